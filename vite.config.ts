@@ -50,6 +50,7 @@ const serverBuild = {
         ]),
       ),
       sheetWorker: here('server/core/sheet/worker.mjs'),
+      metadataWorker: here('server/exports/records/worker.ts'),
     },
   },
 }

@@ -1,6 +1,10 @@
 import { delay, HttpResponse, http, type RequestHandler } from 'msw'
 import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
+import { createWitness } from './claims'
+
+/** Hears what answers hold; `preview.tsx` lets it hear the actors as well. */
+export const witness = createWitness()
 
 /** What a story says of an answer: the envelope's `data`, or the whole answer where it has no envelope. */
 type DataOf<E extends Endpoint> = AnswerOf<E> extends { data: infer Data } ? Data : AnswerOf<E>
@@ -33,7 +37,9 @@ export function fake<E extends Endpoint>(
     if (options.delay) await delay(options.delay)
     const body = envelope(endpoint, answered, input, options)
     const { status = 200 } = options
-    return HttpResponse.json(z.parse(endpoint.answer, body) as object, { status })
+    const answer = z.parse(endpoint.answer, body) as object
+    witness.hearAnswer(endpoint.answer, answer)
+    return HttpResponse.json(answer, { status })
   })
 }
 

@@ -2,10 +2,10 @@ import '../src/views/core/radix.css'
 import '../src/views/core/base.css'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { useSelector } from '@xstate/react'
-import type { RequestHandler } from 'msw'
+import { delay, http, type RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { mswLoader } from 'msw-storybook-addon/csf3'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { configure } from 'storybook/test'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { mutate, SWRConfig } from 'swr'
@@ -15,13 +15,16 @@ import { createActor, waitFor } from 'xstate'
 import { currentUser, type UserInfo } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
 import { permissions } from '#api/core/permissionNames'
+import { outboxMessagesOfRecord } from '#api/core/sending/outbox'
 import { token } from '#api/core/token'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { freightOptions } from '#api/orders/basketCharges'
+import { finance } from '#api/reference/finance'
 import { beforeBooking } from '#api/shipping/shipments'
 import { appMachine, childOf } from '#machines/app/app'
 import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
+import { inspect, listen } from '#machines/core/recorder/tap'
 import { activityMachine } from '#machines/orders/activity'
 import { swrConfig } from '#views/core/data.ts'
 import { DraftOwner } from '#views/core/drafts.ts'
@@ -33,11 +36,20 @@ import '#views/app/restOfSlots.ts'
 import '#views/app/slots.ts'
 import { loadPages } from '#views/core/pages.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
-import { fake } from './fake'
+import { dismissToasts, toastsWanted } from '#views/core/toast/toast.ts'
+import { fake, witness } from './fake'
 import { menuCounts, type SignedIn, users } from './fixtures/people'
 
-// A story's part is loaded when it is asked for, and a busy machine takes its time; this only delays a failure.
-configure({ asyncUtilTimeout: 10_000 })
+/** A story's part is loaded when it is asked for, and a busy machine takes its time; this only delays a failure. */
+const asyncUtilTimeout = 10_000
+configure({ asyncUtilTimeout })
+
+listen(witness.hear)
+
+/** With `npm run test:slow-answers` every answer comes late by a random time, of this many milliseconds at most. */
+const maxDelay = Number(import.meta.env.VITE_SLOW_ANSWERS ?? 0)
+// A handler without an answer leaves it to the next one.
+const slowAnswers = maxDelay ? [http.all('*/api/*', () => delay(Math.random() * maxDelay))] : []
 
 // The worker lies beside the stories, wherever a static build is put; by default it would be looked for at the host's root.
 /** What an order has of which no document was made. */
@@ -49,9 +61,14 @@ const nothingMade = {
   deliveredToInvoice: 0,
   chargesToInvoice: 0,
   invoiced: 0,
+  notInvoiced: 0,
   paid: 0,
   due: 0,
-  vat: { case: 'domestic' as const, orgNumber: '', vatNumber: '' },
+  vat: {
+    case: 'domestic' as const,
+    facts: { place: { country: 'SE', postalCode: '' }, isBusiness: false, vatNumber: '', isVatCharged: false },
+    orgNumber: '',
+  },
 }
 
 const loadMsw = mswLoader(async () => {
@@ -70,6 +87,8 @@ type Surroundings = {
   signedInAs?: SignedIn | null
   route?: string
   online?: boolean
+  /** The states that it shows, as `machine.state`: some actor has to have been in each, or a record of an answer where it is a law's. */
+  states?: readonly string[]
 }
 
 /** Until it is known who is signed in, or for this long where a story never lets that happen, in milliseconds. */
@@ -85,11 +104,25 @@ function InWorkspace({ children }: { children: ReactNode }) {
   return <DraftOwner value={userId}>{children}</DraftOwner>
 }
 
+/** What an earlier story said is no reason for a toaster: a story of the whole app would have two. */
+function FirstToasts() {
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
+  const [before] = useState(wanted)
+  return wanted > before && <Toasts />
+}
+
 type Loaded = { app: App; hook: BaseLocationHook }
 
 const withApp: Decorator = (Story, { loaded }) => {
   const { app, hook } = loaded as Loaded
-  useEffect(() => () => void app.stop(), [app])
+  useEffect(
+    () => () => {
+      // The next story's toaster would say them again.
+      dismissToasts()
+      app.stop()
+    },
+    [app],
+  )
   return (
     <SystemProvider app={app}>
       <SWRConfig value={{ ...swrConfig, dedupingInterval: 0 }}>
@@ -97,7 +130,7 @@ const withApp: Decorator = (Story, { loaded }) => {
           <InWorkspace>
             <Story />
           </InWorkspace>
-          <Toasts />
+          <FirstToasts />
         </Router>
       </SWRConfig>
     </SystemProvider>
@@ -128,7 +161,8 @@ const withTheme: Decorator = (Story, { globals }) => {
 
 export default {
   parameters: {
-    a11y: { test: 'error' },
+    // A test says what is wrong; all that is right fills a hundred megabytes of its report.
+    a11y: { test: 'error', ...(import.meta.env.MODE === 'test' && { options: { resultTypes: ['violations'] } }) },
     layout: 'fullscreen',
     viewport: { options: { ...MINIMAL_VIEWPORTS, small: { name: 'Phone', styles: { width: '390px', height: '800px' }, type: 'mobile' } } },
   },
@@ -145,6 +179,7 @@ export default {
       const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
       await loadMsw(context)
       await loadPages()
+      witness.begin()
       localStorage.clear()
       sessionStorage.clear()
       // The cache is the page's own, as in the app, so that `refresh` finds it: each story empties it.
@@ -154,19 +189,26 @@ export default {
       // After the story's own handlers, which win.
       const own = (context.parameters.msw ?? []) as RequestHandler[]
       context.msw.use(
+        ...slowAnswers,
         ...own,
         fake(currentUser, currentUserAnswer(user, held)),
         fake(countMenu, menuCounts),
         fake(freightOptions, []),
+        fake(finance.Currency.calls.all, [
+          { id: 1, title: 'Swedish krona', code: 'SEK', valueInKrona: 1 },
+          { id: 2, title: 'Euro', code: 'EUR', valueInKrona: 11.05 },
+        ]),
         fake(orderDetails, nothingMade),
+        fake(outboxMessagesOfRecord, []),
         fake(beforeBooking, { refusal: null, postServiceId: null, weight: 0, shipments: [] }),
       )
-      const app = createActor(appMachine, { input: { isOnline: online } }).start()
+      const app = createActor(appMachine, { input: { isOnline: online }, inspect }).start()
       app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } })
       await settled(app)
       return { app, hook: memoryLocation({ path: route }).hook } satisfies Loaded
     },
   ],
+  afterEach: ({ parameters }) => witness.prove((parameters as Surroundings).states ?? [], asyncUtilTimeout),
   decorators: [withApp, withTheme],
 } satisfies Preview
 

@@ -12,6 +12,7 @@
 //   npm run bench -- stock --moves 1000000
 //   npm run bench -- exports
 //   npm run bench -- invoices --invoices 1000000
+//   npm run bench -- uploads --on postgres
 //   npm run bench -- screens
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -30,7 +31,21 @@ const { values, positionals } = parseArgs({
 const parts =
   positionals.length > 0
     ? positionals
-    : ['recorder', 'browser', 'server', 'durability', 'search', 'titles', 'import', 'reports', 'stock', 'exports', 'invoices', 'screens']
+    : [
+        'recorder',
+        'browser',
+        'server',
+        'durability',
+        'search',
+        'titles',
+        'import',
+        'reports',
+        'stock',
+        'exports',
+        'invoices',
+        'uploads',
+        'screens',
+      ]
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -53,4 +68,5 @@ if (parts.includes('stock')) await import('../bench/server/stock.mjs').then(({ b
 if (parts.includes('exports')) await import('../bench/server/exports.mjs').then(({ benchExports }) => benchExports())
 if (parts.includes('invoices'))
   await import('../bench/server/invoices.mjs').then(({ benchInvoices }) => benchInvoices({ invoices: Number(values.invoices) }))
+if (parts.includes('uploads')) await import('../bench/server/uploads.mjs').then(({ benchUploads }) => benchUploads({ on: values.on }))
 if (parts.includes('screens')) await import('../bench/browser/screens.mjs').then(({ benchScreens }) => benchScreens())

@@ -70,10 +70,11 @@ const scenarios = {
     await startAll(page)
     await page.context().setOffline(true)
     await page.getByRole('dialog', { name: 'connetcion lost' }).waitFor()
-    await page.waitForTimeout(6500)
+    await page.getByText('Not sent yet').first().waitFor({ state: 'hidden' })
+    const isRefreshed = refreshed(page)
     await page.context().setOffline(false)
     await page.getByRole('dialog', { name: 'connetcion lost' }).waitFor({ state: 'hidden' })
-    await page.waitForTimeout(1500)
+    await isRefreshed
     return page
   },
 
@@ -88,9 +89,10 @@ const scenarios = {
     // Two of them change under the batch while it is held.
     await orders.call('PATCH', `Basket/UpdatePaymentInfo/${ids[0]}`, { methodId: null, state: 'outstanding', reference: '' })
     await orders.call('GET', `Basket/ChangeStatusToCancel/${ids[1]}?reason=Ordered+twice`)
+    const isRefreshed = refreshed(page)
     await page.getByRole('button', { name: 'Send now' }).first().click()
     await until(orders, ids[2], 'inProgress')
-    await page.waitForTimeout(1500)
+    await isRefreshed
     return page
   },
 
@@ -131,15 +133,15 @@ const scenarios = {
       .getByRole('button', { name: /^Cancel/ })
       .last()
       .click()
+    const isRefreshed = refreshed(page)
     await page.getByRole('button', { name: 'Send now' }).first().click()
     await until(admin, id, 'cancelled')
-    await page.waitForTimeout(1500)
+    await isRefreshed
     return page
   },
 
   async 'required-password-change'({ visit }) {
     const page = await visit(undefined, '/login')
-    await page.waitForTimeout(1500)
     await page.getByLabel('Username').fill('newcomer')
     await page.locator('input[name=password]').fill('wrong password')
     await page.getByRole('button', { name: 'Login' }).click()
@@ -204,6 +206,9 @@ async function saveReport(page, path, about) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the file' }).click()])
   await download.saveAs(path)
 }
+
+/** Resolves once the page has read its order or its list again. Ask before what makes it do so. */
+const refreshed = (page) => page.waitForResponse((response) => /\/Basket\/(BasketItem|\w+List)\b/.test(response.url()))
 
 /** By the palette: loading another address would begin another recording. */
 async function choose(page, title) {

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A data directory of one's own; `remove` it when done. */
-export function temporaryFolder(name) {
+/** A data directory of one's own, empty or a copy of another; `remove` it when done. */
+export function temporaryFolder(name, copyOf) {
   const path = mkdtempSync(join(tmpdir(), `back-office-${name}-`))
+  // A socket cannot be copied.
+  if (copyOf) cpSync(copyOf, path, { recursive: true, filter: (file) => !file.endsWith('.sock') })
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 

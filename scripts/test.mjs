@@ -1,50 +1,62 @@
-// `npm test`: every Vitest project, one after the other, then the slowest ten files of each, and one honest last line.
+// `npm test`: every Vitest project, in two lanes, then the slowest ten files of each, and one honest last line.
 //
 //   npm test                              everything
 //   npm test -- --project unit            one project (may be repeated)
 //   npm test -- tests/machines            files whose path holds this, in whatever project has them
 //   npm test -- -t 'wrong password'       tests whose name matches
+//   npm test -- --full                    the server's tests on both databases, and outages as often as for a release
+//   npm test -- --slow-answers            stories and browser tests; answers and lazy parts come late by a random time
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
 import { postgres } from './postgres.mjs'
 
-const everyProject = ['unit', 'views', 'server', 'server-alone', 'server-postgres', 'outages', 'stories', 'e2e']
+/**
+ * Two queues that run at the same time: the first keeps the processors busy, the second mostly waits, for processes that start
+ * and for databases that are away.
+ */
+const lanes = [
+  ['server', 'stories', 'e2e', 'server-everywhere'],
+  ['outages', 'server-embedded', 'server-alone', 'unit', 'views'],
+]
 const inBrowser = ['stories', 'e2e']
+const onBuild = ['server', 'server-embedded', 'outages', 'e2e']
+/** How late an answer is at most with `--slow-answers`, in milliseconds. */
+const maxDelay = '700'
 
-const args = process.argv.slice(2)
-const { asked, rest } = takeProjects(args)
+const { flags, rest } = readArguments(process.argv.slice(2))
 const isFiltered = rest.length > 0
-const wanted = asked.length > 0 ? asked : everyProject
+const usual = flags['slow-answers'] ? inBrowser : lanes.flat().filter((name) => name !== 'server-everywhere' || flags.full)
+const { wanted, notes } = whatCanRun(flags.project ?? usual)
+for (const note of notes) console.log(note)
+
 const total = { passed: 0, failed: 0 }
-/** Said once more at the end, where whoever reads a long log looks first. */
+if (!chromium.executablePath && process.env.CI && (flags.project ?? usual).some((name) => inBrowser.includes(name))) total.failed += 1
+/** Repeated at the end, where a reader of a long log looks first. */
 const failures = []
-/** Of each project that ran, its slowest files first. */
+/** The slowest files of each project. */
 const slowest = new Map()
+/** Seconds each project took. */
+const seconds = new Map()
 
-if (!chromium.executablePath && wanted.some((name) => inBrowser.includes(name))) {
-  const skipped = wanted.filter((name) => inBrowser.includes(name)).join(' and ')
-  console.log(`No Chromium here, so the browser tests (${skipped}) are skipped: ${chromium.howToGetIt}.`)
-  if (process.env.CI) total.failed += 1
-}
-
-const hasPostgres = Boolean(postgres.url || postgres.binaries)
-if (!hasPostgres && wanted.includes('server-postgres'))
-  console.log(`No PostgreSQL here, so the server's tests run on the embedded database only: ${postgres.howToGetIt}.`)
-if (!postgres.binaries && wanted.includes('outages'))
-  console.log(`No PostgreSQL to start and stop here, so its outages are not tested: ${postgres.howToGetIt}.`)
+if (wanted.some((name) => onBuild.includes(name)) && build() !== 0) process.exit(1)
 
 const folder = mkdtempSync(join(tmpdir(), 'tests-'))
 try {
-  for (const project of wanted) {
-    if (inBrowser.includes(project) && !chromium.executablePath) continue
-    if (project === 'server-postgres' && !hasPostgres) continue
-    const { passed, failed } = await run(project)
-    total.passed += passed
-    total.failed += failed
-  }
+  const queues = lanes.map((lane) => lane.filter((name) => wanted.includes(name))).filter((queue) => queue.length > 0)
+  await Promise.all(
+    queues.map(async (queue, i) => {
+      for (const project of queue) {
+        const { passed, failed } = await run(project, { isSilent: i > 0 })
+        total.passed += passed
+        total.failed += failed
+      }
+    }),
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -55,33 +67,58 @@ if (total.passed + total.failed === 0) {
 }
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 for (const [project, files] of slowest) {
-  console.log(`\n── slowest of ${project}`)
+  console.log(`\n── slowest of ${project} (${seconds.get(project)} s in all)`)
   for (const { file, milliseconds } of files) console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${relative('.', file)}`)
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-function takeProjects(given) {
-  const projects = []
-  const others = []
-  for (let i = 0; i < given.length; i++) {
-    if (given[i] === '--project') projects.push(given[++i])
-    else if (given[i].startsWith('--project=')) projects.push(given[i].slice('--project='.length))
-    else others.push(given[i])
-  }
-  return { asked: projects, rest: others }
+/** Our own flags, and in their order all other arguments, which are for Vitest. */
+function readArguments(args) {
+  const options = { project: { type: 'string', multiple: true }, full: { type: 'boolean' }, 'slow-answers': { type: 'boolean' } }
+  const { values, tokens } = parseArgs({ args, options, strict: false, tokens: true })
+  const own = tokens.filter(({ kind, name }) => kind === 'option' && name in options)
+  const taken = new Set(own.flatMap(({ index, inlineValue }) => (inlineValue === false ? [index, index + 1] : [index])))
+  return { flags: values, rest: args.filter((_, index) => !taken.has(index)) }
+}
+
+/** The projects that can run on this machine, and a sentence about each that cannot. */
+function whatCanRun(asked) {
+  const hasPostgres = Boolean(postgres.url || postgres.binaries)
+  const notes = []
+  const isMissingBrowser = !chromium.executablePath && asked.some((name) => inBrowser.includes(name))
+  if (isMissingBrowser)
+    notes.push(`No Chromium here, so the browser tests (${inBrowser.join(' and ')}) are skipped: ${chromium.howToGetIt}.`)
+  if (!hasPostgres && asked.includes('server'))
+    notes.push(`No PostgreSQL here, so the server's tests run on the embedded database: ${postgres.howToGetIt}.`)
+  if (!postgres.binaries && asked.includes('outages'))
+    notes.push(`No PostgreSQL to start and stop here, so its outages are not tested: ${postgres.howToGetIt}.`)
+  const wanted = asked.filter((name) => !(isMissingBrowser && inBrowser.includes(name)) && (hasPostgres || name !== 'server-everywhere'))
+  return { wanted, notes }
 }
 
 /** Runs one project. Whatever made Vitest fail without a failed test (an unhandled error, a file that does not load) counts as one failure. */
-async function run(project) {
-  console.log(`\n── ${project}`)
+async function run(project, { isSilent }) {
+  const started = performance.now()
+  if (!isSilent) console.log(`\n── ${project}`)
   const report = join(folder, `${project}.json`)
   const times = join(folder, `${project}.times.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--reporter=./scripts/fileTimes.mjs']
   const vitest = ['run', '--project', project, ...reporters]
   if (isFiltered) vitest.push('--passWithNoTests')
-  const env = { ...process.env, FILE_TIMES: times }
-  const code = await exitCode(spawn('node', ['node_modules/vitest/vitest.mjs', ...vitest, ...rest], { stdio: 'inherit', env }))
+  const env = {
+    ...process.env,
+    FILE_TIMES: times,
+    ...(flags['slow-answers'] && { SLOW_ANSWERS: process.env.SLOW_ANSWERS ?? maxDelay }),
+    ...(flags.full && { FULL: '1' }),
+  }
+  const stdio = isSilent ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn('node', ['node_modules/vitest/vitest.mjs', ...vitest, ...rest], { stdio, env })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+  const code = await exitCode(child)
+  seconds.set(project, Math.round((performance.now() - started) / 1000))
+  if (isSilent) process.stdout.write(`\n── ${project}, beside what is above\n${Buffer.concat(output)}`)
 
   const files = read(times, []).sort((one, other) => other.milliseconds - one.milliseconds)
   if (files.length > 0) slowest.set(project, files.slice(0, 10))
@@ -90,7 +127,7 @@ async function run(project) {
   const failed = numFailedTests + unloaded.length
   const isUnexplained = code !== 0 && failed === 0
   failures.push(...testResults.flatMap(failuresOf), ...unloaded.map((file) => `${relative('.', file.name)}\n  ${opening(file.message)}`))
-  if (isUnexplained) failures.push(`${project}: Vitest ended with ${code}, though no test failed; its own words are above`)
+  if (isUnexplained) failures.push(`${project}: Vitest ended with ${code}, though no test failed; see its output above`)
   return { passed, failed: isUnexplained ? 1 : failed }
 }
 
@@ -108,11 +145,11 @@ function opening(message) {
 function exitCode(child) {
   return new Promise((resolve) => {
     child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => resolve(code ?? 1))
   })
 }
 
-/** What Vitest wrote; `otherwise` where it ended before it could write. */
+/** The JSON that Vitest wrote; `otherwise` where it ended before it could write. */
 function read(path, otherwise) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

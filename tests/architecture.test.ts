@@ -167,3 +167,14 @@ function circles(edges: ReadonlyMap<string, readonly string[]>): string[] {
   for (const file of edges.keys()) if (!index.has(file)) visit(file)
   return found
 }
+
+/** Digits that are no number: barcodes, and codes of a device. */
+const digitFields = ['core/field/NormalField', 'orders/page/items/AddByIsbn', 'access/auth/EnterCode', 'access/security/ConfirmDevice']
+
+test('every number is typed in a NumberInput, which selects its text on focus and restores it on Escape', () => {
+  const isNumber = (file: string) => /type="number"|inputMode=(?:"numeric"|"decimal"|\{)/.test(readFileSync(join(root, file), 'utf8'))
+  const hasKeys = (file: string) => importsOf(file).includes('src/views/core/number/numberKeys.ts')
+  const others = sources.filter((file) => file.endsWith('.tsx') && isNumber(file) && !hasKeys(file))
+  const allowed = ['core/field/TextField', ...digitFields].map((name) => `src/views/${name}.tsx`)
+  expect(others.filter((file) => !allowed.includes(file))).toEqual([])
+})

@@ -209,6 +209,7 @@ export const protectedRoutes: readonly ProtectedRoute[] = [
   ['/administration/email-template/list', 'AdministrationEmailTemplate', 'POST EmailTemplete/EmailTempleteList'],
   ['/administration/email-template/new', 'AdministrationEmailTemplate', 'POST EmailTemplete/EmailTempleteList'],
   ['/administration/email-template/edit/:id', 'AdministrationEmailTemplate', 'POST EmailTemplete/EmailTempleteList'],
+  ['/administration/outbox/list', 'AdministrationOutbox', 'POST OutboxMessage/OutboxMessageList'],
   ['/administration/contact-list/list', 'AdministrationContactList', 'POST Contact/ContactList'],
   [
     '/administration/operator-activity-reports/list',

@@ -10,6 +10,9 @@ const undrawn: Record<string, string> = {
   menuCounts: 'its numbers are the menu’s, which shows none while there are none',
   scanner: 'what it reads shows where it goes',
   'batch.dismissed': 'its card has gone',
+  'invoiceRunStatus.rehearsed': 'no run is kept before it is started',
+  'transferStatus.removed': 'a record that is gone is in no answer',
+  'importLaw.removed': 'a record that is gone is in no answer',
 }
 
 const views = join(import.meta.dirname, '../src/views')

@@ -58,6 +58,3 @@ export const Zoomed: Story = {
     await expect(screen.getByText('156 %')).toBeVisible()
   },
 }
-
-export const Dark: Story = { args: { machine: 'session' }, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { args: { machine: 'batch' }, globals: { direction: 'rtl' } }

@@ -4,10 +4,37 @@ import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { chromium } from '../chromium.mjs'
 import { postgres } from '../postgres.mjs'
+import { slowAnswers } from './slowAnswers.ts'
+
+/** A page mostly waits, so more workers than this would only slow each other down. */
+export const endToEndWorkers = 2
+
+/** Whether the server's tests run on a PostgreSQL, which is faster than the embedded database. */
+const hasPostgres = Boolean(postgres.url || postgres.binaries)
+
+/**
+ * What the two databases do differently, and so runs on both: JSON and its types, triggers and generated columns, plans and
+ * operators of searches, locks and what many do at once, LISTEN, leases, backups. docs/testing.md says why of each.
+ */
+const onBothDatabases = [
+  'access/{auth,countMenu}',
+  'app/backup',
+  'core/{crud,longReads,metrics,once,search,searchPlan}',
+  'exports/large',
+  'fortnox/tokens',
+  'inventory/{stockMoves,transfers}',
+  'invoices/runs',
+  'orders/{basketMoves,basketProperty}',
+  'products/isbn',
+  'statistics/{ledger,salesProperty}',
+].map((file) => `tests/server/${file}.test.ts`)
+
+/** A test waits for an event, and a busy machine takes its time: this only delays a failure. */
+const patient = { poll: { timeout: 20_000, interval: 50 } }
 
 const serverTests = {
   environment: 'node',
-  include: ['tests/server/**/*.test.ts'],
+  expect: patient,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // One database a worker, whatever the number of files; two workers, as a database waits for its disk.
@@ -19,7 +46,7 @@ const serverTests = {
 const storyLibraries = [
   ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@radix-ui/themes'],
   ...['@tanstack/react-virtual', '@xstate/react', 'msw', 'msw/browser', 'sonner', 'swr', 'wouter', 'wouter/memory-location', 'xstate'],
-  'zod/mini',
+  ...['axe-core', 'zod/mini'],
 ]
 
 /** The projects of `npm test`. */
@@ -30,20 +57,48 @@ export const testProjects: TestProjectConfiguration[] = [
       name: 'unit',
       environment: 'node',
       include: ['tests/{api,machines,traces}/**/*.test.ts', 'tests/*.test.ts'],
-      // Properties over hundreds of runs take their time on a busy machine.
-      testTimeout: 30_000,
+      expect: patient,
+      testTimeout: 60_000,
     },
   },
   {
     extends: true,
-    test: { name: 'views', environment: 'happy-dom', include: ['tests/views/**/*.test.{ts,tsx}'], setupFiles: './tests/views/setup.ts' },
+    test: {
+      name: 'views',
+      environment: 'happy-dom',
+      include: ['tests/views/**/*.test.{ts,tsx}'],
+      setupFiles: './tests/views/setup.ts',
+      expect: patient,
+      testTimeout: 60_000,
+    },
   },
   {
     extends: true,
     test: {
       ...serverTests,
       name: 'server',
-      exclude: ['tests/server/{postgres,alone}/**'],
+      include: ['tests/server/**/*.test.ts'],
+      exclude: ['tests/server/{embedded,alone}/**', ...(hasPostgres ? [] : ['tests/server/postgres/**'])],
+      globalSetup: hasPostgres ? ['./tests/setup/built.ts', './tests/server/setup/postgres.ts'] : './tests/server/setup/embedded.ts',
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...serverTests,
+      name: 'server-embedded',
+      include: ['tests/server/embedded/**/*.test.ts', ...(hasPostgres ? onBothDatabases : [])],
+      globalSetup: ['./tests/setup/built.ts', './tests/server/setup/embedded.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...serverTests,
+      // Part of `npm run test:full` alone.
+      name: 'server-everywhere',
+      include: ['tests/server/**/*.test.ts'],
+      exclude: ['tests/server/{embedded,postgres,alone}/**', ...onBothDatabases],
       globalSetup: './tests/server/setup/embedded.ts',
     },
   },
@@ -61,21 +116,13 @@ export const testProjects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
-      ...serverTests,
-      name: 'server-postgres',
-      exclude: ['tests/server/{embedded,alone}/**'],
-      globalSetup: './tests/server/setup/postgresProject.ts',
-    },
-  },
-  {
-    extends: true,
-    test: {
       name: 'outages',
       environment: 'node',
       include: ['tests/outages/**/*.test.ts'],
       // They start and stop a PostgreSQL of their own, so a server that is given does not do.
       exclude: postgres.binaries ? [] : ['tests/outages/postgres/**'],
-      globalSetup: './tests/outages/setup/builtServer.ts',
+      globalSetup: './tests/setup/built.ts',
+      expect: patient,
       testTimeout: 120_000,
       hookTimeout: 120_000,
       fileParallelism: false,
@@ -87,22 +134,26 @@ export const testProjects: TestProjectConfiguration[] = [
       name: 'e2e',
       environment: 'node',
       include: ['tests/e2e/**/*.test.ts'],
-      globalSetup: './tests/e2e/setup/app.ts',
-      // As patient as what waits in the browser: a busy machine answers late.
-      expect: { poll: { timeout: 20_000, interval: 100 } },
-      testTimeout: 120_000,
+      globalSetup: ['./tests/setup/built.ts', './tests/e2e/setup/app.ts'],
+      expect: patient,
+      testTimeout: 300_000,
       hookTimeout: 240_000,
-      fileParallelism: false,
+      // A server and a browser for each worker, whatever the number of files.
+      isolate: false,
+      maxWorkers: endToEndWorkers,
     },
   },
   {
     extends: true,
-    plugins: [storybookTest({ configDir: fileURLToPath(new URL('../../.storybook', import.meta.url)) })],
+    plugins: [slowAnswers(), storybookTest({ configDir: fileURLToPath(new URL('../../.storybook', import.meta.url)) })],
     optimizeDeps: { include: storyLibraries },
     test: {
       name: 'stories',
+      setupFiles: './.storybook/otherLook.ts',
       // Two pages at a time: a story mostly waits.
       maxWorkers: 2,
+      // A page loads the app once, not once a file.
+      isolate: false,
       // Several waits of `asyncUtilTimeout`, so that the wait that failed is named and not the story.
       testTimeout: 60_000,
       browser: {

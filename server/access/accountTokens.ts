@@ -53,6 +53,19 @@ export async function renewActivation(tx: Queryable, now: Date, email: string): 
   return renewed && { ...renewed, token }
 }
 
+/** Takes back the invitations of an address, those that are queued too. Returns their roles. */
+export async function takeBackInvitations(tx: Queryable, email: string): Promise<number[]> {
+  const sent = await tx
+    .delete(table)
+    .where(and(eq(table.purpose, 'invitation'), sameAddress(email)))
+    .returning({ roleId: table.roleId })
+  const { rows: queued } = await tx.execute<{ roleId: number | null }>(
+    sql`delete from outbox_message where kind = 'invitation' and state <> 'sent' and lower(recipient) = lower(${email})
+      returning (payload->>'roleId')::int as "roleId"`,
+  )
+  return [...sent, ...queued].flatMap(({ roleId }) => roleId ?? [])
+}
+
 /** Makes dead every other link of this kind to this address, or for this person. */
 export const dropTokens = (tx: Queryable, purpose: Purpose, of: { email: string } | { userId: number }) =>
   tx.delete(table).where(and(eq(table.purpose, purpose), 'email' in of ? sameAddress(of.email) : eq(table.userId, of.userId)))

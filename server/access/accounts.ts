@@ -1,20 +1,17 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { RegistrationMode } from '#api/access/account'
 import { Problem } from '../core/http/problem'
-import type { Post } from '../core/mail'
 import type { Queryable } from '../db/database'
 import { users } from './tables'
 
-export type AccountOptions = {
+/** What the calls about accounts are given beside what every call is. */
+export type Accounts = {
   registration: RegistrationMode
   /** Title of the role that people who register themselves get; without one they get none. */
   registrationRole: string | undefined
   /** Where the app is reached: links in mails lead there, never to where a request says it was sent. */
   publicUrl: string
 }
-
-/** What the calls about accounts are given beside what every call is. */
-export type Accounts = AccountOptions & { post: Post }
 
 /** A link into the app, for a mail. */
 export const linkTo = ({ publicUrl }: Accounts, path: string, query: Record<string, string> = {}): string => {

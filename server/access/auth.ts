@@ -6,12 +6,11 @@ import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
-import type { Database } from '../db/database'
-import { type Accounts, accountById, linkTo } from './accounts'
+import type { Accounts } from './accounts'
 import { issueToken, lookAtToken, redeemToken } from './accountTokens'
 import type { HumanCheck } from './humanCheck'
 import { countGuess } from './loginLimit'
-import { mailTexts } from './mailTexts'
+import { queueNotice } from './messages'
 import { verifyPassword } from './passwords'
 import { factorOf, requireCode } from './proof/factorStore'
 import { familiarTo } from './proof/places'
@@ -58,6 +57,7 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
     const begun = await beginSession({ accounts, db, clock, sessions, address, headers, requestId }, user, async (tx) => {
       taken.as = await requireCode(tx, clock.now(), userId, code)
       if (taken.as === 'recovery') await record(tx, actor, { ...accountSubject(userId, 'Recovery codes'), action: 'removed' })
+      if (taken.as === 'recovery') await queueNotice(tx, { clock, requestId }, userId, 'recoveryCodeUsed')
       if (!(await redeemToken(tx, clock.now(), 'signIn', ticket))) throw Problem.unauthorised(late)
     }).catch(async (error) => {
       // Told apart from a wrong password; the code itself never stands there.
@@ -65,7 +65,6 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
       throw error
     })
     await attempt.succeeded()
-    if (taken.as === 'recovery') tellOfRecoveryCode(accounts, db, userId, requestId)
     const signedIn = await sessions.find(begun.token)
     return signedIn ? answerFor(signedIn, begun) : refused(late)
   }),
@@ -83,16 +82,6 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
 ]
 
 const late = 'The code was not entered in time: sign in again'
-
-function tellOfRecoveryCode(accounts: Accounts, db: Database, userId: number, requestId: string): void {
-  const write = async () => {
-    const known = await accountById(db, userId)
-    if (!known?.username || !known.email) return undefined
-    const { recoveryCodesLeft } = await factorOf(db, userId)
-    return { to: known.email, ...mailTexts.recoveryCodeUsed(known.username, recoveryCodesLeft, linkTo(accounts, '/forget-password')) }
-  }
-  accounts.post.later('recoveryCodeUsed', write, requestId)
-}
 
 function answerFor(
   { permissions, sessionId: _, requiredSecondFactor, ...user }: SignedIn,

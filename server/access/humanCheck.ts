@@ -5,6 +5,7 @@ import { lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { humanCheckChallenge } from '#api/core/auth'
 import { type Bound, bindPublic, type Clock, Json } from '../core/http/endpoints'
+import { fetchWithin } from '../core/http/fetchWithin'
 import { Problem } from '../core/http/problem'
 import type { Database } from '../db/database'
 import { serverSecrets, usedHumanChecks } from './tables'
@@ -103,6 +104,7 @@ function readToken(token: string) {
   }
 }
 
+const maxVerdictBytes = 100_000
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
 
 /** What no token can be blamed for: the provider's own trouble, or a secret that is not ours. */
@@ -114,11 +116,13 @@ async function verifyElsewhere(
   patience: number,
 ): Promise<void> {
   if (!fields.response) throw refused()
-  const { success, 'error-codes': codes = [] } = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams({ secret: fields.secret, response: fields.response, ...(fields.address && { remoteip: fields.address }) }),
-    signal: AbortSignal.timeout(patience),
-  })
+  const ask = fetchWithin({ connect: patience, total: patience, bytes: maxVerdictBytes })
+  const { success, 'error-codes': codes = [] } = await ask(
+    new Request(url, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: fields.secret, response: fields.response, ...(fields.address && { remoteip: fields.address }) }),
+    }),
+  )
     .then(async (response) => z.parse(verdict, await response.json()))
     .catch((cause) => {
       throw unavailable(cause)

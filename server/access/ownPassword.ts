@@ -3,14 +3,15 @@ import { adminResetPassword, changeOwnPassword, forgetPassword, resetPassword } 
 import { type Bound, bind, bindPublic, type Clock, Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
+import { queueMessage } from '../core/outbox/messages'
 import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
-import { type Accounts, accountByEmail, accountById, deadLink, linkTo } from './accounts'
-import { dropTokens, issueToken, lookAtToken, redeemToken } from './accountTokens'
+import { type Accounts, deadLink } from './accounts'
+import { dropTokens, lookAtToken, redeemToken } from './accountTokens'
 import { countAttempt } from './loginLimit'
 import { countMailAsked } from './mailLimit'
-import { mailTexts } from './mailTexts'
+import { queueNotice } from './messages'
 import { hashPassword } from './passwords'
 import { type Names, requireHardToGuess } from './proof/newPassword'
 import { requireOwnPassword } from './proof/ownProof'
@@ -23,32 +24,20 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
     const { body } = call
     await requireOwnPassword(call, body.currentPassword)
     if (body.password === body.currentPassword) throw Problem.field('password', 'Choose another password than the current one')
-    return replaceOwn(accounts, call)
+    return replaceOwn(call)
   }),
 
   bind(adminResetPassword, async (call) => {
     const { user, clock, sessions, body } = call
     const since = clock.now().getTime() - (await sessions.beganAt(user)).getTime()
     if (since > shownFor || body.currentPassword !== undefined) await requireOwnPassword(call, body.currentPassword)
-    return replaceOwn(accounts, call)
+    return replaceOwn(call)
   }),
 
   bindPublic(forgetPassword, async ({ body: { email }, db, clock, address, requestId }) => {
     if (!(await countMailAsked(db, clock, email, address))) return null
-    accounts.post.later(
-      'reset',
-      async () => {
-        const known = await accountByEmail(db, email)
-        if (!known?.username || !known.isActive) return undefined
-        const token = await db.transaction(async (tx) => {
-          // Links sent before stay good: else whoever asks once more takes theirs from somebody who is just following it.
-          await record(tx, actorOf({ clock, address }), { ...accountSubject(known.id, 'Reset link'), action: 'added' })
-          return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
-        })
-        return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, '/reset-password', { token })) }
-      },
-      requestId,
-    )
+    // Whether anybody has this address is found out when the mail leaves: the answer takes as long either way.
+    await transact(db, (tx) => queueMessage(tx, { clock, requestId }, { kind: 'reset', recipient: email, payload: { address } }))
     return null
   }),
 
@@ -63,13 +52,13 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
       await sessions.endAll(used.userId, tx)
       await record(tx, actorOf({ clock, address }), { ...accountSubject(used.userId, 'Account password'), action: 'changed' })
       // Whoever reads the mailbox is the owner: their next sign-in here is not kept waiting for somebody else's guesses.
+      await queueNotice(tx, { clock, requestId }, used.userId, 'passwordChanged')
       const { isNew: _, ...remembered } = await rememberBrowser(tx, used.userId, { accounts, clock, address, headers })
       return { userId: used.userId, remembered }
     })
     concerns(userId)
     await sessions.changed(userId)
     await attempt.succeeded()
-    tell(accounts, db, userId, requestId)
     return new Json(jsonData('null').text, 200, remembered)
   }),
 ]
@@ -88,16 +77,16 @@ type Own = {
 }
 
 /** Everybody else who is signed in as them is signed out, and they are told. */
-async function replaceOwn(accounts: Accounts, { body, user, db, clock, sessions, address, requestId }: Own): Promise<null> {
+async function replaceOwn({ body, user, db, clock, sessions, address, requestId }: Own): Promise<null> {
   await requireHardToGuess(body.password, await namesOf(db, user.id))
   const passwordHash = await hashPassword(body.password)
   await transact(db, async (tx) => {
     await setPassword(tx, user.id, passwordHash)
     await sessions.endOthers(user, tx)
     await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Account password'), action: 'changed' })
+    await queueNotice(tx, { clock, requestId }, user.id, 'passwordChanged')
   })
   await sessions.changed(user.id)
-  tell(accounts, db, user.id, requestId)
   return null
 }
 
@@ -119,16 +108,4 @@ async function namesOf(db: Database, userId: number): Promise<Names> {
   if (!known) return []
   const { username, firstName, lastName, nonLatinFirstName, nonLatinLastName, organisation, email } = known
   return [username, firstName, lastName, nonLatinFirstName, nonLatinLastName, organisation, email]
-}
-
-function tell(accounts: Accounts, db: Database, userId: number, requestId: string): void {
-  accounts.post.later(
-    'passwordChanged',
-    async () => {
-      const known = await accountById(db, userId)
-      if (!known?.username || !known.email) return undefined
-      return { to: known.email, ...mailTexts.passwordChanged(known.username, linkTo(accounts, '/forget-password')) }
-    },
-    requestId,
-  )
 }

@@ -6,13 +6,12 @@ import { changedMeanwhile } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { queueMessage } from '../core/outbox/messages'
 import { accountSubject, actorOf, record } from '../core/trail'
 import { changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import type { Accounts } from './accounts'
 import { dropTokens } from './accountTokens'
-import { mailTexts } from './mailTexts'
 import { requireOwnPassword } from './proof/ownProof'
 import { roles, users } from './tables'
 import { lockUser } from './userAccess'
@@ -38,15 +37,15 @@ async function profileOf(tx: Queryable, id: number) {
 }
 
 /** What somebody says of themselves. */
-export const profileHandlers = (accounts: Accounts): Bound[] => [
+export const profileHandlers: Bound[] = [
   bind(adminProfile, ({ db, user }) => profileOf(db, user.id)),
 
   bind(updateAdminProfile, async (call) => {
-    const { db, clock, user, sessions, requestId } = call
+    const { db, clock, user, sessions } = call
     const { version, currentPassword, ...body } = call.body
     // Reset links go to the address: whoever changes it unasked has the account.
     if ((await profileOf(db, user.id)).email !== body.email) await requireOwnPassword(call, currentPassword)
-    const { former, row } = await transact(db, async (tx) => {
+    const row = await transact(db, async (tx) => {
       const known = await lockUser(tx, user.id)
       if (known.version !== version) throw await changedMeanwhile(tx, table, user.id, version)
       const changes = changesBetween(known, body)
@@ -58,11 +57,11 @@ export const profileHandlers = (accounts: Accounts): Bound[] => [
         if (known.email !== body.email) await dropTokens(tx, 'reset', { userId: user.id })
         await record(tx, actorOf(call), { ...accountSubject(user.id, 'Profile'), action: 'changed', changes })
       }
-      return { former: known.email, row: await profileOf(tx, user.id) }
+      if (known.email && known.email.toLowerCase() !== body.email.toLowerCase())
+        await queueMessage(tx, call, { kind: 'addressChanged', recipient: known.email, payload: { username: user.username } })
+      return profileOf(tx, user.id)
     })
     await sessions.changed(user.id)
-    if (former && former.toLowerCase() !== row.email.toLowerCase())
-      accounts.post.later('addressChanged', async () => ({ to: former, ...mailTexts.addressChanged(user.username) }), requestId)
     return row
   }),
 ]

@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm'
 import { registerUser, registration, resendActivation, verifyEmail } from '#api/access/account'
 import { type Bound, bindPublic } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import type { Mail } from '../core/mail'
+import { queueMessage } from '../core/outbox/messages'
 import { type Actor, accountSubject, actorOf, invitationTo, record } from '../core/trail'
 import { transact } from '../core/transact'
-import type { Database, Queryable } from '../db/database'
-import { type Accounts, accountByEmail, deadLink, isUsernameTaken, linkTo } from './accounts'
-import { dropTokens, issueToken, lookAtToken, redeemToken, renewActivation } from './accountTokens'
+import type { Queryable } from '../db/database'
+import { type Accounts, accountByEmail, deadLink, isUsernameTaken } from './accounts'
+import { dropTokens, lookAtToken, redeemToken } from './accountTokens'
 import { countAttempt } from './loginLimit'
 import { countMailAsked } from './mailLimit'
-import { mailTexts } from './mailTexts'
 import { hashPassword } from './passwords'
 import { requireHardToGuess } from './proof/newPassword'
 import { roles, users } from './tables'
@@ -46,10 +45,12 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
       return { isActive: true }
     }
     if (mayMail)
-      accounts.post.later(
-        'activation',
-        () => beginRegistration(accounts, db, actorOf({ clock, address }), { username, email, passwordHash }),
-        requestId,
+      await transact(db, (tx) =>
+        queueMessage(
+          tx,
+          { clock, requestId },
+          { kind: 'activation', recipient: email, payload: { address, wanted: { username, passwordHash } } },
+        ),
       )
     return { isActive: false }
   }),
@@ -69,18 +70,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
 
   bindPublic(resendActivation, async ({ db, clock, address, requestId, body: { email } }) => {
     if (!(await countMailAsked(db, clock, email, address))) return null
-    accounts.post.later(
-      'activation',
-      async () => {
-        const renewed = await transact(db, async (tx) => {
-          const found = await renewActivation(tx, clock.now(), email)
-          if (found) await record(tx, actorOf({ clock, address }), { ...registrationOf(found.email), action: 'changed' })
-          return found
-        })
-        return renewed && activationMail(accounts, renewed.email, renewed.username ?? '', renewed.token)
-      },
-      requestId,
-    )
+    await transact(db, (tx) => queueMessage(tx, { clock, requestId }, { kind: 'activation', recipient: email, payload: { address } }))
     return null
   }),
 ]
@@ -93,30 +83,8 @@ const closed = ({ registration: mode }: Accounts) =>
       : 'Nobody can register here: ask an administrator for an account',
   )
 
-/** What is told of an address or a name that is somebody's already is told to the mailbox only. */
-async function beginRegistration(
-  accounts: Accounts,
-  db: Database,
-  actor: Actor,
-  { username, email, passwordHash }: Omit<Wanted, 'roleId'>,
-): Promise<Mail> {
-  const known = await accountByEmail(db, email)
-  if (known?.username) return { to: known.email, ...mailTexts.alreadyRegistered(known.username, linkTo(accounts, '/forget-password')) }
-  if (await isUsernameTaken(db, username)) return { to: email, ...mailTexts.usernameTaken(username, linkTo(accounts, '/register')) }
-  const token = await transact(db, async (tx) => {
-    await record(tx, actor, { ...registrationOf(email), action: 'added', changes: [{ field: 'username', from: null, to: username }] })
-    return issueToken(tx, actor.now, 'activation', { email, username, passwordHash })
-  })
-  return activationMail(accounts, email, username, token)
-}
-
 /** An account that waits for its link to be followed, as the subject of a row: it has no number yet. */
-const registrationOf = (email: string) => ({ entityName: 'Registration', entity: 'Registration', id: 0, record: email, version: 0 })
-
-const activationMail = (accounts: Accounts, to: string, username: string, token: string): Mail => ({
-  to,
-  ...mailTexts.activation(username, linkTo(accounts, '/verify-email', { token })),
-})
+export const registrationOf = (email: string) => ({ entityName: 'Registration', entity: 'Registration', id: 0, record: email, version: 0 })
 
 /** Makes the account of somebody who has proved their address; a customer who is known by it gets theirs. */
 async function makeAccount(tx: Queryable, actor: Actor, { username, email, passwordHash, roleId }: Wanted): Promise<void> {

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { access } from '#api/access/entities'
 import { namedPeople, permissionWithCategoryList, requireSecondFactor, rolePermissionList, updateRolePermission } from '#api/access/roles'
 import { permissions as everyPermission } from '#api/core/permissionNames'
-import { type Bound, bind, jsonData } from '../core/http/endpoints'
+import { crudHandlers } from '../core/entity/crud'
+import { type Bound, bind, type Call, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { first, personName } from '../core/sqlParts'
@@ -10,10 +12,28 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { rolePermissions, roles } from './tables'
-import { holdAdministration, permissionsOf } from './userAccess'
+import { holdAdministration, lackingOf, permissionsOf, requireMayChangeRole } from './userAccess'
+
+const { edit, remove } = access.Role.calls
+
+/** The usual calls of roles, for roles that may do no more than the caller's. */
+const guarded = (): Bound[] =>
+  crudHandlers(access.Role)
+    .filter(({ endpoint }) => endpoint === edit || endpoint === remove)
+    .map(({ endpoint, handle }) => ({
+      endpoint,
+      async handle(call) {
+        const { db, user, params } = call as Call<typeof edit, SignedIn>
+        const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.id, params.id))
+        if (role) await requireMayChangeRole(db, user, role.id)
+        return handle(call)
+      },
+    }))
 
 /** What roles may do. The records themselves are a declared entity. */
-export const roleHandlers: Bound[] = [
+export const roleHandlers = (): Bound[] => [
+  ...guarded(),
+
   bind(permissionWithCategoryList, async ({ db }) => {
     const found = await first<{ categories: string }>(
       db,
@@ -49,6 +69,7 @@ export const roleHandlers: Bound[] = [
       await holdAdministration(tx)
       const [role] = await tx.select().from(roles).where(eq(roles.id, roleId)).for('update')
       if (!role) throw Problem.field('roleId', 'Does not exist')
+      await requireMayChangeRole(tx, user, roleId)
       if (role.holdsEverything)
         throw Problem.conflict(
           { reason: 'system' },
@@ -58,7 +79,7 @@ export const roleHandlers: Bound[] = [
       if (expected && !isSame(expected, current))
         throw Problem.changed('Somebody changed this role in the meantime', { current: { permissions: current } })
       await requireKnown(tx, permissions)
-      requireHeld(user, permissions, current)
+      requireHeld(user, permissions)
       await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
       const wanted = [...new Set(permissions)]
       if (wanted.length) await tx.insert(rolePermissions).values(wanted.map((permission) => ({ roleId, permission })))
@@ -92,6 +113,7 @@ export const roleHandlers: Bound[] = [
     const lacking = await transact(db, async (tx) => {
       const [role] = await tx.select().from(roles).where(eq(roles.id, roleId)).for('update')
       if (!role) throw Problem.field('roleId', 'Does not exist')
+      await requireMayChangeRole(tx, user, roleId)
       if (role.requiresSecondFactor !== isRequired) {
         await tx.update(roles).set({ requiresSecondFactor: isRequired }).where(eq(roles.id, roleId))
         await record(tx, actorOf({ user, clock, address }), {
@@ -127,12 +149,14 @@ async function requireKnown(tx: Queryable, names: readonly string[]): Promise<vo
 }
 
 /**
- * Nobody gives what they do not hold, as with roles; permissions that are declared here only open nothing of ours.
+ * Nobody gives what they do not hold, as with roles.
  * @throws {Problem} 422
  */
-function requireHeld(user: SignedIn, permissions: readonly string[], current: readonly string[]): void {
-  const ours: readonly string[] = everyPermission
-  const lacking = permissions.findIndex((name) => ours.includes(name) && !current.includes(name) && !user.permissions.has(name))
-  if (lacking < 0) return
-  throw Problem.field(`permissions.${lacking}`, `You may only give permissions you hold: ${permissions[lacking]} is not among yours`)
+function requireHeld(user: SignedIn, permissions: readonly string[]): void {
+  const lacking = lackingOf(user, permissions)
+  if (lacking === undefined) return
+  throw Problem.field(
+    `permissions.${permissions.indexOf(lacking)}`,
+    `You may only give permissions you hold: ${lacking} is not among yours`,
+  )
 }

@@ -8,6 +8,7 @@ import { authHandlers } from './auth'
 import { countMenuHandlers } from './countMenu'
 import { type HumanCheck, humanCheckHandlers } from './humanCheck'
 import { listViewHandlers } from './listViews'
+import { accountMessages } from './messages'
 import { ownPasswordHandlers } from './ownPassword'
 import { ownSessionHandlers } from './ownSessions'
 import { profileHandlers } from './profile'
@@ -28,12 +29,13 @@ export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: 
     ...humanCheckHandlers(humanCheck),
     ...countMenuHandlers(badges),
     ...ownPasswordHandlers(accounts),
-    ...profileHandlers(accounts),
+    ...profileHandlers,
     ...ownSessionHandlers,
     ...listViewHandlers,
-    ...secondFactorHandlers(accounts),
+    ...secondFactorHandlers,
     ...registrationHandlers(accounts),
-    ...roleHandlers,
+    ...roleHandlers(),
   ],
+  messages: ({ accounts }) => accountMessages(accounts),
   systemRows: accessRows,
 }

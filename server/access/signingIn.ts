@@ -3,8 +3,8 @@ import type { Sessions, Visitor } from '../core/http/signedIn'
 import { accountSubject, actorOf, type Person, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
-import { type Accounts, accountById, linkTo } from './accounts'
-import { mailTexts } from './mailTexts'
+import type { Accounts } from './accounts'
+import { queueNotice } from './messages'
 import { browserOf } from './proof/browser'
 import { familiarTo, rememberPlace } from './proof/places'
 
@@ -39,22 +39,12 @@ export async function beginSession(
 ): Promise<{ token: string; headers: Remembered }> {
   const { db, clock, sessions, headers, address } = surroundings
   const { id } = user
-  const { token, isNew, ...remembered } = await transact(db, async (tx) => {
+  const { token, ...remembered } = await transact(db, async (tx) => {
     await proved(tx)
     await record(tx, actorOf({ user, clock, address }), { ...signInOf(id), action: 'signedIn' })
-    const place = await rememberBrowser(tx, id, surroundings)
-    return { ...place, token: await sessions.start(id, { headers, address }, tx) }
+    const { isNew, ...remembered } = await rememberBrowser(tx, id, surroundings)
+    if (isNew) await queueNotice(tx, surroundings, id, 'newPlace', { browser: browserOf(headers), address, at: clock.now().toISOString() })
+    return { ...remembered, token: await sessions.start(id, { headers, address }, tx) }
   })
-  if (isNew) tellOfPlace(surroundings, id)
   return { token, headers: remembered }
-}
-
-function tellOfPlace({ accounts, db, clock, headers, address, requestId }: Surroundings, userId: number): void {
-  const where = { browser: browserOf(headers), address, at: clock.now() }
-  const write = async () => {
-    const known = await accountById(db, userId)
-    if (!known?.username || !known.email) return undefined
-    return { to: known.email, ...mailTexts.newPlace(known.username, where, linkTo(accounts, '/forget-password')) }
-  }
-  accounts.post.later('newPlace', write, requestId)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { documentLanguages } from '#api/core/kinds/documentLanguage'
 import { entityTable } from '../core/registry'
 import { id, kept, time, words } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
@@ -61,8 +62,12 @@ export const users = pgTable(
     phone: words('phone'),
     orgNumber: words('org_number'),
     vatNumber: words('vat_number'),
+    /** Of their documents. */
+    language: text('language', { enum: documentLanguages }).notNull().default('sv'),
     /** Swedish VAT wherever goods go: a business elsewhere in the EU that has no VAT number. */
     isVatCharged: boolean('is_vat_charged').notNull().default(false),
+    /** What their orders are priced and invoiced in; null is kronor. */
+    currencyId: integer('currency_id').references((): AnyPgColumn => entityTable('Currency').id),
     /** What searching for somebody looks at; every searched word goes through `fold` too. */
     search: searchColumn([
       'first_name',

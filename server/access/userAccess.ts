@@ -18,9 +18,15 @@ export async function permissionsOf(tx: Queryable, roleId: number | null): Promi
   return held.map(({ permission }) => permission)
 }
 
+const ours: ReadonlySet<string> = new Set(everyPermission)
+
+/** The first permission that somebody lacks; those that are declared here only open nothing of ours. */
+export const lackingOf = (user: SignedIn, permissions: readonly string[]): string | undefined =>
+  permissions.find((permission) => ours.has(permission) && !user.permissions.has(permission))
+
 /** Nobody gives what they do not hold. @throws {Problem} 422 */
 export async function requireMayGive(tx: Queryable, user: SignedIn, roleId: number | null): Promise<void> {
-  const lacking = (await permissionsOf(tx, roleId)).find((permission) => !user.permissions.has(permission))
+  const lacking = lackingOf(user, await permissionsOf(tx, roleId))
   if (lacking) throw Problem.field('roleId', `You may only give roles whose permissions you hold: ${lacking} is not among yours`)
 }
 
@@ -29,7 +35,12 @@ type Target = { id: number; roleId: number | null }
 /** Whether an account may do nothing that this one may not. */
 export async function mayManage(tx: Queryable, user: SignedIn, target: Target): Promise<boolean> {
   if (target.id === user.id) return true
-  return (await permissionsOf(tx, target.roleId)).every((permission) => user.permissions.has(permission))
+  return lackingOf(user, await permissionsOf(tx, target.roleId)) === undefined
+}
+
+/** Nobody changes a role that may do more than their own. @throws {Problem} 403 */
+export async function requireMayChangeRole(tx: Queryable, user: SignedIn, roleId: number): Promise<void> {
+  if (lackingOf(user, await permissionsOf(tx, roleId)) !== undefined) throw Problem.forbidden('This role may do more than yours')
 }
 
 /** Nobody takes over, closes or changes an account that may do more than theirs. @throws {Problem} 403 */
@@ -40,9 +51,10 @@ export async function requireMayManage(tx: Queryable, user: SignedIn, target: Ta
 /** SQL over rows of users: whether the account may do nothing that this one may not. The same as `mayManage`, for lists. */
 export function isWithin(user: SignedIn): SQL {
   const held = sql`array(select json_array_elements_text(${JSON.stringify([...user.permissions])}::json))`
+  const all = sql`array(select json_array_elements_text(${JSON.stringify(everyPermission)}::json))`
   const holdsEverything = everyPermission.every((permission) => user.permissions.has(permission))
   return sql`(role_id is null or role_id in (select r.id from roles r where (${holdsEverything}::boolean or not r.holds_everything)
-    and not exists (select from role_permissions p where p.role_id = r.id and p.permission <> all(${held}))))`
+    and not exists (select from role_permissions p where p.role_id = r.id and p.permission <> all(${held}) and p.permission = any(${all}))))`
 }
 
 /** Changes of who may administer take turns: two administrators that close each other would leave none. */

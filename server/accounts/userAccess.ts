@@ -1,24 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, updateUserRole } from '#api/accounts/users'
-import { type Accounts, accountByEmail, linkTo } from '../access/accounts'
-import { dropTokens, issueToken } from '../access/accountTokens'
-import { mailTexts } from '../access/mailTexts'
+import { accountByEmail } from '../access/accounts'
+import { dropTokens, takeBackInvitations } from '../access/accountTokens'
+import { queueNotice } from '../access/messages'
 import { hashPassword } from '../access/passwords'
 import { dropFactor } from '../access/proof/factorStore'
-import { tellOfFactor } from '../access/proof/secondFactor'
 import { users } from '../access/tables'
 import {
   giveRole,
   holdAdministration,
   lockUser,
   requireAdministrator,
+  requireMayChangeRole,
   requireMayGive,
   requireMayManage,
   roleNamed,
 } from '../access/userAccess'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { queueMessage } from '../core/outbox/messages'
 import { accountSubject, actorOf, invitationTo, record } from '../core/trail'
 import { transact } from '../core/transact'
 
@@ -28,7 +29,7 @@ const temporaryPassword = () =>
   Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')
 
 /** What administrators do with others' accounts. */
-export const userAccessHandlers = (accounts: Accounts): Bound[] => [
+export const userAccessHandlers: Bound[] = [
   bind(updateUserRole, async ({ body: { userId, roleId, expected }, sessions, ...call }) => {
     await transact(call.db, async (tx) => {
       await holdAdministration(tx)
@@ -98,10 +99,10 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
       await sessions.endAll(id, tx)
       await dropTokens(tx, 'signIn', { userId: id })
       await record(tx, actorOf({ user, clock, address }), { ...accountSubject(id, 'Second factor'), action: 'removed' })
+      await queueNotice(tx, { clock, requestId }, id, 'secondFactorReset')
       return true
     })
     await sessions.changed(id)
-    if (wasOn) tellOfFactor(accounts, db, id, 'secondFactorReset', requestId)
     return { wasOn }
   }),
 
@@ -109,17 +110,16 @@ export const userAccessHandlers = (accounts: Accounts): Bound[] => [
     await requireMayGive(db, user, roleId)
     const known = await accountByEmail(db, email)
     if (known?.username) throw Problem.field('email', `Signs in already, as ${known.username}`)
-    const token = await db.transaction(async (tx) => {
-      await dropTokens(tx, 'invitation', { email })
+    await transact(db, async (tx) => {
+      // An invitation with a role that may do more is somebody else's to replace.
+      for (const given of await takeBackInvitations(tx, email)) await requireMayChangeRole(tx, user, given)
       await record(tx, actorOf({ user, clock, address }), {
         ...invitationTo(email),
         action: 'added',
         changes: [{ field: 'roleId', label: 'Role', from: null, to: await roleNamed(tx, roleId) }],
       })
-      return issueToken(tx, clock.now(), 'invitation', { email, roleId })
+      await queueMessage(tx, { user, clock, requestId }, { kind: 'invitation', recipient: email, payload: { roleId } })
     })
-    const invitation = { to: email, ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })) }
-    accounts.post.later('invitation', async () => invitation, requestId)
     return null
   }),
 ]

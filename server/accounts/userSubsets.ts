@@ -36,9 +36,9 @@ export const userSubsetHandlers: Bound[] = [
       if (known) {
         const taken = await lockUser(tx, known.id)
         if (taken.parentId && taken.parentId !== userId) throw Problem.field('email', 'Belongs to another account already')
-        const isCustomer = taken.kind === 'private' || handlesKind(user, taken.kind)
-        if (!isCustomer || !(await mayManage(tx, user, taken)))
-          throw Problem.field('email', 'This address belongs to an account that is not a customer you may take in')
+        // The list of these people names them: whoever may not see an account learns nothing of it by its address.
+        if (!handlesKind(user, taken.kind) || !(await mayManage(tx, user, taken)))
+          throw Problem.field('email', 'This address belongs to an account that you may not change. Ask an administrator to add the person')
       }
       const [added] = known
         ? await tx.update(users).set({ parentId: userId }).where(eq(users.id, known.id)).returning({ id: users.id })

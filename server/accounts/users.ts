@@ -3,9 +3,6 @@ import { addNewUser, editUser, accounts as entities, removeUser, userFields, use
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
 import { allUsers, requireMayHandle } from '../access/accountKinds'
-import { type Accounts, linkTo } from '../access/accounts'
-import { aWeek, issueToken } from '../access/accountTokens'
-import { mailTexts } from '../access/mailTexts'
 import { users } from '../access/tables'
 import {
   giveRole,
@@ -20,6 +17,7 @@ import { changedMeanwhile, listRows, requireRow } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { queueMessage } from '../core/outbox/messages'
 import { followed } from '../core/registry'
 import { first } from '../core/sqlParts'
 import { accountSubject, actorOf, record } from '../core/trail'
@@ -32,14 +30,25 @@ const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(f
 const labels = new Map(columns.map(({ name, label }) => [name, label]))
 const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'boolean' }
 
+/** Made of other tables, and not written. */
+const reckoned: Readonly<Record<string, string>> = {
+  hasUnknownCountry: "exists (select from addresses a where a.user_id = users.id and a.country !~ '^[A-Z]{2}$')",
+}
+
 /** Never empty, and looked up by an index as they are. */
-const plain = ['kind', 'username']
+const plain = ['kind', 'username', 'language']
 
 /** Accounts as their declared fields have them: what is empty is null. */
 const everybody: Table = {
   entity: entities.User,
   name: `(select id, version, is_system, changed_by, changed_at, search, ${columns
-    .map(({ kind, column }) => (sqlTypes[kind] || plain.includes(column) ? column : `nullif(${column}, '') as ${column}`))
+    .map(({ kind, column, name }) =>
+      name in reckoned
+        ? `${reckoned[name]} as ${column}`
+        : sqlTypes[kind] || plain.includes(column)
+          ? column
+          : `nullif(${column}, '') as ${column}`,
+    )
     .join(', ')} from users)`,
   fields: columns.map((column) => ({ ...column, sqlType: sqlTypes[column.kind] ?? 'text' })),
 }
@@ -62,12 +71,13 @@ type Column = (typeof users)['$inferInsert']
 
 /** What a body says, as the table has it: texts are never null there. */
 function valuesOf(body: Body): Partial<Column> {
-  const given = columns.filter(({ name }) => name in body && name !== 'isActive' && body[name] !== undefined)
+  const given = columns.filter(({ name }) => name in body && name !== 'isActive' && !(name in reckoned) && body[name] !== undefined)
   return Object.fromEntries(
     given.map(({ name, kind }) => {
       const value = body[name]
       if (name === 'username') return [name, typeof value === 'string' ? value.toLowerCase() : null]
       if (kind === 'flag') return [name, value ?? false]
+      if (name === 'language') return [name, value ?? 'sv']
       return [name, sqlTypes[kind] ? value : (value ?? '')]
     }),
   )
@@ -82,7 +92,7 @@ function requireWhole({ kind, username, email, organisation, firstName }: Partia
 }
 
 /** Lists, records, and what is written of accounts; one table behind five lists. */
-export const userHandlers = (accounts: Accounts): Bound[] => [
+export const userHandlers: Bound[] = [
   ...listHandlers,
 
   bind(userItem, async ({ db, params: { id }, user }) => {
@@ -99,7 +109,7 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
     const now = clock.now()
     const values = { ...valuesOf(body), kind: body.kind }
     requireWhole(values)
-    const { row, token } = await transact(db, async (tx) => {
+    const row = await transact(db, async (tx) => {
       await requireMayGive(tx, user, values.roleId ?? null)
       const [made] = await tx
         .insert(users)
@@ -108,19 +118,10 @@ export const userHandlers = (accounts: Accounts): Bound[] => [
       if (!made) throw new Error('The account could not be added')
       const given = body.roleId ? [{ field: 'roleId', label: 'Role', from: null, to: await roleNamed(tx, body.roleId) }] : []
       await record(tx, actorOf({ user, clock, address }), { ...accountSubject(made.id, 'Account'), action: 'added', changes: given })
-      const isAsked = made.username && made.email
-      return {
-        row: await requireRow(tx, everybody, made.id),
-        token: isAsked ? await issueToken(tx, now, 'reset', { email: made.email, userId: made.id }, aWeek) : undefined,
-      }
+      if (made.username && made.email)
+        await queueMessage(tx, { user, clock, requestId }, { kind: 'welcome', recipient: made.email, payload: { userId: made.id } })
+      return requireRow(tx, everybody, made.id)
     })
-    const { username, email } = values
-    if (token && username && email)
-      accounts.post.later(
-        'welcome',
-        async () => ({ to: email, ...mailTexts.welcome(username, linkTo(accounts, '/reset-password', { token })) }),
-        requestId,
-      )
     return jsonData(row)
   }),
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import * as calls from '#api/agents/admin'
-import type { Accounts } from '../access/accounts'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { type MessageKinds, messageKind, queueMessage } from '../core/outbox/messages'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
@@ -115,24 +116,30 @@ export const adminHandlers: Bound[] = [
   }),
 ]
 
-/** The editions of a request as a mail has them. */
-const lines = (items: readonly { title: string; isbn: string | null; quantity: number }[]) =>
-  items.map(({ title, isbn, quantity }) => `${quantity} × ${title}${isbn ? ` (${isbn})` : ''}`).join('\n')
+/** The mails about requests to distributors, with the editions as they are when the mail leaves. */
+export const requestMessages: MessageKinds = {
+  distributorRequest: messageKind(z.object({ requestId: z.int(), text: z.string() }), {
+    permission: 'DistributorOrder',
+    async write({ db }, { recipient, payload: { requestId, text } }) {
+      const { rows } = await db.execute<{ title: string; isbn: string | null; quantity: number }>(
+        sql`select d.title, d.isbn, coalesce(i.accepted, i.quantity) as quantity from request_items i join product_details d on d.id = i.product_detail_id
+          where i.request_id = ${requestId} order by i.id`,
+      )
+      const lines = rows.map(({ title, isbn, quantity }) => `${quantity} × ${title}${isbn ? ` (${isbn})` : ''}`)
+      return { to: recipient, subject: `Request ${requestId}`, text: `${text}\n\n${lines.join('\n')}\n` }
+    },
+  }),
+}
 
-export const mailHandlers = ({ post }: Pick<Accounts, 'post'>): Bound[] => [
-  bind(calls.emailDeliveryAdmin, ({ params, body: { email, text }, requestId, ...call }) =>
+export const mailHandlers: Bound[] = [
+  bind(calls.emailDeliveryAdmin, ({ params, body: { email, text }, ...call }) =>
     transact(call.db, async (tx) => {
       const request = await lockRequest(tx, params.id, undefined)
-      const { rows } = await tx.execute<{ title: string; isbn: string | null; quantity: number }>(
-        sql`select d.title, d.isbn, coalesce(i.accepted, i.quantity) as quantity from request_items i join product_details d on d.id = i.product_detail_id
-          where i.request_id = ${request.id} order by i.id`,
-      )
-      await record(tx, actorOf(call), { ...requestSubject(request), action: 'changed', changes: [{ field: 'email', to: email }] })
-      post.later(
-        'distributorRequest',
-        async () => ({ to: email, subject: `Request ${request.id}`, text: `${text}\n\n${lines(rows)}\n` }),
-        requestId,
-      )
+      await record(tx, actorOf(call), { ...requestSubject(request), action: 'changed', changes: [{ field: 'mailQueuedFor', to: email }] })
+      await queueMessage(tx, call, {
+        ...{ kind: 'distributorRequest', recipient: email, about: `Request ${request.id}` },
+        ...{ document: { entityName: 'DistributorRequest', id: request.id }, payload: { requestId: request.id, text } },
+      })
       return { sentTo: email }
     }),
   ),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { contract } from '#api/agents/contract'
-import type { Accounts } from '../access/accounts'
 import type { MenuBadges } from '../core/badges'
 import type { Room } from '../core/manifest'
-import { adminHandlers, mailHandlers } from './admin'
+import { adminHandlers, mailHandlers, requestMessages } from './admin'
 import { agentsDemo } from './demo'
 import { ownHandlers } from './own'
 import { proposalHandlers } from './proposals'
@@ -18,14 +17,15 @@ const badges: MenuBadges = {
   },
 }
 
-export const agents: Room<{ accounts: Accounts }> = {
+export const agents: Room = {
   contract,
   tables: { distributorRequests, requestItems },
   namedRows: {
     distributor_requests: { entity: 'DistributorRequest', title: 'Requests to distributors', label: sql.raw("'#' || u.id") },
     request_items: { entity: 'DistributorRequest', title: 'Requests to distributors', label: sql.raw("'#' || u.request_id") },
   },
-  handlers: ({ accounts }) => [...adminHandlers, ...mailHandlers(accounts), ...ownHandlers, ...proposalHandlers],
+  handlers: [...adminHandlers, ...mailHandlers, ...ownHandlers, ...proposalHandlers],
+  messages: requestMessages,
   badges,
   demo: agentsDemo,
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { endpoints } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
-import type { AccountOptions } from '../access/accounts'
+import type { Accounts } from '../access/accounts'
 import { authorise } from '../access/authorise'
 import { createHumanCheck, type HumanCheckOptions } from '../access/humanCheck'
 import { createSessions } from '../access/sessions'
@@ -10,6 +10,7 @@ import { crudHandlers } from '../core/entity/crud'
 import { describeFault } from '../core/fault'
 import { type Bound, type Clock, Json } from '../core/http/endpoints'
 import { readInput } from '../core/http/input'
+import { createNetwork } from '../core/http/network'
 import { once, takesKey } from '../core/http/once'
 import { Problem } from '../core/http/problem'
 import { requestIdOf } from '../core/http/requestId'
@@ -17,9 +18,11 @@ import { envelope, problemBody, send } from '../core/http/respond'
 import type { SignedIn } from '../core/http/signedIn'
 import { keepRunning } from '../core/jobs'
 import { type Log, silent } from '../core/log'
-import { createPost, type Mailer } from '../core/mail'
+import type { Mailer } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { countCall, countConflict, countDatabaseError } from '../core/metrics'
+import { createOutbox } from '../core/outbox/deliver'
+import type { MessageKind } from '../core/outbox/messages'
 import { createSecrets } from '../core/secrets'
 import type { Database } from '../db/database'
 import { createFortnox, type Fortnox } from '../fortnox/settings'
@@ -34,13 +37,15 @@ export type AppOptions = {
   humanCheck?: HumanCheckOptions
   /** Sends what the server writes. */
   mailer?: Mailer
-  accounts?: Partial<AccountOptions>
+  accounts?: Partial<Accounts>
   /** After how many days the trail forgets; without it, never. */
   trailDays?: number | undefined
   /** Whether what the rooms do every so often is done. */
   runsJobs?: boolean
   /** 32 bytes that secrets of other servers are encrypted with; without them none is kept. */
   secretKey?: Uint8Array | undefined
+  /** Hosts of private networks that people may have this server connect to; `*` for every one. */
+  privateHosts?: readonly string[]
   /** With whom parcels are booked; by default with nobody. */
   carriers?: Carriers | undefined
   /** Where accounts are kept; by default nowhere. */
@@ -57,35 +62,38 @@ const systemClock: Clock = { now: () => new Date() }
 
 /** Who makes an app without saying how mails go and where links lead means neither to be used. */
 const noMail: Mailer = () => Promise.reject(new Error('This server was given no way to send mails'))
-const unreachable: AccountOptions = { registration: 'disabled', registrationRole: undefined, publicUrl: 'http://localhost' }
+const unreachable: Accounts = { registration: 'disabled', registrationRole: undefined, publicUrl: 'http://localhost' }
 
 /** Everything under /api: Request in, Response out. */
 export async function createApp(options: AppOptions) {
   const { db, clock = systemClock, log = silent, humanCheck: human, addressOf = () => '', mailer = noMail } = options
   const sessions = await createSessions(db, clock)
   const humanCheck = await createHumanCheck({ db, clock, ...human })
-  const post = createPost(mailer, log)
   const failed = (job: string, error: unknown) => log({ method: 'JOB', path: job, status: 500, ms: 0, error: describeFault(error) })
-  const accounts = { ...unreachable, ...options.accounts, post }
+  const accounts = { ...unreachable, ...options.accounts }
   const secrets = createSecrets(options.secretKey)
   const { carriers = createCarriers(), fortnox = createFortnox() } = options
   const badges = rooms.flatMap((room) => room.badges ?? [])
+  const messageKinds: Record<string, MessageKind> = {}
   const known: Known = {
     endpoints,
     badges,
     accounts,
     humanCheck,
     secrets,
+    network: createNetwork(options.privateHosts),
     carriers,
     fortnox,
-    post,
+    messageKinds,
     invoicing,
     isCashRegisterExempt: options.isCashRegisterExempt ?? false,
     trailDays: options.trailDays,
     failed,
   }
   const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, known)))
-  const jobs = rooms.flatMap((room) => (typeof room.jobs === 'function' ? room.jobs(known) : (room.jobs ?? [])))
+  for (const { messages } of rooms) Object.assign(messageKinds, typeof messages === 'function' ? messages(known) : messages)
+  const outbox = createOutbox({ db, clock, mailer, kinds: messageKinds, log, failed })
+  const jobs = [...rooms.flatMap((room) => (typeof room.jobs === 'function' ? room.jobs(known) : (room.jobs ?? []))), ...outbox.jobs]
   // Whoever runs none waits all the same for what calls have begun of them.
   const stops = jobs.map((job) => (options.runsJobs ? keepRunning(job, db, clock, failed) : async () => job.settled?.(db)))
 
@@ -112,6 +120,7 @@ export async function createApp(options: AppOptions) {
       const bound = methods.get(request.method)
       if (!bound) throw methods.size ? notAllowed(methods) : Problem.notFound('Call')
       user = await authorise(bound.endpoint, request, sessions)
+      if (user) bound.admit?.(user)
       const { params, query, body } = await readInput(bound.endpoint, request, pathValues)
       begun = bound.endpoint
       // Named one by one: spread, they cost a small call a sixth of its time.
@@ -172,10 +181,9 @@ export async function createApp(options: AppOptions) {
     /** Calls of the contract that nothing implements. */
     missing: endpoints.filter(({ method, path }) => !byPath.get(path)?.has(method)),
     sessions,
-    /** Resolves once no mail is under way. */
-    mailsSettled: () => post.settled(),
+    /** Delivers the messages that are due. */
+    mailsSettled: () => outbox.settled(),
     async close() {
-      await post.settled()
       await Promise.all(stops.map((stop) => stop()))
       await sessions.stop()
     },

@@ -31,10 +31,10 @@ async function withDatabase<T>(
 }
 
 async function copyUnused(dataDir: string, say: (text: string) => void): Promise<string> {
-  const unlock = await lockDataDir(dataDir, say)
+  const { letGo } = await lockDataDir(dataDir, say)
   try {
     return await copyDatabase(dataDir)
   } finally {
-    unlock()
+    letGo()
   }
 }

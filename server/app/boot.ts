@@ -18,9 +18,9 @@ const accountsLock = 7_205_175
  * administrator. `say` tells a person what takes its time.
  */
 export async function prepareDatabase(config: Config, say: (text: string) => void): Promise<Database> {
-  const { databaseUrl, dataDir, isUnsafe, isDemo } = config
+  const { databaseUrl, dataDir, isUnsafe, isDemo, lockPace: pace } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, say })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, pace, say })
   try {
     await seedSystemRows(db)
     if (isDemo) {

@@ -16,11 +16,15 @@ export type Config = {
   isDemo: boolean
   port: number
   host: string
+  /** For how long after SIGTERM calls are accepted while /api/ready says 503, in ms. */
+  stopGrace: number
   /** Where the embedded database lives; unused with a `databaseUrl`. */
   dataDir: string
   databaseUrl: string | undefined
   /** Whether the embedded database acknowledges what is not yet on disk. */
   isUnsafe: boolean
+  /** How long a silent process keeps `dataDir`; undefined outside of tests. */
+  lockPace: { every: number; lostAfter: number } | undefined
   /** The first administrator, for a database that has none. */
   admin: { username: string; password: string } | undefined
   /** Whether a proxy in front says in X-Forwarded-For who is calling. */
@@ -40,6 +44,8 @@ export type Config = {
   trailDays: number | undefined
   /** 32 bytes that secrets of other servers are encrypted with. */
   secretKey: Uint8Array | undefined
+  /** Hosts of private networks that FTP connections may lead to; those of the demonstration are on this machine. */
+  privateHosts: string[]
   /** With whom parcels are booked, and where they leave. */
   carriers: CarrierSettings
   /** Where accounts are kept. */
@@ -57,9 +63,11 @@ export function readConfig(args: string[], env: Env): Config {
     isDemo: demo,
     port: readPort('PORT', env.PORT, 5173),
     host: env.HOST || '127.0.0.1',
+    stopGrace: readStopGrace(env),
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: readUrl(env.DATABASE_URL),
     isUnsafe: env.UNSAFE_FAST_WRITES === '1',
+    lockPace: readLockPace(env),
     admin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? readAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD) : undefined,
     isProxied: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
     humanCheck,
@@ -71,10 +79,37 @@ export function readConfig(args: string[], env: Env): Config {
     registrationRole: env.REGISTRATION_ROLE || undefined,
     trailDays: readTrailDays(env.TRAIL_DAYS),
     secretKey: readSecretKey(env.SECRET_KEY),
+    privateHosts: [
+      ...(env.PRIVATE_HOSTS ?? '')
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+      ...(demo ? ['127.0.0.1'] : []),
+    ],
     carriers: readShipping(env),
     fortnox: readAccounting(env),
     isCashRegisterExempt: env.CASH_REGISTER_EXEMPT === '1',
   }
+}
+
+/** A minute is longer than any orchestrator waits before it kills. */
+const maxStopGrace = 60
+
+/** A proxy in front asks every few seconds whether we are ready; without one nobody has to be waited for. */
+function readStopGrace({ STOP_GRACE, TRUST_PROXY }: Env): number {
+  const text = STOP_GRACE || (TRUST_PROXY ? '5' : '0')
+  const seconds = Number(text)
+  if (!(seconds >= 0 && seconds <= maxStopGrace))
+    throw new ConfigError(`STOP_GRACE is ${text}, but it is a number of seconds from 0 to ${maxStopGrace}`)
+  return seconds * 1000
+}
+
+/** All processes on a directory must agree, so it is not for production. */
+function readLockPace({ NODE_ENV, LOCK_LOST_AFTER }: Env): Config['lockPace'] {
+  if (!LOCK_LOST_AFTER) return undefined
+  const lostAfter = Number(LOCK_LOST_AFTER)
+  if (NODE_ENV !== 'test' || !(lostAfter >= 100)) throw new ConfigError('LOCK_LOST_AFTER is for tests: it needs NODE_ENV=test, and 100 ms')
+  return { every: lostAfter / 10, lostAfter }
 }
 
 function readShipping(env: Env): CarrierSettings {
@@ -82,7 +117,7 @@ function readShipping(env: Env): CarrierSettings {
     if (env[name] && !/^https?:\/\//.test(env[name]))
       throw new ConfigError(`${name} is ${env[name]}, but it is an address such as https://api2.postnord.com`)
   if (env.SHIP_FROM && !readSender(env.SHIP_FROM))
-    throw new ConfigError('SHIP_FROM is name; street; postal code; city; country (two capital letters); email; telephone')
+    throw new ConfigError('SHIP_FROM is name; street; postal code; city; country (its ISO 3166 code, such as SE); email; telephone')
   return readCarriers(env)
 }
 

@@ -52,6 +52,7 @@ async function openApp(): Promise<App> {
     accounts,
     trailDays,
     secretKey,
+    privateHosts: config.privateHosts,
     isCashRegisterExempt: config.isCashRegisterExempt,
     runsJobs: true,
     addressOf: addressOf(config),

@@ -57,6 +57,7 @@ async function main() {
     trailDays,
     runsJobs: true,
     secretKey,
+    privateHosts: config.privateHosts,
     carriers: createCarriers(fakes ? fakeSettings(fakes.url, config.carriers) : config.carriers),
     fortnox: createFortnox(accounting ? fakeFortnoxSettings(accounting.url, config.fortnox) : config.fortnox),
     isCashRegisterExempt: config.isCashRegisterExempt,

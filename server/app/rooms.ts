@@ -6,8 +6,9 @@ import { accounts } from '../accounts/room'
 import { agents } from '../agents/room'
 import type { MenuBadges } from '../core/badges'
 import { furnish } from '../core/furnish'
-import type { Post } from '../core/mail'
+import type { Network } from '../core/http/network'
 import type { Room } from '../core/manifest'
+import type { MessageKinds } from '../core/outbox/messages'
 import { core } from '../core/room'
 import type { Secrets } from '../core/secrets'
 import { customers } from '../customers/room'
@@ -37,9 +38,10 @@ export type Known = {
   accounts: Accounts
   humanCheck: HumanCheck
   secrets: Secrets
+  network: Network
   carriers: Carriers
   fortnox: Fortnox
-  post: Post
+  messageKinds: MessageKinds
   invoicing: Invoicing
   isCashRegisterExempt: boolean
   /** After how many days the trail forgets; without it, never. */

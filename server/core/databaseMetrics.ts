@@ -18,15 +18,29 @@ const pool = new Gauge({
 const waiting = new Gauge({ name: 'backoffice_db_pool_waiting', help: 'Statements that wait for a connection', registers })
 const isUp = new Gauge({ name: 'backoffice_database_up', help: 'Whether the database answered within a second', registers })
 const lockWaits = new Gauge({ name: 'backoffice_db_lock_waits', help: 'Statements that wait for a lock, of every process', registers })
+const outbox = new Gauge({
+  name: 'backoffice_outbox_messages',
+  help: 'Messages that are pending or failed, of every process',
+  labelNames: ['state'] as const,
+  registers,
+})
+const outboxAge = new Gauge({
+  name: 'backoffice_outbox_oldest_pending_seconds',
+  help: 'How long the oldest pending message has waited; 0 where none is pending',
+  registers,
+})
 const sessions = new Gauge({ name: 'backoffice_sessions', help: 'Live sessions, of every process', registers })
 
-type Asked = { sessions: number; lockWaits: number }
+type Asked = { sessions: number; lockWaits: number; pending: number; failed: number; oldest: number }
 
 const ask = (db: Database) =>
   first<Asked>(
     db,
     sql`select (select count(*)::int from sessions where expires_at > now()) as sessions,
-      (select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as "lockWaits"`,
+      (select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as "lockWaits",
+      (select count(*)::int from outbox_message where state = 'pending') as pending,
+      (select count(*)::int from outbox_message where state = 'failed') as failed,
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox_message where state = 'pending') as oldest`,
   )
 
 /** Brings up to date what the pool and the database say of themselves. The returned function is called before each telling. */
@@ -54,8 +68,13 @@ export function databaseMetrics(db: Database): () => Promise<void> {
     for (const [gauge, value] of [
       [sessions, answered?.sessions],
       [lockWaits, answered?.lockWaits],
+      [outboxAge, answered?.oldest],
     ] as const)
       if (value === undefined) gauge.remove()
       else gauge.set(value)
+    outbox.reset()
+    if (!answered) return
+    outbox.set({ state: 'pending' }, answered.pending)
+    outbox.set({ state: 'failed' }, answered.failed)
   }
 }

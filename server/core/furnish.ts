@@ -5,7 +5,7 @@ import type { Room } from './manifest'
 import { enter, enterFollow, enterProcess, enterView } from './registry'
 
 /** Has the rooms' entities and tables found by their names. */
-export function furnish(rooms: readonly Omit<Room, 'handlers' | 'jobs'>[]): void {
+export function furnish(rooms: readonly Omit<Room, 'handlers' | 'jobs' | 'messages'>[]): void {
   for (const { contract, tables = {}, views = {}, records = {}, namedRows = {}, follows = {} } of rooms) {
     for (const [name, table] of Object.entries(records)) enter(name, table)
     for (const entity of Object.values(contract?.entities ?? {})) {

@@ -5,6 +5,7 @@ import type { MenuBadges } from './badges'
 import type { DemoFill } from './demo'
 import type { Bound } from './http/endpoints'
 import type { Job } from './jobs'
+import type { MessageKinds } from './outbox/messages'
 import type { Follow, NamedRows, RecordTable } from './registry'
 
 /** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
@@ -27,6 +28,8 @@ export type Room<Known = unknown> = {
   badges?: MenuBadges
   /** What it does by itself, every so often, while the server runs. */
   jobs?: readonly Job[] | ((known: Known) => readonly Job[])
+  /** The kinds of messages it queues (server/core/outbox). */
+  messages?: MessageKinds | ((known: Known) => MessageKinds)
   /** Makes the records that the product itself needs, where they are missing: at every start, several at once. */
   systemRows?: (tx: Queryable) => Promise<void>
   /** Fills its tables for a demonstration. */

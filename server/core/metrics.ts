@@ -47,7 +47,7 @@ const retries = new Counter({
 
 const mails = new Counter({
   name: 'backoffice_mails_total',
-  help: 'Mails sent, failed, or dropped because too many waited',
+  help: 'Attempts to send mails: sent, delayed until the next attempt, or failed for good',
   labelNames: ['kind', 'outcome'] as const,
   registers,
 })
@@ -94,7 +94,7 @@ export function countDatabaseError(error: unknown): void {
 
 export const countRetry = (code: string): void => retries.inc({ code })
 
-export const countMail = (kind: string, outcome: 'sent' | 'failed' | 'dropped'): void => mails.inc({ kind, outcome })
+export const countMail = (kind: string, outcome: 'sent' | 'delayed' | 'failed'): void => mails.inc({ kind, outcome })
 
 /** Runs and counts work that no call waits for. */
 export async function runJob<T>(job: string, work: () => Promise<T>): Promise<T> {

@@ -5,12 +5,19 @@ import { waitingFileHandlers, waitingFilesJob } from './files/waitingFiles'
 import { metaHandlers } from './http/meta'
 import { forgettingKeys } from './http/once'
 import type { Room } from './manifest'
+import { outboxHandlers } from './outbox/handlers'
+import type { MessageKinds } from './outbox/messages'
 import * as tables from './tables'
 import { trimming } from './trailRetention'
 
-export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined }> = {
+export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined; messageKinds: MessageKinds }> = {
   contract,
   tables,
-  handlers: ({ endpoints }) => [...metaHandlers(endpoints), ...fileHandlers, ...waitingFileHandlers],
+  handlers: ({ endpoints, messageKinds }) => [
+    ...metaHandlers(endpoints),
+    ...fileHandlers,
+    ...waitingFileHandlers,
+    ...outboxHandlers(messageKinds),
+  ],
   jobs: ({ trailDays }) => [waitingFilesJob, forgettingKeys, ...(trailDays === undefined ? [] : [trimming(trailDays)])],
 }

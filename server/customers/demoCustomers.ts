@@ -1,3 +1,4 @@
+import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
 import type { Random } from '../core/random'
 
 export type DemoCustomer = {
@@ -8,6 +9,7 @@ export type DemoCustomer = {
   nonLatinLastName: string
   organisation: string
   orgNumber: string
+  language: DocumentLanguage
   email: string
   phone: string
   address: string
@@ -74,7 +76,7 @@ export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
     address: `${random.oneOf(streets)} ${random.between(1, 120)}`,
     postalCode: `${random.between(111, 984)} ${random.between(10, 99)}`,
     city,
-    country: 'Sverige',
+    country: 'SE',
     phone: `+46 ${random.between(70, 79)} ${random.between(100, 999)} ${random.between(10, 99)} ${random.between(10, 99)}`,
   })
   const made = institutions.map((line, place): DemoCustomer => {
@@ -87,6 +89,7 @@ export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
       nonLatinLastName: '',
       organisation,
       orgNumber: orgNumber(place),
+      language: /^(Iranska|Persiska|Ferdosi)/.test(organisation) ? 'fa' : 'sv',
       email: `inkop@${plain(organisation)}.example.se`,
       ...living(city),
     }
@@ -107,6 +110,7 @@ export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
       nonLatinLastName,
       organisation: '',
       orgNumber: '',
+      language: isPersian ? ((['fa', 'sv', 'en'] as const)[taken.size % 3] ?? 'sv') : 'sv',
       email,
       ...living(random.oneOf(cities)),
     })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { users } from '../access/tables'
 import { id, kept, words } from '../db/columns'
@@ -13,8 +14,12 @@ export const addresses = pgTable(
     address: words('address'),
     postalCode: words('postal_code'),
     city: words('city'),
+    /** ISO 3166-1 alpha-2; what was written there before there was a choice, where that is no country for certain. */
     country: words('country'),
     ...kept(() => users.id),
   },
-  (table) => [index('addresses_user_id').on(table.userId, table.id)],
+  (table) => [
+    index('addresses_user_id').on(table.userId, table.id),
+    index('addresses_unknown_country').on(table.userId).where(sql`${table.country} !~ '^[A-Z]{2}$'`),
+  ],
 )

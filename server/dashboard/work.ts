@@ -32,6 +32,12 @@ const unsynced = (kinds: string, needs: Permission): Counted => ({
   from: () => sql`fortnox_links t where t.kind in (${sql.raw(kinds)}) and t.state in ('failed', 'doubtful')`,
 })
 
+/** Customers one of whose addresses has a country that nobody could read: nothing is invoiced there. */
+const withoutCountry = (kind: string, needs: Permission): Counted => ({
+  needs,
+  from: () => sql`users t where t.kind = ${kind} and exists (select from addresses a where a.user_id = t.id and a.country !~ '^[A-Z]{2}$')`,
+})
+
 /** What is counted, as the rows `t` there are, and what somebody needs to be told of it: the permission of the page that lists them. */
 const work: Record<WorkName, Counted> = {
   newOrders: { needs: 'offer', from: () => sql`baskets t where t.list = 'newOrders'` },
@@ -56,6 +62,8 @@ const work: Record<WorkName, Counted> = {
   },
   messages: { needs: 'AdministrationContactList', from: ({ now }) => sql`contact t where t.sent_at > ${now} - ${told}` },
   withoutRole: { needs: 'AccountsProfilesUsers', from: () => sql`users t where t.kind = 'staff' and t.is_active and t.role_id is null` },
+  unknownCountries: withoutCountry('private', 'AccountsProfilesIndividualAccounts'),
+  institutionCountries: withoutCountry('institutional', 'AccountsProfilesInstitutionalAccounts'),
 
   oldOrders: {
     needs: 'offer',
@@ -83,6 +91,7 @@ const work: Record<WorkName, Counted> = {
   shortTransfers: { needs: 'Inventory', from: () => sql`stock_transfers t where t.state = 'short'` },
   failedExports: { needs: 'ServicesIntegrationsCatalogue', from: builds(`'libris', 'onix', 'catalog'`) },
   failedMarc: { needs: 'ServicesIntegrationsMarcXml', from: builds(`'marc21'`) },
+  failedMails: { needs: 'AdministrationOutbox', from: () => sql`outbox_message t where t.state = 'failed'` },
   fortnoxProducts: unsynced(`'article'`, 'FortnoxExportProducts'),
   fortnoxOrders: unsynced(`'invoice', 'voucher'`, 'FortnoxExportOrders'),
   fortnoxCustomers: unsynced(`'customer'`, 'FortnoxExportCustomers'),

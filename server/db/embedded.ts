@@ -1,20 +1,24 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { awayReason, DatabaseAway } from './away'
-import type { Database, Queryable } from './database'
+import { adoptBaseline } from './baseline'
+import { type Database, DatabaseUnavailable, type Queryable } from './database'
 import { noRoom, openClient } from './embedded/client'
+import type { Fence } from './embedded/fence'
 import { serveSnapshots } from './embedded/snapshot'
 import { sync, syncTree } from './embedded/syncTree'
-import { lockDataDir } from './lock'
+import { type Lock, lockDataDir, type Pace } from './lock'
 import { migrationsFolder } from './migrationsFolder'
 
 export type Directory = {
   dataDir: string
   /** Whether writes may be acknowledged before they are on disk: they are lost with the power. */
   isUnsafe?: boolean
+  /** How long a silent process keeps the directory; for tests. */
+  pace?: Pace | undefined
   /** Hears what a person should know. */
   say?: (text: string) => void
 }
@@ -27,36 +31,75 @@ export const openEmbedded = (where: Embedded): Promise<Database> =>
 
 async function openInDirectory(where: Directory): Promise<Database> {
   const { dataDir, say = () => undefined } = where
-  // PGlite makes no parent folders.
-  mkdirSync(dataDir, { recursive: true })
-  const unlock = await lockDataDir(dataDir, say)
+  const lock = await takeDirectory(where)
   try {
-    const directory = await existingDirectory(dataDir)
+    const directory = await existingDirectory(dataDir, lock)
     const told = (isFull: boolean) =>
       say(isFull ? `The disk of ${dataDir} is full: nothing is written until there is room` : `The disk of ${dataDir} has room again`)
     const { isUnsafe = false } = where
     // What an unsafe run, or a version that knew no other, has left to the system.
     if (!isUnsafe) await syncTree(directory)
-    const client = await openClient(directory, { dataDir, isUnsafe, told })
+    const client = await openClient(directory, { dataDir, isUnsafe, fence: lock, told })
     const db = await bringUpToDate(client)
     const stopSnapshots = await serveSnapshots(dataDir, client, say)
     return Object.assign(db, {
       close: async () => {
         stopSnapshots()
-        await client.close().finally(unlock)
+        await client.close().finally(lock.letGo)
       },
     })
   } catch (error) {
-    unlock()
+    lock.letGo()
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(dataDir)
     throw error
   }
 }
 
+/** @throws {DatabaseUnavailable} where nothing can be written */
+async function takeDirectory({ dataDir, say, pace }: Directory): Promise<Lock> {
+  try {
+    // PGlite makes no parent folders.
+    makeFolders(dataDir)
+    return await lockDataDir(dataDir, say, pace)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw noRoom(dataDir)
+    const reason = code && unwritable[code]
+    throw reason ? new DatabaseUnavailable(`${dataDir} ${reason}. Make it writable, or name another directory with DATA_DIR`) : error
+  }
+}
+
+/** Unlike `recursive: true`, with which Node says ENOENT of a read-only disk. */
+function makeFolders(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return
+    if (code !== 'ENOENT') throw error
+    makeFolders(dirname(path))
+    mkdirSync(path)
+  }
+}
+
+const unwritable: Readonly<Record<string, string>> = {
+  EROFS: 'is on a disk that is mounted read-only',
+  EACCES: 'may not be written to by this user',
+  EPERM: 'may not be written to by this user',
+  ENOTDIR: 'is a file, or below one',
+  EEXIST: 'is a file',
+}
+
 async function bringUpToDate(client: PGlite): Promise<Database> {
   const db = databaseOf(client)
-  await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
-  return db
+  try {
+    await adoptBaseline(db)
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+    return db
+  } catch (error) {
+    await client.close()
+    throw error
+  }
 }
 
 /** A client as the database it is, whatever its tables are. */
@@ -83,21 +126,20 @@ export async function withSnapshot<T>(directory: string, work: (db: Database) =>
 
 /** Puts another database in the place of the one that a directory has: `make` fills it, and where it fails, all stays. */
 export async function replaceDatabase<T>({ dataDir, say }: Directory, make: (db: Database) => Promise<T>): Promise<T> {
-  mkdirSync(dataDir, { recursive: true })
-  const unlock = await lockDataDir(dataDir, say)
+  const lock = await takeDirectory({ dataDir, say })
   try {
-    return await makeDirectory(dataDir, (client) => make(databaseOf(client)))
+    return await makeDirectory(dataDir, lock, (client) => make(databaseOf(client)))
   } finally {
-    unlock()
+    lock.letGo()
   }
 }
 
-async function existingDirectory(dataDir: string): Promise<string> {
+async function existingDirectory(dataDir: string, fence: Fence): Promise<string> {
   const { directory, former } = placesIn(dataDir)
   if (existsSync(directory)) return directory
   // A replacement was cut off between its two renamings.
   if (existsSync(former)) renameSync(former, directory)
-  else await makeDirectory(dataDir)
+  else await makeDirectory(dataDir, fence)
   return directory
 }
 
@@ -107,7 +149,7 @@ const placesIn = (dataDir: string) => {
 }
 
 /** Made aside and then renamed: what is cut off half-way leaves nothing that looks like a database. */
-async function makeDirectory<T = void>(dataDir: string, fill?: (client: PGlite) => Promise<T>): Promise<T> {
+async function makeDirectory<T = void>(dataDir: string, fence: Fence, fill?: (client: PGlite) => Promise<T>): Promise<T> {
   const { directory, aside, former } = placesIn(dataDir)
   rmSync(aside, { recursive: true, force: true })
   const client = await PGlite.create(aside)
@@ -118,6 +160,7 @@ async function makeDirectory<T = void>(dataDir: string, fill?: (client: PGlite) 
   })
   await client.close()
   await syncTree(aside)
+  fence.beforeAcknowledging()
   if (existsSync(directory)) {
     rmSync(former, { recursive: true, force: true })
     renameSync(directory, former)

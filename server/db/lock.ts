@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startHeartbeat } from './embedded/heartbeat'
+import { endProcess } from './embedded/fatal'
+import { createFence, type Fence, raiseGeneration, watchOwnership } from './embedded/fence'
+import { startHeartbeat, takenOver } from './embedded/heartbeat'
 
 /** `space` is where its number means something: a boot of a machine and, on it, a container. */
 type Holder = { pid: number; host: string; space?: string; bornAt: string; nonce: string }
@@ -14,37 +16,61 @@ export class DataDirLocked extends Error {
 }
 
 /** In ms: how often a holder shows that it lives, and how long nothing may be seen of it. */
-type Pace = { every: number; lostAfter: number }
+export type Pace = { every: number; lostAfter: number }
 const usual: Pace = { every: 1000, lostAfter: 10_000 }
+/** Part of a heartbeat for which a check of the owner holds. */
+const fenceShare = 0.1
 const held = new Set<string>()
+
+export type Lock = Fence & { letGo(): void }
 
 /**
  * Keeps a second process off a data directory: PGlite itself has no lock, and two processes on one directory destroy it.
  * Whoever beats, lives. One of whom this machine knows that it is gone is not waited for; of any other (another
  * container or host, even of our own name) it is seen for a while whether it beats, by change and not by age, as clocks differ.
+ * A holder that was only paused finds, before its next write, that the directory has a higher generation, and ends.
  *
- * `waiting` is told who is watched. Returns how to let go. @throws {DataDirLocked}
+ * `waiting` is told who is watched. @throws {DataDirLocked}
  */
-export async function lockDataDir(dataDir: string, waiting: (text: string) => void = () => undefined, pace = usual): Promise<() => void> {
+export async function lockDataDir(dataDir: string, waiting: (text: string) => void = () => undefined, pace = usual): Promise<Lock> {
   const file = join(resolve(dataDir), 'server.lock')
+  const generationFile = join(resolve(dataDir), 'generation')
   const mine: Holder = { pid: process.pid, host: hostname(), space: space(), bornAt: bornAt(process.pid), nonce: randomUUID() }
+  const fenceInterval = pace.every * fenceShare
+  let mayBePaused = false
   for (let attempt = 0; !create(file, mine); attempt++) {
     const holder = read(file)
     if (holder === 'gone') continue
     if (attempt > 20 || (await isAlive(file, holder, pace, waiting))) throw new DataDirLocked(describe(dataDir, file, holder))
+    mayBePaused = !isOfThisSpace(holder)
     takeAway(file, holder)
   }
+  const { generation, ownership } = own(file, generationFile, mine)
   held.add(mine.nonce)
-  const stopBeating = startHeartbeat(file, mine.nonce, pace.every)
+  const stopBeating = startHeartbeat({ lock: file, nonce: mine.nonce, generationFile, generation }, pace.every)
   const letGo = () => {
     stopBeating()
     process.off('exit', letGo)
-    held.delete(mine.nonce)
+    if (!held.delete(mine.nonce)) return
+    ownership.close()
     const holder = read(file)
     if (holder !== 'gone' && holder?.nonce === mine.nonce) rmSync(file, { force: true })
   }
   process.once('exit', letGo)
-  return letGo
+  // It may wake up this moment: by then its last check has run out.
+  if (mayBePaused) await wait(2 * fenceInterval)
+  const lost = (error: unknown = new Error(takenOver(file))) => endProcess('The data directory was taken over', error)
+  return { ...createFence(ownership.isOurs, fenceInterval, lost), letGo }
+}
+
+function own(lock: string, generationFile: string, { nonce }: Holder) {
+  try {
+    const generation = raiseGeneration(generationFile, nonce)
+    return { generation, ownership: watchOwnership({ lock, generation: generationFile }, { nonce, generation }) }
+  } catch (error) {
+    rmSync(lock, { force: true })
+    throw error
+  }
 }
 
 function create(file: string, holder: Holder): boolean {
@@ -69,7 +95,7 @@ function read(file: string): Holder | undefined | 'gone' {
 }
 
 async function isAlive(file: string, holder: Holder | undefined, pace: Pace, waiting: (text: string) => void): Promise<boolean> {
-  if (holder && holder.space !== '' && holder.space === space()) return isRunning(holder)
+  if (holder && isOfThisSpace(holder)) return isRunning(holder)
   if (ageOf(file) < pace.lostAfter) waiting(`Seeing whether ${nameOf(holder)} still has the data…`)
   const seen = stamp(file)
   for (let waited = 0; waited < pace.lostAfter; waited += pace.every) {
@@ -78,6 +104,10 @@ async function isAlive(file: string, holder: Holder | undefined, pace: Pace, wai
   }
   return false
 }
+
+/** Whether its process number means something here, so that we know for sure whether it runs. */
+const isOfThisSpace = (holder: Holder | undefined): boolean =>
+  holder?.space !== undefined && holder.space !== '' && holder.space === space()
 
 /** Of a process of our own machine and container. */
 function isRunning({ pid, bornAt: born, nonce }: Holder): boolean {
@@ -98,8 +128,17 @@ function takeAway(file: string, judged: Holder | undefined): void {
     throw error
   }
   const taken = read(aside)
-  if (taken !== 'gone' && taken && taken.nonce !== judged?.nonce) create(file, taken)
+  if (taken !== 'gone' && taken && taken.nonce !== judged?.nonce) putBack(aside, file)
   rmSync(aside, { force: true })
+}
+
+/** Under its first name again, and the same file: its holder has it open and would miss it. */
+function putBack(aside: string, file: string): void {
+  try {
+    linkSync(aside, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
 }
 
 /** Empty where the system does not say. */

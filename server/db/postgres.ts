@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 import { awayReason, DatabaseAway, driverReason } from './away'
+import { adoptBaseline } from './baseline'
 import { type Database, DatabaseUnavailable, type Queryable } from './database'
 
 import { listenOn } from './listener'
@@ -95,7 +96,9 @@ async function bringUpToDate(config: pg.ClientConfig): Promise<void> {
     })
     await requireVersion(client)
     await client.query(`select pg_advisory_lock(${migrationLock})`)
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+    const db = drizzle(client)
+    await adoptBaseline(db)
+    await migrate(db, { migrationsFolder: migrationsFolder() })
   } finally {
     // The lock goes with it.
     await client.end()

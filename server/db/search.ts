@@ -10,7 +10,7 @@ export const searchColumn = (columns: readonly string[]) =>
 
 /**
  * The index that a search for a part of a word goes by: every three letters that follow one another in a word
- * (`search_grams`, a function of the migration that brought it). New rows wait in a list that every search reads through,
+ * (`search_grams`, a function of the baseline migration). New rows wait in a list that every search reads through,
  * kept to 512 kB: without it a write takes half a millisecond more, with the usual 4 MB a search does by several.
  */
 export const searchIndex = (table: string, column: AnyPgColumn) =>

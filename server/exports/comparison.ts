@@ -8,7 +8,7 @@ import { fold } from '../db/fold'
 import { columnsOf, jsonOf } from '../db/json'
 import { type KnownParts, priceSide, priceText, subjectsOf } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
-import type { ReadRecord } from './metadataFile'
+import type { ReadRecord } from './records/readRecords'
 
 type Of = MetadataField['of']
 type Side = { value: unknown; text: string }
@@ -185,6 +185,10 @@ function agrees(field: string, mine: string, theirs: string): boolean {
   return folded(mine) === folded(theirs)
 }
 
+/** Characters of a value that are shown: 500 descriptions of 40,000 would be an answer of 20 MB. Taking over reads the file again. */
+const maxShown = 2000
+const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)} …` : text)
+
 /** A record beside what stands there. */
 async function compare(
   { place, offset, incoming, fault }: ReadRecord,
@@ -201,7 +205,9 @@ async function compare(
     Object.entries(metadataFields[of]).flatMap(([field, label]): MetadataField[] => {
       const theirs = says[of][field]?.text ?? ''
       const mine = standing ? ours(standing, of, field) : ''
-      return theirs && !agrees(field, mine, theirs) ? [{ of, field, label, ours: mine, theirs, isFilling: mine === '' }] : []
+      return theirs && !agrees(field, mine, theirs)
+        ? [{ of, field, label, ours: shown(mine), theirs: shown(theirs), isFilling: mine === '' }]
+        : []
     }),
   )
   const ids = standing
@@ -220,7 +226,11 @@ export async function compareAll(db: Queryable, records: readonly ReadRecord[]):
   )
   const known = await knownOf(db)
   const compared: MetadataRecord[] = []
-  for (const each of records) compared.push(await compare(each, standing.get(each.incoming?.isbn ?? ''), known))
+  for (const each of records) {
+    compared.push(await compare(each, standing.get(each.incoming?.isbn ?? ''), known))
+    // A record that needs nothing looked up would not let other calls have their turn.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
   return compared
 }
 

@@ -40,7 +40,7 @@ function pathOf({ kind, title, profile }: Standing, { id, at, extension }: Built
 async function send(tools: Tools, { id, connectionId, path }: Sending, file: Uint8Array): Promise<void> {
   if (connectionId === null) throw new Problem(424, 'The connection was removed')
   const connection = await requireConnection(tools.db, { id: connectionId })
-  const { remote, place } = await open(tools.db, connection, tools.secrets)
+  const { remote, place } = await open(tools.db, connection, tools)
   const whole = pathBelow(place.root, path)
   const part = `${whole}.part`
   try {

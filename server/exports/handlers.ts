@@ -17,9 +17,9 @@ import { recordExportFields } from '#api/library/recordExports'
 import { type Bound, bind } from '../core/http/endpoints'
 import { fieldErrorsOf } from '../core/http/input'
 import { Problem } from '../core/http/problem'
-import type { Secrets } from '../core/secrets'
 import { first } from '../core/sqlParts'
 import { readAtOnce } from '../core/transact'
+import type { Keys } from '../integrations/connections'
 import { itemCalls } from '../library/items'
 import { productionCalls } from '../library/productions'
 import { readProduction, requireProduction } from '../library/reading'
@@ -33,7 +33,7 @@ import { exportOfInvoice } from './ofInvoice'
 import { readRecords } from './projection'
 import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
 
-export type Known = { secrets: Secrets; accounts: { publicUrl: string }; failed: Tools['failed'] }
+export type Known = Keys & { accounts: { publicUrl: string }; failed: Tools['failed'] }
 
 /** @throws {Problem} 422 */
 function readFields<F extends Readonly<Record<string, z.ZodMiniType>>>(fields: F, sent: unknown): z.output<z.ZodMiniObject<F>> {
@@ -79,7 +79,7 @@ const shared = ({ accounts: { publicUrl } }: Known): Bound[] => [
 export const exportHandlers = (known: Known): Bound[] => {
   const { publicUrl } = known.accounts
   const toolsOf = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Tools => ({
-    ...{ db, clock, publicUrl, secrets: known.secrets, failed: known.failed },
+    ...{ db, clock, publicUrl, secrets: known.secrets, network: known.network, failed: known.failed },
   })
   return [
     ...shared(known),

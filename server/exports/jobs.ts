@@ -1,5 +1,5 @@
 import type { LeasedTools } from '../core/jobs/leased'
-import type { Secrets } from '../core/secrets'
+import type { Keys } from '../integrations/connections'
 
 /** What work that no call waits for is done with. */
-export type Tools = LeasedTools & { secrets: Secrets; publicUrl: string }
+export type Tools = LeasedTools & Keys & { publicUrl: string }

@@ -11,8 +11,8 @@ export const exports_: Room<Known> = {
   contract,
   tables,
   handlers: exportHandlers,
-  jobs: ({ secrets, accounts: { publicUrl }, failed }) => [
-    sweeping('exports', (db, clock) => ({ db, clock, secrets, publicUrl, failed }), [buildJobs, deliveryJobs]),
+  jobs: ({ secrets, network, accounts: { publicUrl }, failed }) => [
+    sweeping('exports', (db, clock) => ({ db, clock, secrets, network, publicUrl, failed }), [buildJobs, deliveryJobs]),
   ],
   demo: exportsDemo,
 }

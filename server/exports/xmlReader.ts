@@ -5,6 +5,8 @@ export type ReadElement = { name: string; attributes: Record<string, string>; ch
 
 /** More levels than any catalogue format has: what nests deeper is no such file. */
 const mostLevels = 40
+/** More elements than any record has: a file of 20 MB could hold millions, each a hundred times its bytes in memory. */
+const maxElements = 50_000
 
 /**
  * Gives each element of this name, with all inside of it, as soon as it ends: a file is never held as a whole tree. Names come
@@ -14,6 +16,7 @@ export function* elementsOf(text: string, name: string): Generator<ReadElement> 
   const found: ReadElement[] = []
   const open: ReadElement[] = []
   let depth = 0
+  let elements = 0
   const parser = new SaxesParser({ xmlns: false, position: true })
   const plain = (qualified: string) => qualified.slice(qualified.indexOf(':') + 1)
   parser.on('doctype', () => {
@@ -22,6 +25,8 @@ export function* elementsOf(text: string, name: string): Generator<ReadElement> 
   parser.on('opentag', ({ name: tag, attributes }) => {
     if (++depth > mostLevels) throw new Error('Its elements nest too deep')
     if (open.length === 0 && plain(tag) !== name) return
+    if (open.length === 0) elements = 0
+    if (++elements > maxElements) throw new Error(`The record that begins at line ${open[0]?.line} has more than ${maxElements} elements`)
     const element = { name: plain(tag), attributes: attributes as Record<string, string>, children: [], text: '', line: parser.line }
     open.at(-1)?.children.push(element)
     open.push(element)

@@ -3,7 +3,7 @@ import type { InvoicePayment } from '#api/invoices/invoices'
 import type { CashReport } from '#api/till/till'
 
 /** Accounts of the Swedish BAS chart that no record of ours names. */
-const accounts = {
+export const accounts = {
   receivables: '1510',
   cash: '1910',
   bank: '1920',
@@ -11,6 +11,8 @@ const accounts = {
   cards: '1580',
   advances: '2420',
   rounding: '3740',
+  exchangeGains: '3960',
+  exchangeLosses: '7960',
   drawerDifference: '3799',
   /** What came into the drawer or left it without a sale: somebody has to say what it was. */
   unexplained: '1999',
@@ -73,19 +75,31 @@ const paidInto: Record<InvoicePayment['method'], string> = {
   swish: accounts.swish,
   cash: accounts.cash,
   advance: accounts.advances,
+  balance: accounts.advances,
+  repaid: accounts.bank,
   other: accounts.bank,
 }
 
 export const accountOfPayment = (method: InvoicePayment['method']): string => paidInto[method]
 
-/** A payment of an invoice; taken back, its mirror. Öre. */
-export const paymentLines = ({ amount, method, isReversed }: { amount: number; method: InvoicePayment['method']; isReversed: boolean }) =>
-  linesOf(
+/**
+ * What was paid of an invoice in öre: `amount` by the rate of its day, `claim` by that of the invoice. Below zero it leaves the invoice, for
+ * the customer's balance or the customer.
+ */
+type Paid = { amount: number; claim: number; method: InvoicePayment['method'] }
+
+/** A payment of an invoice, with what its currency gained or lost since; taken back, its mirror. */
+export function paymentLines({ amount, claim, method, isReversed }: Paid & { isReversed: boolean }) {
+  const sign = isReversed ? -1 : 1
+  const gained = amount - claim
+  return linesOf(
     summed([
-      [paidInto[method], isReversed ? -amount : amount],
-      [accounts.receivables, isReversed ? amount : -amount],
+      [paidInto[method], sign * amount],
+      [accounts.receivables, -sign * claim],
+      [gained > 0 ? accounts.exchangeGains : accounts.exchangeLosses, -sign * gained],
     ]),
   )
+}
 
 const tilled: Record<CashReport['methods'][number]['method'], string> = {
   cash: accounts.cash,

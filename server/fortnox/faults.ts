@@ -70,6 +70,7 @@ export function faultOf(status: number, body: unknown): SyncFault {
 /** Why no request would leave, by what `records.ts` finds lacking. */
 const lacking: Readonly<Record<string, { message: string; fix: string; href?: (id: number) => string }>> = {
   articleNumber: { message: 'It has no article number', fix: 'Give it one', href: (id) => `/products/book-product/detail/edit/${id}` },
+  country: { message: 'The country of the customer’s address is not in the list', fix: 'Choose the country in the address' },
   articleGroup: { message: 'It has no article group', fix: 'Choose one', href: (id) => `/products/book-product/detail/edit/${id}` },
   vat: { message: 'It has no VAT', fix: 'Choose one', href: (id) => `/products/book-product/detail/edit/${id}` },
   name: { message: 'The customer has no name', fix: 'Give the customer a name' },

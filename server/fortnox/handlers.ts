@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { lastSync, readSync, rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import { callback, disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import { permissionOf, type SyncKind, syncKinds } from '#api/fortnox/kinds'
-import type { AccountOptions } from '../access/accounts'
+import type { Accounts } from '../access/accounts'
 import { type Bound, bind, bindPublic, type Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
@@ -18,7 +18,7 @@ import type { Fortnox } from './settings'
 export type Known = {
   secrets: Secrets
   fortnox: Fortnox
-  accounts: AccountOptions
+  accounts: Accounts
   failed: (job: string, error: unknown) => void
 }
 

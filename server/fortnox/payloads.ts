@@ -1,7 +1,8 @@
 import { minorDigits } from '#api/core/currencies'
 import type { SyncKind } from '#api/fortnox/kinds'
-import { vatCaseOf } from '#api/orders/vatCase'
-import { salesAccountOf } from './bookkeeping'
+import { vatDecision } from '#api/orders/vatCase'
+import { vatTerritory } from '#api/orders/vatTerritory'
+import { accounts, salesAccountOf } from './bookkeeping'
 import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
 
 /** What one request says, by Fortnox's names. */
@@ -28,7 +29,8 @@ export type CustomerRecord = {
   isVatCharged: boolean
   email: string
   phone: string
-  address: { address: string; postalCode: string; city: string; country: { code: string; isInEu: boolean } | null } | null
+  /** `country` is ISO 3166-1 alpha-2. */
+  address: { address: string; postalCode: string; city: string; country: string } | null
 }
 export type SupplierRecord = {
   id: number
@@ -116,11 +118,10 @@ const article = ({ articleNumber, title, ean, account, rate, isDigital, isActive
 
 /** By the law of VAT (087): a business in another member state pays it there, people there pay ours. */
 function vatTypeOf({ address, isCompany, vatNumber, isVatCharged }: CustomerRecord): string {
-  const country = address?.country ?? null
-  const vatCase = vatCaseOf({ country, isBusiness: isCompany, vatNumber, isVatCharged })
+  const { case: vatCase } = vatDecision({ place: address, isBusiness: isCompany, vatNumber, isVatCharged })
   if (vatCase === 'export') return 'EXPORT'
   if (vatCase === 'intraEu') return 'EUREVERSEDVAT'
-  return country?.isInEu && country.code !== 'SE' ? 'EUVAT' : 'SEVAT'
+  return address && address.country !== 'SE' && vatTerritory(address).isInEu ? 'EUVAT' : 'SEVAT'
 }
 
 const customer = (record: CustomerRecord): Payload => {
@@ -135,7 +136,7 @@ const customer = (record: CustomerRecord): Payload => {
     Address1: address?.address ?? '',
     ZipCode: address?.postalCode ?? '',
     City: address?.city ?? '',
-    CountryCode: address?.country?.code ?? 'SE',
+    CountryCode: address?.country ?? 'SE',
     Email: email,
     Phone1: phone,
   }
@@ -158,12 +159,13 @@ const invoiceRow = (
   { title, quantity, vatRate, net, articleNumber, isArticle, account }: InvoiceItemRecord,
   { currency, vatCase }: InvoiceRecord,
 ): Payload => {
-  const isWhole = net % quantity === 0
+  // A price reduction has no copies: it is one row at its amount.
+  const isWhole = quantity !== 0 && net % quantity === 0
   return {
     ...(isArticle && { ArticleNumber: articleNumber }),
-    Description: cut(isWhole ? title : `${Math.abs(quantity)} × ${title}`, longest.rowDescription),
-    DeliveredQuantity: isWhole ? quantity : Math.sign(quantity),
-    Price: inWhole(isWhole ? net / quantity : net * Math.sign(quantity), currency),
+    Description: cut(isWhole || quantity === 0 ? title : `${Math.abs(quantity)} × ${title}`, longest.rowDescription),
+    DeliveredQuantity: isWhole ? quantity : Math.sign(quantity) || -1,
+    Price: inWhole(isWhole ? net / quantity : net * (Math.sign(quantity) || -1), currency),
     VAT: percent(vatRate),
     AccountNumber: Number(salesAccountOf(vatRate, account, vatCase)),
   }
@@ -186,10 +188,10 @@ const invoice = (record: InvoiceRecord): Payload => {
   }
 }
 
-/** A payment pays the invoice there; everything else is a voucher as it stands. */
+/** A payment pays the invoice there; everything else is a voucher as it stands, also what leaves an invoice that was paid too much. */
 const voucher = ({ kind, number, day, text, invoice: of, lines, paid }: VoucherRecord): Payload => {
   const into = lines.find(({ debit }) => debit > 0)
-  return kind === 'payment' && into
+  return kind === 'payment' && into && into.account !== accounts.receivables
     ? {
         InvoiceNumber: Number(of),
         Amount: kronor(into.debit),

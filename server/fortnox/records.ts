@@ -33,11 +33,7 @@ const like = (column: SQL) => (words: readonly string[]) =>
       )
     : sql`true`
 
-const address = sql`(select ${jsonbOf({
-  ...columnsOf('a', 'address', 'postalCode', 'city'),
-  country: sql`(select ${jsonbOf(columnsOf('c', 'code', 'isInEu'))} from country c
-      where lower(a.country) in (lower(c.title), lower(c.code)) order by c.id limit 1)`,
-})}
+const address = sql`(select ${jsonbOf(columnsOf('a', 'address', 'postalCode', 'city', 'country'))}
   from addresses a where a.user_id = t.id order by a.id limit 1)`
 
 const items = sql`(select jsonb_agg(${jsonbOf({
@@ -88,7 +84,8 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
       ...columnsOf('t', 'vatNumber', 'isVatCharged', 'email', 'phone'),
       address,
     }),
-    lacks: sql`case when coalesce(${customerName('t')}, '') = '' then 'name' end`,
+    lacks: sql`case when coalesce(${customerName('t')}, '') = '' then 'name'
+      when coalesce(${address}->>'country', 'SE') !~ '^[A-Z]{2}$' then 'country' end`,
     isSought: like(sql`(coalesce(${customerName('t')}, '') || ' ' || t.email)`),
     sorts: { id: 'id' },
   },

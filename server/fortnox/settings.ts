@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { fetchWithin } from '../core/http/fetchWithin'
 
 /** Where Fortnox is, and as whom we ask. */
 export type FortnoxSettings = { clientId: string | undefined; clientSecret: string | undefined; api: string; login: string }
@@ -12,15 +13,14 @@ export const readFortnox = (env: Env): FortnoxSettings => ({
   login: env.FORTNOX_LOGIN || 'https://apps.fortnox.se/oauth-v1',
 })
 
-/** How Fortnox is asked: by which fetch, how long one answer may take, after which pauses a question is asked again (ms), and how to wait. */
+/** How Fortnox is asked: by what, after which pauses a question is asked again (ms), and how to wait. */
 export type Patience = {
   send: (request: Request) => Response | Promise<Response>
-  timeout: number
   pauses: readonly number[]
   wait: (milliseconds: number) => Promise<unknown>
 }
 
-export const usualPatience: Patience = { send: (request) => fetch(request), timeout: 20_000, pauses: [1000, 2000, 4000], wait: pause }
+export const usualPatience: Patience = { send: fetchWithin(), pauses: [1000, 2000, 4000], wait: pause }
 
 export type Fortnox = FortnoxSettings & Patience & { missing: readonly string[] }
 

@@ -22,7 +22,7 @@ export type DraftVoucher = {
 /** What each kind is called in Fortnox's `Comments`: `v-{series}{number}`. */
 const seriesOf = { invoice: 'F', credit: 'F', payment: 'B', reversal: 'T', closing: 'Z' } as const
 
-type Paid = { amount: number; method: InvoicePayment['method'] }
+type Paid = { amount: number; claim: number; method: InvoicePayment['method'] }
 type Found = { kind: PlannedVoucher['kind']; id: number; number: number; day: string; invoiceId: number | null; of: number }
 type Source = Found & {
   items: BookedItem[] | null
@@ -51,7 +51,11 @@ const payments = (
   day: string,
   where: string,
 ) => sql`select ${kind}::text as kind, p.id, p.id as number, ${sql.raw(day)} as day,
-    p.invoice_id as "invoiceId", v.number as of, null::json as items, ${jsonOf<Paid>({ amount: sql`in_ore(p.amount, v.currency, v.rate)`, method: 'p.method' })} as payment, null::json as report
+    p.invoice_id as "invoiceId", v.number as of, null::json as items, ${jsonOf<Paid>({
+      amount: sql`in_ore(p.amount, v.currency, coalesce(rate_on(v.currency, p.at), v.rate))`,
+      claim: sql`in_ore(p.amount, v.currency, v.rate)`,
+      method: 'p.method',
+    })} as payment, null::json as report
   from invoice_payments p join invoices v on v.id = p.invoice_id where ${sql.raw(where)}`
 const ofPayments = payments('payment', 'p.at::text', 'true')
 const ofReversals = payments(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type Network, PrivateHost } from '../core/http/network'
 import { Problem } from '../core/http/problem'
 import type { Secrets } from '../core/secrets'
 import { first } from '../core/sqlParts'
@@ -7,7 +8,7 @@ import { type HostKey, type Pinned, type Place, type Remote, RemoteFault } from 
 import { openRemote } from './transfer'
 
 /** Of a connection: where it leads, and what is kept for it. */
-export type Connection = Omit<Place, 'secret'> & {
+export type Connection = Omit<Place, 'secret' | 'address'> & {
   id: number
   title: string
   sealed: Uint8Array | null
@@ -20,7 +21,7 @@ export type Connection = Omit<Place, 'secret'> & {
 }
 
 /** Whose password it is: it is never sent to another server, or for another user. */
-export const leadsTo = ({ protocol, username, host, port }: Omit<Place, 'secret' | 'root'>): string =>
+export const leadsTo = ({ protocol, username, host, port }: Omit<Place, 'secret' | 'root' | 'address'>): string =>
   `${protocol}://${username}@${host}:${port}`
 const serverOf = ({ protocol, host, port }: Pick<Place, 'protocol' | 'host' | 'port'>) => `${protocol}://${host}:${port}`
 const purposeOf = (connection: Connection) => `ftp ${connection.id} ${leadsTo(connection)}`
@@ -46,13 +47,20 @@ export const pinnedOf = (connection: Connection): Pinned => {
   return fingerprint && pinnedFor === serverOf(connection) ? { fingerprint } : undefined
 }
 
+/** What opening a connection needs of the server: its secrets, and which hosts it may reach. */
+export type Keys = { secrets: Secrets; network: Network }
+
 /** @throws {RemoteFault} without a secret that was given for this very server and user */
-function placeOf(connection: Connection, secrets: Secrets): Place {
+async function placeOf(connection: Connection, { secrets, network }: Keys): Promise<Place> {
   const { protocol, host, port, username, root, sealed, givenFor } = connection
   if (!sealed) throw new RemoteFault('noSecret', 'Give the password or the private key first')
   if (givenFor !== leadsTo(connection))
     throw new RemoteFault('noSecret', 'The connection leads elsewhere than when its password was given: give it again')
-  return { protocol, host, port, username, root, secret: secrets.open(sealed, purposeOf(connection)) }
+  const address = await network.resolve(host).catch((error) => {
+    if (error instanceof PrivateHost) throw new RemoteFault('privateHost', error.message)
+    throw new RemoteFault('unreachable', `${host} is not known`)
+  })
+  return { protocol, host, address, port, username, root, secret: secrets.open(sealed, purposeOf(connection)) }
 }
 
 const problemOf = ({ reason, message, shown }: RemoteFault): Problem =>
@@ -81,13 +89,9 @@ export async function keepSecret(db: Queryable, connection: Connection, secrets:
  * A session for whoever asked. The first one pins the host key; one that fails says why, there and on the connection's page.
  * @throws {Problem} 424
  */
-export async function open(
-  db: Queryable,
-  connection: Connection,
-  secrets: Secrets,
-): Promise<{ remote: Remote; place: Place; pinned: Pinned }> {
+export async function open(db: Queryable, connection: Connection, keys: Keys): Promise<{ remote: Remote; place: Place; pinned: Pinned }> {
   try {
-    const place = placeOf(connection, secrets)
+    const place = await placeOf(connection, keys)
     const pinned = pinnedOf(connection)
     const remote = await openRemote(place, pinned)
     if (!pinned && remote.hostKey) await pin(db, connection, remote.hostKey)

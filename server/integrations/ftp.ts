@@ -7,13 +7,12 @@ import { apiHeaders } from '../core/http/securityHeaders'
 import { readSort } from '../core/readFilter'
 import { rowsOf } from '../core/rowsOf'
 import { wordsOf } from '../core/search'
-import type { Secrets } from '../core/secrets'
 import { first, iso, jsonRows } from '../core/sqlParts'
 import { actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
-import { asProblem, type Connection, keepSecret, leadsTo, open, pinnedOf, requireConnection } from './connections'
+import { asProblem, type Connection, type Keys, keepSecret, leadsTo, open, pinnedOf, requireConnection } from './connections'
 import { type Entry, faultOf } from './remote'
 import { bytesOf, pathBelow } from './transfer'
 
@@ -81,20 +80,23 @@ const subjectOf = ({ id, title }: Connection): Subject => ({
   version: 0,
 })
 
-export const ftpHandlers = (secrets: Secrets): Bound[] => [
+export const ftpHandlers = (keys: Keys): Bound[] => [
   bind(folderNameItem, async ({ db, body: { title, path, ...body }, clock }) => {
     if (!title) return connectionsOf(db, body)
     const connection = await requireConnection(db, { title })
-    const { remote, place } = await open(db, connection, secrets)
-    try {
-      const folder = pathBelow('', path).replace(/^\//, '')
-      const { total, rows } = pageOf(await remote.list(pathBelow(place.root, path)), body)
-      return jsonList({ rows: await remember(db, connection, folder, rows, clock.now()), total }, body)
-    } catch (error) {
-      throw error instanceof Problem ? error : asProblem(faultOf(error, place))
-    } finally {
-      remote.close()
-    }
+    const { remote, place } = await open(db, connection, keys)
+    const folder = pathBelow('', path).replace(/^\//, '')
+    // An index of the database holds the path, of at most 2,704 bytes.
+    if (Buffer.byteLength(folder) > 1900) throw Problem.field('path', 'Is too long: open a folder nearer to the top')
+    // Only the server's own failures are told: what becomes of its answer in our database is not its fault.
+    const entries = await remote
+      .list(pathBelow(place.root, path))
+      .catch((error) => {
+        throw asProblem(faultOf(error, place))
+      })
+      .finally(() => remote.close())
+    const { total, rows } = pageOf(entries, body)
+    return jsonList({ rows: await remember(db, connection, folder, rows, clock.now()), total }, body)
   }),
 
   bind(ftpDownload, async ({ db, params, body: { from } }) => {
@@ -105,7 +107,7 @@ export const ftpHandlers = (secrets: Secrets): Bound[] => [
     if (!item) throw Problem.notFound('File')
     if (item.isFolder) throw Problem.conflict({ reason: 'folder' }, 'This is a folder: open it, and download its files')
     const connection = await requireConnection(db, { id: item.connectionId })
-    const { remote, place, pinned } = await open(db, connection, secrets)
+    const { remote, place, pinned } = await open(db, connection, keys)
     const path = pathBelow(place.root, item.path)
     try {
       const size = await remote.size(path)
@@ -135,14 +137,14 @@ export const ftpHandlers = (secrets: Secrets): Bound[] => [
       secretSetAt: sealed && sealedAt ? new Date(sealedAt).toISOString() : null,
       isElsewhere: sealed !== null && givenFor !== leadsTo(connection),
       fingerprint: pinnedOf(connection)?.fingerprint ?? null,
-      ...{ refusedFingerprint, lastError, canKeepSecrets: secrets.canKeep },
+      ...{ refusedFingerprint, lastError, canKeepSecrets: keys.secrets.canKeep },
     }
   }),
 
   bind(setFtpSecret, ({ params, body, ...call }) =>
     transact(call.db, async (tx) => {
       const connection = await requireConnection(tx, { id: params.id })
-      await keepSecret(tx, connection, secrets, body.secret, call.clock.now())
+      await keepSecret(tx, connection, keys.secrets, body.secret, call.clock.now())
       await record(tx, actorOf(call), { ...subjectOf(connection), action: 'changed', changes: [{ field: 'secret' }] })
       return null
     }),
@@ -153,7 +155,7 @@ export const ftpHandlers = (secrets: Secrets): Bound[] => [
     await transact(call.db, (tx) =>
       record(tx, actorOf(call), { ...subjectOf(connection), action: 'changed', changes: [{ field: 'tested' }] }),
     )
-    const { remote, place } = await open(call.db, connection, secrets)
+    const { remote, place } = await open(call.db, connection, keys)
     try {
       return { entries: (await remote.list(pathBelow(place.root, ''))).length }
     } catch (error) {

@@ -2,7 +2,18 @@ import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { Client } from 'basic-ftp'
-import { type HostKey, keyChanged, type Pinned, type Place, patience, type Remote, RemoteFault } from './remote'
+import {
+  type HostKey,
+  keyChanged,
+  limits,
+  maxListing,
+  type Pinned,
+  type Place,
+  type Remote,
+  RemoteFault,
+  tooManyEntries,
+  within,
+} from './remote'
 
 /** FTP, and FTPS by AUTH TLS (RFC 4217). TLS trusts the pinned certificate alone: data connections are held to it as well. */
 export async function openFtp(place: Place, pinned: Pinned): Promise<Remote> {
@@ -24,14 +35,13 @@ export async function openFtp(place: Place, pinned: Pinned): Promise<Remote> {
 
     async list(path) {
       const entries = await client.list(path)
-      return entries
-        .filter(({ name }) => name !== '.' && name !== '..')
-        .map(({ name, isDirectory, size, modifiedAt }) => ({
-          name,
-          isFolder: isDirectory,
-          size: isDirectory ? null : size,
-          modifiedAt: modifiedAt ?? null,
-        }))
+      if (entries.length > maxListing.entries) throw tooManyEntries()
+      return entries.map(({ name, isDirectory, size, modifiedAt }) => ({
+        name,
+        isFolder: isDirectory,
+        size: isDirectory ? null : size,
+        modifiedAt: modifiedAt ?? null,
+      }))
     },
 
     async size(path) {
@@ -72,10 +82,11 @@ export async function openFtp(place: Place, pinned: Pinned): Promise<Remote> {
   }
 }
 
-async function connected({ host, port }: Place): Promise<Client> {
-  const client = new Client(patience.connect)
+async function connected({ address, port }: Place): Promise<Client> {
+  // The data connection leads where the control connection does, whatever the server says.
+  const client = new Client(limits.connect, { allowSeparateTransferHost: false, maxListingBytes: maxListing.bytes })
   // The control connection is silent while a file goes over the other one.
-  await client.connect(host, port)
+  await within(limits.open, () => client.close(), client.connect(address, port))
   return client
 }
 

@@ -5,6 +5,8 @@ import type { FtpFault } from '#api/integrations/ftp'
 export type Place = {
   protocol: 'ftp' | 'ftps' | 'sftp'
   host: string
+  /** What the host resolved to, which is what is connected to. */
+  address: string
   port: number
   username: string
   root: string
@@ -48,8 +50,50 @@ export class RemoteFault extends Error {
   }
 }
 
-/** How long a connection may take, and a session may be silent, in milliseconds. */
-export const patience = { connect: 10_000, idle: 30_000 }
+/** Milliseconds that a server may take in all, whatever it sends meanwhile. */
+export const limits = { connect: 10_000, open: 20_000, step: 30_000, transfer: 3_600_000 }
+export type RemoteLimits = typeof limits
+
+/** More than this of one folder is not read: entries, and bytes of an FTP listing. */
+export const maxListing = { entries: 10_000, bytes: 5_000_000 }
+
+export const tooManyEntries = (): RemoteFault =>
+  new RemoteFault('broken', `The folder has more than ${maxListing.entries} entries: ask for one with fewer`)
+
+/** Ends what takes longer than its limit: a server that trickles is never silent. */
+export async function within<T>(milliseconds: number, end: () => void, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new RemoteFault('unreachable', `The server did not finish within ${milliseconds / 1000} seconds`))
+      end()
+    }, milliseconds)
+  })
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Bytes of a name: ext4, NTFS and APFS have at most 255, or as many UTF-16 units. */
+const maxName = 765
+const years = { first: 1970, last: 9999 }
+
+/** What people can be shown of a listing: each name once, none that no file system has, sizes and times that mean something. */
+export function readable(entries: readonly Entry[]): Entry[] {
+  const seen = new Set<string>()
+  return entries.flatMap((entry) => {
+    const { name, size, modifiedAt } = entry
+    const isName = name !== '' && name !== '.' && name !== '..' && !/[\0/]/.test(name)
+    if (!isName || Buffer.byteLength(name) > maxName || seen.has(name)) return []
+    seen.add(name)
+    const year = modifiedAt?.getUTCFullYear() ?? Number.NaN
+    const isTime = year >= years.first && year <= years.last
+    return { ...entry, size: Number.isSafeInteger(size) && Number(size) >= 0 ? size : null, modifiedAt: isTime ? modifiedAt : null }
+  })
+}
 
 export const keyChanged = (pinned: HostKey, shown: HostKey): RemoteFault =>
   new RemoteFault('hostKey', `The server shows another key than before: ${shown.fingerprint} instead of ${pinned.fingerprint}`, shown)

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
 import Client from 'ssh2-sftp-client'
-import { type HostKey, keyChanged, type Pinned, type Place, patience, type Remote } from './remote'
+import { type HostKey, keyChanged, limits, maxListing, type Pinned, type Place, type Remote, tooManyEntries } from './remote'
 
 const isKey = (secret: string) => secret.startsWith('-----BEGIN ')
 
 /** SFTP; the host key is compared before anybody signs in. */
 export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
-  const { host, port, username, secret } = place
+  const { address, port, username, secret } = place
   const client = new Client()
   let hostKey: HostKey | undefined
   // The library otherwise writes to standard output what breaks after the connection stands.
@@ -17,7 +18,7 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
   gone.catch(() => undefined)
   try {
     await client.connect({
-      ...{ host, port, username, readyTimeout: patience.connect, keepaliveInterval: 10_000, keepaliveCountMax: 3 },
+      ...{ host: address, port, username, readyTimeout: limits.connect, keepaliveInterval: 10_000, keepaliveCountMax: 3 },
       ...(isKey(secret) ? { privateKey: secret } : { password: secret }),
       hostVerifier: (key: Buffer) => {
         hostKey = { fingerprint: `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}` }
@@ -33,12 +34,12 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
     hostKey,
 
     async list(path) {
-      const entries = await client.list(path)
-      return entries.map(({ name, type, size, modifyTime }) => ({
-        name,
-        isFolder: type === 'd',
-        size: type === 'd' ? null : size,
-        modifiedAt: new Date(modifyTime),
+      const entries = await readFolder(client, path)
+      return entries.map(({ filename, attrs }) => ({
+        name: filename,
+        isFolder: attrs.isDirectory(),
+        size: attrs.isDirectory() ? null : attrs.size,
+        modifiedAt: new Date(attrs.mtime * 1000),
       }))
     },
 
@@ -76,3 +77,31 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
     close: () => void client.end().catch(() => undefined),
   }
 }
+
+/** Reads a folder part by part, to end one that never does: the library reads it whole. */
+async function readFolder(client: Client, path: string): Promise<FileEntryWithStats[]> {
+  const { sftp } = client as unknown as { sftp: SFTPWrapper }
+  const handle = await new Promise<Buffer>((resolve, reject) =>
+    sftp.opendir(path, (error, opened) => (error ? reject(error) : resolve(opened))),
+  )
+  const entries: FileEntryWithStats[] = []
+  try {
+    for (;;) {
+      const part = await new Promise<FileEntryWithStats[] | undefined>((resolve, reject) =>
+        sftp.readdir(handle, (error, read) => {
+          if (!error) resolve(read)
+          else if ((error as { code?: unknown }).code === endOfFolder) resolve(undefined)
+          else reject(error)
+        }),
+      )
+      if (!part) return entries
+      entries.push(...part)
+      if (entries.length > maxListing.entries) throw tooManyEntries()
+    }
+  } finally {
+    sftp.close(handle, () => undefined)
+  }
+}
+
+/** SSH_FX_EOF. */
+const endOfFolder = 1

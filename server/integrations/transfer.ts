@@ -1,14 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openFtp } from './ftpClient'
-import { faultOf, type Pinned, type Place, type Remote, RemoteFault } from './remote'
+import { faultOf, limits, type Pinned, type Place, type Remote, RemoteFault, readable, within } from './remote'
 import { openSftp } from './sftpClient'
 
-/** A session, or why there is none. @throws {RemoteFault} */
-export async function openRemote(place: Place, pinned: Pinned): Promise<Remote> {
-  try {
-    return place.protocol === 'sftp' ? await openSftp(place, pinned) : await openFtp(place, pinned)
-  } catch (error) {
+/** A session each of whose steps ends within a limit, or why there is none. @throws {RemoteFault} */
+export async function openRemote(place: Place, pinned: Pinned, { open, step, transfer } = limits): Promise<Remote> {
+  const opening = place.protocol === 'sftp' ? openSftp(place, pinned) : openFtp(place, pinned)
+  const closeLate = () => void opening.then((remote) => remote.close()).catch(() => undefined)
+  const remote = await within(open, closeLate, opening).catch((error) => {
     throw faultOf(error, place)
+  })
+  const end = () => remote.close()
+  return {
+    hostKey: remote.hostKey,
+    list: async (path) => readable(await within(step, end, remote.list(path))),
+    size: (path) => within(step, end, remote.size(path)),
+    async read(path, from) {
+      const bytes = await within(step, end, remote.read(path, from))
+      const timer = setTimeout(() => {
+        bytes.destroy(new RemoteFault('broken', 'The file was not here in time'))
+        end()
+      }, transfer)
+      bytes.once('close', () => clearTimeout(timer))
+      return bytes
+    },
+    write: (path, bytes, from) => within(transfer, end, remote.write(path, bytes, from)),
+    rename: (path, to) => within(step, end, remote.rename(path, to)),
+    close: end,
   }
 }
 

@@ -4,7 +4,7 @@ import { isOneOf } from '../core/sqlParts'
 import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
 import type { LockedBasket } from '../orders/basketLock'
-import { stockholmDay } from './write'
+import { stockholmDay } from './days'
 
 /** What was paid for orders before there were these invoices pays them, as far as it goes. */
 export async function payInAdvance(

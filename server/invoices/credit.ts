@@ -1,21 +1,27 @@
 import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { CreditKind } from '#api/invoices/creditKind'
 import type { IssuedDocument } from '#api/invoices/document'
 import type { InvoiceKind, InvoiceState } from '#api/invoices/invoices'
-import { takePart } from '#api/invoices/parts'
+import type { MadeCredit, setCredit } from '#api/invoices/issuing'
+import { type Part, takeAmount, takePart } from '#api/invoices/parts'
 import { Problem } from '../core/http/problem'
-import { first } from '../core/sqlParts'
+import { first, isOneOf } from '../core/sqlParts'
 import { type Actor, record } from '../core/trail'
+import type { Change } from '../core/trailChanges'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
 import { lockBasket } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
 import { takeLinesBack } from '../orders/deliveries/takeBack'
 import type { Invoicing } from '../orders/invoicing'
-import { keepState } from './due'
+import { openOf } from '../orders/money/leftToInvoice'
+import { stockholmDay } from './days'
+import { amountIn, dueOf, keepState } from './due'
 import { exchanged } from './exchange'
 import { keepMustCredit } from './holds'
 import { vatNotesOf } from './words'
-import { lineOf, type NewItem, ratesOf, stockholmDay, writeInvoices } from './write'
+import { lineOf, type NewItem, ratesOf, writeInvoices } from './write'
 
 export type LockedInvoice = {
   id: number
@@ -42,9 +48,20 @@ export async function lockInvoice(tx: Queryable, id: number): Promise<LockedInvo
   return { ...found, basketIds: rows.map((basket) => basket.id) }
 }
 
-type Standing = Omit<NewItem, 'creditsItemId'> & { id: number; ahead: number }
+/** The audit log of an invoice is that of its orders. */
+export async function recordOnOrders(
+  tx: Queryable,
+  actor: Actor,
+  { number, basketIds, kind }: LockedInvoice,
+  change: Omit<Change, 'of'>,
+): Promise<void> {
+  const of = `${kind === 'credit' ? 'Credit note' : kind === 'invoice' ? 'Invoice' : 'Pre-invoice'} ${number}`
+  for (const id of basketIds) await record(tx, actor, { ...orderSubject(id), action: 'changed', changes: [{ ...change, of }] })
+}
 
-/** What of an invoice's items is not credited yet; `ahead` are copies of a line that are invoiced and not handed over. */
+type Standing = Omit<NewItem, 'creditsItemId'> & { id: number }
+
+/** What of an invoice's items is not credited yet. */
 const readStanding = async (tx: Queryable, invoiceId: number) =>
   (
     await tx.execute<{ item: Standing }>(sql`
@@ -55,39 +72,72 @@ const readStanding = async (tx: Queryable, invoiceId: number) =>
         amount: sql`i.amount + coalesce(c.amount, 0)`,
         net: sql`i.net + coalesce(c.net, 0)`,
         vat: sql`i.vat + coalesce(c.vat, 0)`,
-        ahead: sql`greatest(coalesce(d.invoiced - d.credited - (d.delivered - d.returned), 0), 0)`,
       })} as item
-      from invoice_items i left join basket_details d on d.id = i.basket_detail_id left join lateral (
+      from invoice_items i left join lateral (
         select sum(quantity)::int as quantity, sum(amount) as amount, sum(net) as net, sum(vat) as vat from invoice_items where credits_item_id = i.id) c on true
       where i.invoice_id = ${invoiceId} order by i.position`)
   ).rows.map(({ item }) => item)
 
 type Take = (item: Standing) => number
 
+const rateOf = ({ vatRate }: Standing) => Math.round(vatRate * 10_000)
+
+/** What these copies of an invoice's items come to. @throws {Problem} 409 `isCreditable` */
+function partsOfCopies({ number }: LockedInvoice, standing: readonly Standing[], take: Take): Part[] {
+  const takes = standing.map(take)
+  if (!takes.some((copies) => copies > 0)) throw Problem.conflict({ reason: 'isCreditable' }, `All of invoice ${number} is credited`)
+  return takePart(standing.map((item, i) => ({ ...item, rate: rateOf(item), take: takes[i] ?? 0 })))
+}
+
+/** What an amount takes of an invoice's items, or of one of them. @throws {Problem} 422, 409 `isCreditable` */
+function partsOfAmount(
+  { number, currency }: LockedInvoice,
+  standing: readonly Standing[],
+  { amount, of }: { amount: number; of?: number | undefined },
+): Part[] {
+  if (of !== undefined && !standing.some(({ id }) => id === of))
+    throw Problem.field('amountOf', `Item ${of} is not one of invoice ${number}`)
+  const items = standing.map((item) =>
+    of === undefined || item.id === of ? { ...item, rate: rateOf(item) } : { ...item, rate: rateOf(item), net: 0, vat: 0 },
+  )
+  const left = items.reduce((sum, { net, vat }) => sum + Math.max(net + vat, 0), 0)
+  if (amount > left) throw Problem.conflict({ reason: 'isCreditable' }, `Only ${amountIn(left, currency)} can still be credited`)
+  return takeAmount(items, amount)
+}
+
+type Crediting = {
+  kind: CreditKind
+  parts: (standing: readonly Standing[]) => Part[]
+  reason: string
+  back?: ((copies: ReadonlyMap<number, number>) => Promise<number>) | undefined
+}
+
 /** Issues a credit note of what is taken of an invoice's items; its locks are held. @throws {Problem} 409 `isIssued`, `isCreditable` */
 async function creditItems(
   tx: Queryable,
   actor: Actor,
   invoice: LockedInvoice,
-  { take, reason, back }: { take: Take; reason: string; back?: (copies: ReadonlyMap<number, number>) => Promise<void> },
-): Promise<{ id: number; number: number }> {
+  { kind, parts: partsOf, reason, back }: Crediting,
+): Promise<Credited> {
   if (invoice.kind !== 'invoice') throw Problem.conflict({ reason: 'isIssued' }, 'Only an invoice is credited')
   const standing = await readStanding(tx, invoice.id)
-  const takes = standing.map(take)
-  if (!takes.some((copies) => copies > 0))
-    throw Problem.conflict({ reason: 'isCreditable' }, `All of invoice ${invoice.number} is credited`)
-  const parts = takePart(standing.map((item, i) => ({ ...item, rate: Math.round(item.vatRate * 10_000), take: takes[i] ?? 0 })))
-  const items = standing.flatMap(({ id, ahead: _, ...item }, i): NewItem[] => {
+  const parts = partsOf(standing)
+  const items = standing.flatMap(({ id, ...item }, i): NewItem[] => {
     const part = parts[i]
-    if (!part || part.quantity === 0) return []
-    return [{ ...item, creditsItemId: id, quantity: -part.quantity, amount: -part.amount, net: -part.net, vat: -part.vat }]
+    if (!part || (part.quantity === 0 && part.amount === 0)) return []
+    const unitPrice = part.quantity === 0 ? part.amount : item.unitPrice
+    return [{ ...item, creditsItemId: id, unitPrice, quantity: 0 - part.quantity, amount: -part.amount, net: -part.net, vat: -part.vat }]
   })
   // Stock is locked before the series of numbers is.
-  await back?.(new Map(items.flatMap(({ basketDetailId, quantity }) => (basketDetailId === null ? [] : [[basketDetailId, -quantity]]))))
+  const returned =
+    (await back?.(
+      new Map(items.flatMap(({ basketDetailId, quantity }) => (basketDetailId === null ? [] : [[basketDetailId, -quantity]]))),
+    )) ?? 0
   const document = {
     ...invoice.document,
     credits: invoice.number,
     reason,
+    creditKind: kind,
     deliveryDate: null,
     exchange:
       invoice.document.exchange &&
@@ -97,18 +147,28 @@ async function creditItems(
         invoice.currency,
       ),
     ...(invoice.document.vatCase && { vatNotes: vatNotesOf(invoice.document.vatCase, items, invoice.document.language) }),
-    lines: items.map(lineOf),
+    // A price reduction is one of its amount, as a paper has it.
+    lines: items.map((item) => lineOf(item.quantity === 0 ? { ...item, quantity: -1 } : item)),
     rates: ratesOf(items),
   }
   const written = await writeInvoices(tx, actor, [
     {
-      ...{ kind: 'credit', customerId: invoice.customerId, creditsId: invoice.id, invoiceDate: stockholmDay(actor.now), dueDate: null },
+      ...{
+        kind: 'credit',
+        customerId: invoice.customerId,
+        creditsId: invoice.id,
+        creditKind: kind,
+        invoiceDate: stockholmDay(actor.now),
+        dueDate: null,
+      },
       ...{ currency: invoice.currency, document, items },
     },
   ])
   const { id = 0, number = 0 } = written[0] ?? {}
-  await tx.execute(sql`update basket_details d set credited = d.credited - i.quantity from invoice_items i
-    where i.invoice_id = ${id} and i.basket_detail_id = d.id`)
+  const counted = (of: CreditKind) => (kind === of ? sql`i.quantity` : sql`0`)
+  await tx.execute(sql`update basket_details d set credited = d.credited - i.quantity, credited_returned = d.credited_returned - ${counted('returned')},
+      credited_reinvoice = d.credited_reinvoice - ${counted('reinvoice')}
+    from invoice_items i where i.invoice_id = ${id} and i.basket_detail_id = d.id`)
   await keepState(tx, invoice.id)
   const total = { amount: items.reduce((sum, { net, vat }) => sum + net + vat, 0), currency: invoice.currency }
   for (const basketId of new Set(items.map((item) => item.basketId))) {
@@ -119,26 +179,59 @@ async function creditItems(
       changes: [{ field: 'credit', of: `Credit note ${number} of invoice ${invoice.number}`, from: null, to: total }],
     })
   }
-  return { id, number }
+  return { id, number, total, rates: document.rates, returned }
 }
 
-type Wanted = {
-  items?: readonly { invoiceItemId: number; quantity: number }[] | undefined
-  reason: string
-  isRestocked?: boolean | undefined
+type Credited = { id: number; number: number; returned: number } & Pick<MadeCredit, 'total' | 'rates'>
+type Wanted = Omit<z.input<(typeof setCredit)['body']>, 'isRehearsal'>
+
+/** @throws {Problem} 422 for what does not go together */
+function requireClear({ kind, items, amount, amountOf, isRestocked }: Wanted): void {
+  if (amount !== undefined && kind !== 'reduction')
+    throw Problem.field('amount', 'Only a price reduction is credited by an amount: choose copies')
+  if (amount !== undefined && items) throw Problem.field('amount', 'Choose copies or an amount')
+  if (amount === undefined && amountOf !== undefined) throw Problem.field('amount', 'Say how much is credited of this item')
+  if (kind !== 'returned' && isRestocked !== undefined) throw Problem.field('isRestocked', 'Only goods that came back go to the shelf')
+}
+
+type Line = { id: number; title: string; away: number; out: number }
+
+/**
+ * Takes back the credited copies that no return has brought back yet, and says how many came back in all. Nobody credits copies as
+ * returned that the customer never had. @throws {Problem} 409 `isReturned`, 422
+ */
+async function takeReturned(
+  tx: Queryable,
+  actor: Actor,
+  copies: ReadonlyMap<number, number>,
+  { isRestocked, reason }: Wanted,
+): Promise<number> {
+  if (!copies.size) return 0
+  const { rows } = await tx.execute<Line>(sql`
+    select d.id, p.title, greatest(least(d.returned - d.credited_returned, d.invoiced - d.credited_reinvoice - d.credited_returned - (d.delivered - d.returned)), 0) as away,
+      d.delivered - d.returned as out
+    from basket_details d join product_details p on p.id = d.product_detail_id where ${isOneOf('d.id', [...copies.keys()])}`)
+  const back = new Map<number, number>()
+  for (const { id, title, away, out } of rows) {
+    const wanted = copies.get(id) ?? 0
+    if (wanted > away + out)
+      throw Problem.conflict({ reason: 'isReturned', basketDetailId: id }, `${title}: only ${away + out} of ${wanted} can have come back`)
+    if (wanted > away) back.set(id, wanted - away)
+  }
+  if (back.size && isRestocked === undefined) throw Problem.field('isRestocked', 'Say whether the copies can be sold again')
+  if (back.size) await takeLinesBack(tx, actor, back, { isRestocked: isRestocked ?? false, reason }, invoicing)
+  return [...back.values()].reduce((sum, quantity) => sum + quantity, 0)
 }
 
 /**
- * Credits some items of an invoice, or all that is left of it. With `isRestocked` the copies that the customer has of them come back
- * too, to the shelf or not; without it only money does. @throws {Problem} 404, 409, 422
+ * Credits copies of an invoice, an amount, or all that is left of it, for what `kind` says. @throws {Problem} 404, 409, 422
  */
-export async function creditInvoice(
-  tx: Queryable,
-  actor: Actor,
-  id: number,
-  { items, reason, isRestocked }: Wanted,
-): Promise<{ id: number; number: number }> {
+export async function creditInvoice(tx: Queryable, actor: Actor, id: number, wish: Wanted): Promise<MadeCredit> {
+  requireClear(wish)
+  const { kind, items, amount, amountOf, reason } = wish
   const invoice = await lockInvoice(tx, id)
+  const open = () => openCopies(tx, invoice.basketIds)
+  const before = await open()
   const wanted = new Map<number, number>()
   for (const { invoiceItemId, quantity } of items ?? []) wanted.set(invoiceItemId, (wanted.get(invoiceItemId) ?? 0) + quantity)
   const take: Take = (item) => {
@@ -153,14 +246,32 @@ export async function creditInvoice(
     return copies
   }
   const made = await creditItems(tx, actor, invoice, {
-    take,
+    kind,
     reason,
-    ...(isRestocked !== undefined && { back: (copies) => takeLinesBack(tx, actor, copies, { isRestocked, reason }, invoicing) }),
+    parts: (standing) => {
+      if (amount !== undefined) return partsOfAmount(invoice, standing, { amount, of: amountOf })
+      const parts = partsOfCopies(invoice, standing, take)
+      if (kind === 'reduction' && parts.every(({ net, vat }) => net === 0 && vat === 0))
+        throw Problem.conflict({ reason: 'isCreditable' }, `Nothing is left to credit of this on invoice ${invoice.number}`)
+      const [unknown] = wanted.keys()
+      if (unknown !== undefined) throw Problem.field('items', `Item ${unknown} is not one of invoice ${invoice.number}`)
+      return parts
+    },
+    back: kind === 'returned' ? (copies) => takeReturned(tx, actor, copies, wish) : undefined,
   })
-  const [unknown] = wanted.keys()
-  if (unknown !== undefined) throw Problem.field('items', `Item ${unknown} is not one of invoice ${invoice.number}`)
-  return made
+  const due = await first<{ due: number }>(tx, sql`select ${dueOf('v')}::float8 as due from invoices v where v.id = ${id}`)
+  const toInvoice = kind === 'reinvoice' ? (await open()) - before : 0
+  return { ...made, due: { amount: due?.due ?? 0, currency: invoice.currency }, toInvoice }
 }
+
+/** Copies of these orders that can be invoiced. */
+const openCopies = async (tx: Queryable, basketIds: readonly number[]): Promise<number> =>
+  (
+    await first<{ copies: number }>(
+      tx,
+      sql`select coalesce(sum(${sql.raw(openOf('d'))}), 0)::int as copies from basket_details d where ${isOneOf('d.basket_id', basketIds)}`,
+    )
+  )?.copies ?? 0
 
 /** What orders need of invoices: their credit notes when one is cancelled, and which those will be. */
 export const invoicing: Invoicing = {
@@ -187,14 +298,15 @@ export const invoicing: Invoicing = {
     for (const { id } of rows) {
       const invoice = await lockInvoice(tx, id)
       await creditItems(tx, actor, invoice, {
-        reason,
-        take: (item) => {
-          if (item.basketId !== basket.id) return 0
-          if (isDone || isUntouched || item.basketDetailId === null) return isDone || isUntouched ? item.quantity : 0
-          const copies = Math.min(item.quantity, ahead.get(item.basketDetailId) ?? 0)
-          ahead.set(item.basketDetailId, (ahead.get(item.basketDetailId) ?? 0) - copies)
-          return copies
-        },
+        ...{ kind: 'reduction', reason },
+        parts: (standing) =>
+          partsOfCopies(invoice, standing, (item) => {
+            if (item.basketId !== basket.id) return 0
+            if (isDone || isUntouched || item.basketDetailId === null) return isDone || isUntouched ? item.quantity : 0
+            const copies = Math.min(item.quantity, ahead.get(item.basketDetailId) ?? 0)
+            ahead.set(item.basketDetailId, (ahead.get(item.basketDetailId) ?? 0) - copies)
+            return copies
+          }),
       })
     }
   },

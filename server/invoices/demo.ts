@@ -3,13 +3,13 @@ import { staffIds } from '../access/demoStaff'
 import { type DemoFill, hasRows } from '../core/demo'
 import type { Actor } from '../core/trail'
 import { creditInvoice } from './credit'
-import { keepState } from './due'
+import { stockholmDay } from './days'
+import { dueOf, keepState } from './due'
 import { issue } from './issue'
-import { stockholmDay } from './write'
 
 const company = sql`insert into company (id, name, org_number, vat_number, address, postal_code, city, country, email, phone, bankgiro, iban, bic, swish_number,
     is_tax_approved, due_days, is_system)
-  values (1, 'Bokhuset Skandinavien AB', '556677-8899', 'SE556677889901', 'Sveavägen 52', '111 34', 'Stockholm', 'Sverige', 'order@bokhuset.example',
+  values (1, 'Bokhuset Skandinavien AB', '556677-8899', 'SE556677889901', 'Sveavägen 52', '111 34', 'Stockholm', 'SE', 'order@bokhuset.example',
     '+46 8 123 45 67', '5050-1055', 'SE45 5000 0000 0583 9825 7466', 'ESSESESS', '123 456 78 90', true, 30, true)
   on conflict (id) do update set name = excluded.name, org_number = excluded.org_number, vat_number = excluded.vat_number, address = excluded.address,
     postal_code = excluded.postal_code, city = excluded.city, country = excluded.country, email = excluded.email, phone = excluded.phone,
@@ -35,16 +35,26 @@ export const invoicesDemo: DemoFill = async ({ tx, now }) => {
     people.set(id, found.rows[0])
     return found.rows[0]
   }
+  const credited: { actor: Actor; invoiceId: number }[] = []
   for (const [place, basket] of rows.reverse().entries()) {
     const actor: Actor = { user: await who(basket.by), now: new Date(basket.at), address: '' }
-    const { invoiceId } = await issue(tx, actor, [basket.id], { kind: 'invoice', isAhead: false, language: place % 7 === 3 ? 'fa' : 'sv' })
+    const { invoiceId } = await issue(tx, actor, [basket.id], { kind: 'invoice', isAhead: false })
     const isPaid = place % 4 !== 3 && now.getTime() - actor.now.getTime() > 3 * 86_400_000
     if (!invoiceId) continue
     if (isPaid)
       await tx.execute(sql`insert into invoice_payments (invoice_id, at, amount, method, reference, by_id, entered_at)
         select id, ${stockholmDay(now)}::date, total, 'bankgiro', 'BG' || ocr, ${handler}, ${now.toISOString()}::timestamptz from invoices where id = ${invoiceId}`)
     await keepState(tx, invoiceId)
-    if (place === 5) await creditInvoice(tx, { ...actor, now }, invoiceId, { reason: 'Fel upplaga levererades' })
+    if (place === 5) credited.push({ actor: { ...actor, now }, invoiceId })
+  }
+  // Credit notes are dated today, after every invoice of their series.
+  for (const { actor, invoiceId } of credited) {
+    await creditInvoice(tx, actor, invoiceId, { kind: 'reduction', reason: 'Fel upplaga levererades' })
+    // It was paid: the money is held for the customer.
+    await tx.execute(sql`insert into invoice_payments (invoice_id, at, amount, method, by_id, entered_at)
+      select v.id, ${stockholmDay(now)}::date, ${dueOf('v')}, 'balance', ${handler}, ${now.toISOString()}::timestamptz from invoices v
+      where v.id = ${invoiceId} and ${dueOf('v')} < 0`)
+    await keepState(tx, invoiceId)
   }
   return []
 }

@@ -4,7 +4,10 @@ import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso } from '../core/sqlParts'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
+import { dueOfOrder, invoicedOfOrder } from '../orders/money/dueOfOrder'
+import { isBilling, notInvoiced, openOf, readyOf } from '../orders/money/leftToInvoice'
 import { paidOfOrder } from '../orders/money/paidOfOrder'
+import { vatFacts } from '../orders/money/vatTerms'
 
 const personOf = (column: string) =>
   sql.raw(
@@ -14,9 +17,6 @@ const money = (amount: string, currency: string) => jsonOf({ amount: sql.raw(amo
 
 /** Invoices of basket `b`, as `v`. */
 const ofBasket = sql`invoices v where exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = b.id)`
-/** What invoices and credit notes ask for its lines. */
-const invoiced = sql`(select coalesce(sum(i.net + i.vat), 0) from invoice_items i join invoices v on v.id = i.invoice_id
-  where i.basket_id = b.id and v.kind <> 'preInvoice')`
 
 /** Documents of basket `b`, a row each: when, and the document as JSON. */
 const documents = sql`
@@ -29,7 +29,7 @@ const documents = sql`
     at: iso('coalesce(o.sent_at, o.created_at)'),
     by: personOf('o.created_by'),
     copies: sql`null`,
-    amount: money('o.total', 'b.currency'),
+    amount: money("case o.state when 'draft' then b.total else o.total end", 'b.currency'),
     of: sql`null`,
   })} as document from offers o where o.basket_id = b.id
   union all
@@ -63,7 +63,7 @@ const documents = sql`
   union all
   select v.issued_at, ${jsonOf({
     what: sql`'invoice'`,
-    ...columnsOf('v', 'id', 'number', 'kind', 'state'),
+    ...columnsOf('v', 'id', 'number', 'kind', 'state', 'creditKind'),
     at: iso('v.issued_at'),
     by: personOf('v.issued_by'),
     copies: sql`null`,
@@ -88,7 +88,7 @@ const documents = sql`
 
 /** Charges at each rate that are on no invoice, of basket `b`. */
 const charges = sql`(select count(*)::int from jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint)
-  where s.net > 0 and coalesce((select sum(i.quantity) from invoice_items i join invoices v on v.id = i.invoice_id and v.kind <> 'preInvoice'
+  where s.net > 0 and coalesce((select sum(i.quantity) from invoice_items i join invoices v on v.id = i.invoice_id and ${isBilling}
     where i.basket_id = b.id and i.basket_detail_id is null and i.basket_service_id is not distinct from s.of and i.vat_rate = s.rate), 0) < 1)`
 
 /** One statement, so that everything that was made of an order was true at one moment. */
@@ -104,20 +104,22 @@ export const detailHandlers = [
         chargesToInvoice: charges,
         vat: jsonOf({
           case: 'b.vat_case',
-          orgNumber: sql`coalesce(c.org_number, '')`,
-          vatNumber: sql`coalesce(c.vat_number, '')`,
+          facts: vatFacts,
+          orgNumber: sql`coalesce(u.org_number, '')`,
         }),
-        invoiced: 'm.invoiced',
-        due: sql`m.invoiced - m.paid`,
-        paid: 'm.paid',
+        invoiced: invoicedOfOrder,
+        notInvoiced,
+        paid: paidOfOrder,
+        due: dueOfOrder,
       })}::text as details
-      from baskets b left join users c on c.id = b.customer_id, lateral (
-        select coalesce(sum(d.quantity - d.delivered - o.quantity), 0)::int as to_deliver, coalesce(sum(d.quantity - d.invoiced + d.credited), 0)::int as to_invoice,
-          coalesce(sum(greatest(least(d.quantity - d.invoiced + d.credited, d.delivered - d.returned - d.invoiced + d.credited), 0)), 0)::int as ready
+      from baskets b left join users u on u.id = b.customer_id
+        left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id), lateral (
+        select coalesce(sum(d.quantity - d.delivered - o.quantity), 0)::int as to_deliver, coalesce(sum(${sql.raw(openOf('d'))}), 0)::int as to_invoice,
+          coalesce(sum(${sql.raw(readyOf('d'))}), 0)::int as ready
         from basket_details d, lateral (
           select coalesce(sum(e.quantity), 0) as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
           where e.basket_detail_id = d.id and v.state in ('packing', 'packed')) o
-        where d.basket_id = b.id) l, lateral (select ${invoiced} as invoiced, ${paidOfOrder} as paid) m
+        where d.basket_id = b.id) l
       where b.id = ${params.id}`,
     )
     if (!found) throw Problem.notFound('Basket')

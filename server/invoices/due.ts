@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { amountOf } from '../core/documents/words'
 import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+
+/** An amount in a message: 1 239.15 SEK. */
+export const amountIn = (amount: number, currency: string): string => `${amountOf(amount, 'en')} ${currency}`
 
 /** What is still to be paid of invoices of this alias: minor units, below zero where it is to be paid back. */
 export const dueOf = (alias: string): SQL => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isCountry } from '#api/core/kinds/isCountry'
 import type { MadeInvoice } from '#api/invoices/issuing'
 import { vatRefusal } from '#api/orders/vatCase'
 import { Problem } from '../core/http/problem'
@@ -7,15 +8,17 @@ import { type Actor, recordAll } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { type LockedBasket, lockBaskets } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
+import { type Buyer, readBuyers, readSeller, sellerIn } from '../orders/documents/parties'
 import { keepVatCases } from '../orders/money/vatCases'
+import { type Decided, readVatFacts } from '../orders/money/vatTerms'
 import { payInAdvance } from './advance'
+import { daysAfter, stockholmDay } from './days'
 import { keepState } from './due'
 import { exchanged, type Rate, readRates } from './exchange'
 import { keepMustCredit } from './holds'
-import { type Buyer, readBuyers, readSeller } from './parties'
 import { itemsOfBaskets, type Wanted } from './taking'
 import { vatNotesOf } from './words'
-import { daysAfter, lineOf, type NewInvoice, type NewItem, ratesOf, stockholmDay, writeInvoices } from './write'
+import { lineOf, type NewInvoice, type NewItem, ratesOf, writeInvoices } from './write'
 
 /** An order that is on none of the documents, and why. */
 export type Refused = { basketId: number; problem: Problem }
@@ -56,7 +59,8 @@ async function grouped(
   const isReckonedAnew = (await keepVatCases(tx, actor, isOneOf('b.id', ids))) > 0
   const baskets = new Map((isReckonedAnew ? await lockBaskets(tx, ids) : locked).map((basket) => [basket.id, basket]))
   const taken = await itemsOfBaskets(tx, [...baskets.values()], wanted)
-  const buyers = await readBuyers(tx, ids)
+  const buyers = await readBuyers(tx, ids, wanted.language)
+  const facts = new Map((await tx.execute<Decided>(readVatFacts(isOneOf('b.id', ids)))).rows.map((read) => [read.id, read.facts]))
   const days = await readDeliveryDays(tx, ids)
   const dayOf = (of: readonly LockedBasket[]) =>
     of
@@ -78,7 +82,10 @@ async function grouped(
       .flatMap((basketId) => {
         const basket = baskets.get(basketId)
         const found = basket ? taken.get(basketId) : Problem.notFound('Basket')
-        const outcome = Array.isArray(found) ? (check?.(basketId, found) ?? found) : found
+        const known = facts.get(basketId)
+        const noVat = basket && known && vatRefusal(basket.vatCase, known)
+        const refusal = noVat && Problem.conflict({ reason: noVat.reason }, noVat.message)
+        const outcome = Array.isArray(found) ? (check?.(basketId, found) ?? refusal ?? found) : found
         if (basket && Array.isArray(outcome)) return [{ basket, items: outcome }]
         if (outcome instanceof Problem) refused.push({ basketId, problem: outcome })
         return []
@@ -92,15 +99,14 @@ async function grouped(
       own = own.filter((one) => !others.includes(one))
     }
     const buyer = buyers.get(leader.basket.id)
-    const { currency, vatCase } = leader.basket
+    const { currency } = leader.basket
     const deliveredOn = dayOf(groupOf(basketIds))
     const day = deliveredOn ?? invoiceDate
     const rate = rateOf(currency, day)
-    const noNumber = buyer && vatRefusal(vatCase, buyer.buyer)
     const problem = !buyer
       ? Problem.conflict({ reason: 'hasBuyer' }, 'An invoice needs the buyer’s name and address')
-      : noNumber
-        ? Problem.conflict({ reason: noNumber.reason }, noNumber.message)
+      : !isCountry(buyer.country)
+        ? Problem.conflict({ reason: 'hasCountry' }, 'The billing address has no country in the list. Choose it in the address.')
         : currency !== 'SEK' && !rate
           ? Problem.conflict(
               { reason: 'hasRate' },
@@ -130,15 +136,17 @@ export async function issueAll(
   const invoiceDate = wanted.invoiceDate ?? stockholmDay(actor.now)
   const { groups, refused } = await grouped(tx, actor, wantedGroups, invoiceDate, wanted, check)
   if (!groups.length) return { made: [], refused }
-  const { dueDays, ...seller } = await readSeller(tx)
-  const { kind, language } = wanted
-  const documents = groups.map(({ baskets, items, deliveredOn, rate, buyer: { dueDays: ownDueDays, ...parties } }) => {
+  const seller = await readSeller(tx)
+  if (!seller.name) throw Problem.conflict({ reason: 'hasSeller' }, 'Say who sells before a document is issued: Administration, Company')
+  const { kind } = wanted
+  const documents = groups.map(({ baskets, items, deliveredOn, rate, buyer: { dueDays, country: _, language: own, ...parties } }) => {
+    const language = wanted.language ?? own
     const [leader] = baskets as [LockedBasket]
     const vat = items.reduce((sum, item) => sum + item.vat, 0)
     const document = {
       ...{
         language,
-        seller,
+        seller: sellerIn(seller, language),
         ...parties,
         orders: baskets.map(({ id }) => id),
         deliveryDate: deliveredOn,
@@ -149,7 +157,14 @@ export async function issueAll(
       ...{ credits: null, reason: '', lines: items.map(lineOf), rates: ratesOf(items) },
     }
     return {
-      ...{ kind, customerId: leader.customerId, creditsId: null, invoiceDate, dueDate: daysAfter(invoiceDate, ownDueDays ?? dueDays) },
+      ...{
+        kind,
+        customerId: leader.customerId,
+        creditsId: null,
+        creditKind: null,
+        invoiceDate,
+        dueDate: daysAfter(invoiceDate, dueDays ?? seller.dueDays),
+      },
       ...{ currency: leader.currency, document, items },
     } satisfies NewInvoice
   })

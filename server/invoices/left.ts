@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
 import type { IssuedDocument } from '#api/invoices/document'
 import type { Remaining } from '#api/invoices/parts'
 import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { jsonOf } from '../db/json'
+import { chargeNames, chargeTitle } from '../orders/documents/chargeTitle'
+import { isBilling, openOf, readyOf } from '../orders/money/leftToInvoice'
 import { lineTerms } from '../orders/money/vatTerms'
 
 /** A line or a charge of an order at one rate, with what of it is on no invoice. */
@@ -15,18 +18,22 @@ export type Left = Omit<Remaining, 'take'> & {
   title: string
   isbn: string
   unitPrice: number
-  /** Copies ordered, on invoices, and handed over less what came back. */
   ordered: number
-  invoiced: number
-  delivered: number
+  /** Copies that can still be invoiced, and of these those that are handed over. */
+  open: number
+  ready: number
 }
 
-/** What is still to be invoiced of each of these orders, its freight and services last. Their baskets are locked. */
-export async function readLeft(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, Left[]>> {
+/**
+ * What is still to be invoiced of each of these orders, its freight and services last, called as they are in this language or the
+ * buyer's own. Their baskets are locked.
+ */
+export async function readLeft(tx: Queryable, basketIds: readonly number[], language?: DocumentLanguage): Promise<Map<number, Left[]>> {
+  const languageOfBuyer = language ? sql`${language}::text` : sql`u.language`
   const { rows } = await tx.execute<{ left: Left }>(sql`
     with taken as (
       select i.basket_id, i.basket_detail_id, i.basket_service_id, i.vat_rate, sum(i.quantity) as quantity, sum(i.amount) as amount, sum(i.vat) as vat
-      from invoice_items i join invoices v on v.id = i.invoice_id and v.kind <> 'preInvoice'
+      from invoice_items i join invoices v on v.id = i.invoice_id and ${isBilling}
       where ${isOneOf('i.basket_id', basketIds)} group by 1, 2, 3, 4 having sum(i.quantity) <> 0
     )
     select ${jsonOf({
@@ -40,8 +47,8 @@ export async function readLeft(tx: Queryable, basketIds: readonly number[]): Pro
       includesVat: lineTerms.includesVat,
       rate: sql`round(${lineTerms.rate} * 10000)`,
       ordered: 'd.quantity',
-      invoiced: sql`d.invoiced - d.credited`,
-      delivered: sql`d.delivered - d.returned`,
+      open: sql.raw(openOf('d')),
+      ready: sql.raw(readyOf('d')),
       quantity: sql`d.quantity - coalesce(t.quantity, 0)`,
       amount: sql`${lineTerms.amount} - coalesce(t.amount, 0)`,
       vat: sql`d.vat - coalesce(t.vat, 0)`,
@@ -56,20 +63,20 @@ export async function readLeft(tx: Queryable, basketIds: readonly number[]): Pro
       kind: sql`case when s.of is null then 'freight' else 'service' end`,
       basketDetailId: sql`null`,
       basketServiceId: 's.of',
-      title: sql`coalesce(e.title, v.title, o.title, 'Freight')`,
+      title: chargeTitle(languageOfBuyer),
       isbn: sql`''`,
       unitPrice: 's.net',
       includesVat: sql`false`,
       rate: sql`round(s.rate * 10000)`,
       ordered: sql`1`,
-      invoiced: sql`coalesce(t.quantity, 0)`,
-      delivered: sql`1`,
+      open: sql`1 - coalesce(t.quantity, 0)`,
+      ready: sql`1 - coalesce(t.quantity, 0)`,
       quantity: sql`1 - coalesce(t.quantity, 0)`,
       amount: sql`s.net - coalesce(t.amount, 0)`,
       vat: sql`s.vat - coalesce(t.vat, 0)`,
     })}, 1, coalesce(s.of, 0), s.rate
     from baskets b cross join lateral jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint, vat bigint)
-      left join basket_services e on e.id = s.of left join delivery v on v.id = b.delivery_id left join post_service o on o.id = b.post_service_id
+      left join users u on u.id = b.customer_id ${chargeNames}
       left join taken t on t.basket_id = b.id and t.basket_detail_id is null and t.basket_service_id is not distinct from s.of and t.vat_rate = s.rate
     where ${isOneOf('b.id', basketIds)} and s.net > 0
     order by 2, 3, 4`)
@@ -78,7 +85,7 @@ export async function readLeft(tx: Queryable, basketIds: readonly number[]): Pro
   return byBasket
 }
 
-export const isAllTaken = (left: readonly Left[]) => left.every(({ quantity, kind }) => kind !== 'goods' || quantity === 0)
+export const isAllTaken = (left: readonly Left[]) => left.every(({ open, kind }) => kind !== 'goods' || open === 0)
 
 export type LastInvoice = { number: number; by: string; at: string }
 

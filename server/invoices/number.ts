@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 
@@ -10,16 +11,24 @@ const before: Record<Series, number> = { invoice: 100_000, preInvoice: 0 }
 export const isFirstOf = (series: Series, number: number) => number === before[series] + 1
 
 /**
- * The first of the next `count` numbers of a series. Its row stays locked until the transaction ends, and numbers that are taken back
- * with it are the next one's: none is left out. It is the last lock but the counters'.
+ * The first of the next `count` numbers of a series, for documents of this day. Its row stays locked until the transaction ends, and
+ * numbers that are taken back with it are the next one's: none is left out, and none is dated before the one before it. It is the last
+ * lock but the counters'.
+ * @throws {Problem} 422 for a day before that of the last number
  */
-export async function nextNumbers(tx: Queryable, series: Series, count: number): Promise<number> {
+export async function nextNumbers(tx: Queryable, series: Series, { count, day }: { count: number; day: string }): Promise<number> {
   const taken = await first<{ last: number }>(
     tx,
-    sql`insert into number_series as s (name, last) values (${series}, ${before[series] + count}::int)
-      on conflict (name) do update set last = s.last + ${count}::int returning last`,
+    sql`insert into number_series as s (name, last, last_day) values (${series}, ${before[series] + count}::int, ${day}::date)
+      on conflict (name) do update set last = s.last + ${count}::int, last_day = excluded.last_day where coalesce(s.last_day, excluded.last_day) <= excluded.last_day
+      returning last`,
   )
-  return (taken?.last ?? before[series] + count) - count + 1
+  if (taken) return taken.last - count + 1
+  const standing = await first<{ last: number; day: string }>(
+    tx,
+    sql`select last, last_day::text as day from number_series where name = ${series}`,
+  )
+  throw Problem.field('invoiceDate', `Number ${standing?.last} is dated ${standing?.day}: choose that day or a later one`)
 }
 
 /** The number that a series would give next, taken by nobody. */

@@ -1,6 +1,10 @@
+import { isPricedWithVat } from '#api/invoices/document'
 import type { Invoice } from '#api/invoices/invoices'
-import { type Paper, paperPdf } from '../core/documents/paper'
-import { amountOf, countOf, decimalOf, isolate, percentOf } from '../core/documents/words'
+import { documentFigures } from '#api/orders/documentRows'
+import { type Logo, type Paper, paperPdf } from '../core/documents/paper'
+import { amountOf, decimalOf, isolate } from '../core/documents/words'
+import { buyerLines, pricedTable, sellerOf } from '../orders/documents/priced'
+import { documentWords } from '../orders/documents/words'
 import { said } from './words'
 
 /** What a document is called, and what its mail says where nobody wrote anything. */
@@ -8,99 +12,108 @@ export const wordsOf = ({ kind, document: { language } }: Pick<Invoice, 'kind' |
   const words = said[language]
   return {
     title: { invoice: words.invoice, credit: words.credit, preInvoice: words.preInvoice }[kind],
-    mail: kind === 'credit' ? words.mailCredit : words.mail,
+    mail: { invoice: words.mail, credit: words.mailCredit, preInvoice: words.mailPreInvoice }[kind],
   }
+}
+
+/** What was paid and credited of an invoice since it was issued, and what a credit note does to the invoice it credits. */
+function settled(invoice: Invoice): Paper['totals'] {
+  const { kind, document, due, credits, settlement, total } = invoice
+  const { language } = document
+  const words = said[language]
+  const money = (amount: number) => amountOf(amount, language)
+  const inFull = (amount: number) => `${money(amount)} ${total.currency}`
+  if (kind === 'credit' && settlement && document.credits !== null)
+    return [
+      ...(settlement.deducted ? [{ label: words.deducted(document.credits), value: money(settlement.deducted) }] : []),
+      ...(settlement.toRepay ? [{ label: words.toRepay, value: inFull(settlement.toRepay), isBold: true }] : []),
+    ]
+  const paid = invoice.payments.filter(({ reversedAt }) => !reversedAt).reduce((all, { amount }) => all + amount, 0)
+  const credited = credits.reduce((all, credit) => all + credit.total, 0)
+  if (kind !== 'invoice' || (paid === 0 && credited === 0)) return []
+  return [
+    ...(paid ? [{ label: words.paid, value: money(-paid) }] : []),
+    ...(credited ? [{ label: words.creditedBy(credits.map(({ number }) => number).join(', ')), value: money(credited) }] : []),
+    { label: due.amount < 0 ? words.toRepay : words.leftToPay, value: inFull(Math.abs(due.amount)), isBold: true },
+  ]
+}
+
+/** How what is owed is paid; a proforma asks for nothing, and says how it can be paid in advance. */
+function paymentOf(invoice: Invoice): NonNullable<Paper['payment']> | undefined {
+  const { kind, document, due, ocr, dueDate, number } = invoice
+  const { seller, language } = document
+  const words = said[language]
+  if ((!seller.bankgiro && !seller.iban) || kind === 'credit' || (kind === 'invoice' && due.amount <= 0)) return undefined
+  // Nobody abroad pays to a bankgiro, and it takes kronor alone.
+  const isAbroad = due.currency !== 'SEK' || (document.vatCase ?? 'domestic') !== 'domestic'
+  const accounts =
+    seller.iban && (isAbroad || !seller.bankgiro)
+      ? ([
+          ['IBAN', seller.iban],
+          ['BIC', seller.bic],
+        ] as const)
+      : ([['Bankgiro', seller.bankgiro]] as const)
+  return kind === 'preInvoice'
+    ? { title: words.inAdvance, facts: [...accounts, [words.reference, `${words.preInvoice} ${isolate(String(number))}`]] }
+    : {
+        title: words.payment,
+        facts: [
+          ...accounts,
+          ['OCR', ocr],
+          [words.payBy, dueDate ?? ''],
+          [words.toPay, `${amountOf(due.amount, language)} ${due.currency}`],
+        ],
+      }
 }
 
 /** One document as it was issued. Numbers are Latin digits in every language. */
 export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
   const { document, kind, number } = invoice
   const { currency } = invoice.total
-  const { language, seller, buyer, lines, rates } = document
+  const { language, seller, buyer } = document
   const words = said[language]
-  const money = (amount: number) => amountOf(amount, language)
-  const percent = (rate: number) => percentOf(rate, language)
-  const sum = (of: (line: { net: number; vat: number }) => number) => rates.reduce((all, rate) => all + of(rate), 0)
-  const isOwed = kind !== 'credit'
-  const paid = invoice.payments.filter(({ reversedAt }) => !reversedAt).reduce((all, { amount }) => all + amount, 0)
-  const hasDiscount = lines.some(({ discount }) => discount !== 0)
-  const hasIncluded = lines.some(({ includesVat }) => includesVat)
+  const isProforma = kind === 'preInvoice'
+  const isWithVat = isPricedWithVat(document)
+  const figures = documentFigures(document.lines, { isWithVat, isCredit: kind === 'credit' })
+  const totalLabel = kind === 'credit' ? words.credited : isProforma ? words.total : words.toPay
+  const { totals, ...table } = pricedTable(figures, { isWithVat, language, currency, totalLabel })
+  const payment = paymentOf(invoice)
+  const exchange = document.exchange && { ...document.exchange, vatSek: Math.abs(document.exchange.vatSek) }
   return {
     language,
     title: wordsOf(invoice).title,
     mark: isCopy ? words.copy : '',
-    sender: [seller.name, ...seller.lines, [seller.phone, seller.email].filter(Boolean).join(' · ')],
+    ...sellerOf(seller, language),
     blocks: [
-      {
-        label: words.buyer,
-        lines: [
-          ...[buyer.name, ...buyer.lines],
-          ...(buyer.orgNumber ? [`${words.orgNumber} ${isolate(buyer.orgNumber)}`] : []),
-          ...(buyer.vatNumber ? [`${words.vatNumber} ${isolate(buyer.vatNumber)}`] : []),
-        ],
-      },
-      ...(document.deliveredTo.length ? [{ label: words.deliveredTo, lines: document.deliveredTo }] : []),
+      { label: words.buyer, lines: buyerLines(buyer, language) },
+      ...(document.deliveredTo.length ? [{ label: documentWords[language].deliveryAddress, lines: document.deliveredTo }] : []),
     ],
     facts: [
       [words.number, String(number)],
-      [words.date, invoice.invoiceDate],
-      [words.due, isOwed ? (invoice.dueDate ?? '') : ''],
+      [isProforma ? words.day : words.date, invoice.invoiceDate],
+      [words.due, kind === 'invoice' ? (invoice.dueDate ?? '') : ''],
       [words.credits, document.credits === null ? '' : String(document.credits)],
-      [words.deliveryDate, document.deliveryDate ?? ''],
-      [words.orders, document.orders.join(', ')],
-      [words.reference, document.reference],
+      [words.deliveryDate, isProforma ? '' : (document.deliveryDate ?? '')],
+      [documentWords[language].order, document.orders.join(', ')],
+      [words.buyersReference, document.reference],
     ],
-    columns: [
-      { title: words.item, align: 'start', share: 1 },
-      { title: words.copies, align: 'end' },
-      { title: hasIncluded ? words.priceWithVat : words.price, align: 'end' },
-      ...(hasDiscount ? [{ title: words.discount, align: 'end' } as const] : []),
-      { title: words.vat, align: 'end' },
-      { title: words.net, align: 'end' },
-    ],
-    rows: lines.map((line) => ({
-      cells: [
-        line.title,
-        countOf(line.quantity),
-        money(line.unitPrice),
-        ...(hasDiscount ? [line.discount ? money(line.discount) : ''] : []),
-        percent(line.rate),
-        money(line.net),
-      ],
-      under: line.isbn && `ISBN ${line.isbn}`,
-    })),
-    totals: [
-      { label: words.netTotal, value: money(sum(({ net }) => net)) },
-      ...rates.map(({ rate, net, vat }) => ({ label: words.vatOf(percent(rate), money(net)), value: money(vat) })),
-      { label: kind === 'credit' ? words.credited : words.total, value: `${money(invoice.total.amount)} ${currency}`, isBold: true },
-      ...(kind === 'invoice' && paid > 0 ? [{ label: words.paid, value: money(-paid) }] : []),
-      ...(kind === 'invoice' && paid > 0
-        ? [{ label: words.toPay, value: `${money(Math.max(invoice.total.amount - paid, 0))} ${currency}`, isBold: true }]
-        : []),
-    ],
+    ...table,
+    totals: [...totals, ...settled(invoice)],
+    ...(payment && { payment }),
     notes: [
-      kind === 'preInvoice' ? words.proforma : '',
+      isProforma ? words.proforma : '',
       document.credits === null ? '' : words.creditOf(document.credits),
       ...(document.vatNotes ?? []),
-      document.exchange
-        ? words.vatInKronor(money(document.exchange.vatSek), decimalOf(document.exchange.rate, language), document.exchange.day)
-        : '',
+      exchange ? words.vatInKronor(amountOf(exchange.vatSek, language), decimalOf(exchange.rate, language), exchange.day) : '',
       document.reason && `${words.reason}: ${isolate(document.reason)}`,
-      kind === 'invoice' && seller.bankgiro && invoice.total.amount > paid ? words.payTo(seller.bankgiro, invoice.ocr) : '',
       seller.text,
     ],
-    footer: [
-      [words.orgNumber, seller.orgNumber],
-      [words.vatNumber, seller.vatNumber],
-      ['Bankgiro', seller.bankgiro],
-      ['IBAN', seller.iban],
-      ['BIC', seller.bic],
-      ...(seller.isFSkatt ? ([['', words.fSkatt]] as const) : []),
-    ],
-    page: words.page,
   }
 }
 
 /** Documents of one or several languages as one PDF: whoever pays and whoever audits reads what was issued. */
-export const invoicePdf = (invoices: readonly Invoice[], isCopy: boolean): Promise<Buffer> =>
-  paperPdf(invoices.map((invoice) => paperOf(invoice, isCopy)))
+export const invoicePdf = (invoices: readonly Invoice[], isCopy: boolean, logo?: Logo): Promise<Buffer> =>
+  paperPdf(
+    invoices.map((invoice) => paperOf(invoice, isCopy)),
+    logo,
+  )

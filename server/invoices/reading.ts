@@ -11,8 +11,9 @@ import { customerName, first, isOneOf, iso, personName } from '../core/sqlParts'
 import { isFoundBy } from '../customers/isFoundBy'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
+import { heldFor } from './balance'
+import { stockholmDay } from './days'
 import { dueOf } from './due'
-import { stockholmDay } from './write'
 
 const money = (amount: SQL) => jsonOf({ amount, currency: 't.currency' })
 const isOverdue = (today: string) => sql`(t.kind = 'invoice' and t.state = 'issued' and t.due_date < ${today}::date)`
@@ -27,10 +28,15 @@ const rowOf = (today: string) => ({
   isOverdue: isOverdue(today),
 })
 
+/** What of an item `i` is not credited, with VAT. */
+const leftOfItem = sql`(i.net + i.vat + coalesce((select sum(c.net + c.vat) from invoice_items c where c.credits_item_id = i.id), 0))`
+
 const items = sql`(select ${jsonArray(
   jsonOf({
     ...columnsOf('i', 'id', 'kind', 'basketId', 'title', 'isbn', 'quantity', 'unitPrice', 'vatRate', 'net', 'vat'),
-    creditable: sql`case t.kind when 'invoice' then i.quantity + coalesce((select sum(c.quantity) from invoice_items c where c.credits_item_id = i.id), 0) else 0 end`,
+    creditable: sql`case when t.kind = 'invoice' and (i.net + i.vat = 0 or ${leftOfItem} <> 0)
+      then i.quantity + coalesce((select sum(c.quantity) from invoice_items c where c.credits_item_id = i.id), 0) else 0 end`,
+    creditableAmount: sql`case t.kind when 'invoice' then ${leftOfItem} else 0 end`,
   }),
   'i.position',
 )} from invoice_items i where i.invoice_id = t.id)`
@@ -41,6 +47,7 @@ const payments = sql`(select ${jsonArray(
     by: sql`(select ${personName('u')} from users u where u.id = p.by_id)`,
     reversedBy: sql`(select ${personName('u')} from users u where u.id = p.reversed_by)`,
     reversedAt: iso('p.reversed_at'),
+    isPassedOn: sql`p.surplus_of is not null`,
   }),
   'p.id',
 )} from invoice_payments p where p.invoice_id = t.id)`
@@ -54,12 +61,19 @@ export async function readInvoice(db: Queryable, id: number, today: string): Pro
       ...columnsOf('t', 'ocr', 'note'),
       issuedAt: iso('t.issued_at'),
       issuedBy: sql`coalesce((select ${personName('u')} from users u where u.id = t.issued_by), '')`,
+      ...columnsOf('t', 'customerId', 'creditKind'),
+      balance: money(heldFor(sql`t.customer_id`, sql`t.currency`)),
       customerEmail: sql`coalesce((select email from users u where u.id = t.customer_id), '')`,
       document: 't.document',
       items,
       payments,
       credits: sql`(select ${jsonArray(jsonOf(columnsOf('c', 'id', 'number', 'total', 'invoiceDate')), 'c.id')}
         from invoices c where c.credits_id = t.id)`,
+      settlement: sql`(select ${jsonOf({ deducted: 's.deducted', toRepay: sql`-t.total - s.deducted` })} from (
+        select least(-t.total, greatest(o.total + coalesce((select sum(c.total) from invoices c where c.credits_id = o.id and c.id < t.id), 0)
+          - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = o.id and p.entered_at <= t.issued_at
+            and (p.reversed_at is null or p.reversed_at > t.issued_at)), 0), 0)) as deducted
+        from invoices o where o.id = t.credits_id) s)`,
       creditsInvoice: sql`(select ${jsonOf(columnsOf('c', 'id', 'number'))} from invoices c where c.id = t.credits_id)`,
     })} as invoice
       from invoices t where t.id = ${id}`,

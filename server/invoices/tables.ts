@@ -15,8 +15,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { documentLanguages } from '#api/core/kinds/documentLanguage'
+import { creditKinds } from '#api/invoices/creditKind'
 import type { IssuedDocument } from '#api/invoices/document'
-import { invoiceKinds, invoiceStates, paymentMethods } from '#api/invoices/invoices'
+import { invoiceKinds, invoiceStates, outgoingMethods, paymentMethods } from '#api/invoices/invoices'
 import { mergings, runStates } from '#api/invoices/runs'
 import { users } from '../access/tables'
 import { id, time, words } from '../db/columns'
@@ -25,11 +27,26 @@ import { basketDetails, basketServices, baskets } from '../orders/tables'
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** The last number of each series; taken under its row's lock, in the transaction that uses it. */
+/** The last number of each series and its date; taken under its row's lock, in the transaction that uses it. */
 export const numberSeries = pgTable('number_series', {
   name: text('name').primaryKey(),
   last: integer('last').notNull(),
+  lastDay: date('last_day'),
 })
+
+/** Months that are closed for bookkeeping: no document and no payment is dated in them, or before them. */
+export const bookingPeriods = pgTable(
+  'booking_periods',
+  {
+    /** The first day of the month. */
+    month: date('month').primaryKey(),
+    closedAt: time('closed_at').notNull(),
+    closedBy: integer('closed_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [check('booking_periods_month', sql`extract(day from ${table.month}) = 1`)],
+)
 
 /**
  * Invoices, credit notes (amounts below zero) and pre-invoices. There are no drafts: a row is issued as it is written, and triggers
@@ -48,6 +65,7 @@ export const invoices = pgTable(
     isFirst: boolean('is_first').notNull(),
     previousNumber: integer('previous_number').generatedAlwaysAs(sql`case when is_first then null else number - 1 end`),
     creditsId: integer('credits_id').references((): AnyPgColumn => invoices.id),
+    creditKind: text('credit_kind', { enum: creditKinds }),
     invoiceDate: date('invoice_date').notNull(),
     dueDate: date('due_date'),
     currency: text('currency').notNull(),
@@ -72,6 +90,8 @@ export const invoices = pgTable(
     check('invoices_kind', sql`${table.kind} in (${oneOf(invoiceKinds)})`),
     check('invoices_state', sql`${table.state} in (${oneOf(invoiceStates)})`),
     check('invoices_credits', sql`(${table.kind} = 'credit') = (${table.creditsId} is not null)`),
+    check('invoices_credit_kind', sql`(${table.kind} = 'credit') = (${table.creditKind} is not null)`),
+    check('invoices_credit_kinds', sql`${table.creditKind} in (${oneOf(creditKinds)})`),
     check(
       'invoices_rate',
       sql`(${table.currency} = 'SEK') = (${table.rate} is null) and (${table.rate} is null) = (${table.vatSek} is null)`,
@@ -85,7 +105,10 @@ export const invoices = pgTable(
   ],
 )
 
-/** What an invoice is of: copies of a line, freight, a service; each at one rate. Of a credit note quantity and amounts are below zero. */
+/**
+ * What an invoice is of: copies of a line, freight, a service; each at one rate. Of a credit note quantity and amounts are below zero;
+ * a price reduction by an amount has no copies.
+ */
 export const invoiceItems = pgTable(
   'invoice_items',
   {
@@ -116,13 +139,17 @@ export const invoiceItems = pgTable(
     unique('invoice_items_position').on(table.invoiceId, table.position),
     check('invoice_items_kind', sql`${table.kind} in ('goods', 'freight', 'service')`),
     check('invoice_items_goods', sql`(${table.kind} = 'goods') = (${table.basketDetailId} is not null)`),
-    check('invoice_items_quantity', sql`${table.quantity} <> 0`),
+    check('invoice_items_quantity', sql`${table.quantity} <> 0 or ${table.creditsItemId} is not null`),
     index('invoice_items_basket_id').on(table.basketId, table.invoiceId),
     index('invoice_items_basket_detail_id').on(table.basketDetailId),
     index('invoice_items_credits_item_id').on(table.creditsItemId),
   ],
 )
 
+/**
+ * What was paid of invoices. Amounts below zero leave an invoice that was paid more than was due: kept as the customer's balance
+ * (`balance`, whose positive amounts use it), or repaid. What is held for a customer is minus the sum of `balance`.
+ */
 export const invoicePayments = pgTable(
   'invoice_payments',
   {
@@ -142,13 +169,19 @@ export const invoicePayments = pgTable(
     enteredAt: time('entered_at').notNull(),
     reversedBy: integer('reversed_by').references(() => users.id),
     reversedAt: time('reversed_at'),
+    /** The payment that this one passes on: taken back together. */
+    surplusOf: integer('surplus_of').references((): AnyPgColumn => invoicePayments.id),
   },
   (table) => [
     uniqueIndex('invoice_payments_once').on(table.method, table.reference).where(sql`reference <> '' and reversed_at is null`),
-    check('invoice_payments_amount', sql`${table.amount} > 0`),
+    check(
+      'invoice_payments_amount',
+      sql`case when ${table.amount} > 0 then ${table.method} <> 'repaid' else ${table.amount} < 0 and ${table.method} in (${oneOf(outgoingMethods)}) end`,
+    ),
     check('invoice_payments_method', sql`${table.method} in (${oneOf(paymentMethods)})`),
     check('invoice_payments_reversed', sql`(${table.reversedBy} is null) = (${table.reversedAt} is null)`),
     index('invoice_payments_invoice_id').on(table.invoiceId, table.id),
+    index('invoice_payments_surplus_of').on(table.surplusOf).where(sql`${table.surplusOf} is not null`),
   ],
 )
 
@@ -161,7 +194,8 @@ export const invoiceRuns = pgTable(
     state: text('state', { enum: runStates }).notNull().default('rehearsed'),
     mergeBy: text('merge_by', { enum: mergings }).notNull(),
     invoiceDate: date('invoice_date').notNull(),
-    language: text('language', { enum: ['sv', 'en', 'fa'] }).notNull(),
+    /** Of all its documents; null where each is in its customer's. */
+    language: text('language', { enum: documentLanguages }),
     byId: integer('by_id')
       .notNull()
       .references(() => users.id),

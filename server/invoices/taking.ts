@@ -1,3 +1,4 @@
+import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
 import type { InvoiceKind } from '#api/invoices/invoices'
 import { takePart } from '#api/invoices/parts'
 import { Problem } from '../core/http/problem'
@@ -12,24 +13,22 @@ export type Wanted = {
   items?: readonly { basketDetailId: number; quantity?: number | undefined }[] | undefined
   isAhead: boolean
   invoiceDate?: string | undefined
-  language: 'sv' | 'en' | 'fa'
+  /** The buyer's where it is left out. */
+  language?: DocumentLanguage | undefined
 }
 
 /** Copies of each line that this invoice takes; charges go whole with the first invoice. @throws {Problem} 409 */
 function takesOf(left: readonly Left[], { kind, items, isAhead }: Wanted): number[] {
   const wanted = new Map(items?.map(({ basketDetailId, quantity }) => [basketDetailId, quantity]))
   return left.map((line) => {
-    const { basketDetailId, quantity, delivered, invoiced, title } = line
-    if (basketDetailId === null) return quantity
-    const ready = isAhead || kind === 'preInvoice' ? quantity : Math.min(quantity, Math.max(delivered - invoiced, 0))
+    const { basketDetailId, open, title } = line
+    if (basketDetailId === null) return open
+    const ready = isAhead || kind === 'preInvoice' ? open : line.ready
     if (!items) return ready
     if (!wanted.has(basketDetailId)) return 0
     const take = wanted.get(basketDetailId) ?? ready
-    if (take > quantity)
-      throw Problem.conflict(
-        { reason: 'isLeftToInvoice', basketDetailId },
-        `${title}: only ${quantity} of ${line.ordered} are left to invoice`,
-      )
+    if (take > open)
+      throw Problem.conflict({ reason: 'isLeftToInvoice', basketDetailId }, `${title}: only ${open} of ${line.ordered} are left to invoice`)
     if (take > ready)
       throw Problem.conflict(
         { reason: 'isDelivered', basketDetailId },
@@ -71,6 +70,7 @@ export async function itemsOfBaskets(
   const left = await readLeft(
     tx,
     baskets.map(({ id }) => id),
+    wanted.language,
   )
   const done = baskets.filter(({ id }) => isAllTaken(left.get(id) ?? []))
   const last = await lastInvoices(

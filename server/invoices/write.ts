@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
+import type { CreditKind } from '#api/invoices/creditKind'
 import type { IssuedDocument } from '#api/invoices/document'
 import type { InvoiceKind } from '#api/invoices/invoices'
 import { ocrOf } from '#api/invoices/parts'
+import { byRate } from '#api/orders/documentTotals'
 import { rowsOf } from '../core/rowsOf'
 import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
+import { stockholmDay } from './days'
 import { isFirstOf, nextNumbers } from './number'
+import { requireBookable } from './periods'
 
 export type NewItem = {
   kind: IssuedDocument['lines'][number]['kind']
@@ -29,6 +33,7 @@ export type NewInvoice = {
   kind: InvoiceKind
   customerId: number | null
   creditsId: number | null
+  creditKind: CreditKind | null
   /** YYYY-MM-DD. */
   invoiceDate: string
   dueDate: string | null
@@ -38,13 +43,16 @@ export type NewInvoice = {
 }
 
 const invoiceColumns =
-  'kind text, "customerId" int, number int, "isFirst" boolean, "creditsId" int, "invoiceDate" date, "dueDate" date, currency text, rate numeric, "vatSek" bigint, net bigint, vat bigint, ocr text, document jsonb'
+  'kind text, "customerId" int, number int, "isFirst" boolean, "creditsId" int, "creditKind" text, "invoiceDate" date, "dueDate" date, currency text, rate numeric, "vatSek" bigint, net bigint, vat bigint, ocr text, document jsonb'
 const itemColumns =
   'number int, "kind" text, "basketId" int, "basketDetailId" int, "basketServiceId" int, "creditsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "includesVat" boolean, amount bigint, "vatRate" numeric, net bigint, vat bigint, place int'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/** Issues documents of one series, in this order: their numbers, themselves and their items. */
+/**
+ * Issues documents of one series and one day, in this order: their numbers, themselves and their items.
+ * @throws {Problem} 422 or 409 for a day that is to come, before that of the last number, or in a closed month
+ */
 export async function writeInvoices(
   tx: Queryable,
   actor: Actor,
@@ -52,7 +60,9 @@ export async function writeInvoices(
 ): Promise<readonly { id: number; number: number }[]> {
   if (!made.length) return []
   const series = made[0]?.kind === 'preInvoice' ? 'preInvoice' : 'invoice'
-  const from = await nextNumbers(tx, series, made.length)
+  const day = made[0]?.invoiceDate ?? stockholmDay(actor.now)
+  await requireBookable(tx, actor.now, 'invoiceDate', day)
+  const from = await nextNumbers(tx, series, { count: made.length, day })
   const rows = made.map(({ items, ...invoice }, place) => ({
     ...invoice,
     ...{ rate: invoice.document.exchange?.rate ?? null, vatSek: invoice.document.exchange?.vatSek ?? null },
@@ -60,8 +70,8 @@ export async function writeInvoices(
     ...{ net: sum(items.map(({ net }) => net)), vat: sum(items.map(({ vat }) => vat)) },
   }))
   const written = await tx.execute<{ id: number; number: number }>(
-    sql`insert into invoices (kind, customer_id, series, number, is_first, credits_id, invoice_date, due_date, currency, rate, vat_sek, net, vat, ocr, document, issued_at, issued_by)
-      select kind, "customerId", ${series}, number, "isFirst", "creditsId", "invoiceDate", "dueDate", currency, rate, "vatSek", net, vat, ocr, document,
+    sql`insert into invoices (kind, customer_id, series, number, is_first, credits_id, credit_kind, invoice_date, due_date, currency, rate, vat_sek, net, vat, ocr, document, issued_at, issued_by)
+      select kind, "customerId", ${series}, number, "isFirst", "creditsId", "creditKind", "invoiceDate", "dueDate", currency, rate, "vatSek", net, vat, ocr, document,
         ${actor.now.toISOString()}::timestamptz, ${actor.user?.id}::int from ${rowsOf(rows, invoiceColumns)} order by number returning id, number`,
   )
   const items = made.flatMap((invoice, at) => invoice.items.map((item, place) => ({ ...item, place, number: from + at })))
@@ -74,23 +84,9 @@ export async function writeInvoices(
   return written.rows.sort((a, b) => a.number - b.number)
 }
 
-/** Today in Stockholm, whoever looks: YYYY-MM-DD. */
-export const stockholmDay = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now)
-
-export const daysAfter = (day: string, days: number): string => {
-  const at = new Date(`${day}T12:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
-
 /** One entry a rate, lowest first. */
-export function ratesOf(items: readonly Pick<NewItem, 'vatRate' | 'net' | 'vat'>[]): IssuedDocument['rates'] {
-  const rates = [...new Set(items.map(({ vatRate }) => vatRate))].sort((a, b) => a - b)
-  return rates.map((rate) => {
-    const at = items.filter(({ vatRate }) => vatRate === rate)
-    return { rate, net: at.reduce((sum, { net }) => sum + net, 0), vat: at.reduce((sum, { vat }) => sum + vat, 0) }
-  })
-}
+export const ratesOf = (items: readonly Pick<NewItem, 'vatRate' | 'net' | 'vat'>[]): IssuedDocument['rates'] =>
+  byRate(items.map(({ vatRate, net, vat }) => ({ rate: vatRate, net, vat })))
 
 export const lineOf = ({
   kind,

@@ -17,7 +17,9 @@ import { orderSubject, statusChange } from './basketTrail'
 import { nowColumns } from './codes/prices'
 import { keepFirstTitles } from './firstTitles'
 import { sumUp } from './money/basketSums'
+import { hasRate, noRate } from './money/currency'
 import { requireAtLeastInvoiced, requireUnnamed } from './money/invoicedLines'
+import { takenOf } from './money/leftToInvoice'
 
 export const detailHandlers = [
   bind(addBasket, (call) => transact(call.db, async (tx) => ({ id: await newBasket(tx, call, 'office') }))),
@@ -100,12 +102,15 @@ export async function putLine(
   unknown: () => Problem,
   quantityField = 'quantity',
 ): Promise<number> {
-  const line = await first<{ id: number; title: string; quantity: number }>(
+  const line = await first<{ id: number; title: string; quantity: number; currency: string; wanted: string; isPriced: boolean }>(
     tx,
-    sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity from product_details p
-      left join basket_details d on d.product_detail_id = p.id and d.basket_id = ${basketId} where p.${product} and p.status = 'active'`,
+    sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity, p.currency, b.currency as wanted,
+        ${hasRate(sql`p.currency`, sql`b.currency`)} as "isPriced"
+      from product_details p join baskets b on b.id = ${basketId}
+      left join basket_details d on d.product_detail_id = p.id and d.basket_id = b.id where p.${product} and p.status = 'active'`,
   )
   if (!line) throw unknown()
+  if (!line.isPriced) throw noRate(line.title, line.currency, line.wanted)
   if (line.quantity + quantity > maxQuantity)
     throw Problem.field(quantityField, `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
   const kept = await first<{ id: number }>(
@@ -113,7 +118,7 @@ export async function putLine(
     sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, price_includes_vat, vat_rate, discount, discount_id, net, vat)
       select ${basketId}, p.id, ${quantity}::int, p.list, p."includesVat", p.vat_rate, greatest(p.list - p.sale, 0) * ${quantity}::int,
         case when p.sale < p.list then p."discountId" end, 0, 0
-      from (select d.id, d.vat_rate, ${nowColumns(now)} from product_details d where d.${product}) p
+      from (select d.id, d.vat_rate, ${nowColumns(now)} from product_details d join baskets b on b.id = ${basketId} where d.${product}) p
       on conflict (basket_id, product_detail_id) do update set ${asMany(sql`basket_details.quantity + excluded.quantity`)} returning id`,
   )
   note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
@@ -136,7 +141,7 @@ async function editLine(
   return editBasket(call, found.basketId, async (tx, _, note) => {
     const line = await first<{ quantity: number; title: string; invoiced: number }>(
       tx,
-      sql`select d.quantity, p.title, d.invoiced - d.credited as invoiced from basket_details d join product_details p on p.id = d.product_detail_id where d.id = ${lineId}`,
+      sql`select d.quantity, p.title, ${sql.raw(takenOf('d'))} as invoiced from basket_details d join product_details p on p.id = d.product_detail_id where d.id = ${lineId}`,
     )
     if (!line) throw Problem.notFound('Line')
     if (line.quantity === wanted) return null

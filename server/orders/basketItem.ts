@@ -8,6 +8,8 @@ import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { holdsJson } from './basketLock'
 import { wouldCostNow } from './codes/prices'
+import { dueOfOrder } from './money/dueOfOrder'
+import { openOf, readyOf, takenOf } from './money/leftToInvoice'
 import { termsOf } from './money/vatTerms'
 
 /** A customer or an address of the contract, from a row of this alias. */
@@ -38,7 +40,9 @@ const items = (now: Date, more: Record<string, string> = {}) => sql`(select ${js
     inDelivery: sql`(select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
       where e.basket_detail_id = l.id and o.state in ('packing', 'packed'))`,
     ...columnsOf('l', 'delivered', 'returned'),
-    invoiced: sql`l.invoiced - l.credited`,
+    invoiced: sql.raw(takenOf('l')),
+    toInvoice: sql.raw(openOf('l')),
+    readyToInvoice: sql.raw(readyOf('l')),
   }),
   'l.id',
 )}
@@ -144,6 +148,7 @@ export const itemHandlers = [
           state: 'b.payment_state',
           reference: 'b.payment_reference',
           settledTotal: 'b.settled_total',
+          due: dueOfOrder,
         }),
         comments,
         history,

@@ -10,6 +10,7 @@ import { jsonOf } from '../db/json'
 import { recount } from './basketCounts'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy, paymentStateChange } from './basketTrail'
+import { dueOfOrder } from './money/dueOfOrder'
 import { paidOfOrder } from './money/paidOfOrder'
 
 type Payment = { methodId: number | null; state: PaymentState; reference: string }
@@ -46,7 +47,7 @@ export const paymentHandlers = [
         invoiced: money(onDocuments('invoice')),
         credited: money(sql`-${onDocuments('credit')}`),
         paid: money(paidOfOrder),
-        due: money(sql`case b.status when 'cancelled' then 0 else b.total end - coalesce(b.settled_total, 0)`),
+        due: money(dueOfOrder),
       })} as info
         from baskets b left join payment_method m on m.id = b.payment_method_id where b.id = ${params.id}`,
     )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countryName } from '#api/core/kinds/countries'
 import type { BasketStatus, PaymentState } from '#api/orders/baskets'
 import { paymentLabels, statusLabels } from '#machines/orders/basketStatus'
 import { customerName, first, personName } from '../core/sqlParts'
@@ -27,10 +28,11 @@ const dueOf = ({ total, settledTotal }: BasketMoney) => (settledTotal === null ?
 
 /** What an edit or a move did to the money of an order. A cancelled order is worth nothing: all that was paid is to be paid back. */
 export function moneyChanges(before: BasketMoney, after: BasketMoney): Change[] {
-  const { currency } = before
+  const { currency } = after
   const money = (amount: number) => ({ amount, currency })
   const changes: Change[] = []
-  if (before.total !== after.total) changes.push({ field: 'total', from: money(before.total), to: money(after.total) })
+  if (before.total !== after.total || before.currency !== currency)
+    changes.push({ field: 'total', from: { amount: before.total, currency: before.currency }, to: money(after.total) })
   const [owed, owes] = [dueOf(before), dueOf(after)]
   if (owed !== null && owes !== null && owed !== owes)
     changes.push({ field: 'due', label: 'Still to pay', from: money(owed), to: money(owes) })
@@ -44,13 +46,14 @@ export const namedBy = {
   customer: (tx: Queryable, id: number | null) =>
     named(tx, id, sql`select id, ${customerName('u')} as label from users u where id = ${id}`),
   person: (tx: Queryable, id: number | null) => named(tx, id, sql`select id, ${personName('u')} as label from users u where id = ${id}`),
-  address: (tx: Queryable, id: number | null) =>
-    named(
-      tx,
-      id,
-      sql`select id, concat_ws(', ', nullif(recipient, ''), nullif(address, ''), nullif(trim(postal_code || ' ' || city), ''), nullif(country, '')) as label
-      from addresses where id = ${id}`,
-    ),
+  address: async (tx: Queryable, id: number | null): Promise<Pointed | null> => {
+    const statement = sql`select id, recipient, address, trim(postal_code || ' ' || city) as city, country from addresses where id = ${id}`
+    const found =
+      id === null ? undefined : await first<Record<'recipient' | 'address' | 'city' | 'country', string> & { id: number }>(tx, statement)
+    if (!found) return null
+    const { recipient, address, city, country } = found
+    return { id: found.id, label: [recipient, address, city, countryName(country)].filter(Boolean).join(', ') }
+  },
   delivery: (tx: Queryable, id: number | null) =>
     named(tx, id, sql`select id, title as label from delivery where id = ${id} for key share`),
   postService: (tx: Queryable, id: number | null) =>

@@ -44,7 +44,7 @@ const addCustomers = (tx: Queryable, count: number) =>
       from generate_series(1, ${count}::int) n on conflict do nothing returning id, first_name, last_name
     )
     insert into addresses (user_id, recipient, address, postal_code, city, country)
-    select id, first_name || ' ' || last_name, 'Storgatan ' || id % 150 + 1, '111 22', 'Stockholm', 'Sverige' from made`)
+    select id, first_name || ' ' || last_name, 'Storgatan ' || id % 150 + 1, '111 22', 'Stockholm', 'SE' from made`)
 
 type Batch = { made: number; size: number; count: number; now: Date; staff: number[] }
 
@@ -103,7 +103,7 @@ const skipReferenceChecks = (tx: Queryable) =>
 async function draw(tx: Queryable, { made, size, count, now, staff }: Batch): Promise<void> {
   await tx.execute(sql`create temp table chosen on commit drop as
     select d.id, d.title, ${ownPrice} as unit_price, ${includesVat} as includes_vat, d.vat_rate, row_number() over (order by d.id) - 1 as place
-    from product_details d`)
+    from product_details d where d.currency = 'SEK'`)
   await tx.execute(sql`create temp table customers on commit drop as
     select id as customer, row_number() over (order by id) - 1 as place from users where kind in ('private', 'institutional')`)
   await tx.execute(sql`analyze chosen`)

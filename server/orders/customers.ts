@@ -21,6 +21,7 @@ import { columnsOf, jsonOf } from '../db/json'
 import { customerJson } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket, type Noted } from './basketLock'
 import { namedBy } from './basketTrail'
+import { takeCurrency } from './money/basketCurrency'
 import { readSent, settle } from './money/basketFreight'
 
 export const customerHandlers = [
@@ -61,7 +62,7 @@ export const customerHandlers = [
       if (basket.customerId === userId) return null
       if (expected !== undefined && expected !== (basket.customerId ?? 0)) throw await takenMeanwhile(tx, basket, expected)
       await requireCustomer(tx, call.user, userId)
-      await giveCustomer(tx, basket, userId, note)
+      await giveCustomer(tx, basket, userId, note, call.clock.now())
       return null
     }),
   ),
@@ -94,8 +95,8 @@ export const customerHandlers = [
   ),
 ]
 
-/** Makes a customer a basket's, who brings an address and so what freight and VAT follow from. */
-export async function giveCustomer(tx: Queryable, basket: LockedBasket, userId: number, note: Noted): Promise<void> {
+/** Makes a customer a basket's, who brings an address and so what freight and VAT follow from, and a currency. @throws {Problem} 409 `hasRate` */
+export async function giveCustomer(tx: Queryable, basket: LockedBasket, userId: number, note: Noted, now: Date): Promise<void> {
   const sent = await readSent(tx, basket.id)
   const brought = await first<{ id: number | null }>(
     tx,
@@ -109,6 +110,7 @@ export async function giveCustomer(tx: Queryable, basket: LockedBasket, userId: 
     const former = basket[`${kind}AddressId`]
     if (former !== (to?.id ?? null)) note({ field: `${kind}Address`, from: await address(tx, former), to })
   }
+  note(...(await takeCurrency(tx, basket, userId, now)))
   note(...(await settle(tx, basket, sent)))
 }
 

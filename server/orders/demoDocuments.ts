@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
-import { columnsOf, jsonbOf } from '../db/json'
+import { offeredLines } from './offers/reading'
 
 /** Deliveries of the newest orders in progress, one packed and two being packed, and offers of the newest baskets: a draft and three that are out. */
 export async function demoDocuments(tx: Queryable, now: Date): Promise<void> {
@@ -19,23 +19,16 @@ export async function demoDocuments(tx: Queryable, now: Date): Promise<void> {
     update baskets b set open_deliveries = array[made.id] from made where made.basket_id = b.id`)
   await tx.execute(sql`
     with chosen as (
-      select b.id, b.changed_by, b.net, b.vat, u.email, row_number() over (order by b.id desc) as place from baskets b join users u on u.id = b.customer_id
+      select b.id, b.changed_by, b.net, b.vat, u.email, u.language, row_number() over (order by b.id desc) as place from baskets b join users u on u.id = b.customer_id
       where b.status = 'create' and b.item_count > 0 order by b.id desc limit 4
     ), made as (
-      insert into offers (basket_id, state, valid_to, language, sent_to, sent_at, net, vat, lines, created_at, created_by)
-      select c.id, case when place = 1 then 'draft' else 'sent' end, (${at(-24 * 21)} at time zone 'Europe/Stockholm')::date, case when place = 3 then 'fa' else 'sv' end,
+      insert into offers (basket_id, state, valid_to, language, sent_to, sent_at, net, vat, created_at, created_by)
+      select c.id, case when place = 1 then 'draft' else 'sent' end, (${at(-24 * 21)} at time zone 'Europe/Stockholm')::date, c.language,
         case when place = 1 then '' else c.email end, case when place = 1 then null else ${at(20)} end,
         case when place = 1 then 0 else c.net end, case when place = 1 then 0 else c.vat end,
-        case when place = 1 then '[]'::jsonb else (select jsonb_agg(${jsonbOf({
-          title: 'p.title',
-          isbn: sql`coalesce(p.isbn, '')`,
-          ...columnsOf('d', 'quantity', 'unitPrice', 'net', 'vat'),
-          discount: sql`d.discount + d.code_discount`,
-          rate: 'd.vat_rate',
-        })} order by d.id)
-          from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = c.id) end,
         ${at(26)}, c.changed_by
       from chosen c order by c.id returning id, basket_id, state, valid_to
     )
     update baskets b set offer_out = made.id, offer_until = made.valid_to from made where made.basket_id = b.id and made.state = 'sent'`)
+  await tx.execute(sql`update offers t set lines = ${offeredLines}::jsonb from baskets b where b.id = t.basket_id and t.state = 'sent'`)
 }

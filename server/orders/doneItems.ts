@@ -8,9 +8,10 @@ import { pageOf } from '../core/simpleList'
 import { customerName, isOnDays, isOneOf, iso } from '../core/sqlParts'
 import { columnsOf, jsonOf } from '../db/json'
 import { isPerson } from './basketQuery'
+import { openOf, takenOf } from './money/leftToInvoice'
 
 // The lines alone are walked, newest first; what else a row shows is looked up for the rows of the page.
-const from = `(select d.id, d.basket_id, d.product_detail_id, d.quantity, d.delivered, d.returned, d.invoiced - d.credited as invoiced, d.net + d.vat as total,
+const from = `(select d.id, d.basket_id, d.product_detail_id, d.quantity, d.delivered, d.returned, ${takenOf('d')} as invoiced, ${openOf('d')} as open, d.net + d.vat as total,
   p.title, p.isbn, p.search, b.currency, b.customer_id, b.changed_at from basket_details d join baskets b on b.id = d.basket_id and b.status = 'done'
   join product_details p on p.id = d.product_detail_id)`
 
@@ -28,7 +29,7 @@ export const doneItemHandlers = [
       id && isOneOf('t.id', id),
       customer?.trim() && isPerson('t.customer_id', wordsOf(customer, 'filter.customer')),
       (doneFrom || doneTo) && isOnDays(sql`t.changed_at`, { from: doneFrom, to: doneTo }),
-      invoicing && (invoicing === 'left' ? sql`t.invoiced < t.quantity - t.returned` : sql`t.invoiced >= t.quantity - t.returned`),
+      invoicing && (invoicing === 'left' ? sql`t.open > 0` : sql`t.open = 0`),
     ].filter((condition) => typeof condition === 'object')
     const words = wordsOf(plainDigits(body.searchKey.trim()), 'searchKey')
     const where = conditions.length ? { where: sql.join(conditions, sql` and `) } : {}

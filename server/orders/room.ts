@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { contract } from '#api/orders/contract'
-import type { Post } from '../core/mail'
 import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
@@ -26,11 +25,12 @@ import { ordersDemo } from './demo'
 import { doneItemHandlers } from './doneItems'
 import { findHandlers } from './findOrders'
 import type { Invoicing } from './invoicing'
+import { currencyHandlers } from './money/basketCurrency'
 import { freightHandlers } from './money/basketFreight'
 import { serviceHandlers } from './money/basketServices'
 import { linePriceHandlers } from './money/linePrice'
 import { keepVatCases } from './money/vatCases'
-import { offerHandlers } from './offers/offers'
+import { offerHandlers, offerMessages } from './offers/offers'
 import { offerReading } from './offers/reading'
 import * as offerTables from './offers/tables'
 import { sellableHandlers } from './sellables'
@@ -39,7 +39,7 @@ import * as tables from './tables'
 import { wishHandlers } from './wishes/handlers'
 import { wishes } from './wishes/tables'
 
-export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
+export const orders: Room<{ invoicing: Invoicing }> = {
   contract,
   tables: { ...tables, ...deliveryTables, ...offerTables, discountRedemptions, wrongDiscountCodes, wishes },
   views: { basketHistory },
@@ -50,7 +50,7 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
     offers: { entity: 'Basket', title: 'Offers', label: sql.raw("'#' || u.basket_id") },
     basket_details: { entity: 'BasketDetail', title: 'Orders', label: sql.raw("'#' || u.basket_id") },
   },
-  handlers: ({ invoicing, post }) => [
+  handlers: ({ invoicing }) => [
     ...listHandlers,
     ...mapHandlers,
     ...findHandlers,
@@ -62,6 +62,7 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
     ...paymentHandlers,
     ...serviceHandlers,
     ...freightHandlers,
+    ...currencyHandlers,
     ...doneItemHandlers,
     ...commentHandlers,
     ...customerHandlers,
@@ -70,7 +71,7 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
     ...deliveryHandlers(invoicing),
     ...deliveryReading,
     ...reserveHandlers,
-    ...offerHandlers({ invoicing, post }),
+    ...offerHandlers(invoicing),
     ...offerReading,
     ...codeHandlers,
     ...priceHandlers,
@@ -84,4 +85,5 @@ export const orders: Room<{ invoicing: Invoicing; post: Post }> = {
   },
   badges,
   demo: ordersDemo,
+  messages: offerMessages,
 }

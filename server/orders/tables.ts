@@ -132,6 +132,9 @@ export const basketDetails = pgTable(
     /** Copies on invoices, and of these how many were credited. */
     invoiced: integer('invoiced').notNull().default(0),
     credited: integer('credited').notNull().default(0),
+    /** Of the credited copies, those that came back, and those that a corrected invoice is to bill again. */
+    creditedReturned: integer('credited_returned').notNull().default(0),
+    creditedReinvoice: integer('credited_reinvoice').notNull().default(0),
   },
   (table) => [
     unique('basket_details_line').on(table.basketId, table.productDetailId),
@@ -144,6 +147,10 @@ export const basketDetails = pgTable(
     check('basket_details_returned', sql`${table.returned} between 0 and ${table.delivered}`),
     check('basket_details_invoiced', sql`${table.invoiced} - ${table.credited} between 0 and ${table.quantity}`),
     check('basket_details_credited', sql`${table.credited} between 0 and ${table.invoiced}`),
+    check(
+      'basket_details_credit_kinds',
+      sql`${table.creditedReturned} >= 0 and ${table.creditedReinvoice} >= 0 and ${table.creditedReturned} + ${table.creditedReinvoice} <= ${table.credited}`,
+    ),
     check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
     index('basket_details_discount_id').on(table.discountId).where(sql`${table.discountId} is not null`),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { isCountry } from '#api/core/kinds/isCountry'
 import type { DeliveryState } from '#api/orders/deliveries'
 import type { Carrier } from '#api/shipping/shipments'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { Problem } from '../core/http/problem'
 import { customerName, first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
-import { countryIdOf } from '../orders/money/postPrice'
 import type { Party } from './carriers/types'
 
 /** The kind of post service that each carrier has. */
@@ -51,8 +51,7 @@ export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' |
           left join basket_delivery_items i on i.basket_detail_id = d.id and i.delivery_id = ${sent.deliveryId}::int
         where d.basket_id = b.id) as weight,
       coalesce(nullif(a.recipient, ''), ${customerName('u')}, '') as name, coalesce(u.email, '') as email, coalesce(u.phone, '') as phone,
-      coalesce((select upper(c.code) from country c where c.id = ${countryIdOf('a')}),
-        case when a.country ~* '^[a-z]{2}$' then upper(a.country) when lower(a.country) in ('', 'sverige', 'sweden') then 'SE' else '' end) as country
+      coalesce(a.country, '') as country
       from baskets b left join addresses a on a.id = b.delivery_address_id left join users u on u.id = b.customer_id where b.id = ${sent.basketId}
       ${lock === 'for update' ? sql`for update of b` : sql``}`,
   )
@@ -61,10 +60,12 @@ export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' |
   await requireToBeSent(tx, sent, status)
   if (!address || !party.postalCode || !party.city)
     throw Problem.conflict({ reason: 'hasAddress' }, 'A parcel needs a street, a postal code and a city: complete the delivery address')
-  if (!party.country)
+  if (!isCountry(party.country))
     throw Problem.conflict(
       { reason: 'hasCountry' },
-      'The country of the delivery address is not known: choose it as it stands in Basic info',
+      party.country
+        ? `“${party.country}” is not a country in the list. Choose the country of the delivery address.`
+        : 'The delivery address has no country. Choose it in the address.',
     )
   return { ...sent, postServiceId, weight, to: { ...party, address } }
 }

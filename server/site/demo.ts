@@ -100,3 +100,22 @@ export const contactsBefore = (now: Date) =>
       sentAt: new Date(now.getTime() - (40 - i) * 31 * 3_600_000).toISOString(),
     }
   })
+
+/** Mails of the last days; one failed for good. */
+export const messagesBefore = (now: Date) =>
+  lines(
+    ['kind', 'recipient', 'about', 'error'],
+    `invitation | maja.berg@shop.example.se | Maja Berg | -
+  invoice | inkop@lund.example.se | Invoice 100001 | -
+  reset | erik.lindqvist@shop.example.se | Erik Lindqvist | -
+  distributorRequest | order@forlagssystem.example.se | Request 3 | -
+  offer | bok@karlstad.example.se | Offer 2 | The mail server rejected the address
+  newPlace | shirin.ahmadi@shop.example.se | Shirin Ahmadi | -`,
+  ).map(({ kind, recipient, about, error }, i) => {
+    const at = new Date(now.getTime() - (6 - i) * 7 * 3_600_000).toISOString()
+    const isSent = error === '-'
+    return {
+      ...{ kind, recipient, about, attempts: 1, createdAt: at },
+      ...{ state: isSent ? 'sent' : 'failed', error: orNull(error), sentAt: isSent ? at : null },
+    }
+  })

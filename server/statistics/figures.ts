@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SalesFigure } from '#api/statistics/lines'
 import type { Window } from '#api/statistics/periods'
 import { columnsOf, type Expression } from '../db/json'
+import { openOf } from '../orders/money/leftToInvoice'
 
 const isBack = `s.kind in ('credit', 'return')`
 const ifGoods = (value: string, more = '') => `case when s.item = 'goods'${more} then ${value} else 0 end`
@@ -38,15 +39,15 @@ export const isWithin = (column: string, { from, to }: Window): SQL => sql`${sql
 export const isOnDaysOf = (column: string, from: SQL, to: SQL): SQL =>
   sql`${sql.raw(column)} >= (${from})::timestamp at time zone 'Europe/Stockholm' and ${sql.raw(column)} < (${to} + 1)::timestamp at time zone 'Europe/Stockholm'`
 
-/** What of a line `d` of an order `b` is on no invoice, without VAT, in öre. */
-export const netToInvoice = sql.raw('in_ore(round(d.net::numeric * (d.quantity - d.invoiced) / d.quantity)::bigint, b.currency)')
+/** What of a line `d` of an order `b` can still be invoiced, without VAT, in öre. */
+export const netToInvoice = sql`in_ore(round(d.net::numeric * ${sql.raw(openOf('d'))} / d.quantity)::bigint, b.currency)`
 
 /** Orders `b` that were done on these days, and lines `d` of them that are on no invoice; those of before the ledger are in it. */
 export const toInvoiceFrom = (
   from: SQL,
   to: SQL,
   currency: string,
-): SQL => sql`baskets b join basket_details d on d.basket_id = b.id and d.invoiced < d.quantity
+): SQL => sql`baskets b join basket_details d on d.basket_id = b.id and ${sql.raw(openOf('d'))} > 0
   where b.list = 'done' and ${isOnDaysOf('b.changed_at', from, to)} and b.changed_at >= coalesce((select opened_at from sales_folds), '-infinity') and ${isIn('b', currency)}`
 
 /** The figures of each window of `w (from_day, to_day)`, days included, as a lateral `f`: from the days that are folded, and the tail. */

@@ -6,6 +6,7 @@ import { holdsWords, wordsOf } from '../core/search'
 import { customerName, first, iso, jsonRows } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
+import { openOf } from '../orders/money/leftToInvoice'
 import { requestsIn } from './agentTimes'
 import { windowOf } from './answer'
 import { figureOf, isIn, isOrdered, isWithin, netToInvoice, toInvoiceFrom } from './figures'
@@ -104,7 +105,7 @@ export const lineHandlers: Bound[] = [
     const { from, to } = windowOf(body, clock.now())
     return linesOf(db, body, {
       with: sql`l as materialized (
-        select d.id, d.id as place, d.basket_id, d.product_detail_id, d.quantity - d.invoiced as quantity, ${netToInvoice} as amount
+        select d.id, d.id as place, d.basket_id, d.product_detail_id, ${sql.raw(openOf('d'))} as quantity, ${netToInvoice} as amount
         from ${toInvoiceFrom(sql`${from}::date`, sql`${to}::date`, body.currency)})`,
       ...basketLine,
     })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { dueOf } from '../invoices/due'
+import { isBilling } from '../orders/money/leftToInvoice'
 
 /** A rule of commerce that holds over the whole database; `rows` finds what breaks it: what it is, and what is wrong. */
 type Invariant = { rule: string; rows: ReturnType<typeof sql> }
@@ -52,11 +53,52 @@ const invariants: readonly Invariant[] = [
   {
     rule: 'Lines know what is invoiced and credited of them',
     rows: sql`select 'line ' || d.id || ' of order ' || d.basket_id as what,
-        d.invoiced || ' and ' || d.credited || ' on the line, ' || coalesce(i.invoiced, 0) || ' and ' || coalesce(i.credited, 0) || ' on invoices' as wrong
+        concat_ws(', ', d.invoiced, d.credited, d.credited_returned, d.credited_reinvoice) || ' on the line, '
+          || concat_ws(', ', coalesce(i.invoiced, 0), coalesce(i.credited, 0), coalesce(i.returned, 0), coalesce(i.reinvoice, 0)) || ' on invoices' as wrong
       from basket_details d left join (select i.basket_detail_id, coalesce(sum(i.quantity) filter (where v.kind = 'invoice'), 0) as invoiced,
-          coalesce(-sum(i.quantity) filter (where v.kind = 'credit'), 0) as credited
+          coalesce(-sum(i.quantity) filter (where v.kind = 'credit'), 0) as credited,
+          coalesce(-sum(i.quantity) filter (where v.credit_kind = 'returned'), 0) as returned,
+          coalesce(-sum(i.quantity) filter (where v.credit_kind = 'reinvoice'), 0) as reinvoice
         from invoice_items i join invoices v on v.id = i.invoice_id and v.kind <> 'preInvoice' group by 1) i on i.basket_detail_id = d.id
-      where (d.invoiced, d.credited) is distinct from (coalesce(i.invoiced, 0), coalesce(i.credited, 0))`,
+      where (d.invoiced, d.credited, d.credited_returned, d.credited_reinvoice)
+        is distinct from (coalesce(i.invoiced, 0), coalesce(i.credited, 0), coalesce(i.returned, 0), coalesce(i.reinvoice, 0))`,
+  },
+  {
+    rule: 'Nothing is billed twice',
+    rows: sql`select coalesce('line ' || i.basket_detail_id, 'charge ' || coalesce(i.basket_service_id, 0) || ' at ' || i.rate) || ' of order ' || i.basket_id as what,
+        sum(i.quantity) || ' billed of ' || coalesce(d.quantity, 1) as wrong
+      from (select i.basket_id, i.basket_detail_id, i.basket_service_id, case when i.basket_detail_id is null then i.vat_rate end as rate, i.quantity
+          from invoice_items i join invoices v on v.id = i.invoice_id and ${isBilling}) i left join basket_details d on d.id = i.basket_detail_id
+      group by i.basket_id, i.basket_detail_id, i.basket_service_id, i.rate, d.quantity
+      having sum(i.quantity) > coalesce(d.quantity, 1)`,
+  },
+  {
+    rule: 'Dates follow the numbers of a series',
+    rows: sql`select kind || ' ' || number as what, invoice_date || ' after ' || before as wrong
+      from (select kind, number, invoice_date, lag(invoice_date) over (partition by series order by number) as before from invoices) v where invoice_date < before`,
+  },
+  {
+    rule: 'No document and no payment is dated ahead of the day it was recorded',
+    rows: sql`select kind || ' ' || number as what, invoice_date || ', issued ' || issued_at as wrong from invoices
+        where invoice_date > (issued_at at time zone 'Europe/Stockholm')::date
+      union all select 'payment ' || id, at || ', entered ' || entered_at from invoice_payments where at > (entered_at at time zone 'Europe/Stockholm')::date`,
+  },
+  {
+    rule: 'Nothing is dated in a month that was closed before',
+    rows: sql`select v.kind || ' ' || v.number as what, v.invoice_date || ', closed ' || p.closed_at as wrong
+        from invoices v join booking_periods p on p.month = date_trunc('month', v.invoice_date) and v.issued_at > p.closed_at
+      union all select 'payment ' || e.id, e.at || ', closed ' || p.closed_at
+        from invoice_payments e join booking_periods p on p.month = date_trunc('month', e.at) and e.entered_at > p.closed_at`,
+  },
+  {
+    rule: 'Payments of an invoice are within its total: the rest is held for the customer or repaid',
+    rows: sql`select 'invoice ' || v.number as what, p.amount || ' paid of ' || v.total as wrong from invoices v
+      join (select invoice_id, sum(amount) as amount from invoice_payments where reversed_at is null group by 1) p on p.invoice_id = v.id where p.amount > v.total`,
+  },
+  {
+    rule: 'No more of a balance is used than is held',
+    rows: sql`select 'customer ' || v.customer_id as what, -sum(p.amount) || ' ' || v.currency as wrong from invoice_payments p join invoices v on v.id = p.invoice_id
+      where p.method = 'balance' and p.reversed_at is null group by v.customer_id, v.currency having sum(p.amount) > 0`,
   },
   {
     rule: 'An invoice is the sum of its items, and of its document',
@@ -85,9 +127,9 @@ const invariants: readonly Invariant[] = [
     rule: 'An order that is invoiced in full was invoiced for what it comes to',
     rows: sql`select 'order ' || b.id as what, b.total || ' ordered, ' || i.total || ' invoiced' as wrong from baskets b
       join (select i.basket_id, sum(i.net + i.vat) as total, sum(i.quantity) filter (where i.kind = 'goods') as copies,
-          count(*) filter (where i.kind <> 'goods') as charges, bool_or(v.kind = 'credit') as is_credited
-        from invoice_items i join invoices v on v.id = i.invoice_id and v.kind <> 'preInvoice' group by 1) i on i.basket_id = b.id
-      where not i.is_credited and i.copies = b.copies and i.charges = (select count(*) from jsonb_array_elements(b.charge_shares) s where (s->>'net')::bigint > 0)
+          sum(i.quantity) filter (where i.kind <> 'goods') as charges
+        from invoice_items i join invoices v on v.id = i.invoice_id and ${isBilling} group by 1) i on i.basket_id = b.id
+      where i.copies = b.copies and coalesce(i.charges, 0) = (select count(*) from jsonb_array_elements(b.charge_shares) s where (s->>'net')::bigint > 0)
         and i.total <> b.total`,
   },
   {
@@ -113,6 +155,19 @@ const invariants: readonly Invariant[] = [
     rule: 'An invoice of another currency has its VAT in kronor by its rate',
     rows: sql`select v.kind || ' ' || v.number as what, v.vat_sek || ' kept, ' || in_ore(v.vat, v.currency, v.rate) || ' by the rate' as wrong from invoices v
       where v.currency <> 'SEK' and v.vat_sek is distinct from in_ore(v.vat, v.currency, v.rate)`,
+  },
+  {
+    rule: 'A line costs what its edition costs in the currency of the order, and not the same number of another',
+    rows: sql`select 'line ' || l.id || ' of order ' || l.basket_id as what, l.unit_price || ' ' || b.currency || ', as many as its edition costs ' || d.currency as wrong
+      from basket_details l join baskets b on b.id = l.basket_id join product_details d on d.id = l.product_detail_id
+      where b.status <> 'cancelled' and d.currency <> b.currency and l.price_by is null and l.unit_price > 0
+        and l.unit_price = coalesce(d.price, d.unit_price)
+        and l.unit_price is distinct from exchanged(coalesce(d.price, d.unit_price)::bigint, d.currency, b.currency, current_date)`,
+  },
+  {
+    rule: 'An address has a country',
+    rows: sql`select 'address ' || a.id || ' of customer ' || a.user_id as what, coalesce(nullif(a.country, ''), 'no country') as wrong from addresses a
+      where a.country !~ '^[A-Z]{2}$'`,
   },
   {
     rule: 'An invoice without VAT of a sale abroad says why, and names the number of a business of the EU',

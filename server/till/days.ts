@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type CashDay, type CashReport, cashMove, closeDay, denominations, openDay, registerState, xReport } from '#api/till/till'
+import {
+  type CashDay,
+  type CashReport,
+  cashMove,
+  closeDay,
+  dayReport,
+  denominations,
+  openDay,
+  registerState,
+  reportPdf,
+  xReport,
+} from '#api/till/till'
+import { countedMethods, differencesOf, expectedOf, needsReason } from '#api/till/totals'
+import { pdfFile } from '../core/documents/files'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
@@ -8,7 +21,10 @@ import { type Actor, actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
-import { stockholmDay } from '../invoices/write'
+import { stockholmDay } from '../invoices/days'
+import { reportPaper } from './reportPaper'
+import { readSeller } from './seller'
+import { kronor, nameOf } from './words'
 
 export type Register = { id: number; title: string }
 
@@ -80,12 +96,25 @@ async function reportOf(tx: Queryable, dayId: number): Promise<CashReport> {
         + (select coalesce(sum(p.amount), 0) from cash_payments p join cash_sales s on s.id = p.sale_id
           where s.day_id = d.id and s.kind <> 'training' and p.method = 'cash')`,
       counted: sql`null`,
+      discounts: sql`(select coalesce(sum((i.list_price - i.unit_price) * i.quantity), 0) from cash_sale_items i join cash_sales s on s.id = i.sale_id
+        where s.day_id = d.id and s.kind = 'sale' and i.list_price > i.unit_price)`,
+      copies: sql`(select count(*) from ${sales} and s.copies > 1)`,
     })} as report
       from cash_days d join cash_registers r on r.id = d.register_id join users u on u.id = d.opened_by where d.id = ${dayId}`,
   )
   if (!found) throw Problem.notFound('Day')
   return found.report
 }
+
+/** The Z report as the day was closed, or the X report so far. @throws {Problem} 404 */
+async function dayReportOf(db: Queryable, dayId: number): Promise<CashReport> {
+  const day = await first<{ totals: CashReport | null }>(db, sql`select totals from cash_days where id = ${dayId}`)
+  return day?.totals ?? reportOf(db, dayId)
+}
+
+/** Öre: how far a drawer may differ without a reason, where the company has set nothing else. */
+const defaultDifferenceLimit = 50_00
+const differenceLimit = sql`coalesce((select cash_difference_limit from company order by id limit 1), ${defaultDifferenceLimit})`
 
 /** @throws {Problem} 422 for what is no coin or note */
 function drawerOf(counted: Record<string, number>): number {
@@ -109,42 +138,63 @@ export async function open(tx: Queryable, actor: Actor, { registerId, float }: z
   return day
 }
 
-/** Closes a day with what was counted; a day that is closed answers as it was closed. @throws {Problem} 404, 422 */
+/** Closes a day with what was counted; a day that is closed answers as it was closed. @throws {Problem} 404, 409 `soldMeanwhile`, 422 */
 export async function close(
   tx: Queryable,
   actor: Actor,
   dayId: number,
-  { counted, cardTotal, swishTotal }: z.output<(typeof closeDay)['body']>,
+  { counted, cardTotal, swishTotal, reason, expected: seen }: z.output<(typeof closeDay)['body']>,
 ): Promise<CashReport> {
-  const found = await first<{ registerId: number }>(tx, sql`select register_id as "registerId" from cash_days where id = ${dayId}`)
-  if (!found) throw Problem.notFound('Day')
-  const register = await lockRegister(tx, found.registerId)
+  const day = await first<{ registerId: number }>(tx, sql`select register_id as "registerId" from cash_days where id = ${dayId}`)
+  if (!day) throw Problem.notFound('Day')
+  const register = await lockRegister(tx, day.registerId)
   const standing = await first<{ totals: CashReport | null }>(tx, sql`select totals from cash_days where id = ${dayId}`)
   if (standing?.totals) return standing.totals
   const at = actor.now.toISOString()
   const report = await reportOf(tx, dayId)
-  const cash = drawerOf(counted)
-  const totals: CashReport = { ...report, day: { ...report.day, closedAt: at }, counted: { cash, card: cardTotal, swish: swishTotal } }
+  const expected = expectedOf(report)
+  if (seen && countedMethods.some((method) => seen[method] !== expected[method]))
+    throw Problem.conflict(
+      { reason: 'soldMeanwhile' },
+      'The till has sold since you counted. Check the differences, then close the day again',
+    )
+  const found = { cash: drawerOf(counted), card: cardTotal, swish: swishTotal }
+  const differences = differencesOf(found, expected)
+  const { limit = 0 } = (await first<{ limit: number }>(tx, sql`select ${differenceLimit}::int as limit`)) ?? {}
+  if (reason === '' && needsReason(differences, limit))
+    throw Problem.field('reason', `A difference above ${kronor(limit)} needs a reason: write what you know of it`)
+  const totals: CashReport = {
+    ...{ ...report, day: { ...report.day, closedAt: at }, counted: found, reason },
+    closedBy: nameOf(actor),
+  }
   await tx.execute(sql`update cash_days set closed_at = ${at}::timestamptz, closed_by = ${actor.user?.id}::int, counted = ${JSON.stringify(counted)}::jsonb,
     totals = ${JSON.stringify(totals)}::jsonb where id = ${dayId}`)
   const money = (amount: number) => ({ amount, currency: 'SEK' })
   await record(tx, actor, {
     ...daySubject(report.day, register),
     action: 'changed',
-    changes: [{ field: 'counted', from: money(report.expectedCash), to: money(cash) }],
+    changes: [
+      { field: 'counted', from: money(expected.cash), to: money(found.cash) },
+      { field: 'cardTotal', from: money(expected.card), to: money(found.card) },
+      { field: 'swishTotal', label: 'Swish total', from: money(expected.swish), to: money(found.swish) },
+      ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
+    ],
   })
   return totals
 }
 
 export const dayHandlers = (hasControlUnit: boolean) => [
   bind(registerState, async ({ db }) => {
-    const register = await first<Register & { swish: string | null }>(
+    const register = await first<Register & { swish: string | null; limit: number }>(
       db,
-      sql`select id, title, (select swish_number from company order by id limit 1) as swish from cash_registers order by id limit 1`,
+      sql`select id, title, (select swish_number from company order by id limit 1) as swish, ${differenceLimit}::int as limit from cash_registers order by id limit 1`,
     )
     if (!register) throw Problem.notFound('Register')
-    const { id, title, swish } = register
-    return { id, title, day: (await openDayOf(db, id)) ?? null, swishNumber: (swish ?? '').replace(/\D/g, ''), hasNotice: !hasControlUnit }
+    const { id, title, swish, limit } = register
+    return {
+      ...{ id, title, day: (await openDayOf(db, id)) ?? null, swishNumber: (swish ?? '').replace(/\D/g, '') },
+      ...{ hasNotice: !hasControlUnit, differenceLimit: limit },
+    }
   }),
 
   bind(openDay, ({ body, ...call }) => transact(call.db, (tx) => open(tx, actorOf(call), body))),
@@ -173,6 +223,14 @@ export const dayHandlers = (hasControlUnit: boolean) => [
     const day = await openDayOf(db, params.id)
     if (!day) throw Problem.conflict({ reason: 'isDayOpen' }, 'Open the till first')
     return reportOf(db, day.id)
+  }),
+
+  bind(dayReport, ({ db, params }) => dayReportOf(db, params.id)),
+
+  bind(reportPdf, async ({ db, params }) => {
+    const report = await dayReportOf(db, params.id)
+    const { closedAt, z } = report.day
+    return pdfFile(`${closedAt ? `z-report-${z}` : 'x-report'}.pdf`, await reportPaper(report, await readSeller(db)))
   }),
 
   bind(closeDay, ({ params, body, ...call }) => transact(call.db, (tx) => close(tx, actorOf(call), params.id, body))),

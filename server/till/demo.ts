@@ -4,19 +4,19 @@ import { staffIds } from '../access/demoStaff'
 import { type DemoFill, hasRows } from '../core/demo'
 import type { Actor, Person } from '../core/trail'
 import type { Queryable } from '../db/database'
-import { stockholmDay } from '../invoices/write'
+import { stockholmDay } from '../invoices/days'
 import { close, open } from './days'
-import { ring } from './sales'
+import { grossPriceAt, ring } from './sales'
 
 const hour = 3_600_000
 const float = 1_000_00
 
-type Book = { id: number; price: number }
+type Book = { id: number; price: number; reason?: string }
 
 /** Rings sales of one copy each from `at` on, a quarter of an hour apart: cash, card and Swish in turn. */
 async function trade(tx: Queryable, actor: Actor, books: readonly Book[]): Promise<number> {
   let cash = 0
-  for (const [place, { id, price }] of books.entries()) {
+  for (const [place, { id, price, reason = '' }] of books.entries()) {
     const method = (['cash', 'card', 'swish'] as const)[place % 3] ?? 'card'
     // Cash is paid in whole kronor: öre are rounded off, half of one up.
     const amount = method === 'cash' ? Math.round(price / 100) * 100 : price
@@ -26,7 +26,7 @@ async function trade(tx: Queryable, actor: Actor, books: readonly Book[]): Promi
       { ...actor, now: new Date(actor.now.getTime() + place * (hour / 4)) },
       {
         ...{ registerId: 1, clientId: randomUUID(), kind: 'sale', isInHand: false },
-        items: [{ productDetailId: id, quantity: 1, unitPrice: price }],
+        items: [{ productDetailId: id, quantity: 1, unitPrice: price, reason }],
         payments: [{ method, amount, reference: '' }],
       },
     )
@@ -41,14 +41,17 @@ export const tillDemo: DemoFill = async ({ tx, now }) => {
   const found = await tx.execute<Person>(
     sql`select id, username, first_name as "firstName", last_name as "lastName" from users where id = ${seller}`,
   )
-  const { rows: books } = await tx.execute<Book>(
-    sql`select p.id, round(case when p.price_includes_vat then p.unit_price else p.unit_price * (1 + p.vat_rate) end)::int as price
-      from product_details p join inventory i on i.product_detail_id = p.id and i.warehouse = 'stockholm'
-      where i.on_hand - i.reserved > 3 and p.unit_price > 0 and p.currency = 'SEK' order by p.id limit 11`,
-  )
+  const booksAt = async (at: Date) =>
+    (
+      await tx.execute<Book>(
+        sql`select d.id, (${grossPriceAt(at)})::int as price from product_details d join inventory i on i.product_detail_id = d.id and i.warehouse = 'stockholm'
+          where i.on_hand - i.reserved > 3 and d.unit_price > 0 and d.currency = 'SEK' order by d.id limit 11`,
+      )
+    ).rows
   const user = found.rows[0]
-  if (!user || !books.length) return []
   const morning = new Date(`${stockholmDay(now)}T07:30:00Z`)
+  const books = await booksAt(new Date(morning.getTime() - 24 * hour))
+  if (!user || !books.length) return []
   const yesterday: Actor = { user, now: new Date(morning.getTime() - 24 * hour), address: '' }
   const { id } = await open(tx, yesterday, { registerId: 1, float })
   const cash = await trade(tx, yesterday, books.slice(0, 7))
@@ -58,10 +61,13 @@ export const tillDemo: DemoFill = async ({ tx, now }) => {
     counted,
     cardTotal: cardOf(1),
     swishTotal: cardOf(2),
+    reason: '',
   })
   const midnight = morning.getTime() - 6.5 * hour
   const today: Actor = { user, now: new Date(Math.max(Math.min(morning.getTime(), now.getTime() - 2 * hour), midnight)), address: '' }
   await open(tx, today, { registerId: 1, float })
-  await trade(tx, today, books.slice(7))
+  const [first, ...others] = (await booksAt(today.now)).slice(7)
+  await trade(tx, today, others)
+  if (first) await trade(tx, today, [{ ...first, price: Math.round(first.price * 0.8), reason: 'Damaged cover' }])
   return []
 }

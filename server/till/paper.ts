@@ -1,8 +1,7 @@
 import type { CashSale } from '#api/till/till'
 import { countOf, amountOf as inLanguage, percentOf } from '../core/documents/words'
 import { typesetPdf } from '../core/typst/typst'
-
-const methods = { cash: 'Kontant', card: 'Kort', swish: 'Swish', other: 'Annat' } as const
+import { methodWords, timeOf } from './words'
 
 /** 80 mm wide and as long as it is; values are data and never markup. */
 const source = `
@@ -39,7 +38,6 @@ const source = `
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const percent = (rate: number) => percentOf(rate, 'sv')
 const amountOf = (amount: number) => inLanguage(amount, 'sv')
-const inStockholm = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Stockholm' })
 
 /** A receipt with what SKVFS 2014:9, chapter 7, wants on it; copies and training are marked at twice the size. */
 export const receiptPdf = (sale: CashSale, isCopy: boolean): Promise<Buffer> => {
@@ -55,21 +53,21 @@ export const receiptPdf = (sale: CashSale, isCopy: boolean): Promise<Buffer> => 
     mark: [kind === 'training' ? 'ÖVNING' : kind === 'return' ? 'RETUR' : '', isCopy ? 'KOPIA' : ''].filter(Boolean).join(' '),
     facts: [
       ['Kvitto', String(sale.number)],
-      ['Datum', inStockholm.format(new Date(sale.at))],
+      ['Datum', timeOf(sale.at)],
       ['Kassa', document.register],
       ['Säljare', document.soldBy],
       ...(document.returns === null ? [] : [['Retur av kvitto', String(document.returns)]]),
     ],
-    items: document.lines.map(({ title, quantity, unitPrice, gross, rate }) => ({
+    items: document.lines.map(({ title, quantity, unitPrice, listPrice, gross, rate }) => ({
       title: { text: title, dir: rightToLeft.test(/\p{L}/u.exec(title)?.[0] ?? '') ? 'rtl' : 'ltr' },
-      detail: `${countOf(quantity)} × ${amountOf(unitPrice)}, moms ${percent(rate)}`,
+      detail: `${countOf(quantity)} × ${amountOf(unitPrice)}${listPrice ? ` (ord. ${amountOf(listPrice)})` : ''}, moms ${percent(rate)}`,
       amount: amountOf(gross),
     })),
     totals: [
       row(kind === 'return' ? 'Att återbetala SEK' : 'Totalt SEK', amountOf(sale.gross), true),
       ...document.rates.map(({ rate, net, vat }) => row(`Moms ${percent(rate)} av ${amountOf(net)}`, amountOf(vat))),
       ...(sale.rounding ? [row('Öresavrundning', amountOf(sale.rounding))] : []),
-      ...document.payments.map(({ method, amount }) => row(methods[method], amountOf(amount))),
+      ...document.payments.map(({ method, amount }) => row(methodWords[method], amountOf(amount))),
       ...cash.filter(({ tendered, amount }) => tendered !== amount).map(({ tendered }) => row('Mottaget', amountOf(tendered))),
       ...(sale.change ? [row('Växel', amountOf(sale.change))] : []),
     ],

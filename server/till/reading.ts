@@ -1,25 +1,39 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { plainDigits } from '#api/core/kinds/digits'
-import { type CashSale, type CashTitle, lookup, mostAtHand, saleById, saleList, titlesAtHand } from '#api/till/till'
+import {
+  type CashSale,
+  type CashTitle,
+  cashSale,
+  dayList,
+  findTitles,
+  lookup,
+  mostAtHand,
+  saleById,
+  saleList,
+  titlesAtHand,
+} from '#api/till/till'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
-import { first, iso, personName } from '../core/sqlParts'
+import { wordsOf } from '../core/search'
+import { pageOf } from '../core/simpleList'
+import { first, isOnDays, iso, personName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
+import { asSearched } from '../products/lists'
 import { includesVat, instant, inTerms, priceAt } from '../products/prices/priceAt'
 
 /** A receipt as JSON, of `cash_sales s`. */
 const saleJson = jsonOf({
   ...columnsOf('s', 'id', 'number', 'clientId', 'kind'),
   at: iso('s.at'),
-  ...columnsOf('s', 'gross', 'vat', 'rounding', 'change', 'document'),
+  ...columnsOf('s', 'gross', 'vat', 'rounding', 'change', 'copies', 'document'),
   items: sql`(select ${jsonArray(
     jsonOf({
-      ...columnsOf('i', 'id', 'productDetailId', 'title', 'isbn', 'quantity', 'unitPrice'),
+      ...columnsOf('i', 'id', 'productDetailId', 'title', 'isbn', 'quantity', 'unitPrice', 'listPrice', 'reason'),
       returnable: sql`case s.kind when 'sale' then i.quantity + coalesce((select sum(b.quantity) from cash_sale_items b where b.returns_item_id = i.id), 0) else 0 end`,
     }),
     'i.id',
@@ -46,6 +60,11 @@ const titleJson = (now: Date) =>
 
 const from = sql`product_details d ${joinStock('d.id')} where d.status = 'active' and d.currency = 'SEK'`
 
+const day = z.optional(z.iso.date({ error: 'A day such as 2026-11-23' }))
+const dayFilter = { from: day, to: day }
+const numberIs = (column: 'number' | 'z', key: string) =>
+  key === '' ? sql`true` : /^\d{1,9}$/.test(key) ? sql`${sql.raw(`t.${column}`)} = ${Number(key)}` : sql`false`
+
 export const tillReading = [
   bind(lookup, async ({ db, body, clock }) => {
     const code = plainDigits(body.code)
@@ -61,6 +80,17 @@ export const tillReading = [
     return found.title
   }),
 
+  bind(findTitles, ({ db, body, clock }) =>
+    pageOf(db, body, {
+      from: 'product_details',
+      within: "t.status = 'active' and t.currency = 'SEK'",
+      words: wordsOf(asSearched(body.searchKey.trim()), 'searchKey'),
+      sortColumns: { id: 'id', title: 'title' },
+      indexed: ['id', 'title'],
+      row: sql`(select ${titleJson(clock.now())} from product_details d ${joinStock('d.id')} where d.id = t.id)`,
+    }),
+  ),
+
   bind(titlesAtHand, async ({ db, clock }) => {
     const found = await first<{ titles: string }>(
       db,
@@ -73,15 +103,44 @@ export const tillReading = [
   bind(saleList, ({ db, body }) => {
     const { isDescending } = readSort(body.sort, { id: '' })
     const key = plainDigits(body.searchKey.trim())
-    readFilter(z.object({}), body.filter)
-    const where = key === '' ? sql`true` : /^\d{1,9}$/.test(key) ? sql`t.number = ${Number(key)}` : sql`false`
+    const { kind, from, to } = readFilter(z.object({ kind: z.optional(cashSale.shape.kind), ...dayFilter }), body.filter)
+    const where = sql`${numberIs('number', key)} and ${isOnDays(sql`t.at`, { from, to })} and ${kind ? sql`t.kind = ${kind}` : sql`true`}`
     const row = jsonOf({
       ...columnsOf('t', 'id', 'number', 'kind'),
       at: iso('t.at'),
-      gross: 't.gross',
+      ...columnsOf('t', 'gross', 'copies'),
       soldBy: sql`(select ${personName('u')} from users u where u.id = t.by_id)`,
     })
     return readPage(db, body, { from: 'cash_sales', where, words: [], order: { isDescending, isIndexed: true }, row })
+  }),
+
+  bind(dayList, ({ db, body }) => {
+    const { isDescending } = readSort(body.sort, { id: '' })
+    const { from, to } = readFilter(z.object(dayFilter), body.filter)
+    const where = sql`${numberIs('z', plainDigits(body.searchKey.trim()))} and ${isOnDays(sql`t.opened_at`, { from, to })}`
+    const sold = sql`from cash_sales s where s.day_id = t.id and s.kind <> 'training'`
+    const counted = (method: 'cash' | 'card' | 'swish') => sql.raw(`(t.totals->'counted'->>'${method}')::bigint`)
+    const paidBy = (method: 'card' | 'swish') =>
+      sql.raw(
+        `(select coalesce(sum((m->>'amount')::bigint), 0) from jsonb_array_elements(t.totals->'methods') m where m->>'method' = '${method}')`,
+      )
+    const differences = jsonOf({
+      cash: sql`${counted('cash')} - (t.totals->>'expectedCash')::bigint`,
+      card: sql`${counted('card')} - ${paidBy('card')}`,
+      swish: sql`${counted('swish')} - ${paidBy('swish')}`,
+    })
+    const row = jsonOf({
+      ...columnsOf('t', 'id', 'z'),
+      openedAt: iso('t.opened_at'),
+      openedBy: sql`(select ${personName('u')} from users u where u.id = t.opened_by)`,
+      float: 't.float',
+      closedAt: iso('t.closed_at'),
+      closedBy: sql`coalesce((select ${personName('u')} from users u where u.id = t.closed_by), '')`,
+      sales: sql`(select count(*) ${sold} and s.kind = 'sale')`,
+      gross: sql`(select coalesce(sum(s.gross), 0) ${sold})`,
+      differences: sql`case when t.totals is not null then ${differences} end`,
+    })
+    return readPage(db, body, { from: 'cash_days', where, words: [], order: { isDescending, isIndexed: true }, row })
   }),
 
   bind(saleById, ({ db, params }) => readSale(db, params.id)),

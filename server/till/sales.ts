@@ -10,26 +10,39 @@ import { first } from '../core/sqlParts'
 import { type Actor, actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { includesVat, instant, inTerms, priceAt } from '../products/prices/priceAt'
 import { lockRegister, requireDay } from './days'
 import { receiptPdf } from './paper'
 import { readSale } from './reading'
+import { readSeller } from './seller'
 import { moveGoods, type RungItem } from './stock'
+import { kronor, nameOf } from './words'
 
 type Sent = z.output<typeof addSale.body>
 
-const kronor = (amount: number) => `${(amount / 100).toFixed(2).replace('.', ',')} kr`
+/** What edition `d` costs with VAT, in öre. */
+export const grossPriceAt = (at: Date) => inTerms(priceAt(instant(at)), { is: includesVat, wanted: sql`true` })
 
-/** What is rung, with what it is called and taxed at. @throws {Problem} 422 */
-async function rungOf(tx: Queryable, { items }: Sent): Promise<RungItem[]> {
-  const { rows } = await tx.execute<{ id: number; title: string; isbn: string; vatRate: number }>(
-    sql`select id, title, coalesce(isbn, '') as isbn, vat_rate::float8 as "vatRate" from product_details
-      where id = any(${`{${items.map(({ productDetailId }) => productDetailId).join(',')}}`}::int[])`,
+/**
+ * What is rung, with what it is called and taxed at. A price is the catalogue's of now or of when the day was opened, which a till
+ * without a connection still has; any other needs a reason. @throws {Problem} 422
+ */
+async function rungOf(tx: Queryable, { items }: Sent, now: Date, openedAt: Date): Promise<RungItem[]> {
+  const { rows } = await tx.execute<{ id: number; title: string; isbn: string; vatRate: number; price: number; earlier: number }>(
+    sql`select d.id, d.title, coalesce(d.isbn, '') as isbn, d.vat_rate::float8 as "vatRate", (${grossPriceAt(now)})::float8 as price, (${grossPriceAt(openedAt)})::float8 as earlier
+      from product_details d where d.id = any(${`{${items.map(({ productDetailId }) => productDetailId).join(',')}}`}::int[])`,
   )
-  return items.map(({ productDetailId, quantity, unitPrice }, i) => {
+  return items.map(({ productDetailId, quantity, unitPrice, reason }, i) => {
     const found = rows.find(({ id }) => id === productDetailId)
     if (!found) throw Problem.field(`items.${i}.productDetailId`, 'This title does not exist')
-    const { title, isbn, vatRate } = found
-    return { productDetailId, returnsItemId: null, title, isbn, quantity, unitPrice, vatRate }
+    const { title, isbn, vatRate, price, earlier } = found
+    const isListed = unitPrice === price || unitPrice === earlier
+    if (!isListed && reason === '')
+      throw Problem.field(`items.${i}.reason`, `${title} costs ${kronor(price)}: enter a reason to sell it for ${kronor(unitPrice)}`)
+    return {
+      ...{ productDetailId, returnsItemId: null, title, isbn, quantity, unitPrice, vatRate },
+      ...{ listPrice: isListed ? null : price, reason: isListed ? '' : reason },
+    }
   })
 }
 
@@ -63,7 +76,7 @@ async function backOf(tx: Queryable, { items, returnsId, registerId }: Sent): Pr
     left.set(item.id, (left.get(item.id) ?? 0) - quantity)
     const { title, isbn } = item
     const vatRate = rates.rows.find(({ id }) => id === item.id)?.rate ?? 0
-    return { productDetailId, returnsItemId: item.id, title, isbn, quantity, unitPrice, vatRate }
+    return { productDetailId, returnsItemId: item.id, title, isbn, quantity, unitPrice, vatRate, listPrice: null, reason: '' }
   })
   return { rung, original }
 }
@@ -97,13 +110,7 @@ export const saleSubject = (id: number, number: number): Subject => ({
 })
 
 const documentOf = async (tx: Queryable, actor: Actor, register: string, lines: CashSale['document']['lines']) => {
-  const seller = await first<CashSale['document']['seller']>(
-    tx,
-    sql`select name, array_remove(array[address, trim(postal_code || ' ' || city)], '') as lines, org_number as "orgNumber", vat_number as "vatNumber"
-      from company order by id limit 1`,
-  )
-  const soldBy = actor.user ? `${actor.user.firstName} ${actor.user.lastName}`.trim() || (actor.user.username ?? '') : ''
-  return { seller: seller ?? { name: '', lines: [], orgNumber: '', vatNumber: '' }, register, soldBy, lines }
+  return { seller: await readSeller(tx), register, soldBy: nameOf(actor), lines }
 }
 
 /** Rings one sale, once by its `clientId`. @throws {Problem} 404, 409, 422 */
@@ -114,12 +121,13 @@ export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof a
   const day = await requireDay(tx, register.id, actor.now)
   const isReturn = body.kind === 'return'
   const back = isReturn ? await backOf(tx, body) : undefined
-  const rung = back?.rung ?? (await rungOf(tx, body))
+  const rung = back?.rung ?? (await rungOf(tx, body, actor.now, new Date(day.openedAt)))
   const totals = saleTotals(rung)
   const { rounding, change, tendered } = paidOf(totals.total, body)
   const sign = isReturn ? -1 : 1
-  const lines = rung.map(({ title, isbn, quantity, unitPrice, vatRate }, i) => ({
+  const lines = rung.map(({ title, isbn, quantity, unitPrice, vatRate, listPrice }, i) => ({
     ...{ title, isbn, quantity: sign * quantity, unitPrice, gross: sign * quantity * unitPrice, rate: vatRate },
+    ...(listPrice !== null && { listPrice }),
     vat: sign * (totals.lines[i]?.vat ?? 0),
   }))
   const document: CashSale['document'] = {
@@ -142,9 +150,9 @@ export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof a
     gross: sign * item.quantity * item.unitPrice,
     vat: sign * (totals.lines[i]?.vat ?? 0),
   }))
-  await tx.execute(sql`insert into cash_sale_items (sale_id, product_detail_id, returns_item_id, title, isbn, quantity, unit_price, vat_rate, gross, vat)
-      select ${id}, "productDetailId", "returnsItemId", title, isbn, quantity, "unitPrice", "vatRate", gross, vat
-      from ${rowsOf(items, '"productDetailId" int, "returnsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "vatRate" numeric, gross bigint, vat bigint')}`)
+  await tx.execute(sql`insert into cash_sale_items (sale_id, product_detail_id, returns_item_id, title, isbn, quantity, unit_price, vat_rate, gross, vat, list_price, reason)
+      select ${id}, "productDetailId", "returnsItemId", title, isbn, quantity, "unitPrice", "vatRate", gross, vat, "listPrice", reason
+      from ${rowsOf(items, '"productDetailId" int, "returnsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "vatRate" numeric, gross bigint, vat bigint, "listPrice" bigint, reason text')}`)
   await tx.execute(sql`insert into cash_payments (sale_id, method, amount, tendered, reference)
       select ${id}, method, amount, tendered, reference from ${rowsOf(
         body.payments.map(({ method, amount, reference }, i) => ({
@@ -153,8 +161,12 @@ export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof a
         'method text, amount bigint, tendered bigint, reference text',
       )}`)
   if (body.kind !== 'training') await moveGoods(tx, actor, { saleId: id, isReturn, isInHand: body.isInHand, items: rung })
-  const to = { amount: sign * totals.total, currency: 'SEK' }
-  await record(tx, actor, { ...saleSubject(id, number), action: 'added', changes: [{ field: 'total', from: null, to }] })
+  const sek = (amount: number) => ({ amount, currency: 'SEK' })
+  const prices = rung.flatMap(({ title, unitPrice, listPrice, reason }) =>
+    listPrice === null ? [] : [{ field: 'price', of: `${title}: ${reason}`, from: sek(listPrice), to: sek(unitPrice) }],
+  )
+  const changes = [{ field: 'total', from: null, to: sek(sign * totals.total) }, ...prices]
+  await record(tx, actor, { ...saleSubject(id, number), action: 'added', changes })
   return readSale(tx, id)
 }
 

@@ -14,6 +14,9 @@ export type RungItem = {
   quantity: number
   unitPrice: number
   vatRate: number
+  /** The catalogue's price, where another was rung with a reason. */
+  listPrice: number | null
+  reason: string
 }
 
 type Goods = { saleId: number; isReturn: boolean; isInHand: boolean; items: readonly RungItem[] }

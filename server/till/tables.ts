@@ -110,6 +110,9 @@ export const cashSaleItems = pgTable(
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
     gross: minor('gross'),
     vat: minor('vat'),
+    /** The catalogue's price and the reason, where another price was rung. */
+    listPrice: bigint('list_price', { mode: 'number' }),
+    reason: words('reason'),
   },
   (table) => [
     index('cash_sale_items_sale_id').on(table.saleId),

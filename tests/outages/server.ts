@@ -1,4 +1,3 @@
-import { inject } from 'vitest'
 import { loginUser } from '#api/core/auth'
 import { type Client, createClient } from '#api/core/http'
 import type { Database } from '#server/db/database'
@@ -18,7 +17,7 @@ export type Started = Running & {
 
 /** Starts the built server with an administrator, without the human check, and signs in. `env` says on which database. */
 export async function startServer(env: Record<string, string>, token?: string): Promise<Started & { token: string }> {
-  const running = runServer(inject('serverFile'), { env: { NODE_ENV: 'test', HUMAN_CHECK: 'none', ...admin, ...env } })
+  const running = runServer({ env: { NODE_ENV: 'test', HUMAN_CHECK: 'none', ...admin, ...env } })
   const url = await running.ready
   const bearer = token ?? (await signIn(url))
   return {

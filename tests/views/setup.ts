@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Testing Library unmounts by itself only where the test functions are globals, which they are not here.
 afterEach(cleanup)
+
+// A busy machine takes its time: this only delays a failure.
+configure({ asyncUtilTimeout: 20_000 })

@@ -49,6 +49,8 @@ export const samples: Samples = {
       { type: 'query.typed', text: 'tove' },
       { type: 'query.typed', text: ' ' },
       { type: 'option.moved', to: 'next', count: 3 },
+      { type: 'option.entered', count: 3 },
+      { type: 'query.answered', count: 3 },
     ],
   },
   typing: {

@@ -9,6 +9,7 @@ export const samples: Samples = {
   activity: {
     events: [
       { type: 'moves.requested', move: { type: 'basket.finish' }, baskets: [basket] },
+      { type: 'command.requested', command: { key: 'CashDay 1', title: 'Close day Z 12', send: () => Promise.resolve() } },
       { type: 'session.started', name: 'Olle Order' },
       {
         type: 'batch.reported',

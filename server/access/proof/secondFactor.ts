@@ -7,15 +7,14 @@ import { first } from '../../core/sqlParts'
 import { accountSubject, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Database, Queryable } from '../../db/database'
-import { type Accounts, accountById, linkTo } from '../accounts'
 import { countGuess } from '../loginLimit'
-import { mailTexts } from '../mailTexts'
+import { queueNotice } from '../messages'
 import { confirmOffered, dropFactor, factorOf, issueRecoveryCodes, offerSecret, requireCode, wrongCode } from './factorStore'
 import { requireOwnPassword } from './ownProof'
 import { uriOf } from './totp'
 
 /** One's own second factor. */
-export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
+export const secondFactorHandlers: Bound[] = [
   bind(secondFactor, async ({ db, user }) => {
     const { isOn, turnedOnAt, recoveryCodesLeft } = await factorOf(db, user.id)
     return { isOn, turnedOnAt: turnedOnAt?.toISOString() ?? null, isRequired: await isRequiredOf(db, user), recoveryCodesLeft }
@@ -34,10 +33,10 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
     const recoveryCodes = await transact(db, async (tx) => {
       if (!(await confirmOffered(tx, clock.now(), user.id, code))) throw wrongCode()
       await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Second factor'), action: 'added' })
+      await queueNotice(tx, { clock, requestId }, user.id, 'secondFactorOn')
       return issueRecoveryCodes(tx, user.id)
     })
     await sessions.changed(user.id)
-    tellOfFactor(accounts, db, user.id, 'secondFactorOn', requestId)
     return { recoveryCodes }
   }),
 
@@ -52,16 +51,16 @@ export const secondFactorHandlers = (accounts: Accounts): Bound[] => [
   }),
 
   bind(removeSecondFactor, async (call) => {
-    const { db, user, body, sessions, requestId } = call
+    const { user, body, sessions } = call
     await requireOwnPassword(call, body.currentPassword)
     await withOwnCode(call, async (tx) => {
       if (await isRequiredOf(tx, user))
         throw Problem.conflict({ reason: 'required' }, 'Your role asks for a second factor: move it to another device instead')
       await dropFactor(tx, user.id)
       await record(tx, actorOf(call), { ...accountSubject(user.id, 'Second factor'), action: 'removed' })
+      await queueNotice(tx, call, user.id, 'secondFactorOff')
     })
     await sessions.changed(user.id)
-    tellOfFactor(accounts, db, user.id, 'secondFactorOff', requestId)
     return null
   }),
 ]
@@ -85,20 +84,4 @@ async function isRequiredOf(tx: Queryable, user: SignedIn): Promise<boolean> {
     sql`select r.requires_second_factor as required from users u join roles r on r.id = u.role_id where u.id = ${user.id}`,
   )
   return found?.required ?? false
-}
-
-/** Tells an account's mailbox what became of its second factor. */
-export function tellOfFactor(
-  accounts: Accounts,
-  db: Database,
-  userId: number,
-  what: 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset',
-  requestId: string,
-): void {
-  const write = async () => {
-    const known = await accountById(db, userId)
-    if (!known?.username || !known.email) return undefined
-    return { to: known.email, ...mailTexts[what](known.username, linkTo(accounts, '/forget-password')) }
-  }
-  accounts.post.later(what, write, requestId)
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { readAtOnce } from '../../core/transact'
+import { appliedTo } from '../../db/baseline'
 import type { Database, Queryable } from '../../db/database'
 import { sync } from '../../db/embedded/syncTree'
 import { format, type Line, type Row, version, written } from './format'
@@ -52,10 +53,7 @@ async function* linesOf(tx: Queryable, now: Date): AsyncGenerator<Exclude<Line, 
     "bytea_output = 'hex'",
   ])
     await tx.execute(sql.raw(`set local ${setting}`))
-  const migrations = await tx.execute<{ when: string; hash: string }>(
-    sql`select created_at::text as when, hash from drizzle.__drizzle_migrations order by created_at`,
-  )
-  yield { format, version, madeAt: now.toISOString(), migrations: migrations.rows.map(({ when, hash }) => ({ when: Number(when), hash })) }
+  yield { format, version, madeAt: now.toISOString(), migrations: await appliedTo(tx) }
   for (const table of await tablesOf(tx)) {
     if (left.has(table.name)) continue
     yield { table: table.name, columns: table.columns.map(({ name }) => name) }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import type { Applied } from '../../db/baseline'
 
 /** Thrown for a file that is not a whole backup of ours, with what is wrong. */
 export class BackupUnusable extends Error {
@@ -19,8 +20,8 @@ export type Head = {
   format: typeof format
   version: number
   madeAt: string
-  /** The migrations the database had, oldest first: `when` is what Drizzle tells them apart by. */
-  migrations: { when: number; hash: string }[]
+  /** Oldest first. */
+  migrations: Applied[]
 }
 export type Row = (string | null)[]
 export type Line =

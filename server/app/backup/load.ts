@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
+import { commitBeforeBaseline, isOlderThanBaseline, readMigrations, sinceBaseline } from '../../db/baseline'
 import type { Database, Queryable } from '../../db/database'
-import { migrationsFolder } from '../../db/migrationsFolder'
 import { BackupUnusable, type Head, readBackup, requireWhole } from './format'
 import { referencesOf, type Table, tablesOf } from './tables'
 
@@ -11,13 +11,9 @@ const batchLength = 1_000_000
 /**
  * Puts a backup in the place of all that a database holds, in one transaction: everything or nothing. The tables are made
  * as they were when it was written, filled, and then brought up to date. Returns the number of rows.
- * @throws {BackupUnusable} when the file is damaged, or newer than this build
+ * @throws {BackupUnusable} when the file is damaged, newer than this build, or older than its baseline
  */
-export async function load(
-  db: Database,
-  file: string,
-  migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() }),
-): Promise<number> {
+export async function load(db: Database, file: string, migrations = readMigrations()): Promise<number> {
   const known = knownMigrations(await headOf(file), migrations)
   await requireWhole(file)
   return db.transaction(async (tx) => {
@@ -47,7 +43,13 @@ async function headOf(file: string): Promise<Head> {
 }
 
 /** How many of this build's migrations the backup's database had. */
-function knownMigrations({ migrations: had }: Head, migrations: MigrationMeta[]): number {
+function knownMigrations({ migrations: applied }: Head, migrations: ReturnType<typeof readMigrations>): number {
+  const [baseline] = migrations
+  if (isOlderThanBaseline(applied, baseline))
+    throw new BackupUnusable(
+      `This backup is too old: this version cannot restore it. Restore it with the server of commit ${commitBeforeBaseline}, and make a new backup there.`,
+    )
+  const had = sinceBaseline(applied, baseline)
   if (had.some(({ when, hash }, place) => migrations[place]?.folderMillis !== when || migrations[place]?.hash !== hash))
     throw new BackupUnusable('This backup was made by a newer or another version of the server: restore it with that one')
   return had.length

@@ -1,8 +1,9 @@
+import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
 import { typesetPdf } from '../typst/typst'
 
 /** One page or more of A4: what an invoice, an offer and a packing slip have in common. Texts are data and never markup. */
 export type Paper = {
-  language: 'sv' | 'en' | 'fa'
+  language: DocumentLanguage
   title: string
   /** Set large across the page, such as COPY. */
   mark?: string
@@ -16,10 +17,12 @@ export type Paper = {
   /** `under` is set small beneath the first cell. */
   rows: readonly { cells: readonly string[]; under?: string }[]
   totals: readonly { label: string; value: string; isBold?: boolean }[]
+  /** How it is paid, in a box; none where nothing is owed. */
+  payment?: { title: string; facts: readonly (readonly [label: string, value: string])[] }
   /** Sentences that the law or the house wants. */
   notes: readonly string[]
   footer: readonly (readonly [label: string, value: string])[]
-  /** What a page is called, such as Page; its number follows. */
+  /** What a page is called, such as Page; its number and how many there are follow. */
   page: string
 }
 
@@ -42,8 +45,7 @@ const set = (text: string): Set => ({ text: breakable(text), dir: directionOf(te
 
 const source = `
 #let papers = json(bytes(sys.inputs.papers))
-#let start = if papers.at(0).dir == "rtl" { right } else { left }
-#let end = if papers.at(0).dir == "rtl" { left } else { right }
+#let logo = json(bytes(sys.inputs.logo))
 #set document(title: papers.at(0).title, date: none)
 // A box is a paragraph of its own: a direction that is set within a line turns nothing round.
 #let own(value, ..more) = box({
@@ -51,43 +53,52 @@ const source = `
   value.text
 })
 #let gray = luma(90)
-#for (index, paper) in papers.enumerate() {
+#let label(value) = text(size: 7.5pt, fill: gray, value)
+#let sheet(index, paper) = {
+  let (start, end) = if paper.dir == "rtl" { (right, left) } else { (left, right) }
+  // Figures of a column stand with their last digits in line, whichever way its words run.
   set text(font: "Vazirmatn", size: 9pt, dir: if paper.dir == "rtl" { rtl } else { ltr }, lang: paper.lang)
   set page(
-    paper: "a4", margin: (x: 18mm, top: 16mm, bottom: 26mm),
+    paper: "a4", margin: (x: 18mm, top: 16mm, bottom: 28mm),
     background: if paper.mark != "" { rotate(-35deg, text(size: 90pt, fill: luma(232), weight: "bold", paper.mark)) },
-    footer: [
-      #line(length: 100%, stroke: 0.4pt + luma(180))
-      #v(-2mm)
-      #set text(size: 7.5pt)
-      #grid(columns: paper.footer.map(_ => 1fr) + (auto,), column-gutter: 4mm,
-        ..paper.footer.map(((label, value)) => [#text(fill: gray, label) \\ #own(value)]),
-        context align(end, text(fill: gray, paper.page + " " + str(counter(page).get().first()))),
+    footer: {
+      line(length: 100%, stroke: 0.4pt + luma(180))
+      v(-2mm)
+      set text(size: 7pt)
+      grid(columns: (1fr, auto), column-gutter: 4mm,
+        // As many as there is room for, side by side; none is wider than it has to be.
+        paper.footer.map(((name, value)) => box(stack(spacing: 1.4mm, text(fill: gray, name), own(value)))).join(h(4.5mm)),
+        context align(end, text(fill: gray, paper.page + " ") + own((text: str(counter(page).get().first()) + "/"
+          + str(counter(page).at(query(selector(<end>)).at(index).location()).first()), dir: "ltr"), fill: gray)),
       )
-    ],
+    },
   )
   counter(page).update(1)
   grid(columns: (1fr, auto), column-gutter: 8mm,
-    { for (at, row) in paper.sender.enumerate() { block(below: 1.6mm, if at == 0 { own(row, size: 13pt, weight: "bold") } else { own(row, size: 8pt, fill: gray) }) } },
+    {
+      if logo != "" { block(below: 3mm, image(logo, height: 14mm, width: 60mm, fit: "contain")) }
+      for (at, row) in paper.sender.enumerate() { block(below: 1.6mm, if at == 0 { own(row, size: 13pt, weight: "bold") } else { own(row, size: 8pt, fill: gray) }) }
+    },
     align(end, text(size: 19pt, weight: "bold", paper.title)),
   )
   v(7mm)
-  grid(columns: paper.blocks.map(_ => 1fr) + (62mm,), column-gutter: 6mm,
-    ..paper.blocks.map(block_ => {
-      text(size: 7.5pt, fill: gray, block_.label)
-      for row in block_.lines { block(above: 1.7mm, below: 0mm, own(row)) }
+  grid(columns: paper.blocks.map(_ => 1fr) + (66mm,), column-gutter: 6mm,
+    ..paper.blocks.map(it => {
+      label(it.label)
+      for (at, row) in it.lines.enumerate() { block(above: 1.7mm, below: 0mm, own(row, weight: if at == 0 { "bold" } else { "regular" })) }
     }),
     grid(columns: (auto, 1fr), column-gutter: 4mm, row-gutter: 2mm,
-      ..paper.facts.map(((label, value)) => (text(fill: gray, label), align(end, own(value, weight: "bold")))).flatten()),
+      ..paper.facts.map(((name, value)) => (text(fill: gray, name), align(end, own(value, weight: "bold")))).flatten()),
   )
   v(7mm)
   if paper.columns.len() > 0 {
     set text(number-width: "tabular")
+    set table.cell(breakable: false)
     table(
       columns: paper.columns.map(it => if it.share > 0 { it.share * 1fr } else { auto }),
-      align: (x, _) => if paper.columns.at(x).align == "end" { end } else { start },
+      align: (x, _) => if paper.columns.at(x).align == "end" { right } else { start },
       inset: (x: 1.5mm, y: 1.7mm), stroke: none,
-      table.header(..paper.columns.map(it => text(size: 8pt, weight: "bold", it.title)), table.hline(stroke: 0.8pt)),
+      table.header(..paper.columns.map(it => align(bottom, text(size: 8pt, weight: "bold", it.title))), table.hline(stroke: 0.8pt)),
       ..paper.rows.map(row => row.cells.enumerate().map(((at, cell)) => if at == 0 and row.under.text != "" [
         #own(cell) \\ #text(size: 7.5pt, fill: gray, own(row.under))
       ] else { own(cell) }) + (table.hline(stroke: 0.3pt + luma(200)),)).flatten(),
@@ -95,14 +106,26 @@ const source = `
   }
   if paper.totals.len() > 0 {
     v(2mm)
-    align(end, block(breakable: false, grid(columns: (auto, auto), column-gutter: 8mm, row-gutter: 2.2mm, align: (start, end),
+    align(end, block(breakable: false, inset: (x: 1.5mm), grid(columns: (auto, auto), column-gutter: 8mm, row-gutter: 2.2mm, align: (start, right),
       ..paper.totals.map(it => (
         text(weight: if it.bold { "bold" } else { "regular" }, size: if it.bold { 11pt } else { 9pt }, it.label),
-        own(it.value, weight: if it.bold { "bold" } else { "regular" }, size: if it.bold { 11pt } else { 9pt }),
+        own(it.value, number-width: "tabular", weight: if it.bold { "bold" } else { "regular" }, size: if it.bold { 11pt } else { 9pt }),
       )).flatten())))
+  }
+  if paper.payment.facts.len() > 0 {
+    v(5mm)
+    block(breakable: false, width: 100%, stroke: 0.6pt + luma(150), radius: 1.2mm, inset: 3.5mm, {
+      text(size: 8pt, weight: "bold", paper.payment.title)
+      v(-1mm)
+      paper.payment.facts.map(((name, value)) => box(stack(spacing: 1.6mm, label(name), own(value, size: 10pt, weight: "bold")))).join(h(8mm))
+    })
   }
   v(5mm)
   for note in paper.notes { block(below: 2mm, own(note, size: 8.5pt)) }
+  [#metadata(none) <end>]
+}
+#for (index, paper) in papers.enumerate() {
+  sheet(index, paper)
   if index + 1 < papers.len() { pagebreak() }
 }
 `
@@ -118,11 +141,24 @@ const dataOf = (paper: Paper) => ({
   columns: paper.columns.map(({ title, align, share = 0 }) => ({ title, align, share })),
   rows: paper.rows.map(({ cells, under = '' }) => ({ cells: cells.map(set), under: set(under) })),
   totals: paper.totals.map(({ label, value, isBold = false }) => ({ label, value: set(value), bold: isBold })),
+  payment: {
+    title: paper.payment?.title ?? '',
+    facts: (paper.payment?.facts ?? []).filter(([, value]) => value).map(([label, value]) => [label, set(value)]),
+  },
   notes: paper.notes.filter(Boolean).map(set),
   footer: paper.footer.filter(([, value]) => value).map(([label, value]) => [label, set(value)]),
   page: paper.page,
 })
 
-/** Papers of one language as one PDF: the same bytes for the same papers. */
-export const paperPdf = (papers: readonly Paper[]): Promise<Buffer> =>
-  typesetPdf({ source, inputs: { papers: JSON.stringify(papers.map(dataOf)) } })
+/** PNG, JPEG, GIF or WebP. */
+export type Logo = { type: string; bytes: Uint8Array }
+
+/** Papers as one PDF, each in its own language: the same bytes for the same papers. */
+export function paperPdf(papers: readonly Paper[], logo?: Logo): Promise<Buffer> {
+  const path = logo && `/logo.${logo.type.split('/')[1]}`
+  return typesetPdf({
+    source,
+    inputs: { papers: JSON.stringify(papers.map(dataOf)), logo: JSON.stringify(path ?? '') },
+    ...(path && { files: [[path, logo.bytes]] as [string, Uint8Array][] }),
+  })
+}

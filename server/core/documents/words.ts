@@ -1,5 +1,4 @@
-/** The languages that documents are in. */
-type Language = 'sv' | 'en' | 'fa'
+import type { DocumentLanguage as Language } from '#api/core/kinds/documentLanguage'
 
 /** What parts decimals: a comma in Swedish. */
 const inDecimals = (text: string, language: Language) => (language === 'sv' ? text.replace('.', ',') : text)
@@ -9,17 +8,27 @@ const sign = (number: number) => (number < 0 ? '\u2212' : '')
 /** Copies: of a credit note they are below zero. */
 export const countOf = (count: number): string => `${sign(count)}${Math.abs(count)}`
 
-/** Minor units with two decimals and a space between thousands, in Latin digits: 1 239.15, in Swedish 1 239,15. */
-export function amountOf(amount: number, language: Language): string {
-  const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
+const written = (amount: number, decimals: number, language: Language) => {
+  const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(decimals).split('.')
   return `${sign(amount)}${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}${inDecimals(`.${cents}`, language)}`
 }
+
+/** Minor units with two decimals and a space between thousands, in Latin digits: 1 239.15, in Swedish 1 239,15. */
+export const amountOf = (amount: number, language: Language): string => written(amount, 2, language)
+
+/** A unit price: minor units with decimals of their own where it has any, 10.6833. */
+export const priceOf = (price: number, language: Language): string =>
+  written(price, 2 + (String(price).split('.')[1]?.length ?? 0), language)
 
 /** A decimal as it is: a rate of exchange. */
 export const decimalOf = (number: number, language: Language): string => inDecimals(String(number), language)
 
 /** A fraction in per cent: 6 %, 12.5 %. */
 export const percentOf = (rate: number, language: Language): string => `${decimalOf(Number((rate * 100).toFixed(2)), language)} %`
+
+const inStockholm = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
+/** The day of an instant in Stockholm: YYYY-MM-DD. */
+export const dayOf = (instant: string): string => inStockholm.format(new Date(instant))
 
 /** Words of another direction, kept apart from those around them. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, integer, jsonb, type PgColumnBuilderBase, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, jsonb, type PgColumnBuilderBase, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
 import { type Fields, metaOf } from '#api/core/field'
 import { isSearched } from '#api/core/filter'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
-import { id, kept } from '../../db/columns'
+import { id, kept, time } from '../../db/columns'
 import { searchColumn, searchIndex } from '../../db/search'
 import { entityTable } from '../registry'
 import { columnFor, firstDayColumn, indexFor } from './columnOf'
@@ -19,7 +19,7 @@ export type EntityTable = ReturnType<typeof bareTable>
 export function tableOf(entity: AnyEntity): EntityTable {
   const name = snake(entity.name)
   const columns = fieldColumns(entity.fields)
-  const more = entity.name === 'OperatorActivityReport' ? loggedToo : {}
+  const more = hiddenColumns[entity.name] ?? {}
   const searched = searchedColumns(entity)
   const search: [string, PgColumnBuilderBase][] = searched.length ? [['search', searchColumn(searched)]] : []
   return pgTable(name, { ...always(), ...columns, ...Object.fromEntries(search), ...more }, (table) => [
@@ -60,6 +60,13 @@ function indexesOf(entity: AnyEntity, name: string, table: object) {
       index(`${name}_of_record`).on(column('entityName'), column('recordId'), column('recordVersion')),
       index(`${name}_at`).on(column('at'), column('id')),
     )
+  if (entity.name === 'OutboxMessage')
+    pointing.push(
+      index(`${name}_pending`)
+        .on(column('id'))
+        .where(sql`${column('state')} = 'pending'`),
+      index(`${name}_of_record`).on(column('entityName'), column('recordId')),
+    )
   const [label, second] = labelFieldsOf(entity.fields)
   return label && !second ? [...pointing, index(`${name}_label`).on(sql`lower(${column(label)})`, column('id'))] : pointing
 }
@@ -70,4 +77,24 @@ const loggedToo = {
   entityName: text('entity_name').notNull(),
   recordVersion: integer('record_version').notNull(),
   changes: jsonb('changes').notNull().default([]),
+}
+
+/** What delivering a message needs beside what its list shows (server/core/outbox). */
+const outboxToo = {
+  /** Of its Message-ID. */
+  key: uuid('key').notNull().unique().defaultRandom(),
+  /** What its text is made of when it leaves; null once it is sent. */
+  payload: jsonb('payload'),
+  /** Until then nobody else takes it, or until its next attempt. */
+  leaseUntil: time('lease_until'),
+  /** The document that shows it. */
+  entityName: text('entity_name'),
+  recordId: integer('record_id'),
+  requestId: text('request_id'),
+}
+
+/** Columns that calls of these entities neither send nor answer. */
+const hiddenColumns: Readonly<Record<string, Record<string, PgColumnBuilderBase>>> = {
+  OperatorActivityReport: loggedToo,
+  OutboxMessage: outboxToo,
 }

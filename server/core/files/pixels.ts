@@ -3,9 +3,12 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 
 type Sides = { width: number; height: number }
 
+/** More segments than any camera writes before its picture: 20 MB could hold millions. */
+const maxSegments = 2000
+
 /** Segment by segment, so that what a camera has put in one (a small picture of its own) is not taken for the picture. */
 function ofJpeg(bytes: Buffer): Sides | undefined {
-  for (let at = 2; at + 9 <= bytes.length; ) {
+  for (let at = 2, count = 0; at + 9 <= bytes.length && count < maxSegments; count++) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1] as number
     if (marker === 0xff) at += 1

@@ -60,12 +60,19 @@ export type Outcome<E extends Endpoint> = DataOf<E> | Json | Response
 type Handler<E extends Endpoint, User> = (call: Call<E, User>) => Promise<Outcome<E>> | Outcome<E>
 
 /** An endpoint with what carries it out. */
-export type Bound = { endpoint: Endpoint; handle: (call: Call<Endpoint, SignedIn | undefined>) => unknown }
+export type Bound = {
+  endpoint: Endpoint
+  handle: (call: Call<Endpoint, SignedIn | undefined>) => unknown
+  admit?: ((user: SignedIn) => void) | undefined
+}
 
-/** Implements a call for signed-in users; the endpoint's permission is checked before the handler runs. */
-export function bind<E extends Endpoint>(endpoint: E, handler: Handler<E, SignedIn>): Bound {
+/**
+ * Implements a call for signed-in users; the endpoint's permission is checked before the body is read. `admit` throws for whoever may not
+ * make the call for another reason, before the body is read too.
+ */
+export function bind<E extends Endpoint>(endpoint: E, handler: Handler<E, SignedIn>, admit?: (user: SignedIn) => void): Bound {
   if (endpoint.permission === 'public') throw new TypeError(`${endpoint.path} is public: use bindPublic`)
-  return { endpoint, handle: handler as Bound['handle'] }
+  return { endpoint, handle: handler as Bound['handle'], admit }
 }
 
 /** Implements a call that needs no session. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldErrors } from '#api/core/answer'
 import { type Endpoint, nothing } from '#api/core/endpoint'
+import { type FormPart, readMultipart } from './multipart'
 import { Problem } from './problem'
 
 // Without words zod/mini says 'Invalid input' of everything; the app's own rules bring theirs.
@@ -62,17 +63,16 @@ const depth = (name: string) => name.split('.').length
  * small picture of `image`. @throws {Problem} 400, 413
  */
 async function readForm(request: Request, type: string): Promise<unknown> {
-  const bytes = await readBytes(request, maxUpload)
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData().catch(() => {
-    throw new Problem(400, 'The form is not well-formed')
-  })
-  const data = form.get('data')
-  if (typeof data !== 'string') throw new Problem(400, 'The part `data` is missing: it has the fields as JSON')
-  if (data.length > maxBody) throw new Problem(413, `The part \`data\` is larger than ${maxBody} bytes`)
-  const fields = parseJson(Buffer.from(data))
+  const isData = ({ name, fileName }: Pick<FormPart, 'name' | 'fileName'>) => name === 'data' && fileName === undefined
+  const keeps = (part: Pick<FormPart, 'name' | 'fileName'>) =>
+    isData(part) ? { maxBytes: maxBody } : part.fileName === undefined ? undefined : { maxBytes: maxUpload }
+  const parts = await whole(readMultipart(chunksOf(request, maxUpload), type, keeps))
+  const data = parts.find(({ name }) => name === 'data')
+  if (!data || !isData(data)) throw new Problem(400, 'The part `data` is missing: it has the fields as JSON')
+  const fields = parseJson(Buffer.concat(data.chunks))
   // A picture stands before its small one does.
-  for (const [name, part] of [...form].sort(([a], [b]) => depth(a) - depth(b)))
-    if (part instanceof File) place(fields, name.split('.'), part)
+  for (const { name, fileName, type: fileType, chunks } of parts.sort((a, b) => depth(a.name) - depth(b.name)))
+    if (fileName !== undefined) place(fields, name.split('.'), new File(chunks, fileName, { type: fileType }))
   return fields
 }
 
@@ -114,26 +114,63 @@ function isNestedTooDeep(text: string): boolean {
   return false
 }
 
-const readBytes = (request: Request, most: number): Promise<Uint8Array> =>
-  collect(request, most).catch((error) => {
+/** What a body was cut off by is no fault of ours. */
+const whole = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error) => {
     throw error instanceof Problem ? error : new Problem(400, 'The body did not arrive whole')
   })
 
-async function collect(request: Request, most: number): Promise<Uint8Array> {
-  const tooLarge = () => new Problem(413, `The body is larger than ${most} bytes`, null, { Connection: 'close' })
+const readBytes = (request: Request, most: number): Promise<Uint8Array> => whole(collect(request, most))
+
+const tooLarge = (most: number) => new Problem(413, `The body is larger than ${most} bytes`)
+
+function requireDeclared(request: Request, most: number): number | undefined {
   const declared = request.headers.get('content-length')
-  if (declared !== null) {
-    if (Number(declared) > most) throw tooLarge()
-    return new Uint8Array(await request.arrayBuffer())
-  }
+  if (declared !== null && Number(declared) > most) throw tooLarge(most)
+  return declared === null ? undefined : Number(declared)
+}
+
+async function collect(request: Request, most: number): Promise<Uint8Array> {
+  if (requireDeclared(request, most) !== undefined) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw tooLarge()
-    chunks.push(chunk)
-  }
+  for await (const chunk of chunksOf(request, most)) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+/**
+ * A body as it arrives. When its reader stops before the end, the rest is read and dropped: a connection that is closed on somebody who
+ * still sends is reset, and the answer with it. The server's `requestTimeout` ends those who never finish. @throws {Problem} 413
+ */
+async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  requireDeclared(request, most)
+  const reader = request.body?.getReader()
+  if (!reader) return
+  let size = 0
+  let isDone = false
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      isDone = done
+      if (done) return
+      size += value.byteLength
+      if (size > most) throw tooLarge(most)
+      yield value
+    }
+  } catch (error) {
+    // Not one of ours: there is no more to read.
+    isDone ||= !(error instanceof Problem)
+    throw error
+  } finally {
+    if (!isDone) void drop(reader)
+  }
+}
+
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The sender has gone.
+  }
 }
 
 /** NUL has no place in PostgreSQL's text, lone surrogates none in UTF-8. */

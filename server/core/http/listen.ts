@@ -15,23 +15,34 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>
 const moment = 1000
 /** Those who were connecting are let in first. */
 const doorway = 100
-/** How long calls under way may take, and then what `onStop` says. */
-const grace = 10_000
+/** How long calls under way may take: longer than a statement may (`server/db/postgres.ts`). */
+const maxCall = 25_000
+/** How long what `onStop` says may take. */
+const maxCleanUp = 10_000
+
+export type ListenOptions = {
+  port: number
+  host: string
+  /** For how long after SIGTERM calls are accepted as before, while /api/ready says 503: a balancer has to notice first. In ms. */
+  stopGrace: number
+}
 
 /**
- * Takes the port at once, answers as `whileStarting` does until `start`, and stops gracefully on SIGINT and SIGTERM: whatever was
- * sent is answered, with `Connection: close`; idle connections stay a moment, as their next call may be under way;
- * then what `onStop` says. A second signal ends it at once.
+ * Takes the port at once, answers as `whileStarting` does until `start`, and stops gracefully on SIGINT and SIGTERM: /api/ready says
+ * 503 for the time a balancer needs; then whatever was sent is answered, with `Connection: close`; idle connections stay a moment, as
+ * their next call may be under way; then what `onStop` says. A second signal ends it at once.
  *
  * @throws {PortTaken}
  */
-export async function listen({ port, host }: { port: number; host: string }, whileStarting: Fetch) {
+export async function listen({ port, host, stopGrace }: ListenOptions, whileStarting: Fetch) {
   let answer = whileStarting
   let cleanUp: () => Promise<void> = async () => undefined
   let stoppingSince: number | undefined
 
   const listener = getRequestListener(
     (request, env) => (stoppingSince === undefined ? undefined : whileStopping(request)) ?? answer(request, env),
+    // Node reads the rest of a body that nobody wanted, so that whoever sends one hears why. Its own timeout ends those who never finish.
+    { autoCleanupIncoming: false },
   )
   const server = createServer(listener)
   // Longer than a balancer's own, so that it never sends into a connection that is being closed here.
@@ -45,11 +56,13 @@ export async function listen({ port, host }: { port: number; host: string }, whi
     server.listen(port, host, resolve)
   })
 
-  async function stop() {
+  async function stop(signal: 'SIGINT' | 'SIGTERM') {
     // Ctrl-C under npm arrives twice, from the terminal and from npm: only a later one is impatience.
     if (stoppingSince !== undefined) return performance.now() - stoppingSince > 500 ? process.exit(130) : undefined
     stoppingSince = performance.now()
-    const limit = setTimeout(() => server.closeAllConnections(), grace)
+    // Ctrl-C is a person, who has no balancer.
+    if (signal === 'SIGTERM' && stopGrace > 0) await wait(stopGrace)
+    const limit = setTimeout(() => server.closeAllConnections(), maxCall)
     connections.closeAfterAnswer()
     await wait(doorway)
     await connections.allAccepted()
@@ -61,14 +74,14 @@ export async function listen({ port, host }: { port: number; host: string }, whi
     await closed
     clearInterval(sweep)
     clearTimeout(limit)
-    const isClean = await Promise.race([cleanUp().then(() => true), wait(grace, false)])
+    const isClean = await Promise.race([cleanUp().then(() => true), wait(maxCleanUp, false)])
     process.exit(isClean ? 0 : 1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
   // The shell that npm starts us through dies of a SIGTERM without passing it on: its end is one too.
   if (process.env.npm_lifecycle_event) {
     const shell = process.ppid
-    setInterval(() => process.ppid !== shell && stoppingSince === undefined && stop(), 250).unref()
+    setInterval(() => process.ppid !== shell && stoppingSince === undefined && stop('SIGTERM'), 250).unref()
   }
 
   const { port: taken } = server.address() as AddressInfo

@@ -65,16 +65,17 @@ export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, name,
       await Promise.all(runningIn(db).values())
       ending.delete(db)
     },
-    /** Takes over what nobody works on any more. */
-    async sweep(tools: Tools): Promise<void> {
-      while (!ending.has(tools.db)) {
+    /** Takes over what nobody works on: at most `limit` jobs, where one is given. Returns how many it took. */
+    async sweep(tools: Tools, limit = Number.POSITIVE_INFINITY): Promise<number> {
+      for (let count = 0; ; count++) {
+        if (count === limit || ending.has(tools.db)) return count
         const taken = await first<{ id: number }>(
           tools.db,
           sql`update ${sql.raw(table)} set lease_until = ${until} where id = (
             select id from ${sql.raw(table)} where state = ${busy} and (lease_until is null or lease_until < now())
               order by id limit 1 for update skip locked) returning id`,
         )
-        if (!taken) return
+        if (!taken) return count
         await start(tools, taken.id)
       }
     },

@@ -1,4 +1,4 @@
-// Runs in a thread of its own, with limits of memory and time that readSheet.ts sets. JavaScript, because Node 20 starts no other.
+// Runs in a thread of its own, with limits of memory and time that files/thread.ts sets. JavaScript, because Node 20 starts no other.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readCsv } from './csv.mjs'

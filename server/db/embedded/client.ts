@@ -1,6 +1,7 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { DatabaseUnavailable } from '../database'
 import { endProcess } from './fatal'
+import type { Fence } from './fence'
 import { DatabaseFiles } from './files'
 import { createReserve, neededMegabytes } from './reserve'
 import { createRoom, type Room } from './room'
@@ -22,16 +23,18 @@ export type DiskOptions = {
   dataDir: string
   /** Whether writes are acknowledged before they are on disk. */
   isUnsafe: boolean
+  /** Says whether this process still owns the directory. */
+  fence: Fence
   /** Hears that the disk is full, and that there is room again. */
   told(isFull: boolean): void
 }
 
 /** Opens the database in a directory that has one. @throws {DatabaseUnavailable} */
-export async function openClient(directory: string, { dataDir, isUnsafe, told }: DiskOptions): Promise<PGlite> {
+export async function openClient(directory: string, { dataDir, isUnsafe, fence, told }: DiskOptions): Promise<PGlite> {
   const reserve = createReserve(dataDir)
   if (!reserve.fill()) throw noRoom(dataDir)
   const words: string[] = []
-  const wal = createWalSync((error) => endProcess('The disk does not keep what is written to it', error))
+  const wal = createWalSync((error) => endProcess('The disk does not keep what is written to it', error), fence.beforeAcknowledging)
   const room = createRoom(reserve, (isFull) => {
     told(isFull)
     // PostgreSQL knows best what is a write.
@@ -40,6 +43,7 @@ export async function openClient(directory: string, { dataDir, isUnsafe, told }:
   const files = new DatabaseFiles(directory, {
     wal,
     reserve,
+    fence,
     full: room.full,
     failed: (error) => endProcess('The disk does not keep what is written to it', error),
   })

@@ -1,6 +1,7 @@
 import { fdatasyncSync, fstatSync, fsyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { Fence } from './fence'
 import type { Reserve } from './reserve'
 import type { WalSync } from './walSync'
 
@@ -15,7 +16,7 @@ type NodeFiles = {
     setattr: Operation
     fsync?(stream: Stream): number
   }
-  node_ops: Record<'mknod' | 'rename' | 'unlink' | 'setattr', Operation>
+  node_ops: Record<'mknod' | 'rename' | 'unlink' | 'rmdir' | 'symlink' | 'setattr', Operation>
 }
 type Options = Parameters<NodeFS['init']>[1]
 
@@ -26,6 +27,8 @@ const isNoRoom = (error: unknown) => noRoom.has((error as { errno?: number }).er
 export type FilesOptions = {
   wal: WalSync
   reserve: Reserve
+  /** Ends the process before a write when another process has taken the directory over. */
+  fence: Pick<Fence, 'beforeWrite'>
   /** Hears that the disk is full, at each write that found it so. */
   full(): void
   /** Hears that the disk does not take what it must: nothing may be acknowledged from then on. */
@@ -53,7 +56,7 @@ export class DatabaseFiles extends NodeFS {
   }
 
   #change({ realPath, stream_ops, node_ops }: NodeFiles): void {
-    const { wal, failed } = this.#options
+    const { wal, fence, failed } = this.#options
     const isLog = (stream: Stream) => {
       stream.isLog ??= /\/pg_wal\/[0-9A-F]{24}$/.test(realPath(stream.node))
       return stream.isLog
@@ -73,16 +76,18 @@ export class DatabaseFiles extends NodeFS {
     const write = stream_ops.write
     stream_ops.write = (stream, buffer, offset, length, position) => {
       if (!isLog(stream)) wal.now()
+      fence.beforeWrite()
       const mayGrow = () => !isTable(realPath(stream.node)) || position + length <= fstatSync(stream.nfd).size
       return this.#withRoom(() => write(stream, buffer, offset, length, position), mayGrow)
     }
 
     for (const operations of [stream_ops, node_ops] as Record<string, Operation>[])
-      for (const name of ['setattr', 'mknod', 'rename', 'unlink']) {
+      for (const name of ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink']) {
         const operation = operations[name]
         if (!operation) continue
         operations[name] = (...args) => {
           wal.now()
+          fence.beforeWrite()
           return this.#withRoom(
             () => operation(...args),
             () => true,

@@ -16,8 +16,11 @@ export type WalSync = {
   close(): void
 }
 
-/** `failed` hears that the disk does not take what it must: nothing may be acknowledged from then on. */
-export function createWalSync(failed: (error: Error) => void): WalSync {
+/**
+ * `failed` hears that the disk does not take what it must: nothing may be acknowledged from then on. `beforeAcknowledging` is called each
+ * time the log is on disk, before anybody who waited for that goes on.
+ */
+export function createWalSync(failed: (error: Error) => void, beforeAcknowledging: () => void = () => undefined): WalSync {
   let segment: { path: string; fd: number } | undefined
   let asked = 0
   let done = 0
@@ -27,6 +30,7 @@ export function createWalSync(failed: (error: Error) => void): WalSync {
     if (!segment || done === asked) return
     try {
       fdatasyncSync(segment.fd)
+      beforeAcknowledging()
       done = asked
     } catch (error) {
       failed(error as Error)
@@ -38,7 +42,10 @@ export function createWalSync(failed: (error: Error) => void): WalSync {
     const write = new Promise<void>((resolve) =>
       fdatasync(fd, (error) => {
         if (error) failed(error)
-        else done = Math.max(done, covered)
+        else {
+          beforeAcknowledging()
+          done = Math.max(done, covered)
+        }
         running = undefined
         resolve()
       }),

@@ -24,7 +24,7 @@ export const faultBody = ({ code, message }: Fault, isCapital: boolean) => ({
 export const openAccounts = () =>
   new Set([
     1510, 1580, 1910, 1920, 1930, 1999, 2420, 2611, 2621, 2631, 3001, 3002, 3003, 3004, 3011, 3012, 3013, 3021, 3031, 3041, 3042, 3051,
-    3061, 3105, 3108, 3740, 3799,
+    3061, 3105, 3108, 3740, 3799, 3960, 7960,
   ])
 
 export type Books = {

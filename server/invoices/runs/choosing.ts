@@ -5,6 +5,7 @@ import type { VatCase } from '#api/orders/vatCase'
 import { Problem } from '../../core/http/problem'
 import { customerName, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
+import { readyOf } from '../../orders/money/leftToInvoice'
 
 type Selection = z.output<typeof runSelection>
 export type Chosen = { id: number; customerId: number | null; customerName: string | null; currency: string; vatCase: VatCase }
@@ -14,7 +15,7 @@ const toInvoice = ({ customerId, isPaidToo, until }: Selection): SQL => sql`b.st
   and ${isPaidToo ? sql`b.payment_state <> 'outstanding'` : sql`b.payment_state = 'invoice'`}
   and ${customerId === undefined ? sql`true` : sql`b.customer_id = ${customerId}::int`}
   and ${until === undefined ? sql`true` : sql`not exists (select from basket_deliveries v where v.basket_id = b.id and v.handed_over_at >= ((${until}::date + 1)::timestamp at time zone 'Europe/Stockholm'))`}
-  and exists (select from basket_details d where d.basket_id = b.id and d.delivered - d.returned > d.invoiced - d.credited)`
+  and exists (select from basket_details d where d.basket_id = b.id and ${sql.raw(readyOf('d'))} > 0)`
 
 /** The orders of a selection, oldest first. @throws {Problem} 422 where there are none, or more than one run takes */
 export async function choose(db: Queryable, selection: Selection): Promise<Chosen[]> {
@@ -64,7 +65,7 @@ export function slicesOf<T>(groups: readonly (readonly T[])[]): (readonly T[])[]
 export async function readFacts(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ id: number; facts: string }>(
     sql`select b.id, concat_ws(' ', b.status, b.total, b.currency, b.vat_case, b.customer_id, b.billing_address_id, b.delivery_address_id, b.payment_method_id,
-        sum(d.quantity), sum(d.delivered), sum(d.returned), sum(d.invoiced), sum(d.credited)) as facts
+        sum(d.quantity), sum(d.delivered), sum(d.returned), sum(d.invoiced), sum(d.credited), sum(d.credited_returned), sum(d.credited_reinvoice)) as facts
       from baskets b left join basket_details d on d.basket_id = b.id where ${isOneOf('b.id', basketIds)} group by b.id`,
   )
   return new Map(rows.map(({ id, facts }) => [id, facts]))

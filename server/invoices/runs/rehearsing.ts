@@ -8,9 +8,9 @@ import { rowsOf } from '../../core/rowsOf'
 import { actorOf, record } from '../../core/trail'
 import { codeOf, transact } from '../../core/transact'
 import { lockBaskets } from '../../orders/basketLock'
+import { stockholmDay } from '../days'
 import { type Issued, issueAll } from '../issue'
 import { peekNumber } from '../number'
-import { stockholmDay } from '../write'
 import { type Chosen, choose, groupsOf, readFacts, slicesOf } from './choosing'
 import { runSubject } from './reading'
 
@@ -94,7 +94,7 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
     await tx.execute(sql`delete from invoice_runs where state = 'rehearsed' and at < ${at}::timestamptz - interval '1 day'`)
     const made = await tx.execute<{ id: number }>(
       sql`insert into invoice_runs (token, merge_by, invoice_date, language, by_id, at)
-        values (${token}, ${mergeBy}, ${day}::date, ${wanted.language}, ${call.user.id}, ${at}::timestamptz) returning id`,
+        values (${token}, ${mergeBy}, ${day}::date, ${wanted.language ?? null}, ${call.user.id}, ${at}::timestamptz) returning id`,
     )
     const id = made.rows[0]?.id ?? 0
     const kept = rows.map(({ total, refusal, ...row }) => ({

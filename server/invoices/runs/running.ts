@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
 import { Problem } from '../../core/http/problem'
 import { createLeasedJobs, type LeasedTools } from '../../core/jobs/leased'
 import { rowsOf } from '../../core/rowsOf'
@@ -10,7 +11,7 @@ import { columnsOf, jsonOf } from '../../db/json'
 import { type Check, issueAll } from '../issue'
 import { sliceSize } from './choosing'
 
-type Run = { state: string; invoiceDate: string; language: 'sv' | 'en' | 'fa'; address: string; by: Person }
+type Run = { state: string; invoiceDate: string; language: DocumentLanguage | null; address: string; by: Person }
 type Waiting = { id: number; groupNo: number; basketId: number; total: number }
 
 /** The run, locked: whoever stops it waits for the slice under way. */
@@ -62,7 +63,7 @@ const issueSlice = (tools: LeasedTools, id: number): Promise<boolean> =>
     for (const { groupNo, basketId } of rows) groups.set(groupNo, [...(groups.get(groupNo) ?? []), basketId])
     const actor: Actor = { user: run.by, now, address: run.address }
     const { invoiceDate, language } = run
-    const wanted = { kind: 'invoice', isAhead: false, invoiceDate, language } as const
+    const wanted = { kind: 'invoice', isAhead: false, invoiceDate, language: language ?? undefined } as const
     const { made, refused } = await issueAll(tx, actor, [...groups.values()], wanted, asRehearsed(rows))
     const outcomes = [
       ...made.flatMap(({ invoiceId, basketIds }) =>

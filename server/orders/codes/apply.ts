@@ -24,7 +24,7 @@ export const codeHandlers = [
     await takeBack()
     return editBasket(call, params.id, async (tx, basket, note) => {
       await requireUnplaced(tx, basket)
-      const code = await readCode(tx, known.id, now)
+      const code = await readCode(tx, known.id, basket.currency, now)
       const before = await first<{ id: number; code: string }>(
         tx,
         sql`select r.id, c.code from discount_redemptions r join discount_codes c on c.id = r.code_id
@@ -69,11 +69,11 @@ async function requireUnplaced(tx: Queryable, basket: LockedBasket): Promise<voi
   if (basket.status !== 'create') throw await conflictOf(tx, basket, 'placed', (last) => `The code of a placed order stays: ${last}`)
 }
 
-const readCode = async (tx: Queryable, id: number, now: Date): Promise<Code> => {
+const readCode = async (tx: Queryable, id: number, wanted: string, now: Date): Promise<Code> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const found = await first<Code>(
     tx,
-    sql`select c.id, c.code, ${codeColumns}, c.most_per_customer as "mostPerCustomer",
+    sql`select c.id, c.code, ${codeColumns(sql`${wanted}::text`)}, c.most_per_customer as "mostPerCustomer",
         coalesce((select code from currency y where y.id = c.currency_id), 'SEK') as currency,
         case when not c.is_active then 'It is switched off' when ${at} < c.starts_at then 'It does not hold yet'
           when c.ends_at <= ${at} then 'It does not hold any more' when c.used >= c.most_uses then 'It has been used up' end as refusal

@@ -1,24 +1,31 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { bind } from '../../core/http/endpoints'
 import { rowsOf } from '../../core/rowsOf'
 import { first, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { includesVat, instant, inTerms, listPriceAt, priceAt, saleDiscountAt, salePriceAt } from '../../products/prices/priceAt'
-import { editBasket } from '../basketLock'
+import { editBasket, type LockedBasket } from '../basketLock'
 import { sumUp } from '../money/basketSums'
+import { inCurrency, noRate } from '../money/currency'
 import { requireNothingInvoiced } from '../money/invoicedLines'
 
-/** Of an edition `d`: its list price now, its sale price and of which discount, and whether VAT is in both. */
-export const nowColumns = (now: Date) => sql`${listPriceAt(instant(now))}::float8 as list,
-  ${salePriceAt(instant(now))}::float8 as sale, ${saleDiscountAt(instant(now))} as "discountId", ${includesVat} as "includesVat"`
+/** An edition is priced in a currency of its own, which is the order's or is exchanged: a number alone is no price. */
+const inBasketCurrency = (amount: SQL): SQL => inCurrency(amount, sql`d.currency`, sql`b.currency`)
 
-/** What a copy of line `l` with its edition `d` would cost now, sale included, in the terms of the line or in those that are `wanted`. */
+/** Of an edition `d`, for basket `b`: its list price now, its sale price and of which discount, and whether VAT is in both. */
+export const nowColumns = (now: Date) => sql`(${inBasketCurrency(listPriceAt(instant(now)))})::float8 as list,
+  (${inBasketCurrency(salePriceAt(instant(now)))})::float8 as sale, ${saleDiscountAt(instant(now))} as "discountId", ${includesVat} as "includesVat"`
+
+/**
+ * What a copy of line `l` of basket `b` with its edition `d` would cost now, sale included, in the terms of the line or in those that are
+ * `wanted`: as much as it does where no rate is known that says.
+ */
 export const wouldCostNow = (
   now: Date,
   wanted = sql`l.price_includes_vat`,
-) => sql`(select ${inTerms(sql`n.price`, { is: includesVat, wanted })}
-  from (select ${priceAt(instant(now))} as price) n)`
+) => sql`(select coalesce(${inTerms(sql`n.price`, { is: includesVat, wanted })}, (l.unit_price * l.quantity - l.discount) / l.quantity)
+  from (select ${inBasketCurrency(priceAt(instant(now)))} as price) n)`
 
 type Line = {
   id: number
@@ -33,6 +40,7 @@ type Line = {
   includesVat: boolean
   vatRate: number
   hasNewRate: boolean
+  currency: string
 }
 
 /** Thrown away with what it has done: a rehearsal is the real thing. */
@@ -47,7 +55,7 @@ export const priceHandlers = [
     const update = () =>
       editBasket(call, params.id, async (tx, basket, note) => {
         await requireNothingInvoiced(tx, basket.id)
-        const lines = await changedLines(tx, basket.id, body.lineIds, call.clock.now())
+        const lines = await changedLines(tx, basket, body.lineIds, call.clock.now())
         const changed = lines.map(({ id, quantity, list, sale, discountId, includesVat, vatRate }) => {
           const saving = sale !== null && sale < list ? list - sale : 0
           return { id, unitPrice: list, discount: saving * quantity, discountId: saving ? discountId : null, includesVat, vatRate }
@@ -81,12 +89,22 @@ export const priceHandlers = [
 
 const hasSaleEnded = ({ had, discountId }: Line) => had !== null && had !== discountId
 
-/** The lines that cost something else than their editions do now, or at another rate; what somebody said by hand only where it is named. */
-async function changedLines(tx: Queryable, basketId: number, ids: readonly number[] | undefined, now: Date): Promise<Line[]> {
+/**
+ * The lines that cost something else than their editions do now, or at another rate; what somebody said by hand only where it is named.
+ * @throws {Problem} 409 `hasRate`
+ */
+async function changedLines(
+  tx: Queryable,
+  { id: basketId, currency: wanted }: LockedBasket,
+  ids: readonly number[] | undefined,
+  now: Date,
+): Promise<Line[]> {
   const { rows } =
     await tx.execute<Line>(sql`select l.id, d.title, l.quantity, ((l.unit_price * l.quantity - l.discount) / l.quantity)::bigint::float8 as "from",
-      l.discount_id as had, ${wouldCostNow(now)}::float8 as "to", ${nowColumns(now)}, d.vat_rate::float8 as "vatRate", l.vat_rate <> d.vat_rate as "hasNewRate"
-    from basket_details l join product_details d on d.id = l.product_detail_id
+      l.discount_id as had, ${wouldCostNow(now)}::float8 as "to", ${nowColumns(now)}, d.vat_rate::float8 as "vatRate", l.vat_rate <> d.vat_rate as "hasNewRate", d.currency
+    from basket_details l join baskets b on b.id = l.basket_id join product_details d on d.id = l.product_detail_id
     where l.basket_id = ${basketId} and ${ids ? isOneOf('l.id', ids) : sql`l.price_by is null`} order by l.id`)
+  const [unknown] = rows.filter(({ list }) => list === null)
+  if (unknown) throw noRate(unknown.title, unknown.currency, wanted)
   return rows.filter(({ from, to, hasNewRate }) => from !== to || hasNewRate)
 }

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { basisPoints, type CodedLine, shareCode } from '#api/discounts/arithmetic'
 import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
+import { inCurrency } from '../money/currency'
+
+const unreachable = Number.MAX_SAFE_INTEGER
 
 /** What a code says, of a row `c` of the codes. */
 export type CodeOf = {
@@ -14,8 +17,11 @@ export type CodeOf = {
   minimumBasket: number | null
 }
 
-export const codeColumns = sql.raw(`c.value_kind as kind, c.percent::float8 as percent, c.amount::float8 as amount,
-  c.applies_to_discounted as "appliesToDiscounted", c.only_kind as "onlyKind", c.minimum_basket::float8 as "minimumBasket"`)
+/** `wanted` is the currency of the order: what a code asks for at least is told in it, and nothing is enough where no rate is known. */
+export const codeColumns = (wanted: SQL) => sql`c.value_kind as kind, c.percent::float8 as percent, c.amount::float8 as amount,
+  c.applies_to_discounted as "appliesToDiscounted", c.only_kind as "onlyKind", case when c.minimum_basket is not null then
+    coalesce(${inCurrency(sql`c.minimum_basket`, sql`coalesce((select y.code from currency y where y.id = c.currency_id), 'SEK')`, wanted)}, ${unreachable})
+  end::float8 as "minimumBasket"`
 
 type Line = CodedLine & { id: number; kind: string }
 
@@ -46,7 +52,7 @@ export async function sharesOf(tx: Queryable, basketId: number, code: CodeOf) {
 export async function shareOut(tx: Queryable, basketId: number): Promise<void> {
   const code = await first<CodeOf & { id: number }>(
     tx,
-    sql`select r.id, ${codeColumns} from discount_redemptions r join discount_codes c on c.id = r.code_id
+    sql`select r.id, ${codeColumns(sql`b.currency`)} from discount_redemptions r join discount_codes c on c.id = r.code_id join baskets b on b.id = r.basket_id
       where r.basket_id = ${basketId} and r.state <> 'released'`,
   )
   if (!code) return

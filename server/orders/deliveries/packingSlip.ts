@@ -1,76 +1,67 @@
-import type { Delivery, DocumentLanguage } from '#api/orders/deliveries'
-import { type Paper, paperPdf } from '../../core/documents/paper'
+import { countryName } from '#api/core/kinds/countries'
+import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
+import type { Delivery } from '#api/orders/deliveries'
+import type { Seller } from '#api/orders/parties'
+import { type Logo, type Paper, paperPdf } from '../../core/documents/paper'
+import { dayOf } from '../../core/documents/words'
+import { type ReadSeller, sellerIn } from '../documents/parties'
+import { sellerOf } from '../documents/priced'
+import { documentWords } from '../documents/words'
 
 const texts = {
-  sv: {
-    title: 'Följesedel',
-    to: 'Leverans till',
-    order: 'Order',
-    delivery: 'Leverans',
-    date: 'Datum',
-    item: 'Titel',
-    copies: 'Antal',
-    all: 'Exemplar',
-    page: 'Sida',
-  },
-  en: {
-    title: 'Packing slip',
-    to: 'Deliver to',
-    order: 'Order',
-    delivery: 'Delivery',
-    date: 'Date',
-    item: 'Title',
-    copies: 'Copies',
-    all: 'Copies in all',
-    page: 'Page',
-  },
-  fa: {
-    title: 'برگهٔ بسته‌بندی',
-    to: 'گیرنده',
-    order: 'سفارش',
-    delivery: 'ارسال',
-    date: 'تاریخ',
-    item: 'عنوان',
-    copies: 'تعداد',
-    all: 'جمع نسخه‌ها',
-    page: 'صفحه',
-  },
+  sv: { title: 'Följesedel', delivery: 'Leverans', item: 'Titel', all: 'Antal exemplar' },
+  en: { title: 'Delivery note', delivery: 'Delivery', item: 'Title', all: 'Number of copies' },
+  fa: { title: 'برگهٔ ارسال', delivery: 'ارسال', item: 'عنوان', all: 'تعداد نسخه‌ها' },
 } as const
 
 /** What goes with the goods, and what they are packed by: no prices. */
-export const packingSlips = (deliveries: readonly Delivery[], language: DocumentLanguage): Promise<Buffer> =>
+export function packingSlip(delivery: Delivery, seller: Omit<Seller, 'text'>, language: DocumentLanguage): Paper {
+  const [said, words] = [texts[language], documentWords[language]]
+  const { address, customer, items } = delivery
+  const name = customer && (customer.organisation || `${customer.firstName} ${customer.lastName}`.trim())
+  return {
+    language,
+    title: said.title,
+    ...sellerOf(seller, language),
+    blocks: [
+      {
+        label: words.deliveryAddress,
+        lines: address
+          ? [
+              address.recipient || (name ?? ''),
+              address.address,
+              `${address.postalCode} ${address.city}`.trim(),
+              countryName(address.country, language),
+            ]
+          : [name ?? ''],
+      },
+    ],
+    facts: [
+      [said.delivery, String(delivery.id)],
+      [words.order, String(delivery.basketId)],
+      [words.day, dayOf(delivery.createdAt)],
+    ],
+    columns: [
+      { title: said.item, align: 'start', share: 1 },
+      { title: 'ISBN', align: 'start' },
+      { title: words.copies, align: 'end' },
+    ],
+    rows: items.map(({ title, isbn, quantity }) => ({ cells: [title, isbn ?? '', String(quantity)] })),
+    totals: [{ label: said.all, value: String(items.reduce((sum, { quantity }) => sum + quantity, 0)), isBold: true }],
+    notes: [],
+  }
+}
+
+/** Each in this language, or in its customer's. */
+export const packingSlips = (
+  deliveries: readonly Delivery[],
+  { seller, logo }: { seller: ReadSeller; logo: Logo | undefined },
+  language?: DocumentLanguage,
+): Promise<Buffer> =>
   paperPdf(
-    deliveries.map((delivery): Paper => {
-      const said = texts[language]
-      const { address, customer, items } = delivery
-      const name = customer && (customer.organisation || `${customer.firstName} ${customer.lastName}`.trim())
-      return {
-        language,
-        title: said.title,
-        sender: [],
-        blocks: [
-          {
-            label: said.to,
-            lines: address
-              ? [address.recipient || (name ?? ''), address.address, `${address.postalCode} ${address.city}`.trim(), address.country]
-              : [name ?? ''],
-          },
-        ],
-        facts: [
-          [said.delivery, String(delivery.id)],
-          [said.order, String(delivery.basketId)],
-          [said.date, delivery.createdAt.slice(0, 10)],
-        ],
-        columns: [
-          { title: said.item, align: 'start', share: 1 },
-          { title: 'ISBN', align: 'start' },
-          { title: said.copies, align: 'end' },
-        ],
-        rows: items.map(({ title, isbn, quantity }) => ({ cells: [title, isbn ?? '', String(quantity)] })),
-        totals: [{ label: said.all, value: String(items.reduce((sum, { quantity }) => sum + quantity, 0)), isBold: true }],
-        notes: [],
-        footer: [],
-        page: said.page,
-      }
+    deliveries.map((delivery) => {
+      const chosen = language ?? delivery.language
+      return packingSlip(delivery, sellerIn(seller, chosen), chosen)
     }),
+    logo,
   )

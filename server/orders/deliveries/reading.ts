@@ -12,6 +12,7 @@ import { isFoundBy } from '../../customers/isFoundBy'
 import type { Queryable } from '../../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { addressJson, customerJson } from '../basketItem'
+import { readLogo, readSeller } from '../documents/parties'
 import { packingSlips } from './packingSlip'
 
 /** One delivery with its items; undefined where there is none. */
@@ -21,6 +22,7 @@ export async function readDelivery(db: Queryable, id: number): Promise<Delivery 
     sql`select ${jsonOf<Delivery>({
       ...columnsOf('v', 'id', 'basketId', 'state'),
       customer: sql`(select ${customerJson('u')} from users u where u.id = b.customer_id)`,
+      language: sql`coalesce((select language from users where id = b.customer_id), 'sv')`,
       address: sql`(select ${addressJson('a')} from addresses a where a.id = b.delivery_address_id)`,
       createdAt: iso('v.created_at'),
       createdBy: sql`coalesce((select ${personName('u')} from users u where u.id = v.created_by), '')`,
@@ -83,7 +85,7 @@ export const deliveryReading = [
     if (missing !== undefined) throw Problem.field('ids', `There is no delivery ${missing}`)
     return pdfFile(
       body.ids.length === 1 ? `packing-slip-${body.ids[0]}.pdf` : 'packing-slips.pdf',
-      await packingSlips(deliveries as Delivery[], body.language),
+      await packingSlips(deliveries as Delivery[], { seller: await readSeller(db), logo: await readLogo(db) }, body.language),
     )
   }),
 ]

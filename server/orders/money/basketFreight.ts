@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countryName } from '#api/core/kinds/countries'
 import { freightOptions, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
 import type { Basket } from '#api/orders/baskets'
 import { bind } from '../../core/http/endpoints'
@@ -11,15 +12,16 @@ import { freightJson, totalsJson } from '../basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { namedBy } from '../basketTrail'
 import { sumUp } from './basketSums'
+import { fromKronor } from './currency'
 import { requireUncharged } from './invoicedLines'
-import { postPrice } from './postPrice'
+import { goesThere, postPrice } from './postPrice'
 
-type Sent = { deliveryId: number | null; postServiceId: number | null; freight: number; isByHand: boolean }
+type Sent = { deliveryId: number | null; postServiceId: number | null; freight: number; isByHand: boolean; currency: string }
 
 export const readSent = async (tx: Queryable, id: number) =>
   (await first<Sent>(
     tx,
-    sql`select delivery_id as "deliveryId", post_service_id as "postServiceId", freight::float8 as freight, freight_by is not null as "isByHand"
+    sql`select delivery_id as "deliveryId", post_service_id as "postServiceId", freight::float8 as freight, freight_by is not null as "isByHand", currency
       from baskets where id = ${id}`,
   )) as Sent
 
@@ -28,12 +30,41 @@ type Charged = Pick<Basket, 'freight' | 'totals'>
 const readCharged = async (tx: Queryable, id: number) =>
   (await first<Charged>(tx, sql`select ${freightJson} as freight, ${totalsJson} as totals from baskets b where b.id = ${id}`)) as Charged
 
-/** Reckons the basket anew after a change of how or where it is sent, and says what that did to its freight. */
+/** A delivery that does not go where the order goes. */
+const elsewhere = (tx: Queryable, id: number, deliveryId: number | null) =>
+  first<{ title: string; country: string }>(
+    tx,
+    sql`select v.title, a.country from baskets b join addresses a on a.id = b.delivery_address_id join delivery v on v.id = ${deliveryId}
+      where b.id = ${id} and not ${goesThere('v', 'b')}`,
+  )
+
+/** @throws {Problem} 422 for a delivery that goes to other countries */
+async function requireGoesThere(tx: Queryable, id: number, deliveryId: number | null): Promise<void> {
+  const other = await elsewhere(tx, id, deliveryId)
+  if (other) throw Problem.field('deliveryId', `${other.title} does not go to ${countryName(other.country)}. Choose another delivery.`)
+}
+
+/**
+ * Reckons the basket anew after a change of how or where it is sent, and says what that did to its freight. A delivery that does not
+ * go to the new address is taken off, unless its freight is invoiced.
+ */
 export async function settle(tx: Queryable, basket: LockedBasket, before: Sent): Promise<Change[]> {
+  const changes: Change[] = []
+  const { deliveryId } = await readSent(tx, basket.id)
+  if (await elsewhere(tx, basket.id, deliveryId)) {
+    const taken = await first(
+      tx,
+      sql`update baskets b set delivery_id = null where id = ${basket.id}
+        and not exists (select from invoice_items i where i.basket_id = b.id and i.kind = 'freight') returning id`,
+    )
+    if (taken) changes.push({ field: 'delivery', from: await namedBy.delivery(tx, deliveryId), to: null })
+  }
   await sumUp(tx, basket.id)
-  const { freight } = await readSent(tx, basket.id)
-  const money = (amount: number) => ({ amount, currency: basket.currency })
-  return freight === before.freight ? [] : [{ field: 'freight', from: money(before.freight), to: money(freight) }]
+  const { freight, currency } = await readSent(tx, basket.id)
+  if (currency !== before.currency) return changes
+  const money = (amount: number) => ({ amount, currency })
+  if (freight !== before.freight) changes.push({ field: 'freight', from: money(before.freight), to: money(freight) })
+  return changes
 }
 
 /** How a basket is sent, and what that costs. */
@@ -46,6 +77,7 @@ export const freightHandlers = [
           throw changedMeanwhile('Somebody chose another delivery in the meantime')
         const [from, to] = [await namedBy.delivery(tx, before.deliveryId), await namedBy.delivery(tx, deliveryId)]
         if (deliveryId !== null && !to) throw Problem.field('deliveryId', 'This delivery does not exist')
+        await requireGoesThere(tx, basket.id, deliveryId)
         await requireUncharged(tx, 'The freight', { basketId: basket.id, service: null })
         await tx.execute(sql`update baskets set delivery_id = ${deliveryId} where id = ${basket.id}`)
         note({ field: 'delivery', from, to }, ...(await settle(tx, basket, before)))
@@ -89,11 +121,12 @@ export const freightHandlers = [
       })} as option
       from baskets b, lateral (
         select 1 as place, v.id, v.id as delivery, null::int as post, v.title, v.most_days as days,
-          case when v.free_from <= (select sum(net + vat) from basket_details where basket_id = b.id) then 0 else v.price end as price
-        from delivery v where v.is_active
+          case when ${fromKronor(sql`v.free_from`)} <= (select sum(net + vat) from basket_details where basket_id = b.id) then 0
+            else ${fromKronor(sql`v.price`)} end as price
+        from delivery v where v.is_active and ${goesThere('v', 'b')}
         union all
-        select 2, p.id, null, p.id, p.title, p.days, coalesce(${postPrice('p', 'b')}, p.price) from post_service p where p.is_active
-      ) o where b.id = ${params.id} order by o.place, o.price, o.id`)
+        select 2, p.id, null, p.id, p.title, p.days, ${fromKronor(sql`coalesce(${postPrice('p', 'b')}, p.price)`)} from post_service p where p.is_active
+      ) o where b.id = ${params.id} and o.price is not null order by o.place, o.price, o.id`)
     return rows.map(({ option }) => option)
   }),
 ]

@@ -8,6 +8,7 @@ import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { sumUp } from './basketSums'
+import { fromKronor, noRate } from './currency'
 import { requireUncharged, requireUnnamed } from './invoicedLines'
 
 type Sold = { id: number; title: string; quantity: number; unitPrice: number }
@@ -27,16 +28,19 @@ export const serviceHandlers = [
   bind(addBasketService, ({ params, body, ...call }) =>
     editBasket(call, params.id, async (tx, basket, note) => {
       const { saleServiceId, quantity } = body
-      const service = await first<{ title: string; price: number }>(
+      const service = await first<{ title: string; price: number | null }>(
         tx,
-        sql`select title, price::float8 as price from sale_service where id = ${saleServiceId} for key share`,
+        sql`select s.title, (${fromKronor(sql`s.price`)})::float8 as price from sale_service s join baskets b on b.id = ${basket.id}
+          where s.id = ${saleServiceId} for key share of s`,
       )
       if (!service) throw Problem.field('saleServiceId', 'This service is not sold')
       const before = await first<Sold>(
         tx,
         sql`select ${sold} from basket_services s where s.basket_id = ${basket.id} and s.sale_service_id = ${saleServiceId}`,
       )
-      const after = { quantity: (before?.quantity ?? 0) + quantity, unitPrice: body.unitPrice ?? before?.unitPrice ?? service.price }
+      const unitPrice = body.unitPrice ?? before?.unitPrice ?? service.price
+      if (unitPrice === null) throw noRate(service.title, 'SEK', basket.currency)
+      const after = { quantity: (before?.quantity ?? 0) + quantity, unitPrice }
       if (after.quantity > maxQuantity)
         throw Problem.field('quantity', `The order has ${before?.quantity} of this service already, and at most ${maxQuantity} are sold`)
       if (before) await requireUncharged(tx, before.title, { basketId: basket.id, service: before.id })

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DocumentCharge, type DocumentLine, documentTotals } from '#api/orders/documentTotals'
-import { vatCaseOf } from '#api/orders/vatCase'
+import { vatDecision } from '#api/orders/vatCase'
 import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { shareOut } from '../codes/share'
 import type { ChargeShare } from '../tables'
+import { fromKronor, noRate } from './currency'
 import { documentParts } from './documentParts'
 import { postPrice } from './postPrice'
 import { chargeRate, type Decided, lineTerms, readVatFacts } from './vatTerms'
@@ -25,31 +26,34 @@ const charges = (among: SQL): SQL => sql`
 const freightRule = jsonOf({
   isByHand: sql`b.freight_by is not null`,
   amount: 'b.freight',
-  price: sql`coalesce(v.price, ${postPrice('p', 'b')}, p.price, 0)`,
-  freeFrom: 'v.free_from',
+  price: fromKronor(sql`coalesce(v.price, ${postPrice('p', 'b')}, p.price, 0)`),
+  freeFrom: fromKronor(sql`v.free_from`),
   rate: sql`round(${chargeRate(sql`coalesce(t.rate, ${standardRate}::numeric)`)} * 10000)`,
 })
 
 type Summed = {
   lines: (DocumentLine & { id: number; quantity: number })[]
   services: (DocumentCharge & { of: number })[]
-  freight: DocumentCharge & { isByHand: boolean; price: number; freeFrom: number | null }
+  freight: DocumentCharge & { isByHand: boolean; price: number | null; freeFrom: number | null }
+  currency: string
 }
 
-/** What freight costs: what a person said; else what the delivery or the post service does by weight and country, unless the goods, with VAT, are worth enough. */
-function freightOf({ lines, freight: { isByHand, amount, price, freeFrom } }: Summed): number {
+/** What freight costs: what a person said; else what the delivery or the post service does by weight and country, unless the goods, with VAT, are worth enough. @throws {Problem} 409 `hasRate` */
+function freightOf({ lines, currency, freight: { isByHand, amount, price, freeFrom } }: Summed): number {
   if (isByHand) return amount
+  if (price === null) throw noRate('Freight', 'SEK', currency)
   return freeFrom !== null && documentTotals(lines).total >= freeFrom ? 0 : price
 }
 
 /** Decides what VAT a basket pays; one of which an invoice stands keeps what it had. */
 async function decideVat(tx: Queryable, basketId: number): Promise<void> {
   const read = await first<Decided>(tx, readVatFacts(sql`b.id = ${basketId}`))
-  const vatCase = read && vatCaseOf(read.facts)
+  const vatCase = read && vatDecision(read.facts).case
   if (!read || vatCase === read.was) return
   await tx.execute(sql`update baskets set vat_case = ${vatCase} where id = ${basketId} and not exists (
     select from invoice_items i join invoices v on v.id = i.invoice_id and v.kind = 'invoice' where i.basket_id = ${basketId}
-      and i.quantity + coalesce((select sum(c.quantity) from invoice_items c where c.credits_item_id = i.id), 0) > 0)`)
+      and i.quantity + coalesce((select sum(c.quantity) from invoice_items c join invoices n on n.id = c.invoice_id
+        where c.credits_item_id = i.id and n.credit_kind = 'reinvoice'), 0) > 0)`)
 }
 
 /** Writes what a basket's lines, freight and services come to: whoever changed one of them, under the basket's lock. */
@@ -58,7 +62,7 @@ export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
   await decideVat(tx, basketId)
   const read = (await first<Summed>(
     tx,
-    sql`select ${freightRule} as freight,
+    sql`select b.currency, ${freightRule} as freight,
       (select ${jsonArray(
         jsonOf({
           ...columnsOf('d', 'id', 'quantity'),

@@ -2,10 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
+import { isBilling, takenOf } from './leftToInvoice'
 
 /** What an invoice was made of stays: prices of an order of which one stands. Its basket is locked. @throws {Problem} 409 `isPartInvoiced` */
 export async function requireNothingInvoiced(tx: Queryable, basketId: number): Promise<void> {
-  const invoiced = await first(tx, sql`select from basket_details where basket_id = ${basketId} and invoiced > credited limit 1`)
+  const invoiced = await first(
+    tx,
+    sql`select from basket_details d where d.basket_id = ${basketId} and ${sql.raw(takenOf('d'))} > 0 limit 1`,
+  )
   if (invoiced) throw Problem.conflict({ reason: 'isPartInvoiced' }, 'Part of this order is invoiced: its prices stand')
 }
 
@@ -31,7 +35,7 @@ export function requireAtLeastInvoiced({ title, invoiced }: { title: string; inv
 
 /** Freight (`service` null) or a service that is on an invoice that stands costs what it cost. @throws {Problem} 409 `isInvoiced` */
 export async function requireUncharged(tx: Queryable, title: string, { basketId, service }: { basketId: number; service: number | null }) {
-  const which = sql`i.basket_id = ${basketId} and i.basket_detail_id is null and i.basket_service_id is not distinct from ${service}::int and v.kind <> 'preInvoice'`
+  const which = sql`i.basket_id = ${basketId} and i.basket_detail_id is null and i.basket_service_id is not distinct from ${service}::int and ${isBilling}`
   const found = await first<{ number: number }>(
     tx,
     sql`select max(v.number) filter (where v.kind = 'invoice') as number ${items(which)} having sum(i.quantity) > 0`,

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The country of address `a` as it stands in Basic info: by its name in either language or its code. One without is Sweden's. */
-export const countryIdOf = (a: string): SQL =>
-  sql.raw(`(select c.id from country c, (select lower(coalesce(nullif(${a}.country, ''), 'SE')) as named) n
-    where n.named in (lower(c.title), lower(c.non_latin_title), lower(c.code)) order by c.id limit 1)`)
+/** The country of address `a` in Basic info. */
+const countryIdOf = (a: string): SQL => sql.raw(`(select c.id from country c where c.code = ${a}.country)`)
+
+/** Whether delivery `v` goes to the country of basket `b`: one without countries goes anywhere, an order without an address is not known to go elsewhere. */
+export const goesThere = (v: string, b: string): SQL => sql`(cardinality(${sql.raw(v)}.country_ids) = 0
+  or not exists (select from addresses a where a.id = ${sql.raw(b)}.delivery_address_id and coalesce(${countryIdOf('a')}, 0) <> all(${sql.raw(v)}.country_ids)))`
 
 /** What the copies of basket `b` weigh, in grams; editions whose weight nobody has said weigh nothing. */
 export const weightOf = (b: string): SQL =>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type VatCase, vatCaseOf } from '#api/orders/vatCase'
+import { type VatCase, vatDecision } from '#api/orders/vatCase'
 import { first } from '../../core/sqlParts'
 import { type Actor, record } from '../../core/trail'
 import type { Change } from '../../core/trailChanges'
@@ -17,7 +17,7 @@ const words: Record<VatCase, string> = { domestic: 'Swedish VAT', intraEu: 'None
  */
 export async function keepVatCases(tx: Queryable, actor: Actor, among: SQL): Promise<number> {
   const { rows } = await tx.execute<Decided>(readVatFacts(sql`b.status <> 'cancelled' and b.offer_out is null and (${among})`))
-  const changed = rows.filter(({ was, facts }) => was !== vatCaseOf(facts))
+  const changed = rows.filter(({ was, facts }) => was !== vatDecision(facts).case)
   const before = new Map(changed.map((basket) => [basket.id, basket.was]))
   const locked = await lockBaskets(
     tx,

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VatCase, VatFacts } from '#api/orders/vatCase'
 import { columnsOf, jsonOf } from '../../db/json'
-import { countryIdOf } from './postPrice'
 
 const isDomestic = "b.vat_case = 'domestic'"
 
 /**
- * A line of this alias of order `b` as its VAT has it (`rateIn`): what every document and list shows of it, and what it is reckoned by.
+ * A line of this alias of order `b` as its VAT has it (`vatDecision`): what every document and list shows of it, and what it is reckoned by.
  * Where no VAT is charged, what VAT was in its price is taken out of it.
  */
 export const termsOf = (line: string) => {
@@ -29,20 +28,26 @@ export const lineTerms = termsOf('d')
 /** The rate of a charge of order `b` that has no goods to follow, of its own. */
 export const chargeRate = (rate: SQL): SQL => sql`(case when ${sql.raw(isDomestic)} then ${rate} else 0 end)`
 
+/** Whether a customer is a business: an institution, or somebody with an organisation or a number of one. */
+export const isBusiness = (alias: string): SQL =>
+  sql.raw(
+    `coalesce(${alias}.kind = 'institutional' or ${alias}.organisation <> '' or ${alias}.org_number <> '' or ${alias}.vat_number <> '', false)`,
+  )
+
 export type Decided = { id: number; was: VatCase; facts: VatFacts }
 
 /**
  * Orders `b` with what decides their VAT: goods go where they are delivered, or else to whoever pays. Somebody who has not been named
- * is nobody's business. A country is looked up once, however many orders go there.
+ * is nobody's business.
  */
-export const readVatFacts = (among: SQL): SQL => sql`with chosen as materialized (
-    select b.id, b.vat_case, coalesce(a.country, '') as country, coalesce(u.vat_number, '') as vat_number, coalesce(u.is_vat_charged, false) as is_vat_charged,
-      coalesce(u.kind = 'institutional' or u.organisation <> '' or u.org_number <> '' or u.vat_number <> '', false) as is_business
-    from baskets b left join users u on u.id = b.customer_id
-      left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id) where ${among}
-  ), found as materialized (
-    select n.country, (select ${jsonOf(columnsOf('c', 'code', 'isInEu'))} from country c where c.id = ${countryIdOf('n')}) as facts
-    from (select distinct country from chosen) n
-  )
-  select o.id, o.vat_case as was, ${jsonOf({ country: 'f.facts', ...columnsOf('o', 'isBusiness', 'vatNumber', 'isVatCharged') })} as facts
-  from chosen o join found f on f.country = o.country`
+export const readVatFacts = (among: SQL): SQL => sql`select b.id, b.vat_case as was, ${vatFacts} as facts
+  from baskets b left join users u on u.id = b.customer_id
+    left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id) where ${among}`
+
+/** Of customer `u` and address `a`. */
+export const vatFacts = jsonOf({
+  place: sql`case when a.id is not null then ${jsonOf(columnsOf('a', 'country', 'postalCode'))} end`,
+  isBusiness: isBusiness('u'),
+  vatNumber: sql`coalesce(u.vat_number, '')`,
+  isVatCharged: sql`coalesce(u.is_vat_charged, false)`,
+})

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { addOffer, editOffer, type Offer, type OfferState, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
 import { type OfferMove, offerAfter, offerRefusal } from '#machines/orders/offerStatus'
 import { type Acting, bind, type Call } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import type { SignedIn } from '../../core/http/signedIn'
-import type { Post } from '../../core/mail'
+import { type MessageKinds, messageKind, queueMessage, Undeliverable } from '../../core/outbox/messages'
 import { first } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
@@ -14,7 +15,7 @@ import { carryOut } from '../basketMoves'
 import { orderSubject } from '../basketTrail'
 import type { Invoicing } from '../invoicing'
 import { offerPdf, offerWords } from './paper'
-import { offeredLines, readOffer, sellerHead, stockholmDay } from './reading'
+import { offeredLines, readOffer, readOfferParties, stockholmDay } from './reading'
 
 /** Locks the order of an offer, then reads the offer. @throws {Problem} 404 */
 async function lockOffer(tx: Queryable, id: number, today: string): Promise<{ basket: LockedBasket; offer: Offer }> {
@@ -72,9 +73,38 @@ const moveOffer = ({ params, query, ...call }: Asked, move: OfferMove, invoicing
     return { state: to, basketStatus: (await carryOut(tx, call, free, { type: 'basket.place' }, invoicing)).status }
   })
 
-async function send({ params, body, requestId, ...call }: Call<typeof sendOffer, SignedIn>, post: Post) {
-  const today = stockholmDay(call.clock)
-  const sent = await transact(call.db, async (tx) => {
+/** The mails that offers go with. */
+export const offerMessages: MessageKinds = {
+  offer: messageKind(z.object({ offerId: z.int(), subject: z.string(), text: z.string() }), {
+    permission: 'BasketOfferBasketsList',
+    async write({ db, clock }, { recipient, payload: { offerId, subject, text } }) {
+      const today = stockholmDay(clock)
+      const offer = await readOffer(db, offerId, today)
+      if (offer.state !== 'sent') throw new Undeliverable(`The offer was ${offer.state} before it was sent`)
+      const parties = await readOfferParties(db, offer)
+      const { seller } = parties
+      const words = offerWords(offer)
+      return {
+        to: recipient,
+        subject: subject || words.subject(seller.name),
+        text: `${text.trim() || words.mail(offer.validTo)}\n\n${seller.name}\n`,
+        attachments: [
+          { filename: `offer-${offer.id}.pdf`, content: await offerPdf(offer, parties, today), contentType: 'application/pdf' },
+        ],
+      }
+    },
+    async sent(tx, { recipient, by: user, payload: { offerId } }, now) {
+      const offer = await first<{ basketId: number }>(tx, sql`select basket_id as "basketId" from offers where id = ${offerId}`)
+      if (!offer) return
+      const changes = [{ field: 'sentTo', of: `Offer ${offerId}`, from: null, to: recipient }]
+      await record(tx, { user, now, address: '' }, { ...orderSubject(offer.basketId), action: 'changed', changes })
+    },
+  }),
+}
+
+const send = ({ params, body, ...call }: Call<typeof sendOffer, SignedIn>) =>
+  transact(call.db, async (tx) => {
+    const today = stockholmDay(call.clock)
     const { basket, offer } = await lockOffer(tx, params.id, today)
     const refusal = offerRefusal(offer.id, offer.state, { validTo: offer.validTo, today }, { type: 'offer.send' })
     if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
@@ -84,28 +114,18 @@ async function send({ params, body, requestId, ...call }: Call<typeof sendOffer,
     if (to === '') throw Problem.conflict({ reason: 'noEmail' }, 'The customer has no email address')
     if (offer.lines.length === 0) throw Problem.conflict({ reason: 'hasItems' }, 'The order has no items')
     const actor = actorOf(call)
-    await tx.execute(sql`update offers o set state = 'sent', sent_to = ${to}, sent_at = ${actor.now.toISOString()}::timestamptz, net = b.net, vat = b.vat,
-      lines = ${offeredLines}::jsonb from baskets b where b.id = o.basket_id and o.id = ${offer.id}`)
+    await tx.execute(sql`update offers t set state = 'sent', sent_to = ${to}, sent_at = ${actor.now.toISOString()}::timestamptz, net = b.net, vat = b.vat,
+      lines = ${offeredLines}::jsonb from baskets b where b.id = t.basket_id and t.id = ${offer.id}`)
     await hold(tx, basket.id, offer)
-    await told(tx, actor, offer, 'draft', `sent to ${to}`)
-    return { offer: await readOffer(tx, offer.id, today), to, seller: await sellerHead(tx) }
+    await told(tx, actor, offer, 'draft', `mail queued for ${to}`)
+    await queueMessage(tx, call, {
+      ...{ kind: 'offer', recipient: to, about: `Offer ${offer.id}`, document: { entityName: 'Offer', id: offer.id } },
+      payload: { offerId: offer.id, subject: body.subject, text: body.text },
+    })
+    return { state: 'sent' as const, sentAt: actor.now.toISOString() }
   })
-  const { offer, to, seller } = sent
-  const words = offerWords(offer)
-  post.later(
-    'offer',
-    async () => ({
-      to,
-      subject: body.subject || words.subject(seller.name),
-      text: `${body.text.trim() || words.mail(offer.validTo)}\n\n${seller.name}\n`,
-      attachments: [{ filename: `offer-${offer.id}.pdf`, content: await offerPdf(offer, seller, today), contentType: 'application/pdf' }],
-    }),
-    requestId,
-  )
-  return { state: offer.state, sentAt: offer.sentAt ?? '' }
-}
 
-export const offerHandlers = ({ invoicing, post }: { invoicing: Invoicing; post: Post }) => [
+export const offerHandlers = (invoicing: Invoicing) => [
   bind(addOffer, ({ params, body, ...call }) =>
     transact(call.db, async (tx) => {
       const today = stockholmDay(call.clock)
@@ -129,7 +149,8 @@ export const offerHandlers = ({ invoicing, post }: { invoicing: Invoicing; post:
       const made = await first<{ id: number }>(
         tx,
         sql`insert into offers (basket_id, valid_to, language, note, created_at, created_by)
-          values (${basket.id}, ${body.validTo}::date, ${body.language}, ${body.note}, ${actor.now.toISOString()}::timestamptz, ${call.user.id}) returning id`,
+          select ${basket.id}, ${body.validTo}::date, coalesce(${body.language ?? null}::text, u.language), ${body.note},
+            ${actor.now.toISOString()}::timestamptz, ${call.user.id}::int from users u where u.id = ${basket.customerId} returning id`,
       )
       const id = made?.id ?? 0
       await told(tx, actor, await readOffer(tx, id, today), null, 'draft')
@@ -143,9 +164,10 @@ export const offerHandlers = ({ invoicing, post }: { invoicing: Invoicing; post:
       requireDay(body.validTo, today)
       const { offer } = await lockOffer(tx, params.id, today)
       requireDraft(offer)
-      if (offer.validTo === body.validTo && offer.language === body.language && offer.note === body.note) return null
+      const language = body.language ?? offer.language
+      if (offer.validTo === body.validTo && offer.language === language && offer.note === body.note) return null
       await tx.execute(
-        sql`update offers set valid_to = ${body.validTo}::date, language = ${body.language}, note = ${body.note} where id = ${offer.id}`,
+        sql`update offers set valid_to = ${body.validTo}::date, language = ${language}, note = ${body.note} where id = ${offer.id}`,
       )
       await told(tx, actorOf(call), offer, offer.validTo, body.validTo)
       return null
@@ -162,7 +184,7 @@ export const offerHandlers = ({ invoicing, post }: { invoicing: Invoicing; post:
     }),
   ),
 
-  bind(sendOffer, (call) => send(call, post)),
+  bind(sendOffer, send),
   bind(offerMoves['offer.accept'], (asked) => moveOffer(asked, { type: 'offer.accept' }, invoicing)),
   bind(offerMoves['offer.decline'], (asked) => moveOffer(asked, { type: 'offer.decline' }, invoicing)),
   bind(offerMoves['offer.withdraw'], (asked) => moveOffer(asked, { type: 'offer.withdraw' }, invoicing)),

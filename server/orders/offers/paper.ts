@@ -1,101 +1,80 @@
+import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
+import { documentFigures } from '#api/orders/documentRows'
 import type { Offer } from '#api/orders/offers'
-import type { Paper } from '../../core/documents/paper'
-import { paperPdf } from '../../core/documents/paper'
-import { amountOf, percentOf } from '../../core/documents/words'
+import type { Seller } from '#api/orders/parties'
+import { type Logo, type Paper, paperPdf } from '../../core/documents/paper'
+import { dayOf, figure } from '../../core/documents/words'
+import type { Buyer } from '../documents/parties'
+import { buyerLines, pricedTable, sellerOf } from '../documents/priced'
+import { documentWords } from '../documents/words'
 
-const said = {
-  sv: {
-    title: 'Offert',
-    to: 'Till',
-    number: 'Offert',
-    order: 'Order',
-    date: 'Datum',
-    validTo: 'Gäller till',
-    item: 'Benämning',
-    copies: 'Antal',
-    price: 'À-pris',
-    vat: 'Moms',
-    net: 'Belopp',
-    total: 'Totalt inkl. moms',
-    vatTotal: 'Moms',
-    page: 'Sida',
-    subject: (seller: string) => `Offert från ${seller}`,
-    mail: (validTo: string) => `Hej! Här kommer vår offert. Den gäller till och med ${validTo}.`,
-  },
-  en: {
-    title: 'Offer',
-    to: 'To',
-    number: 'Offer',
-    order: 'Order',
-    date: 'Date',
-    validTo: 'Valid until',
-    item: 'Item',
-    copies: 'Copies',
-    price: 'Unit price',
-    vat: 'VAT',
-    net: 'Amount',
-    total: 'Total with VAT',
-    vatTotal: 'VAT',
-    page: 'Page',
-    subject: (seller: string) => `An offer from ${seller}`,
-    mail: (validTo: string) => `Hello! Our offer is attached. It is valid until ${validTo}.`,
-  },
-  fa: {
-    title: 'پیشنهاد قیمت',
-    to: 'برای',
-    number: 'پیشنهاد',
-    order: 'سفارش',
-    date: 'تاریخ',
-    validTo: 'معتبر تا',
-    item: 'شرح',
-    copies: 'تعداد',
-    price: 'بهای واحد',
-    vat: 'مالیات',
-    net: 'مبلغ',
-    total: 'جمع با مالیات',
-    vatTotal: 'مالیات',
-    page: 'صفحه',
-    subject: (seller: string) => `پیشنهاد قیمت از ${seller}`,
-    mail: (validTo: string) => `سلام! پیشنهاد ما پیوست است و تا \u2066${validTo}\u2069 اعتبار دارد.`,
-  },
-} as const
+const sv = {
+  title: 'Offert',
+  to: 'Till',
+  number: 'Offert',
+  validTo: 'Gäller till',
+  total: 'Totalt',
+  totalWithVat: 'Totalt inkl. moms',
+  subject: (seller: string) => `Offert från ${seller}`,
+  mail: (validTo: string) => `Hej! Här kommer vår offert. Den gäller till och med ${validTo}.`,
+}
+
+const en: typeof sv = {
+  title: 'Offer',
+  to: 'To',
+  number: 'Offer',
+  validTo: 'Valid until',
+  total: 'Total',
+  totalWithVat: 'Total incl. VAT',
+  subject: (seller) => `An offer from ${seller}`,
+  mail: (validTo) => `Hello! Our offer is attached. It is valid until ${validTo}.`,
+}
+
+const fa: typeof sv = {
+  title: 'پیشنهاد قیمت',
+  to: 'برای',
+  number: 'پیشنهاد',
+  validTo: 'معتبر تا',
+  total: 'جمع کل',
+  totalWithVat: 'جمع با مالیات',
+  subject: (seller) => `پیشنهاد قیمت از ${seller}`,
+  mail: (validTo) => `سلام! پیشنهاد ما پیوست است و تا ${figure(validTo)} اعتبار دارد.`,
+}
+
+const said: Record<DocumentLanguage, typeof sv> = { sv, en, fa }
 
 export const offerWords = ({ language }: Pick<Offer, 'language'>) => said[language]
 
+/** Whom an offer is from and to; without `buyer` the customer has no address yet. */
+export type OfferParties = { seller: Seller; buyer: Buyer | undefined; logo: Logo | undefined }
+
 /** An offer as it was sent, or as it would be. */
-export const offerPdf = (offer: Offer, seller: { name: string; lines: readonly string[] }, today: string): Promise<Buffer> => {
-  const words = said[offer.language]
-  const money = (amount: number) => amountOf(amount, offer.language)
-  const vat = offer.lines.reduce((sum, line) => sum + line.vat, 0)
-  const paper: Paper = {
-    language: offer.language,
+export function offerPaper(offer: Offer, { seller, buyer }: OfferParties, today: string): Paper {
+  const { language, total } = offer
+  const words = said[language]
+  const isWithVat = !(buyer?.buyer.isBusiness ?? offer.lines.every(({ includesVat }) => !includesVat))
+  const hasVat = offer.lines.some(({ vat }) => vat !== 0)
+  return {
+    language,
     title: words.title,
-    sender: [seller.name, ...seller.lines],
-    blocks: [{ label: words.to, lines: [offer.customerName ?? '', offer.customerEmail] }],
+    ...sellerOf(seller, language),
+    blocks: [
+      { label: words.to, lines: [...(buyer ? buyerLines(buyer.buyer, language) : [offer.customerName ?? '']), offer.customerEmail] },
+      ...(buyer?.deliveredTo.length ? [{ label: documentWords[language].deliveryAddress, lines: buyer.deliveredTo }] : []),
+    ],
     facts: [
       [words.number, String(offer.id)],
-      [words.order, String(offer.basketId)],
-      [words.date, offer.sentAt?.slice(0, 10) ?? today],
+      [documentWords[language].order, String(offer.basketId)],
+      [documentWords[language].day, offer.sentAt ? dayOf(offer.sentAt) : today],
       [words.validTo, offer.validTo],
     ],
-    columns: [
-      { title: words.item, align: 'start', share: 1 },
-      { title: words.copies, align: 'end' },
-      { title: words.price, align: 'end' },
-      { title: words.vat, align: 'end' },
-      { title: words.net, align: 'end' },
-    ],
-    rows: offer.lines.map((line) => ({
-      cells: [line.title, String(line.quantity), money(line.unitPrice), percentOf(line.rate, offer.language), money(line.net)],
-      under: line.isbn && `ISBN ${line.isbn}`,
-    })),
-    totals: [
-      { label: words.vatTotal, value: money(vat) },
-      { label: words.total, value: `${money(offer.total.amount)} ${offer.total.currency}`, isBold: true },
-    ],
+    ...pricedTable(documentFigures(offer.lines, { isWithVat }), {
+      ...{ isWithVat, language, currency: total.currency },
+      totalLabel: hasVat ? words.totalWithVat : words.total,
+    }),
     notes: [offer.note],
-    footer: [],
-    page: words.page,
   }
-  return paperPdf([paper])
 }
+
+export const offerPdf = (offer: Offer, parties: OfferParties, today: string): Promise<Buffer> =>
+  paperPdf([offerPaper(offer, parties, today)], parties.logo)

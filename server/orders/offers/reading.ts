@@ -11,8 +11,10 @@ import { customerName, first, iso } from '../../core/sqlParts'
 import { isFoundBy } from '../../customers/isFoundBy'
 import type { Queryable } from '../../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
+import { chargeNames, chargeTitle } from '../documents/chargeTitle'
+import { readBuyers, readLogo, readSeller, sellerIn } from '../documents/parties'
 import { lineTerms } from '../money/vatTerms'
-import { offerPdf } from './paper'
+import { type OfferParties, offerPdf } from './paper'
 
 /** Today in Stockholm, whoever looks: YYYY-MM-DD. */
 export const stockholmDay = ({ now }: Clock): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now())
@@ -20,29 +22,33 @@ export const stockholmDay = ({ now }: Clock): string => new Intl.DateTimeFormat(
 /** A sent offer whose last day has passed is expired, whether anybody has noticed or not. */
 const stateOf = (today: string) => sql`case when t.state = 'sent' and t.valid_to < ${today}::date then 'expired' else t.state end`
 
-/** What an offer of basket `b` would say: its lines as they are, then freight and services. */
-export const offeredLines = sql`(select ${jsonArray(sql`line`, sql`place, at`)} from (
+/** What an offer `t` of basket `b` would say: its lines as they are, then freight and services. */
+export const offeredLines = sql`(select ${jsonArray(sql`line`, sql`place, at, rate`)} from (
     select ${jsonOf({
+      kind: sql`'goods'`,
       title: 'p.title',
       isbn: sql`coalesce(p.isbn, '')`,
       quantity: 'd.quantity',
       unitPrice: lineTerms.unitPrice,
+      includesVat: lineTerms.includesVat,
       discount: sql`${lineTerms.unitPrice} * d.quantity - ${lineTerms.amount}`,
       rate: lineTerms.rate,
       ...columnsOf('d', 'net', 'vat'),
-    })} as line, 0 as place, d.id as at
+    })} as line, 0 as place, d.id as at, 0::numeric as rate
     from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id
     union all
     select ${jsonOf({
-      title: sql`coalesce(e.title, v.title, o.title, 'Frakt')`,
+      kind: sql`case when s.of is null then 'freight' else 'service' end`,
+      title: chargeTitle(sql`t.language`),
       isbn: sql`''`,
       quantity: sql`1`,
       unitPrice: 's.net',
+      includesVat: sql`false`,
       discount: sql`0`,
       ...columnsOf('s', 'rate', 'net', 'vat'),
-    })}, 1, coalesce(s.of, 0)
+    })}, 1, coalesce(s.of, 0), s.rate
     from jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint, vat bigint)
-      left join basket_services e on e.id = s.of left join delivery v on v.id = b.delivery_id left join post_service o on o.id = b.post_service_id
+      ${chargeNames}
     where s.net > 0) made)`
 
 /** @throws {Problem} 404 */
@@ -94,13 +100,10 @@ function within(searchKey: string, filter: ListRequest['filter'], today: string)
   return sql`${state ? sql`${stateOf(today)} = ${state}` : sql`true`} and ${isFoundBy(searchKey, (number) => sql`(t.id = ${number} or t.basket_id = ${number})`)}`
 }
 
-/** The company as it stands at the head of an offer; empty until somebody has said who sells. */
-export async function sellerHead(db: Queryable): Promise<{ name: string; lines: string[] }> {
-  const found = await first<{ name: string; lines: string[] }>(
-    db,
-    sql`select name, array_remove(array[address, trim(postal_code || ' ' || city), country, phone, email], '') as lines from company order by id limit 1`,
-  )
-  return found ?? { name: '', lines: [] }
+/** Whom an offer is from and to, as they are now. */
+export async function readOfferParties(db: Queryable, { basketId, language }: Pick<Offer, 'basketId' | 'language'>): Promise<OfferParties> {
+  const seller = sellerIn(await readSeller(db), language)
+  return { seller, buyer: (await readBuyers(db, [basketId], language)).get(basketId), logo: await readLogo(db) }
 }
 
 export const offerReading = [
@@ -115,6 +118,7 @@ export const offerReading = [
 
   bind(printOffer, async ({ db, params, clock }) => {
     const today = stockholmDay(clock)
-    return pdfFile(`offer-${params.id}.pdf`, await offerPdf(await readOffer(db, params.id, today), await sellerHead(db), today))
+    const offer = await readOffer(db, params.id, today)
+    return pdfFile(`offer-${params.id}.pdf`, await offerPdf(offer, await readOfferParties(db, offer), today))
   }),
 ]

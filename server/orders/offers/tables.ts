@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { documentLanguages } from '#api/orders/deliveries'
+import { documentLanguages } from '#api/core/kinds/documentLanguage'
 import { type OfferLine, offerStates } from '#api/orders/offers'
 import { users } from '../../access/tables'
 import { id, time, words } from '../../db/columns'

@@ -38,7 +38,7 @@ export const shopHandlers = [
         }
         await sumUp(tx, id)
         await tx.execute(keepFirstTitles(sql`b.id = ${id}`))
-        if (customerId !== undefined) await giveCustomer(tx, basket, customerId, note)
+        if (customerId !== undefined) await giveCustomer(tx, basket, customerId, note, call.clock.now())
       })
       return { id }
     }),

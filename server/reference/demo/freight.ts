@@ -6,17 +6,17 @@ const nordic = 'DK FI IS NO'
 const europe = 'DE FR GB NL BE AT CH IT ES PT PL CZ IE'
 
 export const deliveries = lines(
-  ['title', 'persian', 'price', 'free', 'from', 'to', 'countries'],
-  `Standard | پست معمولی | 4900 | 49900 | 2 | 5 | SE
-  Express | پست سریع | 12900 | - | 1 | 1 | SE
-  To a service point | تحویل در نمایندگی | 3900 | 39900 | 2 | 4 | SE
-  Pick up in Stockholm | تحویل حضوری در استکهلم | 0 | - | 0 | 1 | SE
-  Nordic countries | کشورهای نوردیک | 9900 | 99900 | 3 | 7 | ${nordic}
-  Europe | اروپا | 17900 | - | 4 | 10 | ${europe}
-  Iran | ایران | 34900 | - | 10 | 30 | IR
-  Rest of the world | سایر کشورها | 39900 | - | 7 | 25 | US CA AU AE TR`,
-).map(({ title, persian, price, free, from, to, countries }) => ({
-  ...{ title, nonLatinTitle: persian, price: Number(price), freeFrom: numberOrNull(free), taxId: fullTax },
+  ['title', 'swedish', 'persian', 'price', 'free', 'from', 'to', 'countries'],
+  `Standard | Standard | پست معمولی | 4900 | 49900 | 2 | 5 | SE
+  Express | Express | پست سریع | 12900 | - | 1 | 1 | SE
+  To a service point | Till ombud | تحویل در نمایندگی | 3900 | 39900 | 2 | 4 | SE
+  Pick up in Stockholm | Hämtas i Stockholm | تحویل حضوری در استکهلم | 0 | - | 0 | 1 | SE
+  Nordic countries | Norden | کشورهای نوردیک | 9900 | 99900 | 3 | 7 | ${nordic}
+  Europe | Europa | اروپا | 17900 | - | 4 | 10 | ${europe}
+  Iran | Iran | ایران | 34900 | - | 10 | 30 | IR
+  Rest of the world | Övriga världen | سایر کشورها | 39900 | - | 7 | 25 | US CA AU AE TR`,
+).map(({ title, swedish, persian, price, free, from, to, countries }) => ({
+  ...{ title, swedishTitle: swedish, nonLatinTitle: persian, price: Number(price), freeFrom: numberOrNull(free), taxId: fullTax },
   ...{ fewestDays: Number(from), mostDays: Number(to), countryIds: ids(countries), isActive: true },
 }))
 

@@ -39,16 +39,16 @@ export const conditions = lines(
 }))
 
 export const saleServices = lines(
-  ['title', 'persian', 'price', 'tax', 'description'],
-  `Gift wrapping | کادو کردن | 2900 | full | -
-  Plastic covering | روکش پلاستیکی | 2500 | full | For libraries; adds a day.
-  Barcode and label | بارکد و برچسب | 900 | full | -
-  MARC record | رکورد مارک | 1500 | full | Delivered with the invoice.
-  Signed copy | نسخه امضاشده | 0 | books | When the author is in town.
-  Search for a rare title | جستجوی کتاب نایاب | 15000 | full | -
-  Express handling | ارسال فوری | 9900 | full | Leaves the same day if ordered before noon.`,
-).map(({ title, persian, price, tax, description }) => ({
-  ...{ title, nonLatinTitle: persian, price: Number(price) },
+  ['title', 'swedish', 'persian', 'price', 'tax', 'description'],
+  `Gift wrapping | Presentinslagning | کادو کردن | 2900 | full | -
+  Plastic covering | Inplastning | روکش پلاستیکی | 2500 | full | For libraries; adds a day.
+  Barcode and label | Streckkod och etikett | بارکد و برچسب | 900 | full | -
+  MARC record | MARC-post | رکورد مارک | 1500 | full | Delivered with the invoice.
+  Signed copy | Signerat exemplar | نسخه امضاشده | 0 | books | When the author is in town.
+  Search for a rare title | Sökning efter en sällsynt titel | جستجوی کتاب نایاب | 15000 | full | -
+  Express handling | Expresshantering | ارسال فوری | 9900 | full | Leaves the same day if ordered before noon.`,
+).map(({ title, swedish, persian, price, tax, description }) => ({
+  ...{ title, swedishTitle: swedish, nonLatinTitle: persian, price: Number(price) },
   ...{ taxId: tax === 'books' ? bookTax : fullTax, description: orNull(description) },
 }))
 

@@ -1,21 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { fetchWithin, wasSent } from '../../core/http/fetchWithin'
 import type { Answer, Booking, Tell } from './types'
 
 export type Send = (request: Request) => Response | Promise<Response>
 
-/** How carriers are asked. In ms. */
-export type Patience = { send: Send; timeout: number; pauses: readonly number[] }
+/** How carriers are asked: by what, and after which pauses again, in ms. */
+export type Patience = { send: Send; pauses: readonly number[] }
 
-export const usualPatience: Patience = { send: (request) => fetch(request), timeout: 20_000, pauses: [1000, 2000, 4000] }
-
-/** Nothing has left: no connection came about. */
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
-
-const codeOf = (error: unknown): string => {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
-    if ('code' in cause && typeof cause.code === 'string') return cause.code
-  return ''
-}
+export const usualPatience: Patience = { send: fetchWithin(), pauses: [1000, 2000, 4000] }
 
 const read = (text: string): unknown => {
   try {
@@ -25,14 +17,14 @@ const read = (text: string): unknown => {
   }
 }
 
-async function once({ send, timeout }: Patience, url: string, init: RequestInit): Promise<Answer> {
+async function once({ send }: Patience, url: string, init: RequestInit): Promise<Answer> {
   try {
-    const response = await send(new Request(url, { ...init, signal: AbortSignal.timeout(timeout) }))
+    const response = await send(new Request(url, init))
     const text = await response.text()
     return { status: response.status, body: read(text), text: text.slice(0, 4000), isSent: true }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { status: null, body: undefined, text: message, isSent: !neverSent.has(codeOf(error)) }
+    return { status: null, body: undefined, text: message, isSent: wasSent(error) }
   }
 }
 

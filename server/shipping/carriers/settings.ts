@@ -1,3 +1,4 @@
+import { isCountry } from '#api/core/kinds/isCountry'
 import type { Carrier } from '#api/shipping/shipments'
 import { type Patience, usualPatience } from './asking'
 import { type DhlExpressSettings, dhlExpress } from './dhlExpress'
@@ -20,7 +21,7 @@ export function readSender(text: string | undefined): Party | undefined {
   const [name = '', address = '', postalCode = '', city = '', country = '', email = '', phone = ''] = (text ?? '')
     .split(';')
     .map((part) => part.trim())
-  return name && address && postalCode && city && /^[A-Z]{2}$/.test(country)
+  return name && address && postalCode && city && isCountry(country)
     ? { name, address, postalCode, city, country, email, phone }
     : undefined
 }

@@ -4,6 +4,7 @@ import { byId, endpoint } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { type Fields, rowOf, version } from '../core/entityCalls'
 import { choice, code, email, flag, optional, ref, text, unique } from '../core/field'
+import { documentLanguageLabels } from '../core/kinds/documentLanguage'
 import { vatNumberForm } from '../core/kinds/vatNumber'
 import type { Permission } from '../core/permissions'
 import { accountFacts } from './facts'
@@ -27,6 +28,8 @@ const contact = { email: optional(email('Email')), phone: optional(text('Phone',
 const kind = choice('Kind', userKinds)
 const username = unique(code('Username', /^[\w.@-]{2,100}$/, 'Use 2 to 100 letters, digits, dots, dashes or @'))
 const active = { isActive: flag('Active') }
+/** Shown and not edited: an address of theirs has a country that nobody could read, so that nothing is invoiced there. */
+const unread = { hasUnknownCountry: flag('Unknown country') }
 
 const organisation = text('Organisation')
 /** What invoices name a buyer by, and what decides which VAT they pay. */
@@ -34,6 +37,8 @@ const taxed = {
   orgNumber: optional(text('Organisation number', 30)),
   vatNumber: optional(code('VAT number', vatNumberForm, 'With the country first and no spaces, as in FI12345678')),
   isVatCharged: flag('Pays Swedish VAT abroad'),
+  currencyId: optional(ref('Currency', 'Currency', { hint: 'Empty: kronor. New orders are priced and invoiced in it' })),
+  language: choice('Language of documents', documentLanguageLabels),
 }
 
 /**
@@ -54,9 +59,9 @@ const declared = declareEntities(accountFacts, {
     },
   },
   // An individual is known by their address.
-  IndividualAccount: { fields: { ...names, ...contact, email: email('Email'), kind, ...active, ...taxed } },
+  IndividualAccount: { fields: { ...names, ...contact, email: email('Email'), kind, ...active, ...taxed, ...unread } },
   InstitutionalAccount: {
-    fields: { organisation, ...names, ...contact, kind, ...active, ...taxed },
+    fields: { organisation, ...names, ...contact, kind, ...active, ...taxed, ...unread },
   },
   AgentAccount: {
     fields: { ...names, organisation: optional(organisation), username, ...contact, ...active },
@@ -66,8 +71,8 @@ const declared = declareEntities(accountFacts, {
   },
 })
 
-const everyField = { ...declared.User.fields, ...taxed }
-const { isActive, ...editable } = everyField
+const everyField = { ...declared.User.fields, ...taxed, ...unread }
+const { isActive, hasUnknownCountry, ...editable } = everyField
 
 /** The fields under a looser schema. */
 const each = <F extends Fields, S>(fields: F, change: (field: z.ZodMiniType) => z.ZodMiniType) =>
@@ -80,7 +85,7 @@ export const userFields: Fields = everyField
 const sent = each<typeof editable, Optional<typeof editable>>(editable, (field) => z.optional(z.nullable(field)))
 
 /** As a record may have them: a customer has no username, and who registers has no name yet. */
-export const userRow = rowOf({ ...each<typeof editable, Nullable<typeof editable>>(editable, z.nullable), isActive })
+export const userRow = rowOf({ ...each<typeof editable, Nullable<typeof editable>>(editable, z.nullable), isActive, hasUnknownCountry })
 
 /** What somebody may do with accounts of a kind follows from the kind, so these calls ask for no one permission. */
 export const userItem = endpoint({
@@ -153,6 +158,6 @@ export const accounts: Readonly<Record<Name, AnyEntity>> = {
 
 /** The accounts of a section as a form has them. */
 export const formOf = (entity: AnyEntity): AnyEntity => {
-  const { isActive: _, ...fields } = entity.fields
+  const { isActive: _, hasUnknownCountry: __, ...fields } = entity.fields
   return { ...entity, fields }
 }

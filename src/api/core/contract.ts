@@ -4,11 +4,23 @@ import type { Endpoint } from './endpoint'
 import type { AnyEntity } from './entity'
 import { addFile } from './files/addFile'
 import { readFile } from './files/file'
+import { outboxMessagesOfRecord, sendOutboxMessageAgain } from './sending/outbox'
 import { signInWithCode } from './signInWithCode'
 
 /** What a room gives to the contract: its calls, and its entities, whose own calls follow from their declarations. */
 export type Contract = { calls: readonly Endpoint[]; entities?: Readonly<Record<string, AnyEntity>> }
 
 export const contract: Contract = {
-  calls: [loginUser, signInWithCode, currentUser, logout, humanCheckChallenge, countMenu, readFile, addFile],
+  calls: [
+    loginUser,
+    signInWithCode,
+    currentUser,
+    logout,
+    humanCheckChallenge,
+    countMenu,
+    readFile,
+    addFile,
+    outboxMessagesOfRecord,
+    sendOutboxMessageAgain,
+  ],
 }

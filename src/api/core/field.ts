@@ -254,6 +254,18 @@ export const language = (label: string) =>
 export const country = (label: string) =>
   register(z.enum(countryCodes, { error: `${label} must be a country code of two letters, as in SE` }), 'country', label)
 
+/** A country that may be left out, `''` on the wire: of an address that is not begun. */
+export const countryWords = (label: string) =>
+  register(
+    z._default(z.enum(['', ...countryCodes], { error: `${label} must be a country code of two letters, as in SE` }), ''),
+    'country',
+    label,
+    {
+      isRequired: false,
+      empty: '',
+    },
+  )
+
 /** One of a fixed set, value → label. */
 export const choice = <const C extends Readonly<Record<string, string>>>(label: string, choices: C) =>
   register(z.enum(Object.keys(choices) as (keyof C & string)[], { error: `Choose ${label.toLowerCase()}` }), 'choice', label, { choices })

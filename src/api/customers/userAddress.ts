@@ -4,7 +4,7 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { version } from '../core/entityCalls'
 import { facts } from '../core/facts'
-import { metaOf, ref, text, words } from '../core/field'
+import { country, countryWords, metaOf, ref, text, words } from '../core/field'
 import { userAddressRow } from './addresses'
 
 /** The parts of an address, wherever one is entered; the one shape of it (docs/decisions/021). */
@@ -13,18 +13,23 @@ export const addressParts = {
   address: text('Address', 500),
   postalCode: words('Postal code', 20),
   city: text('City', 200),
-  country: words('Country', 200),
+  country: country('Country'),
 }
 
-/** Whether anything is said of an address, where it may be left out. */
+/** Whether anything is said of an address, where it may be left out: a country alone, which a form begins with, is nothing. */
 export const hasAddress = (values: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(addressParts).some((name) => typeof values[name] === 'string' && values[name].trim() !== '')
+  Object.keys(addressParts).some((name) => name !== 'country' && typeof values[name] === 'string' && values[name].trim() !== '')
 
 /** An address that may be left out, beside other fields: none at all, or what any address needs. */
-export const optionalAddress = { ...addressParts, address: words('Address', 500), city: words('City', 200) }
+export const optionalAddress = {
+  ...addressParts,
+  address: words('Address', 500),
+  city: words('City', 200),
+  country: countryWords('Country'),
+}
 
 /** With `optionalAddress`: an address that is begun is a whole one. */
-export const wholeAddress = (['address', 'city'] as const).map((name) =>
+export const wholeAddress = (['address', 'city', 'country'] as const).map((name) =>
   z.refine<Record<string, unknown>>((values) => !hasAddress(values) || z.safeParse(addressParts[name], values[name]).success, {
     path: [name],
     error: `${metaOf(addressParts[name]).label} is required`,

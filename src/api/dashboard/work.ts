@@ -4,11 +4,20 @@ import { endpoint } from '../core/endpoint'
 
 const waits = [
   ...(['newOrders', 'myOrders', 'openDeliveries', 'openWishes', 'agentOrders', 'openImports', 'hiddenReviews'] as const),
-  ...(['stockholmCount', 'tehranCount', 'ownRequests', 'ownDrafts', 'messages', 'withoutRole'] as const),
+  ...([
+    'stockholmCount',
+    'tehranCount',
+    'ownRequests',
+    'ownDrafts',
+    'messages',
+    'withoutRole',
+    'unknownCountries',
+    'institutionCountries',
+  ] as const),
 ] as const
 const late = ['oldOrders', 'oldOffers', 'overdueInvoices', 'lateRequests', 'ownLateRequests'] as const
 const failed = [
-  ...(['troubledShipments', 'shortTransfers', 'failedExports', 'failedMarc'] as const),
+  ...(['troubledShipments', 'shortTransfers', 'failedExports', 'failedMarc', 'failedMails'] as const),
   ...(['fortnoxProducts', 'fortnoxOrders', 'fortnoxCustomers', 'fortnoxDistributors'] as const),
 ] as const
 

@@ -7,7 +7,7 @@ const permission = 'ServicesIntegrationsFTP'
 const time = z.string()
 
 /** Why a server could not be used, in `data.reason` of a 424. */
-export const ftpFaults = ['unreachable', 'login', 'hostKey', 'noSecret', 'broken'] as const
+export const ftpFaults = ['unreachable', 'login', 'hostKey', 'noSecret', 'privateHost', 'broken'] as const
 export type FtpFault = (typeof ftpFaults)[number]
 
 /** A connection, a folder or a file: which, `title` and `path` of what was asked say. */

@@ -1,7 +1,20 @@
 import type { Contract } from '../core/contract'
-import { addPayment, editNoteInvoice, invoiceById, invoiceItems, invoiceList, printInvoices, reversePayment, sendInvoice } from './invoices'
+import {
+  addPayment,
+  balanceOfCustomer,
+  editNoteInvoice,
+  invoiceById,
+  invoiceItems,
+  invoiceList,
+  printInvoices,
+  repayBalance,
+  reversePayment,
+  sendInvoice,
+  settleSurplus,
+} from './invoices'
 import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from './issuing'
 import { orderDetails } from './orderDetails'
+import { bookingPeriods, closePeriod, reopenPeriod } from './periods'
 import { rehearseRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from './runs'
 
 export const contract: Contract = {
@@ -9,6 +22,7 @@ export const contract: Contract = {
     ...[convertToPreInvoice, convertToInvoice, createInvoices, orderDetails],
     ...[invoiceList, invoiceById, invoiceItems, setCredit, editNoteInvoice],
     ...[rehearseRun, startRun, runById, stopRun, resumeRun, runList, runRowList],
-    ...[addPayment, reversePayment, printInvoices, sendInvoice],
+    ...[addPayment, reversePayment, settleSurplus, balanceOfCustomer, repayBalance, printInvoices, sendInvoice],
+    ...[bookingPeriods, closePeriod, reopenPeriod],
   ],
 }

@@ -1,29 +1,14 @@
 import * as z from 'zod/mini'
-import { documentLanguages } from '../orders/deliveries'
+import { documentLanguages } from '../core/kinds/documentLanguage'
+import { buyer, seller } from '../orders/parties'
 import { vatCases } from '../orders/vatCase'
-
-const party = z.object({
-  name: z.string(),
-  /** Street, postal code and city, country: a line each. */
-  lines: z.array(z.string()),
-  orgNumber: z.string(),
-  vatNumber: z.string(),
-})
+import { creditKind } from './creditKind'
 
 /** The whole of a document as it was issued; print, PDF and whoever reads it later read this and never the live tables. */
 export const issuedDocument = z.object({
   language: z.enum(documentLanguages),
-  seller: z.object({
-    ...party.shape,
-    email: z.string(),
-    phone: z.string(),
-    bankgiro: z.string(),
-    iban: z.string(),
-    bic: z.string(),
-    isFSkatt: z.boolean(),
-    text: z.string(),
-  }),
-  buyer: party,
+  seller,
+  buyer,
   deliveredTo: z.array(z.string()),
   /** What the buyer calls the order, and what we do. */
   reference: z.string(),
@@ -37,6 +22,8 @@ export const issuedDocument = z.object({
   /** The invoice that a credit note credits. */
   credits: z.nullable(z.int()),
   reason: z.string(),
+  /** What a credit note is for; left out of documents older than this. */
+  creditKind: z.optional(creditKind),
   lines: z.array(
     z.object({
       kind: z.enum(['goods', 'freight', 'service']),
@@ -54,3 +41,7 @@ export const issuedDocument = z.object({
   rates: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
 })
 export type IssuedDocument = z.output<typeof issuedDocument>
+
+/** Whether its prices are printed with VAT: a consumer's are. Older documents do not say who buys: a business has a number of one. */
+export const isPricedWithVat = ({ buyer, lines }: Pick<IssuedDocument, 'buyer' | 'lines'>): boolean =>
+  !(buyer.isBusiness ?? (buyer.orgNumber !== '' || buyer.vatNumber !== '' || !lines.some(({ includesVat }) => includesVat)))

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { documentLanguage } from '../core/kinds/documentLanguage'
 import { money } from '../core/money'
-import { chosenLines, documentLanguage } from '../orders/deliveries'
+import { chosenLines } from '../orders/deliveries'
+import { creditKind } from './creditKind'
 import { issuedDocument } from './document'
 import { day, reason } from './invoices'
 
@@ -56,21 +58,46 @@ export const createInvoices = endpoint({
   answer: answer(z.array(madeInvoice)),
 })
 
+/** A credit note, and what it leaves of its invoice. */
+export const madeCredit = z.object({
+  /** Null of a dry run. */
+  id: z.nullable(id),
+  number: z.nullable(z.int()),
+  /** Below zero, with VAT. */
+  total: money,
+  rates: issuedDocument.shape.rates,
+  /** What is still to be paid of the invoice; below zero it is to be paid back. */
+  due: money,
+  /** Copies that come back with it, and copies that it lets be invoiced again. */
+  returned: z.int(),
+  toInvoice: z.int(),
+})
+export type MadeCredit = z.output<typeof madeCredit>
+
 export const setCredit = endpoint({
   method: 'POST',
   path: 'Invoice/SetCredit/{id}',
   permission: 'DoneOrder',
-  summary: 'Issues a credit note of an invoice: of all that is not credited yet, or of a part',
+  summary: 'Issues a credit note of an invoice: of all that is not credited yet, of some copies, or of an amount',
   params: byId,
   body: z.object({
+    kind: creditKind,
     items: z.optional(
       z
         .array(z.object({ invoiceItemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
         .check(z.minLength(1, { error: 'Choose what is credited' }), z.maxLength(5000)),
     ),
+    /** Instead of copies, a price reduction of this much with VAT: of one item, or shared over all of them. */
+    amount: z.optional(
+      z
+        .int({ error: 'An amount is a whole number of minor units' })
+        .check(z.minimum(1, { error: 'Say how much is credited' }), z.maximum(100_000_000_00)),
+    ),
+    amountOf: z.optional(id),
     reason: reason('Say why it is credited'),
-    /** The copies have come back, and can be sold again or not; left out, only money is credited. */
+    /** Of returned goods: whether the copies can be sold again. */
     isRestocked: z.optional(z.boolean()),
+    isRehearsal: z._default(z.boolean(), false),
   }),
-  answer: answer(z.object({ id, number: z.int() })),
+  answer: answer(madeCredit),
 })

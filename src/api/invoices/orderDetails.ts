@@ -4,6 +4,7 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { deliveryState } from '../orders/deliveries'
 import { vatCases } from '../orders/vatCase'
+import { creditKind } from './creditKind'
 import { invoiceKind } from './invoices'
 
 /** Everything that was made of an order, oldest first. */
@@ -13,6 +14,8 @@ export const orderDocument = z.object({
   /** Its number where it has one, else its id. */
   number: z.int(),
   kind: z.nullable(invoiceKind),
+  /** What a credit note is for. */
+  creditKind: z.optional(z.nullable(creditKind)),
   state: z.string(),
   at: z.string(),
   by: z.string(),
@@ -40,12 +43,22 @@ export const orderDetails = endpoint({
       toInvoice: z.int(),
       deliveredToInvoice: z.int(),
       chargesToInvoice: z.int(),
-      /** Minor units. */
+      /** Minor units: on invoices less credits, what can still be invoiced, paid of invoices, and what is still to be paid of it all. */
       invoiced: z.int(),
+      notInvoiced: z.int(),
       paid: z.int(),
       due: z.int(),
-      /** What VAT it pays, and what its buyer is named by on invoices. */
-      vat: z.object({ case: z.enum(vatCases), orgNumber: z.string(), vatNumber: z.string() }),
+      /** The VAT it pays, what decides that (`vatDecision`), and the buyer's organisation number on invoices. */
+      vat: z.object({
+        case: z.enum(vatCases),
+        facts: z.object({
+          place: z.nullable(z.object({ country: z.string(), postalCode: z.string() })),
+          isBusiness: z.boolean(),
+          vatNumber: z.string(),
+          isVatCharged: z.boolean(),
+        }),
+        orgNumber: z.string(),
+      }),
     }),
   ),
 })

@@ -65,6 +65,36 @@ export function takePart(lines: readonly Remaining[]): Part[] {
   })
 }
 
+/** What is left of an item: minor units. */
+export type Standing = Pick<Remaining, 'includesVat' | 'rate' | 'vat'> & { net: number }
+
+/**
+ * Takes an amount with VAT off items, shared by what is left of them, without any copy. VAT is taken out of it once a rate, and never
+ * more than is left. The amount of all that is left takes each item as it is.
+ * @throws {RangeError} for more than is left
+ */
+export function takeAmount(items: readonly Standing[], amount: number): Part[] {
+  const left = items.map(({ net, vat }) => Math.max(net + vat, 0))
+  const isAll = amount === sum(left)
+  if (amount > sum(left)) throw new RangeError(`${amount} of ${sum(left)} cannot be taken`)
+  const shares = isAll ? left : allocate(amount, left)
+  const vats = items.map(({ vat }) => vat)
+  if (!isAll)
+    for (const rate of new Set(items.map((item) => item.rate))) {
+      const at = items.flatMap((item, i) => (item.rate === rate ? [i] : []))
+      const taken = at.map((i) => shares[i] ?? 0)
+      const most = sum(at.map((i) => items[i]?.vat ?? 0))
+      const own = allocate(sum(taken) === 0 ? 0 : Math.min(most, vatOf(sum(taken), rate, true)), taken)
+      at.forEach((i, place) => {
+        vats[i] = own[place] ?? 0
+      })
+    }
+  return items.map(({ includesVat }, i) => {
+    const [share = 0, vat = 0] = [shares[i], vats[i]]
+    return { quantity: 0, amount: includesVat ? share : share - vat, vat, net: share - vat }
+  })
+}
+
 /** The number a bank reads on a payment: the invoice's, a digit for its length, and a check digit (Luhn). */
 export function ocrOf(number: number): string {
   const digits = String(number)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { documentLanguage } from '../core/kinds/documentLanguage'
 import { money } from '../core/money'
 import { secret } from '../core/secret'
-import { documentLanguage } from '../orders/deliveries'
 
 /** As many orders as one run takes. */
 export const mostOfRun = 10_000

@@ -44,6 +44,8 @@ export const removeBasketService = endpoint({
   answer: emptyAnswer,
 })
 
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'A currency is three capital letters, as in EUR' }))
+
 const charged = answer(z.object({ freight: basket.shape.freight, totals: basket.shape.totals }))
 
 export const updateBasketDelivery = endpoint({
@@ -70,6 +72,16 @@ export const updateBasketPost = endpoint({
     expected: z.optional(z.nullable(id)),
   }),
   answer: charged,
+})
+
+export const updateBasketCurrency = endpoint({
+  method: 'PATCH',
+  path: 'Basket/UpdateBasketCurrency/{id}',
+  permission: 'offer',
+  summary: 'Prices a basket that has no documents in another currency, by the rates of today',
+  params: byId,
+  body: z.object({ currency, /** The currency the person saw. */ expected: z.optional(currency) }),
+  answer: answer(z.object({ totals: basket.shape.totals })),
 })
 
 /** A way to send a basket: one of the two ids. */
@@ -139,7 +151,7 @@ export const doneItem = z.object({
   /** Copies that were handed over, and of these how many came back. */
   delivered: z._default(z.int(), 0),
   returned: z._default(z.int(), 0),
-  /** Copies on invoices, less what was credited. */
+  /** Copies on invoices, but for those that a corrected invoice is to bill again. */
   invoiced: z._default(z.int(), 0),
   /** With VAT. */
   total: money,

@@ -51,11 +51,14 @@ export const basketLine = z.object({
   net: z.int(),
   /** Its share of the order's VAT, which is rounded once a rate. */
   vat: z.int(),
-  /** Copies in deliveries that are not handed over, handed over, come back, and invoiced less what was credited. */
+  /** Copies in deliveries that are not handed over, handed over, come back, and invoiced, but for those that a corrected invoice is to bill again. */
   inDelivery: z.optional(z.int()),
   delivered: z.optional(z.int()),
   returned: z.optional(z.int()),
   invoiced: z.optional(z.int()),
+  /** Copies that can still be invoiced, and of these those that are handed over. */
+  toInvoice: z.optional(z.int()),
+  readyToInvoice: z.optional(z.int()),
 })
 export type BasketLine = z.output<typeof basketLine>
 
@@ -168,6 +171,8 @@ export const basket = z.object({
     reference: z.string(),
     /** The total, with VAT, that was settled; null while nothing is. Where it is not `totals.total`, the rest is owed. */
     settledTotal: z.nullable(z.int()),
+    /** What is still to be paid, whatever was paid with the order or of its invoices; below zero it is to be paid back. */
+    due: z.int(),
   }),
   comments: z.array(basketComment),
   /** Oldest first: always a path of the law. */

@@ -7,6 +7,7 @@ import {
   editBasketService,
   freightOptions,
   removeBasketService,
+  updateBasketCurrency,
   updateBasketDelivery,
   updateBasketPost,
 } from './basketCharges'
@@ -66,6 +67,7 @@ export const contract: Contract = {
     addBasketService,
     editBasketService,
     removeBasketService,
+    updateBasketCurrency,
     updateBasketDelivery,
     updateBasketPost,
     freightOptions,

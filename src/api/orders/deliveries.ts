@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
 import { customer } from './baskets'
 
 export const deliveryStates = ['packing', 'packed', 'handedOver', 'delivered', 'returned', 'cancelled'] as const
@@ -37,6 +38,8 @@ export const delivery = z.object({
   basketId: id,
   state: deliveryState,
   customer: z.nullable(customer),
+  /** The customer's: its packing slip is in it. */
+  language: z.enum(documentLanguages),
   address: z.nullable(
     z.object({ recipient: z.string(), address: z.string(), postalCode: z.string(), city: z.string(), country: z.string() }),
   ),
@@ -146,10 +149,6 @@ export const returnDelivery = endpoint({
   }),
   answer: answer(z.object({ state: deliveryState })),
 })
-
-export const documentLanguages = ['sv', 'en', 'fa'] as const
-export const documentLanguage = z._default(z.enum(documentLanguages, { error: 'One of sv, en, fa' }), 'sv')
-export type DocumentLanguage = z.output<typeof documentLanguage>
 
 /** A document as a file: its name, and its bytes in Base64. */
 export const documentFile = answer(z.object({ name: z.string(), pdf: z.string() }))

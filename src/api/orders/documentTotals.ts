@@ -36,6 +36,15 @@ export type DocumentTotals = {
   total: number
 }
 
+/** One a rate, lowest first. */
+export const byRate = (amounts: readonly TaxedAmount[]): TaxedAmount[] =>
+  [...new Set(amounts.map(({ rate }) => rate))]
+    .sort((a, b) => a - b)
+    .map((rate) => {
+      const at = amounts.filter((taxed) => taxed.rate === rate)
+      return { rate, net: sum(at.map(({ net }) => net)), vat: sum(at.map(({ vat }) => vat)) }
+    })
+
 type Item = { amount: number; rate: number; includesVat: boolean; put: (taxed: TaxedAmount) => void }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
@@ -71,14 +80,8 @@ export function documentTotals(lines: readonly DocumentLine[], charges: readonly
 
   for (const parts of ofCharges) parts.sort((a, b) => a.rate - b.rate)
   const all = [...ofLines, ...ofCharges.flat()]
-  const byRate = [...new Set(all.map(({ rate }) => rate))]
-    .sort((a, b) => a - b)
-    .map((rate) => {
-      const at = all.filter((taxed) => taxed.rate === rate)
-      return { rate, net: sum(at.map(({ net }) => net)), vat: sum(at.map(({ vat }) => vat)) }
-    })
   const [net, vat] = [sum(all.map((taxed) => taxed.net)), sum(all.map((taxed) => taxed.vat))]
-  return { lines: ofLines, charges: ofCharges, rates: byRate, net, vat, total: net + vat }
+  return { lines: ofLines, charges: ofCharges, rates: byRate(all), net, vat, total: net + vat }
 }
 
 /** Of items that are all priced alike: the VAT of each rate, and everyone's share of it. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
 import { money } from '../core/money'
 import { basketStatus } from './baskets'
-import { documentFile, documentLanguage, documentLanguages } from './deliveries'
+import { documentFile } from './deliveries'
 
 /** `expired` is read, not written: a sent offer whose last day has passed. */
 export const offerStates = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const
@@ -11,10 +12,13 @@ export const offerState = z.enum(offerStates, { error: `One of ${offerStates.joi
 export type OfferState = z.output<typeof offerState>
 
 export const offerLine = z.object({
+  kind: z.enum(['goods', 'freight', 'service']),
   title: z.string(),
   isbn: z.string(),
   quantity: z.int(),
   unitPrice: z.int(),
+  /** Whether `unitPrice` and `discount` have VAT in them. */
+  includesVat: z.boolean(),
   discount: z.int(),
   /** A decimal such as 0.06. */
   rate: z.number(),

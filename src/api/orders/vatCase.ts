@@ -1,4 +1,7 @@
+import { countryName } from '../core/kinds/countries'
+import { isCountry } from '../core/kinds/isCountry'
 import { isEuVatNumber } from '../core/kinds/vatNumber'
+import { type Place, vatTerritory } from './vatTerritory'
 
 /** Whether VAT is charged of a sale: that of Sweden; none between businesses of the EU; none of goods that leave it. */
 export const vatCases = ['domestic', 'intraEu', 'export'] as const
@@ -6,8 +9,8 @@ export type VatCase = (typeof vatCases)[number]
 
 /** What decides it, of an order and whoever buys. */
 export type VatFacts = {
-  /** Where the goods go: ISO 3166 of the country, and whether it is in the EU for VAT; null where it is not among the countries. */
-  country: { code: string; isInEu: boolean } | null
+  /** Where the goods go; null where the order has no address yet. */
+  place: Place | null
   /** An institution, or somebody with an organisation or a number of one. */
   isBusiness: boolean
   vatNumber: string
@@ -15,34 +18,62 @@ export type VatFacts = {
   isVatCharged: boolean
 }
 
+/** A refusal of an order's invoice. */
+type Refusal = { reason: 'hasCountry' | 'hasVatNumber'; message: string }
+
+/** Which VAT, and why, as a person reads it. */
+export type VatDecision = { case: VatCase; why: string; refusal?: Refusal }
+
 const home = 'SE'
-/** Goods that go to Northern Ireland are as goods within the EU; its numbers begin with XI. */
-const isNorthernIrish = ({ country, vatNumber }: VatFacts) => country?.code === 'GB' && vatNumber.startsWith('XI')
+const percent0 = '0 %'
+
+/** Goods that go to Northern Ireland are as goods within the EU; its numbers begin with XI. It is told by its postal code first. */
+const isNorthernIrish = ({ country, postalCode }: Place, vatNumber: string) =>
+  country === 'GB' && postalCode.trim() === '' && vatNumber.startsWith('XI')
+
+const hasForeignNumber = ({ vatNumber }: Pick<VatFacts, 'vatNumber'>) => isEuVatNumber(vatNumber) && !vatNumber.startsWith(home)
+
+const noNumber: Refusal = {
+  reason: 'hasVatNumber',
+  message:
+    'A sale without VAT inside the EU needs the buyer’s VAT number: enter it on the customer’s account, or say there that they pay Swedish VAT',
+}
 
 /**
  * The one law of VAT by where goods go and who buys them: to a business elsewhere in the EU none (ML 10 kap. 42 §, article 138 of
- * directive 2006/112/EC), out of the EU none (ML 10 kap. 64 §, article 146), everything else as in Sweden. A place that is not known
- * is Sweden: VAT that was charged by mistake is paid back, VAT that was not is lost.
+ * directive 2006/112/EC), out of the EU none (ML 10 kap. 64 §, article 146), everything else as in Sweden. An order whose country
+ * nobody could read is reckoned as in Sweden until somebody chooses it, and is not invoiced before that.
  */
-export function vatCaseOf(facts: VatFacts): VatCase {
-  const { country, isBusiness, isVatCharged } = facts
-  if (!country || country.code === home || isVatCharged) return 'domestic'
-  if (!country.isInEu && !isNorthernIrish(facts)) return 'export'
-  return isBusiness ? 'intraEu' : 'domestic'
+export function vatDecision({ place, isBusiness, vatNumber, isVatCharged }: VatFacts): VatDecision {
+  if (!place) return { case: 'domestic', why: 'Swedish VAT: the order has no address yet' }
+  const { country } = place
+  if (!isCountry(country)) {
+    const message = country
+      ? `“${country}” is not a country in the list. Choose the country of the address.`
+      : 'The address has no country. Choose it in the address.'
+    return { case: 'domestic', why: `VAT is not decided: ${message}`, refusal: { reason: 'hasCountry', message } }
+  }
+  const { isInEu, name: territory } = vatTerritory(place)
+  const isInside = isInEu || isNorthernIrish(place, vatNumber)
+  const name = territory ?? countryName(country)
+  if (country === home) return { case: 'domestic', why: 'Swedish VAT: the goods stay in Sweden' }
+  if (isVatCharged) return { case: 'domestic', why: 'Swedish VAT: set on the customer’s account' }
+  if (!isInside) {
+    const outside = territory ? `${name}, which is outside the EU VAT area` : name
+    return { case: 'export', why: `${percent0}: export to ${outside}, Article 146` }
+  }
+  if (!isBusiness) return { case: 'domestic', why: `Swedish VAT: not a business, in ${name}` }
+  if (hasForeignNumber({ vatNumber })) return { case: 'intraEu', why: `${percent0}: business in the EU, ${vatNumber}, Article 138` }
+  return {
+    case: 'intraEu',
+    why: `${percent0}: business in the EU without a VAT number, Article 138`,
+    refusal: noNumber,
+  }
 }
 
-/** The rate that an order of this case pays, of one that a product has: ten-thousandths or a fraction alike. */
-export const rateIn = (vatCase: VatCase, rate: number): number => (vatCase === 'domestic' ? rate : 0)
-
-/** Why an order of this case cannot be invoiced to whoever buys, or undefined. */
-export function vatRefusal(
-  vatCase: VatCase,
-  { vatNumber }: Pick<VatFacts, 'vatNumber'>,
-): { reason: 'hasVatNumber'; message: string } | undefined {
-  if (vatCase !== 'intraEu' || (isEuVatNumber(vatNumber) && !vatNumber.startsWith(home))) return undefined
-  return {
-    reason: 'hasVatNumber',
-    message:
-      'A sale without VAT inside the EU needs the buyer’s VAT number: enter it on the customer’s account, or say there that they pay Swedish VAT',
-  }
+/** Why an order of this case cannot be invoiced, or undefined. One of which an invoice stands may have another case than its facts. */
+export function vatRefusal(vatCase: VatCase, facts: VatFacts): Refusal | undefined {
+  const { refusal } = vatDecision(facts)
+  if (refusal?.reason === 'hasCountry') return refusal
+  return vatCase === 'intraEu' && !hasForeignNumber(facts) ? noNumber : undefined
 }

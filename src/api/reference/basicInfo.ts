@@ -66,7 +66,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
       nonLatinTitle: nonLatinTitle(),
       code: asCode(unique(country('ISO 3166 code'))),
       currencyId: optional(ref('Currency', 'Currency')),
-      isInEu: flag('In the EU for VAT'),
+      isInEu: flag('In the EU'),
     },
   },
   CoverColor: { fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: colour('Colour') } },
@@ -158,6 +158,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
   SaleService: {
     fields: {
       title: title(),
+      swedishTitle: optional(text('Title in Swedish')),
       nonLatinTitle: nonLatinTitle(),
       price: money('Price'),
       taxId: ref('VAT', 'Tax'),

@@ -11,6 +11,7 @@ export const transport = declareEntities(transportFacts, {
   Delivery: {
     fields: {
       title: unique(text('Title')),
+      swedishTitle: optional(text('Title in Swedish')),
       nonLatinTitle: optional(text('Title in Persian')),
       price: money('Price'),
       freeFrom: optional(money('Free from')),

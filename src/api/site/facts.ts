@@ -10,6 +10,7 @@ export const administrationFacts = facts('/administration', 'Administration', {
   Email: { title: 'Email' },
   EmailTemplete: { title: 'Email template', slug: 'email-template' },
   Contact: { title: 'Contact', plural: 'Contact list', slug: 'contact-list', only: ['list'] },
+  OutboxMessage: { title: 'Outbox message', plural: 'Outbox', slug: 'outbox', only: ['list'] },
   OperatorActivityReport: { title: 'Operator activity report', slug: 'operator-activity-reports', only: ['list'] },
   LandingPage: { title: 'Landing page', permission: 'LandingPage', only: ['item', 'edit'], isSingle: true },
 })

@@ -32,6 +32,8 @@ export const cashRegister = z.object({
   swishNumber: z.string(),
   /** Whether the law's control unit is missing here. */
   hasNotice: z.boolean(),
+  /** Öre: a closing with a larger difference needs a reason. */
+  differenceLimit: z.int(),
 })
 export type CashRegister = z.output<typeof cashRegister>
 
@@ -66,6 +68,13 @@ export const lookup = endpoint({
 /** The most titles that a register keeps at hand for when it is offline. */
 export const mostAtHand = 20_000
 
+export const findTitles = endpoint({
+  method: 'POST',
+  ...read('FindTitles', 'Editions by title, contributor or ISBN, for what has no barcode'),
+  body: listRequest,
+  answer: listAnswer(cashTitle),
+})
+
 export const titlesAtHand = endpoint({
   method: 'GET',
   ...read('TitlesAtHand', 'What the register keeps at hand so that it rings while it is offline: what is on the shelf, newest first'),
@@ -99,6 +108,8 @@ const saleItem = z.object({
   quantity: z.int({ error: 'A number of copies is a whole number' }).check(z.minimum(1), z.maximum(999)),
   /** Öre with VAT, as it was rung. */
   unitPrice: amount,
+  /** Required where the price is another than the catalogue's. */
+  reason: z._default(z.string().check(z.trim(), z.maxLength(200, { error: 'A reason has 200 characters at most' })), ''),
 })
 
 /** Öre. `amount` is what is paid by this method; of cash `tendered` is what was handed over. */
@@ -119,6 +130,8 @@ export const receiptDocument = z.object({
       isbn: z.string(),
       quantity: z.int(),
       unitPrice: z.int(),
+      /** The catalogue's price, where another was rung. */
+      listPrice: z.optional(z.int()),
       gross: z.int(),
       rate: z.number(),
       vat: z.int(),
@@ -142,9 +155,17 @@ export const cashSale = z.object({
   /** What rounding the cash to the krona added. */
   rounding: z.int(),
   change: z.int(),
+  /** How often it was printed: the original, and the one copy that the law allows. */
+  copies: z.int(),
   document: receiptDocument,
   items: z.array(
-    z.object({ id, productDetailId: id, title: z.string(), isbn: z.string(), quantity: z.int(), unitPrice: z.int(), returnable: z.int() }),
+    z.object({
+      ...{ id, productDetailId: id, title: z.string(), isbn: z.string(), quantity: z.int(), unitPrice: z.int() },
+      /** The catalogue's price and the reason, where another price was rung. */
+      listPrice: z.nullable(z.int()),
+      reason: z.string(),
+      returnable: z.int(),
+    }),
   ),
 })
 export type CashSale = z.output<typeof cashSale>
@@ -169,11 +190,22 @@ export const addSale = endpoint({
 })
 export type NewSale = z.input<typeof addSale.body>
 
+export const receiptRow = z.object({
+  id,
+  number: z.int(),
+  kind: cashSale.shape.kind,
+  at: z.string(),
+  gross: z.int(),
+  copies: z.int(),
+  soldBy: z.string(),
+})
+export type ReceiptRow = z.output<typeof receiptRow>
+
 export const saleList = endpoint({
   method: 'POST',
   ...read('SaleList', 'Receipts, newest first; searched by number'),
   body: listRequest,
-  answer: listAnswer(z.object({ id, number: z.int(), kind: cashSale.shape.kind, at: z.string(), gross: z.int(), soldBy: z.string() })),
+  answer: listAnswer(receiptRow),
 })
 
 export const saleById = endpoint({
@@ -192,6 +224,10 @@ export const receipt = endpoint({
   answer: documentFile,
 })
 
+/** Öre by each method that is counted. */
+const counts = z.object({ cash: z.int(), card: z.int(), swish: z.int() })
+export type Counts = z.output<typeof counts>
+
 export const cashReport = z.object({
   day: cashDay,
   register: z.string(),
@@ -209,7 +245,13 @@ export const cashReport = z.object({
   /** What should be in the drawer. */
   expectedCash: z.int(),
   /** What was counted; null of a report that closes nothing. */
-  counted: z.nullable(z.object({ cash: z.int(), card: z.int(), swish: z.int() })),
+  counted: z.nullable(counts),
+  /** Why it differs from what was expected; absent from days that were closed before reasons were asked for. */
+  reason: z.optional(z.string()),
+  closedBy: z.optional(z.string()),
+  /** Öre that changed prices took off, and how many receipts were copied; absent from older days. */
+  discounts: z.optional(z.int()),
+  copies: z.optional(z.int()),
 })
 export type CashReport = z.output<typeof cashReport>
 
@@ -220,8 +262,48 @@ export const xReport = endpoint({
   answer: answer(cashReport),
 })
 
+export const cashDayRow = z.object({
+  ...cashDay.shape,
+  sales: z.int(),
+  gross: z.int(),
+  /** Öre counted less expected; null while the day is open. */
+  differences: z.nullable(counts),
+  closedBy: z.string(),
+})
+export type CashDayRow = z.output<typeof cashDayRow>
+
+export const dayList = endpoint({
+  method: 'POST',
+  ...read('DayList', 'Days of the till with their Z reports, newest first; searched by Z number'),
+  body: listRequest,
+  answer: listAnswer(cashDayRow),
+})
+
+export const dayReport = endpoint({
+  method: 'GET',
+  ...read('DayReport/{id}', 'The Z report of a closed day, or the X report of the open one ({id} is the day)'),
+  params: byId,
+  answer: answer(cashReport),
+})
+
+export const reportPdf = endpoint({
+  method: 'GET',
+  ...read('ReportPdf/{id}', 'The Z or X report of a day as a PDF ({id} is the day)'),
+  params: byId,
+  answer: documentFile,
+})
+
 /** Öre of each coin and note. */
 export const denominations = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] as const
+
+/** A day of more refunds than sales has a total below zero. */
+const countedTotal = (what: string) =>
+  z
+    .int({ error: `Enter the ${what} total, or 0` })
+    .check(
+      z.minimum(-100_000_000, { error: `The ${what} total is too low` }),
+      z.maximum(100_000_000, { error: `The ${what} total is too high` }),
+    )
 
 export const closeDay = endpoint({
   method: 'POST',
@@ -232,8 +314,12 @@ export const closeDay = endpoint({
   body: z.object({
     /** How many of each coin and note, by its worth in öre. */
     counted: z.record(z.string(), z.int().check(z.minimum(0), z.maximum(100_000))),
-    cardTotal: amount,
-    swishTotal: amount,
+    cardTotal: countedTotal('card'),
+    swishTotal: countedTotal('Swish'),
+    /** Required above the register's `differenceLimit`. */
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500, { error: 'A reason has 500 characters at most' })), ''),
+    /** What the till showed as expected: where it is another by now, nothing is closed. */
+    expected: z.optional(counts),
   }),
   answer: answer(cashReport),
 })

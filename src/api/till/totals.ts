@@ -1,4 +1,5 @@
 import { documentTotals, roundedForCash } from '../orders/documentTotals'
+import type { CashReport, Counts } from './till'
 
 /** A line as it is rung: öre with VAT, the rate a decimal. */
 export type Rung = { quantity: number; unitPrice: number; vatRate: number }
@@ -20,3 +21,22 @@ export function cashDue(gross: number, paidOtherwise: number): { due: number; ro
   const due = roundedForCash(exact)
   return { due, rounding: due - exact }
 }
+
+/** What the receipts and movements of a day say should be there. */
+export function expectedOf({ expectedCash, methods }: Pick<CashReport, 'expectedCash' | 'methods'>): Counts {
+  const paidBy = (wanted: string) => methods.find(({ method }) => method === wanted)?.amount ?? 0
+  return { cash: expectedCash, card: paidBy('card'), swish: paidBy('swish') }
+}
+
+export const countedMethods = ['cash', 'card', 'swish'] as const
+
+/** Counted less expected: below zero is missing. */
+export const differencesOf = (counted: Counts, expected: Counts): Counts => ({
+  cash: counted.cash - expected.cash,
+  card: counted.card - expected.card,
+  swish: counted.swish - expected.swish,
+})
+
+/** Whether a difference is too large to close the day without a reason. */
+export const needsReason = (differences: Counts, limit: number): boolean =>
+  countedMethods.some((method) => Math.abs(differences[method]) > limit)

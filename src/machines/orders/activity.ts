@@ -1,16 +1,30 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assign, type DoneActorEvent, emit, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BatchReport } from '../core/batch'
+import { batchMachine } from '../core/batchBy'
 import type { MarkedOutcome, MovingBasket } from './basketMove'
 import type { BasketMove } from './basketStatus'
 import { type BulkMoveState, batchOfMoves, bulkMoveMachine, type Moving } from './bulkMove'
 
 export type Batch = ActorRefFrom<typeof bulkMoveMachine>
 
+type CommandRef = ActorRefFrom<typeof batchMachine>
+export type CommandState = SnapshotFrom<typeof batchMachine>
+
+/** A call that cannot be taken back and is no move of a basket, such as closing a day: held, with undo. */
+export type HeldCommand = {
+  /** What it is done to: a second command of the same key is ignored while the first is held or under way. */
+  key: string
+  title: string
+  /** May be called again after a lost answer. */
+  send: () => Promise<unknown>
+}
+
 export type ActivityEvent =
+  | { type: 'command.requested'; command: HeldCommand }
   /** One basket or many, the same thing; those already held or under way in another batch are left out. */
   | { type: 'moves.requested'; move: BasketMove; baskets: readonly MovingBasket[] }
-  /** Undoes the newest batch that is still held. */
+  /** Undoes what was held last, if it still is. */
   | { type: 'moves.undone' }
   | { type: 'connection.restored' }
   /** `name` is the first and last name, as a basket's history has it. */
@@ -19,6 +33,7 @@ export type ActivityEvent =
   | { type: 'session.expired' }
   | { type: 'session.ended' }
   | Report
+  | DoneActorEvent
 
 type Report = BatchReport<MovingBasket, MarkedOutcome, Moving>
 
@@ -37,14 +52,16 @@ type ActivityContext = {
   made: number
   /** Oldest first. */
   batches: readonly Batch[]
+  /** Oldest first; absent until the first, so that recorded traces from before keep their digests. */
+  commands?: readonly { key: string; ref: CommandRef }[]
 }
 
 /** Nothing of this batch waits or is under way. */
-export const isSettled = (batch: BulkMoveState): boolean => batch.matches('settled') || batch.status !== 'active'
+export const isSettled = (batch: BulkMoveState | CommandState): boolean => batch.matches('settled') || batch.status !== 'active'
 
 /** Whether closing the tab now would lose a move that was asked for and is not answered yet. */
-export const hasHeld = (activity: { context: ActivityContext }): boolean =>
-  activity.context.batches.some((batch) => !isSettled(batch.getSnapshot()))
+export const hasHeld = ({ context: { batches, commands = [] } }: { context: ActivityContext }): boolean =>
+  batches.some((batch) => !isSettled(batch.getSnapshot())) || commands.some(({ ref }) => !isSettled(ref.getSnapshot()))
 
 const idsUnderWay = (batches: readonly Batch[]) =>
   new Set(
@@ -67,9 +84,11 @@ const freeOf = <B extends { id: number }>(batches: readonly Batch[], baskets: re
  */
 export const activityMachine = setup({
   types: { context: {} as ActivityContext, events: {} as ActivityEvent, emitted: {} as ActivityEmitted },
-  actors: { bulkMove: bulkMoveMachine },
+  actors: { bulkMove: bulkMoveMachine, command: batchMachine },
   guards: {
     hasFree: ({ context }, baskets: readonly MovingBasket[]) => freeOf(context.batches, baskets).length > 0,
+    isNewCommand: ({ context: { commands = [] } }, key: string) =>
+      !commands.some((known) => known.key === key && !isSettled(known.ref.getSnapshot())),
     isSomebodyElse: ({ context }, name: string) => context.me !== null && context.me !== name,
   },
   actions: {
@@ -78,20 +97,36 @@ export const activityMachine = setup({
       const input = batchOfMoves({ id, move, baskets: freeOf(context.batches, baskets), me: context.me, tray: self })
       return { made: context.made + 1, batches: [...context.batches, spawn('bulkMove', { id, input })] }
     }),
-    undoNewest: enqueueActions(({ context, enqueue }) => {
-      const held = context.batches.findLast((batch) => batch.getSnapshot().matches('holding'))
-      if (held) enqueue.sendTo(held, { type: 'batch.undo' })
+    startCommand: enqueueActions(({ context: { made, commands = [] }, enqueue }, { key, title, send }: HeldCommand) => {
+      const id = `batch-${made + 1}`
+      const settled = commands.find((known) => known.key === key)
+      if (settled) enqueue.stopChild(settled.ref)
+      enqueue.assign(({ spawn }) => {
+        const about = { send: () => send().then(() => ({ type: 'done', isGood: true })) }
+        const ref = spawn('command', { id, input: { id, about, rows: [{ id: 1, label: title }], isHeld: true, isFleeting: true } })
+        return { made: made + 1, commands: [...commands.filter((known) => known !== settled), { key, ref }] }
+      })
     }),
-    tellBatches: enqueueActions(({ context, enqueue }, type: 'batch.stop' | 'connection.restored') => {
-      for (const batch of context.batches) enqueue.sendTo(batch, { type })
+    undoNewest: enqueueActions(({ context: { batches, commands = [] }, enqueue }) => {
+      const held = [...batches, ...commands.map(({ ref }) => ref)].filter((each) => each.getSnapshot().matches('holding'))
+      const newest = held.toSorted((a, b) => a.getSnapshot().context.heldSince - b.getSnapshot().context.heldSince).at(-1)
+      if (newest) enqueue.sendTo(newest, { type: 'batch.undo' })
     }),
+    tellBatches: enqueueActions(({ context: { batches, commands = [] }, enqueue }, type: 'batch.stop' | 'connection.restored') => {
+      for (const batch of batches) enqueue.sendTo(batch, { type })
+      for (const { ref } of commands) enqueue.sendTo(ref, { type })
+    }),
+    closeCommand: assign(({ context: { commands } }, id: string) =>
+      commands ? { commands: commands.filter(({ ref }) => ref.id !== id) } : {},
+    ),
     closeBatch: enqueueActions(({ context, enqueue }, id: string) => {
       enqueue.stopChild(id)
       enqueue.assign({ batches: context.batches.filter((batch) => batch.id !== id) })
     }),
     dropBatches: enqueueActions(({ context, enqueue }) => {
       for (const batch of context.batches) enqueue.stopChild(batch)
-      enqueue.assign({ batches: [] })
+      for (const { ref } of context.commands ?? []) enqueue.stopChild(ref)
+      enqueue.assign({ batches: [], ...(context.commands && { commands: [] }) })
     }),
     emitSettled: emit((_, batch: string) => ({ type: 'batch.settled', batch })),
     rememberName: assign({ me: (_, name: string) => name }),
@@ -115,6 +150,11 @@ export const activityMachine = setup({
       guard: { type: 'hasFree', params: ({ event }) => event.baskets },
       actions: { type: 'startBatch', params: ({ event }) => event },
     },
+    'command.requested': {
+      guard: { type: 'isNewCommand', params: ({ event }) => event.command.key },
+      actions: { type: 'startCommand', params: ({ event }) => event.command },
+    },
+    'xstate.done.actor.*': { actions: { type: 'closeCommand', params: ({ event }) => event.actorId } },
     'moves.undone': { actions: 'undoNewest' },
     'connection.restored': { actions: { type: 'tellBatches', params: 'connection.restored' } },
     'session.started': [

@@ -20,6 +20,8 @@ export type OutboxEvent =
   | { type: 'sale.retry' }
   /** What the book says is gone was in somebody's hand. */
   | { type: 'sale.inHand' }
+  /** What the catalogue has another price for by now is sold as it was rung. */
+  | { type: 'sale.atRungPrice' }
   /** It is not to be sent: a person has dealt with it. */
   | { type: 'sale.drop' }
 
@@ -52,6 +54,12 @@ export const outboxMachine = setup({
     add: assign({ queue: ({ context }, sale: NewSale) => [...context.queue, sale] }),
     drop: assign({ queue: ({ context }) => context.queue.slice(1), error: undefined }),
     inHand: assign({ queue: ({ context: { queue } }) => queue.map((sale, i) => (i === 0 ? { ...sale, isInHand: true } : sale)) }),
+    atRungPrice: assign({
+      queue: ({ context: { queue } }) =>
+        queue.map((sale, i) =>
+          i === 0 ? { ...sale, items: sale.items.map((item) => ({ ...item, reason: item.reason || 'Price that the till showed' })) } : sale,
+        ),
+    }),
     remember: assign({ error: (_, { error }: { error: unknown }) => error }),
     keep: ({ context }) => context.keep(context.queue),
     tell: emit((_, sent: Sent) => ({ type: 'sale.recorded' as const, ...sent })),
@@ -85,6 +93,7 @@ export const outboxMachine = setup({
       on: {
         'sale.retry': 'sending',
         'sale.inHand': { target: 'sending', actions: ['inHand', 'keep'] },
+        'sale.atRungPrice': { target: 'sending', actions: ['atRungPrice', 'keep'] },
         'sale.drop': { target: 'deciding', actions: ['drop', 'keep'] },
       },
     },

@@ -30,6 +30,9 @@ const person = (id: number, firstName: string, lastName: string, username: strin
   orgNumber: null,
   vatNumber: null,
   isVatCharged: false,
+  currencyId: null,
+  hasUnknownCountry: false,
+  language: 'sv' as const,
   isActive: id !== 3,
 })
 
@@ -180,7 +183,3 @@ export const Institution: Story = {
     await within(canvasElement).findByRole('button', { name: 'Assign an order…' })
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
-export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

@@ -23,13 +23,18 @@ const AssignOrder = part('assigning an order', async () => ({ default: (await im
 
 // The same objects at every render: lists and forms hold on to them.
 const forms: Record<string, AnyEntity> = Object.fromEntries(Object.entries(accounts).map(([name, entity]) => [name, formOf(entity)]))
-/** What invoices need of a business is seldom known of an individual. */
-const ofBusinesses = ['orgNumber', 'vatNumber', 'isVatCharged']
+/** Filtered by, and seldom looked at. */
+const atFirstHidden = ['hasUnknownCountry']
+/** What invoices need of a business is seldom known of an individual, and most get Swedish documents. */
+const ofBusinesses = ['orgNumber', 'vatNumber', 'isVatCharged', 'language']
+const columnsWithout = (entity: AnyEntity, hidden: readonly string[]) =>
+  entityColumns(entity, ['kind']).map((column) => (hidden.includes(column.id) ? { ...column, isDefault: false } : column))
 const columnsOf: Record<string, readonly EntityColumn[]> = {
-  IndividualAccount: entityColumns(accounts.IndividualAccount, ['kind']).map((column) =>
-    ofBusinesses.includes(column.id) ? { ...column, isDefault: false } : column,
-  ),
+  IndividualAccount: columnsWithout(accounts.IndividualAccount, [...atFirstHidden, ...ofBusinesses]),
+  InstitutionalAccount: columnsWithout(accounts.InstitutionalAccount, atFirstHidden),
 }
+/** What a new one begins with. */
+const given: Values = { language: 'sv' }
 const fixedOf: Record<string, Values> = { IndividualAccount: { kind: 'private' }, InstitutionalAccount: { kind: 'institutional' } }
 
 /** The accounts of each kind: lists and forms as of any declared entity, and what is done to an account beside them. */
@@ -37,7 +42,13 @@ export default function Accounts({ params, page }: PageProps) {
   const { entity, screen, path } = shownBy(accounts, page)
   const fixed = fixedOf[entity.name]
   if (screen === 'list') return <AccountList key={path} {...{ entity, path, fixed }} title={page.title} />
-  const common = { entity: forms[entity.name] ?? entity, fixed, title: page.title, list: { path: `${path}/list`, title: entity.plural } }
+  const common = {
+    entity: forms[entity.name] ?? entity,
+    fixed,
+    ...('language' in entity.fields && { given }),
+    title: page.title,
+    list: { path: `${path}/list`, title: entity.plural },
+  }
   return <AccountRecord key={path} shown={entity} id={screen === 'new' ? undefined : toId(params.id)} {...common} />
 }
 

@@ -147,7 +147,3 @@ export const AnswerLostForGood: Story = {
     await refusedWith(canvasElement, /whether this change was made is not known/)
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
-export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

@@ -29,6 +29,9 @@ const erik = {
   orgNumber: null,
   vatNumber: null,
   isVatCharged: false,
+  currencyId: null,
+  hasUnknownCountry: false,
+  language: 'sv' as const,
   isActive: true,
 }
 const leila = { ...erik, firstName: 'Leila', lastName: 'Karimi', nonLatinFirstName: 'لیلا', nonLatinLastName: 'کریمی', username: 'leila' }
@@ -195,13 +198,10 @@ export const MayNotLookIntoRoles: Story = {
   },
 }
 
-export const Dark: Story = { ...Chosen, globals: { theme: 'dark' } }
-export const RightToLeft: Story = {
-  globals: { direction: 'rtl' },
+export const PersianName: Story = {
   parameters: { msw: [fake(userItem, leila), ...reading] },
   async play({ canvasElement }) {
     await within(canvasElement).findByRole('heading', { level: 1 })
     await choose(canvasElement, 'Catalogue')
   },
 }
-export const Small: Story = { ...Chosen, globals: { viewport: { value: 'small', isRotated: false } } }

@@ -137,7 +137,11 @@ export const Submitted: Story = {
 
 export const Cancelled: Story = {
   args: { path: staffItem },
-  parameters: { states: ['requestStatus.cancelled'], route: staffItem, msw: [staff(), fake(cancelRequest, request), ...reading] },
+  parameters: {
+    states: ['requestStatus.cancelled'],
+    route: staffItem,
+    msw: [staff(), fake(cancelRequest, { ...request, state: 'cancelled' }), ...reading],
+  },
   async play() {
     await press('Cancel request')
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel request' }))

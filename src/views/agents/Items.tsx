@@ -10,6 +10,7 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { itemLabels } from '#machines/agents/requestStatus'
 import { date, money, number } from '../core/format'
 import { languageOf } from '../core/languageOf'
+import { NumberInput } from '../core/number/NumberInput'
 import parts from '../core/Parts.module.css'
 import { ScanField } from '../core/scanning/ScanField'
 import { useMay } from '../core/useMay'
@@ -142,11 +143,10 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
       )}
       <div className={styles.row}>
         {isEditable && (
-          <input
+          <NumberInput
             key={quantity}
+            isWhole
             className={parts.copies}
-            type="number"
-            dir="ltr"
             min={1}
             aria-label={`${texts.fields.quantity}: ${title}`}
             defaultValue={quantity}
@@ -187,10 +187,9 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         )}
         {come !== undefined && (
           <>
-            <input
+            <NumberInput
+              isWhole
               className={parts.copies}
-              type="number"
-              dir="ltr"
               min={0}
               max={toCome(item)}
               aria-label={texts.receiveOf(title)}

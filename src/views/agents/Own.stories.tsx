@@ -66,7 +66,6 @@ export const OwnAnswer: Story = {
 
 export const OwnDelivery: Story = {
   args: { path: ownItem },
-  globals: { direction: 'rtl', theme: 'dark' },
   parameters: { route: ownItem, msw: [own(), fake(editItemDeliveryDistributor, request), ...reading] },
   async play() {
     await press('Change: Mumin och trollvintern')

@@ -10,6 +10,7 @@ import { errorText } from '../core/faults/errorText'
 import { ReadFault } from '../core/faults/ReadFault'
 import { languageOf } from '../core/languageOf'
 import controls from '../core/list/controls.module.css'
+import { NumberInput } from '../core/number/NumberInput'
 import { PageHeading } from '../core/PageHeading'
 import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
@@ -116,10 +117,9 @@ export default function Proposals({ page }: PageProps) {
               </span>
               <strong>{said.short(row.short)}</strong>
               {chosen !== undefined && (
-                <input
+                <NumberInput
+                  isWhole
                   className={parts.copies}
-                  type="number"
-                  dir="ltr"
                   min={0}
                   max={100_000}
                   aria-label={`${texts.fields.quantity}: ${row.title}`}

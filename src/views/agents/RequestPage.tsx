@@ -12,6 +12,7 @@ import { ReadFault } from '../core/faults/ReadFault'
 import { recordError } from '../core/faults/recordError'
 import { dateTime } from '../core/format'
 import { Modal } from '../core/list/Modal'
+import { OutboxMessages } from '../core/outbox/OutboxMessages'
 import { PageHeader } from '../core/PageHeader'
 import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
@@ -79,6 +80,7 @@ function Shown({ request, isOwn, back }: { request: DistributorRequest; isOwn: b
       )}
       <Steps request={request} isOwn={isOwn} />
       <Items request={request} isOwn={isOwn} />
+      {!isOwn && <OutboxMessages entityName="DistributorRequest" id={id} />}
     </>
   )
 }

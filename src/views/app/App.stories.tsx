@@ -78,8 +78,6 @@ export const PersianAndRightToLeft: Story = {
   play: openMenu,
 }
 
-export const Dark: Story = { globals: { theme: 'dark' }, play: openMenu }
-
 /** Whose template is NotMenu has neither side menu nor top bar. */
 export const NotMenu: Story = {
   parameters: { signedInAs: users.distributor },

@@ -31,6 +31,3 @@ export const Kept: Story = {
     await expect(localStorage.getItem('token')).toBe('story')
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }

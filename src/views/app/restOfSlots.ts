@@ -1,6 +1,7 @@
 import { preview } from '../access/roles/previewSlot'
 import { chunk, part } from '../core/chunk'
 import { invoiceExports } from '../invoices/exportsSlot'
+import { customerBalance } from '../orders/customer/balanceSlot'
 import { parcels } from '../orders/deliveries/parcelsSlot'
 import { doneItemsAction } from '../orders/done/doneItemsAction'
 import { discounting } from '../products/lists/discountingSlot'
@@ -9,5 +10,6 @@ import { discounting } from '../products/lists/discountingSlot'
 doneItemsAction.fill(part('invoicing', () => import('../invoices/order/InvoiceLines')))
 parcels.fill(part('the parcels', () => import('../shipping/Parcels')))
 invoiceExports.fill(part('exports of the invoice', async () => ({ default: (await import('../exports/OfInvoice')).OfInvoice })))
+customerBalance.fill(part('the balance', () => import('../invoices/Balance')))
 discounting.fill(part('the discounts', () => import('../discounts/AddToDiscount')))
 preview.fill(chunk('the preview', () => import('./preview/openPreview')))

@@ -19,12 +19,12 @@ export const swrConfig: SWRConfiguration = {
   },
 }
 
-type Read<T> = SWRResponse<T, ApiError>
+export type Read<T> = SWRResponse<T, ApiError>
 
 /** Starts with the name of what it holds, so that `refresh(name)` finds all of that name. */
 type Key = readonly [name: string, ...rest: unknown[]]
 
-const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input: Input<E>, config?: SWRConfiguration) =>
+export const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input: Input<E>, config?: SWRConfiguration) =>
   useSWR<AnswerOf<E>, ApiError>(key, () => takeBegun<E>(unstable_serialize(key)) ?? client.call(endpoint, input), config) as Read<
     AnswerOf<E>
   >

@@ -24,9 +24,9 @@ const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.Numb
 const dateFormat = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options))
 const relativeFormat = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options))
 
-const currencyFormat = (currency: string): Intl.NumberFormat => {
+const currencyFormat = (currency: string, moreDigits = 0): Intl.NumberFormat => {
   const digits = minorDigits(currency)
-  const kept = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const kept = { minimumFractionDigits: digits, maximumFractionDigits: digits + moreDigits }
   try {
     return numberFormat({ style: 'currency', currency, ...kept })
   } catch {
@@ -42,6 +42,9 @@ export function money({ amount, currency }: Money): string {
   const exact = `${amount < 0 ? '-' : ''}${whole}${digits ? `.${units.slice(-digits)}` : ''}` as Intl.StringNumericLiteral
   return currencyFormat(currency).format(exact)
 }
+
+/** A price of one of several, in minor units that may have up to four decimals: 10.6833 kronor. */
+export const unitPrice = ({ amount, currency }: Money): string => currencyFormat(currency, 4).format(amount / 10 ** minorDigits(currency))
 
 export const number = (value: number): string => numberFormat({}).format(value)
 

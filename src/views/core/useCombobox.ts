@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import type { KeyboardEvent } from 'react'
-import { comboboxMachine } from '#machines/core/combobox'
+import { type KeyboardEvent, useEffect } from 'react'
+import { type ComboboxActor, comboboxMachine } from '#machines/core/combobox'
 import { inspect } from '#machines/core/recorder/tap'
+import { useEmitted } from './useEmitted'
 
 const steps = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
 const leap = 8
@@ -13,8 +14,8 @@ export function useCombobox({ showsAll }: { showsAll: boolean }) {
   const isTyping = useSelector(box, (state) => state.matches({ open: 'typing' }))
   const { typed, query, active } = useSelector(box, (state) => state.context)
 
-  /** Moves among `count` options, or opens the list by `open`; whether it did anything. */
-  const onMove = (event: KeyboardEvent, count: number, open = () => box.send({ type: 'list.opened' })): boolean => {
+  /** Moves among `count` options, once they answer what is typed, or opens the list by `open`; whether it did anything. */
+  const onMove = (event: KeyboardEvent, count: number | undefined, open = () => box.send({ type: 'list.opened' })): boolean => {
     const { key } = event
     const isLeap = key === 'PageDown' || key === 'PageUp'
     if (isLeap && isOpen) {
@@ -30,4 +31,12 @@ export function useCombobox({ showsAll }: { showsAll: boolean }) {
     return true
   }
   return { box, isOpen, isTyping, typed, query, active, onMove }
+}
+
+/** Lets keys typed ahead act on the options that answer the text before them: `count` is undefined until those are here. */
+export function useAnswered(box: ComboboxActor, count: number | undefined, onChosen: (index: number) => void): void {
+  useEmitted(box, { 'option.chosen': ({ index }) => onChosen(index) })
+  useEffect(() => {
+    if (count !== undefined) box.send({ type: 'query.answered', count })
+  }, [box, count])
 }

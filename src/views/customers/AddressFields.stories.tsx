@@ -13,14 +13,14 @@ const library = {
   address: 'Rådhusesplanaden 6 A',
   postalCode: '903 26',
   city: 'Umeå',
-  country: 'Sverige',
+  country: 'SE',
 }
 const persian = {
   recipient: 'کتابخانهٔ فارسی',
   address: 'خیابان ولیعصر، شمارهٔ ۱۲',
   postalCode: '15119-43943',
   city: 'تهران',
-  country: 'ایران',
+  country: 'IR',
 }
 
 type Args = { values?: Record<string, string>; isRequired?: boolean; isReadOnly?: boolean; submit?: () => Promise<unknown> }
@@ -48,24 +48,39 @@ export const Required: Story = {
   async play({ canvasElement }) {
     const group = within(await within(canvasElement).findByRole('group', { name: 'New address' }))
     const boxes = group.getAllByRole('textbox')
-    await expect(boxes).toHaveLength(5)
+    await expect(boxes).toHaveLength(4)
     for (const box of boxes) await expect(box).toHaveAttribute('autocomplete', 'off')
     const required = boxes.filter((box) => box.getAttribute('aria-required') === 'true')
     await expect(required.map((box) => box.getAttribute('name'))).toEqual(['address', 'city'])
+    await expect(group.getByRole('combobox', { name: /^Country/ })).toBeRequired()
   },
 }
 
 /** Where no address may be given as well, nothing is marked. */
 export const NotRequired: Story = { args: { isRequired: false } }
 export const Filled: Story = { args: { values: library } }
-export const Persian: Story = { args: { values: persian }, globals: { direction: 'rtl' } }
+export const Persian: Story = { args: { values: persian } }
 export const ReadOnly: Story = { args: { values: library, isReadOnly: true } }
 
 export const Invalid: Story = {
   async play({ canvasElement }) {
     await save(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('2 fields need your attention')
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('3 fields need your attention')
     await expect(await within(canvasElement).findByRole('textbox', { name: /^Address/ })).toHaveFocus()
+  },
+}
+
+/** A text of before there was a choice stays in sight, and a country is found by any of its names. */
+export const UnknownCountry: Story = {
+  args: { values: { ...library, country: 'Grmany' } },
+  async play({ canvasElement }) {
+    const box = await within(canvasElement).findByRole('combobox', { name: /^Country/ })
+    await expect(box).toHaveValue('Grmany')
+    await expect(box).toHaveAccessibleDescription('“Grmany” is not a country in the list: choose one')
+    await userEvent.click(box)
+    await userEvent.type(box, 'deutschland')
+    await userEvent.click(await within(document.body).findByRole('option', { name: /^Germany/ }))
+    await expect(box).toHaveValue('Germany')
   },
 }
 
@@ -95,6 +110,3 @@ export const Sending: Story = {
   args: { values: library, submit: () => new Promise(() => undefined) },
   play: ({ canvasElement }) => save(canvasElement),
 }
-
-export const Dark: Story = { args: { values: library }, globals: { theme: 'dark' } }
-export const Small: Story = { args: { values: library }, globals: { viewport: { value: 'small', isRotated: false } } }

@@ -1,5 +1,6 @@
 import { metaOf } from '#api/core/field'
 import { addressParts } from '#api/customers/userAddress'
+import { CountryField } from '../core/field/codes/CountryField'
 import { TextField } from '../core/field/TextField'
 import type { FormRef } from '../core/useForm'
 import styles from './AddressFields.module.css'
@@ -23,6 +24,7 @@ export function AddressFields({ form, legend, isReadOnly, isRequired = false }: 
       <div className={styles.parts}>
         {parts.map(([name, part]) => {
           const meta = metaOf(part)
+          if (meta.kind === 'country') return <CountryField key={name} {...{ form, name, isReadOnly, isRequired }} label={meta.label} />
           return (
             <TextField
               key={name}

@@ -28,8 +28,8 @@ export function AddressForm({ userId, address, draft, isLocked = false, onSaved,
   const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
     entity: userAddress,
     row: address,
-    fixed: { userId },
-    draft,
+    fixed: { userId, country: 'SE' },
+    draft: draft ?? (address ? addressDraft(address) : newAddressDraft(userId)),
     onSaved,
   })
   useEffect(() => box.current?.querySelector('input')?.focus(), [])

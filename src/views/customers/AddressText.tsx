@@ -1,4 +1,5 @@
 import { Text } from '@radix-ui/themes'
+import { countryName } from '#api/core/kinds/countries'
 import type { Address } from '#api/customers/address'
 import { languageOf } from '../core/languageOf'
 import styles from './AddressText.module.css'
@@ -11,7 +12,7 @@ export const oneLine = ({ recipient, address, postalCode, city }: Address): stri
 export const AddressText = ({ address: { recipient, address, postalCode, city, country } }: { address: Address }) => (
   <Text as="div" size="2" asChild>
     <address className={styles.address}>
-      {[recipient, address, `${postalCode} ${city}`.trim(), country].filter(Boolean).map((line) => (
+      {[recipient, address, `${postalCode} ${city}`.trim(), countryName(country)].filter(Boolean).map((line) => (
         <bdi key={line} lang={languageOf(line)}>
           {line}
         </bdi>

@@ -60,7 +60,7 @@ export const Adding: Story = {
   parameters: {
     msw: [
       fake(addUserAddress, ({ body }) => {
-        const added = { ...library, recipient: '', postalCode: '', country: '', ...body, id: 53 }
+        const added = { ...library, recipient: '', postalCode: '', ...body, id: 53 }
         stands = [...stands, added]
         return added
       }),
@@ -171,7 +171,7 @@ export const AnswerLost: Story = {
 export const Draft: Story = {
   loaders: [
     async () => {
-      const values = { userId: 31, recipient: '', address: 'Storgatan 1', postalCode: '', city: '', country: '' }
+      const values = { userId: 31, recipient: '', address: 'Storgatan 1', postalCode: '', city: '', country: 'SE' }
       const base = { ...values, address: '' }
       localStorage.setItem('draft:2:UserAddress-new-31', JSON.stringify({ values, base, savedAt: Date.now() - 60_000 }))
     },
@@ -180,7 +180,3 @@ export const Draft: Story = {
     await expect(await box(canvasElement, /^Address/)).toHaveValue('Storgatan 1')
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
-export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

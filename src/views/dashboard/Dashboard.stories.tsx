@@ -76,6 +76,3 @@ export const NothingToDo: Story = {
   parameters: { signedInAs: users.catalogue, msw: [fake(workList, [])] },
   play: async () => void (await screen.findByText(/Nothing waits for you/)),
 }
-export const Dark: Story = { ...withCounts, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...withCounts, globals: { direction: 'rtl' } }
-export const Small: Story = { ...withCounts, globals: { viewport: { value: 'small', isRotated: false } } }

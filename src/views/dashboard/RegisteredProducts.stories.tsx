@@ -75,7 +75,3 @@ export const Failed: Story = {
     await within(canvasElement).findByRole('button', { name: 'Try again' })
   },
 }
-
-export const Dark: Story = { ...Five, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...Five, globals: { direction: 'rtl' } }
-export const Small: Story = { ...FiveThousand, globals: { viewport: { value: 'small', isRotated: false } } }

@@ -18,6 +18,14 @@ export const workLinks: Record<WorkName, readonly [title: string, href: string]>
   ownDrafts: ['Orders you have not submitted', list('/agent/preorder/list')],
   messages: ['Messages of two weeks', list('/administration/contact-list/list')],
   withoutRole: ['Accounts of staff without a role', list('/accounts-profiles/user/list')],
+  unknownCountries: [
+    'Individuals without a known country',
+    list('/accounts-profiles/individual-accounts/list', 'filter.hasUnknownCountry=true'),
+  ],
+  institutionCountries: [
+    'Institutions without a known country',
+    list('/accounts-profiles/institutional-accounts/list', 'filter.hasUnknownCountry=true'),
+  ],
   oldOrders: ['New orders, three days old', '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=asc'],
   oldOffers: ['Offers past their day', list('/order/send-offer/list', 'filter.state=sent')],
   overdueInvoices: ['Invoices overdue', list('/order/done-orders/invoices', 'filter.isOverdue=yes')],
@@ -27,6 +35,7 @@ export const workLinks: Record<WorkName, readonly [title: string, href: string]>
   shortTransfers: ['Transfers that came short', list('/inventory/transfer/list', 'filter.state=short')],
   failedExports: ['Exports that failed', list('/services-integrations/onix/list')],
   failedMarc: ['MARC exports that failed', list('/services-integrations/marc21/list')],
+  failedMails: ['Failed mails', list('/administration/outbox/list', 'filter.state=failed')],
   fortnoxProducts: ['Products not in Fortnox', list('/fortnox/export-products')],
   fortnoxOrders: ['Documents not in Fortnox', list('/fortnox/export-orders')],
   fortnoxCustomers: ['Customers not in Fortnox', list('/fortnox/export-customers')],

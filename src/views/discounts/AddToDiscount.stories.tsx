@@ -31,7 +31,6 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Choosing: Story = {}
-export const ChoosingRightToLeft: Story = { globals: { direction: 'rtl' } }
 export const NoneOpen: Story = { parameters: { msw: [fake(discountCalls.list, [])] } }
 export const Unread: Story = { parameters: { msw: [fake.error(discountCalls.list, 500, 'It could not be read')] } }
 

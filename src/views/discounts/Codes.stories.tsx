@@ -51,7 +51,6 @@ export const Used: Story = {
     await canvas.findByText('Given back')
   },
 }
-export const UsedRightToLeft: Story = { ...Used, globals: { direction: 'rtl' } }
 
 export const Unused: Story = {
   parameters: { msw: [fake(redemptions, []), ...record] },

@@ -8,8 +8,8 @@ import { errorText } from '../core/faults/errorText'
 import { ReadFault } from '../core/faults/ReadFault'
 import { money, number } from '../core/format'
 import { languageOf } from '../core/languageOf'
-import controls from '../core/list/controls.module.css'
 import { PageSteps } from '../core/list/PageSteps'
+import { NumberInput } from '../core/number/NumberInput'
 import table from '../core/SmallTable.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
@@ -174,14 +174,10 @@ function OwnValue({ discount, row }: { discount: DiscountRecord; row: DiscountRo
   }
   return (
     <div className={styles.own}>
-      <input
+      <NumberInput
         key={row.valueOverride}
-        className={controls.input}
         aria-label={said.ownOf(row.title)}
         aria-invalid={isWrong}
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
         disabled={saving.isRunning}
         defaultValue={ownText(discount, row)}
         onBlur={({ target }) => save(target.value)}

@@ -52,7 +52,6 @@ export const Rows: Story = {
     await within(canvasElement).findByRole('link', { name: /Nordic summer/ })
   },
 }
-export const RowsRightToLeft: Story = { ...Rows, globals: { direction: 'rtl' } }
 export const Empty: Story = { ...list, parameters: { ...listRoute, msw: [fake(discountCalls.list, []), currencies] } }
 export const ListFailed: Story = {
   ...list,
@@ -74,7 +73,6 @@ export const Draft: Story = {
     await canvas.findByText('بوف کور')
   },
 }
-export const DraftRightToLeft: Story = { ...Draft, globals: { direction: 'rtl' } }
 
 export const DraftWithoutEditions: Story = {
   parameters: {

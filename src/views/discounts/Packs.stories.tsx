@@ -90,7 +90,6 @@ export const MadeWhole: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Copy all codes' })).toBeEnabled())
   },
 }
-export const MadeRightToLeft: Story = { ...MadeWhole, globals: { direction: 'rtl' }, parameters: { states: [] } }
 
 /** The connection broke between two calls: what was made stays, and one goes on from there. */
 export const GoesOn: Story = {

@@ -107,8 +107,6 @@ export const Refused: Story = {
   },
 }
 
-export const RefusedRightToLeftInTheDark: Story = { globals: { direction: 'rtl', theme: 'dark' } }
-
 export const Ready: Story = {
   parameters: {
     states: ['exportStatus.ready', 'exportJob.resting', 'exportJob.asking', 'exportJob.looking'],

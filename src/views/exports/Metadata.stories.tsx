@@ -120,14 +120,6 @@ export const Applying: Story = {
   },
 }
 
-export const ComparedRightToLeftInTheDark: Story = {
-  globals: { direction: 'rtl', theme: 'dark' },
-  play: async () => {
-    await choose()
-    await screen.findByText('The file ends within it')
-  },
-}
-
 export const NoFileOfRecords: Story = {
   parameters: { states: ['metadataImport.failed'], msw: [fake.error(compareMetadata, 422, 'Only releases 3.0 and 3.1 of ONIX are read')] },
   play: async () => {

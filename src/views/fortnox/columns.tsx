@@ -2,7 +2,6 @@ import type { SyncRow } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { date, dateTime, money, relative } from '../core/format'
 import type { Column } from '../core/list/columns'
-import styles from './Fortnox.module.css'
 import { sortsOf } from './kinds'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
@@ -46,11 +45,7 @@ export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
       id: 'changes',
       title: said.changes,
       share: 1.6,
-      cell: (row) => (
-        <bdi className={styles.why} title={whatNext(row)}>
-          {whatNext(row)}
-        </bdi>
-      ),
+      cell: (row) => <bdi title={whatNext(row)}>{whatNext(row)}</bdi>,
     },
     { id: 'remote', title: said.remote, width: 116, cell: ({ remoteId }) => remoteId && <bdi dir="ltr">{remoteId}</bdi> },
     {

@@ -57,8 +57,6 @@ export const KeyRefused: Story = {
   },
 }
 
-export const KeyRefusedRightToLeftInTheDark: Story = { ...KeyRefused, globals: { direction: 'rtl', theme: 'dark' } }
-
 export const TestFailed: Story = {
   parameters: {
     msw: [reading(), fake.error(testFtpConnection, 424, 'files.example.org does not answer on port 22', { reason: 'unreachable' })],

@@ -56,5 +56,3 @@ export const Silent: Story = {
   parameters: { states: ['analytics.silent'] },
   play: async () => void (await screen.findByText('Analytics did not start')),
 }
-
-export const OffRightToLeftInTheDark: Story = { ...Off, globals: { direction: 'rtl', theme: 'dark' } }

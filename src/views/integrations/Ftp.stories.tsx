@@ -69,8 +69,6 @@ export const Folder: Story = {
   },
 }
 
-export const FolderRightToLeftInTheDark: Story = { globals: { direction: 'rtl', theme: 'dark' } }
-
 export const Asking: Story = {
   parameters: {
     states: ['ftpDownload.transfer.asking'],

@@ -110,12 +110,6 @@ export const OneEdition: Story = {
   },
 }
 
-export const OneEditionRightToLeftInTheDark: Story = {
-  ...at('/inventory/list/edit/8'),
-  globals: { direction: 'rtl', theme: 'dark' },
-  play: async () => void (await screen.findByText('Fuktskadad')),
-}
-
 export const NoSuchEdition: Story = {
   ...at('/inventory/list/edit/9999'),
   parameters: { route: '/inventory/list/edit/9999', msw: [fake.error(inventoryItem, 404, 'Edition not found'), ...reading] },
@@ -176,7 +170,7 @@ export const Sent: Story = {
 
 export const Removed: Story = {
   ...at(transferAt),
-  parameters: { states: ['transferStatus.removed'], route: transferAt, msw: [fake(removeTransfer, null), ...reading] },
+  parameters: { route: transferAt, msw: [fake(removeTransfer, null), ...reading] },
   async play() {
     await press('Remove draft')
     await screen.findByText('Removed.')

@@ -1,9 +1,16 @@
 import { Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
+import { minorDigits } from '#api/core/currencies'
+import { amountOfText } from '#api/core/kinds/typedNumber'
 import { submit } from '#api/core/sending/submit'
+import type { CreditKind } from '#api/invoices/creditKind'
 import type { Invoice } from '#api/invoices/invoices'
-import { setCredit } from '#api/invoices/issuing'
+import { type MadeCredit, setCredit } from '#api/invoices/issuing'
 import { refresh } from '../core/data'
+import { useDryRun } from '../core/field/asking'
+import field from '../core/field/Field.module.css'
+import { money, percent } from '../core/format'
+import { NumberInput } from '../core/number/NumberInput'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import styles from '../orders/copies/Copies.module.css'
@@ -15,48 +22,197 @@ import { texts } from './texts'
 
 const said = texts.crediting
 
-const back = { stay: {}, shelf: { isRestocked: true }, away: { isRestocked: false } }
+/** What the credit is for, as one choice: whether returned goods can be sold again is asked with it. */
+const purposes = {
+  reduction: { kind: 'reduction' },
+  shelf: { kind: 'returned', isRestocked: true },
+  away: { kind: 'returned', isRestocked: false },
+  reinvoice: { kind: 'reinvoice' },
+} as const satisfies Record<string, { kind: CreditKind; isRestocked?: boolean }>
+type Purpose = keyof typeof purposes
+type Extent = 'whole' | 'copies' | 'amount'
 
-/** What of an invoice is credited, line by line: all of it, until somebody says otherwise. */
+/** What a credit note would come to, by the server's dry run at every change, before it is issued for good. */
 export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { currency } = invoice.total
   const lines = invoice.items.map((line) => ({ line, most: line.creditable })).filter(({ most }) => most > 0)
-  const copies = useCopies(lines, { isAll: true })
-  const id = useId()
+  const copies = useCopies(lines, { isAll: false })
   const [reason, setReason] = useState('')
-  const [goods, setGoods] = useState<keyof typeof said.goods>('stay')
-  const crediting = useCommand<{ data: { number: number } }>({
+  const [chosen, setPurpose] = useState<Purpose>()
+  const [extent, setExtent] = useState<Extent>('whole')
+  const [typed, setTyped] = useState('')
+  const [amountOf, setAmountOf] = useState<number>()
+  // An amount brings no copies back and leaves none to invoice again.
+  const purpose = extent === 'amount' ? 'reduction' : chosen
+  const amount = Number(amountOfText(typed, minorDigits(currency)) || Number.NaN)
+  const of = {
+    whole: {},
+    copies: { items: copies.chosen.map(({ id, quantity }) => ({ invoiceItemId: id, quantity })) },
+    amount: { amount, amountOf },
+  }[extent]
+  const isAsked = extent === 'whole' || (extent === 'copies' ? copies.isReadable && copies.copies > 0 : amount > 0)
+  const body = { ...purposes[purpose ?? 'reduction'], ...of }
+  const preview = useDryRun(
+    'CreditPreview',
+    setCredit,
+    isAsked ? { params: { id: invoice.id }, body: { ...body, reason: said.preview, isRehearsal: true } } : null,
+  )
+  const made = isAsked && !preview.error ? preview.data?.data : undefined
+  const crediting = useCommand<{ data: MadeCredit }>({
     onSucceeded: ({ data }) => {
       void refresh('Invoice')
       void refresh('Basket')
-      toast.success(said.done(data.number))
+      toast.success(said.done(data.number ?? 0))
       onClose()
     },
   })
-  const items = copies.chosen.map(({ id, quantity }) => ({ invoiceItemId: id, quantity }))
+  const inMoney = (value: number) => money({ amount: value, currency })
   return (
     <CopiesDialog
       title={said.heading(invoice.number)}
       isFinal
-      sending={crediting}
-      isDisabled={!copies.isReadable || copies.copies === 0 || reason.trim() === ''}
-      confirm={said.confirm(copies.copies)}
-      onConfirm={() => crediting.run(() => submit(setCredit, { params: { id: invoice.id }, body: { items, reason, ...back[goods] } }))}
+      sending={{ isRunning: crediting.isRunning, error: crediting.error ?? (isAsked ? preview.error : undefined) }}
+      isDisabled={!made || preview.isLoading || purpose === undefined || reason.trim() === ''}
+      confirm={said.confirm(made ? inMoney(-made.total.amount) : undefined)}
+      onConfirm={() => crediting.run(() => submit(setCredit, { params: { id: invoice.id }, body: { ...body, reason } }))}
       onClose={onClose}
     >
-      <CopiesTable of={copies} said={said} />
+      <Choice legend={said.extentTitle} labels={said.extents} chosen={extent} onChosen={setExtent} />
+      {extent === 'copies' && <CopiesTable of={copies} said={said} />}
+      {extent === 'amount' && (
+        <Amount
+          invoice={invoice}
+          typed={typed}
+          isWrong={typed !== '' && !(amount > 0)}
+          onTyped={setTyped}
+          of={amountOf}
+          onOf={setAmountOf}
+        />
+      )}
+      <Choice
+        legend={said.purposeTitle}
+        labels={extent === 'amount' ? { reduction: said.purposes.reduction } : said.purposes}
+        chosen={purpose}
+        onChosen={setPurpose}
+      />
       <Reason label={said.reason} value={reason} onTyped={setReason} />
-      <fieldset className={styles.ticks}>
-        <legend>{said.goodsTitle}</legend>
-        {Object.entries(said.goods).map(([key, label]) => (
-          <label key={key} className={styles.tick}>
-            <input type="radio" name={`${id}goods`} checked={goods === key} onChange={() => setGoods(key as typeof goods)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      {made ? <Outcome made={made} purpose={purpose} /> : <Text size="2">{isAsked ? said.reckoning : said.choose}</Text>}
       <Text as="p" size="1" color="gray" my="0">
         {said.stands}
       </Text>
     </CopiesDialog>
+  )
+}
+
+type ChoiceProps<K extends string> = {
+  legend: string
+  labels: Partial<Record<K, string>>
+  chosen: K | undefined
+  onChosen: (key: K) => void
+}
+
+function Choice<K extends string>({ legend, labels, chosen, onChosen }: ChoiceProps<K>) {
+  const id = useId()
+  return (
+    <fieldset className={styles.ticks}>
+      <legend>{legend}</legend>
+      {(Object.entries(labels) as [K, string][]).map(([key, label]) => (
+        <label key={key} className={styles.tick}>
+          <input type="radio" name={id} checked={chosen === key} onChange={() => onChosen(key)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type AmountProps = {
+  invoice: Invoice
+  typed: string
+  isWrong: boolean
+  onTyped: (text: string) => void
+  of: number | undefined
+  onOf: (item: number | undefined) => void
+}
+
+function Amount({ invoice, typed, isWrong, onTyped, of, onOf }: AmountProps) {
+  const id = useId()
+  const { currency } = invoice.total
+  const items = invoice.items.filter(({ creditableAmount }) => creditableAmount > 0)
+  const left = (of === undefined ? items : items.filter((item) => item.id === of)).reduce((sum, item) => sum + item.creditableAmount, 0)
+  return (
+    <>
+      <div className={styles.form}>
+        <Text as="label" size="2" weight="medium" htmlFor={`${id}amount`}>
+          {said.amount(currency)}
+        </Text>
+        <div>
+          <NumberInput
+            id={`${id}amount`}
+            className={styles.copies}
+            aria-invalid={isWrong}
+            value={typed}
+            onChange={({ target }) => onTyped(target.value)}
+          />{' '}
+          <Text size="2">{said.ofAmount(money({ amount: left, currency }))}</Text>
+        </div>
+      </div>
+      <div className={styles.form}>
+        <Text as="label" size="2" weight="medium" htmlFor={`${id}of`}>
+          {said.amountOf}
+        </Text>
+        <select
+          id={`${id}of`}
+          className={field.select}
+          value={of ?? ''}
+          onChange={({ target }) => onOf(target.value === '' ? undefined : Number(target.value))}
+        >
+          <option value="">{said.amountOfAll}</option>
+          {items.map((item) => (
+            <option key={item.id} value={item.id}>
+              {item.title}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  )
+}
+
+function Outcome({ made: { total, rates, due, returned, toInvoice }, purpose }: { made: MadeCredit; purpose: Purpose | undefined }) {
+  const inMoney = (amount: number) => money({ amount, currency: total.currency })
+  const net = rates.reduce((sum, rate) => sum + rate.net, 0)
+  const rows: [label: string, value: string][] = [
+    [said.net, inMoney(net)],
+    ...rates.map(({ rate, vat }): [string, string] => [said.vat(percent(rate)), inMoney(vat)]),
+  ]
+  return (
+    <>
+      <table className={styles.table} aria-label={said.preview}>
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td data-end>{value}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <strong>{said.total}</strong>
+            </th>
+            <td data-end>
+              <strong>{money(total)}</strong>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">{due.amount < 0 ? said.owing : said.due}</th>
+            <td data-end>{inMoney(Math.abs(due.amount))}</td>
+          </tr>
+        </tbody>
+      </table>
+      <Text as="p" size="2" my="0">
+        {purpose && (returned > 0 ? said.comesBack(returned) : purpose === 'reinvoice' ? said.again(toInvoice) : said.never)}
+      </Text>
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { addPayment, editNoteInvoice, invoiceById } from '#api/invoices/invoices'
-import { setCredit } from '#api/invoices/issuing'
+import type { Input } from '#api/core/endpoint'
+import { addPayment, editNoteInvoice, invoiceById, settleSurplus } from '#api/invoices/invoices'
+import { type MadeCredit, setCredit } from '#api/invoices/issuing'
 import { fake } from '../../../.storybook/fake'
 import { invoiceOf } from '../../../.storybook/fixtures/trade'
 import type { Page } from '../core/pages'
@@ -41,6 +42,7 @@ export const Issued: Story = {
               by: 'Maja Berg',
               reversedBy: null,
               reversedAt: null,
+              isPassedOn: false,
             },
           ],
         })
@@ -59,41 +61,166 @@ export const Issued: Story = {
   },
 }
 
-/** Credited line by line, with a reason. */
+const madeCredit = (body: Input<typeof setCredit>['body']): MadeCredit => {
+  const rates = [{ rate: 0.06, net: -199_98, vat: -12_00 }]
+  const isDry = body.isRehearsal === true
+  return {
+    ...{ id: isDry ? null : 43, number: isDry ? null : 100_043, total: sek(-211_98), rates, due: sek(293_37) },
+    ...{ returned: body.kind === 'returned' ? 2 : 0, toInvoice: body.kind === 'reinvoice' ? 2 : 0 },
+  }
+}
+const creditDialog = async (canvasElement: HTMLElement) => {
+  await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Credit…' }))
+  return within(await within(document.body).findByRole('alertdialog', { name: 'Credit invoice 100042' }))
+}
+
+/** What it comes to is shown before a purpose and a reason are given, and nothing is issued without them. */
 export const Crediting: Story = {
   parameters: {
     msw: [
       fake(setCredit, ({ body }) => {
-        expect(body).toMatchObject({ items: [{ invoiceItemId: 1, quantity: 2 }], isRestocked: true })
-        stands = invoiceOf({ credits: [{ id: 43, number: 100_043, total: -211_98, invoiceDate: '2026-11-22' }] })
-        return { id: 43, number: 100_043 }
+        if (!body.isRehearsal) {
+          expect(body).toMatchObject({ kind: 'returned', items: [{ invoiceItemId: 1, quantity: 2 }], isRestocked: true })
+          stands = invoiceOf({ credits: [{ id: 43, number: 100_043, total: -211_98, invoiceDate: '2026-11-22' }] })
+        }
+        return madeCredit(body)
+      }),
+      read,
+    ],
+  },
+  async play({ canvasElement }) {
+    const dialog = await creditDialog(canvasElement)
+    await userEvent.click(dialog.getByRole('radio', { name: 'Some copies' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Credited of بوف کور' }), '2')
+    const preview = within(await dialog.findByRole('table', { name: 'Preview of the credit note' }))
+    await expect(preview.getByRole('row', { name: /VAT 6%/ })).toHaveTextContent('12.00')
+    await expect(preview.getByRole('row', { name: /Still to pay/ })).toHaveTextContent('293.37')
+    const issue = dialog.getByRole('button', { name: /^Credit SEK.211\.98/ })
+    await expect(issue).toBeDisabled()
+    await userEvent.click(dialog.getByRole('radio', { name: /back to the shelf/ }))
+    await dialog.findByText('2 copies come back.')
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong edition')
+    await userEvent.click(issue)
+    await within(canvasElement).findByRole('link', { name: 'Credit note 100043' })
+  },
+}
+
+/** A price reduction of one item by an amount: it is for that alone. */
+export const CreditingAnAmount: Story = {
+  parameters: {
+    msw: [
+      fake(setCredit, ({ body }) => {
+        expect(body).toMatchObject({ kind: 'reduction' })
+        return { ...madeCredit(body), total: sek(-(body.amount ?? 505_35)) }
+      }),
+      read,
+    ],
+  },
+  async play({ canvasElement }) {
+    const dialog = await creditDialog(canvasElement)
+    await userEvent.click(dialog.getByRole('radio', { name: 'An amount' }))
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Taken off' }), 'Muminmugg')
+    await userEvent.type(dialog.getByRole('textbox', { name: /Amount with VAT/ }), '50')
+    await dialog.findByRole('button', { name: /^Credit SEK.50\.00/ })
+    await expect(dialog.getAllByRole('radio')).toHaveLength(4)
+    await dialog.findByText('Nothing of it is invoiced again.')
+  },
+}
+
+export const CreditRefused: Story = {
+  parameters: { msw: [fake.error(setCredit, 409, 'بوف کور: only 1 of 3 can have come back', { reason: 'isReturned' }), read] },
+  async play({ canvasElement }) {
+    const dialog = await creditDialog(canvasElement)
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('only 1 of 3 can have come back')
+    await expect(dialog.getByRole('button', { name: 'Credit' })).toBeDisabled()
+  },
+}
+
+/** More than is due is not taken until somebody says what becomes of the rest. */
+export const PaidTooMuch: Story = {
+  parameters: {
+    msw: [
+      fake(addPayment, ({ body }) => {
+        expect(body).toMatchObject({ amount: 600_00, surplus: 'balance' })
+        stands = invoiceOf({ state: 'paid', due: sek(0), balance: sek(94_65) })
+        return { id: 1, state: 'paid' as const }
       }),
       read,
     ],
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Credit…' }))
-    const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Credit invoice 100042' }))
-    const books = dialog.getByRole('textbox', { name: 'Credited of بوف کور' })
-    await userEvent.clear(books)
-    await userEvent.type(books, '2')
-    await userEvent.clear(dialog.getByRole('textbox', { name: 'Credited of Muminmugg' }))
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong edition')
-    await userEvent.click(dialog.getByRole('radio', { name: 'Came back, to the shelf' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Credit 2 items' }))
-    await canvas.findByRole('link', { name: 'Credit note 100043' })
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record a payment' }))
+    const amount = canvas.getByRole('textbox', { name: /Amount/ })
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '600')
+    await canvas.findByText('SEK 94.65 more than is due.')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /The rest of the money/ }), 'Keep as customer balance')
+    await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
+    await canvas.findByText('SEK 94.65 is held for this customer.')
   },
 }
 
-export const CreditRefused: Story = {
-  parameters: { msw: [fake.error(setCredit, 409, 'بوف کور: only 1 of 3 can still be credited', { reason: 'isCreditable' }), read] },
+/** A payment without a reference like another one has to be confirmed. */
+export const PaidTwice: Story = {
+  parameters: {
+    msw: [fake.error(addPayment, 409, 'Maja Berg recorded the same amount of the same day on invoice 100042', { reason: 'isNew' }), read],
+  },
   async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Credit…' }))
-    const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Credit invoice 100042' }))
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong edition')
-    await userEvent.click(dialog.getByRole('button', { name: 'Credit 4 items' }))
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('only 1 of 3 can still be credited')
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record a payment' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'This is another payment of the same amount' }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent('recorded the same amount')
+  },
+}
+
+/** What is held for the customer is offered to pay with, as far as it goes. */
+export const PaidFromBalance: Story = {
+  beforeEach: () => {
+    stands = invoiceOf({ balance: sek(94_65) })
+  },
+  parameters: {
+    msw: [
+      fake(addPayment, ({ body }) => {
+        expect(body).toMatchObject({ amount: 94_65, method: 'balance' })
+        stands = invoiceOf({ due: sek(410_70) })
+        return { id: 1, state: 'issued' as const }
+      }),
+      read,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByText('SEK 94.65 is held for this customer.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Use balance' }))
+    await expect(canvas.getByRole('textbox', { name: /Amount/ })).toHaveValue('94.65')
+    await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
+    await canvas.findByText('SEK 410.70 is still to be paid')
+  },
+}
+
+/** A credit note of a paid invoice leaves money to be paid back: it is kept for the customer, or was repaid. */
+export const ToBePaidBack: Story = {
+  beforeEach: () => {
+    stands = invoiceOf({ state: 'paid', due: sek(-12_00) })
+  },
+  parameters: {
+    msw: [
+      fake(settleSurplus, ({ body }) => {
+        expect(body).toMatchObject({ surplus: 'balance' })
+        stands = invoiceOf({ state: 'paid', due: sek(0), balance: sek(12_00) })
+        return { state: 'paid' as const }
+      }),
+      read,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByText('SEK 12.00 is to be paid back')
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep as customer balance' }))
+    await canvas.findByText('All is paid')
+    await canvas.findByText('SEK 12.00 is held for this customer.')
   },
 }
 
@@ -115,11 +242,19 @@ export const Credited: Story = {
 export const CreditNote: Story = {
   parameters: { msw: [fake(editNoteInvoice, null), read] },
   beforeEach: () => {
-    stands = invoiceOf({ kind: 'credit', number: 100_043, total: sek(-505_35), due: sek(0), creditsInvoice: { id: 42, number: 100_042 } })
+    stands = invoiceOf({
+      kind: 'credit',
+      creditKind: 'reduction',
+      number: 100_043,
+      total: sek(-505_35),
+      due: sek(0),
+      creditsInvoice: { id: 42, number: 100_042 },
+    })
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await canvas.findByRole('link', { name: 'Credits invoice 100042' })
+    await canvas.findByText('Price reduction or mistake')
     await userEvent.type(canvas.getByRole('textbox', { name: /Internal note/ }), 'Rang about it')
     await userEvent.click(canvas.getByRole('button', { name: 'Save note' }))
     await within(document.body).findByText('The note is saved')

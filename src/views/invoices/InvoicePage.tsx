@@ -11,6 +11,7 @@ import { recordError } from '../core/faults/recordError'
 import { saveFile } from '../core/files/saveFile'
 import { date, dateTime } from '../core/format'
 import { Opening } from '../core/keyboard/Opening'
+import { OutboxMessages } from '../core/outbox/OutboxMessages'
 import { PageHeader } from '../core/PageHeader'
 import parts from '../core/Parts.module.css'
 import type { PageProps } from '../core/pages'
@@ -22,7 +23,7 @@ import { Credits } from './Credits'
 import { invoiceExports } from './exportsSlot'
 import styles from './Invoice.module.css'
 import { Lines } from './Lines'
-import { kindLabels, stateLabels } from './labels'
+import { creditLabels, kindLabels, stateLabels } from './labels'
 import { Note } from './Note'
 import { Payments } from './Payments'
 import { texts } from './texts'
@@ -85,6 +86,7 @@ function Document({ invoice, back }: { invoice: Invoice; back: ReactNode }) {
               </div>
             </Suspense>
           )}
+          <OutboxMessages entityName="Invoice" id={invoice.id} />
           <Note invoice={invoice} />
         </div>
       </div>
@@ -168,6 +170,20 @@ function Parties({ invoice: { document, ...invoice } }: { invoice: Invoice }) {
             </TextLink>
           )}
         </dd>
+        {invoice.creditKind && (
+          <>
+            <dt>{texts.creditFor}</dt>
+            <dd>
+              {creditLabels[invoice.creditKind]}
+              {document.reason && (
+                <>
+                  {': '}
+                  <bdi>{document.reason}</bdi>
+                </>
+              )}
+            </dd>
+          </>
+        )}
         {reference && (
           <>
             <dt>{texts.reference}</dt>

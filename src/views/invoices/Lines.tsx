@@ -1,20 +1,25 @@
 import { Text } from '@radix-ui/themes'
+import { isPricedWithVat } from '#api/invoices/document'
 import type { Invoice } from '#api/invoices/invoices'
-import { date, money, number, percent } from '../core/format'
+import { documentFigures } from '#api/orders/documentRows'
+import { date, money, number, percent, unitPrice } from '../core/format'
 import { languageOf } from '../core/languageOf'
 import styles from './Invoice.module.css'
 import { texts } from './texts'
 
 const said = texts.items
 
-/** The lines of a document and what they come to, as it says them. */
-export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
-  const inMoney = (amount: number) => money({ amount, currency: total.currency })
-  const hasDiscount = document.lines.some(({ discount }) => discount !== 0)
-  const net = document.rates.reduce((sum, rate) => sum + rate.net, 0)
+/** The lines of a document and what they come to, as its paper prints them. */
+export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice }) {
+  const { currency } = total
+  const inMoney = (amount: number) => money({ amount, currency })
+  const isWithVat = isPricedWithVat(document)
+  const { rows, rates, net, ...figures } = documentFigures(document.lines, { isWithVat, isCredit: kind === 'credit' })
+  const hasDiscount = rows.some(({ discount }) => discount !== 0)
+  const columns = 4 + Number(isWithVat) + Number(hasDiscount)
   const sum = (label: string, amount: number, isTotal = false) => (
     <tr key={label}>
-      <th colSpan={hasDiscount ? 5 : 4} scope="row" data-end data-total={isTotal || undefined}>
+      <th colSpan={columns} scope="row" data-end data-total={isTotal || undefined}>
         {label}
       </th>
       <td data-end data-total={isTotal || undefined}>
@@ -31,8 +36,13 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
             <th scope="col" data-end>
               {said.copies}
             </th>
+            {isWithVat && (
+              <th scope="col" data-end>
+                {said.priceWithoutVat}
+              </th>
+            )}
             <th scope="col" data-end>
-              {document.lines.some(({ includesVat }) => includesVat) ? said.priceWithVat : said.price}
+              {isWithVat ? said.priceWithVat : said.price}
             </th>
             {hasDiscount && (
               <th scope="col" data-end>
@@ -43,12 +53,12 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
               {said.vat}
             </th>
             <th scope="col" data-end>
-              {said.net}
+              {isWithVat ? said.gross : said.net}
             </th>
           </tr>
         </thead>
         <tbody>
-          {document.lines.map((line, place) => (
+          {rows.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a document's lines never change
             <tr key={place}>
               <td data-item>
@@ -62,27 +72,33 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
               <td data-end data-copies>
                 <bdi dir="ltr">{number(line.quantity)}</bdi>
               </td>
-              <td data-end>
-                <bdi dir="ltr">{inMoney(line.unitPrice)}</bdi>
-              </td>
-              {hasDiscount && (
+              {isWithVat && (
                 <td data-end>
-                  <bdi dir="ltr">{line.discount ? inMoney(line.discount) : ''}</bdi>
+                  <bdi dir="ltr">{unitPrice({ amount: line.netUnitPrice, currency })}</bdi>
                 </td>
               )}
               <td data-end>
-                <bdi dir="ltr">{percent(line.rate)}</bdi>
+                <bdi dir="ltr">{unitPrice({ amount: line.unitPrice, currency })}</bdi>
+              </td>
+              {hasDiscount && (
+                <td data-end>
+                  <bdi dir="ltr">{line.discount ? inMoney(-line.discount) : ''}</bdi>
+                </td>
+              )}
+              <td data-end>
+                <bdi dir="ltr">{line.rates.map(percent).join(' + ')}</bdi>
               </td>
               <td data-end>
-                <bdi dir="ltr">{inMoney(line.net)}</bdi>
+                <bdi dir="ltr">{inMoney(line.amount)}</bdi>
               </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          {sum(said.netTotal, net)}
-          {document.rates.map((rate) => sum(said.vatOf(percent(rate.rate), inMoney(rate.net)), rate.vat))}
-          {sum(said.total, total.amount, true)}
+          {isWithVat && sum(said.total, figures.total, true)}
+          {!isWithVat && sum(said.netTotal, net)}
+          {rates.map((rate) => sum(said[isWithVat ? 'vatIn' : 'vatOf'](percent(rate.rate), inMoney(rate.net)), rate.vat))}
+          {!isWithVat && sum(said.total, figures.total, true)}
         </tfoot>
       </table>
       {document.vatNotes?.map((note) => (
@@ -94,7 +110,7 @@ export function Lines({ invoice: { document, total } }: { invoice: Invoice }) {
         <Text as="p" size="2" my="2">
           <bdi>
             {said.vatInKronor(
-              money({ amount: document.exchange.vatSek, currency: 'SEK' }),
+              money({ amount: Math.abs(document.exchange.vatSek), currency: 'SEK' }),
               String(document.exchange.rate),
               date(document.exchange.day, 'UTC'),
             )}

@@ -1,9 +1,22 @@
 import { Button, Heading, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { client } from '#api/core/client'
-import { choice, date as day, money as moneyField, words } from '#api/core/field'
+import { minorDigits } from '#api/core/currencies'
+import { choice, date as day, money as moneyField, optional, words } from '#api/core/field'
+import { ApiError } from '#api/core/http'
+import { amountOfText } from '#api/core/kinds/typedNumber'
 import { submit } from '#api/core/sending/submit'
-import { addPayment, type Invoice, type InvoicePayment, reversePayment } from '#api/invoices/invoices'
+import {
+  addPayment,
+  type Invoice,
+  type InvoicePayment,
+  type payableMethods,
+  reversePayment,
+  type SurplusUse,
+  settleSurplus,
+  surplusUses,
+} from '#api/invoices/invoices'
 import type { Values } from '#machines/core/form'
 import { refresh } from '../core/data'
 import { formSchema, formValues } from '../core/field/codec'
@@ -17,19 +30,21 @@ import { date, money } from '../core/format'
 import parts from '../core/Parts.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
-import { type FormRef, useForm } from '../core/useForm'
+import { type FormRef, useForm, useFormState } from '../core/useForm'
+import ticks from '../orders/copies/Copies.module.css'
 import { messageOf } from '../orders/edit'
 import styles from './Invoice.module.css'
 import { methodLabels } from './labels'
 import { texts } from './texts'
 
 const said = texts.payments
-const { advance: _, ...methods } = methodLabels
+const { advance: _, repaid: __, ...methods } = methodLabels
 const fields = {
   at: day(said.at),
   amount: moneyField(said.amount),
   method: choice(said.method, methods),
   reference: words(said.reference, 100),
+  surplus: optional(choice(said.surplus, said.surplusUses)),
 }
 const schema = formSchema(fields)
 
@@ -37,8 +52,8 @@ const reread = () => Promise.all([refresh('Invoice'), refresh('Basket')])
 
 /** What was paid of an invoice, and what is still to be. */
 export function Payments({ invoice }: { invoice: Invoice }) {
-  const [isAdding, setAdding] = useState(false)
-  const { payments, due, state } = invoice
+  const [adding, setAdding] = useState<'bankgiro' | 'balance'>()
+  const { payments, due, state, balance } = invoice
   const owed = money({ ...due, amount: Math.abs(due.amount) })
   return (
     <section className={parts.part} aria-label={said.title}>
@@ -58,14 +73,25 @@ export function Payments({ invoice }: { invoice: Invoice }) {
           <PaymentRow key={payment.id} payment={payment} currency={due.currency} />
         ))}
       </ul>
-      {isAdding ? (
-        <PaymentForm invoice={invoice} onClose={() => setAdding(false)} />
+      {due.amount < 0 && !adding && <Surplus invoice={invoice} />}
+      {balance.amount > 0 && (
+        <Text size="2">
+          <bdi>{said.held(money(balance))}</bdi>
+        </Text>
+      )}
+      {adding ? (
+        <PaymentForm invoice={invoice} method={adding} onClose={() => setAdding(undefined)} />
       ) : (
         state !== 'credited' && (
-          <div>
-            <Button variant="soft" onClick={() => setAdding(true)}>
+          <div className={styles.row}>
+            <Button variant="soft" onClick={() => setAdding('bankgiro')}>
               {said.add}
             </Button>
+            {balance.amount > 0 && due.amount > 0 && (
+              <Button variant="soft" onClick={() => setAdding('balance')}>
+                {said.use}
+              </Button>
+            )}
           </div>
         )
       )}
@@ -74,7 +100,7 @@ export function Payments({ invoice }: { invoice: Invoice }) {
 }
 
 function PaymentRow({ payment, currency }: { payment: InvoicePayment; currency: string }) {
-  const { id, at, amount, method, reference, reversedBy } = payment
+  const { id, at, amount, method, reference, reversedBy, isPassedOn } = payment
   const inMoney = money({ amount, currency })
   const reversing = useCommand({ onSucceeded: () => void reread() })
   return (
@@ -95,7 +121,7 @@ function PaymentRow({ payment, currency }: { payment: InvoicePayment; currency: 
         )}
       </span>
       <span dir="ltr">{inMoney}</span>
-      {reversedBy === null && (
+      {reversedBy === null && !isPassedOn && (
         <Button
           size="1"
           variant="ghost"
@@ -116,33 +142,100 @@ function PaymentRow({ payment, currency }: { payment: InvoicePayment; currency: 
   )
 }
 
-function PaymentForm({ invoice: { id, due }, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date())
-  const form: FormRef = useForm({
-    schema,
-    initial: formValues(fields, { at: today, amount: Math.max(due.amount, 0) || null, method: 'bankgiro', reference: '' }),
-    submit: (values: Values) => {
-      const body = values as { at: string; amount: number; method: keyof typeof methods; reference: string }
-      return submit(addPayment, { params: { id }, body })
+/** What was paid too much is kept for the customer, or was repaid. */
+function Surplus({ invoice: { id, customerId } }: { invoice: Invoice }) {
+  const settling = useCommand<unknown>({
+    onSucceeded: (_, surplus) => {
+      void reread()
+      toast.success(said.passedOn[surplus as SurplusUse])
     },
   })
+  return (
+    <>
+      <div className={styles.row}>
+        {surplusUses.map((surplus) => (
+          <Button
+            key={surplus}
+            variant="soft"
+            disabled={settling.isRunning || (surplus === 'balance' && customerId === null)}
+            onClick={() => settling.run(() => submit(settleSurplus, { params: { id }, body: { at: today(), surplus } }), surplus)}
+          >
+            {said.settle[surplus]}
+          </Button>
+        ))}
+      </div>
+      {settling.error !== undefined && (
+        <Text as="p" size="2" color="red" role="alert" my="0">
+          <bdi>{messageOf(settling.error)}</bdi>
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Today in Stockholm. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date())
+
+type PaymentFormProps = { invoice: Invoice; method: 'bankgiro' | 'balance'; onClose: () => void }
+
+function PaymentForm({ invoice: { id, due, balance, customerId }, method, onClose }: PaymentFormProps) {
+  const [isAnother, setAnother] = useState(false)
+  const owed = Math.max(due.amount, 0)
+  const form: FormRef = useForm({
+    schema,
+    initial: formValues(fields, {
+      at: today(),
+      amount: (method === 'balance' ? Math.min(owed, balance.amount) : owed) || null,
+      method,
+      reference: '',
+      surplus: null,
+    }),
+    submit: ({ surplus, ...values }: Values) => {
+      const body = values as { at: string; amount: number; method: (typeof payableMethods)[number]; reference: string }
+      const rest = over > 0 && surplus ? { surplus: surplus as SurplusUse } : {}
+      return submit(addPayment, { params: { id }, body: { ...body, ...rest, isAnother } })
+    },
+  })
+  const typed = useSelector(form, ({ context }) => String(context.typed.amount ?? context.values.amount ?? ''))
+  const over = Number(amountOfText(typed, minorDigits(due.currency)) || 0) - owed
+  const { failure } = useFormState(form)
+  const isLike = failure instanceof ApiError && (failure.data as { reason?: string } | null)?.reason === 'isNew'
   const done = () => {
     void reread()
     toast.success(said.recorded)
     onClose()
   }
+  const uses = surplusUses.filter((use) => use === 'repay' || customerId !== null)
   return (
     <Form form={form} label={said.add} onSucceeded={done}>
       <DateField form={form} name="at" label={said.at} isRequired />
       <MoneyField form={form} name="amount" label={said.amount} currency={due.currency} isRequired />
+      {over > 0 && (
+        <SelectField
+          form={form}
+          name="surplus"
+          label={said.surplus}
+          hint={said.over(money({ amount: over, currency: due.currency }))}
+          options={uses.map((value) => ({ value, label: said.surplusUses[value] }))}
+          isRequired
+        />
+      )}
       <SelectField
         form={form}
         name="method"
         label={said.method}
-        options={Object.entries(methods).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(methods)
+          .filter(([value]) => value !== 'balance' || balance.amount > 0)
+          .map(([value, label]) => ({ value, label }))}
         isRequired
       />
       <TextField form={form} name="reference" label={said.reference} hint={said.referenceHint} dir="ltr" />
+      {(isLike || isAnother) && (
+        <label className={ticks.tick}>
+          <input type="checkbox" checked={isAnother} onChange={({ target }) => setAnother(target.checked)} />
+          {said.isAnother}
+        </label>
+      )}
       <div className={styles.row}>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.cancel}

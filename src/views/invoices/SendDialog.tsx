@@ -2,6 +2,7 @@ import { email, words } from '#api/core/field'
 import { submit } from '#api/core/sending/submit'
 import { type Invoice, sendInvoice } from '#api/invoices/invoices'
 import type { Values } from '#machines/core/form'
+import { refresh } from '../core/data'
 import { formSchema, formValues } from '../core/field/codec'
 import { FormDialog } from '../core/field/FormDialog'
 import { TextAreaField } from '../core/field/TextAreaField'
@@ -27,6 +28,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: Invoice; onC
       title={said.heading(`${kindLabels[invoice.kind]} ${invoice.number}`)}
       form={form}
       onSucceeded={(_, values) => {
+        void refresh('OutboxMessage')
         toast.success(said.sent(String((values as Values).email)))
         onClose()
       }}

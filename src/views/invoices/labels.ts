@@ -1,3 +1,4 @@
+import type { CreditKind } from '#api/invoices/creditKind'
 import type { InvoiceKind, InvoiceState, paymentMethods } from '#api/invoices/invoices'
 import type { OfferState } from '#api/orders/offers'
 
@@ -22,12 +23,21 @@ export const stateLabels = {
   expired: 'Expired',
 } as const satisfies Record<InvoiceState | OfferState, string>
 
+/** What a credit note is for. */
+export const creditLabels = {
+  reduction: 'Price reduction or mistake',
+  returned: 'Goods returned',
+  reinvoice: 'Corrected invoice follows',
+} as const satisfies Record<CreditKind, string>
+
 export const methodLabels = {
   bankgiro: 'Bankgiro',
   bank: 'Bank transfer',
   card: 'Card',
   swish: 'Swish',
   cash: 'Cash',
+  balance: 'Customer balance',
+  repaid: 'Repaid',
   advance: 'Paid with the order',
   other: 'Other',
 } as const satisfies Record<(typeof paymentMethods)[number], string>

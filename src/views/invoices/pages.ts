@@ -12,4 +12,11 @@ export const pages: Page[] = [
   { path: '/order/done-orders/invoice-run/list', title: 'Invoice runs', permission: 'DoneOrder', load: () => import('./run/RunList') },
   { path: '/order/done-orders/invoice-run', title: 'Invoice run', permission: 'DoneOrder', load: () => import('./run/RunPage') },
   { path: '/order/done-orders/invoice-run/:id', title: 'Invoice run', permission: 'DoneOrder', load: () => import('./run/RunPage') },
+  {
+    path: '/finance/booking-periods',
+    title: 'Bookkeeping periods',
+    permission: 'FinanceBookingPeriods',
+    menu: { title: 'Bookkeeping periods' },
+    load: () => import('./PeriodsPage'),
+  },
 ]

@@ -5,6 +5,7 @@ import { updateExportItemFields } from '#api/library/exports'
 import type { Production, ProductionItem } from '#api/library/productions'
 import { refresh } from '../core/data'
 import { money } from '../core/format'
+import { NumberInput } from '../core/number/NumberInput'
 import { useCommand } from '../core/useCommand'
 import { productionName } from './kinds'
 import { OwnDialog } from './OwnDialog'
@@ -79,16 +80,14 @@ function Item({ item, onChange, onOwn }: ItemProps) {
       </Badge>
       <label className={styles.copies}>
         <span aria-hidden>{said.copiesShort}</span>
-        <input
-          type="number"
+        <NumberInput
+          isWhole
           min={1}
           max={500}
-          dir="ltr"
           aria-label={said.copies(title)}
           defaultValue={copies}
           onBlur={({ target }) => send(target.value)}
           onKeyDown={(event) => event.key === 'Enter' && send(event.currentTarget.value)}
-          onWheel={({ currentTarget }) => currentTarget.blur()}
         />
       </label>
       <Button type="button" size="1" variant="soft" aria-label={said.ownOf(title)} onClick={onOwn}>

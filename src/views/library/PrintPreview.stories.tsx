@@ -48,8 +48,6 @@ export const Previewing: Story = {
   },
 }
 
-export const PreviewingRightToLeftInTheDark: Story = { globals: { direction: 'rtl', theme: 'dark' } }
-
 /** A browser does not tell whether anything came out, so a person is asked; what did not is printed again. */
 export const Asking: Story = {
   parameters: { states: ['labelPrint.printing', 'labelPrint.asking'] },

@@ -12,6 +12,7 @@ import { useAnswer } from '../core/data'
 import { ReadFault } from '../core/faults/ReadFault'
 import { recordError } from '../core/faults/recordError'
 import { PageSteps } from '../core/list/PageSteps'
+import { NumberInput } from '../core/number/NumberInput'
 import { PageHeader } from '../core/PageHeader'
 import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
@@ -91,12 +92,11 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
         />
         <label className={styles.copies}>
           {said.startAt}
-          <input
+          <NumberInput
             key={startAt}
-            type="number"
+            isWhole
             min={1}
             max={most}
-            dir="ltr"
             defaultValue={startAt}
             onBlur={({ target }) => Number(target.value) !== startAt && start(Number(target.value))}
             onKeyDown={(event) => event.key === 'Enter' && start(Number(event.currentTarget.value))}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { LabelPrintActor } from '#machines/library/labelPrint'
 import { errorText } from '../core/faults/errorText'
 import { tryAgain } from '../core/faults/tryAgain'
+import { NumberInput } from '../core/number/NumberInput'
 import parts from '../core/Parts.module.css'
 import styles from './Production.module.css'
 import { texts } from './texts'
@@ -56,7 +57,7 @@ export function PrintSteps({ job, sheets, most, canPrint }: Props) {
           </Button>
           <label className={styles.copies}>
             {said.no}
-            <input type="number" min={1} max={most} dir="ltr" value={again} onChange={({ target }) => setAgain(target.value)} />
+            <NumberInput isWhole min={1} max={most} value={again} onChange={({ target }) => setAgain(target.value)} />
           </label>
           <Button
             type="button"

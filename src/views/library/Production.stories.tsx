@@ -86,8 +86,6 @@ export const Titles: Story = {
   },
 }
 
-export const TitlesRightToLeftInTheDark: Story = { globals: { direction: 'rtl', theme: 'dark' } }
-
 /** What one label says instead of the catalogue. */
 export const SaysInstead: Story = {
   parameters: { msw: [fake(updateExportItemFields, { items }), ...reading] },

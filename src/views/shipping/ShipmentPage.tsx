@@ -2,6 +2,7 @@ import { Badge, type BadgeProps, Button, Heading, Skeleton, Text, Link as TextLi
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
+import { countryName } from '#api/core/kinds/countries'
 import { carrierNames, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useBack } from '../core/back'
@@ -114,7 +115,9 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
         )}
         . {texts.address}{' '}
         <bdi>
-          {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
+          {[address.recipient, address.address, `${address.postalCode} ${address.city}`, countryName(address.country)]
+            .filter(Boolean)
+            .join(', ')}
         </bdi>
       </p>
       {trackingNumber && (

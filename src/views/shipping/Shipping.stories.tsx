@@ -58,7 +58,6 @@ export const None: Story = {
 export const Refused: Story = {
   args: { path: '/order/shipments/new' },
   parameters: {
-    states: ['shipmentStatus.refused'],
     route: '/order/shipments/new?order=4711',
     msw: [
       fake.error(createPostnord, 409, 'PostNord refused it: The weight of a parcel is 20 kg at most', {
@@ -121,12 +120,6 @@ export const Doubtful: Story = {
   },
 }
 
-export const DoubtfulRightToLeftInTheDark: Story = {
-  globals: { direction: 'rtl', theme: 'dark' },
-  parameters: { msw: [fake(shipmentItem, doubtful), ...reading] },
-  play: async () => void (await screen.findByText('Doubtful')),
-}
-
 export const BeingBooked: Story = {
   parameters: { states: ['shipmentStatus.booking'], msw: [inState('booking', doubtful), ...reading] },
   play: async () => void (await screen.findByText('Being booked')),
@@ -134,6 +127,10 @@ export const BeingBooked: Story = {
 export const NotBooked: Story = {
   parameters: { states: ['shipmentStatus.failed'], msw: [inState('failed', doubtful), ...reading] },
   play: async () => void (await screen.findByText('Not booked')),
+}
+export const RefusedByTheCarrier: Story = {
+  parameters: { states: ['shipmentStatus.refused'], msw: [inState('refused', doubtful), ...reading] },
+  play: async () => void (await screen.findByText('Refused')),
 }
 export const OnItsWay: Story = {
   parameters: { states: ['shipmentStatus.handedOver'], msw: [inState('handedOver'), ...reading] },
@@ -143,8 +140,12 @@ export const OnItsWay: Story = {
   },
 }
 export const Delivered: Story = {
-  parameters: { states: ['shipmentStatus.delivered', 'shipmentStatus.returned'], msw: [inState('delivered'), ...reading] },
+  parameters: { states: ['shipmentStatus.delivered'], msw: [inState('delivered'), ...reading] },
   play: async () => void (await screen.findByText('Delivered')),
+}
+export const Returned: Story = {
+  parameters: { states: ['shipmentStatus.returned'], msw: [inState('returned'), ...reading] },
+  play: async () => void (await screen.findByText('Returned')),
 }
 
 /** On an order, or a delivery: what was booked, and why nothing more can be. */

@@ -203,10 +203,3 @@ export const Lines: Story = {
     await expect(first).toHaveAttribute('href', '/order/done-orders/invoice/41')
   },
 }
-
-export const Dark: Story = { ...ComparedWithLastYear, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...Books, globals: { direction: 'rtl' } }
-export const Small: Story = {
-  play: async () => void (await chart(/Revenue in 12 steps/)),
-  globals: { viewport: { value: 'small', isRotated: false } },
-}

@@ -6,6 +6,7 @@ import {
   type CashSale,
   type CashTitle,
   closeDay,
+  findTitles,
   lookup,
   openDay,
   registerState,
@@ -20,19 +21,42 @@ import CashSellPage from './CashSellPage'
 import { pages } from './pages'
 
 const day = { id: 1, z: 12, openedAt: new Date().toISOString(), openedBy: 'Maja Berg', float: 1000_00, closedAt: null }
-const register = { id: 1, title: 'Kassa 1', day, swishNumber: '1234567890', hasNotice: false }
+const register = { id: 1, title: 'Kassa 1', day, swishNumber: '1234567890', hasNotice: false, differenceLimit: 50_00 }
 const titles: CashTitle[] = [
   { id: 1, isbn: '9789150105810', title: 'Trollkarlens hatt', grossPrice: 129_00, vatRate: 0.06, available: 12 },
   { id: 2, isbn: '9789649699004', title: 'بوف کور', grossPrice: 129_00, vatRate: 0.06, available: 3 },
   { id: 3, isbn: '7350012345672', title: 'Muminmugg', grossPrice: 149_50, vatRate: 0.25, available: 1 },
 ]
 const saleOf = (clientId: string, more: Partial<CashSale> = {}): CashSale => ({
-  ...{ id: 9, number: 41, clientId, kind: 'sale', at: new Date().toISOString(), gross: 407_50, vat: 44_50, rounding: 50, change: 92_00 },
+  ...{
+    id: 9,
+    number: 41,
+    clientId,
+    kind: 'sale',
+    at: new Date().toISOString(),
+    gross: 407_50,
+    vat: 44_50,
+    rounding: 50,
+    change: 92_00,
+    copies: 0,
+  },
   document: {
     seller: { name: 'Bokhuset AB', lines: [], orgNumber: '', vatNumber: '' },
     ...{ register: 'Kassa 1', soldBy: 'Maja Berg', lines: [], rates: [], payments: [], returns: null },
   },
-  items: [{ id: 1, productDetailId: 1, title: 'Trollkarlens hatt', isbn: '9789150105810', quantity: 2, unitPrice: 129_00, returnable: 2 }],
+  items: [
+    {
+      id: 1,
+      productDetailId: 1,
+      title: 'Trollkarlens hatt',
+      isbn: '9789150105810',
+      quantity: 2,
+      unitPrice: 129_00,
+      listPrice: null,
+      reason: '',
+      returnable: 2,
+    },
+  ],
   ...more,
 })
 const report: CashReport = {
@@ -46,19 +70,25 @@ const report: CashReport = {
   ...{ firstNumber: 1, lastNumber: 42, expectedCash: 1208_00, counted: null },
 }
 const found = fake(lookup, ({ body }) => titles.find(({ isbn }) => isbn === body.code) as CashTitle, { delay: 300 })
-const reads = [fake(registerState, register), fake(titlesAtHand, titles), found, fake(xReport, report)]
+const reads = [
+  ...[fake(registerState, register), fake(titlesAtHand, titles), found, fake(xReport, report)],
+  ...[fake(saleById, saleOf('00000000-0000-4000-8000-000000000009')), fake(findTitles, titles.slice(2))],
+]
 
 export default {
   component: CashSellPage,
   args: { page: pages[0] as Page },
   parameters: { layout: 'padded', route: '/cash-sell', msw: reads },
-  beforeEach: () => localStorage.removeItem('till.outbox'),
+  beforeEach: () => {
+    localStorage.removeItem('till.sale.1')
+    for (const key of Object.keys(localStorage)) if (key.startsWith('till.outbox:')) localStorage.removeItem(key)
+  },
 } satisfies Meta<typeof CashSellPage>
 type Story = StoryObj<typeof CashSellPage>
 
 const scan = async (canvas: HTMLElement, ...codes: string[]) => {
   const field = await within(canvas).findByRole('textbox', { name: 'Scan or type a code' })
-  await within(canvas).findByText(/A number of up to three digits/)
+  await within(canvas).findByText(/Type up to three digits/)
   for (const code of codes) await userEvent.type(field, `${code}{Enter}`)
 }
 const total = (canvas: HTMLElement) => within(within(canvas).getByRole('region', { name: 'Total' }))
@@ -150,7 +180,7 @@ export const Mixed: Story = {
     await userEvent.keyboard('{F8}')
     await canvas.findByRole('img', { name: 'C1234567890;29,00;Kassa;0' })
     await userEvent.keyboard('{Enter}')
-    await canvas.findByText('It gets its number once the connection is back.')
+    await canvas.findByText('The receipt gets its number once the connection is back.')
   },
 }
 
@@ -164,7 +194,7 @@ export const Offline: Story = {
     await userEvent.keyboard('{F2}')
     await canvas.findByRole('textbox', { name: 'Received in cash' })
     await userEvent.keyboard('{Enter}')
-    await canvas.findByText('One sale waits for the connection: go on ringing.')
+    await canvas.findByText('1 sale is pending until the connection is back. You can go on selling.')
     await scan(canvasElement, '9789649699004')
     await total(canvasElement).findByText('SEK 129.00')
   },
@@ -184,8 +214,8 @@ export const Refused: Story = {
     await canvas.findByRole('textbox', { name: 'Amount on the card' })
     await userEvent.keyboard('{Enter}')
     await canvas.findByText('Muminmugg: none in Stockholm that no order has set aside')
-    await userEvent.click(canvas.getByRole('button', { name: 'Drop the sale' }))
-    await waitFor(() => expect(canvas.queryByText('A sale was refused')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard sale' }))
+    await waitFor(() => expect(canvas.queryByText('The server rejected a sale')).toBeNull())
   },
 }
 
@@ -195,9 +225,15 @@ export const Parked: Story = {
     await scan(canvasElement, '9789150105810')
     await canvas.findByText('Trollkarlens hatt')
     await userEvent.keyboard('{F9}')
-    await canvas.findByText('1 sale is parked')
+    await canvas.findByRole('heading', { name: '1 parked sale' })
+    await expect(JSON.parse(localStorage.getItem('till.sale.1') ?? '{}').parked).toHaveLength(1)
+    await scan(canvasElement, '7350012345672')
+    await canvas.findByText('Muminmugg')
     await userEvent.keyboard('{F9}')
-    await canvas.findByText('Trollkarlens hatt')
+    await canvas.findByRole('heading', { name: '2 parked sales' })
+    await userEvent.click(canvas.getAllByRole('button', { name: /^Resume the sale of .*129\.00$/ })[0] as HTMLElement)
+    await total(canvasElement).findByText('SEK 129.00')
+    await canvas.findByRole('heading', { name: '1 parked sale' })
   },
 }
 
@@ -205,7 +241,7 @@ export const Parked: Story = {
 export const Returning: Story = {
   parameters: {
     msw: [
-      fake(saleList, [{ id: 9, number: 41, kind: 'sale' as const, at: day.openedAt, gross: 407_50, soldBy: 'Maja Berg' }]),
+      fake(saleList, [{ id: 9, number: 41, kind: 'sale' as const, at: day.openedAt, gross: 407_50, copies: 0, soldBy: 'Maja Berg' }]),
       fake(saleById, saleOf('00000000-0000-4000-8000-000000000001')),
       fake(addSale, ({ body }) => saleOf(body.clientId, { number: 43, kind: 'return' })),
       ...reads,
@@ -214,11 +250,11 @@ export const Returning: Story = {
   async play({ canvasElement }) {
     await within(canvasElement).findByRole('textbox', { name: 'Scan or type a code' })
     await userEvent.keyboard('{Shift>}{F9}{/Shift}')
-    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Take something back' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Return items' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Receipt number' }), '41{Enter}')
-    await userEvent.type(await dialog.findByRole('textbox', { name: 'Copies of Trollkarlens hatt that come back' }), '1')
-    await userEvent.click(dialog.getByRole('button', { name: /^Cash: pay back SEK.129\.00$/ }))
-    await within(document.body).findByText('Taken back on receipt 43')
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Returned copies of Trollkarlens hatt' }), '1')
+    await userEvent.click(dialog.getByRole('button', { name: /^Cash: refund SEK.129\.00$/ }))
+    await within(document.body).findByText('Returned on receipt 43')
   },
 }
 
@@ -226,22 +262,100 @@ export const Closed: Story = {
   parameters: { msw: [fake(registerState, { ...register, day: null, hasNotice: true }), fake(openDay, day), ...reads] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await canvas.findByText(/no control unit/)
-    await userEvent.type(await canvas.findByRole('textbox', { name: /In the drawer/ }), '1000')
+    await canvas.findByText(/No control unit connected/)
+    await userEvent.type(await canvas.findByRole('textbox', { name: /Opening cash/ }), '1000')
     await expect(canvas.getByRole('button', { name: 'Open the till' })).toBeEnabled()
   },
 }
 
-/** X, and the count that closes the day. */
+const openDayPanel = async (canvas: HTMLElement) => {
+  await userEvent.click(await within(canvas).findByRole('button', { name: 'Day' }))
+  return within(await within(canvas).findByRole('form', { name: 'Close the day' }))
+}
+
+/** The differences are shown as they are typed; nothing is closed without all totals and a reason, and it can be undone. */
 export const Closing: Story = {
-  parameters: { msw: [fake(closeDay, { ...report, counted: { cash: 1200_00, card: 0, swish: 0 } }), ...reads] },
+  parameters: { states: ['batch.undone'], msw: [fake.never(closeDay), ...reads] },
+  async play({ canvasElement }) {
+    const form = await openDayPanel(canvasElement)
+    const close = form.getByRole('button', { name: 'Close day Z 12' })
+    await expect(within(canvasElement).queryByRole('textbox', { name: 'Scan or type a code' })).toBeNull()
+    await userEvent.type(form.getByRole('textbox', { name: /^Number of SEK.100\.00$/ }), '10')
+    await form.findByText(/^[-−]SEK.208\.00$/)
+    await userEvent.click(close)
+    await form.findByText('Enter the card and Swish totals, or 0')
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Card total of the terminal' })).toHaveFocus())
+    await userEvent.keyboard('5000')
+    await userEvent.type(form.getByRole('textbox', { name: 'Swish total' }), '0')
+    await userEvent.click(close)
+    const reason = form.getByRole('textbox', { name: 'Reason of the difference' })
+    await waitFor(() => expect(reason).toHaveFocus())
+    await expect(reason).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.type(reason, 'Taken to the bank, not recorded{Enter}')
+    await form.findByText(/^The day closes in/)
+    await userEvent.click(form.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(close).toBeEnabled())
+    await expect(reason).toHaveValue('Taken to the bank, not recorded')
+  },
+}
+
+/** Sales that are parked would be of no day. */
+export const ClosingWithParked: Story = {
+  async play({ canvasElement }) {
+    await scan(canvasElement, '9789150105810')
+    await total(canvasElement).findByText('SEK 129.00')
+    await userEvent.keyboard('{F9}')
+    const form = await openDayPanel(canvasElement)
+    await form.findByText('One sale is open or parked. Complete or discard it first.')
+    await expect(form.getByRole('button', { name: 'Close day Z 12' })).toBeDisabled()
+  },
+}
+
+/** What has no barcode is found by its title, with Enter typed ahead of the answer. */
+export const FoundByTitle: Story = {
+  parameters: { msw: [fake(findTitles, titles.slice(2), { delay: 300 }), ...reads] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Day' }))
-    await canvas.findByText('Receipts 1 to 42')
-    await userEvent.type(canvas.getByRole('textbox', { name: /^How many of SEK.100\.00$/ }), '12')
-    await userEvent.click(canvas.getByRole('button', { name: /^Close with SEK.1,200\.00 in the drawer$/ }))
-    await within(document.body).findByText('Z 12 is closed')
+    await canvas.findByRole('combobox', { name: 'Search by title' })
+    await userEvent.keyboard('{F3}mugg{Enter}')
+    await total(canvasElement).findByText('SEK 149.50')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus())
+  },
+}
+
+/** Another price for a line, typed as a discount, with its reason. */
+export const PriceChanged: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await scan(canvasElement, '9789150105810')
+    await userEvent.click(await canvas.findByRole('button', { name: /change the price of Trollkarlens hatt$/ }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Change price' }))
+    await userEvent.click(dialog.getByRole('textbox', { name: 'Discount in %' }))
+    await userEvent.keyboard('20{Enter}')
+    await dialog.findByText('Enter a reason, such as Damaged cover')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Damaged cover{Enter}')
+    await total(canvasElement).findByText('SEK 103.20')
+    await canvas.findByText('Damaged cover')
+  },
+}
+
+/** The catalogue's price has changed while the till had no connection. */
+export const PriceRefused: Story = {
+  parameters: {
+    msw: [
+      fake.error(addSale, 422, 'Not valid', { fieldErrors: { 'items.0.reason': ['Muminmugg costs 159,50 kr: enter a reason'] } }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await scan(canvasElement, '7350012345672')
+    await total(canvasElement).findByText('SEK 149.50')
+    await userEvent.keyboard('{F4}')
+    await canvas.findByRole('textbox', { name: 'Amount on the card' })
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByText(/Muminmugg costs 159,50 kr/)
+    await canvas.findByRole('button', { name: 'Sell at this price' })
   },
 }
 
@@ -249,6 +363,6 @@ export const UnknownCode: Story = {
   parameters: { msw: [...reads] },
   async play({ canvasElement }) {
     await scan(canvasElement, 'hej')
-    await within(canvasElement).findByText('Nothing is sold under the code hej')
+    await within(canvasElement).findByText('No item has the code hej. Search by title instead.')
   },
 }

@@ -1,24 +1,26 @@
-import { Button, Skeleton, Text } from '@radix-ui/themes'
-import { useEffect, useState } from 'react'
+import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
+import { useContext, useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { registerState } from '#api/till/till'
-import { part } from '../core/chunk'
 import { useAnswer } from '../core/data'
+import { DraftOwner } from '../core/drafts'
 import { ReadFault } from '../core/faults/ReadFault'
+import controls from '../core/list/controls.module.css'
 import { PageHeading } from '../core/PageHeading'
-import type { PageProps } from '../core/pages'
+import { newestFirst, type PageProps } from '../core/pages'
 import { Notice } from '../orders/Notice'
 import { OpenDay } from './OpenDay'
 import { Register } from './Register'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const DayPanel = part('the day', () => import('./DayPanel'))
-
 /** Selling over the counter: by keyboard and scanner alone, and without a connection too. */
 export default function CashSellPage({ page }: Pick<PageProps, 'page'>) {
+  const cashier = useContext(DraftOwner)
   const read = useAnswer('CashRegister', registerState, {})
-  const [isDayShown, setDayShown] = useState(false)
+  const [shownDay, showDay] = useState<number>()
   const register = read.data?.data
+  const isDayShown = shownDay !== undefined && register?.day?.id === shownDay
   useEffect(() => {
     document.documentElement.dataset.worksOffline = ''
     return () => void delete document.documentElement.dataset.worksOffline
@@ -28,11 +30,24 @@ export default function CashSellPage({ page }: Pick<PageProps, 'page'>) {
     <div className={styles.page} aria-busy={!register}>
       <header className={styles.header}>
         <PageHeading>{page.title}</PageHeading>
-        {register?.day && (
-          <Button variant="soft" color="gray" onClick={() => setDayShown((shown) => !shown)} aria-expanded={isDayShown}>
-            {isDayShown ? texts.day.back : texts.day.open}
-          </Button>
-        )}
+        <Flex gap="2" wrap="wrap" align="center">
+          {register?.day && (
+            <Button
+              variant="soft"
+              color="gray"
+              onClick={() => showDay(isDayShown ? undefined : register.day?.id)}
+              aria-expanded={isDayShown}
+            >
+              {isDayShown ? texts.day.back : texts.day.open}
+            </Button>
+          )}
+          <Link className={controls.button} href={`/cash-sell/receipts?${newestFirst}`}>
+            {texts.receipts.title}
+          </Link>
+          <Link className={controls.button} href={`/cash-sell/reports?${newestFirst}`}>
+            {texts.reports.heading}
+          </Link>
+        </Flex>
       </header>
       {register?.hasNotice && (
         <Notice tone="warning" title={register.title}>
@@ -41,8 +56,8 @@ export default function CashSellPage({ page }: Pick<PageProps, 'page'>) {
       )}
       {!register && <Skeleton height="20rem" />}
       {register && !register.day && <OpenDay register={register} />}
-      {register?.day && isDayShown && <DayPanel register={register} day={register.day} onClosed={() => setDayShown(false)} />}
-      {register?.day && <Register register={register} isHidden={isDayShown} />}
+      {/* Another cashier has an outbox of their own. */}
+      {register?.day && <Register key={`${register.id} ${cashier}`} register={register} isDayShown={isDayShown} />}
     </div>
   )
 }

@@ -1,12 +1,9 @@
-import { Button, Heading, Text } from '@radix-ui/themes'
-import { client } from '#api/core/client'
-import { receipt } from '#api/till/till'
-import { saveFile } from '../core/files/saveFile'
-import { money } from '../core/format'
+import { Heading, Text } from '@radix-ui/themes'
+import { saleById } from '#api/till/till'
+import { useItem } from '../core/data'
 import parts from '../core/Parts.module.css'
-import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
-import { messageOf } from '../orders/edit'
+import { PrintReceipt } from './PrintReceipt'
+import { sek } from './sale'
 import type { Last } from './saleBefore'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -15,10 +12,7 @@ const said = texts.last
 
 /** The change of the last sale, large, and its receipt once the server has numbered it. */
 export function LastSale({ last: { change, answer } }: { last: Last }) {
-  const printing = useCommand<{ data: { name: string; pdf: string } }>({
-    onSucceeded: ({ data }) => saveFile(data),
-    onFailed: (error) => toast.error(messageOf(error)),
-  })
+  const printed = useItem('CashSale', saleById, answer?.id ?? null).data?.data
   return (
     <section className={parts.part} aria-label={said.title}>
       <Heading as="h2" size="3">
@@ -26,18 +20,12 @@ export function LastSale({ last: { change, answer } }: { last: Last }) {
       </Heading>
       {change > 0 && (
         <div className={styles.change}>
-          <bdi>{said.change(money({ amount: change, currency: 'SEK' }))}</bdi>
+          <bdi>{said.change(sek(change))}</bdi>
         </div>
       )}
       {answer ? (
         <div>
-          <Button
-            variant="soft"
-            loading={printing.isRunning}
-            onClick={() => printing.run(() => client.call(receipt, { params: { id: answer.id } }))}
-          >
-            {said.print}
-          </Button>
+          <PrintReceipt id={answer.id} copies={printed?.copies ?? answer.copies} />
         </div>
       ) : (
         <Text size="2" color="gray">

@@ -1,14 +1,15 @@
 import { Button, Text } from '@radix-ui/themes'
-import { money, number } from '../core/format'
+import { number } from '../core/format'
 import { languageOf } from '../core/languageOf'
-import type { Ringing, SaleEvent } from './sale'
+import parts from '../core/Parts.module.css'
+import { priceOf, type Ringing, type SaleEvent, type SaleLine, sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const sek = (amount: number) => money({ amount, currency: 'SEK' })
+type Props = { sale: Ringing; say: (event: SaleEvent) => void; onPrice: (line: SaleLine) => void }
 
 /** What is rung, the newest last. */
-export function Lines({ sale: { lines, lookedUp }, say }: { sale: Ringing; say: (event: SaleEvent) => void }) {
+export function Lines({ sale: { lines, lookedUp }, say, onPrice }: Props) {
   if (lines.length === 0 && lookedUp.length === 0)
     return (
       <Text size="2" color="gray">
@@ -17,41 +18,56 @@ export function Lines({ sale: { lines, lookedUp }, say }: { sale: Ringing; say: 
     )
   return (
     <ul className={styles.lines}>
-      {lines.map(({ title: { id, title, grossPrice, available }, quantity }) => (
-        <li key={id} className={styles.line}>
-          <span>
-            <bdi lang={languageOf(title)}>{title}</bdi>
-            <span className={styles.small}>
-              <bdi dir="ltr">{texts.each(sek(grossPrice))}</bdi>
-              {available < quantity && ` · ${texts.gone}`}
+      {lines.map((line) => {
+        const {
+          title: { id, title, available },
+          quantity,
+          own,
+        } = line
+        return (
+          <li key={id} className={styles.line}>
+            <span>
+              <bdi lang={languageOf(title)}>{title}</bdi>
+              <span className={styles.small}>
+                <button
+                  type="button"
+                  className={parts.action}
+                  aria-label={texts.price.change(texts.each(sek(priceOf(line))), title)}
+                  onClick={() => onPrice(line)}
+                >
+                  <bdi dir="ltr">{texts.each(sek(priceOf(line)))}</bdi>
+                </button>
+                {own && <bdi> {own.reason}</bdi>}
+                {available < quantity && ` · ${texts.gone}`}
+              </span>
             </span>
-          </span>
-          <span className={styles.steps}>
-            <Button
-              size="2"
-              variant="soft"
-              color="gray"
-              aria-label={texts.fewer(title)}
-              onClick={() => say({ type: 'quantity.set', id, quantity: quantity - 1 })}
-            >
-              −
-            </Button>
-            {number(quantity)}
-            <Button
-              size="2"
-              variant="soft"
-              color="gray"
-              aria-label={texts.more(title)}
-              onClick={() => say({ type: 'quantity.set', id, quantity: quantity + 1 })}
-            >
-              +
-            </Button>
-          </span>
-          <span className={styles.amount} dir="ltr">
-            {sek(quantity * grossPrice)}
-          </span>
-        </li>
-      ))}
+            <span className={styles.steps}>
+              <Button
+                size="2"
+                variant="soft"
+                color="gray"
+                aria-label={texts.fewer(title)}
+                onClick={() => say({ type: 'quantity.set', id, quantity: quantity - 1 })}
+              >
+                −
+              </Button>
+              {number(quantity)}
+              <Button
+                size="2"
+                variant="soft"
+                color="gray"
+                aria-label={texts.more(title)}
+                onClick={() => say({ type: 'quantity.set', id, quantity: quantity + 1 })}
+              >
+                +
+              </Button>
+            </span>
+            <span className={styles.amount} dir="ltr">
+              {sek(quantity * priceOf(line))}
+            </span>
+          </li>
+        )
+      })}
       {lookedUp.map(({ scan, code, quantity }) => (
         <li key={scan} className={styles.line}>
           <Text size="2" color="gray">

@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes'
+import { ApiError } from '#api/core/http'
 import { messageOf } from '../orders/edit'
 import { Notice } from '../orders/Notice'
 import { texts } from './texts'
@@ -8,6 +9,9 @@ const said = texts.outbox
 
 /** What waits for the connection, and what the server has refused: that one needs a person. */
 export function Outbox({ outbox: { actor, queue, error, isWaiting, isRefused } }: { outbox: ReturnType<typeof useOutbox> }) {
+  const refusal = error instanceof ApiError ? error : undefined
+  const reason = (refusal?.data as { reason?: string } | null | undefined)?.reason
+  const isPriceRefused = Object.keys(refusal?.fieldErrors ?? {}).some((field) => /^items\.\d+\.reason$/.test(field))
   if (isRefused)
     return (
       <Notice
@@ -15,9 +19,16 @@ export function Outbox({ outbox: { actor, queue, error, isWaiting, isRefused } }
         title={said.refused}
         actions={
           <>
-            <Button size="1" variant="soft" onClick={() => actor.send({ type: 'sale.inHand' })}>
-              {said.inHand}
-            </Button>
+            {reason === 'soldOut' && (
+              <Button size="1" variant="soft" onClick={() => actor.send({ type: 'sale.inHand' })}>
+                {said.inHand}
+              </Button>
+            )}
+            {isPriceRefused && (
+              <Button size="1" variant="soft" onClick={() => actor.send({ type: 'sale.atRungPrice' })}>
+                {said.atRungPrice}
+              </Button>
+            )}
             <Button size="1" variant="soft" onClick={() => actor.send({ type: 'sale.retry' })}>
               {said.retry}
             </Button>

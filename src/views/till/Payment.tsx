@@ -1,15 +1,14 @@
-import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { CashRegister } from '#api/till/till'
-import { money, percent } from '../core/format'
+import { percent } from '../core/format'
+import { NumberInput } from '../core/number/NumberInput'
 import parts from '../core/Parts.module.css'
-import { type amountsOf, isWhole, kronorText, oreOf, type Paid, type Ringing, swishCode } from './sale'
+import { type amountsOf, isWhole, kronorText, oreOf, type Paid, type Ringing, sek, swishCode } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
-
-const sek = (amount: number) => money({ amount, currency: 'SEK' })
 
 export type Paying = 'cash' | 'card' | 'swish'
 
@@ -103,17 +102,13 @@ function Taking({ method, amounts, register, onTaken, onBack }: TakingProps) {
       <Text as="label" size="2" weight="medium" htmlFor={id}>
         {method === 'cash' ? texts.tendered : texts.amountOf[method]}
       </Text>
-      <TextField.Root
+      <NumberInput
         id={id}
         size="3"
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
         autoFocus
         value={typed}
         aria-invalid={isWrong && !isFit}
         aria-describedby={`${id}-says`}
-        onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}
       />
       <div id={`${id}-says`} className={styles.said} data-tone={isWrong && !isFit ? 'bad' : undefined} role="status">

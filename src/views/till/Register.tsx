@@ -1,5 +1,5 @@
-import { Button, Flex, Text } from '@radix-ui/themes'
-import { useReducer, useRef, useState } from 'react'
+import { Skeleton } from '@radix-ui/themes'
+import { Suspense, useRef, useState } from 'react'
 import type { CashRegister } from '#api/till/till'
 import { part } from '../core/chunk'
 import { refresh } from '../core/data'
@@ -8,32 +8,48 @@ import parts from '../core/Parts.module.css'
 import { LastSale } from './LastSale'
 import { Lines } from './Lines'
 import { Outbox } from './Outbox'
+import { Parked } from './Parked'
 import { type Paying, Payment } from './Payment'
-import { amountsOf, isWhole, nothingRung, type Paid, ring } from './sale'
+import { amountsOf, isWhole, type Paid, priceOf, type SaleLine } from './sale'
 import type { Last } from './saleBefore'
 import styles from './Till.module.css'
 import { TitleScan } from './TitleScan'
 import { texts } from './texts'
 import { useFunctionKeys } from './useFunctionKeys'
 import { useOutbox } from './useOutbox'
+import { useSale } from './useSale'
 
+const DayPanel = part('the day', () => import('./DayPanel'))
+const TitleSearch = part('the search by title', async () => ({ default: (await import('./TitleSearch')).TitleSearch }))
 const ReturnDialog = part('the return', () => import('./ReturnDialog'))
+const PriceDialog = part('the price', () => import('./PriceDialog'))
 
-/** One register: what is rung on the left, what is paid on the right; F2, F4, F8 take payments, F9 parks, Shift F9 takes back. */
-export function Register({ register, isHidden }: { register: CashRegister; isHidden: boolean }) {
-  const [sale, say] = useReducer(ring, nothingRung)
+type Open = { what: 'return' } | { what: 'price'; line: SaleLine }
+
+/**
+ * One register: what is rung on the left, what is paid on the right. F2, F4, F8 take payments, F3 searches, F9 parks, Shift F9 takes
+ * back. The day is shown in its place.
+ */
+export function Register({ register, isDayShown }: { register: CashRegister; isDayShown: boolean }) {
+  const [sale, say] = useSale(register.id)
   const [paying, setPaying] = useState<Paying>()
-  const [isReturning, setReturning] = useState(false)
+  const [open, setOpen] = useState<Open>()
   const [isTraining, setTraining] = useState(false)
   const [last, setLast] = useState<Last>()
   const scan = useRef<HTMLInputElement>(null)
+  const search = useRef<HTMLDivElement>(null)
   const outbox = useOutbox((answer) => {
     setLast((shown) => (shown?.clientId === answer.clientId ? { ...shown, answer } : shown))
     void refresh('CashTitles')
     void refresh('CashDay')
+    void refresh('CashSale')
   })
   const amounts = amountsOf(sale)
   const rescan = () => queueMicrotask(() => scan.current?.focus())
+  const close = () => {
+    setOpen(undefined)
+    rescan()
+  }
 
   const take = (taken: Paid) => {
     setPaying(undefined)
@@ -42,64 +58,82 @@ export function Register({ register, isHidden }: { register: CashRegister; isHid
     const otherwise = paid.filter(({ method }) => method !== 'cash').reduce((sum, { amount }) => sum + amount, 0)
     if (taken.method !== 'cash' && otherwise < amounts.total) return say({ type: 'payment.taken', paid: taken })
     const clientId = crypto.randomUUID()
-    const items = sale.lines.map(({ title, quantity }) => ({ productDetailId: title.id, quantity, unitPrice: title.grossPrice }))
+    const items = sale.lines.map((line) => ({
+      ...{ productDetailId: line.title.id, quantity: line.quantity, unitPrice: priceOf(line) },
+      ...(line.own && { reason: line.own.reason }),
+    }))
     const kind = isTraining ? ('training' as const) : ('sale' as const)
     outbox.actor.send({ type: 'sale.rung', sale: { registerId: register.id, clientId, kind, items, payments: paid } })
     setLast({ clientId, change: (taken.tendered ?? taken.amount) - taken.amount })
     say({ type: 'sale.cleared' })
   }
   const pay = (method: Paying) => isWhole(sale) && setPaying(method)
-  useFunctionKeys(!isHidden && !isReturning, [
+  const park = () => say({ type: 'sale.parked', at: new Date().toISOString() })
+  useFunctionKeys(!isDayShown && !open, [
     ['F2', () => pay('cash')],
+    ['F3', () => search.current?.querySelector('input')?.focus()],
     ['F4', () => pay('card')],
     ['F8', () => pay('swish')],
-    ['F9', () => say({ type: sale.lines.length ? 'sale.parked' : 'sale.resumed' })],
-    ['Shift+F9', () => setReturning(true)],
+    ['F9', () => (sale.lines.length ? park() : say({ type: 'sale.resumed' }))],
+    ['Shift+F9', () => setOpen({ what: 'return' })],
   ])
   return (
-    <div className={styles.columns} hidden={isHidden}>
-      <section className={parts.part} aria-label={texts.lines}>
-        <TitleScan ref={scan} sale={sale} say={say} />
-        <Lines sale={sale} say={say} />
-        {sale.parked.length > 0 && (
-          <Flex gap="3" align="center">
-            <Text size="2">{texts.parked(sale.parked.length)}</Text>
-            <Button variant="soft" size="1" disabled={sale.lines.length > 0} onClick={() => say({ type: 'sale.resumed' })}>
-              {texts.resume}
-            </Button>
-          </Flex>
-        )}
-      </section>
-      <div className={styles.page}>
-        <Outbox outbox={outbox} />
-        <Payment
-          {...{ sale, amounts, paying, register }}
-          onPaying={pay}
-          onTaken={take}
-          onBack={() => {
-            setPaying(undefined)
-            rescan()
-          }}
-          onPark={() => say({ type: 'sale.parked' })}
-          onReturn={() => setReturning(true)}
-        />
-        <label className={styles.tick}>
-          <input type="checkbox" checked={isTraining} onChange={({ target }) => setTraining(target.checked)} />
-          {texts.training}
-        </label>
-        {last && <LastSale last={last} />}
-      </div>
-      {isReturning && (
-        <Opening onClose={() => setReturning(false)}>
-          <ReturnDialog
-            register={register}
-            onClose={() => {
-              setReturning(false)
+    <>
+      {isDayShown && (
+        <DayPanel register={register} unsent={outbox.queue.length} parked={sale.parked.length + Number(sale.lines.length > 0)} />
+      )}
+      <div className={styles.columns} hidden={isDayShown}>
+        <section className={parts.part} aria-label={texts.lines}>
+          <TitleScan ref={scan} sale={sale} say={say} />
+          <div ref={search}>
+            <Suspense fallback={<Skeleton height="58px" />}>
+              <TitleSearch
+                onChoose={(title) => {
+                  say({ type: 'title.scanned', title })
+                  rescan()
+                }}
+              />
+            </Suspense>
+          </div>
+          <Lines sale={sale} say={say} onPrice={(line) => setOpen({ what: 'price', line })} />
+          <Parked sale={sale} say={say} />
+        </section>
+        <div className={styles.page}>
+          <Outbox outbox={outbox} />
+          <Payment
+            {...{ sale, amounts, paying, register }}
+            onPaying={pay}
+            onTaken={take}
+            onBack={() => {
+              setPaying(undefined)
               rescan()
             }}
+            onPark={park}
+            onReturn={() => setOpen({ what: 'return' })}
           />
+          <label className={styles.tick}>
+            <input type="checkbox" checked={isTraining} onChange={({ target }) => setTraining(target.checked)} />
+            {texts.training}
+          </label>
+          {last && <LastSale last={last} />}
+        </div>
+      </div>
+      {open && (
+        <Opening onClose={close}>
+          {open.what === 'return' ? (
+            <ReturnDialog register={register} onClose={close} />
+          ) : (
+            <PriceDialog
+              line={open.line}
+              onClose={close}
+              onSet={(own) => {
+                say({ type: 'price.set', id: open.line.title.id, ...(own && { own }) })
+                close()
+              }}
+            />
+          )}
         </Opening>
       )}
-    </div>
+    </>
   )
 }

@@ -1,24 +1,36 @@
 import type { CashReport } from '#api/till/till'
-import { money, number, percent } from '../core/format'
+import { countedMethods, differencesOf, expectedOf } from '#api/till/totals'
+import { number, percent } from '../core/format'
+import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
 const said = texts.day
-const sek = (amount: number) => money({ amount, currency: 'SEK' })
 
 /** What a day has come to, by rate and by method. */
 export function Report({ report }: { report: CashReport }) {
-  const { firstNumber, lastNumber, moves } = report
+  const { firstNumber, lastNumber, moves, counted, reason } = report
+  const differences = counted && differencesOf(counted, expectedOf(report))
   const rows: [label: string, value: string][] = [
     [said.sales, number(report.sales)],
     [said.returns, number(report.returns)],
     [said.training, number(report.training)],
     [said.gross, sek(report.gross)],
     ...report.vat.map(({ rate, vat }): [string, string] => [said.vat(percent(rate)), sek(vat)]),
+    ...(report.discounts ? [[said.discounts, sek(report.discounts)] satisfies [string, string]] : []),
     [said.rounding, sek(report.rounding)],
     ...report.methods.map(({ method, amount }): [string, string] => [texts.methods[method], sek(amount)]),
     ...moves.map(({ reason, amount }): [string, string] => [reason, sek(amount)]),
     [said.expected, sek(report.expectedCash)],
+    ...countedMethods.flatMap((method): [string, string][] =>
+      counted && differences
+        ? [
+            [said.counted(texts.methods[method]), sek(counted[method])],
+            [said.difference(texts.methods[method]), sek(differences[method])],
+          ]
+        : [],
+    ),
+    ...(reason ? [[said.reason, reason] satisfies [string, string]] : []),
   ]
   return (
     <>
@@ -30,8 +42,8 @@ export function Report({ report }: { report: CashReport }) {
             <bdi>{label}</bdi>
           </dt>,
           // biome-ignore lint/suspicious/noArrayIndexKey: two movements may say the same
-          <dd key={i} dir="ltr">
-            {value}
+          <dd key={i}>
+            <bdi>{value}</bdi>
           </dd>,
         ])}
       </dl>

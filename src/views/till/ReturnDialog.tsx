@@ -1,15 +1,16 @@
-import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import { client } from '#api/core/client'
 import { addSale, type CashMethod, type CashRegister, type CashSale, saleById, saleList } from '#api/till/till'
 import { cashDue } from '#api/till/totals'
 import { refresh } from '../core/data'
-import { money } from '../core/format'
 import { languageOf } from '../core/languageOf'
 import { Modal } from '../core/list/Modal'
+import { NumberInput } from '../core/number/NumberInput'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
+import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
@@ -38,14 +39,7 @@ export default function ReturnDialog({ register, onClose }: { register: CashRegi
           {said.number}
         </Text>
         <Flex gap="3">
-          <TextField.Root
-            id={id}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="off"
-            value={number}
-            onChange={({ target }) => setNumber(target.value)}
-          />
+          <NumberInput id={id} isWhole value={number} onChange={({ target }) => setNumber(target.value)} />
           <Button type="submit" variant="soft" disabled={!/^\d+$/.test(number.trim())} loading={finding.isRunning}>
             {said.find}
           </Button>
@@ -103,9 +97,8 @@ function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegis
         {items.map(({ id, title, returnable }) => (
           <li key={id} className={styles.line}>
             <bdi lang={languageOf(title)}>{title}</bdi>
-            <TextField.Root
-              dir="ltr"
-              inputMode="numeric"
+            <NumberInput
+              isWhole
               placeholder="0"
               aria-label={said.copiesOf(title)}
               value={typed[id] ?? ''}
@@ -123,7 +116,7 @@ function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegis
       <Flex gap="3" wrap="wrap">
         {ways.map((method) => (
           <Button key={method} variant="soft" disabled={!isFit || returning.isRunning} onClick={() => send(method)}>
-            {said.pay(texts.methods[method], money({ amount: owed(method), currency: 'SEK' }))}
+            {said.pay(texts.methods[method], sek(owed(method)))}
           </Button>
         ))}
       </Flex>

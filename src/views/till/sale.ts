@@ -1,8 +1,25 @@
-import type { CashMethod, CashTitle } from '#api/till/till'
+import * as z from 'zod/mini'
+import { type CashTitle, cashMethods, cashTitle } from '#api/till/till'
 import { cashDue, saleTotals } from '#api/till/totals'
+import { money } from '../core/format'
 
-export type SaleLine = { title: CashTitle; quantity: number }
-export type Paid = { method: CashMethod; amount: number; tendered?: number }
+const saleLine = z.object({
+  title: cashTitle,
+  quantity: z.int(),
+  /** Another price than the catalogue's, and why. */
+  own: z.optional(z.object({ unitPrice: z.int(), reason: z.string() })),
+})
+export type SaleLine = z.output<typeof saleLine>
+
+const payment = z.object({ method: z.enum(cashMethods), amount: z.int(), tendered: z.optional(z.int()) })
+export type Paid = z.output<typeof payment>
+
+const started = { lines: z.array(saleLine), paid: z.array(payment) }
+const parkedSale = z.object({ ...started, at: z.string() })
+export type ParkedSale = z.output<typeof parkedSale>
+
+/** What a register keeps over a reload: the sale that is being rung, and those that are parked. */
+export const keptSale = z.object({ ...started, parked: z.array(parkedSale) })
 /** A code that is being looked up, and how many of it were typed meanwhile. */
 export type LookedUp = { scan: string; code: string; quantity?: number }
 
@@ -13,7 +30,7 @@ export type Ringing = {
   /** Of what is looked up, the scan that came last; without it that is the last line. */
   latest: string | undefined
   paid: readonly Paid[]
-  parked: readonly (readonly SaleLine[])[]
+  parked: readonly ParkedSale[]
 }
 
 export type SaleEvent =
@@ -23,9 +40,13 @@ export type SaleEvent =
   | { type: 'lookup.failed'; scan: string }
   | { type: 'count.typed'; quantity: number }
   | { type: 'quantity.set'; id: number; quantity: number }
+  /** Without `own` the catalogue's price applies again. */
+  | { type: 'price.set'; id: number; own?: { unitPrice: number; reason: string } }
   | { type: 'payment.taken'; paid: Paid }
-  | { type: 'sale.parked' }
-  | { type: 'sale.resumed' }
+  | { type: 'sale.parked'; at: string }
+  /** Without `at`: the sale that was parked last. */
+  | { type: 'sale.resumed'; at?: string }
+  | { type: 'sale.discarded'; at: string }
   | { type: 'sale.cleared' }
 
 export const nothingRung: Ringing = { lines: [], lookedUp: [], latest: undefined, paid: [], parked: [] }
@@ -39,13 +60,15 @@ const without = (sale: Ringing, scan: string): Ringing => ({
   latest: sale.latest === scan ? undefined : sale.latest,
 })
 
-/** What becomes of a sale as it is rung. What was paid in part stays until it is complete or put aside. */
+export const priceOf = ({ title, own }: SaleLine): number => own?.unitPrice ?? title.grossPrice
+
+/** What becomes of a sale as it is rung. What was paid in part stays with it, also while it is parked. */
 export function ring(sale: Ringing, event: SaleEvent): Ringing {
   switch (event.type) {
     case 'title.scanned': {
       const rest = sale.lines.filter(({ title }) => title.id !== event.title.id)
       const before = sale.lines.find(({ title }) => title.id === event.title.id)
-      return { ...sale, latest: undefined, lines: [...rest, { title: event.title, quantity: (before?.quantity ?? 0) + 1 }] }
+      return { ...sale, latest: undefined, lines: [...rest, { ...before, title: event.title, quantity: (before?.quantity ?? 0) + 1 }] }
     }
     case 'lookup.begun': {
       const { scan, code } = event
@@ -71,22 +94,31 @@ export function ring(sale: Ringing, event: SaleEvent): Ringing {
       const lines = sale.lines.map((line) => (line.title.id === event.id ? { ...line, quantity: event.quantity } : line))
       return { ...sale, lines: lines.filter(({ quantity }) => quantity > 0) }
     }
+    case 'price.set': {
+      const { id, own } = event
+      return { ...sale, lines: sale.lines.map((line) => (line.title.id === id ? { ...line, own } : line)) }
+    }
     case 'payment.taken':
       return { ...sale, paid: [...sale.paid, event.paid] }
     case 'sale.parked':
-      return isWhole(sale) ? { ...nothingRung, parked: [...sale.parked, sale.lines] } : sale
+      return isWhole(sale)
+        ? { ...nothingRung, parked: [...sale.parked, { at: event.at, lines: [...sale.lines], paid: [...sale.paid] }] }
+        : sale
     case 'sale.resumed': {
-      const last = sale.parked.at(-1)
-      return last && sale.lines.length === 0 ? { ...sale, lines: last, paid: [], parked: sale.parked.slice(0, -1) } : sale
+      const wanted = sale.parked.findLast(({ at }) => event.at === undefined || at === event.at)
+      if (!wanted || sale.lines.length > 0) return sale
+      return { ...sale, lines: wanted.lines, paid: wanted.paid, parked: sale.parked.filter((each) => each !== wanted) }
     }
+    case 'sale.discarded':
+      return { ...sale, parked: sale.parked.filter(({ at }) => at !== event.at) }
     case 'sale.cleared':
       return { ...nothingRung, parked: sale.parked }
   }
 }
 
 /** Öre: what is rung, what was paid of it, and what the rest is, by card and in cash. */
-export function amountsOf({ lines, paid }: Ringing) {
-  const totals = saleTotals(lines.map(({ title, quantity }) => ({ quantity, unitPrice: title.grossPrice, vatRate: title.vatRate })))
+export function amountsOf({ lines, paid }: Pick<Ringing, 'lines' | 'paid'>) {
+  const totals = saleTotals(lines.map((line) => ({ quantity: line.quantity, unitPrice: priceOf(line), vatRate: line.title.vatRate })))
   const taken = paid.reduce((sum, { amount }) => sum + amount, 0)
   return { ...totals, taken, left: Math.max(totals.total - taken, 0), cash: cashDue(totals.total, taken) }
 }
@@ -96,6 +128,14 @@ export function oreOf(text: string): number | undefined {
   const typed = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0\u202f]/g, ''))
   return typed ? Number(typed[1]) * 100 + Number((typed[2] ?? '').padEnd(2, '0')) : undefined
 }
+
+/** The same of an amount that may be below zero. */
+export function signedOreOf(text: string): number | undefined {
+  const ore = oreOf(text.replace(/^\s*[-−]\s*/, ''))
+  return ore && /^\s*[-−]/.test(text) ? -ore : ore
+}
+
+export const sek = (amount: number): string => money({ amount, currency: 'SEK' })
 
 export const kronorText = (ore: number): string => `${Math.trunc(ore / 100)}.${String(Math.abs(ore % 100)).padStart(2, '0')}`
 

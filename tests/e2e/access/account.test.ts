@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
 import { expect, test } from '../setup/test'
 
 const first = 'a first password'
@@ -22,17 +21,9 @@ async function logIn(page: Page, password: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('somebody registers, follows the mail, signs in, forgets the password, and signs in with another', async ({
-  visit,
-  onTestFinished,
-}) => {
-  const folder = temporaryFolder('account')
-  const server = await startServer({ env: { DATA_DIR: folder.path } })
-  onTestFinished(async () => {
-    await server.stop()
-    folder.remove()
-  })
-  const outbox = join(folder.path, 'outbox')
+test('somebody registers, follows the mail, signs in, forgets the password, and signs in with another', async ({ visit, ownServer }) => {
+  const server = await ownServer()
+  const outbox = join(server.dataDir, 'outbox')
   await expect.poll(server.said).toContain(`Mails are written to ${outbox}`)
 
   const page = await visit({ path: '/login', at: server.url })

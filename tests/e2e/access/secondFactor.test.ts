@@ -1,18 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
 import { password } from '../setup/people'
 import { expect, test } from '../setup/test'
-
-async function ownServer(onTestFinished: (stop: () => Promise<void>) => void): Promise<string> {
-  const folder = temporaryFolder('second-factor')
-  const server = await startServer({ env: { DATA_DIR: folder.path } })
-  onTestFinished(async () => {
-    await server.stop()
-    folder.remove()
-  })
-  return server.url
-}
 
 async function showPassword(page: Page, username: string) {
   await page.getByLabel('Username').fill(username)
@@ -30,9 +19,9 @@ async function logOut(page: Page) {
 
 test('somebody turns their second factor on, signs in with a code, with a recovery code, and turns it off', async ({
   visit,
-  onTestFinished,
+  ownServer,
 }) => {
-  const page = await visit({ path: '/login', at: await ownServer(onTestFinished) })
+  const page = await visit({ path: '/login', at: (await ownServer()).url })
   await showPassword(page, 'orders')
   await page.waitForURL('**/dashboard')
   await page.goto('/admin-profile')
@@ -84,9 +73,9 @@ test('somebody turns their second factor on, signs in with a code, with a recove
   await page.waitForURL('**/dashboard')
 })
 
-test('sessions are listed with this one, and ended from here', async ({ visit, person, onTestFinished }) => {
+test('sessions are listed with this one, and ended from here', async ({ visit, person, ownServer }) => {
   // Its own: other tests are signed in as the same people.
-  const at = await ownServer(onTestFinished)
+  const at = (await ownServer()).url
   const elsewhere = await visit({ as: await person('catalogue', at), path: '/dashboard', at })
   await elsewhere.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const page = await visit({ as: await person('catalogue', at), path: '/sign-in-security', at })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
 import { type SiteKeyProvider, startSiteKeyProvider } from '../../siteKeyProvider'
 import { password } from '../setup/people'
@@ -12,7 +12,7 @@ const built = 'node_modules/.cache/back-office/site-key'
 
 let provider: SiteKeyProvider
 let server: Awaited<ReturnType<typeof startServer>>
-const folder = temporaryFolder('site-key')
+let folder: ReturnType<typeof temporaryFolder>
 
 beforeAll(async () => {
   provider = await startSiteKeyProvider()
@@ -27,6 +27,7 @@ beforeAll(async () => {
     },
   })
   cpSync('dist/server', join(built, 'server'), { recursive: true })
+  folder = temporaryFolder('site-key', inject('seededDataDir'))
   server = await startServer({
     file: join(built, 'server/main.js'),
     env: {
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   await provider?.close()
-  folder.remove()
+  folder?.remove()
 })
 
 test.for(['turnstile', 'hcaptcha', 'grecaptcha'] as const)(

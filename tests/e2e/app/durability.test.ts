@@ -6,10 +6,8 @@ import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
 import { makeNewOrder, makeOrderInProgress, statusOf } from '../setup/people'
 import { expect, test } from '../setup/test'
 
-test('whatever was acknowledged is there after the process is killed in mid-work and started again', async ({ person, onTestFinished }) => {
-  const folder = temporaryFolder('killed')
-  onTestFinished(() => folder.remove())
-  const server = await startServer({ env: { DATA_DIR: folder.path } })
+test('whatever was acknowledged is there after the process is killed in mid-work and started again', async ({ person, ownServer }) => {
+  const server = await ownServer()
   const before = await person('orders', server.url)
   const ids: number[] = []
   for (let i = 0; i < 30; i++) ids.push(await makeNewOrder(before))
@@ -29,8 +27,7 @@ test('whatever was acknowledged is there after the process is killed in mid-work
   })
   await Promise.all(work)
 
-  const again = await startServer({ env: { DATA_DIR: folder.path } })
-  onTestFinished(async () => void (await again.stop()))
+  const again = await ownServer({ dataDir: server.dataDir })
   // The session outlives the process as well: nobody has to sign in again.
   const after = await person('orders', again.url)
   expect(acknowledged.length).toBeGreaterThanOrEqual(10)
@@ -45,11 +42,9 @@ test('whatever was acknowledged is there after the process is killed in mid-work
 test('a page that was open while the server was killed goes on where it was once the server is back', async ({
   visit,
   person,
-  onTestFinished,
+  ownServer,
 }) => {
-  const folder = temporaryFolder('restarted')
-  onTestFinished(() => folder.remove())
-  const server = await startServer({ env: { DATA_DIR: folder.path } })
+  const server = await ownServer()
   const orders = await person('orders', server.url)
   const id = await makeOrderInProgress(orders)
   // Between the two lives the connection fails, for parts of the app that come later too, and a server that is still opening its database answers 503.
@@ -62,8 +57,7 @@ test('a page that was open while the server was killed goes on where it was once
   await page.getByRole('textbox', { name: 'New comment' }).fill('Packed and waiting')
   await server.kill()
   await page.getByRole('button', { name: 'Add comment' }).click()
-  const again = await startServer({ env: { DATA_DIR: folder.path, PORT: new URL(server.url).port } })
-  onTestFinished(async () => void (await again.stop()))
+  await ownServer({ dataDir: server.dataDir, env: { PORT: new URL(server.url).port } })
   await expect.poll(() => page.getByRole('textbox', { name: 'New comment' }).inputValue()).toBe('Packed and waiting')
   await page.getByRole('button', { name: 'Add comment' }).click()
   await page.getByText('Packed and waiting').first().waitFor()
@@ -107,12 +101,9 @@ test('a page opened while the server prepares says what is happening, in both th
   for (const page of pages) await page.getByRole('button', { name: 'Login' }).waitFor()
 })
 
-test('two processes on one data directory are refused, in a sentence, and the first goes on', async ({ person, onTestFinished }) => {
-  const folder = temporaryFolder('twice')
-  onTestFinished(() => folder.remove())
-  const first = await startServer({ env: { DATA_DIR: folder.path } })
-  onTestFinished(async () => void (await first.stop()))
-  const second = await startServer({ env: { DATA_DIR: folder.path } }).then(
+test('two processes on one data directory are refused, in a sentence, and the first goes on', async ({ person, ownServer }) => {
+  const first = await ownServer()
+  const second = await ownServer({ dataDir: first.dataDir }).then(
     () => 'it started',
     (error: Error) => error.message,
   )
@@ -120,13 +111,10 @@ test('two processes on one data directory are refused, in a sentence, and the fi
   expect(await statusOf(await person('orders', first.url), 1)).toBeDefined()
 })
 
-test('asked to stop, the server finishes what runs and ends in good order', async () => {
-  const folder = temporaryFolder('stopped')
-  const server = await startServer({ env: { DATA_DIR: folder.path } })
+test('asked to stop, the server finishes what runs and ends in good order', async ({ ownServer }) => {
+  const server = await ownServer()
   expect(await server.stop()).toEqual({ code: 0, signal: null })
-  const again = await startServer({ env: { DATA_DIR: folder.path } })
-  await again.stop()
-  folder.remove()
+  await ownServer({ dataDir: server.dataDir })
 })
 
 /** A port that nobody listens at. */

@@ -52,7 +52,7 @@ test('every page of the table is open to a demo account exactly when its permiss
 
 const widths = [390, 800, 1024, 1180, 1280, 1440, 1920]
 
-test('on no page and at no width does content overlap, get cut off or leave its box', { timeout: 300_000 }, async ({ visit, person }) => {
+test('on no page and at no width does content overlap, get cut off or leave its box', async ({ visit, person }) => {
   const admin = await person('admin')
   const [offer, newOrder, { data: nobodys }] = await Promise.all([makeBasket(admin), makeNewOrder(admin), admin.call(addBasket, {})])
   await admin.call(addBasketComment, { body: { basketId: nobodys.id, text: 'Asked by phone' } })

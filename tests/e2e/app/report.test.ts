@@ -56,13 +56,13 @@ test('scrolling stands in a report where the top bar rises and falls, not at eve
   await page.getByRole('heading', { name: 'Done' }).waitFor()
   await untilRecorded(page)
   await page.mouse.wheel(0, 200)
-  await page.locator('header[data-elevated]').waitFor()
+  await page.getByRole('banner').and(page.locator('[data-elevated]')).waitFor()
   for (const y of [300, 600]) {
     await page.mouse.wheel(0, 300)
     await page.waitForFunction((least) => scrollY > least, y)
   }
   await page.mouse.wheel(0, -2000)
-  await page.locator('header:not([data-elevated])').waitFor()
+  await page.getByRole('banner').and(page.locator(':not([data-elevated])')).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /Go to a page/ }).fill('report')
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
+import { temporaryFolder } from '../../../scripts/serve.mjs'
 import { expect, test } from '../setup/test'
 
 const numbersIn = (text: string) => (text.match(/[\d,]+/g) ?? []).map((digits) => Number(digits.replaceAll(',', '')))
@@ -8,20 +8,17 @@ const numbersIn = (text: string) => (text.match(/[\d,]+/g) ?? []).map((digits) =
 test('an invoice run is rehearsed, held, stopped on its way, found again and gone on with to the end, without a number skipped', async ({
   visit,
   person,
+  ownServer,
   onTestFinished,
 }) => {
   const folder = temporaryFolder('run')
-  const env = { DATA_DIR: folder.path }
+  onTestFinished(folder.remove)
   // Slices enough that there is something to stop.
   execFileSync(process.execPath, ['dist/server/seed.js', '--baskets', '1000'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, DATA_DIR: folder.path },
   })
-  const server = await startServer({ env })
-  onTestFinished(async () => {
-    await server.stop()
-    folder.remove()
-  })
+  const server = await ownServer({ dataDir: folder.path })
   const page = await visit({ as: await person('admin', server.url), at: server.url, path: '/order/done-orders/invoice-run' })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const textOf = async (pattern: RegExp) => (await page.getByText(pattern).first().textContent()) ?? ''

@@ -37,7 +37,7 @@ async function walk(page: Page, orders: Person, way: MoveName[]): Promise<number
     await page.goto(`${pathOf[status]}/${id}`)
     await make(page, name)
     status = moves[name].to
-    await expect.poll(() => statusOf(orders, id), { timeout: 15_000 }).toBe(status)
+    await expect.poll(() => statusOf(orders, id)).toBe(status)
     await page.getByText(statusLabels[status], { exact: true }).first().waitFor()
   }
   return id

@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium as browsers, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { chromium } from '../../../scripts/chromium.mjs'
+import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
+import { maxDelay } from '../../../scripts/vite/slowAnswers'
 import { type Person, signInByApi } from './people'
 
 type Visit = (options?: {
@@ -15,8 +18,12 @@ type Visit = (options?: {
   colorScheme?: 'light' | 'dark'
 }) => Promise<Page>
 
+type OwnServer = Awaited<ReturnType<typeof startServer>> & { dataDir: string }
+
 type Fixtures = {
   appUrl: string
+  /** Starts a server for this test alone, on a copy of the demo data unless `dataDir` is given, and stops it after the test. */
+  ownServer: (options?: { env?: Record<string, string>; file?: string; dataDir?: string }) => Promise<OwnServer>
   /** Signs somebody in through the API. */
   person: (username: string, at?: string) => Promise<Person>
   /** Opens a browser of one's own, with its own storage, on a page. Whatever it complains of fails the test. */
@@ -33,7 +40,18 @@ const openBrowser = () => {
 }
 
 export const test = base.extend<Fixtures>({
-  appUrl: async ({ task: _ }, use) => use(inject('appUrl')),
+  appUrl: async ({ task: _ }, use) => use(inject('appUrls')[Number(process.env.VITEST_POOL_ID) - 1] ?? ''),
+
+  ownServer: async ({ task: _ }, use) => {
+    const closing: (() => Promise<unknown>)[] = []
+    await use(async ({ env, file, dataDir } = {}) => {
+      const folder = dataDir === undefined ? temporaryFolder('own', inject('seededDataDir')) : { path: dataDir, remove: () => undefined }
+      const server = await startServer({ env: { DATA_DIR: folder.path, ...env }, file })
+      closing.unshift(() => server.stop().then(folder.remove))
+      return { ...server, dataDir: folder.path }
+    })
+    for (const close of closing) await close()
+  },
 
   person: async ({ appUrl }, use) => use((username, at = appUrl) => signInByApi(at, username)),
 
@@ -44,7 +62,14 @@ export const test = base.extend<Fixtures>({
 
     await use(async ({ as, path = '/', at = appUrl, expects, ...look } = {}) => {
       const context = await browser.newContext({ baseURL: at, locale: 'en-GB', timezoneId: 'Europe/Stockholm', ...look })
-      context.setDefaultTimeout(15_000)
+      // A busy machine takes its time: this only delays a failure.
+      context.setDefaultTimeout(60_000)
+      if (maxDelay)
+        await context.route(/\/(api|assets)\//, async (route) => {
+          await wait(Math.random() * maxDelay)
+          // The page may have gone meanwhile.
+          await route.continue().catch(() => undefined)
+        })
       closing.push(() => context.close())
       if (as)
         await context.addInitScript((token) => {

@@ -92,3 +92,50 @@ test('a leap lands inside the list', () => {
   box.send({ type: 'option.moved', to: -4, count: 20 })
   expect(box.getSnapshot().context.active).toBe(0)
 })
+
+test('keys wait for the answer to the text they follow', () => {
+  const { box } = start()
+  const chosen: number[] = []
+  box.on('option.chosen', ({ index }) => chosen.push(index))
+  box.send({ type: 'query.typed', text: 'mumin' })
+  box.send({ type: 'option.moved', to: 'next', count: undefined })
+  box.send({ type: 'option.entered', count: undefined })
+  expect(box.getSnapshot().context.query).toBe('mumin')
+  expect(chosen).toEqual([])
+  box.send({ type: 'query.answered', count: 3 })
+  expect(chosen).toEqual([1])
+})
+
+test('Enter before the debounce asks at once, and chooses the first of the answer', () => {
+  const { box } = start()
+  const chosen: number[] = []
+  box.on('option.chosen', ({ index }) => chosen.push(index))
+  box.send({ type: 'query.typed', text: 'mumin' })
+  // The options on show are those of the text before.
+  box.send({ type: 'option.entered', count: undefined })
+  box.send({ type: 'query.answered', count: 1 })
+  box.send({ type: 'query.answered', count: 1 })
+  expect(chosen).toEqual([0])
+})
+
+test('keys of a text that was changed, left or not found choose nothing', () => {
+  const { box } = start()
+  const chosen: number[] = []
+  box.on('option.chosen', ({ index }) => chosen.push(index))
+  const enter = () => {
+    box.send({ type: 'query.typed', text: 'a' })
+    box.send({ type: 'option.entered', count: undefined })
+  }
+  enter()
+  box.send({ type: 'query.typed', text: 'ab' })
+  box.send({ type: 'query.settled' })
+  box.send({ type: 'query.answered', count: 2 })
+  enter()
+  box.send({ type: 'list.closed' })
+  box.send({ type: 'list.opened' })
+  box.send({ type: 'query.answered', count: 2 })
+  enter()
+  box.send({ type: 'query.answered', count: 0 })
+  box.send({ type: 'query.answered', count: 2 })
+  expect(chosen).toEqual([])
+})

@@ -110,3 +110,47 @@ test('a session that ended by itself keeps what was not sent, for the same perso
   actor.send({ type: 'session.started', name: 'Omid Rad' })
   expect(batches()).toEqual([])
 })
+
+test('a command is held for five seconds, then sent once, and U undoes what was held last', async () => {
+  const { actor, clock, batches, request, settle } = begin(async () => 'done')
+  const sent: string[] = []
+  const command = (key: string) => ({ key, title: 'Close the day', send: async () => void sent.push(key) })
+  const commands = () => actor.getSnapshot().context.commands ?? []
+  request(1)
+  actor.send({ type: 'command.requested', command: command('day 1') })
+  actor.send({ type: 'command.requested', command: command('day 1') })
+  expect(commands()).toHaveLength(1)
+  actor.send({ type: 'moves.undone' })
+  expect([commands().length, batches().length]).toEqual([0, 1])
+  actor.send({ type: 'command.requested', command: command('day 2') })
+  expect(hasHeld(actor.getSnapshot())).toBe(true)
+  clock.increment(holdTime - 1)
+  await settle()
+  expect(sent).toEqual([])
+  clock.increment(1)
+  await settle()
+  expect(sent).toEqual(['day 2'])
+})
+
+test('a command that the server rejected says so and is sent again by its button, or replaced by the next of its key', async () => {
+  const { actor, clock, settle } = begin(async () => 'done')
+  const send = () => Promise.reject(new ApiError(409, 'The till has sold since you counted', null, 'CashSell/CloseDay/{id}'))
+  const commands = () => actor.getSnapshot().context.commands ?? []
+  actor.send({ type: 'command.requested', command: { key: 'day 1', title: 'Close the day', send } })
+  clock.increment(holdTime)
+  await settle()
+  expect(commands()[0]?.ref.getSnapshot().context.outcomes[0]).toMatchObject({ type: 'failed', retry: 'all' })
+  actor.send({ type: 'command.requested', command: { key: 'day 1', title: 'Close the day', send: async () => undefined } })
+  expect(commands().map(({ ref }) => ref.getSnapshot().value)).toEqual(['holding'])
+})
+
+test('what is held is dropped when its owner signs out', async () => {
+  const { actor, clock, settle } = begin(async () => 'done')
+  const sent: string[] = []
+  const send = async () => void sent.push('day 1')
+  actor.send({ type: 'command.requested', command: { key: 'day 1', title: 'Close the day', send } })
+  actor.send({ type: 'session.ended' })
+  clock.increment(holdTime)
+  await settle()
+  expect(sent).toEqual([])
+})

@@ -80,3 +80,14 @@ test('a refused sale waits for a person: it is in the hand, or it is dropped', a
   expect(kept()).toEqual([])
   expect(recorded).toEqual([1])
 })
+
+test('a sale whose price has changed is sent again at the price that the till showed', async () => {
+  const refusal = new ApiError(422, 'Not valid', { fieldErrors: { 'items.0.reason': ['Doktor Glas costs 150,00 kr'] } })
+  const { actor, sent } = start([refusal, receipt(1)])
+  const items = [{ productDetailId: 1, quantity: 1, unitPrice: 129_00 }]
+  actor.send({ type: 'sale.rung', sale: { ...sale(1), items } })
+  await waitFor(actor, (state) => state.matches('refused'))
+  actor.send({ type: 'sale.atRungPrice' })
+  await waitFor(actor, (state) => state.matches('empty'))
+  expect(sent.at(-1)?.items).toMatchObject([{ unitPrice: 129_00, reason: 'Price that the till showed' }])
+})

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { test as base, expect, inject } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { ApiError, createClient } from '#api/core/http'
 import { basicInfo } from '#api/reference/basicInfo'
 import { runServer } from '../../server/setup/serverProcess'
@@ -27,7 +27,7 @@ const newest = { body: { searchKey: '', page: 1, pageSize: 100, sort: 'id desc',
 
 test('a full disk refuses writes and says so, answers reads, is written to again when there is room, and stops when told to', async () => {
   const env = { NODE_ENV: 'test', HUMAN_CHECK: 'none', DATA_DIR: '/mnt/data', ...admin }
-  const server = runServer(inject('serverFile'), { env, through: onSmallDisk })
+  const server = runServer({ env, through: onSmallDisk })
   const url = await server.ready
   const token = await signIn(url)
   const client = createClient({ base: `${url}/api`, token: () => token })
@@ -61,7 +61,7 @@ test('a full disk refuses writes and says so, answers reads, is written to again
     }
     expect(server.said()).toContain('is full: nothing is written until there is room')
     rmSync(`${disk}/filler`)
-    await expect.poll(() => isWritten(`after ${round}`), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isWritten(`after ${round}`)).toBe(true)
   }
   fill(disk)
   while ((await isWritten('last')) === true);

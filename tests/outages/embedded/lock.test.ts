@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, inject } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { runServer, temporaryFolder } from '../../server/setup/serverProcess'
 import { admin } from '../server'
 
@@ -18,9 +18,9 @@ const test = base.skipIf(!canSeparate)
 test('of two containers on one directory the second is refused; a process whose lock was taken ends before it writes again', async () => {
   const env = { DATA_DIR: temporaryFolder(), ...admin }
   const how = { env, through: [command, ...rest] }
-  const first = runServer(inject('serverFile'), how)
+  const first = runServer(how)
   const url = await first.ready
-  const second = runServer(inject('serverFile'), how)
+  const second = runServer(how)
   expect(await second.ended).toBe(1)
   expect(second.said()).toContain('Cannot start: ')
   expect(second.said()).toContain(`${env.DATA_DIR} is in use by process 1 on`)

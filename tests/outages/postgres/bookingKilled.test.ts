@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { loginUser } from '#api/core/auth'
 import { type Client, createClient } from '#api/core/http'
 import { basketLists } from '#api/orders/basketLists'
@@ -33,7 +33,7 @@ async function serveCarrier() {
 }
 
 async function start(env: Record<string, string>) {
-  const running = runServer(inject('serverFile'), { args: ['--demo'], env: { NODE_ENV: 'test', HUMAN_CHECK: 'none', ...env } })
+  const running = runServer({ args: ['--demo'], env: { NODE_ENV: 'test', HUMAN_CHECK: 'none', ...env } })
   const base = `${await running.ready}/api`
   const signIn = createClient({ base, token: () => null })
   const { userInfo } = await signIn.call(loginUser, { body: { mobile: 'orders', password: demoPassword, token: '' } })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { temporaryFolder } from '../../server/setup/serverProcess'
+import { serverFile, temporaryFolder } from '../../server/setup/serverProcess'
 import { admin, samePort, startServer } from '../server'
 
 const database = await startPostgres()
@@ -16,7 +16,7 @@ const env = { DATABASE_URL: database.url }
 
 test.skipIf(!existsSync('/dev/full'))('a log whose disk is full costs its lines, and no call', async () => {
   const { PORT } = await samePort()
-  const child = spawn(process.execPath, [inject('serverFile')], {
+  const child = spawn(process.execPath, [serverFile], {
     env: { PATH: process.env.PATH ?? '', PORT, ...env, ...admin },
     stdio: ['ignore', openSync('/dev/full', 'w'), openSync('/dev/full', 'w')],
   })
@@ -27,7 +27,7 @@ test.skipIf(!existsSync('/dev/full'))('a log whose disk is full costs its lines,
       ({ status }) => status,
       () => 0,
     )
-  await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+  await expect.poll(ready).toBe(200)
   for (let i = 0; i < 5; i++) {
     // Longer than lines are gathered, so that each is written on its own.
     await wait(60)
@@ -150,7 +150,7 @@ test('a process that starts lives, is not ready, and takes no calls', async () =
       ({ status }) => status,
       () => 0,
     )
-  await expect.poll(alive, { timeout: 10_000 }).toBe(200)
+  await expect.poll(alive).toBe(200)
   for (const path of ['api/ready', 'api/Color/ColorItem/1']) {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])

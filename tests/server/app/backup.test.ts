@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
 import { roles, users } from '#server/access/tables'
 import { backUp } from '#server/app/backup/dump'
@@ -12,8 +11,9 @@ import { load } from '#server/app/backup/load'
 import { seedDemo } from '#server/app/demo'
 import { seedSystemRows } from '#server/app/systemRows'
 import { files } from '#server/core/tables'
+import { type Applied, appliedTo, readMigrations } from '#server/db/baseline'
 import type { Database } from '#server/db/database'
-import { migrationsFolder } from '#server/db/migrationsFolder'
+import { recordMigrations, replacedMigrations } from '../setup/baseline'
 import { emptyDatabase } from '../setup/database'
 
 const fileIn = () => join(mkdtempSync(join(tmpdir(), 'backup-')), 'backup.gz')
@@ -96,7 +96,16 @@ test('what is damaged, cut off, no backup or of another format is refused, and n
   expect(await refused(gzipSync('{"format":"back-office backup","version":2}\n'))).toMatchObject({
     message: expect.stringContaining('format 2'),
   })
-  expect(await refused(gzipSync('{"format":"back-office backup","version":1,"migrations":[{"when":1,"hash":"x"}]}\n'))).toMatchObject({
+  const withHead = (migrations: Applied[]) => gzipSync(`${JSON.stringify({ format: 'back-office backup', version: 1, migrations })}\n`)
+  const [, secondLast, last] = replacedMigrations
+  expect(await refused(withHead([{ when: secondLast.when, hash: secondLast.hash }]))).toMatchObject({
+    message:
+      'This backup is too old: this version cannot restore it. Restore it with the server of commit ecd6b038, and make a new backup there.',
+  })
+  expect(await refused(withHead([{ when: last.when, hash: 'x' }]))).toMatchObject({
+    message: expect.stringContaining('newer or another version'),
+  })
+  expect(await refused(withHead([last, { when: Number.MAX_SAFE_INTEGER, hash: 'x' }]))).toMatchObject({
     message: expect.stringContaining('newer or another version'),
   })
 
@@ -106,20 +115,32 @@ test('what is damaged, cut off, no backup or of another format is refused, and n
   expect(await refused(text)).toMatchObject({ message: expect.stringContaining('is cut off') })
 })
 
-test('a backup of an earlier version is brought up to date', async () => {
+test.each([
+  [
+    'the baseline',
+    readMigrations()
+      .slice(0, 1)
+      .map(({ folderMillis, hash }) => ({ when: folderMillis, hash })),
+  ],
+  ['the migrations that the baseline replaced', replacedMigrations],
+])('a backup of a database that had %s is restored and brought up to date', async (_, migrations) => {
   const db = await emptyDatabase()
-  const [oldest] = readMigrationFiles({ migrationsFolder: migrationsFolder() })
   const lines: Exclude<Line, { end: unknown }>[] = [
-    { format: 'back-office backup', version: 1, madeAt: '', migrations: [{ when: oldest?.folderMillis ?? 0, hash: oldest?.hash ?? '' }] },
+    { format: 'back-office backup', version: 1, madeAt: '', migrations },
     { table: 'roles', columns: ['id', 'title'] },
-    ['41', 'From long ago'],
+    ['41', 'Restored'],
     { sequences: [{ name: 'roles_id_seq', value: '41' }] },
   ]
   const file = fileIn()
   writeFileSync(file, gzipSync((await all(written(asLines(lines)))).join('')))
-  expect(await load(db, file)).toBe(1)
-  expect(await db.select().from(roles)).toMatchObject([{ id: 41, title: 'From long ago' }])
-  expect(await db.insert(roles).values({ title: 'Of today' }).returning()).toMatchObject([{ id: 42 }])
+  const known = readMigrations()
+  const later = { sql: [`update roles set description = 'Migrated'`], folderMillis: Number.MAX_SAFE_INTEGER, hash: 'later', bps: true }
+  expect(await load(db, file, [...known, later])).toBe(1)
+  expect(await db.select().from(roles)).toMatchObject([{ id: 41, title: 'Restored', description: 'Migrated' }])
+  expect(await db.insert(roles).values({ title: 'New' }).returning()).toMatchObject([{ id: 42 }])
+  const applied = known.map(({ folderMillis, hash }) => ({ when: folderMillis, hash }))
+  expect(await appliedTo(db)).toEqual([...applied, { when: later.folderMillis, hash: 'later' }])
+  await recordMigrations(db, applied)
 })
 
 test('a backup that fails leaves the last one as it was', async () => {

@@ -36,7 +36,7 @@ export function ofFortnox(fakeNow: () => FakeFortnox, address: string): Map<Endp
     invoice: async (world) => makeInvoice({ ...world.server, admin: world.admin }, await article(world)),
     voucher: async (world) => {
       const id = await records.invoice(world)
-      await world.admin.call(addPayment, { params: { id }, body: { at: '2026-01-02', amount: 100, method: 'bankgiro' } })
+      await world.admin.call(addPayment, { params: { id }, body: { at: '2026-01-02', amount: 100, method: 'bankgiro', isAnother: true } })
       await keepVouchers(world.server.db, world.server.clock.now())
       const { rows } = await world.server.db.execute<{ id: number }>(
         sql`select id from vouchers where kind = 'payment' order by id desc limit 1`,

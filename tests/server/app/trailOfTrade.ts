@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
-import { addPayment, editNoteInvoice, reversePayment, sendInvoice } from '#api/invoices/invoices'
+import { addPayment, editNoteInvoice, invoiceById, repayBalance, reversePayment, sendInvoice, settleSurplus } from '#api/invoices/invoices'
 import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from '#api/invoices/issuing'
+import { closePeriod, reopenPeriod } from '#api/invoices/periods'
 import { rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, reserveAgain, returnDelivery } from '#api/orders/deliveries'
 import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
 import { addSale, cashMove, closeDay, openDay, receipt } from '#api/till/till'
+import { daysAfter, stockholmDay } from '#server/invoices/days'
 import { deliver, invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, readBasket } from '../orders/orders'
 import type { Scenario, World } from './trailScenarios'
@@ -136,7 +138,7 @@ does(createInvoices, async (world) => {
 })
 does(setCredit, async (world) => {
   const id = await invoiceId(world)
-  return () => world.admin.call(setCredit, { params: { id }, body: { reason: 'Wrong edition' } })
+  return () => world.admin.call(setCredit, { params: { id }, body: { kind: 'reduction', reason: 'Wrong edition' } })
 })
 does(editNoteInvoice, async (world) => {
   const id = await invoiceId(world)
@@ -150,6 +152,37 @@ does(addPayment, async (world) => {
 does(reversePayment, async (world) => {
   const { id } = (await world.admin.call(addPayment, { params: { id: await invoiceId(world) }, body: payment })).data
   return () => world.admin.call(reversePayment, { params: { id } })
+})
+const today = () => stockholmDay(new Date())
+/** An invoice that was paid more than was due: the rest is held for its customer. */
+const overpaid = async (world: World) => {
+  const id = await invoiceId(world)
+  await world.admin.call(addPayment, { params: { id }, body: { ...payment, amount: 900_00, surplus: 'balance' } })
+  return id
+}
+does(settleSurplus, async (world) => {
+  const id = await overpaid(world)
+  await world.admin.call(setCredit, { params: { id }, body: { kind: 'reduction', amount: 100, reason: 'Wrong price' } })
+  return () => world.admin.call(settleSurplus, { params: { id }, body: { at: today(), surplus: 'repay' } })
+})
+does(repayBalance, async (world) => {
+  const { customerId } = (await world.admin.call(invoiceById, { params: { id: await overpaid(world) } })).data
+  return () => world.admin.call(repayBalance, { params: { id: customerId ?? 0 }, body: { at: today(), amount: 100, currency: 'SEK' } })
+})
+const lastMonth = () => daysAfter(`${today().slice(0, 7)}-01`, -1).slice(0, 7)
+/** A month can be closed once something is dated in it. */
+const dated = async (world: World) => {
+  await nameSeller(world.server.db)
+  await world.admin.call(convertToInvoice, { params: { id: await order(world, 'done') }, body: { invoiceDate: `${lastMonth()}-15` } })
+}
+does(closePeriod, async (world) => {
+  await dated(world)
+  return () => world.admin.call(closePeriod, { body: { month: lastMonth() } })
+})
+does(reopenPeriod, async (world) => {
+  await dated(world)
+  await world.admin.call(closePeriod, { body: { month: lastMonth() } })
+  return () => world.admin.call(reopenPeriod, { body: { month: lastMonth(), reason: 'A late invoice' } })
 })
 does(sendInvoice, async (world) => {
   const id = await invoiceId(world)

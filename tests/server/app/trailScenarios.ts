@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   adminResetPassword,
   changeOwnPassword,
@@ -15,8 +15,16 @@ import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, remo
 import { loginUser, logout } from '#api/core/auth'
 import type { Endpoint } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
+import { sendOutboxMessageAgain } from '#api/core/sending/outbox'
 import { addUserAddress, editUserAddress } from '#api/customers/userAddress'
-import { addBasketService, editBasketService, removeBasketService, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
+import {
+  addBasketService,
+  editBasketService,
+  removeBasketService,
+  updateBasketCurrency,
+  updateBasketDelivery,
+  updateBasketPost,
+} from '#api/orders/basketCharges'
 import {
   addBasketComment,
   addBasketDetail,
@@ -34,6 +42,7 @@ import { assignHandler } from '#api/orders/handlers'
 import { editBasketDetailPrice } from '#api/orders/linePrices'
 import { addShopBasket } from '#api/orders/shopBaskets'
 import { roles, users } from '#server/access/tables'
+import { queueMessage } from '#server/core/outbox/messages'
 import { addDelivery, addProduct, addService, findCustomer, makeBasket, move, newCustomer, readBasket } from '../orders/orders'
 import type { TestServer } from '../setup/harness'
 
@@ -42,7 +51,7 @@ export type Scenario = (world: World) => Promise<() => Promise<unknown>>
 
 const isbn = '9780141439518'
 export const fresh = { password: 'correct-horse-9', confirmPassword: 'correct-horse-9' }
-const storgatan = { recipient: '', address: 'Storgatan 1', postalCode: '111 22', city: 'Stockholm', country: 'Sverige' }
+const storgatan = { recipient: '', address: 'Storgatan 1', postalCode: '111 22', city: 'Stockholm', country: 'SE' }
 const link = (text: string | undefined) => /[?&](?:token|invitation)=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 const idOf = async ({ server }: World, username: string) =>
@@ -190,6 +199,13 @@ does(updateBasketDelivery, async (world) => {
   const [id, deliveryId] = [await newBasket(world), await addDelivery(world.server.db)]
   return () => world.admin.call(updateBasketDelivery, { params: { id }, body: { deliveryId } })
 })
+does(updateBasketCurrency, async (world) => {
+  const id = await newBasket(world)
+  await world.server.db.execute(sql`with euro as (insert into currency (title, code, value_in_krona) values ('Euro', 'EUR', 11) on conflict do nothing returning id)
+    insert into currency_rate (currency_id, day, rate, title) select id, '2020-01-02', 11, 'Riksbanken' from euro`)
+  await world.admin.call(updatePaymentInfo, { params: { id }, body: { methodId: null, state: 'outstanding', reference: '' } })
+  return () => world.admin.call(updateBasketCurrency, { params: { id }, body: { currency: 'EUR' } })
+})
 does(updateBasketPost, async (world) => {
   const id = await newBasket(world)
   return () => world.admin.call(updateBasketPost, { params: { id }, body: { postServiceId: null, freight: 4900 } })
@@ -268,4 +284,10 @@ does(basketMoves['basket.finish'], async (world) => {
 does(basketMoves['basket.cancel'], async (world) => {
   const id = await newBasket(world)
   return () => move.cancel(world.admin, id)
+})
+
+does(sendOutboxMessageAgain, async ({ server: { db, clock }, admin }) => {
+  await queueMessage(db, { clock, requestId: 'one' }, { kind: 'addressChanged', recipient: 'a@example.org', payload: { username: 'a' } })
+  const { rows } = await db.execute<{ id: number }>(sql`update outbox_message set state = 'failed', error = 'refused' returning id`)
+  return () => admin.call(sendOutboxMessageAgain, { params: { id: rows.at(-1)?.id ?? 0 } })
 })

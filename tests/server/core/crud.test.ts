@@ -257,17 +257,14 @@ test('nothing stands inside itself, and parents are told apart', async () => {
   expect((await admin.call(genre.list, { body: { filter: { parentId: [fiction, crime] } } })).result.total).toBe(2)
 })
 
-test('all of thousands is small and quick', async () => {
+test('a list of thousands is sent compressed', async () => {
   const { db, send, signIn } = await startServer()
   await db.execute(
     `insert into publisher (title, address) select 'Förlaget ' || n, repeat('Storgatan ', 100) from generate_series(1, 8000) n`,
   )
   const { token } = await signIn('catalogue')
-  const started = performance.now()
   const response = await send('POST', 'Publisher/AllPublisherList', { token, headers: { 'accept-encoding': 'gzip' } })
   const bytes = (await response.arrayBuffer()).byteLength
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect(bytes).toBeLessThan(100_000)
-  // Some 50 ms where nothing else runs.
-  expect(performance.now() - started).toBeLessThan(3000)
 })

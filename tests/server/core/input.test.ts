@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readMultipart } from '#server/core/http/multipart'
 import { startServer } from '../setup/harness'
 
 const add = 'PaymentMethod/AddPaymentMethod'
@@ -118,4 +119,80 @@ test('the log has a line a call, without what was asked for or sent', async () =
   expect(logged.at(-1)).toMatchObject({ method: 'GET', path: '/api/User/AssignBasketToUser', user: 2 })
   const text = JSON.stringify(logged)
   for (const secret of ['987', token, 'backoffice']) expect(text).not.toContain(secret)
+})
+
+const crlf = (...lines: string[]) => lines.join('\r\n')
+
+/** A form as its bytes, cut into chunks of one size. */
+const formOf = (text: string, chunkSize: number) => {
+  const bytes = Buffer.from(text)
+  return (async function* () {
+    for (let at = 0; at < bytes.length; at += chunkSize) yield new Uint8Array(bytes.subarray(at, at + chunkSize))
+  })()
+}
+
+test('a form is the same however its bytes arrive', async () => {
+  const text = crlf(
+    '--b0undary',
+    'Content-Disposition: form-data; name="data"',
+    '',
+    '{"a":"\r\n--b0undar"}',
+    '--b0undary',
+    'content-disposition: form-data; name="images.0.image"; filename="a%22ب.png"',
+    'Content-Type: image/png',
+    '',
+    '\r\n-\r\n--',
+    '--b0undary',
+    'Content-Disposition: form-data; name="empty"; filename=""',
+    '',
+    '',
+    '--b0undary--',
+    'epilogue',
+  )
+  for (const chunkSize of [1, 2, 3, 7, 64, 10_000]) {
+    const parts = await readMultipart(formOf(text, chunkSize), 'multipart/form-data; boundary=b0undary', () => ({ maxBytes: 100 }))
+    expect(parts.map(({ name, fileName, type, chunks }) => ({ name, fileName, type, text: Buffer.concat(chunks).toString() }))).toEqual([
+      { name: 'data', fileName: undefined, type: '', text: '{"a":"\r\n--b0undar"}' },
+      { name: 'images.0.image', fileName: 'a"ب.png', type: 'image/png', text: '\r\n-\r\n--' },
+      { name: 'empty', fileName: '', type: '', text: '' },
+    ])
+  }
+})
+
+test.each([
+  ['more parts than a record can have', 413, `${'--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n'.repeat(450_000)}--b--`],
+  ['a part whose headers do not end', 413, `--b\r\nContent-Disposition: form-data; name="${'x'.repeat(100_000)}"`],
+  ['a part that is larger than it may be', 413, `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n${'y'.repeat(200)}\r\n--b--`],
+  ['no end', 400, '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\ny'],
+  ['a part without a name', 400, '--b\r\nContent-Disposition: form-data\r\n\r\ny\r\n--b--'],
+])('a form with %s is refused with %i before the rest of it is read', async (_, status, text) => {
+  let read = 0
+  const counted = (async function* () {
+    for await (const chunk of formOf(text, 4096)) {
+      read += chunk.length
+      yield chunk
+    }
+  })()
+  await expect(readMultipart(counted, 'multipart/form-data; boundary=b', () => ({ maxBytes: 100 }))).rejects.toMatchObject({ status })
+  expect(read).toBeLessThan(20_000)
+})
+
+test('whoever may keep no files is told so before a byte of one is read', async () => {
+  const { app, addUser, signIn } = await startServer()
+  await addUser('nobody', [])
+  const { token } = await signIn('nobody')
+  let isRead = false
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        isRead = true
+        controller.enqueue(new Uint8Array(1000))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b', Authorization: `Bearer ${token}` }
+  const request = new Request('http://localhost/api/File/AddFile', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  expect((await app.fetch(request)).status).toBe(403)
+  expect(isRead).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseMetrics } from '#server/core/databaseMetrics'
-import { createPost } from '#server/core/mail'
 import { registry } from '#server/core/metrics'
+import { queueMessage } from '#server/core/outbox/messages'
 import { startServer } from '../setup/harness'
 
 /** Series → value, without those that stand still. */
@@ -64,29 +64,29 @@ test('conflicts are counted by why, and what the database refuses by its code', 
   expect(counts.get('backoffice_database_errors_total{code="23505"}')).toBe(1)
 })
 
-test('mails are counted by kind and outcome, and none is under way afterwards', async () => {
-  // Ends the app of the test before, with the mails it still had under way: the figures are the whole process's.
-  await startServer()
-  const fail = createPost(
-    () => Promise.reject(new Error('no')),
-    () => undefined,
-  )
-  const send = createPost(
-    async () => undefined,
-    () => undefined,
-  )
-  const counts = await added(async () => {
-    const mail = { to: 'a@example.org', subject: '', text: '' }
-    send.later('reset', async () => mail)
-    send.later('reset', async () => undefined)
-    fail.later('welcome', async () => mail)
-    await Promise.all([send.settled(), fail.settled()])
+test('mails are counted by kind and outcome, and those that are pending or failed are told', async () => {
+  const refusal = Object.assign(new Error('550 no mailbox'), { code: 'EENVELOPE', responseCode: 550 })
+  const outcomes: (Error | undefined)[] = [undefined, Object.assign(new Error('silent'), { code: 'ETIMEDOUT' }), refusal]
+  const { db, app, clock } = await startServer({
+    mailer: async () => {
+      const outcome = outcomes.shift()
+      if (outcome) throw outcome
+    },
   })
-  expect(counts.get('backoffice_mails_total{kind="reset",outcome="sent"}')).toBe(1)
-  expect(counts.get('backoffice_mails_total{kind="welcome",outcome="failed"}')).toBe(1)
-  expect(counts.get('backoffice_jobs_total{job="mail",outcome="done"}')).toBe(2)
-  expect(counts.get('backoffice_jobs_total{job="mail",outcome="failed"}')).toBe(1)
-  expect((await told()).get('backoffice_jobs_running{job="mail"}')).toBe(0)
+  const call = { clock, requestId: 'one' }
+  for (const username of ['anna', 'bo', 'cilla'])
+    await queueMessage(db, call, { kind: 'addressChanged', recipient: `${username}@example.org`, payload: { username } })
+  await queueMessage(db, call, { kind: 'reset', recipient: 'nobody@example.org', payload: { address: '' } })
+  const counts = await added(() => app.mailsSettled())
+  for (const outcome of ['sent', 'delayed', 'failed'])
+    expect(counts.get(`backoffice_mails_total{kind="addressChanged",outcome="${outcome}"}`)).toBe(1)
+  expect(counts.get('backoffice_jobs_total{job="mail",outcome="done"}')).toBe(4)
+  await databaseMetrics(db)()
+  const figures = await told()
+  expect(figures.get('backoffice_jobs_running{job="mail"}')).toBe(0)
+  expect(figures.get('backoffice_outbox_messages{state="pending"}')).toBe(1)
+  expect(figures.get('backoffice_outbox_messages{state="failed"}')).toBe(1)
+  expect(figures.get('backoffice_outbox_oldest_pending_seconds')).toBeGreaterThan(0)
 })
 
 test('the database says how many are signed in and how its connections are used', async () => {

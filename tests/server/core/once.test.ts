@@ -53,7 +53,7 @@ test('what was refused or only rehearsed leaves no key, and a key is its own use
   const { admin, id, post, count } = await withOrder(server)
   const path = convertToInvoice.path.replace('{id}', String(id))
   expect(await post(path, { isRehearsal: true })).toMatchObject({ status: 200, data: { number: null } })
-  expect(await post(setCredit.path.replace('{id}', '999'), { reason: 'None' })).toMatchObject({ status: 404 })
+  expect(await post(setCredit.path.replace('{id}', '999'), { kind: 'reduction', reason: 'None' })).toMatchObject({ status: 404 })
   const made = await post(path, {})
   expect(made.data).toMatchObject({ number: 100_001 })
   await server.addUser('second', ['DoneOrder'])
@@ -67,7 +67,7 @@ test('what was refused or only rehearsed leaves no key, and a key is its own use
   const payment = addPayment.path.replace('{id}', String(made.data.invoiceId))
   const body = { at: '2026-11-20', amount: 50_00, method: 'swish', reference: '' }
   expect(await post(payment, body, key(3))).toEqual(await post(payment, body, key(3)))
-  await admin.call(addPayment, { params: { id: Number(made.data.invoiceId) }, body: body as never })
+  await admin.call(addPayment, { params: { id: Number(made.data.invoiceId) }, body: { ...body, isAnother: true } as never })
   const { rows } = await server.db.execute(sql`select from invoice_payments`)
   expect(rows).toHaveLength(2)
   expect(await post(payment, body, 'no key')).toMatchObject({ status: 422 })

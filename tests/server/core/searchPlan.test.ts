@@ -6,7 +6,6 @@ import { entities } from '#api/app/contract'
 import { snake } from '#api/core/names'
 import { basketLists } from '#api/orders/basketLists'
 import { customerList, sellableList } from '#api/orders/choosing'
-import type { Accounts } from '#server/access/accounts'
 import { users } from '#server/access/tables'
 import { userHandlers } from '#server/accounts/users'
 import { listRows } from '#server/core/entity/crud'
@@ -93,8 +92,8 @@ test.each(searchable.map((entity) => [entity.name, entity] as const))(
 const callOf = (handlers: readonly Bound[], endpoint: object) => handlers.find((bound) => bound.endpoint === endpoint) as Bound
 
 test.each([
-  ['individual customers', callOf(userHandlers({} as Accounts), userLists.IndividualAccount), 'users_search'],
-  ['users', callOf(userHandlers({} as Accounts), userLists.User), 'users_search'],
+  ['individual customers', callOf(userHandlers, userLists.IndividualAccount), 'users_search'],
+  ['users', callOf(userHandlers, userLists.User), 'users_search'],
   ['customers to choose from', callOf(customerHandlers, customerList), 'users_search'],
   ['editions to sell', callOf(sellableHandlers, sellableList), 'product_details_search'],
   ['orders by their customer', callOf(listHandlers, basketLists.done), 'users_search'],
@@ -141,9 +140,9 @@ test('a page touches the rows it shows, the sample of a search and no more', asy
   expect(await touched(list({ searchKey: 'nystrom' }))).toBe(3000)
   expect(await touched(list({ searchKey: 'xylofon' }))).toBe(3000)
   expect(await touched(list({ searchKey: 'nystrom', sort: 'at asc' }))).toBe(3000)
-  const accounts = callOf(userHandlers({} as Accounts), userLists.IndividualAccount)
+  const accounts = callOf(userHandlers, userLists.IndividualAccount)
   expect(await touched((asked) => accounts.handle({ db: asked, body: request('anna') } as never))).toBe(3000)
   // Nobody among them signs in: that is known without looking at them.
-  const staff = callOf(userHandlers({} as Accounts), userLists.User)
+  const staff = callOf(userHandlers, userLists.User)
   expect(await touched((asked) => staff.handle({ db: asked, body: request('') } as never))).toBe(0)
 })

@@ -7,7 +7,7 @@ import { addUserAddress, editUserAddress, userAddressItem } from '#api/customers
 import { findCustomer } from '../orders/orders'
 import { startServer, type TestServer } from '../setup/harness'
 
-const storgatan = { recipient: '', address: 'Storgatan 1', postalCode: '111 22', city: 'Stockholm', country: 'Sverige' }
+const storgatan = { recipient: '', address: 'Storgatan 1', postalCode: '111 22', city: 'Stockholm', country: 'SE' }
 
 async function withCustomer(server: TestServer) {
   const orders = await server.signIn('orders')
@@ -20,8 +20,8 @@ async function withCustomer(server: TestServer) {
 test('an address is a record with its owner and a version', async () => {
   const { orders, userId, address } = await withCustomer(await startServer())
   expect(address).toEqual({ ...storgatan, id: address.id, userId, version: 1, isSystem: false, email: 'anna@example.se', subsetEmail: '' })
-  const added = await orders.call(addUserAddress, { body: { userId, address: '  Sommarvägen 3 ', city: 'Gävle' } })
-  expect(added.data).toMatchObject({ userId, version: 1, recipient: '', address: 'Sommarvägen 3', city: 'Gävle', country: '' })
+  const added = await orders.call(addUserAddress, { body: { userId, address: '  Sommarvägen 3 ', city: 'Gävle', country: 'AX' } })
+  expect(added.data).toMatchObject({ userId, version: 1, recipient: '', address: 'Sommarvägen 3', city: 'Gävle', country: 'AX' })
   expect((await orders.call(userAddressItem, { params: { id: added.data.id } })).data).toEqual(added.data)
 })
 
@@ -66,13 +66,14 @@ test('what cannot be an address is refused at its part', async () => {
     address: ['Address is required'],
     postalCode: ['Postal code is at most 20 characters'],
     city: [expect.any(String)],
+    country: ['Country must be a country code of two letters, as in SE'],
   })
   expect(await refused('POST', 'AddUserAddress', { ...storgatan, userId: 4711 })).toEqual({
     userId: ['None of the customers you may choose has this number'],
   })
   expect(await refused('PATCH', `EditUserAddress/${address.id}`, storgatan)).toEqual({ version: ['Say which version was changed'] })
-  expect(await refused('PATCH', `EditUserAddress/${address.id}`, { ...storgatan, version: 1, country: 46 })).toEqual({
-    country: ['Country must be text'],
+  expect(await refused('PATCH', `EditUserAddress/${address.id}`, { ...storgatan, version: 1, country: 'Deutschland' })).toEqual({
+    country: ['Country must be a country code of two letters, as in SE'],
   })
 })
 

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFence, raiseGeneration, watchOwnership } from '#server/db/embedded/fence'
 import { startHeartbeat } from '#server/db/embedded/heartbeat'
 import { lockDataDir } from '#server/db/lock'
 
@@ -16,7 +17,7 @@ const pace = { every: 20, lostAfter: 200 }
 /** What a lock of this process says, with what is different. */
 async function holder(more: object): Promise<string> {
   const dir = dataDir()
-  const letGo = await lockDataDir(dir)
+  const { letGo } = await lockDataDir(dir)
   const mine = JSON.parse(readFileSync(lockIn(dir), 'utf8'))
   letGo()
   return JSON.stringify({ ...mine, ...more })
@@ -27,19 +28,19 @@ const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid
 
 test('a second opening is refused with who has it and what to do, until the first lets go', async () => {
   const dir = dataDir()
-  const letGo = await lockDataDir(dir)
+  const { letGo } = await lockDataDir(dir)
   await expect(lockDataDir(dir)).rejects.toThrow(new RegExp(`${dir} is in use by process ${process.pid} .*DATA_DIR`))
   letGo()
-  const letGoAgain = await lockDataDir(dir)
-  letGoAgain()
-  expect(readdirSync(dir)).toEqual([])
+  const again = await lockDataDir(dir)
+  again.letGo()
+  expect(readdirSync(dir)).toEqual(['generation'])
 })
 
 test('the lock of a dead process of this machine is taken over at once', async () => {
   const dir = dataDir()
   writeFileSync(lockIn(dir), await holder({ pid: deadPid() }))
   const waited: string[] = []
-  const letGo = await lockDataDir(dir, (text) => waited.push(text))
+  const { letGo } = await lockDataDir(dir, (text) => waited.push(text))
   expect(JSON.parse(readFileSync(lockIn(dir), 'utf8')).pid).toBe(process.pid)
   expect(waited).toEqual([])
   letGo()
@@ -58,7 +59,7 @@ test.skipIf(process.platform !== 'linux')('a dead process that its parent has no
   await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
   process.kill(pid, 'SIGKILL')
   await expect.poll(stat).toMatch(/^Z/)
-  const letGo = await lockDataDir(dir)
+  const { letGo } = await lockDataDir(dir)
   letGo()
   parent.kill('SIGKILL')
 })
@@ -67,10 +68,10 @@ test('a process that has got the dead one’s number does not keep the lock', as
   const dir = dataDir()
   writeFileSync(lockIn(dir), await holder({ pid: 1, bornAt: '42' }))
   const first = await lockDataDir(dir)
-  first()
+  first.letGo()
   writeFileSync(lockIn(dir), await holder({ nonce: 'of an earlier process, which had our number' }))
   const second = await lockDataDir(dir)
-  second()
+  second.letGo()
 })
 
 test.each([
@@ -86,7 +87,7 @@ test.each([
   await expect(lockDataDir(dir, quietly, pace)).rejects.toThrow('is in use by process')
   clearInterval(beating)
   expect(readFileSync(lockIn(dir), 'utf8')).toBe(text)
-  const letGo = await lockDataDir(dir, quietly, pace)
+  const { letGo } = await lockDataDir(dir, quietly, pace)
   letGo()
 })
 
@@ -94,21 +95,79 @@ test('a lock cut off by a crash is not forever', async () => {
   const dir = dataDir()
   writeFileSync(lockIn(dir), '{"pid":')
   const waited: string[] = []
-  const letGo = await lockDataDir(dir, (text) => waited.push(text), pace)
+  const { letGo } = await lockDataDir(dir, (text) => waited.push(text), pace)
   expect(waited).toEqual(['Seeing whether another process still has the data…'])
   letGo()
   expect(existsSync(lockIn(dir))).toBe(false)
 })
 
 test('the heart beats while the process computes', async () => {
-  const file = lockIn(dataDir())
-  writeFileSync(file, 'mine')
-  const stop = startHeartbeat(file, 'mine', 10)
-  const modified = () => statSync(file).mtimeMs
+  const dir = dataDir()
+  const lock = lockIn(dir)
+  const generationFile = join(dir, 'generation')
+  writeFileSync(lock, 'mine')
+  const generation = raiseGeneration(generationFile, 'mine')
+  const stop = startHeartbeat({ lock, nonce: 'mine', generationFile, generation }, 10)
+  const modified = () => statSync(lock).mtimeMs
   const before = modified()
   await expect.poll(modified).toBeGreaterThan(before)
   const during = new Set<number>()
-  for (const until = performance.now() + 300; performance.now() < until; ) during.add(modified())
+  // The thread of the test never yields: only another one can touch the file.
+  for (const until = performance.now() + 20_000; during.size < 3 && performance.now() < until; ) during.add(modified())
   expect(during.size).toBeGreaterThan(2)
   stop()
+})
+
+/** A directory that is owned, and whether it still is. */
+function owned() {
+  const dir = dataDir()
+  const files = { lock: lockIn(dir), generation: join(dir, 'generation') }
+  writeFileSync(files.lock, 'mine')
+  const generation = raiseGeneration(files.generation, 'mine')
+  const { isOurs, close } = watchOwnership(files, { nonce: 'mine', generation })
+  onTestFinished(close)
+  expect(isOurs()).toBe(true)
+  return { ...files, isOurs }
+}
+
+test.each<[string, (files: { lock: string; generation: string }) => void]>([
+  ['was removed', ({ lock }) => rmSync(lock)],
+  ['was removed and made again, word for word', ({ lock }) => [rmSync(lock), writeFileSync(lock, 'mine')]],
+  ['names another process', ({ lock }) => writeFileSync(lock, 'theirs')],
+  ['is as it was, but another process opened and closed the directory', ({ generation }) => raiseGeneration(generation, 'theirs')],
+])('a directory is no longer ours when its lock %s', (_, change) => {
+  const files = owned()
+  change(files)
+  expect(files.isOurs()).toBe(false)
+})
+
+test('the owner is checked before the first write after a pause, and before every acknowledgement', () => {
+  let checks = 0
+  let isOurs = true
+  const lost = () => {
+    throw new Error('lost')
+  }
+  const check = () => {
+    checks++
+    return isOurs
+  }
+  const fence = createFence(check, 60_000, lost)
+  fence.beforeWrite()
+  expect(checks).toBe(0)
+  fence.beforeAcknowledging()
+  fence.beforeAcknowledging()
+  expect(checks).toBe(2)
+  isOurs = false
+  fence.beforeWrite()
+  expect(() => fence.beforeAcknowledging()).toThrow('lost')
+  const afterPause = createFence(check, 0, lost)
+  expect(() => afterPause.beforeWrite()).toThrow('lost')
+  const unreadable = createFence(
+    () => {
+      throw new Error('EIO')
+    },
+    0,
+    lost,
+  )
+  expect(() => unreadable.beforeWrite()).toThrow('lost')
 })

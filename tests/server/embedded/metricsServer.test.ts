@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { buildServer, preparedDataDir, runServer } from '../setup/serverProcess'
+import { preparedDataDir, runServer } from '../setup/serverProcess'
 
 const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' }
-const built = buildServer()
 const slow = { timeout: 240_000 }
 
 async function takenPort(): Promise<number> {
@@ -14,7 +13,7 @@ async function takenPort(): Promise<number> {
 }
 
 test('the figures are served on loopback, at a port of their own', slow, async () => {
-  const server = runServer(await built, { env: { DATA_DIR: await preparedDataDir(), ...admin } })
+  const server = runServer({ env: { DATA_DIR: await preparedDataDir(), ...admin } })
   const url = await server.ready
   await fetch(`${url}/api/health`)
   await expect.poll(() => server.said()).toContain('Ctrl-C')
@@ -36,11 +35,11 @@ test('the figures are served on loopback, at a port of their own', slow, async (
 test('a chosen port that is taken is told at once; without one nothing is served', slow, async () => {
   const port = await takenPort()
   const env = { DATA_DIR: await preparedDataDir(), ...admin }
-  const clash = runServer(await built, { env: { ...env, METRICS_PORT: String(port) } })
+  const clash = runServer({ env: { ...env, METRICS_PORT: String(port) } })
   expect(await clash.ended).toBe(1)
   expect(clash.said()).toContain(`Cannot start: METRICS_PORT ${port} cannot be had at 127.0.0.1 (EADDRINUSE)`)
 
-  const silent = runServer(await built, { env: { ...env, METRICS_PORT: 'off' } })
+  const silent = runServer({ env: { ...env, METRICS_PORT: 'off' } })
   await silent.ready
   await expect.poll(() => silent.said()).toContain('Ctrl-C')
   expect(silent.said()).not.toContain('Prometheus')

@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from '#server/db/embedded/client'
 import { createReserve } from '#server/db/embedded/reserve'
 import { createRoom } from '#server/db/embedded/room'
 import { createWalSync } from '#server/db/embedded/walSync'
+import { lockDataDir } from '#server/db/lock'
 
 const megabyte = 1024 * 1024
 const folder = () => mkdtempSync(join(tmpdir(), 'reserve-'))
@@ -71,8 +72,10 @@ test('writes are synced in the database that is opened for keeps, and not in the
   const dir = folder()
   const made = await PGlite.create(join(dir, 'database'))
   await made.close()
+  const { letGo, ...fence } = await lockDataDir(dir)
+  onTestFinished(letGo)
   const settings = async (isUnsafe: boolean) => {
-    const client = await openClient(join(dir, 'database'), { dataDir: dir, isUnsafe, told: () => undefined })
+    const client = await openClient(join(dir, 'database'), { dataDir: dir, isUnsafe, fence, told: () => undefined })
     const { rows } = await client.query<{ fsync: string; method: string; commit: string }>(
       `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method, current_setting('synchronous_commit') as commit`,
     )

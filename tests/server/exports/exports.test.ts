@@ -148,6 +148,7 @@ test('a file whose maker was killed is made by whoever comes next, once, and is 
     publicUrl: '',
     failed: (_: string, error: unknown) => expect.unreachable(String(error)),
     secrets: {} as never,
+    network: {} as never,
   }
   await Promise.all([buildJobs.sweep(tools), buildJobs.sweep(tools)])
   const after = await it.read()

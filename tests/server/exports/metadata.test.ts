@@ -158,3 +158,20 @@ test('a broken record is named beside those that can be read, and what is no fil
   await expect(compare(fileOf(onix.slice(0, -80), 'x'))).rejects.toMatchObject({ status: 422 })
   await expect(compare(fileOf('<!DOCTYPE a [<!ENTITY b "c">]><collection/>', 'x'))).rejects.toMatchObject({ status: 422 })
 })
+
+test('a file that would cost more than it is worth is refused with why, whatever it holds so much of', async () => {
+  const { compare } = await office()
+  const message = (product: string) =>
+    fileOf(
+      `<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference"><Product>${product}</Product></ONIXMessage>`,
+      'x.xml',
+    )
+  await expect(compare(message('<a/>'.repeat(4_000_000)))).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { file: ['The record that begins at line 1 has more than 50000 elements'] },
+  })
+  await expect(compare(message('<a>'.repeat(100)))).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { file: ['Its elements nest too deep'] },
+  })
+})

@@ -15,7 +15,6 @@ const url = 'http://fortnox.test'
 export const fortnoxOf = (fake: FakeFortnox, clock: TestClock) =>
   createFortnox(fakeSettings(url, readFortnox({})), {
     send: fake.fetch,
-    timeout: 20_000,
     pauses: [1000, 2000, 4000],
     wait: async (milliseconds) => clock.advance(milliseconds),
   })

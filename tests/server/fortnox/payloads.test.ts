@@ -4,19 +4,20 @@ import { type CustomerRecord, type InvoiceRecord, payloadOf } from '#server/fort
 const customer: CustomerRecord = {
   ...{ id: 7, name: 'Helsingin kirjasto', isCompany: true, organisationNumber: '0201256-6', vatNumber: 'FI02012566', isVatCharged: false },
   ...{ email: 'inkop@helmet.example.fi', phone: '' },
-  address: { address: 'Rautatieläisenkatu 8', postalCode: '00520', city: 'Helsinki', country: { code: 'FI', isInEu: true } },
+  address: { address: 'Rautatieläisenkatu 8', postalCode: '00520', city: 'Helsinki', country: 'FI' },
 }
-const at = (code: string, isInEu: boolean, more: Partial<CustomerRecord> = {}) =>
-  payloadOf('customer', { ...customer, address: { address: '', postalCode: '', city: '', country: { code, isInEu } }, ...more }).VATType
+const at = (country: string, more: Partial<CustomerRecord> = {}) =>
+  payloadOf('customer', { ...customer, address: { address: '', postalCode: '', city: '', country }, ...more }).VATType
 
 test('a customer’s VAT in Fortnox is that of the law by which their orders are reckoned', () => {
   expect(payloadOf('customer', customer)).toMatchObject({
     ...{ OrganisationNumber: '0201256-6', VATNumber: 'FI02012566', VATType: 'EUREVERSEDVAT', CountryCode: 'FI', Type: 'COMPANY' },
   })
-  expect(at('FI', true, { isCompany: false })).toBe('EUVAT')
-  expect(at('FI', true, { isVatCharged: true })).toBe('EUVAT')
-  expect(at('NO', false)).toBe('EXPORT')
-  expect(at('SE', true)).toBe('SEVAT')
+  expect(at('FI', { isCompany: false })).toBe('EUVAT')
+  expect(at('FI', { isVatCharged: true })).toBe('EUVAT')
+  expect(at('NO')).toBe('EXPORT')
+  expect(at('FI', { isCompany: false, address: { address: '', postalCode: '22100', city: 'Mariehamn', country: 'FI' } })).toBe('EXPORT')
+  expect(at('SE')).toBe('SEVAT')
   expect(payloadOf('customer', { ...customer, address: null })).toMatchObject({ VATType: 'SEVAT', CountryCode: 'SE' })
 })
 

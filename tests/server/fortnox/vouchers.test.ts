@@ -35,15 +35,34 @@ test('whatever a document has, its lines balance, each account stands once and o
   )
 })
 
+/** Öre. */
+const rateable = fc.integer({ min: 1, max: 1_000_000 })
+
+test('what a currency gained or lost between an invoice and its payment is booked beside them, the claim is gone', () => {
+  const paid = (amount: number) => paymentLines({ amount, claim: 119_250, method: 'bankgiro', isReversed: false })
+  expect(paid(120_000)).toEqual([
+    { account: '1920', debit: 120_000, credit: 0 },
+    { account: '1510', debit: 0, credit: 119_250 },
+    { account: '3960', debit: 0, credit: 750 },
+  ])
+  expect(paid(119_000)).toEqual([
+    { account: '1920', debit: 119_000, credit: 0 },
+    { account: '7960', debit: 250, credit: 0 },
+    { account: '1510', debit: 0, credit: 119_250 },
+  ])
+  expect(paid(119_250)).toHaveLength(2)
+})
+
 test('a credit note of the same items mirrors its invoice, and a payment that is taken back mirrors itself', () => {
   fc.assert(
-    fc.property(fc.array(item, { maxLength: 10 }), fc.integer({ min: 1, max: 1_000_000 }), (items, amount) => {
+    fc.property(fc.array(item, { maxLength: 10 }), rateable, rateable, (items, amount, claim) => {
       const mirrored = (lines: ReturnType<typeof invoiceLines>) =>
         lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }))
       const byAccount = (lines: ReturnType<typeof invoiceLines>) => [...lines].sort((a, b) => a.account.localeCompare(b.account))
       const credited = items.map(({ net, vat, ...rest }) => ({ ...rest, net: -net, vat: -vat }))
       expect(byAccount(invoiceLines(credited, {}))).toEqual(byAccount(mirrored(invoiceLines(items, {}))))
-      const payment = { amount, method: 'bankgiro' as const }
+      const payment = { amount, claim, method: 'bankgiro' as const }
+      expect(isBalanced(paymentLines({ ...payment, isReversed: false }))).toBe(true)
       expect(byAccount(paymentLines({ ...payment, isReversed: true }))).toEqual(
         byAccount(mirrored(paymentLines({ ...payment, isReversed: false }))),
       )
@@ -117,15 +136,19 @@ test('after random invoices, parts, credits, payments and receipts, the vouchers
       const { data: made } = await admin.call(convertToInvoice, { params: { id: order }, body: { items, isAhead: true } })
       const { data: invoice } = await admin.call(invoiceById, { params: { id: made.invoiceId ?? 0 } })
       const paid = pays
-        ? (await admin.call(addPayment, { params: { id: invoice.id }, body: { at, amount: invoice.total.amount, method: 'bankgiro' } }))
-            .data
+        ? (
+            await admin.call(addPayment, {
+              params: { id: invoice.id },
+              body: { at, amount: invoice.total.amount, method: 'bankgiro', isAnother: true },
+            })
+          ).data
         : undefined
       if (paid && isTakenBack) await admin.call(reversePayment, { params: { id: paid.id } })
       const copies = Math.min(credited, invoice.items[0]?.quantity ?? 0)
       if (copies > 0)
         await admin.call(setCredit, {
           params: { id: invoice.id },
-          body: { items: [{ invoiceItemId: invoice.items[0]?.id ?? 0, quantity: copies }], reason: 'Wrong edition' },
+          body: { items: [{ invoiceItemId: invoice.items[0]?.id ?? 0, quantity: copies }], kind: 'reduction', reason: 'Wrong edition' },
         })
     }
   }
@@ -133,7 +156,10 @@ test('after random invoices, parts, credits, payments and receipts, the vouchers
   const { data: day } = await admin.call(openDay, { body: { registerId: register.id, float: 50_000 } })
   await ring(server, register.id, editions)
   await admin.call(cashMove, { body: { registerId: register.id, amount: -10_000, reason: 'To the bank' } })
-  await admin.call(closeDay, { params: { id: day.id }, body: { counted: { '10000': 6 }, cardTotal: 0, swishTotal: 0 } })
+  await admin.call(closeDay, {
+    params: { id: day.id },
+    body: { counted: { '10000': 6 }, cardTotal: 0, swishTotal: 0, reason: 'The drawer was not counted' },
+  })
   await keepVouchers(db, clock.now())
   const found = await compared(server)
   expect(found).toMatchObject({
@@ -156,8 +182,8 @@ async function ring({ admin }: Started, registerId: number, editions: readonly n
     (await admin.call(addSale, { body: { registerId, clientId: randomUUID(), items: [], payments: [], ...body } })).data
   const [book = 0, , mug = 0] = editions
   const items = [
-    { productDetailId: book, quantity: 2, unitPrice: 12_900 },
-    { productDetailId: mug, quantity: 1, unitPrice: 14_950 },
+    { productDetailId: book, quantity: 2, unitPrice: 12_900, reason: 'Shelf price' },
+    { productDetailId: mug, quantity: 1, unitPrice: 14_950, reason: 'Shelf price' },
   ]
   const cash = await sell({ items, payments: [{ method: 'cash', amount: 40_800 }] })
   await sell({ items, payments: [{ method: 'card', amount: 40_750 }] })

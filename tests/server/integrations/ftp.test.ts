@@ -120,7 +120,15 @@ test.each(['ftp', 'ftps', 'sftp'] as const)(
       ? openSftpServer({ ...options, hostKey: makeHostKey() })
       : openFtpServer({ ...options, ...(protocol === 'ftps' && { tls: certificate() }) }))
     open.push(fake)
-    const place = { protocol, host: '127.0.0.1', port: fake.port, username: account.username, secret: account.password, root: '/' }
+    const place = {
+      protocol,
+      host: '127.0.0.1',
+      address: '127.0.0.1',
+      port: fake.port,
+      username: account.username,
+      secret: account.password,
+      root: '/',
+    }
     const first = await openRemote(place, undefined)
     const pinned = first.hostKey
     await first.write('/incoming/new/books.mrc.part', large.subarray(0, 1_000_001), 0)
@@ -217,7 +225,7 @@ const real = process.env.FTP_CONTRACT_URL
 test.skipIf(!real)('a real server is listed and read by the same client', async () => {
   const { protocol, hostname, port, username, password, pathname } = new URL(real ?? '')
   const { openRemote } = await import('#server/integrations/transfer')
-  const place = { protocol: protocol.slice(0, -1) as Protocol, host: hostname, port: Number(port), root: pathname }
+  const place = { protocol: protocol.slice(0, -1) as Protocol, host: hostname, address: hostname, port: Number(port), root: pathname }
   const remote = await openRemote({ ...place, username: decodeURIComponent(username), secret: decodeURIComponent(password) }, undefined)
   const file = (await remote.list(pathname)).find(({ isFolder }) => !isFolder)
   expect(await remote.size(pathBelow(pathname, file?.name ?? ''))).toBe(file?.size)

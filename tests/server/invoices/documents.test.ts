@@ -64,11 +64,11 @@ test('payments in parts pay an invoice; the same reference is recorded once, and
   expect((await pay(112_00, 'BG 2')).data.state).toBe('paid')
 })
 
-test('what is credited can be invoiced again', async () => {
+test('what is credited for a corrected invoice can be invoiced again', async () => {
   const { orders, order } = await start()
   const id = await order()
   const { invoiceId, total } = await invoiceOrder(orders, id)
-  await credit(orders, invoiceId)
+  expect(await credit(orders, invoiceId, { kind: 'reinvoice' })).toMatchObject({ toInvoice: 2 })
   expect(await invoiceOrder(orders, id)).toMatchObject({ number: 100_003, total })
 })
 

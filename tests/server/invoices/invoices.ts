@@ -35,8 +35,11 @@ type Convert = Partial<Input<typeof convertToInvoice>['body']>
 export const invoiceOrder = async (client: Client, id: number, body: Convert = {}) =>
   (await client.call(convertToInvoice, { params: { id }, body })).data
 export const readInvoice = async (client: Client, id: number | null) => (await client.call(invoiceById, { params: { id: id ?? 0 } })).data
-export const credit = async (client: Client, id: number | null, body: Partial<Input<typeof setCredit>['body']> = {}) =>
-  (await client.call(setCredit, { params: { id: id ?? 0 }, body: { reason: 'Wrong edition', ...body } })).data
+/** Issues a credit note; a price reduction where nothing else is said. */
+export async function credit(client: Client, id: number | null, body: Partial<Input<typeof setCredit>['body']> = {}) {
+  const { data } = await client.call(setCredit, { params: { id: id ?? 0 }, body: { kind: 'reduction', reason: 'Wrong edition', ...body } })
+  return { ...data, id: data.id ?? 0, number: data.number ?? 0 }
+}
 
 /** Delivers these copies of an order, or all that are left: packed and handed over. Returns the delivery's id. */
 export async function deliver(client: Client, id: number, items?: { basketDetailId: number; quantity: number }[]): Promise<number> {

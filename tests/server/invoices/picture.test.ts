@@ -24,6 +24,8 @@ function long(language: Invoice['document']['language']): Invoice {
       unitPrice: 999_999_99,
       discount: 100_000_000_00,
       net: 9_998_900_000_00,
+      rate: 0,
+      vat: 0,
     }
   })
   const reason = 'Fel upplaga levererades, och den rätta kommer inte förrän till våren. '.repeat(6).trim()

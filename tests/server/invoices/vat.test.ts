@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { editUser, userItem } from '#api/accounts/entities'
+import { editUser, userItem, userLists } from '#api/accounts/entities'
 import type { Client } from '#api/core/http'
+import { userAddresses } from '#api/customers/addresses'
+import { editUserAddress } from '#api/customers/userAddress'
+import { workList } from '#api/dashboard/work'
 import { printInvoices } from '#api/invoices/invoices'
 import { createInvoices } from '#api/invoices/issuing'
+import { orderDetails } from '#api/invoices/orderDetails'
 import { assignBasketToUser } from '#api/orders/basketEdits'
+import { vatDecision } from '#api/orders/vatCase'
 import type { Database } from '#server/db/database'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { expectSums } from '../orders/expect'
@@ -13,12 +18,8 @@ import { startServer } from '../setup/harness'
 import { textOfPdf } from '../setup/pdfText'
 import { credit, invoiceOrder, nameSeller, readInvoice } from './invoices'
 
-const countries = (db: Database) =>
-  db.execute(sql`insert into country (title, non_latin_title, code, is_in_eu) values ('Sweden', 'Sverige', 'SE', true),
-    ('Finland', 'Suomi', 'FI', true), ('Norway', 'Norge', 'NO', false) on conflict do nothing`)
-
-const library = { email: 'inkop@helmet.example.fi', organisation: 'Helsingin kirjasto', city: 'Helsinki', country: 'Finland' }
-const norwegian = { email: 'kari@example.no', city: 'Oslo', country: 'Norge' }
+const library = { email: 'inkop@helmet.example.fi', organisation: 'Helsingin kirjasto', city: 'Helsinki', country: 'FI' }
+const norwegian = { email: 'kari@example.no', city: 'Oslo', country: 'NO' }
 
 async function change(client: Client, id: number, values: Record<string, unknown>): Promise<void> {
   const { version } = (await client.call(userItem, { params: { id } })).data
@@ -44,7 +45,6 @@ const broken = async (db: Database) => {
 test('a business of the EU is invoiced without VAT by its number alone, and the paper and its credit note say why', async () => {
   const { db, signIn } = await startServer()
   await nameSeller(db)
-  await countries(db)
   const admin = await signIn('admin')
   const customer = await findCustomer(admin, library)
   const id = await orderOf(admin, customer, await addProduct(db, { unitPrice: 10_08 }))
@@ -76,7 +76,6 @@ test('a business of the EU is invoiced without VAT by its number alone, and the 
 test('VAT in a price is taken out of it for whoever is out of the EU, freight follows, and parts sum to the order', async () => {
   const { db, signIn } = await startServer()
   await nameSeller(db)
-  await countries(db)
   const admin = await signIn('admin')
   const book = await addProduct(db, { unitPrice: 131_00 })
   await db.execute(sql`update product_details set price = 13100, price_includes_vat = true where id = ${book}`)
@@ -105,7 +104,6 @@ test('VAT in a price is taken out of it for whoever is out of the EU, freight fo
 test('a number that comes later reckons open orders anew and says so; what is invoiced stands until it is credited', async () => {
   const { db, signIn } = await startServer()
   await nameSeller(db)
-  await countries(db)
   const admin = await signIn('admin')
   const customer = await findCustomer(admin, { ...library, organisation: '' })
   const book = await addProduct(db, { unitPrice: 100_00 })
@@ -121,7 +119,7 @@ test('a number that comes later reckons open orders anew and says so; what is in
   expect(reckoned.edits.at(-1)?.changes).toMatchObject([{ field: 'vatCase' }, { field: 'total' }])
   expect((await readBasket(admin, invoiced)).totals.total).toBe(106_00)
 
-  await credit(admin, first.invoiceId)
+  await credit(admin, first.invoiceId, { kind: 'reinvoice' })
   const again = await invoiceOrder(admin, invoiced)
   expect([again.total.amount, again.document.vatCase]).toEqual([100_00, 'intraEu'])
   expect((await readBasket(admin, invoiced)).totals.total).toBe(100_00)
@@ -135,13 +133,12 @@ test('a number that comes later reckons open orders anew and says so; what is in
 test('orders of one customer that pay VAT differently are never on one invoice', async () => {
   const { db, signIn } = await startServer()
   await nameSeller(db)
-  await countries(db)
   const admin = await signIn('admin')
   const customer = await findCustomer(admin, library)
   await change(admin, customer, { vatNumber: 'FI12345678' })
   const book = await addProduct(db)
   const [abroad, home] = [await orderOf(admin, customer, book, 1), await orderOf(admin, customer, book, 1)]
-  await db.execute(sql`with a as (insert into addresses (user_id, address, city, country) values (${customer}, 'Storgatan 1', 'Stockholm', 'Sverige') returning id)
+  await db.execute(sql`with a as (insert into addresses (user_id, address, city, country) values (${customer}, 'Storgatan 1', 'Stockholm', 'SE') returning id)
     update baskets set delivery_address_id = a.id from a where baskets.id = ${home}`)
   await invoiceOrder(admin, home, { isRehearsal: true })
   const items = (await Promise.all([abroad, home].map((id) => readBasket(admin, id)))).map((basket) => ({
@@ -152,4 +149,48 @@ test('orders of one customer that pay VAT differently are never on one invoice',
     data: { reason: 'isOfOneKind' },
   })
   expect((await invoiceOrder(admin, home)).document.vatCase).toBe('domestic')
+})
+
+test('an order whose country nobody could read is listed and not invoiced; a country that is chosen decides its VAT and its reason', async () => {
+  const { db, signIn } = await startServer()
+  await nameSeller(db)
+  const admin = await signIn('admin')
+  const customer = await findCustomer(admin, { ...library, country: 'DE' })
+  await change(admin, customer, { vatNumber: 'DE136695976' })
+  const id = await orderOf(admin, customer, await addProduct(db, { unitPrice: 100_00 }), 1)
+  await db.execute(sql`update addresses set country = 'Grmany' where user_id = ${customer}`)
+  const listed = async () =>
+    (await admin.call(userLists.InstitutionalAccount, { body: { filter: { hasUnknownCountry: true } } })).data.map((row) => row.id)
+  expect(await listed()).toEqual([customer])
+  expect((await admin.call(workList, {})).data).toContainEqual({ name: 'institutionCountries', count: 1 })
+  expect(await broken(db)).toContainEqual(expect.objectContaining({ rule: 'An address has a country', wrong: 'Grmany' }))
+  await expect(invoiceOrder(admin, id)).rejects.toMatchObject({
+    status: 409,
+    data: { reason: 'hasCountry' },
+    message: '“Grmany” is not a country in the list. Choose the country of the address.',
+  })
+  const [address] = (await admin.call(userAddresses, { query: { userId: customer } })).data
+  if (!address) throw new Error('The customer has no address')
+  const { id: addressId, version, recipient, address: street, postalCode, city } = address
+  const parts = { version, recipient, address: street, postalCode, city }
+  await admin.call(editUserAddress, { params: { id: addressId }, body: { ...parts, country: 'DE' } })
+  expect(await listed()).toEqual([])
+  const { vat } = (await admin.call(orderDetails, { params: { id } })).data
+  expect(vat.case).toBe('intraEu')
+  expect(vatDecision(vat.facts).why).toBe('0 %: business in the EU, DE136695976, Article 138')
+  const { document, total } = await invoiceOrder(admin, id, { language: 'sv' })
+  expect(total.amount).toBe(100_00)
+  expect(document.buyer.lines.at(-1)).toBe('Tyskland')
+})
+
+test('Åland is invoiced as export, whether by its own code or by the postal code of Finland', async () => {
+  const { db, signIn } = await startServer()
+  await nameSeller(db)
+  const admin = await signIn('admin')
+  const book = await addProduct(db, { unitPrice: 100_00 })
+  for (const country of ['AX', 'FI'] as const) {
+    const customer = await findCustomer(admin, { email: `${country}@example.ax`, postalCode: '22100', city: 'Mariehamn', country })
+    const { document, total } = await invoiceOrder(admin, await orderOf(admin, customer, book, 1))
+    expect([document.vatCase, total.amount], country).toEqual(['export', 100_00])
+  }
 })

@@ -182,6 +182,7 @@ test('a payment names its method, and one that does not exist is refused at its 
     state: 'settled',
     reference: 'P1',
     settledTotal: 21_200,
+    due: 0,
   })
   await expect(
     orders.call(updatePaymentInfo, { params: { id }, body: { methodId: methodId + 1, state: 'settled', reference: '' } }),

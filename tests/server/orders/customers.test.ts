@@ -36,7 +36,7 @@ test("a basket's customer brings their first address", async () => {
   const { signIn } = await startServer()
   const orders = await signIn('orders')
   const userId = await findCustomer(orders)
-  const second = (await orders.call(addUserAddress, { body: { userId, address: 'Sommarvägen 3', city: 'Gävle' } })).data.id
+  const second = (await orders.call(addUserAddress, { body: { userId, address: 'Sommarvägen 3', city: 'Gävle', country: 'SE' } })).data.id
   const { id } = (await orders.call(addBasket, {})).data
   await orders.call(assignBasketToUser, { query: { userId, basketId: id, expected: 0 } })
   const before = await readBasket(orders, id)
@@ -110,10 +110,11 @@ test('a new customer has a whole address or none', async () => {
   const anna = { email: 'anna.half@example.se', firstName: 'Anna', lastName: 'Ek' }
   await expect(orders.call(findOrCreateUser, { body: { ...anna, address: 'Storgatan 1' } })).rejects.toMatchObject({
     status: 422,
-    fieldErrors: { city: ['City is required'] },
+    fieldErrors: { city: ['City is required'], country: ['Country is required'] },
   })
   await expect(orders.call(findOrCreateUser, { body: { ...anna, country: 'Sverige' } })).rejects.toMatchObject({
-    fieldErrors: { address: ['Address is required'], city: ['City is required'] },
+    fieldErrors: { country: ['Country must be a country code of two letters, as in SE'] },
   })
-  expect((await orders.call(findOrCreateUser, { body: anna })).data.isNew).toBe(true)
+  // The form begins with a country: that alone is no address.
+  expect((await orders.call(findOrCreateUser, { body: { ...anna, country: 'SE' } })).data.isNew).toBe(true)
 })

@@ -49,7 +49,7 @@ export const newCustomer = {
   address: 'Storgatan 1',
   postalCode: '111 22',
   city: 'Stockholm',
-  country: 'Sverige',
+  country: 'SE',
 }
 
 export async function findCustomer(client: Client, customer: Partial<Input<typeof findOrCreateUser>['body']> = {}): Promise<number> {

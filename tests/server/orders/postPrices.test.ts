@@ -52,7 +52,7 @@ test('freight is what the post service costs by weight, and above its last weigh
 
 test('a country with prices of its own has those, and the address decides', async () => {
   const { orders, id, postServiceId, freight } = await start()
-  const userId = await findCustomer(orders, { email: 'kari@example.no', postalCode: '0150', city: 'Oslo', country: 'Norge' })
+  const userId = await findCustomer(orders, { email: 'kari@example.no', postalCode: '0150', city: 'Oslo', country: 'NO' })
   await orders.call(assignBasketToUser, { query: { userId, basketId: id } })
   expect(await freight()).toBe(14_900)
   const { data } = await orders.call(freightOptions, { params: { id } })

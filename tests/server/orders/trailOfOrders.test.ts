@@ -29,17 +29,19 @@ test('every edit of an order stands in its history: who, when, what, from what t
   await orders.call(addBasketDetail, { params: { id }, body: { productDetailId, quantity: 2 } })
   const line = (await readBasket(orders, id)).items[0]?.id ?? 0
   await admin.call(editBasketDetail, { params: { id: line }, body: { quantity: 3 } })
-  const { data: summer } = await orders.call(addUserAddress, { body: { userId: anna, address: 'Sommarvägen 3', city: 'Gävle' } })
+  const { data: summer } = await orders.call(addUserAddress, {
+    body: { userId: anna, address: 'Sommarvägen 3', city: 'Gävle', country: 'SE' },
+  })
   await orders.call(updateBasketAddress, { body: { basketId: id, addressId: summer.id, kind: 'delivery' } })
   await orders.call(updatePaymentInfo, { params: { id }, body: { methodId: null, state: 'invoice', reference: 'PO 7' } })
   await orders.call(editUserAddress, {
     params: { id: summer.id },
-    body: { address: 'Sommarvägen 5', city: 'Gävle', version: 1 },
+    body: { address: 'Sommarvägen 5', city: 'Gävle', country: 'SE', version: 1 },
   })
   await orders.call(removeBasketDetail, { params: { id: line }, query: {} })
 
-  const storgatan = expect.objectContaining({ label: 'Storgatan 1, 111 22 Stockholm, Sverige' })
-  const sommarvagen = { id: summer.id, label: 'Sommarvägen 3, Gävle' }
+  const storgatan = expect.objectContaining({ label: 'Storgatan 1, 111 22 Stockholm, Sweden' })
+  const sommarvagen = { id: summer.id, label: 'Sommarvägen 3, Gävle, Sweden' }
   expect(await changesOf(orders, id)).toEqual([
     [
       ['customer', null, { id: anna, label: 'Anna Ek' }],

@@ -1,7 +1,7 @@
 import { loginUser } from '#api/core/auth'
 import { type Client, createClient } from '#api/core/http'
 import type { Permission } from '#api/core/permissions'
-import type { AccountOptions } from '#server/access/accounts'
+import type { Accounts } from '#server/access/accounts'
 import { demoPassword, seedDemoAccounts } from '#server/access/demoAccounts'
 import type { HumanCheckOptions } from '#server/access/humanCheck'
 import { hashPassword } from '#server/access/passwords'
@@ -10,7 +10,7 @@ import { type App, createApp } from '#server/app/app'
 import { seedSystemRows } from '#server/app/systemRows'
 import type { Clock } from '#server/core/http/endpoints'
 import type { LogLine } from '#server/core/log'
-import type { Mail } from '#server/core/mail'
+import type { Mail, Mailer } from '#server/core/mail'
 import type { Database } from '#server/db/database'
 import type { Fortnox } from '#server/fortnox/settings'
 import type { Carriers } from '#server/shipping/carriers/settings'
@@ -26,7 +26,7 @@ export type TestServer = {
   db: Database
   clock: TestClock
   logged: LogLine[]
-  /** Every mail so far, once none is under way. */
+  /** Every mail so far, once those that are due are delivered. */
   mails(): Promise<Mail[]>
   /** Sends a raw request below /api. */
   send(method: string, path: string, init?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Response>
@@ -47,19 +47,30 @@ export async function startServer({
   secretKey,
   carriers,
   fortnox,
+  mailer,
+  privateHosts = ['127.0.0.1'],
+  db: given,
 }: {
   humanCheck?: HumanCheckOptions
-  accounts?: Partial<AccountOptions>
+  accounts?: Partial<Accounts>
   secretKey?: Uint8Array
   carriers?: Carriers
   /** Made with the clock, so that waiting moves it. */
   fortnox?: (clock: TestClock) => Fortnox
+  /** By default this machine, where tests' servers are. */
+  privateHosts?: readonly string[]
+  /** Instead of one that keeps every mail for `mails`. */
+  mailer?: Mailer
+  /** Of a server that was started before: what it wrote is still there. */
+  db?: Database
 } = {}): Promise<TestServer> {
   await current.app?.close()
-  const db = await seededDatabase(async (empty) => {
-    await seedDemoAccounts(empty, cheap)
-    await seedSystemRows(empty)
-  })
+  const db =
+    given ??
+    (await seededDatabase(async (empty) => {
+      await seedDemoAccounts(empty, cheap)
+      await seedSystemRows(empty)
+    }))
   const clock = testClock()
   const logged: LogLine[] = []
   const sent: Mail[] = []
@@ -68,9 +79,10 @@ export async function startServer({
     clock,
     humanCheck,
     log: (line) => logged.push(line),
-    mailer: async (mail) => void sent.push(mail),
+    mailer: mailer ?? (async (mail) => void sent.push(mail)),
     accounts: { registration: 'enabled', publicUrl: 'https://office.example.org', ...accounts },
     secretKey,
+    privateHosts,
     carriers,
     fortnox: fortnox?.(clock),
     addressOf: (request) => request.headers.get('x-address') ?? '',

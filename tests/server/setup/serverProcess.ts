@@ -1,23 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { build } from 'vite'
 import { inject, onTestFinished } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
-// Below node_modules, where the built server finds its packages as it does below dist.
-const folder = join(root, 'node_modules/.cache/back-office', `built-${process.env.VITEST_POOL_ID}`)
+const folder = join(root, 'node_modules/.cache/back-office', `data-${process.env.VITEST_POOL_ID}`)
 
-/** Builds the server as `npm run build` does, beside an app of one page. Returns the file to run. */
-export async function buildServer(): Promise<string> {
-  mkdirSync(join(folder, 'app'), { recursive: true })
-  writeFileSync(join(folder, 'app/index.html'), '<!doctype html><title>App</title>')
-  writeFileSync(join(folder, 'app/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await build({ root, logLevel: 'error', mode: 'production', build: { ssr: true, outDir: join(folder, 'server'), emptyOutDir: true } })
-  return join(folder, 'server/main.js')
-}
+/** The built server, as `npm run serve` runs it. The projects that need it bring dist up to date in their global setup. */
+export const serverFile = join(root, 'dist/server/main.js')
 
 /** Gone again when the test is through. */
 export function temporaryFolder(): string {
@@ -59,9 +51,9 @@ export type Running = {
 /** `through`: a command that is to run it. */
 type How = { args?: string[]; env?: Record<string, string>; through?: string[] }
 
-/** Starts a built server; what the test leaves running is ended with it. */
-export function runServer(file: string, { args = [], env = {}, through = [] }: How = {}): Running {
-  const [command = '', ...rest] = [...through, process.execPath, file, ...args]
+/** Starts the built server; what the test leaves running is ended with it. */
+export function runServer({ args = [], env = {}, through = [] }: How = {}): Running {
+  const [command = '', ...rest] = [...through, process.execPath, serverFile, ...args]
   const child = spawn(command, rest, { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env } })
   onTestFinished(() => {
     child.kill('SIGKILL')

@@ -194,7 +194,7 @@ test('what never left is tried again, and then is not booked', async () => {
     asked++
     throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) })
   }
-  const carriers = createCarriers(fakeSettings('http://carriers.test', readCarriers({})), { send, timeout: 1000, pauses: [0, 0] })
+  const carriers = createCarriers(fakeSettings('http://carriers.test', readCarriers({})), { send, pauses: [0, 0] })
   const server = await startServer({ carriers })
   await server.db.execute(
     sql`insert into post_service (title, type, code, price, is_active) values ('MyPack', 'post-nord', '19', 4900, true)`,

@@ -13,7 +13,7 @@ const url = 'http://carriers.test'
 /** The fakes, asked in process. */
 export function fakesInProcess() {
   const fake = fakeCarriers()
-  const carriers = createCarriers(fakeSettings(url, readCarriers({})), { send: fake.fetch, timeout: 20_000, pauses: [] })
+  const carriers = createCarriers(fakeSettings(url, readCarriers({})), { send: fake.fetch, pauses: [] })
   return { fake, carriers }
 }
 

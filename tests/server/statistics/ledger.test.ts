@@ -111,9 +111,9 @@ test('the database keeps the ledger as it was posted', async () => {
 test('editions are ranked by revenue, whatever months the days begin and end in', async () => {
   const { db, admin, book, order } = await start()
   const map = await addProduct(db, { title: 'Karta', unitPrice: 10_00 })
-  for (const invoiceDate of ['2026-01-15', '2026-02-01', '2026-02-28', '2026-03-10'])
-    await invoiceOrder(admin, await order(1), { invoiceDate })
+  for (const invoiceDate of ['2026-01-15', '2026-02-01']) await invoiceOrder(admin, await order(1), { invoiceDate })
   await invoiceOrder(admin, await makeOrder(admin, [{ productDetailId: map, quantity: 2 }], { to: 'done' }), { invoiceDate: '2026-02-02' })
+  for (const invoiceDate of ['2026-02-28', '2026-03-10']) await invoiceOrder(admin, await order(1), { invoiceDate })
   await db.transaction(fold)
   const books = (fromDate: string, toDate: string, more = {}) => admin.call(bookSalesReport, { body: { fromDate, toDate, ...more } })
   const { data, result } = await books('2026-01-15', '2026-03-09', { compare: 'before' })

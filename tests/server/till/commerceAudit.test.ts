@@ -59,6 +59,24 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     ['What is set aside', sql`update inventory set reserved = reserved + 1 where product_detail_id = ${book}`],
     ['What deliveries handed over', sql`update basket_details set delivered = 0, returned = 0 where id = ${line}`],
     ['Lines know what', sql`update basket_details set invoiced = 3 where id = ${line}`],
+    ['Nothing is billed twice', sql`update invoice_items set quantity = 2 where invoice_id = ${invoiceId} or basket_id = ${whole}`],
+    [
+      'Dates follow',
+      sql`update invoices set invoice_date = invoice_date - 400 where kind <> 'preInvoice' and number = (select max(number) from invoices where series = 'invoice')`,
+    ],
+    ['No document and no payment is dated', sql`update invoices set invoice_date = invoice_date + 400 where id = ${invoiceId}`],
+    [
+      'Nothing is dated in a month',
+      sql`insert into booking_periods (month, closed_at, closed_by) select date_trunc('month', invoice_date), issued_at - interval '1 day', issued_by from invoices where id = ${invoiceId}`,
+    ],
+    [
+      'Payments of an invoice',
+      sql`insert into invoice_payments (invoice_id, at, amount, method, by_id, entered_at) select id, current_date, total + 1, 'bank', issued_by, now() from invoices where id = ${invoiceId}`,
+    ],
+    [
+      'No more of a balance',
+      sql`insert into invoice_payments (invoice_id, at, amount, method, by_id, entered_at) select id, current_date, 1, 'balance', issued_by, now() from invoices where id = ${invoiceId}`,
+    ],
     ['An invoice is the sum', sql`update invoices set vat = vat + 1 where id = ${invoiceId}`],
     ['No more is credited', sql`update invoice_items set quantity = -9 where credits_item_id is not null and basket_id = ${id}`],
     ['An invoice whose items', sql`update invoices set net = net - 1 where credits_id = ${invoiceId}`],

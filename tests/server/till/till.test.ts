@@ -2,7 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Input } from '#api/core/endpoint'
-import { addSale, cashMove, closeDay, lookup, openDay, receipt, saleById, titlesAtHand, xReport } from '#api/till/till'
+import {
+  addSale,
+  cashMove,
+  closeDay,
+  dayList,
+  dayReport,
+  findTitles,
+  lookup,
+  openDay,
+  receipt,
+  registerState,
+  reportPdf,
+  saleById,
+  saleList,
+  titlesAtHand,
+  xReport,
+} from '#api/till/till'
 import { nameSeller } from '../invoices/invoices'
 import { expectLedger } from '../orders/expect'
 import { addProduct, stockOf } from '../orders/orders'
@@ -129,7 +145,10 @@ test('a sale that is rung while the day is closed is in that closing or in none,
   const { clerk, day, sell, books } = await start()
   await sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })
   const ringing = Array.from({ length: 3 }, () => sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] }))
-  const closing = clerk.call(closeDay, { params: { id: day?.id ?? 0 }, body: { counted: { 10000: 10 }, cardTotal: 0, swishTotal: 0 } })
+  const closing = clerk.call(closeDay, {
+    params: { id: day?.id ?? 0 },
+    body: { counted: { 10000: 10 }, cardTotal: 0, swishTotal: 0, reason: 'The terminal is down' },
+  })
   const rung = (await Promise.allSettled(ringing)).filter(({ status }) => status === 'fulfilled').length
   const { data: z } = await closing
   expect(z.gross).toBe((1 + rung) * 129_00)
@@ -198,4 +217,113 @@ test('the database itself keeps receipts as they were given', async () => {
       select day_id, register_id, number + 2, gen_random_uuid(), kind, at, by_id, gross, vat, rounding, change, document from cash_sales`),
   ).rejects.toMatchObject(refused('23503'))
   expect((await clerk.call(saleById, { params: { id } })).data.gross).toBe(129_00)
+})
+
+const list = { searchKey: '', page: 1, pageSize: 10, sort: '', filter: '' } as const
+
+test('a day is closed with the card and Swish totals entered, and a large difference with its reason', async () => {
+  const { clerk, day, sell, books } = await start()
+  await sell({ items: [books(1)], payments: [{ method: 'cash', amount: 129_00 }] })
+  const { id = 0 } = day ?? {}
+  const { differenceLimit } = (await clerk.call(registerState, {})).data
+  const expected = { cash: 1129_00, card: 0, swish: 0 }
+  const close = (body: object) => clerk.call(closeDay, { params: { id }, body: body as Input<typeof closeDay>['body'] })
+  await expect(close({ counted: { 100000: 1 } })).rejects.toMatchObject({
+    status: 422,
+    data: { fieldErrors: { cardTotal: ['Enter the card total, or 0'], swishTotal: ['Enter the Swish total, or 0'] } },
+  })
+  const counted = { 100000: 1 }
+  await expect(close({ counted, cardTotal: 0, swishTotal: 0 })).rejects.toMatchObject({
+    status: 422,
+    data: { fieldErrors: { reason: ['A difference above 50,00 kr needs a reason: write what you know of it'] } },
+  })
+  // What is missing in cash is not made good by what the terminal has too much.
+  await expect(close({ counted, cardTotal: 129_00, swishTotal: 0 })).rejects.toMatchObject({ status: 422 })
+  expect(differenceLimit).toBe(50_00)
+  const { data: z } = await close({ counted, cardTotal: 0, swishTotal: 0, expected, reason: 'A note of 100 is missing' })
+  expect(z).toMatchObject({ counted: { cash: 1000_00 }, reason: 'A note of 100 is missing', closedBy: 'Kassör' })
+})
+
+test('a day whose limit is set by the company asks for a reason above that limit', async () => {
+  const { db, clerk, day } = await start()
+  await db.execute(sql`update company set cash_difference_limit = 0`)
+  const close = (reason: string) =>
+    clerk.call(closeDay, { params: { id: day?.id ?? 0 }, body: { counted: { 100000: 1, 100: 1 }, cardTotal: 0, swishTotal: 0, reason } })
+  await expect(close('')).rejects.toMatchObject({ status: 422 })
+  expect((await close('Found under the counter')).data.day.closedAt).not.toBeNull()
+})
+
+test('a day that sold after its drawer was counted stays open', async () => {
+  const { clerk, day, sell, books } = await start()
+  const expected = { cash: 1000_00, card: 0, swish: 0 }
+  await sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })
+  const body = { counted: { 100000: 1 }, cardTotal: 0, swishTotal: 0, reason: 'None', expected }
+  await expect(clerk.call(closeDay, { params: { id: day?.id ?? 0 }, body })).rejects.toMatchObject({ data: { reason: 'soldMeanwhile' } })
+  expect((await clerk.call(registerState, {})).data.day?.id).toBe(day?.id)
+})
+
+test('X and Z reports are listed, opened and printed', async () => {
+  const { clerk, day, sell, books } = await start()
+  const { id = 0 } = day ?? {}
+  await sell({ items: [{ ...books(1, 100_00), reason: 'Damaged' }], payments: [{ method: 'cash', amount: 100_00 }] })
+  const text = async () => textOfPdf(Buffer.from((await clerk.call(reportPdf, { params: { id } })).data.pdf, 'base64'))
+  expect(await text()).toContain('X-dagrapport')
+  expect((await clerk.call(dayList, { body: list })).data).toMatchObject([{ id, z: 1, sales: 1, differences: null }])
+  const counted = { 100000: 1, 5000: 1, 2000: 1 }
+  await clerk.call(closeDay, { params: { id }, body: { counted, cardTotal: 0, swishTotal: 0 } })
+  expect((await clerk.call(dayReport, { params: { id } })).data).toMatchObject({
+    gross: 100_00,
+    discounts: 29_00,
+    counted: { cash: 1070_00 },
+  })
+  const [row] = (await clerk.call(dayList, { body: { ...list, searchKey: '1' } })).data
+  expect(row).toMatchObject({ gross: 100_00, closedBy: 'Kassör', differences: { cash: -30_00, card: 0, swish: 0 } })
+  const printed = await text()
+  for (const words of ['Z-dagrapport 1', 'Rabatter  29,00', 'Förväntad kontant  1\u00a0100,00', 'Differens  −30,00'])
+    expect(printed.replaceAll(' ', ' ')).toContain(words)
+})
+
+test('another price than the catalogue’s is sold with a reason, which its receipt and the audit log keep', async () => {
+  const { db, clerk, sell, books } = await start()
+  const payments = [{ method: 'card' as const, amount: 100_00 }]
+  await expect(sell({ items: [books(1, 100_00)], payments })).rejects.toMatchObject({
+    status: 422,
+    data: { fieldErrors: { 'items.0.reason': ['Doktor Glas costs 129,00 kr: enter a reason to sell it for 100,00 kr'] } },
+  })
+  const sale = await sell({ items: [{ ...books(1, 100_00), reason: 'Damaged cover' }], payments })
+  expect(sale.items).toMatchObject([{ unitPrice: 100_00, listPrice: 129_00, reason: 'Damaged cover' }])
+  const { pdf } = (await clerk.call(receipt, { params: { id: sale.id } })).data
+  expect(textOfPdf(Buffer.from(pdf, 'base64'))).toContain('100,00 (ord. 129,00)')
+  const { rows } = await db.execute<{ details: string }>(
+    sql`select details from operator_activity_report where entity_name = 'CashSale' and action = 'added'`,
+  )
+  expect(rows[0]?.details).toContain('Damaged cover')
+  const back = await sell({ kind: 'return', returnsId: sale.id, items: [books(1, 100_00)], payments })
+  expect(back.gross).toBe(-100_00)
+})
+
+test('a price that changed while the till had no connection is sold as it was when the day was opened', async () => {
+  const { db, book, sell, books, clock } = await start()
+  await db.execute(sql`insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, phase, at)
+    select id, 'list', 15000, true, 'SEK', ${new Date(clock.now().getTime() + 60_000).toISOString()}::timestamptz, 'ahead', now() from product_details where id = ${book}`)
+  clock.advance(120_000)
+  const payments = [{ method: 'card' as const, amount: 129_00 }]
+  expect((await sell({ items: [books(1)], payments })).items).toMatchObject([{ unitPrice: 129_00, listPrice: null }])
+  expect((await sell({ items: [books(1, 150_00)], payments: [{ method: 'card', amount: 150_00 }] })).gross).toBe(150_00)
+})
+
+test('titles without a barcode are found by their words', async () => {
+  const { clerk, mug } = await start()
+  const { data } = await clerk.call(findTitles, { body: { ...list, searchKey: 'mumin' } })
+  expect(data).toMatchObject([{ id: mug, title: 'Muminmugg', grossPrice: 149_50, available: 5 }])
+})
+
+test('receipts are listed by kind and day, with how often each was printed', async () => {
+  const { clerk, sell, books } = await start()
+  const { id } = await sell({ items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })
+  await sell({ kind: 'training', items: [books(1)], payments: [{ method: 'card', amount: 129_00 }] })
+  await clerk.call(receipt, { params: { id } })
+  const { data } = await clerk.call(saleList, { body: { ...list, filter: { kind: 'sale' } } })
+  expect(data).toMatchObject([{ id, number: 1, copies: 1 }])
+  expect((await clerk.call(saleList, { body: { ...list, filter: { from: '2999-01-01' } } })).data).toEqual([])
 })

@@ -31,7 +31,7 @@ const forms: [name: string, schema: z.ZodMiniType][] = [
 async function leftOf(schema: z.ZodMiniType, typed: string) {
   localStorage.clear()
   const recorder = createRecorder({ version: '1', now: () => 0 })
-  listen(recorder.hear)
+  const stop = listen(recorder.hear)
   const names = namesOf(schema)
   const secrets = secretsIn(schema)
   const initial = Object.fromEntries(names.map((name) => [name, '']))
@@ -48,6 +48,7 @@ async function leftOf(schema: z.ZodMiniType, typed: string) {
     result.current.send({ type: 'form.submit' })
   })
   cleanup()
+  stop()
   return { file: fileOf(recorder.take('')), stored: JSON.stringify({ ...localStorage }).replace(/\d{13}/g, '') }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isWhole, nothingRung, ring, type SaleEvent } from '#views/till/sale.ts'
+import * as z from 'zod/mini'
+import { amountsOf, isWhole, keptSale, nothingRung, ring, type SaleEvent, signedOreOf } from '#views/till/sale.ts'
 
 const title = (id: number) => ({ id, isbn: `978${id}`, title: `Book ${id}`, grossPrice: 100_00, vatRate: 0.06, available: 5 })
 const rung = (...events: SaleEvent[]) => events.reduce(ring, nothingRung)
@@ -8,6 +9,7 @@ const quantities = (...events: SaleEvent[]) => rung(...events).lines.map(({ titl
 const scanned = (id: number): SaleEvent => ({ type: 'title.scanned', title: title(id) })
 const begun = (scan: string): SaleEvent => ({ type: 'lookup.begun', scan, code: `978${scan}` })
 const found = (scan: string, id: number): SaleEvent => ({ type: 'lookup.found', scan, title: title(id) })
+const parked: SaleEvent = { type: 'sale.parked', at: '2026-11-23T10:00:00Z' }
 const typed = (quantity: number): SaleEvent => ({ type: 'count.typed', quantity })
 
 test('a number is of what was scanned last, also while that is still looked up', () => {
@@ -34,7 +36,31 @@ test('where nothing is found the number that was typed of it is nobody’s', () 
 test('a sale is not paid or put aside while something of it is looked up', () => {
   expect(isWhole(rung(scanned(1)))).toBe(true)
   expect(isWhole(rung(scanned(1), begun('a')))).toBe(false)
-  expect(rung(scanned(1), begun('a'), { type: 'sale.parked' }).parked).toEqual([])
-  expect(rung(scanned(1), begun('a'), found('a', 2), { type: 'sale.parked' }).parked).toHaveLength(1)
+  expect(rung(scanned(1), begun('a'), parked).parked).toEqual([])
+  expect(rung(scanned(1), begun('a'), found('a', 2), parked).parked).toHaveLength(1)
   expect(isWhole(nothingRung)).toBe(false)
+})
+
+test('a parked sale keeps its own prices and what was paid of it', () => {
+  const own = { unitPrice: 80_00, reason: 'Damaged' }
+  const events: SaleEvent[] = [scanned(1), { type: 'price.set', id: 1, own }, scanned(1)]
+  const paid = { method: 'card' as const, amount: 50_00 }
+  const put = rung(...events, { type: 'payment.taken', paid }, parked)
+  expect([put.lines, put.paid]).toEqual([[], []])
+  const back = ring(put, { type: 'sale.resumed', at: '2026-11-23T10:00:00Z' })
+  expect(back.lines).toMatchObject([{ quantity: 2, own }])
+  expect(back.paid).toEqual([paid])
+  expect(amountsOf(back)).toMatchObject({ total: 160_00, left: 110_00 })
+  expect(z.parse(keptSale, JSON.parse(JSON.stringify(put))).parked).toEqual(put.parked)
+})
+
+test('amounts below zero are read with either minus', () => {
+  expect([signedOreOf('-50'), signedOreOf('−12,5'), signedOreOf('0'), signedOreOf('-0'), signedOreOf('-'), signedOreOf('')]).toEqual([
+    -50_00,
+    -12_50,
+    0,
+    0,
+    undefined,
+    undefined,
+  ])
 })

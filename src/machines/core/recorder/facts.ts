@@ -6,7 +6,7 @@ import type { AnyTransitionDefinition, EventObject, InspectedMicrostepEvent, Sta
  */
 export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   session: new Set(['hasToken', 'isCodeAsked']),
-  activity: new Set(['hasFree']),
+  activity: new Set(['hasFree', 'isNewCommand']),
   // Of secret fields the replay has neither the values nor every event.
   form: new Set(['hasProblems', 'isTyped']),
   conflict: new Set(['isNothingContested', 'isAllChosen']),

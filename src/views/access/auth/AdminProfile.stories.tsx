@@ -171,7 +171,3 @@ export const FewerPermissions: Story = {
     ).toEqual(['Sign-in and security'])
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
-export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

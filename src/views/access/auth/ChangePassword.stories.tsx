@@ -88,5 +88,3 @@ export const ConnectionLost: Story = {
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
   },
 }
-
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }

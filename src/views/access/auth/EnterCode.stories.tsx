@@ -124,6 +124,3 @@ export const Back: Story = {
     await expect(await within(canvasElement).findByRole('textbox', { name: /Username/ })).toHaveValue('orders')
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' }, play: ({ canvasElement }) => showPassword(canvasElement) }
-export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: ({ canvasElement }) => showPassword(canvasElement) }

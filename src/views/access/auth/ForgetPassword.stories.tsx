@@ -63,6 +63,3 @@ export const TooManyAttempts: Story = {
     await within(canvasElement).findByText(/Too many attempts/)
   },
 }
-
-export const Dark: Story = { ...Sent, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...Sent, globals: { direction: 'rtl' } }

@@ -5,12 +5,15 @@ import { expect, userEvent, within } from 'storybook/test'
 import { fromPromise } from 'xstate'
 import { humanCheckMachine } from '#machines/access/humanCheck'
 import type { Proof } from '#machines/access/proof'
+import { inspect } from '#machines/core/recorder/tap'
 import HumanCheck from './HumanCheck'
 
 type Args = { obtain?: () => Promise<Proof>; isByHand?: boolean }
 
 function Check({ obtain, isByHand }: Args) {
-  const check = useActorRef(obtain ? humanCheckMachine.provide({ actors: { obtain: fromPromise(obtain) } }) : humanCheckMachine)
+  const check = useActorRef(obtain ? humanCheckMachine.provide({ actors: { obtain: fromPromise(obtain) } }) : humanCheckMachine, {
+    inspect,
+  })
   useEffect(() => {
     if (obtain) check.send({ type: 'check.begin' })
   }, [check, obtain])

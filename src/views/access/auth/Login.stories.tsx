@@ -169,6 +169,3 @@ export const AskedAgain: Story = {
     await within(canvasElement).findByText(/The server cannot be reached/)
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }

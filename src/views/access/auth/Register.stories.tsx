@@ -131,7 +131,3 @@ export const Unreachable: Story = {
     await within(canvasElement).findByText('The connection was lost')
   },
 }
-
-export const Dark: Story = { ...Touched, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...Touched, globals: { direction: 'rtl' } }
-export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

@@ -122,9 +122,6 @@ export const NobodyWithoutLink: Story = {
   },
 }
 
-export const Dark: Story = { ...Wrong, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...Wrong, globals: { direction: 'rtl' } }
-
 /** Long after the sign-in the present password is asked for; what was typed stays. */
 export const CurrentPasswordAsked: Story = {
   parameters: {

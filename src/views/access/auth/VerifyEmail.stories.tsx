@@ -90,6 +90,3 @@ export const ConnectionLost: Story = {
     await within(canvasElement).findByText('The connection was lost')
   },
 }
-
-export const Dark: Story = { ...Resent, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...Resent, globals: { direction: 'rtl' } }

@@ -169,7 +169,3 @@ export const Unreadable: Story = {
     await within(canvasElement).findByText('Role not found')
   },
 }
-
-export const Dark: Story = { ...Changed, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...Changed, globals: { direction: 'rtl' } }
-export const Small: Story = { ...Changed, globals: { viewport: { value: 'small', isRotated: false } } }

@@ -235,10 +235,3 @@ export const Unreadable: Story = {
     await waitFor(() => expect(within(canvasElement).getAllByRole('button', { name: 'Try again' })).toHaveLength(2))
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' }, play: ({ canvasElement }) => begin(canvasElement) }
-export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: ({ canvasElement }) => confirm(canvasElement) }
-export const Small: Story = {
-  globals: { viewport: { value: 'small', isRotated: false } },
-  play: ({ canvasElement }) => begin(canvasElement),
-}

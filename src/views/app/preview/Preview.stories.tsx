@@ -50,14 +50,16 @@ const meta = {
   },
   loaders: [
     async () => {
-      // A preview ends with the page, which stories share.
-      frame.set()
-      forgetKept()
-      client.holdBack()
       await import('../../access/roles/RoleMatrix')
       return {}
     },
   ],
+  // A preview ends with the page, which all stories share.
+  beforeEach: () => () => {
+    frame.set()
+    forgetKept()
+    client.holdBack()
+  },
 } satisfies Meta<typeof App>
 
 export default meta
@@ -138,15 +140,5 @@ export const MoreThanOneMayOneself: Story = {
     await look()
     await userEvent.click(await within(await banner()).findByText('2 permissions of theirs are not yours'))
     await within(await banner()).findByText('NewOrders')
-  },
-}
-
-export const Dark: Story = { ...MoreThanOneMayOneself, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...Seen, globals: { direction: 'rtl' } }
-export const Small: Story = {
-  globals: { viewport: { value: 'small', isRotated: false } },
-  async play() {
-    await look()
-    await banner()
   },
 }

@@ -100,10 +100,6 @@ export const Theme: Story = {
   },
 }
 
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
-export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }
-
 /** What a scanner read where no page takes codes: the edition, and what there is of it. */
 export const Scanned: Story = {
   parameters: {

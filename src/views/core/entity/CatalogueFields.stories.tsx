@@ -254,7 +254,3 @@ export const AmountsFollowTheirCurrency: Story = {
     await expect(await sent()).toMatchObject({ currencyId: 1, price: 12_950, published: '2026-01', address: 'asnan-i-ost' })
   },
 }
-
-export const FilledDark: Story = { ...Filled, globals: { theme: 'dark' } }
-export const FilledRightToLeft: Story = { ...Filled, globals: { direction: 'rtl' } }
-export const FaultAtItsCellDark: Story = { ...FaultAtItsCell, globals: { theme: 'dark', direction: 'rtl' } }

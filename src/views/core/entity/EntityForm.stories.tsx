@@ -240,9 +240,3 @@ export const Leaving: Story = {
     await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
   },
 }
-
-export const StandingDark: Story = { globals: { theme: 'dark' } }
-export const StandingRightToLeft: Story = { globals: { direction: 'rtl' } }
-export const ConflictDark: Story = { ...Conflict, parameters: { msw: contested(clash) }, globals: { theme: 'dark' } }
-export const ConflictRightToLeft: Story = { ...Conflict, parameters: { msw: contested(clash) }, globals: { direction: 'rtl' } }
-export const Narrow: Story = { globals: { viewport: { value: 'small' } } }

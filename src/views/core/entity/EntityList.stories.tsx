@@ -52,7 +52,6 @@ export const MoreThanCounted: Story = {
     await expect(await button(canvasElement, 'Select all 10,000+ that match')).toBeDisabled()
   },
 }
-export const MoreThanCountedRightToLeft: Story = { ...MoreThanCounted, globals: { direction: 'rtl' } }
 
 export const ReadOnly: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: [] } },
@@ -243,9 +242,3 @@ export const OnlyRead: Story = {
     await body().findByRole('dialog', { name: 'سارا کریمی' })
   },
 }
-
-export const RowsDark: Story = { globals: { theme: 'dark' } }
-export const RowsRightToLeft: Story = { globals: { direction: 'rtl' } }
-export const InPlaceDarkRightToLeft: Story = { ...InPlace, globals: { theme: 'dark', direction: 'rtl' } }
-export const RefusedInUseDark: Story = { ...RefusedInUse, globals: { theme: 'dark' } }
-export const Narrow: Story = { globals: { viewport: { value: 'small' } } }

@@ -20,10 +20,21 @@ const body = () => within(document.body)
 const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
 
 export const Exporting: Story = {
-  parameters: { states: ['export.idle', 'export.finished', 'export.writing'], msw: [fake(Genre.calls.list, genres, { total: 1234 })] },
+  parameters: { states: ['export.idle'], msw: [fake(Genre.calls.list, genres, { total: 1234 })] },
   play: async ({ canvasElement }) => {
     await userEvent.click(await button(canvasElement, 'Export'))
     await body().findByRole('dialog', { name: 'Export 1,234 rows, this view' })
+  },
+}
+
+/** The file is saved, and that it was is said where the dialog stood. */
+export const Exported: Story = {
+  parameters: { states: ['export.writing', 'export.finished'], msw: [fake(Genre.calls.list, genres)] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await button(canvasElement, 'Export'))
+    await userEvent.click(await body().findByRole('button', { name: 'CSV' }))
+    await waitFor(() => expect(body().queryByRole('dialog')).toBeNull())
+    await body().findByText(/^\d+ rows are exported\.$/)
   },
 }
 

@@ -3,8 +3,9 @@ import { client } from '#api/core/client'
 import { minorDigits } from '#api/core/currencies'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import { smallOf } from '#api/core/files/small'
+import { countryName } from '#api/core/kinds/countries'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
-import { nameOfCountry, nameOfLanguage } from '../field/codes'
+import { nameOfLanguage } from '../field/codes/codes'
 import { date, dateTime, money, number, partialDate, percent } from '../format'
 import { languageOf } from '../languageOf'
 import styles from './Entity.module.css'
@@ -57,7 +58,7 @@ export function textOf(name: string, meta: FieldMeta, row: Row): string | number
     case 'language':
     case 'country':
       if (meta.isCode) return String(value)
-      return meta.kind === 'language' ? nameOfLanguage(String(value)) : nameOfCountry(String(value))
+      return meta.kind === 'language' ? nameOfLanguage(String(value)) : countryName(String(value))
     case 'choice':
       return meta.choices?.[String(value)] ?? String(value)
     case 'image':

@@ -4,6 +4,7 @@ import { type ListRequest, listAnswer, listRequest } from '#api/core/answer'
 import { type Endpoint, endpoint, id } from '#api/core/endpoint'
 import { toOption } from '#api/core/option'
 import { useList } from '../data'
+import { useSearch } from '../field/asking'
 import type { Choice, OptionSource } from '../field/option'
 
 const made = new Map<string, Endpoint>()
@@ -54,7 +55,7 @@ export function useRecords(name: string | null, chosen: readonly number[], known
   // What was found once keeps its name when something else is searched for.
   const [seen] = useState(() => new Map<number, string>())
   const call = listCall(name ?? '')
-  const read = useList(name ?? '', call, name === null || query === undefined ? null : asked({ searchKey: query.slice(0, 200) }))
+  const read = useSearch(name ?? '', call, name === null || query === undefined ? null : asked({ searchKey: query.slice(0, 200) }))
   const unknown = chosen.filter((id) => !known?.has(id) && !seen.has(id))
   const named = useList(
     name ?? '',
@@ -78,6 +79,7 @@ export function useRecords(name: string | null, chosen: readonly number[], known
     error: found ? undefined : read.error,
     onRetry: () => void read.mutate(),
     onQuery: setQuery,
+    answers: read.isCurrent ? (query ?? null) : null,
     labelOf,
   }
 }

@@ -97,10 +97,3 @@ export const TookTooLong: Story = {
     await screen.findByRole('heading', { name: "The chunk of 'Statistics' failed to load" })
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' }, args: { error: new ChunkError('Pending orders') } }
-export const Small: Story = {
-  globals: { viewport: { value: 'small', isRotated: false } },
-  args: { error: new ChunkError('Pending orders') },
-}

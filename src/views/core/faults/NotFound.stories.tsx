@@ -14,5 +14,3 @@ export const InTheShell: Story = {
 }
 
 export const OnTheWholePage: Story = { args: { isWholePage: true } }
-export const Dark: Story = { args: { isWholePage: true }, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { args: { isWholePage: true }, globals: { direction: 'rtl' } }

@@ -36,6 +36,3 @@ export const ComesAndGoes: Story = {
     await expect(screen.getByLabelText(/Username/)).toHaveValue('orders')
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -324,9 +324,3 @@ export const RichTextLinksAstray: Story = {
     }
   },
 }
-
-export const FilledDark: Story = { ...Filled, globals: { theme: 'dark' } }
-export const FilledRightToLeft: Story = { ...Filled, globals: { direction: 'rtl' } }
-export const InvalidDark: Story = { ...Invalid, globals: { theme: 'dark' } }
-export const InvalidRightToLeft: Story = { ...Invalid, globals: { direction: 'rtl' } }
-export const OptionOpenRightToLeft: Story = { ...OptionOpen, globals: { direction: 'rtl', theme: 'dark' } }

@@ -5,7 +5,8 @@ import type { Values } from '#machines/core/form'
 import { part } from '../chunk'
 import type { FormRef } from '../useForm'
 import { ColourField } from './ColourField'
-import { countryChoices, languageChoices } from './codes'
+import { CountryField } from './codes/CountryField'
+import { languageChoices } from './codes/codes'
 import { DateField, TimeField } from './DateField'
 import type { FieldProps } from './Field'
 import { FileField, ImageField } from './FileField'
@@ -92,7 +93,7 @@ export function FieldFor({
     case 'language':
       return <OptionField {...field} options={languageChoices()} />
     case 'country':
-      return <OptionField {...field} options={countryChoices()} />
+      return <CountryField {...field} />
     case 'choice': {
       const options = Object.entries(meta.choices ?? {}).map(([value, label]) => ({ value, label }))
       return options.length > few ? <OptionField {...field} options={options} /> : <SelectField {...field} options={options} />

@@ -111,6 +111,3 @@ export const DraftOffered: Story = {
     await expect(await within(canvasElement).findByRole('textbox', { name: /Title/ })).toHaveValue('Changed since')
   },
 }
-
-export const InvalidDark: Story = { ...Invalid, globals: { theme: 'dark' } }
-export const InvalidRightToLeft: Story = { ...Invalid, globals: { direction: 'rtl' } }

@@ -1,6 +1,10 @@
 import { Text } from '@radix-ui/themes'
+import type { ComponentProps } from 'react'
+import { NumberInput } from '../number/NumberInput'
 import type { FieldProps } from './Field'
 import { TextField } from './TextField'
+
+const WholeInput = (input: ComponentProps<typeof NumberInput>) => <NumberInput {...input} isWhole />
 
 type Props<V> = FieldProps<V> & {
   /** What it is counted in, such as `mm`. */
@@ -12,8 +16,7 @@ type Props<V> = FieldProps<V> & {
 export const NumberField = <V,>({ unit, isWhole = false, ...field }: Props<V>) => (
   <TextField
     {...field}
-    dir="ltr"
-    inputMode={isWhole ? 'numeric' : 'decimal'}
+    control={isWhole ? WholeInput : NumberInput}
     end={
       unit && (
         <Text size="1" color="gray" aria-hidden>

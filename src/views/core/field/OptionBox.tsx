@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { tryAgain } from '../faults/tryAgain'
 import { languageOf } from '../languageOf'
 import { plain } from '../plain'
-import { useCombobox } from '../useCombobox'
+import { useAnswered, useCombobox } from '../useCombobox'
 import type { describe } from './Field'
 import fieldStyles from './Field.module.css'
 import styles from './OptionBox.module.css'
@@ -48,7 +48,7 @@ const newRecord = 'new record'
 export function OptionBox(props: Props) {
   const { options, isLoading = false, error, onRetry, placeholder, attributes, name, label, shown, isMultiple = false } = props
   const { isChosen, isLocked, onChoose, onClear, onBackspace, onLeft, onEnter, children } = props
-  const { onQuery, isMore, onCreate } = props
+  const { onQuery, answers, isMore, onCreate } = props
   const listId = useId()
   const { box, isOpen, isTyping, typed, query, active, onMove } = useCombobox({ showsAll: true })
   const input = useRef<HTMLInputElement>(null)
@@ -57,9 +57,15 @@ export function OptionBox(props: Props) {
     if (isOpen && !isTyping) ask(query)
   }, [isOpen, isTyping, query])
 
-  const searchable = useMemo(() => options.map((option) => ({ option, text: plain(`${option.label} ${option.more ?? ''}`) })), [options])
+  const isNarrowed = query !== '' && !onQuery
+  // Only once somebody searches: the words of some options cost time to make.
+  const searchable = useMemo(
+    () =>
+      isNarrowed ? options.map((option) => ({ option, text: plain(`${option.label} ${option.more ?? ''} ${option.words ?? ''}`) })) : [],
+    [options, isNarrowed],
+  )
   const narrowed = useMemo(() => {
-    if (onQuery) return options
+    if (!isNarrowed) return options
     const words = plain(query).split(/\s+/).filter(Boolean)
     const matching = searchable.filter(({ text }) => words.every((word) => text.includes(word)))
     const start = words.join(' ')
@@ -67,9 +73,13 @@ export function OptionBox(props: Props) {
     return (start ? matching.toSorted((a, b) => Number(b.text.startsWith(start)) - Number(a.text.startsWith(start))) : matching).map(
       ({ option }) => option,
     )
-  }, [searchable, query, options, onQuery])
+  }, [searchable, query, options, isNarrowed])
   const isNew = onCreate && query !== '' && !isLoading && !isTyping && !narrowed.some(({ label }) => plain(label) === plain(query))
   const found = isNew ? [...narrowed, { value: newRecord, label: texts.create(query) }] : narrowed
+
+  // What is on show may have been found by what had been typed before.
+  const isAnswered = !isLoading && !error && (!onQuery || (!isTyping && (answers === undefined || answers === query)))
+  const count = isAnswered ? found.length : undefined
 
   const open = () => {
     box.send({ type: 'list.opened' })
@@ -84,21 +94,22 @@ export function OptionBox(props: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const option = found[active]
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (!isOpen) onEnter()
-      // What is on show was found by what had been typed before.
-      else if (onQuery && isTyping) box.send({ type: 'query.settled' })
-      else if (option && !isLoading) choose(option)
+      if (isOpen) box.send({ type: 'option.entered', count })
+      else onEnter()
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
       box.send({ type: 'query.cleared' })
     } else if (event.key === 'Backspace' && typed === '' && onBackspace) {
       onBackspace()
-    } else onMove(event, found.length, open)
+    } else onMove(event, count, open)
   }
+  useAnswered(box, count, (index) => {
+    const option = found[index]
+    if (option) choose(option)
+  })
 
   const status = error
     ? texts.failed
@@ -174,7 +185,13 @@ export function OptionBox(props: Props) {
         </svg>
       </div>
       <div className={styles.popup} hidden={!isOpen}>
-        {isOpen && <OptionList {...{ listId, label, active, isMultiple, isChosen }} options={found} onChoose={choose} />}
+        {isOpen && (
+          <OptionList
+            {...{ listId, label, active, isMultiple, isChosen }}
+            options={found}
+            onChoose={(option) => isAnswered && choose(option)}
+          />
+        )}
         {!isOpen && <div id={listId} role="listbox" aria-label={label} />}
         <div className={styles.status} role="status">
           {isOpen && status}

@@ -1,5 +1,5 @@
 import { TextField as Input } from '@radix-ui/themes'
-import { type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { type ComponentType, type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 import { ShowPassword } from './ShowPassword'
@@ -16,6 +16,8 @@ export type TextFieldProps<V> = FieldProps<V> & {
   /** Stands inside the field, after the text. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
+  /** The control in place of Radix's text field. */
+  control?: ComponentType<Input.RootProps>
 }
 
 /**
@@ -23,7 +25,7 @@ export type TextFieldProps<V> = FieldProps<V> & {
  * Enter; no autocomplete; the mouse wheel leaves the field, so that scrolling changes no number.
  */
 export function TextField<V>({ form, name, label, isRequired = false, type = 'text', hint, ...rest }: TextFieldProps<V>) {
-  const { placeholder, dir, inputMode, autoFocus, isReadOnly, onEnter, end, ref } = rest
+  const { placeholder, dir, inputMode, autoFocus, isReadOnly, onEnter, end, ref, control: Control = Input.Root } = rest
   const id = useId()
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const [isShown, setShown] = useState(false)
@@ -31,7 +33,7 @@ export function TextField<V>({ form, name, label, isRequired = false, type = 'te
 
   return (
     <Field {...{ id, label, isRequired, problem, hint }}>
-      <Input.Root
+      <Control
         {...describe(id, problem, isRequired)}
         ref={ref}
         className={styles.control}
@@ -65,7 +67,7 @@ export function TextField<V>({ form, name, label, isRequired = false, type = 'te
             {isPassword && <ShowPassword label={label} isShown={isShown} onToggle={() => setShown(!isShown)} />}
           </Input.Slot>
         )}
-      </Input.Root>
+      </Control>
     </Field>
   )
 }

@@ -1,7 +1,14 @@
 import type { FieldMeta } from '#api/core/field'
 import type { FormActor } from '#machines/core/form'
 
-export type Choice = { value: string | number; label: string /** Said after the label, in gray. */; more?: string }
+export type Choice = {
+  value: string | number
+  label: string
+  /** Shown after the label, in gray. */
+  more?: string
+  /** Other words it is found by. */
+  words?: string
+}
 
 /** Where the options come from; `error` and `isLoading` are of reading them. */
 export type OptionSource = {
@@ -12,6 +19,8 @@ export type OptionSource = {
   placeholder?: string
   /** Hears what is searched for, where the options are not all here: they are then what was found by it. */
   onQuery?: (query: string) => void
+  /** What the options were searched by; null before the first search. */
+  answers?: string | null
   /** More was found than these. */
   isMore?: boolean
   /** How a record is called that is none of the options. */

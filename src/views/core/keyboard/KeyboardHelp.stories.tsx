@@ -32,7 +32,3 @@ export const SingleKeysOff: Story = {
     await expect(screen.getAllByText('off').length).toBeGreaterThan(0)
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
-export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@radix-ui/themes'
 import { memo, type Ref } from 'react'
 import styles from './Card.module.css'
 import { linkId, type RowProps } from './TableRow'
@@ -65,3 +66,16 @@ function PlainCard<Row>(props: Props<Row>) {
 }
 
 export const Card = memo(PlainCard) as typeof PlainCard
+
+/** The cards before their rows have come: a table in their place would be wider than the screen. */
+export const CardsSkeleton = ({ count }: { count: number }) => (
+  <ul className={styles.cards} aria-busy="true" aria-label={texts.loading}>
+    {Array.from({ length: count }, (_, i) => `card-${i}`).map((key) => (
+      <li key={key} className={styles.card} data-waiting aria-hidden>
+        <div className={styles.head}>
+          <Skeleton height="20px" width="60%" />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

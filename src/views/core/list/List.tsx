@@ -6,6 +6,7 @@ import { askForKeys } from '../keyboard/asking'
 import { type ShortcutGroup, useKeyGroups } from '../keyboard/groups'
 import { PageHeading } from '../PageHeading'
 import { prefetch } from '../pages'
+import { CardsSkeleton } from './Card'
 import { checkWidth, shownColumns } from './columns'
 import controls from './controls.module.css'
 import { Disclosure } from './Disclosure'
@@ -116,7 +117,9 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   useShortcuts(act)
   useKeyGroups([...keys, 'list'])
 
-  const skeleton = (
+  const skeleton = isSmall ? (
+    <CardsSkeleton count={Math.min(list.state.pageSize, 8)} />
+  ) : (
     <TableSkeleton
       columns={shown}
       state={list.state}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numberKeys } from '../number/numberKeys'
 import controls from './controls.module.css'
 import { ChevronIcon, ChevronsIcon } from './icons'
 import styles from './Pager.module.css'
@@ -59,9 +60,11 @@ export function Pager({ list, total, isAtLeast, shown }: Props) {
             key={page}
             className={controls.input}
             defaultValue={page}
+            {...numberKeys}
             inputMode="numeric"
             dir="ltr"
             onKeyDown={(event) => {
+              numberKeys.onKeyDown(event)
               const wanted = Number(event.currentTarget.value)
               if (event.key === 'Enter' && Number.isInteger(wanted)) list.push({ page: Math.min(Math.max(wanted, 1), pages) })
             }}

@@ -36,6 +36,8 @@ export function TypedInput({ value, onTyped, onCommitted, ...input }: Props) {
       onChange={(event) => typing.send({ type: 'text.changed', text: event.target.value })}
       onBlur={() => typing.send({ type: 'text.commit' })}
       onKeyDown={(event) => {
+        input.onKeyDown?.(event)
+        if (event.defaultPrevented) return
         if (event.key === 'Enter') typing.send({ type: 'text.commit' })
         if (event.key === 'Escape') event.currentTarget.blur()
       }}

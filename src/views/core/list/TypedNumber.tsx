@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
+import { numberKeys } from '../number/numberKeys'
 import controls from './controls.module.css'
 import { TypedInput } from './TypedInput'
 
@@ -28,6 +29,7 @@ export function TypedNumber({ value, textOf, read, onTyped, onCommitted }: Props
     <>
       <TypedInput
         className={controls.input}
+        {...numberKeys}
         inputMode="decimal"
         dir="ltr"
         aria-invalid={isWrong || undefined}

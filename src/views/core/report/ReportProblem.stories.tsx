@@ -44,7 +44,3 @@ export const Saved: Story = {
     }
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
-export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { write } from './fieldBefore'
+import { write } from './write'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -13,7 +13,8 @@ function ownField(): Field | undefined {
 
 /** The field that takes codes wherever the focus is: of the dialog on top, or of the page. */
 function fieldThatListens(): Field | undefined {
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  // A dialog that leaves the page in use, such as the notice of a lost connection in the till, takes no codes from it.
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   const fields = [...(dialog ?? document).querySelectorAll<Field>('[data-scan="here"]:enabled')]
   return fields.filter((field) => field.checkVisibility()).at(-1)
 }

@@ -1,14 +1,9 @@
+import { write } from './write'
+
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const isTyped = (element: Element | null): element is Typed =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
-
-/** Past React, which would take what it reads for its own: it hears of it by the event. */
-export function write(field: Typed, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
-  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))
-}
 
 /** Remembers what has the focus; what it returns makes that as it was, `keys` keys later. */
 export function fieldBefore(): (keys: number) => void {

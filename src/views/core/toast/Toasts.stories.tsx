@@ -31,11 +31,3 @@ export const DismissedOnLeaving: Story = {
     await waitFor(() => expect(screen.queryByText('Access error')).toBeNull())
   },
 }
-
-export const RightToLeft: Story = {
-  globals: { direction: 'rtl' },
-  play: async () => {
-    toast.success('سفارش ۴۷۱۱ انجام شد')
-    await said('سفارش ۴۷۱۱ انجام شد')
-  },
-}

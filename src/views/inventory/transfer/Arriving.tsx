@@ -12,6 +12,7 @@ import { FieldFor } from '../../core/field/FieldFor'
 import { FormDialog } from '../../core/field/FormDialog'
 import { number } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
+import { NumberInput } from '../../core/number/NumberInput'
 import parts from '../../core/Parts.module.css'
 import { ScanField } from '../../core/scanning/ScanField'
 import { toast } from '../../core/toast/toast'
@@ -92,10 +93,9 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
                 </td>
                 <td data-label={said.arrived} data-number>
                   {isAllowed && item.received < open(item) ? (
-                    <input
+                    <NumberInput
+                      isWhole
                       className={parts.copies}
-                      type="number"
-                      dir="ltr"
                       min={item.received}
                       max={open(item)}
                       aria-label={texts.arrivedOf(item.title)}

@@ -7,6 +7,7 @@ import { refresh } from '../../core/data'
 import { errorText } from '../../core/faults/errorText'
 import { number } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
+import { NumberInput } from '../../core/number/NumberInput'
 import parts from '../../core/Parts.module.css'
 import { ScanField } from '../../core/scanning/ScanField'
 import { toast } from '../../core/toast/toast'
@@ -148,11 +149,10 @@ function Item({ item, isAllowed, onQuantity }: { item: TransferItem; isAllowed: 
       </td>
       <td data-label={said.copies} data-number>
         {isAllowed ? (
-          <input
+          <NumberInput
             key={quantity}
+            isWhole
             className={parts.copies}
-            type="number"
-            dir="ltr"
             min={1}
             max={100_000}
             aria-label={texts.copiesOf(title)}

@@ -1,8 +1,8 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
+import { type DocumentLanguage, documentLanguageLabels, documentLanguages } from '#api/core/kinds/documentLanguage'
 import { submit } from '#api/core/sending/submit'
 import { convertToInvoice, convertToPreInvoice, type MadeInvoice } from '#api/invoices/issuing'
-import { type DocumentLanguage, documentLanguages } from '#api/orders/deliveries'
 import { refresh, useAnswer } from '../../core/data'
 import field from '../../core/field/Field.module.css'
 import { money, percent } from '../../core/format'
@@ -24,21 +24,17 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
   const { basket } = useBasket()
   const id = useId()
   const [isAhead, setAhead] = useState(false)
-  const [language, setLanguage] = useState<DocumentLanguage>('sv')
+  const [language, setLanguage] = useState<DocumentLanguage>()
   const takesAll = kind === 'preInvoice' || isAhead
   const lines = basket.items
-    .map((line) => {
-      const left = line.quantity - (line.invoiced ?? 0)
-      const ready = (line.delivered ?? 0) - (line.returned ?? 0) - (line.invoiced ?? 0)
-      return { line, most: takesAll ? left : Math.max(Math.min(left, ready), 0) }
-    })
+    .map((line) => ({ line, most: (takesAll ? line.toInvoice : line.readyToInvoice) ?? 0 }))
     .filter(({ most }) => most > 0)
   const copies = useCopies(lines, { isAll: true })
   const items = copies.chosen.map(({ id, quantity }) => ({ basketDetailId: id, quantity }))
   // Nothing typed is everything: also freight and services alone.
   const isAll = !copies.isTyped
   const endpoint = kind === 'invoice' ? convertToInvoice : convertToPreInvoice
-  const body = { isAhead, language, ...(!isAll && { items }) }
+  const body = { isAhead, ...(language && { language }), ...(!isAll && { items }) }
   const isAsked = copies.isReadable && (isAll || items.length > 0)
   const rehearsal = useAnswer(
     'InvoiceRehearsal',
@@ -72,12 +68,13 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
           <select
             id={id}
             className={field.select}
-            value={language}
-            onChange={({ target }) => setLanguage(target.value as DocumentLanguage)}
+            value={language ?? ''}
+            onChange={({ target }) => setLanguage(documentLanguages.find((each) => each === target.value))}
           >
+            <option value="">{said.ofCustomer}</option>
             {documentLanguages.map((each) => (
               <option key={each} value={each}>
-                {said.languages[each]}
+                {documentLanguageLabels[each]}
               </option>
             ))}
           </select>

@@ -36,11 +36,32 @@ const documents: OrderDocument[] = [
 const details = {
   documents,
   deliveryStates: ['handedOver' as const],
-  ...{ toDeliver: 3, toInvoice: 3, deliveredToInvoice: 0, chargesToInvoice: 0, invoiced: 505_35, paid: 200_00, due: 305_35 },
-  vat: { case: 'intraEu' as VatCase, orgNumber: '1234567-8', vatNumber: 'FI12345678' },
+  ...{
+    toDeliver: 3,
+    toInvoice: 3,
+    deliveredToInvoice: 0,
+    chargesToInvoice: 0,
+    invoiced: 505_35,
+    notInvoiced: 0,
+    paid: 200_00,
+    due: 305_35,
+  },
+  vat: {
+    case: 'intraEu' as VatCase,
+    facts: { place: { country: 'FI', postalCode: '00520' }, isBusiness: true, vatNumber: 'FI12345678', isVatCharged: false },
+    orgNumber: '1234567-8',
+  },
 }
 const reads = (status: BasketStatus, made = details) => [
-  fake(basketById, basketOf(status, { items: [{ ...lines.mumin, delivered: 2, invoiced: 0 }, lines.bufekur] })),
+  fake(
+    basketById,
+    basketOf(status, {
+      items: [
+        { ...lines.mumin, delivered: 2, invoiced: 0, toInvoice: lines.mumin.quantity, readyToInvoice: 2 },
+        { ...lines.bufekur, toInvoice: lines.bufekur.quantity, readyToInvoice: 0 },
+      ],
+    }),
+  ),
   fake(orderDetails, made),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
@@ -64,7 +85,8 @@ export const TimeLine: Story = {
     await expect(await made.findByRole('link', { name: 'Invoice 100042' })).toHaveAttribute('href', '/order/done-orders/invoice/42')
     await expect(made.getByRole('link', { name: 'Return of delivery 17' })).toHaveAttribute('href', '/order/inprogress-orders/delivery/17')
     await made.findByText('Invoiced SEK 505.35, paid SEK 200.00, still to pay SEK 305.35')
-    await made.findByText('Sold without VAT to a business within the EU, organisation number 1234567-8, VAT number FI12345678')
+    await made.findByText('0 %: business in the EU, FI12345678, Article 138')
+    await made.findByText(/Organisation number 1234567-8/)
   },
 }
 

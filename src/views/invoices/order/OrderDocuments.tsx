@@ -2,11 +2,13 @@ import { Button, Text } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { orderDetails } from '#api/invoices/orderDetails'
 import type { Basket } from '#api/orders/baskets'
+import { vatDecision } from '#api/orders/vatCase'
 import { part } from '../../core/chunk'
 import { useItem } from '../../core/data'
 import { PartFault } from '../../core/faults/PartFault'
 import { money } from '../../core/format'
 import { Opening } from '../../core/keyboard/Opening'
+import { OutboxMessages } from '../../core/outbox/OutboxMessages'
 import { useBasket } from '../../orders/page/BasketContext'
 import { Section } from '../../orders/page/Section'
 import styles from './Order.module.css'
@@ -56,14 +58,22 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
           ) : (
             <TimeLine documents={details.documents} />
           )}
-          <Buyer {...details.vat} />
+          <Vat {...details.vat} />
           {details.invoiced !== 0 && (
             <Text as="p" size="2" mb="0">
-              <bdi>{texts.money(inMoney(details.invoiced), inMoney(details.paid), inMoney(details.due))}</bdi>
+              <bdi>
+                {texts.money(
+                  inMoney(details.invoiced),
+                  details.notInvoiced === 0 ? '' : inMoney(details.notInvoiced),
+                  inMoney(details.paid),
+                  inMoney(details.due),
+                )}
+              </bdi>
             </Text>
           )}
         </>
       )}
+      {basket.holds?.offer != null && <OutboxMessages entityName="Offer" id={basket.holds.offer} />}
       {children}
       {open && (
         <Opening onClose={close}>
@@ -80,13 +90,14 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What its invoices say of VAT and of who buys, where there is something to say. */
-function Buyer({ case: vatCase, orgNumber, vatNumber }: Details['vat']) {
-  const said = [texts.vat[vatCase], orgNumber && texts.orgNumber(orgNumber), vatNumber && texts.vatNumber(vatNumber)].filter(Boolean)
-  if (!said.length) return null
+/** Which VAT the order pays and why, and the buyer's number on its invoices. */
+function Vat({ case: vatCase, facts, orgNumber }: Details['vat']) {
+  const decision = vatDecision(facts)
+  const why = decision.case === vatCase ? decision.why : texts.invoicedVat[vatCase]
   return (
-    <Text as="p" size="2" mb="0">
-      <bdi>{said.join(', ')}</bdi>
+    <Text as="p" size="2" mb="0" color={decision.refusal && 'red'}>
+      <bdi>{why}</bdi>
+      {orgNumber && <bdi>{` · ${texts.orgNumber(orgNumber)}`}</bdi>}
     </Text>
   )
 }

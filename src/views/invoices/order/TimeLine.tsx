@@ -5,7 +5,7 @@ import type { DeliveryState } from '#api/orders/deliveries'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { money } from '../../core/format'
 import { When } from '../../orders/When'
-import { methodLabels, stateLabels } from '../labels'
+import { creditLabels, methodLabels, stateLabels } from '../labels'
 import styles from './Order.module.css'
 import { texts } from './texts'
 
@@ -21,8 +21,9 @@ const hrefOf = ({ what, id, of }: OrderDocument) => {
   return `/order/inprogress-orders/delivery/${what === 'return' ? of : id}`
 }
 
-const stateOf = ({ what, state }: OrderDocument): string => {
+const stateOf = ({ what, state, creditKind }: OrderDocument): string => {
   if (what === 'delivery') return deliveryLabels[state as DeliveryState]
+  if (creditKind) return creditLabels[creditKind]
   if (what === 'invoice' || what === 'offer') return stateLabels[state as keyof typeof stateLabels] ?? state
   if (what === 'payment') return state === 'reversed' ? texts.reversed : (methodLabels[state as keyof typeof methodLabels] ?? state)
   return state

@@ -7,14 +7,17 @@ export const texts = {
   none: 'Nothing has been made of this order yet.',
   failed: 'The documents could not be read.',
   copies,
-  money: (invoiced: string, paid: string, due: string) => `Invoiced ${invoiced}, paid ${paid}, still to pay ${due}`,
-  vat: {
-    domestic: '',
-    intraEu: 'Sold without VAT to a business within the EU',
-    export: 'Sold without VAT out of the EU',
+  money: (invoiced: string, notInvoiced: string, paid: string, due: string) =>
+    [`Invoiced ${invoiced}`, notInvoiced && `not invoiced yet ${notInvoiced}`, `paid ${paid}`, `still to pay ${due}`]
+      .filter(Boolean)
+      .join(', '),
+  /** Of an order of which an invoice stands that had another VAT than its customer and address lead to now. */
+  invoicedVat: {
+    domestic: 'Swedish VAT, as on its invoice',
+    intraEu: '0 %: business in the EU, as on its invoice',
+    export: '0 %: export, as on its invoice',
   },
-  orgNumber: (number: string) => `organisation number ${number}`,
-  vatNumber: (number: string) => `VAT number ${number}`,
+  orgNumber: (number: string) => `Organisation number ${number}`,
   toOffer: 'To offer',
   toDelivery: 'To delivery',
   toPreInvoice: 'To pre-invoice',
@@ -55,7 +58,7 @@ export const texts = {
     },
     ahead: 'Invoice ahead: also what is not handed over yet',
     language: 'Language of the document',
-    languages: { sv: 'Swedish', en: 'English', fa: 'Persian' },
+    ofCustomer: 'The customer’s language',
     stands: 'An invoice that is issued cannot be changed, only credited.',
     reckoning: 'Reckoning…',
     net: 'Without VAT',

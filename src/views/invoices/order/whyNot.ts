@@ -31,5 +31,5 @@ export function whyNot(
   }
   if (status === 'create' || status === 'cancelled') return why.notPlaced
   if (details.toInvoice === 0 && details.chargesToInvoice === 0) return why.nothingToInvoice
-  return vatRefusal(details.vat.case, details.vat)?.message
+  return vatRefusal(details.vat.case, details.vat.facts)?.message
 }

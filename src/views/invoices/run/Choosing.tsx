@@ -1,6 +1,7 @@
 import { Heading, Text } from '@radix-ui/themes'
 import type * as z from 'zod/mini'
 import { choice, date, flag, optional } from '#api/core/field'
+import { type DocumentLanguage, documentLanguageLabels } from '#api/core/kinds/documentLanguage'
 import type { RunChoice } from '#machines/invoices/invoiceRun'
 import { formSchema, formValues } from '../../core/field/codec'
 import { DateField } from '../../core/field/DateField'
@@ -10,17 +11,15 @@ import { SelectField } from '../../core/field/SelectField'
 import { SubmitButton } from '../../core/field/SubmitButton'
 import parts from '../../core/Parts.module.css'
 import { useForm } from '../../core/useForm'
-import { texts as order } from '../order/texts'
 import { texts } from './texts'
 
 const said = texts.choose
-const { languages } = order.invoice
 const fields = {
   until: optional(date(said.until)),
   isPaidToo: flag(said.isPaidToo),
   mergeBy: choice(said.mergeBy, said.mergings),
   invoiceDate: optional(date(said.invoiceDate)),
-  language: choice(said.language, languages),
+  language: optional(choice(said.language, documentLanguageLabels)),
 }
 const schema = formSchema(fields)
 type Chosen = z.output<typeof schema> & {
@@ -28,14 +27,14 @@ type Chosen = z.output<typeof schema> & {
   isPaidToo: boolean
   mergeBy: 'basket' | 'customer'
   invoiceDate: string | null
-  language: 'sv' | 'en' | 'fa'
+  language: DocumentLanguage | null
 }
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Which orders a run is over, and how they are put together. What was chosen before stands. */
 export function Choosing({ choice: before, onChosen }: { choice: RunChoice | null; onChosen: (choice: RunChoice) => void }) {
-  const { selection, mergeBy = 'basket', invoiceDate = null, language = 'sv' } = before ?? { selection: {} }
+  const { selection, mergeBy = 'basket', invoiceDate = null, language = null } = before ?? { selection: {} }
   const form = useForm({
     schema,
     initial: formValues(fields, {
@@ -46,7 +45,8 @@ export function Choosing({ choice: before, onChosen }: { choice: RunChoice | nul
       const chosen = values as Chosen
       onChosen({
         selection: { isPaidToo: chosen.isPaidToo, ...(chosen.until && { until: chosen.until }) },
-        ...{ mergeBy: chosen.mergeBy, language: chosen.language },
+        mergeBy: chosen.mergeBy,
+        ...(chosen.language && { language: chosen.language }),
         ...(chosen.invoiceDate && { invoiceDate: chosen.invoiceDate }),
       })
     },
@@ -64,7 +64,13 @@ export function Choosing({ choice: before, onChosen }: { choice: RunChoice | nul
         <FlagField form={form} name="isPaidToo" label={said.isPaidToo} />
         <SelectField form={form} name="mergeBy" label={said.mergeBy} options={optionsOf(said.mergings)} isRequired />
         <DateField form={form} name="invoiceDate" label={said.invoiceDate} hint={said.invoiceDateHint} />
-        <SelectField form={form} name="language" label={said.language} options={optionsOf(languages)} isRequired />
+        <SelectField
+          form={form}
+          name="language"
+          label={said.language}
+          options={optionsOf(documentLanguageLabels)}
+          placeholder={said.ofCustomers}
+        />
         <div>
           <SubmitButton form={form}>{said.confirm}</SubmitButton>
         </div>

@@ -90,7 +90,7 @@ export const Rehearsing: Story = {
 
 /** What cannot be invoiced stands first, with its reason. */
 export const Rehearsed: Story = {
-  parameters: { states: ['invoiceRun.rehearsed', 'invoiceRunStatus.rehearsed'] },
+  parameters: { states: ['invoiceRun.rehearsed'] },
   async play({ canvasElement }) {
     await rehearse(canvasElement)
     const canvas = within(canvasElement)

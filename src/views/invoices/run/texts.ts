@@ -18,6 +18,7 @@ export const texts = {
     invoiceDate: 'Invoice date',
     invoiceDateHint: 'Without one, today.',
     language: 'Language of the documents',
+    ofCustomers: 'Each customer’s language',
     confirm: 'Rehearse',
   },
   rehearsing: 'Rehearsing: every order is invoiced and taken back again…',

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { userEvent, within } from 'storybook/test'
+import { ApiError } from '#api/core/http'
 import { basketMoves } from '#api/orders/basketMoves'
 import { basketById } from '#api/orders/baskets'
 import type { ActivityEvent } from '#machines/orders/activity'
@@ -163,5 +164,29 @@ export const Checking: Story = {
 export const Collapsed: Story = {
   play: async () => {
     await press('Collapse the activity')
+  },
+}
+
+const closing = (send: () => Promise<unknown>): ActivityEvent => ({
+  type: 'command.requested',
+  command: { key: 'CashDay 1', title: 'Close day Z 12', send },
+})
+
+/** A command that is no move of a basket is held too, and says why it was rejected. */
+export const CommandRejected: Story = {
+  args: { requests: [closing(() => Promise.reject(new ApiError(409, 'The till has sold since you counted')))] },
+  play: async () => {
+    await press('Send now')
+    await sees('The till has sold since you counted')
+    await press('Dismiss')
+  },
+}
+
+export const CommandDone: Story = {
+  args: { requests: [closing(() => Promise.resolve())] },
+  play: async () => {
+    await sees('Close day Z 12')
+    await press('Send now')
+    await sees('Done')
   },
 }

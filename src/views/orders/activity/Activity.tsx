@@ -22,7 +22,7 @@ const Tray = part('the activity tray', () => import('./Tray'))
 export function Activity() {
   const activity = useActivity()
   const name = useSelector(useSession(), ({ context: { user } }) => [user?.firstName, user?.lastName].filter(Boolean).join(' '))
-  const batches = useSelector(activity, ({ context }) => context.batches.length)
+  const batches = useSelector(activity, ({ context: { batches, commands = [] } }) => batches.length + commands.length)
 
   // The tray comes with the workspace, which may be later than the session it belongs to.
   useEffect(() => {

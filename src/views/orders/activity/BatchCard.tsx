@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { Countdown } from '../Countdown'
 import type { BatchView } from './batches'
+import { Held } from './Held'
 import { RowResults, sentence } from './RowResults'
 import styles from './Tray.module.css'
 import { texts } from './texts'
@@ -63,24 +63,7 @@ export function BatchCard({ batch, state }: BatchView) {
         <bdi>{titleOf(state)}</bdi>
       </Text>
 
-      {state.matches('holding') && (
-        <>
-          <Text as="p" size="2" color="gray">
-            {texts.held}{' '}
-            <span aria-hidden>
-              — {texts.heldFor} <Countdown since={state.context.heldSince} />
-            </span>
-          </Text>
-          <Flex gap="2" mt="2">
-            <Button size="2" onClick={() => batch.send({ type: 'batch.undo' })}>
-              {texts.undo}
-            </Button>
-            <Button size="2" variant="soft" color="gray" onClick={() => batch.send({ type: 'batch.sendNow' })}>
-              {texts.sendNow}
-            </Button>
-          </Flex>
-        </>
-      )}
+      {state.matches('holding') && <Held since={state.context.heldSince} send={batch.send} />}
 
       {(state.matches('running') || state.matches('stopping')) && (
         <>

@@ -1,11 +1,16 @@
+import { useSelector } from '@xstate/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ChevronIcon } from '../../core/list/icons'
 import { orderShownAt } from '../whereIs'
 import { BatchCard, isQuiet, saidAloud } from './BatchCard'
 import { useBatches } from './batches'
+import { CommandCard } from './CommandCard'
 import styles from './Tray.module.css'
 import { texts } from './texts'
+import { useActivity } from './useActivity'
+
+const none: readonly never[] = []
 
 /** Everything that is held, on its way, or did not go through; bottom-end, on every page, until it is dismissed. */
 export default function Tray() {
@@ -13,13 +18,15 @@ export default function Tray() {
   const [isOpen, setOpen] = useState(true)
   const shown = orderShownAt(useLocation()[0])
   const batches = useBatches().filter(({ state }) => !isQuiet(state, shown))
-  useRoomBelow(tray, batches.length > 0)
-  if (batches.length === 0) return null
+  const commands = useSelector(useActivity(), ({ context }) => context.commands ?? none)
+  const count = batches.length + commands.length
+  useRoomBelow(tray, count > 0)
+  if (count === 0) return null
   return (
     <aside ref={tray} className={styles.tray} aria-label={texts.activity}>
       <header className={styles.header}>
         <strong>{texts.activity}</strong>
-        <span className={styles.count}>{batches.length}</span>
+        <span className={styles.count}>{count}</span>
         <button
           type="button"
           className={styles.toggle}
@@ -37,6 +44,9 @@ export default function Tray() {
         <ul className={styles.batches}>
           {batches.map((view) => (
             <BatchCard key={view.batch.id} {...view} />
+          ))}
+          {commands.map(({ ref }) => (
+            <CommandCard key={ref.id} command={ref} />
           ))}
         </ul>
       )}

@@ -30,6 +30,8 @@ export const texts = {
   retryFailed: (count: number) => (count === 1 ? tryAgain : `Try the ${number(count)} again`),
   cancelAnyway: 'Cancel it all the same',
   dismiss: 'Dismiss',
+  commandDone: 'Done',
+  commandWaiting: 'No connection. It may have been sent: it is checked once the connection is back.',
   phase: {
     held: 'not sent yet',
     queued: 'waiting its turn',

@@ -1,4 +1,5 @@
 import { languageOf } from '../../core/languageOf'
+import { NumberInput } from '../../core/number/NumberInput'
 import styles from './Copies.module.css'
 import { chosenCopies, type useCopies } from './useCopies'
 
@@ -17,10 +18,9 @@ export const CopiesTable = ({ of: { lines, typed, type }, said }: Props) => (
             <bdi lang={languageOf(title)}>{title}</bdi>
           </td>
           <td data-end>
-            <input
+            <NumberInput
+              isWhole
               className={styles.copies}
-              dir="ltr"
-              inputMode="numeric"
               aria-label={said.copiesOf(title)}
               aria-invalid={chosenCopies(typed[id] ?? '', most) === undefined}
               placeholder="0"

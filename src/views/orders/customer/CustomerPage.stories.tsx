@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
+import { balanceOfCustomer, repayBalance } from '#api/invoices/invoices'
 import { customerBaskets, customerById } from '#api/orders/customers'
 import { fake } from '../../../../.storybook/fake'
 import { rowsOf } from '../../../../.storybook/fixtures/people'
@@ -18,7 +19,8 @@ const customer = {
 const rows = (['newOrder', 'inProgress', 'done'] as const).flatMap((status, at) =>
   rowsOf(status, 3).map((row) => ({ ...row, id: row.id - 10 * at, customerName: 'Sara Karimi' })),
 )
-const reading = [fake(customerById, customer), fake(customerBaskets, rows)]
+const nothingHeld = fake(balanceOfCustomer, { held: [], entries: [] })
+const reading = [fake(customerById, customer), fake(customerBaskets, rows), nothingHeld]
 
 const meta = {
   component: CustomerPage,
@@ -41,7 +43,43 @@ export const Orders: Story = {
   },
 }
 
-export const NoOrders: Story = { parameters: { msw: [fake(customerById, customer), fake(customerBaskets, [])] } }
+export const NoOrders: Story = { parameters: { msw: [fake(customerById, customer), fake(customerBaskets, []), nothingHeld] } }
+
+let held = 44_00
+const sek = (amount: number) => ({ amount, currency: 'SEK' })
+
+/** What was paid too much is held for the customer, and repaid from here. */
+export const WithBalance: Story = {
+  beforeEach: () => {
+    held = 44_00
+  },
+  parameters: {
+    msw: [
+      fake(balanceOfCustomer, () => balance()),
+      fake(repayBalance, ({ body }) => {
+        expect(body).toMatchObject({ amount: 44_00, currency: 'SEK' })
+        held = 0
+        return balance()
+      }),
+      ...reading,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const region = within(await within(canvasElement).findByRole('region', { name: 'Customer balance' }))
+    await region.findByText('SEK 44.00', { selector: 'bdi' })
+    await userEvent.click(region.getByText('History'))
+    await expect(region.getByRole('link', { name: '100042' })).toHaveAttribute('href', '/order/done-orders/invoice/42')
+    await userEvent.click(region.getByRole('button', { name: 'Repay…' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Repay customer balance' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Record repayment' }))
+    await region.findByText('Nothing is held.')
+  },
+}
+
+const balance = () => ({
+  held: held ? [sek(held)] : [],
+  entries: [{ id: 1, at: '2026-11-20', amount: sek(44_00), invoice: { id: 42, number: 100_042 }, by: 'Maja Berg' }],
+})
 
 export const NotFound: Story = {
   parameters: { msw: [fake.error(customerById, 404, 'Customer not found'), fake(customerBaskets, [])] },

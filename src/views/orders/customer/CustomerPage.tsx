@@ -1,6 +1,7 @@
 import { Skeleton } from '@radix-ui/themes'
 import type { BasketRow } from '#api/orders/basketLists'
 import { customerBaskets, customerById } from '#api/orders/customers'
+import { Aside } from '../../core/Aside'
 import { preloadItem, useAnswer, useItem } from '../../core/data'
 import { RecordFault } from '../../core/faults/RecordFault'
 import type { Column } from '../../core/list/columns'
@@ -8,10 +9,12 @@ import { List } from '../../core/list/List'
 import { useListState } from '../../core/list/state/useListState'
 import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
+import { useMay } from '../../core/useMay'
 import { orderColumns, orderRules } from '../list/orderColumns'
 import { CustomerCard, nameOf } from '../page/customer/CustomerCard'
 import { StatusBadge } from '../StatusBadge'
 import { whereIs } from '../whereIs'
+import { customerBalance } from './balanceSlot'
 import { texts } from './texts'
 
 /** Starts reading who it is before the view is there to ask. */
@@ -34,6 +37,8 @@ const rules = { ...orderRules, filters: orderRules.filters.filter(({ name }) => 
 
 export default function CustomerPage({ params }: Pick<PageProps, 'params'>) {
   const id = toId(params.id)
+  const may = useMay()
+  const Balance = customerBalance.get()
   const { data, error, mutate } = useItem('Customer', customerById, id)
   const customer = data?.data
   if (id === null || (error && !customer)) {
@@ -51,7 +56,20 @@ export default function CustomerPage({ params }: Pick<PageProps, 'params'>) {
       key={id}
       id={id}
       title={customer ? nameOf(customer) : texts.list}
-      above={customer ? <CustomerCard customer={customer} /> : <Skeleton height="72px" width="260px" />}
+      above={
+        customer ? (
+          <>
+            <CustomerCard customer={customer} />
+            {may('DoneOrder') && (
+              <Aside>
+                <Balance customerId={id} />
+              </Aside>
+            )}
+          </>
+        ) : (
+          <Skeleton height="72px" width="260px" />
+        )
+      }
     />
   )
 }

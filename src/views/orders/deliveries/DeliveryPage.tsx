@@ -2,6 +2,7 @@ import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
+import { countryName } from '#api/core/kinds/countries'
 import { type Delivery, type DeliveryItem, deliveryById, packDeliveryItem, printDelivery } from '#api/orders/deliveries'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { Aside } from '../../core/Aside'
@@ -78,7 +79,7 @@ function Packing({ delivery, back }: { delivery: Delivery; back: ReactNode }) {
               variant="soft"
               color="gray"
               loading={printing.isRunning}
-              onClick={() => printing.run(() => client.call(printDelivery, { body: { ids: [id], language: 'sv' } }))}
+              onClick={() => printing.run(() => client.call(printDelivery, { body: { ids: [id] } }))}
             >
               {texts.print}
             </Button>
@@ -103,7 +104,9 @@ function Packing({ delivery, back }: { delivery: Delivery; back: ReactNode }) {
           <Text as="div" size="2" color="gray">
             {texts.to}{' '}
             <bdi>
-              {[address.recipient, address.address, `${address.postalCode} ${address.city}`, address.country].filter(Boolean).join(', ')}
+              {[address.recipient, address.address, `${address.postalCode} ${address.city}`, countryName(address.country)]
+                .filter(Boolean)
+                .join(', ')}
             </bdi>
           </Text>
         )}

@@ -116,7 +116,6 @@ export const EmptyOffers: Story = {
 
 export const NothingMatches: Story = {
   parameters: {
-    states: ['typing.waiting'],
     route: '/order/new-orders/list?page=1&pageSize=100&search=Strindberg&filter.customer=Lindqvist&filter.totalFrom=12050',
     msw: [fake(basketLists.newOrders, [])],
   },
@@ -150,6 +149,7 @@ export const Filtered: Story = {
 /** An amount narrows the list while it is typed, as a name does, and stays as it is typed. */
 export const AmountTyped: Story = {
   parameters: {
+    states: ['typing.waiting'],
     route: '/order/new-orders/list?filter.createdFrom=2026-01-31',
     msw: [fake(basketLists.newOrders, ({ body: { filter } }) => rowsOf('newOrder', filter && filter.totalFrom === 12050 ? 3 : 20))],
   },
@@ -256,5 +256,3 @@ export const Export: Story = {
     await body().findByRole('button', { name: 'CSV' })
   },
 }
-
-export const Narrow: Story = { globals: { viewport: { value: 'mobile2' } } }

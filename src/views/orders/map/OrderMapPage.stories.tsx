@@ -84,7 +84,3 @@ export const Failed: Story = {
     await screen.findByRole('button', { name: 'Try again' })
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
-export const Small: Story = { globals: { viewport: { value: 'small', isRotated: false } } }

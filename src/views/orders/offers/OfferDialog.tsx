@@ -1,4 +1,5 @@
-import { choice, date, words } from '#api/core/field'
+import { choice, date, optional, words } from '#api/core/field'
+import { type DocumentLanguage, documentLanguageLabels } from '#api/core/kinds/documentLanguage'
 import { submit } from '#api/core/sending/submit'
 import { addOffer } from '#api/orders/offers'
 import type { Values } from '#machines/core/form'
@@ -14,7 +15,11 @@ import { useBasket } from '../page/BasketContext'
 import { texts } from './texts'
 
 const said = texts.section
-const fields = { validTo: date(said.validTo), language: choice(said.language, said.languages), note: words(said.note, 2000) }
+const fields = {
+  validTo: date(said.validTo),
+  language: optional(choice(said.language, documentLanguageLabels)),
+  note: words(said.note, 2000),
+}
 const schema = formSchema(fields)
 
 const inDays = (days: number) => {
@@ -27,12 +32,11 @@ export default function OfferDialog({ onClose }: { onClose: () => void }) {
   const { basket } = useBasket()
   const form: FormRef<Values, { data: { id: number } }> = useForm({
     schema,
-    initial: formValues(fields, { validTo: inDays(30), language: 'sv', note: '' }),
-    submit: (values: Values) =>
-      submit(addOffer, {
-        params: { id: basket.id },
-        body: values as { validTo: string; language: 'sv' | 'en' | 'fa'; note: string },
-      }),
+    initial: formValues(fields, { validTo: inDays(30), language: null, note: '' }),
+    submit: (values: Values) => {
+      const { language, ...body } = values as { validTo: string; language: DocumentLanguage | null; note: string }
+      return submit(addOffer, { params: { id: basket.id }, body: { ...body, ...(language && { language }) } })
+    },
   })
   return (
     <FormDialog
@@ -52,8 +56,8 @@ export default function OfferDialog({ onClose }: { onClose: () => void }) {
         form={form}
         name="language"
         label={said.language}
-        options={Object.entries(said.languages).map(([value, label]) => ({ value, label }))}
-        isRequired
+        options={Object.entries(documentLanguageLabels).map(([value, label]) => ({ value, label }))}
+        placeholder={said.ofCustomer}
       />
       <TextAreaField form={form} name="note" label={said.note} />
     </FormDialog>

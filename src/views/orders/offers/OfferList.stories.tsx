@@ -56,7 +56,7 @@ export const Sending: Story = {
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Send offer 12 by mail' }))
     await expect(await dialog.findByRole('textbox', { name: 'Email' })).toHaveValue('astrid.lindqvist@example.org')
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
-    await within(document.body).findByText('It is on its way to astrid.lindqvist@example.org')
+    await within(document.body).findByText('Sending to astrid.lindqvist@example.org')
   },
 }
 

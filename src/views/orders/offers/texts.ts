@@ -26,7 +26,7 @@ export const texts = {
     heading: (order: number) => `An offer of order ${order}`,
     validTo: 'Valid until',
     language: 'Language',
-    languages: { sv: 'Swedish', en: 'English', fa: 'Persian' },
+    ofCustomer: 'The customer’s language',
     note: 'Note to the customer',
     save: 'Make the offer',
     cancel: 'Cancel',
@@ -41,7 +41,7 @@ export const texts = {
     hint: 'A short greeting in the language of the offer is sent where this is left empty.',
     holds: 'Until it is answered or its last day has passed, the order cannot be changed.',
     confirm: 'Send',
-    sent: (email: string) => `It is on its way to ${email}`,
+    sent: (email: string) => `Sending to ${email}`,
   },
   sendMany: {
     open: 'Send…',

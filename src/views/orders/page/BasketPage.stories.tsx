@@ -55,7 +55,9 @@ export const PaymentOutstanding: Story = {
     msw: [
       fake(
         basketById,
-        basketOf('newOrder', { payment: { methodId: null, methodTitle: '', state: 'outstanding', reference: '', settledTotal: null } }),
+        basketOf('newOrder', {
+          payment: { methodId: null, methodTitle: '', state: 'outstanding', reference: '', settledTotal: null, due: 0 },
+        }),
       ),
       ...reads,
     ],
@@ -93,7 +95,7 @@ export const SettlesTheRest: Story = {
     msw: [
       fake(basketById, () => owing),
       fake(updatePaymentInfo, ({ body: { settles = null } }) => {
-        owing = { ...owing, payment: { ...owing.payment, settledTotal: settles } }
+        owing = { ...owing, payment: { ...owing.payment, settledTotal: settles, due: owing.totals.total - (settles ?? 0) } }
         return null
       }),
       ...reads,

@@ -15,6 +15,7 @@ const fields: Record<string, string> = {
   paymentReference: 'Payment reference',
   settledTotal: 'Paid',
   discountCode: 'Discount code',
+  currency: 'Currency',
   delivery: 'Delivery',
   postService: 'Post service',
   freight: 'Freight',

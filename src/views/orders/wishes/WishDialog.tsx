@@ -10,6 +10,7 @@ import { date, number } from '../../core/format'
 import { useIsAllowed } from '../../core/Guard'
 import controls from '../../core/list/controls.module.css'
 import { Modal } from '../../core/list/Modal'
+import { NumberInput } from '../../core/number/NumberInput'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import { texts } from './texts'
@@ -123,7 +124,7 @@ function ToOrder({ wishes }: { wishes: readonly Wish[] }) {
     <form className={styles.toOrder} onSubmit={put}>
       <label>
         <span>{texts.orderNumber}</span>
-        <input name="order" className={controls.input} dir="ltr" inputMode="numeric" autoComplete="off" aria-invalid={problem !== ''} />
+        <NumberInput isWhole name="order" aria-invalid={problem !== ''} />
       </label>
       <Button type="submit" loading={command.isRunning}>
         {texts.toOrder}

@@ -33,7 +33,6 @@ export const Rows: Story = {
     await expect(canvas.getByText('Not in the catalogue')).toBeVisible()
   },
 }
-export const RowsRightToLeft: Story = { ...Rows, globals: { direction: 'rtl' } }
 export const Loading: Story = { parameters: { msw: [fake.never(wishList)] } }
 export const Empty: Story = { parameters: { msw: [fake(wishList, [])] } }
 export const Failed: Story = { parameters: { msw: [fake.error(wishList, 400, 'The filter could not be read')] } }

@@ -120,4 +120,3 @@ export const Warned: Story = {
 }
 export const Gone: Story = { parameters: { msw: [fake.error(ProductDetail.calls.item, 404, 'Edition of a book not found'), ...around] } }
 export const Loading: Story = { parameters: { msw: [fake.never(ProductDetail.calls.item), ...around] } }
-export const StandingRightToLeft: Story = { ...Standing, globals: { direction: 'rtl', theme: 'dark' } }

@@ -11,6 +11,7 @@ import { useRecords } from '../../core/entity/records'
 import { useField } from '../../core/field/Field'
 import { OptionBox } from '../../core/field/OptionBox'
 import { labelIn } from '../../core/field/option'
+import { numberKeys } from '../../core/number/numberKeys'
 import { PersianYear } from '../edition/PersianYear'
 import { VatOfFormat } from '../edition/VatOfFormat'
 import { useHyphens } from '../isbn/hyphens'
@@ -134,7 +135,7 @@ function Typed(props: ControlProps) {
       size={meta.kind === 'isbn' || meta.kind === 'gtin' ? 18 : 8}
       value={shown}
       readOnly={isLocked}
-      onFocus={(event) => event.target.select()}
+      {...numberKeys}
       onChange={(event) => {
         setTyped(true)
         form.send({ type: 'field.typed', name, value: event.target.value })

@@ -36,4 +36,3 @@ export const Chosen: Story = {
     await expect(args.onAdd).toHaveBeenCalledWith([{ colorIds: [2], sizeId: 4, materialId: null }])
   },
 }
-export const RightToLeft: Story = { ...Chosen, globals: { direction: 'rtl', theme: 'dark' } }

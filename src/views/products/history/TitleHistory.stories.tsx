@@ -52,4 +52,3 @@ export const Failed: Story = {
   parameters: { msw: [fake.error(titleHistory.book, 400, 'The id could not be read')] },
   play: async ({ canvasElement }) => void (await within(canvasElement).findByRole('button', { name: 'Try again' })),
 }
-export const EntriesRightToLeft: Story = { ...Entries, globals: { direction: 'rtl', theme: 'dark' } }

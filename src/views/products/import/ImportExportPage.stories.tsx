@@ -50,7 +50,7 @@ const chosen = async (canvas: HTMLElement) => {
 }
 
 export const TheList: Story = {
-  parameters: { states: ['importLaw.checked', 'importLaw.removed'] },
+  parameters: { states: ['importLaw.checked'] },
   async play({ canvasElement }) {
     await within(canvasElement).findByText('1,234 editions')
     await within(canvasElement).findByText('Checked')
@@ -135,7 +135,7 @@ export const NotReadWhole: Story = {
 /** A price such as 1,299 is asked for, once for its column. */
 export const SayingColumns: Story = {
   parameters: {
-    states: ['importSession.mapping', 'importLaw.read', 'importLaw.mapped'],
+    states: ['importSession.mapping', 'importLaw.read'],
     msw: at('read', {
       sameAs: { id: 3, at: '2026-11-03T09:12:00.000Z', by: 'Karin Ljung', state: 'applied' },
       columns: importAs('read').columns.map((column) => ({ ...column, isAmbiguous: column.field === 'price' })),
@@ -164,13 +164,22 @@ export const AnotherSheet: Story = {
 
 export const Checking: Story = {
   parameters: {
-    states: ['importSession.checking', 'importLaw.checking'],
+    states: ['importSession.checking', 'importLaw.mapped'],
     msw: [fake(editImportMapping, importAs('mapped')), fake.never(checkImport), ...at('read')],
   },
   async play({ canvasElement }) {
     await open(canvasElement)
     await press(canvasElement, 'Check')
     await within(canvasElement).findByText(/Checking:/)
+  },
+}
+
+/** Its check was left: it is begun again. */
+export const PartlyChecked: Story = {
+  parameters: { states: ['importLaw.checking'], msw: at('checking') },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await expect(await within(canvasElement).findByRole('button', { name: 'Check' })).toBeEnabled()
   },
 }
 
@@ -250,11 +259,19 @@ export const Applied: Story = {
 }
 
 export const Undoing: Story = {
-  parameters: { states: ['importSession.undoing', 'importLaw.undoing'], msw: [fake.never(undoImport), ...at('applied')] },
+  parameters: { states: ['importSession.undoing'], msw: [fake.never(undoImport), ...at('applied')] },
   async play({ canvasElement }) {
     await open(canvasElement)
     await press(canvasElement, 'Undo the import')
     await within(canvasElement).findByText(/Putting back/)
+  },
+}
+
+export const PartlyUndone: Story = {
+  parameters: { states: ['importLaw.undoing'], msw: at('undoing') },
+  async play({ canvasElement }) {
+    await open(canvasElement)
+    await within(canvasElement).findByRole('button', { name: 'Go on' })
   },
 }
 
@@ -277,7 +294,3 @@ export const Failed: Story = {
     await within(canvasElement).findByRole('button', { name: 'Try again' })
   },
 }
-
-export const Dark: Story = { ...Faulty, globals: { theme: 'dark' } }
-export const RightToLeft: Story = { ...Faulty, globals: { direction: 'rtl' } }
-export const Small: Story = { ...Faulty, globals: { viewport: { value: 'small', isRotated: false } } }

@@ -124,5 +124,3 @@ export const Unknown: Story = {
     await within(canvasElement).findByText('Not looked up: saving checks it')
   },
 }
-
-export const TakenRightToLeft: Story = { ...Taken, globals: { direction: 'rtl', theme: 'dark' } }

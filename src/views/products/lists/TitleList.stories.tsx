@@ -33,7 +33,6 @@ export const Rows: Story = {
     await expect(canvas.getAllByRole('meter', { name: 'Ready for' })[0]).toHaveAttribute('value', '5')
   },
 }
-export const RowsRightToLeft: Story = { globals: { direction: 'rtl' } }
 export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.list)] } }
 export const Empty: Story = { parameters: { msw: [fake(Product.calls.list, [])] } }
 export const Forbidden: Story = { parameters: { msw: [fake.error(Product.calls.list, 403, 'Access error')] } }

@@ -32,8 +32,6 @@ export const Standing: Story = {
     await expect(canvas.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1)
   },
 }
-export const RightToLeft: Story = { ...Standing, globals: { direction: 'rtl' } }
-export const Dark: Story = { ...Standing, globals: { theme: 'dark' } }
 
 export const Loading: Story = { parameters: { msw: [fake.never(read)] } }
 export const Failed: Story = { parameters: { msw: [fake.error(read, 400, 'It could not be read')] } }

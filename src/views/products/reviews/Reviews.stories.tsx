@@ -34,7 +34,6 @@ export const Rows: Story = {
     await expect(canvas.getByRole('img', { name: '1 of 5' })).toBeVisible()
   },
 }
-export const RowsRightToLeft: Story = { ...Rows, globals: { direction: 'rtl' } }
 export const Loading: Story = { parameters: { msw: [fake.never(productReviewList)] } }
 export const Empty: Story = { parameters: { msw: [fake(productReviewList, [])] } }
 export const Failed: Story = { parameters: { msw: [fake.error(productReviewList, 400, 'The filter could not be read')] } }

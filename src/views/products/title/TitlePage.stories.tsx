@@ -274,11 +274,3 @@ export const SameTitle: Story = {
     await expect(await sent()).toMatchObject({ title: 'Blinda ugglan', isNew: true, editions: [{ status: 'draft' }] })
   },
 }
-
-export const StandingDark: Story = { ...Standing, globals: { theme: 'dark' } }
-export const StandingRightToLeft: Story = { ...Standing, globals: { direction: 'rtl' } }
-export const ConflictInAnEditionRightToLeft: Story = {
-  ...ConflictInAnEdition,
-  parameters: { msw: met() },
-  globals: { direction: 'rtl', theme: 'dark' },
-}

@@ -140,7 +140,3 @@ export const AllThatMatch: Story = {
     await body().findByRole('heading', { name: 'Remove 23 genres?' })
   },
 }
-
-export const ResultsDark: Story = { ...Results, parameters: refusingTwo(), globals: { theme: 'dark' } }
-export const ResultsRightToLeft: Story = { ...Results, parameters: refusingTwo(), globals: { direction: 'rtl' } }
-export const ResultsNarrow: Story = { ...Results, parameters: refusingTwo(), globals: { viewport: { value: 'small' } } }

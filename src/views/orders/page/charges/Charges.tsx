@@ -7,6 +7,7 @@ import { useBasket } from '../BasketContext'
 import forms from '../Forms.module.css'
 import { Section } from '../Section'
 import styles from './Charges.module.css'
+import { CurrencyChoice } from './CurrencyChoice'
 import { FreightForm } from './FreightForm'
 import { SendingChoice } from './SendingChoice'
 import { Services } from './Services'
@@ -61,6 +62,7 @@ export default function Charges() {
             </dd>
           </dl>
         )}
+        {isEditable && <CurrencyChoice />}
         <Services />
       </div>
     </Section>

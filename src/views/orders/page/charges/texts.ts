@@ -5,6 +5,7 @@ export const texts = {
   none: 'None',
   priced: (title: string, price: string) => `${title}, ${price}`,
   optionsFailed: 'The ways to send it could not be read',
+  currency: 'Currency',
   freight: 'Freight, without VAT',
   byRule: 'As the delivery or the post service says.',
   byHand: 'Said by hand.',

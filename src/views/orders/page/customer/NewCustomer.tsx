@@ -30,7 +30,7 @@ const blank = {
   address: '',
   postalCode: '',
   city: '',
-  country: '',
+  country: 'SE' as const,
 }
 
 /** The search's words become the email address or the name, so that nobody types them twice. */

@@ -120,6 +120,20 @@ export const FoundByTitle: Story = {
   },
 }
 
+/** Enter typed ahead waits for the answer to the text before it; the options of an older text are not chosen. */
+export const TypedAhead: Story = {
+  parameters: FoundByTitle.parameters,
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' })
+    await userEvent.type(field, 'a')
+    await within(await canvas.findByRole('listbox')).findAllByRole('option')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'شازده{Enter}')
+    await canvas.findByText('Added: شازده کوچولو')
+  },
+}
+
 export const OptionsOpen: Story = {
   parameters: { states: ['combobox.open.typing', 'combobox.open.settled'] },
   async play({ canvasElement }) {

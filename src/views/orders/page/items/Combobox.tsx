@@ -1,10 +1,10 @@
 import { Text, TextField } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { Endpoint } from '#api/core/endpoint'
-import { useList } from '../../../core/data'
 import { tryAgain } from '../../../core/faults/tryAgain'
+import { useSearch } from '../../../core/field/asking'
 import { counted } from '../../../core/list/texts'
-import { useCombobox } from '../../../core/useCombobox'
+import { useAnswered, useCombobox } from '../../../core/useCombobox'
 import { texts } from './adderTexts'
 import styles from './Combobox.module.css'
 
@@ -14,8 +14,8 @@ type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: bo
 const most = 20
 
 /**
- * Search while typing, choose with the keyboard or a click: the ARIA combobox with a list box. Enter
- * takes the active option once the list answers what is typed, and never an older query's.
+ * Search while typing, choose with the keyboard or a click: the ARIA combobox with a list box. Keys and clicks
+ * act on the options that answer what is typed, and never on an older query's.
  */
 export function Combobox<Option extends { id: number }>({
   label,
@@ -45,10 +45,11 @@ export function Combobox<Option extends { id: number }>({
 }) {
   const id = useId()
   const { box, isOpen, isTyping, typed, query, active, onMove } = useCombobox({ showsAll: false })
-  const search = useList(name, endpoint, query === '' ? null : { searchKey: query, page: 1, pageSize: most, sort: '', filter: '' })
+  const search = useSearch(name, endpoint, query === '' ? null : { searchKey: query, page: 1, pageSize: most, sort: '', filter: '' })
   const found = search.data as Options<Option> | undefined
   const options = found?.data ?? []
-  const isCurrent = !isTyping && !search.isLoading && found !== undefined
+  const isCurrent = !isTyping && search.isCurrent
+  const count = isCurrent && !isBusy ? options.length : undefined
   const chosen = isCurrent ? options[active] : undefined
 
   const choose = (option: Option) => {
@@ -61,14 +62,16 @@ export function Combobox<Option extends { id: number }>({
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (isTyping) box.send({ type: 'query.settled' })
-      else if (isOpen && chosen && !isBusy) choose(chosen)
-      else box.send({ type: 'list.opened' })
+      box.send(isOpen ? { type: 'option.entered', count } : { type: 'list.opened' })
     } else if (event.key === 'Escape' && typed !== '') {
       event.preventDefault()
       box.send(isOpen ? { type: 'list.closed' } : { type: 'query.cleared' })
-    } else onMove(event, isCurrent ? options.length : 0)
+    } else onMove(event, count)
   }
+  useAnswered(box, count, (index) => {
+    const option = options[index]
+    if (option) choose(option)
+  })
 
   const status = !isOpen
     ? ''
@@ -119,7 +122,8 @@ export function Combobox<Option extends { id: number }>({
               className={styles.option}
               ref={i === active && isOpen ? scrollIntoView : undefined}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => !isBusy && choose(option)}
+              aria-disabled={count === undefined || undefined}
+              onClick={() => count !== undefined && choose(option)}
               onKeyDown={onKeyDown}
             >
               {render(option)}

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import { editBasketDetail } from '#api/orders/basketEdits'
 import type { BasketLine } from '#api/orders/baskets'
 import { shownProblem, shownValue } from '#machines/core/form'
+import { NumberInput } from '../../../core/number/NumberInput'
 import { useForm } from '../../../core/useForm'
 import { messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
@@ -110,11 +111,8 @@ export function QuantityField({ line }: { line: BasketLine }) {
   const message = problem || (saving.error !== undefined && messageOf(saving.error, 'quantity')) || undefined
   return (
     <Flex direction="column" align="end" gap="1">
-      <TextField.Root
-        size="2"
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="off"
+      <NumberInput
+        isWhole
         className={styles.quantity}
         data-mends={line.quantity > line.available || undefined}
         aria-label={texts.quantityOf(line.title)}
@@ -122,13 +120,12 @@ export function QuantityField({ line }: { line: BasketLine }) {
         aria-describedby={message ? id : undefined}
         color={message ? 'red' : undefined}
         value={shown}
-        onFocus={({ target }) => target.select()}
         onChange={({ target }) => form.send({ type: 'field.typed', name: 'quantity', value: target.value })}
         onBlur={() => form.send({ type: 'field.left', name: 'quantity' })}
         onKeyDown={onKeyDown}
       >
         <TextField.Slot side="right">{saving.isRunning && <Spinner size="1" />}</TextField.Slot>
-      </TextField.Root>
+      </NumberInput>
       {!message && (earlier !== null || (isRestored && isKept && !saving.isRunning)) && (
         <Text size="1" role="status" className={styles.note}>
           {earlier === null ? texts.restoredQuantity : texts.unsavedQuantity(earlier, line.quantity)}{' '}

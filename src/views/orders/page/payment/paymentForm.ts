@@ -17,7 +17,4 @@ export const isSamePayment = (a: PaymentInfo, b: PaymentInfo): boolean =>
   a.methodId === b.methodId && a.state === b.state && a.reference === b.reference
 
 /** What the customer still has to pay or, below zero, is to be paid back, in minor units: 0 where nothing was settled. */
-export function dueOf({ status, totals, payment }: Basket): number {
-  if (payment.settledTotal === null) return 0
-  return (status === 'cancelled' ? 0 : totals.total) - payment.settledTotal
-}
+export const dueOf = ({ payment }: Basket): number => (payment.settledTotal === null ? 0 : payment.due)

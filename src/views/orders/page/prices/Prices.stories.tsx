@@ -68,7 +68,6 @@ export const CodeApplied: Story = {
     await expect(await within(canvasElement).findAllByText(/^Code/)).toHaveLength(2)
   },
 }
-export const CodeAppliedRightToLeft: Story = { ...CodeApplied, globals: { direction: 'rtl' } }
 
 export const CodeRefused: Story = {
   parameters: {

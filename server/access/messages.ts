@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../core/http/endpoints'
+import type { Mail } from '../core/mail'
+import { type MessageKind, type MessageKinds, messageKind, queueMessage } from '../core/outbox/messages'
+import { type Actor, accountSubject, record } from '../core/trail'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+import { type Account, type Accounts, accountByEmail, accountById, isUsernameTaken, linkTo } from './accounts'
+import { aWeek, issueToken, renewActivation } from './accountTokens'
+import { mailTexts } from './mailTexts'
+import { factorOf } from './proof/factorStore'
+import { registrationOf } from './registration'
+
+type Named = Account & { username: string }
+type Text = Omit<Mail, 'to'>
+
+const account = z.object({ userId: z.int() })
+const asked = z.object({ address: z.string() })
+/** Without what somebody wants to register with: the link of the last registration once more. */
+const registering = z.extend(asked, { wanted: z.optional(z.object({ username: z.string(), passwordHash: z.string() })) })
+const place = z.extend(account, { browser: z.string(), address: z.string(), at: z.string() })
+const invited = z.object({ roleId: z.nullable(z.int()) })
+
+/** A notice to the address that an account had when it happened: whoever changes the address does not keep it from its owner. */
+const toAccount = <Shape extends typeof account>(
+  shape: Shape,
+  text: (known: Named, payload: z.output<Shape>, db: Database) => Text | Promise<Text>,
+): MessageKind =>
+  messageKind(shape, {
+    async write({ db }, { recipient, payload }) {
+      const known = await accountById(db, payload.userId)
+      if (!known?.username) return undefined
+      return { to: recipient, ...(await text({ ...known, username: known.username }, payload, db)) }
+    },
+  })
+
+/** The mails about accounts. A link is made when its mail leaves: its token is nowhere but in the mail. */
+export const accountMessages = (accounts: Accounts): MessageKinds => {
+  const forgotten = linkTo(accounts, '/forget-password')
+  const activation = (to: string, username: string, token: string): Mail => ({
+    to,
+    ...mailTexts.activation(username, linkTo(accounts, '/verify-email', { token })),
+  })
+
+  return {
+    /** What is known of an address or a name that somebody has already is told to the mailbox only. */
+    activation: messageKind(registering, {
+      async write({ db, clock }, { recipient: email, attempts, payload: { wanted, address } }) {
+        const actor: Actor = { now: clock.now(), address }
+        if (!wanted) {
+          const renewed = await transact(db, async (tx) => {
+            const found = await renewActivation(tx, actor.now, email)
+            if (found && attempts === 1) await record(tx, actor, { ...registrationOf(found.email), action: 'changed' })
+            return found
+          })
+          return renewed && activation(renewed.email, renewed.username ?? '', renewed.token)
+        }
+        const { username, passwordHash } = wanted
+        const known = await accountByEmail(db, email)
+        if (known?.username) return { to: known.email, ...mailTexts.alreadyRegistered(known.username, forgotten) }
+        if (await isUsernameTaken(db, username)) return { to: email, ...mailTexts.usernameTaken(username, linkTo(accounts, '/register')) }
+        const token = await transact(db, async (tx) => {
+          const changes = [{ field: 'username', from: null, to: username }]
+          if (attempts === 1) await record(tx, actor, { ...registrationOf(email), action: 'added', changes })
+          return issueToken(tx, actor.now, 'activation', { email, username, passwordHash })
+        })
+        return activation(email, username, token)
+      },
+    }),
+
+    reset: messageKind(asked, {
+      async write({ db, clock }, { recipient, attempts, payload: { address } }) {
+        const known = await accountByEmail(db, recipient)
+        if (!known?.username || !known.isActive) return undefined
+        const token = await transact(db, async (tx) => {
+          // Links sent before stay good: else whoever asks once more takes theirs from somebody who is just following it.
+          if (attempts === 1)
+            await record(tx, { now: clock.now(), address }, { ...accountSubject(known.id, 'Reset link'), action: 'added' })
+          return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
+        })
+        return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, '/reset-password', { token })) }
+      },
+    }),
+
+    welcome: messageKind(account, {
+      async write({ db, clock }, { payload: { userId } }) {
+        const known = await accountById(db, userId)
+        if (!known?.username || !known.email || !known.isActive) return undefined
+        const token = await transact(db, (tx) => issueToken(tx, clock.now(), 'reset', { email: known.email, userId }, aWeek))
+        return { to: known.email, ...mailTexts.welcome(known.username, linkTo(accounts, '/reset-password', { token })) }
+      },
+    }),
+
+    invitation: messageKind(invited, {
+      async write({ db, clock }, { recipient: email, payload: { roleId } }) {
+        const known = await accountByEmail(db, email)
+        if (known?.username) return undefined
+        const token = await transact(db, (tx) => issueToken(tx, clock.now(), 'invitation', { email, roleId }))
+        return { to: email, ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })) }
+      },
+    }),
+
+    passwordChanged: toAccount(account, ({ username }) => mailTexts.passwordChanged(username, forgotten)),
+    secondFactorOn: toAccount(account, ({ username }) => mailTexts.secondFactorOn(username, forgotten)),
+    secondFactorOff: toAccount(account, ({ username }) => mailTexts.secondFactorOff(username, forgotten)),
+    secondFactorReset: toAccount(account, ({ username }) => mailTexts.secondFactorReset(username, forgotten)),
+    recoveryCodeUsed: toAccount(account, async ({ id, username }, _, db) =>
+      mailTexts.recoveryCodeUsed(username, (await factorOf(db, id)).recoveryCodesLeft, forgotten),
+    ),
+    newPlace: toAccount(place, ({ username }, { at, ...where }) => mailTexts.newPlace(username, { ...where, at: new Date(at) }, forgotten)),
+
+    /** To the former address: the account has another one now. */
+    addressChanged: messageKind(z.object({ username: z.string() }), {
+      write: async (_, { recipient, payload: { username } }) => ({ to: recipient, ...mailTexts.addressChanged(username) }),
+    }),
+  }
+}
+
+/** Queues a notice about an account to its address, where it has one. */
+export async function queueNotice(
+  tx: Queryable,
+  call: { clock: Clock; requestId: string },
+  userId: number,
+  kind: 'passwordChanged' | 'newPlace' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset' | 'recoveryCodeUsed',
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const known = await accountById(tx, userId)
+  if (known?.email) await queueMessage(tx, call, { kind, recipient: known.email, payload: { userId, ...more } })
+}

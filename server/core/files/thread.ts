@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { Problem } from '../http/problem'
+
+/** What a thread that reads a file says: rows as it goes, then what it read, or why it does not. */
+export type Told<Row, Done> = { rows?: Row[]; done?: Done; refused?: string }
+
+/** Memory of a thread in MB, and time in which it may read in ms. */
+const memory = 256
+const patience = 60_000
+
+let turn: Promise<unknown> = Promise.resolve()
+
+const refusal = (message: string) => Problem.field('file', message)
+
+/**
+ * Reads a file in a thread with limits of memory and time, one file at a time: the server answers other calls meanwhile. `take` is handed
+ * batches of rows, and the next ones come when it is done. `bytes` is asked when the file's turn comes, so that those that wait are held once.
+ * @throws {Problem} 422 at `file`: why it cannot be read
+ */
+export function readInThread<Row, Done>(
+  file: ThreadFile,
+  bytes: () => Promise<Uint8Array>,
+  options: object,
+  take: (rows: Row[]) => Promise<void> | void,
+): Promise<Done> {
+  const read = turn.then(async () => {
+    const thread = await startThread(file, { bytes: await bytes(), ...options })
+    return follow<Row, Done>(thread, take)
+  })
+  turn = read.catch(() => undefined)
+  return read
+}
+
+/** The file of a thread, in the build and in the source, from the module at `from`. */
+export type ThreadFile = { name: string; source: string; from: string }
+
+async function startThread({ name, source, from }: ThreadFile, workerData: object): Promise<Worker> {
+  // What the server itself was started with (a loader, an inspector) is not the thread's.
+  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: memory }, execArgv: [] }
+  const built = [`./${name}.js`, `../${name}.js`].map((path) => fileURLToPath(new URL(path, from))).find((path) => existsSync(path))
+  const file = built ?? fileURLToPath(new URL(source, from))
+  if (!existsSync(file)) throw new Error(`The thread that reads files is not where it should be: ${name}.js beside the built server`)
+  if (!file.endsWith('.ts')) return new Worker(file, options)
+  return new Worker(await compiled(file), { ...options, eval: true })
+}
+
+const scripts = new Map<string, Promise<string>>()
+
+/** Node 20 runs no TypeScript: from source, a thread is built before it starts. */
+function compiled(file: string): Promise<string> {
+  const known = scripts.get(file)
+  if (known) return known
+  const script = build(file)
+  scripts.set(file, script)
+  script.catch(() => scripts.delete(file))
+  return script
+}
+
+async function build(file: string): Promise<string> {
+  const vite = await import('vite')
+  const built = await vite.build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: { ssr: file, write: false, rollupOptions: { output: { format: 'cjs' } } },
+  })
+  const output = 'output' in built ? built.output : []
+  const [entry] = output
+  if (entry?.type !== 'chunk') throw new Error(`${file} cannot be built`)
+  return entry.code
+}
+
+function follow<Row, Done>(thread: Worker, take: (rows: Row[]) => Promise<void> | void): Promise<Done> {
+  return new Promise<Done>((resolve, reject) => {
+    let taking: Promise<unknown> = Promise.resolve()
+    let left = patience
+    let since = performance.now()
+    const end = (error: unknown) => {
+      clearTimeout(timer)
+      reject(error)
+      void thread.terminate()
+    }
+    const tooSlow = () => end(refusal('Reading the file took too long: divide it'))
+    let timer = setTimeout(tooSlow, left)
+    thread.on('message', ({ rows, done, refused }: Told<Row, Done>) => {
+      if (refused !== undefined) return end(refusal(refused))
+      taking = taking.then(async () => {
+        if (done) {
+          clearTimeout(timer)
+          return resolve(done)
+        }
+        // While rows are put away the thread may stand still: that is no time of its own.
+        clearTimeout(timer)
+        left -= performance.now() - since
+        await take(rows ?? [])
+        since = performance.now()
+        timer = setTimeout(tooSlow, left)
+        thread.postMessage('taken')
+      })
+      taking.catch(end)
+    })
+    thread.on('error', (error: Error & { code?: string }) =>
+      end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal('Reading the file takes more memory than there is: divide it') : error),
+    )
+  })
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import type { Job } from '../jobs'
+import { createLeasedJobs, type LeasedTools } from '../jobs/leased'
+import type { Log } from '../log'
+import type { Mailer } from '../mail'
+import { countDatabaseError, countMail } from '../metrics'
+import { first } from '../sqlParts'
+import { transact } from '../transact'
+import { type Message, type MessageKinds, outboxChannel, Undeliverable } from './messages'
+
+/** Minutes from a failed attempt to the next; after the last of them a person has to send it again. */
+const pauses = [1, 5, 15, 60, 240, 480, 720] as const
+/** Messages delivered at the same time by one process. */
+const slots = 4
+const day = 86_400_000
+/** Days that messages of no document are kept: account mails name people. */
+const keptDays = 30
+
+type Tools = LeasedTools & { mailer: Mailer; kinds: MessageKinds; log: Log }
+
+type Row = Omit<Message, 'createdAt' | 'by'> & {
+  key: string
+  createdAt: string
+  requestId: string | null
+  by: Message['by'] | null
+}
+
+const claim = (id: number) => sql`update outbox_message m set attempts = attempts + 1, error = null where id = ${id} and state = 'pending'
+  returning id, kind, recipient, payload, attempts::int as attempts, key, created_at::text as "createdAt", request_id as "requestId",
+    (select json_build_object('id', u.id, 'username', u.username, 'firstName', u.first_name, 'lastName', u.last_name)
+      from users u where u.id = m.changed_by) as by`
+
+/** Delivers one message that this process has the lease of. */
+async function deliver({ db, clock, mailer, kinds, log }: Tools, id: number): Promise<void> {
+  const row = await first<Row>(db, claim(id))
+  if (!row) return
+  const { key, requestId, createdAt, by, ...rest } = row
+  const message: Message = { ...rest, createdAt: new Date(createdAt), by: by ?? undefined }
+  const started = performance.now()
+  const say = (status: number, error?: string) => {
+    const ms = Math.round(performance.now() - started)
+    log({ method: 'MAIL', path: message.kind, status, ms, ...(requestId && { request: requestId }), ...(error && { error }) })
+  }
+  try {
+    const kind = kinds[message.kind]
+    if (!kind) throw new Undeliverable('This version of the server cannot write this message')
+    const mail = await kind.write({ db, clock }, message)
+    if (!mail) {
+      await db.execute(sql`delete from outbox_message where id = ${id}`)
+      return
+    }
+    await mailer(mail, key)
+    await transact(db, async (tx) => {
+      await tx.execute(sql`update outbox_message set state = 'sent', sent_at = ${clock.now().toISOString()}::timestamptz, payload = null, error = null
+        where id = ${id} and state = 'pending'`)
+      await kind.sent?.(tx, message, clock.now())
+    })
+    countMail(message.kind, 'sent')
+    say(200)
+  } catch (error) {
+    countDatabaseError(error)
+    const pause = isFinal(error) ? undefined : pauses[message.attempts - 1]
+    await db.execute(sql`update outbox_message set error = ${reasonOf(error)}, state = ${pause === undefined ? 'failed' : 'pending'},
+      lease_until = now() + ${pause ?? 0} * interval '1 minute' where id = ${id} and state = 'pending'`)
+    countMail(message.kind, pause === undefined ? 'failed' : 'delayed')
+    say(500, codeOf(error))
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : 'unknown'
+
+/** The mail server refused this message for good (RFC 5321, 4.2.1: 5xx), or it cannot be written. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Undeliverable ||
+  (['EENVELOPE', 'EMESSAGE'].includes(codeOf(error)) && Number((error as { responseCode?: number }).responseCode) >= 500)
+
+const reasons: Readonly<Record<string, string>> = {
+  ETIMEDOUT: 'The mail server did not answer in time',
+  EGREETING: 'The mail server did not answer in time',
+  ECONNECTION: 'The mail server could not be reached',
+  ESOCKET: 'The mail server could not be reached',
+  ECONNREFUSED: 'The mail server could not be reached',
+  EDNS: 'The mail server could not be found',
+  ETLS: 'The mail server offered no secure connection',
+  EAUTH: 'The mail server rejected our username or password',
+  EENVELOPE: 'The mail server rejected the address',
+  EMESSAGE: 'The mail server rejected the message',
+}
+
+/** Why, without the mail server's own words: those hold addresses. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Undeliverable ? error.message : (reasons[codeOf(error)] ?? 'The message could not be made or handed over')
+
+export type Outbox = {
+  jobs: readonly Job[]
+  /** Delivers what is due, one after the other. */
+  settled(): Promise<void>
+}
+
+export function createOutbox(tools: Tools): Outbox {
+  const leased = createLeasedJobs<Tools>({ table: 'outbox_message', busy: 'pending', name: 'mail', work: deliver })
+  const sweep = () => Promise.all(Array.from({ length: slots }, () => leased.sweep(tools)))
+  const forget = (db: Database, now: Date) =>
+    db.execute(sql`delete from outbox_message where entity_name is null and state <> 'pending'
+      and created_at < ${new Date(now.getTime() - keptDays * day).toISOString()}::timestamptz`)
+  return {
+    jobs: [
+      { name: 'outbox', every: 20_000, channel: outboxChannel, run: sweep, settled: (db) => leased.settled(db) },
+      { name: 'outboxTrim', every: day / 24, run: (db, clock) => forget(db, clock.now()) },
+    ],
+    settled: async () => void (await leased.sweep(tools)),
+  }
+}

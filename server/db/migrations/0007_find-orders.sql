@@ -1,1 +1,0 @@
-CREATE INDEX "baskets_payment_reference" ON "baskets" USING btree (lower("payment_reference") text_pattern_ops) WHERE "baskets"."payment_reference" <> '';

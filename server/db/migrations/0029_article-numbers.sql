@@ -1,1 +1,0 @@
-CREATE INDEX "product_details_article_number" ON "product_details" USING btree (lower(article_number));

@@ -1,0 +1,64 @@
+import { mostMetadata } from '#api/exports/metadata'
+import { fromMarc, fromOnix, type Incoming } from '../incoming'
+import { type ReadMarc, readIso2709 } from '../iso2709'
+import { readMarcXml } from '../marcXml'
+import { elementsOf } from '../xmlReader'
+
+export type ReadRecord = { place: number; offset: number } & (
+  | { incoming: Incoming; fault?: undefined }
+  | { incoming?: undefined; fault: string }
+)
+export type ReadSummary = { format: 'mrc' | 'marcxml' | 'onix'; isCut: boolean }
+
+/** Why a file is not read, in words for whoever chose it. */
+export class Unreadable extends Error {}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+const unknown = () => new Unreadable('This is no file of records: choose MARC 21 (ISO 2709 or MARCXML) or ONIX 3 with reference names')
+
+function* ofMarc(read: Iterable<ReadMarc>): Generator<Omit<ReadRecord, 'place'>> {
+  for (const { offset, record, fault } of read)
+    yield (fault === undefined ? { offset, incoming: fromMarc(record) } : { offset, fault }) as ReadRecord
+}
+
+function* ofOnix(text: string): Generator<Omit<ReadRecord, 'place'>> {
+  for (const product of elementsOf(text, 'Product')) yield { offset: product.line, incoming: fromOnix(product) } as ReadRecord
+}
+
+function* numbered(format: ReadSummary['format'], all: Iterable<Omit<ReadRecord, 'place'>>): Generator<ReadRecord, ReadSummary> {
+  let place = 0
+  for (const each of all) {
+    if (place === mostMetadata.records) return { format, isCut: true }
+    yield { ...each, place: ++place } as ReadRecord
+  }
+  if (place === 0) throw unknown()
+  return { format, isCut: false }
+}
+
+/** Reads the records of a file, whatever it is called: what it is, its beginning says. @throws {Unreadable} */
+export function* readRecords(bytes: Uint8Array): Generator<ReadRecord, ReadSummary> {
+  const beginning = Buffer.from(bytes.subarray(0, 4000))
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  if (/^\d{5}[acdnp]/.test(beginning)) return yield* numbered('mrc', ofMarc(readIso2709(bytes)))
+  if (!beginning.startsWith('<')) throw unknown()
+  try {
+    if (/<(\w+:)?ONIXmessage\b/.test(beginning)) throw new Unreadable('ONIX with short tags is not read: ask for reference names')
+    if (/<(\w+:)?ONIXMessage\b/.test(beginning)) {
+      if (!/ONIXMessage[^>]*release="3\./.test(beginning)) throw new Unreadable('Only releases 3.0 and 3.1 of ONIX are read')
+      return yield* numbered('onix', ofOnix(decode(bytes)))
+    }
+    return yield* numbered('marcxml', ofMarc(readMarcXml(decode(bytes))))
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(error instanceof Error ? error.message : 'The file is not well-formed XML')
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    throw new Unreadable('The file is not UTF-8: save it so')
+  }
+}

@@ -1,0 +1,31 @@
+// Runs in a thread of its own, with limits of memory and time that server/core/files/thread.ts sets.
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Told } from '../../core/files/thread'
+import { type ReadRecord, type ReadSummary, readRecords, Unreadable } from './readRecords'
+
+const batchSize = 20
+
+async function read(bytes: Uint8Array): Promise<void> {
+  const tell = (told: Told<ReadRecord, ReadSummary>) => parentPort?.postMessage(told)
+  try {
+    const records = readRecords(bytes)
+    let batch: ReadRecord[] = []
+    for (let next = records.next(); ; next = records.next()) {
+      if (!next.done) batch.push(next.value)
+      if (batch.length === batchSize || (next.done && batch.length > 0)) {
+        tell({ rows: batch })
+        batch = []
+        if (parentPort) await once(parentPort, 'message')
+      }
+      if (next.done) return tell({ done: next.value })
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    tell({ refused: error.message })
+  } finally {
+    parentPort?.close()
+  }
+}
+
+void read((workerData as { bytes: Uint8Array }).bytes)

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { countryName } from '#api/core/kinds/countries'
+import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
+import type { Seller, Buyer as Who } from '#api/orders/parties'
+import type { Logo } from '../../core/documents/paper'
+import { customerName, first, isOneOf } from '../../core/sqlParts'
+import type { Queryable } from '../../db/database'
+import { columnsOf, jsonOf, namedColumns } from '../../db/json'
+import { isBusiness } from '../money/vatTerms'
+
+type Address = { recipient: string; address: string; postalCode: string; city: string; country: string }
+
+const linesOf = ({ address, postalCode, city, country }: Address, language: DocumentLanguage) =>
+  [address, `${postalCode} ${city}`.trim(), countryName(country, language)].filter((line) => line !== '')
+
+const addressOf = (column: string) =>
+  sql`(select ${jsonOf(columnsOf('a', 'recipient', 'address', 'postalCode', 'city', 'country'))} from addresses a where a.id = b.${sql.raw(column)})`
+
+type Read = {
+  name: string | null
+  language: DocumentLanguage | null
+  billing: Address | null
+  delivery: Address | null
+  reference: string
+  dueDays: number | null
+  orgNumber: string
+  vatNumber: string
+  isBusiness: boolean
+}
+
+/** Who buys, and how they are written to. */
+export type Buyer = {
+  buyer: Who
+  deliveredTo: string[]
+  reference: string
+  dueDays: number | null
+  country: string
+  language: DocumentLanguage
+}
+
+/** The company, for documents in any language. */
+export type ReadSeller = Omit<Seller, 'text' | 'lines'> & {
+  dueDays: number
+  address: Address
+  /** On invoices, by language. */
+  texts: Record<DocumentLanguage, string>
+}
+
+/** The company as a document in this language names it. */
+export const sellerIn = ({ dueDays: _, address, texts, ...seller }: ReadSeller, language: DocumentLanguage): Seller => ({
+  ...seller,
+  lines: linesOf(address, language),
+  text: texts[language],
+})
+
+/** The company; without a name until somebody has said who sells. */
+export async function readSeller(tx: Queryable): Promise<ReadSeller> {
+  const found = await first<{ seller: ReadSeller }>(
+    tx,
+    sql`select ${jsonOf({
+      ...namedColumns('name'),
+      address: jsonOf({
+        recipient: sql`''`,
+        ...namedColumns('address'),
+        postalCode: sql`postal_code`,
+        ...namedColumns('city'),
+        country: sql`coalesce(country, '')`,
+      }),
+      orgNumber: sql`org_number`,
+      vatNumber: sql`vat_number`,
+      ...namedColumns('email', 'phone', 'bankgiro', 'iban', 'bic'),
+      isFSkatt: sql`is_tax_approved`,
+      texts: jsonOf({
+        sv: sql`coalesce(document_text, '')`,
+        en: sql`coalesce(english_document_text, '')`,
+        fa: sql`coalesce(persian_document_text, '')`,
+      }),
+      dueDays: sql`coalesce(due_days, 30)`,
+    })} as seller from company order by id limit 1`,
+  )
+  if (!found) throw new Error('There is no company')
+  return found.seller
+}
+
+/**
+ * Who buys each of these orders, as they are now, with countries in this language or the buyer's own; those whose buyer has no name or
+ * address are left out.
+ */
+export async function readBuyers(tx: Queryable, basketIds: readonly number[], language?: DocumentLanguage): Promise<Map<number, Buyer>> {
+  const { rows } = await tx.execute<{ id: number; read: Read }>(
+    sql`select b.id, ${jsonOf({
+      name: customerName('u'),
+      language: 'u.language',
+      billing: addressOf('billing_address_id'),
+      delivery: addressOf('delivery_address_id'),
+      reference: 'b.payment_reference',
+      dueDays: sql`(select due_days from payment_method m where m.id = b.payment_method_id)`,
+      orgNumber: sql`coalesce(u.org_number, '')`,
+      vatNumber: sql`coalesce(u.vat_number, '')`,
+      isBusiness: isBusiness('u'),
+    })} as read
+      from baskets b left join users u on u.id = b.customer_id where ${isOneOf('b.id', basketIds)}`,
+  )
+  const buyers = new Map<number, Buyer>()
+  for (const { id, read } of rows) {
+    const address = read.billing ?? read.delivery
+    if (!read.name || !address) continue
+    const own = read.language ?? 'sv'
+    const linesFor = (one: Address) => linesOf(one, language ?? own)
+    const name = read.billing?.recipient || read.name
+    buyers.set(id, {
+      buyer: {
+        name,
+        lines: [...(name === read.name ? [] : [read.name]), ...linesFor(address)],
+        orgNumber: read.orgNumber,
+        vatNumber: read.vatNumber,
+        isBusiness: read.isBusiness,
+      },
+      deliveredTo: read.delivery ? [read.delivery.recipient || read.name, ...linesFor(read.delivery)] : [],
+      reference: read.reference,
+      dueDays: read.dueDays,
+      country: address.country,
+      language: own,
+    })
+  }
+  return buyers
+}
+
+/** The company's logo, at the head of its documents. */
+export const readLogo = (db: Queryable): Promise<Logo | undefined> =>
+  first<Logo>(db, sql`select f.type, f.bytes from company c join files f on f.id = c.logo order by c.id limit 1`)

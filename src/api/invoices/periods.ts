@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { answer } from '../core/answer'
+import { endpoint } from '../core/endpoint'
+import { reason } from './invoices'
+
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'A month is YYYY-MM' }))
+
+/** A month of bookkeeping. */
+export const bookingPeriod = z.object({
+  /** YYYY-MM. */
+  month: z.string(),
+  isClosed: z.boolean(),
+  closedAt: z.nullable(z.string()),
+  closedBy: z.nullable(z.string()),
+  /** Invoices and credit notes, and payments, that are dated in it. */
+  invoices: z.int(),
+  payments: z.int(),
+  /** Why it cannot be closed; null where it can, or is. */
+  refusal: z.nullable(z.string()),
+})
+export type BookingPeriod = z.output<typeof bookingPeriod>
+
+export const bookingPeriods = endpoint({
+  method: 'GET',
+  path: 'Invoice/BookingPeriods',
+  isReading: true,
+  permission: 'FinanceBookingPeriods',
+  summary: 'The months of bookkeeping from the first document to today, newest first, and who closed each',
+  answer: answer(z.array(bookingPeriod)),
+})
+
+export const closePeriod = endpoint({
+  method: 'POST',
+  path: 'Invoice/ClosePeriod',
+  permission: 'FinanceBookingPeriods',
+  summary: 'Closes a month that is over, and every month before it: no document and no payment is dated in them any more',
+  body: z.object({ month }),
+  answer: answer(z.array(bookingPeriod)),
+})
+
+export const reopenPeriod = endpoint({
+  method: 'POST',
+  path: 'Invoice/ReopenPeriod',
+  permission: 'FinanceBookingPeriods',
+  summary: 'Opens the last closed month again, with a reason for the audit log',
+  body: z.object({ month, reason: reason('Say why it is opened again') }),
+  answer: answer(z.array(bookingPeriod)),
+})

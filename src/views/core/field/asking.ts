@@ -1,0 +1,21 @@
+import type { ListRequest } from '#api/core/answer'
+import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
+import { type Read, useList, useRead } from '../data'
+
+/**
+ * A list that is searched while one types. `isCurrent`: the rows answer this very request, and are not those of the one before, which
+ * stay on screen meanwhile and after a failure.
+ */
+export function useSearch<E extends Endpoint>(
+  name: string,
+  list: E,
+  request: ListRequest | null,
+): Read<AnswerOf<E>> & { isCurrent: boolean } {
+  const shown = useList(name, list, request)
+  const { data } = useRead(request && [name, list.path, request], list, { body: request } as Input<E>)
+  return { ...shown, data: data ?? shown.data, isCurrent: data !== undefined }
+}
+
+/** What a dry run answers; its last answer stays on screen while the next one is on its way. Null asks nothing. */
+export const useDryRun = <E extends Endpoint>(name: string, endpoint: E, input: Input<E> | null): Read<AnswerOf<E>> =>
+  useRead(input && [name, endpoint.path, input], endpoint, input as Input<E>, { keepPreviousData: true })

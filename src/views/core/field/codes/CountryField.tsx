@@ -1,0 +1,21 @@
+import { countryName } from '#api/core/kinds/countries'
+import { isCountry } from '#api/core/kinds/isCountry'
+import { type FieldProps, useField } from '../Field'
+import { OptionField } from '../OptionField'
+import { countryChoices } from './codes'
+
+const texts = { unknown: (text: string) => `“${text}” is not a country in the list: choose one` }
+
+/** A country by any of its names. A text of before there was a choice stays in sight until one is chosen. */
+export function CountryField<V>(props: FieldProps<V>) {
+  const { value } = useField(props.form, props.name, props.isRequired ?? false)
+  const written = typeof value === 'string' && value !== '' && !isCountry(value) ? value : undefined
+  return (
+    <OptionField
+      {...props}
+      options={countryChoices()}
+      labelOf={(code) => countryName(String(code))}
+      hint={written ? texts.unknown(written) : props.hint}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { type OutboxMessage, outboxMessagesOfRecord, sendOutboxMessageAgain } from '#api/core/sending/outbox'
+import { fake } from '../../../../.storybook/fake'
+import { OutboxMessages } from './OutboxMessages'
+
+const message: OutboxMessage = {
+  ...{ id: 1, recipient: 'anna@example.se', state: 'sent', attempts: 1, error: null },
+  ...{ createdAt: '2026-11-23T11:02:00.000Z', sentAt: '2026-11-23T11:03:00.000Z', nextAt: null },
+}
+const delayed: OutboxMessage = {
+  ...message,
+  ...{ state: 'pending', error: 'The mail server did not answer in time', sentAt: null, nextAt: '2026-11-23T11:05:00.000Z' },
+}
+
+/** Each of them at one look after the other, and the last from then on. */
+const inTurn = ([...states]: OutboxMessage[]) => {
+  return () => {
+    const [now] = states.length > 1 ? states.splice(0, 1) : states
+    return now ? [now] : []
+  }
+}
+
+export default {
+  component: OutboxMessages,
+  args: { entityName: 'Invoice', id: 1 },
+} satisfies Meta<typeof OutboxMessages>
+type Story = StoryObj<typeof OutboxMessages>
+
+export const Sent: Story = {
+  parameters: { msw: [fake(outboxMessagesOfRecord, [message])] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText(/^Sent .*\d\d:03/)
+  },
+}
+
+/** It is asked again until the mail has left. */
+export const Sending: Story = {
+  parameters: { msw: [fake(outboxMessagesOfRecord, inTurn([{ ...message, state: 'pending', attempts: 0, sentAt: null }, message]))] },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Sending…')
+    await canvas.findByText(/^Sent .*\d\d:03/)
+  },
+}
+
+export const FailedAndSentAgain: Story = {
+  parameters: {
+    msw: [fake(outboxMessagesOfRecord, inTurn([delayed, message])), fake(sendOutboxMessageAgain, null)],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Sending failed: The mail server did not answer in time')
+    await canvas.findByText(/^Next attempt .*\d\d:05/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again to anna@example.se' }))
+    await canvas.findByText(/^Sent .*\d\d:03/)
+    await waitFor(() => expect(canvas.queryByRole('button')).toBeNull())
+  },
+}
+
+export const Unread: Story = {
+  parameters: { msw: [fake.error(outboxMessagesOfRecord, 500, 'The server failed')] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Could not load the mails of this document.')
+  },
+}

@@ -1,0 +1,100 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useEffect } from 'react'
+import { client } from '#api/core/client'
+import { type OutboxMessage, outboxMessagesOfRecord, sendOutboxMessageAgain } from '#api/core/sending/outbox'
+import { refresh, useAnswer } from '../data'
+import { PartFault } from '../faults/PartFault'
+import { dateTime } from '../format'
+import parts from '../Parts.module.css'
+import { toast } from '../toast/toast'
+import { useCommand } from '../useCommand'
+
+const texts = {
+  title: 'Sent by mail',
+  sent: (when: string) => `Sent ${when}`,
+  sending: 'Sending…',
+  failed: (why: string) => `Sending failed: ${why}`,
+  next: (when: string) => `Next attempt ${when}`,
+  again: 'Send again',
+  againTo: (recipient: string) => `Send again to ${recipient}`,
+  queued: 'The mail is being sent again',
+  unread: 'Could not load the mails of this document.',
+}
+
+/** Milliseconds between two looks while a mail is being sent. */
+const interval = 2000
+
+/** The mails that were sent about a document, each with its state; absent where there are none. */
+export function OutboxMessages({ entityName, id }: { entityName: string; id: number }) {
+  const { data, error, mutate } = useAnswer('OutboxMessage', outboxMessagesOfRecord, { params: { entityName, id } })
+  const messages = data?.data ?? []
+  const isSending = messages.some(({ state, error }) => state === 'pending' && error === null)
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setInterval(() => void mutate(), interval)
+    return () => clearInterval(timer)
+  }, [isSending, mutate])
+  if (error && !data) return <PartFault text={texts.unread} onRetry={() => void mutate()} />
+  if (messages.length === 0) return null
+  return (
+    <section className={parts.part} aria-label={texts.title}>
+      <Heading as="h2" size="3">
+        {texts.title}
+      </Heading>
+      {messages.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </section>
+  )
+}
+
+function Message({ message: { id, recipient, state, error, sentAt, nextAt } }: { message: OutboxMessage }) {
+  const sending = useCommand({
+    onSucceeded: () => {
+      void refresh('OutboxMessage')
+      toast.success(texts.queued)
+    },
+    onFailed: (failure) => {
+      void refresh('OutboxMessage')
+      toast.error(failure instanceof Error ? failure.message : String(failure))
+    },
+  })
+  return (
+    <Flex direction="column" gap="1" align="start">
+      <Text size="2">
+        <bdi>{recipient}</bdi>
+      </Text>
+      {state === 'sent' && sentAt && (
+        <Text size="2" color="gray">
+          {texts.sent(dateTime(sentAt))}
+        </Text>
+      )}
+      {state === 'pending' && error === null && (
+        <Text size="2" color="gray" role="status">
+          {texts.sending}
+        </Text>
+      )}
+      {state !== 'sent' && error !== null && (
+        <>
+          <Text size="2" color="red" role="status">
+            {texts.failed(error)}
+          </Text>
+          {nextAt && (
+            <Text size="2" color="gray">
+              {texts.next(dateTime(nextAt))}
+            </Text>
+          )}
+          <Button
+            size="1"
+            variant="soft"
+            loading={sending.isRunning}
+            aria-label={texts.againTo(recipient)}
+            onClick={() => sending.run(() => client.call(sendOutboxMessageAgain, { params: { id } }))}
+          >
+            {texts.again}
+          </Button>
+        </>
+      )}
+    </Flex>
+  )
+}

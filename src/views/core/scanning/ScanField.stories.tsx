@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect, useState } from 'react'
+import { expect, within } from 'storybook/test'
+import { Offline } from '../faults/Offline'
+import { enterCode } from './enter'
+import { ScanField } from './ScanField'
+
+/** A page that stays in use without a connection, such as the till. */
+function Till() {
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    document.documentElement.dataset.worksOffline = ''
+    setLost(true)
+    return () => void delete document.documentElement.dataset.worksOffline
+  }, [])
+  return (
+    <>
+      <ScanField label="Scan or type a code" onScan={(code) => setCodes((all) => [...all, code])} />
+      <ul aria-label="Scanned">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {isLost && <Offline />}
+    </>
+  )
+}
+
+export default { component: Till, parameters: { layout: 'padded' } } satisfies Meta<typeof Till>
+
+/** A scan right after the connection was lost is the page's: the notice on top of it is no dialog that takes codes away. */
+export const WhileOffline: StoryObj<typeof Till> = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('dialog')
+    await expect(enterCode('9780141439518')).toBe(true)
+    await canvas.findByText('9780141439518')
+  },
+}

@@ -1,0 +1,146 @@
+import { Button, Flex, Text, Link as TextLink } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { choice, date as day, money as moneyField, words } from '#api/core/field'
+import { submit } from '#api/core/sending/submit'
+import { balanceOfCustomer, type CustomerBalance, repayBalance } from '#api/invoices/invoices'
+import type { Values } from '#machines/core/form'
+import { refresh, useItem } from '../core/data'
+import { PartFault } from '../core/faults/PartFault'
+import { formSchema, formValues } from '../core/field/codec'
+import { DateField } from '../core/field/DateField'
+import { Form } from '../core/field/Form'
+import { MoneyField } from '../core/field/NumberField'
+import { SelectField } from '../core/field/SelectField'
+import { SubmitButton } from '../core/field/SubmitButton'
+import { TextField } from '../core/field/TextField'
+import { date, money } from '../core/format'
+import { Opening } from '../core/keyboard/Opening'
+import { Modal } from '../core/list/Modal'
+import table from '../core/SmallTable.module.css'
+import { toast } from '../core/toast/toast'
+import { type FormRef, useForm } from '../core/useForm'
+import { texts } from './texts'
+
+const said = texts.balance
+
+/** What is held for a customer, how it came and went, and the way to repay it. */
+export default function Balance({ customerId }: { customerId: number }) {
+  const { data, error, mutate } = useItem('Invoice', balanceOfCustomer, customerId)
+  const [isRepaying, setRepaying] = useState(false)
+  if (error && !data) return <PartFault text={error.message} onRetry={() => void mutate()} />
+  const balance = data?.data
+  // Few customers have one: whoever has none is shown none.
+  if (!balance || (balance.held.length === 0 && balance.entries.length === 0)) return null
+  const close = () => setRepaying(false)
+  return (
+    <section aria-label={said.title}>
+      <Flex gap="3" align="center" wrap="wrap" my="2">
+        <Text size="2" weight="medium">
+          {said.title}: <bdi dir="ltr">{balance.held.length ? balance.held.map(money).join(', ') : said.none}</bdi>
+        </Text>
+        {balance.held.length > 0 && (
+          <Button size="1" variant="soft" onClick={() => setRepaying(true)}>
+            {said.repay}
+          </Button>
+        )}
+      </Flex>
+      <Entries entries={balance.entries} />
+      {isRepaying && (
+        <Opening onClose={close}>
+          <RepayDialog customerId={customerId} held={balance.held} onClose={close} />
+        </Opening>
+      )}
+    </section>
+  )
+}
+
+const Entries = ({ entries }: Pick<CustomerBalance, 'entries'>) => (
+  <details>
+    <summary>{said.show}</summary>
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">{said.when}</th>
+          <th scope="col">{said.invoice}</th>
+          <th scope="col">{said.by}</th>
+          <th scope="col" className={table.number}>
+            {said.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, at, amount, invoice, by }) => (
+          <tr key={id}>
+            <td>{date(at, 'UTC')}</td>
+            <td>
+              <TextLink asChild underline="always">
+                <Link href={`/order/done-orders/invoice/${invoice.id}`}>{invoice.number}</Link>
+              </TextLink>
+            </td>
+            <td>
+              <bdi>{by}</bdi>
+            </td>
+            <td className={table.number}>{money(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+type RepayProps = { customerId: number; held: CustomerBalance['held']; onClose: () => void }
+
+function RepayDialog({ customerId, held, onClose }: RepayProps) {
+  const [first] = held
+  const currencies = Object.fromEntries(held.map(({ currency }) => [currency, currency]))
+  const fields = {
+    at: day(said.when),
+    currency: choice(said.currency, currencies),
+    amount: moneyField(said.amount),
+    reference: words(texts.payments.reference, 100),
+  }
+  const form: FormRef = useForm({
+    schema: formSchema(fields),
+    initial: formValues(fields, {
+      at: new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date()),
+      currency: first?.currency ?? 'SEK',
+      amount: first?.amount ?? null,
+      reference: '',
+    }),
+    submit: (values: Values) =>
+      submit(repayBalance, {
+        params: { id: customerId },
+        body: values as { at: string; amount: number; currency: string; reference: string },
+      }),
+  })
+  const done = () => {
+    void refresh('Invoice')
+    toast.success(said.saved)
+    onClose()
+  }
+  return (
+    <Modal title={said.heading} onClose={onClose}>
+      <Form form={form} label={said.heading} onSucceeded={done}>
+        <DateField form={form} name="at" label={said.when} isRequired />
+        {held.length > 1 && (
+          <SelectField
+            form={form}
+            name="currency"
+            label={said.currency}
+            options={held.map(({ currency }) => ({ value: currency, label: currency }))}
+            isRequired
+          />
+        )}
+        <MoneyField form={form} name="amount" label={said.amount} currency={first?.currency ?? 'SEK'} isRequired />
+        <TextField form={form} name="reference" label={texts.payments.reference} dir="ltr" />
+        <Flex gap="3" justify="end">
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={form}>{said.save}</SubmitButton>
+        </Flex>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,159 @@
+import { Badge, Button, Skeleton, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { submit } from '#api/core/sending/submit'
+import { type BookingPeriod, bookingPeriods, closePeriod, reopenPeriod } from '#api/invoices/periods'
+import { refresh, useAnswer } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { dateTime, language, number } from '../core/format'
+import { Opening } from '../core/keyboard/Opening'
+import { PageHeader } from '../core/PageHeader'
+import parts from '../core/Parts.module.css'
+import type { PageProps } from '../core/pages'
+import table from '../core/SmallTable.module.css'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { CopiesDialog } from '../orders/copies/CopiesDialog'
+import { Reason } from '../orders/copies/Reason'
+import styles from './Invoice.module.css'
+import { texts } from './texts'
+
+const said = texts.periods
+const named = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const nameOf = (month: string) => named.format(new Date(`${month}-01T00:00:00Z`))
+
+/** The months of bookkeeping: which are closed, by whom, and the way to close the next. */
+export default function PeriodsPage({ page }: Pick<PageProps, 'page'>) {
+  const read = useAnswer('BookingPeriod', bookingPeriods, {})
+  const periods = read.data?.data
+  const [open, setOpen] = useState<BookingPeriod>()
+  if (read.error && !periods) return <ReadFault title={page.title} error={read.error} onRetry={() => void read.mutate()} />
+  const lastClosed = periods?.find(({ isClosed }) => isClosed)?.month
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.page} aria-busy={!periods}>
+      <PageHeader title={page.title} />
+      {!periods && <Skeleton height="20rem" />}
+      {periods && (
+        <div className={`${parts.part} ${table.scroll}`}>
+          <table className={`${table.table} ${table.cards}`}>
+            <thead>
+              <tr>
+                <th scope="col">{said.month}</th>
+                <th scope="col">{said.state}</th>
+                <th scope="col" className={table.number}>
+                  {said.documents}
+                </th>
+                <th scope="col" className={table.number}>
+                  {said.payments}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {periods.map((period) => (
+                <Row key={period.month} period={period} isLastClosed={period.month === lastClosed} onChosen={() => setOpen(period)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {open && periods && (
+        <Opening onClose={close}>
+          {open.isClosed ? (
+            <ReopenDialog month={open.month} onClose={close} />
+          ) : (
+            <CloseDialog month={open.month} periods={periods} onClose={close} />
+          )}
+        </Opening>
+      )}
+    </div>
+  )
+}
+
+function Row({ period, isLastClosed, onChosen }: { period: BookingPeriod; isLastClosed: boolean; onChosen: () => void }) {
+  const { month, isClosed, closedAt, closedBy, invoices, payments, refusal } = period
+  return (
+    <tr>
+      <th scope="row">{nameOf(month)}</th>
+      <td>
+        <Badge highContrast color={isClosed ? 'gray' : 'green'}>
+          {isClosed ? said.closed : said.open}
+        </Badge>{' '}
+        <Text size="1" color="gray">
+          <bdi>{isClosed ? said.closedBy(closedBy ?? '', closedAt ? dateTime(closedAt) : '') : refusal}</bdi>
+        </Text>
+      </td>
+      <td className={table.number} data-label={said.documents}>
+        {number(invoices)}
+      </td>
+      <td className={table.number} data-label={said.payments}>
+        {number(payments)}
+      </td>
+      <td>
+        {!isClosed && refusal === null && (
+          <Button size="1" variant="soft" aria-label={said.closeOf(nameOf(month))} onClick={onChosen}>
+            {said.close}
+          </Button>
+        )}
+        {isLastClosed && (
+          <Button size="1" variant="soft" color="gray" aria-label={said.reopenOf(nameOf(month))} onClick={onChosen}>
+            {said.reopen}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+type DialogProps = { month: string; onClose: () => void }
+
+function useChange(message: string, onClose: () => void) {
+  return useCommand<unknown>({
+    onSucceeded: () => {
+      void refresh('BookingPeriod')
+      toast.success(message)
+      onClose()
+    },
+  })
+}
+
+function CloseDialog({ month, periods, onClose }: DialogProps & { periods: readonly BookingPeriod[] }) {
+  const closing = useChange(said.done.closed(nameOf(month)), onClose)
+  const months = periods.filter((period) => !period.isClosed && period.month <= month).map((period) => nameOf(period.month))
+  return (
+    <CopiesDialog
+      title={said.closeTitle(nameOf(month))}
+      isFinal
+      sending={closing}
+      isDisabled={false}
+      confirm={said.confirm(months.length)}
+      onConfirm={() => closing.run(() => submit(closePeriod, { body: { month } }))}
+      onClose={onClose}
+    >
+      <Text as="p" size="2" my="0">
+        {said.closeText(months.reverse())}
+      </Text>
+    </CopiesDialog>
+  )
+}
+
+function ReopenDialog({ month, onClose }: DialogProps) {
+  const [reason, setReason] = useState('')
+  const opening = useChange(said.done.open(nameOf(month)), onClose)
+  return (
+    <CopiesDialog
+      title={said.reopenOf(nameOf(month))}
+      isFinal
+      sending={opening}
+      isDisabled={reason.trim() === ''}
+      confirm={said.reopenConfirm}
+      onConfirm={() => opening.run(() => submit(reopenPeriod, { body: { month, reason } }))}
+      onClose={onClose}
+    >
+      <Text as="p" size="2" my="0">
+        {said.reopenText}
+      </Text>
+      <Reason label={said.reason} value={reason} onTyped={setReason} />
+    </CopiesDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Flex, Spinner, Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { batchMachine } from '#machines/core/batchBy'
+import { tryAgain } from '../../core/faults/tryAgain'
+import { messageOf } from '../edit'
+import { Held } from './Held'
+import styles from './Tray.module.css'
+import { texts } from './texts'
+
+const errorOf = (outcome: object | null | undefined) => (outcome && 'error' in outcome ? messageOf(outcome.error) : undefined)
+
+/** One held command: what it is, where it stands, and what can be done about it. */
+export function CommandCard({ command }: { command: ActorRefFrom<typeof batchMachine> }) {
+  const state = useSelector(command, (snapshot) => snapshot)
+  const [outcome] = state.context.outcomes
+  const title = state.context.rows[0]?.label ?? ''
+  const isSettled = state.matches('settled')
+  const isBad = isSettled && !outcome?.isGood
+  return (
+    <li className={styles.batch} data-tone={isSettled ? (isBad ? 'bad' : 'good') : undefined}>
+      <Text as="p" size="2" weight="medium">
+        <bdi>{title}</bdi>
+      </Text>
+      {state.matches('holding') && (
+        <>
+          <span className="visually-hidden" role="status">
+            {texts.held}
+          </span>
+          <Held since={state.context.heldSince} send={command.send} />
+        </>
+      )}
+      {(state.matches('running') || state.matches('stopping')) && (
+        <Text as="p" size="2" color="gray" role="status">
+          <Spinner size="1" /> {texts.phase.sending}
+        </Text>
+      )}
+      {state.matches('waiting') && (
+        <>
+          <Text as="p" size="2" color="gray" role="status">
+            {texts.commandWaiting}
+          </Text>
+          <Flex gap="2" mt="2">
+            <Button size="2" variant="soft" onClick={() => command.send({ type: 'connection.restored' })}>
+              {texts.tryNow}
+            </Button>
+          </Flex>
+        </>
+      )}
+      {isSettled && (
+        <>
+          <Text as="p" size="2" color="gray" role={isBad ? 'alert' : 'status'}>
+            <bdi>{isBad ? (errorOf(outcome) ?? texts.phase.notSent) : texts.commandDone}</bdi>
+          </Text>
+          <Flex gap="2" mt="2">
+            {isBad && (
+              <Button size="2" variant="soft" onClick={() => command.send({ type: 'batch.retry' })}>
+                {tryAgain}
+              </Button>
+            )}
+            <Button size="2" variant="soft" color="gray" onClick={() => command.send({ type: 'batch.dismiss' })}>
+              {texts.dismiss}
+            </Button>
+          </Flex>
+        </>
+      )}
+    </li>
+  )
+}

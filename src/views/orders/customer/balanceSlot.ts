@@ -1,0 +1,5 @@
+import type { ComponentType } from 'react'
+import { slot } from '../../core/slot'
+
+/** What is held for a customer who has paid more than was due: the module of invoices draws it. */
+export const customerBalance = slot<ComponentType<{ customerId: number }>>('the balance of a customer')

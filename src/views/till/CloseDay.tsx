@@ -1,0 +1,189 @@
+import { Button, Flex, Heading, Text, TextField } from '@radix-ui/themes'
+import { type FormEvent, useId, useState } from 'react'
+import { client } from '#api/core/client'
+import { type CashRegister, type CashReport, closeDay, denominations } from '#api/till/till'
+import { countedMethods, differencesOf, expectedOf, needsReason } from '#api/till/totals'
+import { refresh } from '../core/data'
+import { NumberInput } from '../core/number/NumberInput'
+import parts from '../core/Parts.module.css'
+import { toast } from '../core/toast/toast'
+import { useHeldCommand } from '../orders/activity/useHeldCommand'
+import { Countdown } from '../orders/Countdown'
+import { Notice } from '../orders/Notice'
+import { sek, signedOreOf } from './sale'
+import styles from './Till.module.css'
+import { texts } from './texts'
+
+const said = texts.close
+
+type Props = {
+  register: CashRegister
+  report: CashReport
+  /** Sales that the server has not recorded yet, and those that are parked. */
+  unsent: number
+  parked: number
+}
+
+/** The count that closes the day: what was expected, what was counted, and the difference as it is typed. */
+export function CloseDay({ register, report, unsent, parked }: Props) {
+  const id = useId()
+  const [coins, setCoins] = useState<Record<string, string>>({})
+  const [typed, setTyped] = useState({ card: '', swish: '' })
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const held = useHeldCommand(`CashDay ${report.day.id}`)
+
+  const isMiscounted = Object.values(coins).some((text) => !/^\d{0,6}$/.test(text.trim()))
+  const isCounted = Object.values(coins).some((text) => text.trim() !== '')
+  const counted = Object.fromEntries(Object.entries(coins).flatMap(([worth, text]) => (Number(text) > 0 ? [[worth, Number(text)]] : [])))
+  const cash = Object.entries(counted).reduce((sum, [worth, count]) => sum + Number(worth) * count, 0)
+  const entered = { cash: isCounted && !isMiscounted ? cash : undefined, card: signedOreOf(typed.card), swish: signedOreOf(typed.swish) }
+  const expected = expectedOf(report)
+  const differences = differencesOf({ cash: entered.cash ?? 0, card: entered.card ?? 0, swish: entered.swish ?? 0 }, expected)
+  const isComplete = countedMethods.every((method) => entered[method] !== undefined)
+  const isDifferent = countedMethods.some((method) => entered[method] !== undefined && differences[method] !== 0)
+  const lacksReason = isComplete && reason.trim() === '' && needsReason(differences, register.differenceLimit)
+  const waiting = unsent > 0 ? said.unsent(unsent) : parked > 0 ? said.parked(parked) : undefined
+
+  const close = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    const { cash: drawer, card, swish } = entered
+    if (drawer === undefined || card === undefined || swish === undefined || lacksReason) {
+      const fields = event.currentTarget
+      queueMicrotask(() => fields.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    const body = { counted, cardTotal: card, swishTotal: swish, reason: reason.trim(), expected }
+    held.request({
+      title: said.title(report.day.z),
+      send: async () => {
+        try {
+          await client.call(closeDay, { params: { id: report.day.id }, body })
+          toast.success(said.closed(report.day.z))
+        } finally {
+          void refresh('CashRegister')
+          void refresh('CashDay')
+        }
+      },
+    })
+  }
+
+  return (
+    <form className={parts.part} onSubmit={close} aria-label={said.heading} noValidate>
+      <Heading as="h2" size="3">
+        {said.heading}
+      </Heading>
+      {held.heldSince !== undefined && (
+        <Notice
+          tone="warning"
+          title={
+            <>
+              {said.held} <Countdown since={held.heldSince} />
+            </>
+          }
+          actions={
+            <Button type="button" size="1" onClick={held.undo}>
+              {said.undo}
+            </Button>
+          }
+        />
+      )}
+      <fieldset className={styles.fields} disabled={held.isUnderWay}>
+        <Text as="p" size="2" color="gray" m="0">
+          {said.hint}
+        </Text>
+        <div className={styles.coins}>
+          {denominations.map((worth, i) => (
+            <div key={worth} className={styles.coin}>
+              <bdi dir="ltr">{sek(worth)}</bdi>
+              <NumberInput
+                isWhole
+                aria-label={said.coins(sek(worth))}
+                aria-invalid={(isChecked && i === 0 && !isCounted) || !/^\d{0,6}$/.test((coins[worth] ?? '').trim()) || undefined}
+                aria-describedby={`${id}-coins`}
+                value={coins[worth] ?? ''}
+                onChange={({ target }) => setCoins((all) => ({ ...all, [worth]: target.value }))}
+              />
+            </div>
+          ))}
+        </div>
+        <Text id={`${id}-coins`} as="p" size="2" color="red" m="0" role="status">
+          {isMiscounted ? said.miscounted : isChecked && !isCounted ? said.uncounted : ''}
+        </Text>
+        <table className={styles.count}>
+          <thead>
+            <tr>
+              <th scope="col">{said.method}</th>
+              <th scope="col">{said.expected}</th>
+              <th scope="col">{said.counted}</th>
+              <th scope="col">{said.difference}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {countedMethods.map((method) => (
+              <tr key={method}>
+                <th scope="row">{texts.methods[method]}</th>
+                <td dir="ltr">{sek(expected[method])}</td>
+                <td dir="ltr">
+                  {method === 'cash' ? (
+                    entered.cash === undefined ? (
+                      '–'
+                    ) : (
+                      sek(entered.cash)
+                    )
+                  ) : (
+                    <NumberInput
+                      aria-label={said.total[method]}
+                      aria-required
+                      aria-invalid={(isChecked || typed[method] !== '') && entered[method] === undefined ? true : undefined}
+                      aria-describedby={`${id}-totals`}
+                      value={typed[method]}
+                      onChange={({ target }) => setTyped((all) => ({ ...all, [method]: target.value }))}
+                    />
+                  )}
+                </td>
+                <td dir="ltr" data-tone={entered[method] !== undefined && differences[method] !== 0 ? 'bad' : undefined}>
+                  {entered[method] === undefined ? '–' : sek(differences[method])}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Text id={`${id}-totals`} as="p" size="2" color="red" m="0" role="status">
+          {isChecked && (entered.card === undefined || entered.swish === undefined) ? said.missing : ''}
+        </Text>
+        {isDifferent && (
+          <div className={styles.reason}>
+            <Text as="label" size="2" weight="medium" htmlFor={`${id}-why`}>
+              {said.reason}
+            </Text>
+            <TextField.Root
+              id={`${id}-why`}
+              dir="auto"
+              maxLength={500}
+              value={reason}
+              aria-required={needsReason(differences, register.differenceLimit)}
+              aria-invalid={(isChecked && lacksReason) || undefined}
+              aria-describedby={`${id}-reason`}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            <Text id={`${id}-reason`} size="2" color={isChecked && lacksReason ? 'red' : 'gray'}>
+              {said.reasonHint(sek(register.differenceLimit))}
+            </Text>
+          </div>
+        )}
+        {waiting && (
+          <Text as="p" size="2" color="red" m="0" role="status">
+            {waiting}
+          </Text>
+        )}
+        <Flex>
+          <Button type="submit" disabled={waiting !== undefined} loading={held.isUnderWay && held.heldSince === undefined}>
+            {said.title(report.day.z)}
+          </Button>
+        </Flex>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { time } from '../core/format'
+import { amountsOf, type Ringing, type SaleEvent, sek } from './sale'
+import styles from './Till.module.css'
+import { texts } from './texts'
+
+const said = texts.parked
+
+/** The sales that were put aside at this register, oldest first. */
+export function Parked({ sale: { lines, parked }, say }: { sale: Ringing; say: (event: SaleEvent) => void }) {
+  if (parked.length === 0) return null
+  return (
+    <section aria-label={said.title}>
+      <Heading as="h2" size="2" mb="1">
+        {said.count(parked.length)}
+      </Heading>
+      <ul className={styles.lines}>
+        {parked.map((each) => {
+          const name = said.name(time(each.at), sek(amountsOf(each).total))
+          return (
+            <li key={each.at} className={styles.line}>
+              <span>
+                <bdi>{name}</bdi>
+                <span className={styles.small}>
+                  <bdi>{each.lines.map(({ title, quantity }) => `${quantity} × ${title.title}`).join(', ')}</bdi>
+                </span>
+              </span>
+              <Flex gap="2">
+                <Button
+                  size="1"
+                  variant="soft"
+                  disabled={lines.length > 0}
+                  aria-label={said.resumeOf(name)}
+                  onClick={() => say({ type: 'sale.resumed', at: each.at })}
+                >
+                  {said.resume}
+                </Button>
+                <Button
+                  size="1"
+                  variant="soft"
+                  color="gray"
+                  // A part that is paid must be paid back or completed, and not forgotten.
+                  disabled={each.paid.length > 0}
+                  aria-label={said.discardOf(name)}
+                  onClick={() => say({ type: 'sale.discarded', at: each.at })}
+                >
+                  {said.discard}
+                </Button>
+              </Flex>
+              {each.paid.length > 0 && (
+                <Text size="1" color="gray">
+                  {said.partPaid}
+                </Text>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

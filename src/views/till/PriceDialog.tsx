@@ -1,0 +1,110 @@
+import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { type FormEvent, useId, useState } from 'react'
+import { languageOf } from '../core/languageOf'
+import { Modal } from '../core/list/Modal'
+import { NumberInput } from '../core/number/NumberInput'
+import { kronorText, oreOf, priceOf, type SaleLine, sek } from './sale'
+import styles from './Till.module.css'
+import { texts } from './texts'
+
+const said = texts.price
+
+type Props = { line: SaleLine; onSet: (own: SaleLine['own']) => void; onClose: () => void }
+
+/** Per cent as typed, such as 12,5; undefined where it is no discount. */
+const percentOf = (text: string): number | undefined => {
+  const typed = /^\d{1,3}(?:[.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+  return typed >= 0 && typed <= 100 ? typed : undefined
+}
+
+/** Another price for one line, typed as the price of a copy or as a discount, with its reason. */
+export default function PriceDialog({ line, onSet, onClose }: Props) {
+  const id = useId()
+  const { title, grossPrice } = line.title
+  const [price, setPrice] = useState(kronorText(priceOf(line)))
+  const [discount, setDiscount] = useState(String(Math.round((1 - priceOf(line) / Math.max(grossPrice, 1)) * 10_000) / 100))
+  const [reason, setReason] = useState(line.own?.reason ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const unitPrice = oreOf(price)
+  const isWrong = unitPrice === undefined
+  const isSame = unitPrice === grossPrice
+  const lacksReason = !isSame && reason.trim() === ''
+
+  const typePrice = (text: string) => {
+    setPrice(text)
+    const ore = oreOf(text)
+    if (ore !== undefined) setDiscount(String(Math.round((1 - ore / Math.max(grossPrice, 1)) * 10_000) / 100))
+  }
+  const typeDiscount = (text: string) => {
+    setDiscount(text)
+    const percent = percentOf(text)
+    if (percent !== undefined) setPrice(kronorText(Math.round((grossPrice * (100 - percent)) / 100)))
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isWrong || lacksReason) {
+      const form = event.currentTarget
+      queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    onSet(isSame ? undefined : { unitPrice, reason: reason.trim() })
+  }
+  return (
+    <Modal title={said.title} onClose={onClose}>
+      <form className={styles.page} onSubmit={save} noValidate>
+        <Text as="p" size="2" m="0">
+          <bdi lang={languageOf(title)}>{title}</bdi> · {said.list(sek(grossPrice))}
+        </Text>
+        <div className={styles.pair}>
+          <div>
+            <Text as="label" size="2" weight="medium" htmlFor={`${id}-price`}>
+              {said.each}
+            </Text>
+            <NumberInput
+              id={`${id}-price`}
+              autoFocus
+              value={price}
+              aria-invalid={(isChecked && isWrong) || undefined}
+              onChange={({ target }) => typePrice(target.value)}
+            />
+          </div>
+          <div>
+            <Text as="label" size="2" weight="medium" htmlFor={`${id}-discount`}>
+              {said.discount}
+            </Text>
+            <NumberInput id={`${id}-discount`} value={discount} onChange={({ target }) => typeDiscount(target.value)} />
+          </div>
+        </div>
+        <div>
+          <Text as="label" size="2" weight="medium" htmlFor={`${id}-reason`}>
+            {said.reason}
+          </Text>
+          <TextField.Root
+            id={`${id}-reason`}
+            dir="auto"
+            maxLength={200}
+            value={reason}
+            aria-invalid={(isChecked && lacksReason) || undefined}
+            aria-describedby={`${id}-says`}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+        <Text id={`${id}-says`} as="p" size="2" color={isChecked ? 'red' : 'gray'} m="0" role="status">
+          {isChecked && isWrong ? said.wrong : isChecked && lacksReason ? said.lacksReason : said.hint}
+        </Text>
+        <Flex gap="3" justify="end" wrap="wrap">
+          {line.own && (
+            <Button type="button" variant="soft" color="gray" onClick={() => onSet(undefined)}>
+              {said.restore}
+            </Button>
+          )}
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.returning.cancel}
+          </Button>
+          <Button type="submit">{said.save}</Button>
+        </Flex>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Text } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { receipt } from '#api/till/till'
+import { refresh } from '../core/data'
+import { saveFile } from '../core/files/saveFile'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { messageOf } from '../orders/edit'
+import { texts } from './texts'
+
+const said = texts.receipt
+
+/** Prints a receipt: the original first, then the one copy that the law allows, marked KOPIA. */
+export function PrintReceipt({ id, copies }: { id: number; copies: number }) {
+  const printing = useCommand<{ data: { name: string; pdf: string } }>({
+    onSucceeded: ({ data }) => {
+      saveFile(data)
+      void refresh('CashSale')
+    },
+    onFailed: (error) => toast.error(messageOf(error)),
+  })
+  if (copies > 1)
+    return (
+      <Text size="2" color="gray">
+        {said.allPrinted}
+      </Text>
+    )
+  return (
+    <Button variant="soft" loading={printing.isRunning} onClick={() => printing.run(() => client.call(receipt, { params: { id } }))}>
+      {copies === 0 ? said.print : said.printCopy}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { client } from '#api/core/client'
+import { reportPdf } from '#api/till/till'
+import { saveFile } from '../core/files/saveFile'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import { messageOf } from '../orders/edit'
+
+/** Saves the X or Z report of a day as a PDF. */
+export function PrintReport({ dayId, children }: { dayId: number; children: ReactNode }) {
+  const printing = useCommand<{ data: { name: string; pdf: string } }>({
+    onSucceeded: ({ data }) => saveFile(data),
+    onFailed: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Button
+      variant="soft"
+      loading={printing.isRunning}
+      onClick={() => printing.run(() => client.call(reportPdf, { params: { id: dayId } }))}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReceiptRow, saleList } from '#api/till/till'
+import { useList } from '../core/data'
+import { dateTime } from '../core/format'
+import type { Column } from '../core/list/columns'
+import { List } from '../core/list/List'
+import type { ListRules } from '../core/list/state/listState'
+import { useListState } from '../core/list/state/useListState'
+import type { PageProps } from '../core/pages'
+import { sek } from './sale'
+import { texts } from './texts'
+import { WaysBack } from './WaysBack'
+
+const said = texts.receipts
+
+const columns: readonly Column<ReceiptRow>[] = [
+  { id: 'number', title: said.number, width: 112, cell: ({ number }) => <span dir="ltr">{number}</span> },
+  { id: 'at', title: said.at, width: 180, cell: ({ at }) => dateTime(at) },
+  { id: 'kind', title: said.kind, width: 120, cell: ({ kind }) => texts.kinds[kind] },
+  { id: 'gross', title: said.total, align: 'end', width: 140, cell: ({ gross }) => <span dir="ltr">{sek(gross)}</span> },
+  { id: 'soldBy', title: said.soldBy, cell: ({ soldBy }) => <bdi>{soldBy}</bdi> },
+  { id: 'copies', title: said.printed, width: 140, cell: ({ copies }) => said.copies(copies) },
+]
+const rules: ListRules = {
+  sortFields: ['id'],
+  filters: [
+    { name: 'kind', label: said.kind, kind: 'option', options: Object.entries(texts.kinds).map(([value, label]) => ({ value, label })) },
+    { name: 'from', label: said.from, kind: 'day' },
+    { name: 'to', label: said.to, kind: 'day' },
+  ],
+}
+
+/** Every receipt of the till, newest first. */
+export default function ReceiptList({ page }: Pick<PageProps, 'page'>) {
+  const list = useListState(rules)
+  return (
+    <List<ReceiptRow>
+      name="till.receipts"
+      title={page.title}
+      list={list}
+      page={useList('CashSale', saleList, list.request)}
+      columns={columns}
+      rowHref={({ id }) => `/cash-sell/receipts/${id}`}
+      rowLabel={({ number }) => texts.last.number(number)}
+      searchHint={said.search}
+      empty={said.empty}
+      headerActions={<WaysBack />}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import { saleById } from '#api/till/till'
+import { useItem } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { recordError } from '../core/faults/recordError'
+import { dateTime, number, percent } from '../core/format'
+import { languageOf } from '../core/languageOf'
+import { PageHeader } from '../core/PageHeader'
+import parts from '../core/Parts.module.css'
+import type { PageProps } from '../core/pages'
+import { toId } from '../core/toId'
+import { PrintReceipt } from './PrintReceipt'
+import { sek } from './sale'
+import styles from './Till.module.css'
+import { texts } from './texts'
+import { WaysBack } from './WaysBack'
+
+const said = texts.receipt
+
+/** One receipt: what was sold, how it was paid, and its copy. */
+export default function ReceiptPage({ params, page }: PageProps) {
+  const id = toId(params.id)
+  const read = useItem('CashSale', saleById, id)
+  const sale = read.data?.data
+  const error = recordError(id, read.error, said.notFound)
+  if (error) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!sale}>
+      <PageHeader
+        title={sale ? texts.last.number(sale.number) : page.title}
+        actions={
+          <Flex gap="3" align="center" wrap="wrap">
+            {sale && <PrintReceipt id={sale.id} copies={sale.copies} />}
+            <WaysBack />
+          </Flex>
+        }
+      >
+        {sale && sale.kind !== 'sale' && texts.kinds[sale.kind]}
+      </PageHeader>
+      {!sale && <Skeleton height="20rem" />}
+      {sale && (
+        <section className={`${parts.part} ${styles.paper}`} aria-label={texts.last.number(sale.number)}>
+          <Text as="p" size="2" color="gray" m="0">
+            <bdi>{said.soldBy(dateTime(sale.at), sale.document.soldBy)}</bdi>
+          </Text>
+          <ul className={styles.lines}>
+            {sale.items.map(({ id: item, title, quantity, unitPrice, listPrice, reason }) => (
+              <li key={item} className={styles.line}>
+                <span>
+                  <bdi lang={languageOf(title)}>{title}</bdi>
+                  <span className={styles.small}>
+                    <bdi dir="ltr">{texts.each(sek(unitPrice))}</bdi>
+                    {listPrice !== null && (
+                      <>
+                        {' · '}
+                        <bdi>{said.changed(sek(listPrice), reason)}</bdi>
+                      </>
+                    )}
+                  </span>
+                </span>
+                <span>{number(quantity)}</span>
+                <span className={styles.amount} dir="ltr">
+                  {sek(quantity * unitPrice)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <dl className={styles.sums}>
+            <dt data-large>{texts.total}</dt>
+            <dd data-large dir="ltr">
+              {sek(sale.gross)}
+            </dd>
+            {sale.document.rates.map(({ rate, vat }) => [
+              <dt key={`${rate} label`}>{texts.vat(percent(rate))}</dt>,
+              <dd key={rate} dir="ltr">
+                {sek(vat)}
+              </dd>,
+            ])}
+          </dl>
+          <Heading as="h2" size="2">
+            {said.paid}
+          </Heading>
+          <dl className={styles.sums}>
+            {sale.document.payments.map(({ method, amount }, i) => [
+              // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
+              <dt key={`${i} label`}>{texts.methods[method]}</dt>,
+              // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
+              <dd key={i} dir="ltr">
+                {sek(amount)}
+              </dd>,
+            ])}
+            {sale.change > 0 && (
+              <>
+                <dt>{said.change}</dt>
+                <dd dir="ltr">{sek(sale.change)}</dd>
+              </>
+            )}
+          </dl>
+          {sale.kind === 'sale' && (
+            <Text as="p" size="2" color="gray" m="0">
+              {said.returnHint} <Link href="/cash-sell">{texts.day.back}</Link>
+            </Text>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Skeleton, Text } from '@radix-ui/themes'
+import { dayReport } from '#api/till/till'
+import { useItem } from '../core/data'
+import { ReadFault } from '../core/faults/ReadFault'
+import { recordError } from '../core/faults/recordError'
+import { dateTime } from '../core/format'
+import { PageHeader } from '../core/PageHeader'
+import parts from '../core/Parts.module.css'
+import type { PageProps } from '../core/pages'
+import { toId } from '../core/toId'
+import { PrintReport } from './PrintReport'
+import { Report } from './Report'
+import styles from './Till.module.css'
+import { texts } from './texts'
+import { WaysBack } from './WaysBack'
+
+const said = texts.reports
+
+/** The Z report of a closed day, or the X report of the open one. */
+export default function ReportPage({ params, page }: PageProps) {
+  const id = toId(params.id)
+  const read = useItem('CashDay', dayReport, id)
+  const report = read.data?.data
+  const error = recordError(id, read.error, said.notFound)
+  if (error) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
+  return (
+    <div className={styles.page} aria-busy={!report}>
+      <PageHeader
+        title={report ? said.title(report.day.closedAt === null, report.day.z) : page.title}
+        actions={
+          <>
+            {report && <PrintReport dayId={report.day.id}>{said.print}</PrintReport>}
+            <WaysBack />
+          </>
+        }
+      />
+      {!report && <Skeleton height="20rem" />}
+      {report && (
+        <section className={`${parts.part} ${styles.paper}`} aria-label={said.title(report.day.closedAt === null, report.day.z)}>
+          <Text as="p" size="2" color="gray" m="0">
+            <bdi>{said.openedBy(report.register, dateTime(report.day.openedAt), report.day.openedBy)}</bdi>
+          </Text>
+          {report.day.closedAt && (
+            <Text as="p" size="2" color="gray" m="0">
+              <bdi>{said.closedAtBy(dateTime(report.day.closedAt), report.closedBy ?? '')}</bdi>
+            </Text>
+          )}
+          <Report report={report} />
+        </section>
+      )}
+    </div>
+  )
+}

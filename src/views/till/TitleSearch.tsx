@@ -1,0 +1,34 @@
+import { type CashTitle, findTitles } from '#api/till/till'
+import { languageOf } from '../core/languageOf'
+import { Combobox } from '../orders/page/items/Combobox'
+import { sek } from './sale'
+import styles from './Till.module.css'
+import { texts } from './texts'
+
+const said = texts.search
+
+/** Rings what has no barcode, by its title. */
+export const TitleSearch = ({ onChoose }: { onChoose: (title: CashTitle) => void }) => (
+  <Combobox<CashTitle>
+    label={said.label}
+    placeholder={said.placeholder}
+    name="CashTitles"
+    endpoint={findTitles}
+    noneText={said.none}
+    render={({ title, isbn, grossPrice, available }) => (
+      <span>
+        <bdi lang={languageOf(title)}>{title}</bdi>
+        <span className={styles.small}>
+          <bdi dir="ltr">{sek(grossPrice)}</bdi> · {said.available(available)}
+          {isbn && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{isbn}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+    )}
+    onChoose={onChoose}
+  />
+)

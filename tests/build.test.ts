@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../scripts/serve.mjs'
+
+const script = resolve('scripts/build.mjs')
+
+test('a build is made once, said in one line, and made again only when a source or an address has changed', () => {
+  const folder = temporaryFolder('build-once')
+  onTestFinished(folder.remove)
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder.path, name)), { recursive: true })
+    writeFileSync(join(folder.path, name), text)
+  }
+  for (const name of ['src/main.tsx', 'server/app/main.ts', 'public/icon.svg', 'scripts/vite/parts.ts']) write(name, name)
+  for (const name of ['index.html', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']) write(name, name)
+  // In the builder's place: what it leaves behind, and a failure of its own.
+  write(
+    'node_modules/vite/bin/vite.js',
+    "require('node:fs').mkdirSync('dist/server', { recursive: true }); process.exitCode = process.env.IS_BROKEN ? 3 : 0",
+  )
+  const start = (env = {}) => {
+    const { stdout, status } = spawnSync(process.execPath, [script], {
+      cwd: folder.path,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    })
+    return { said: stdout, status }
+  }
+
+  expect(start({ IS_BROKEN: '1' }).status).toBe(3)
+  expect(start().said).toMatch(/^Building… done in \d+ s\n$/)
+  expect(start()).toEqual({ said: '', status: 0 })
+  write('src/main.tsx', 'other')
+  expect(start().said).toMatch(/^Building…/)
+  expect(start({ VITE_API_BASE: 'https://api.example.org' }).said).toMatch(/^Building…/)
+})

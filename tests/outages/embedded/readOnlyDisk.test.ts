@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { test as base, expect } from 'vitest'
+import { runServer, serverFile } from '../../server/setup/serverProcess'
+import { admin } from '../server'
+
+/** A disk of its own that takes no writes, which goes with the process. */
+const onReadOnlyDisk = [
+  'unshare',
+  ...(process.getuid?.() === 0 ? [] : ['--map-root-user']),
+  '--mount',
+  'sh',
+  '-c',
+  'mount -t tmpfs -o ro,size=1m tmpfs /mnt && exec "$@"',
+  'sh',
+]
+const [command = '', ...start] = onReadOnlyDisk
+const canMount = spawnSync(command, [...start, 'true']).status === 0
+if (!canMount) console.warn('No read-only disk can be mounted here: only a data directory that is a file is tested.')
+const test = base.skipIf(!canMount)
+
+test.each(['/mnt', '/mnt/data'])('a start with its data at %s on a read-only disk ends with a sentence', async (dataDir) => {
+  const server = runServer({ env: { DATA_DIR: dataDir, ...admin }, through: onReadOnlyDisk })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toContain(
+    `Cannot start: ${dataDir} is on a disk that is mounted read-only. Make it writable, or name another directory`,
+  )
+  expect(server.said()).not.toContain('    at ')
+})
+
+base('a start with a file for a data directory ends with a sentence', async () => {
+  const server = runServer({ env: { DATA_DIR: serverFile, ...admin } })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toContain(`Cannot start: ${serverFile} is a file`)
+})
