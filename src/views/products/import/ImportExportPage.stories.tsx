@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { countExport, exportProducts } from '#api/products/exportCalls'
 import {
   applyImport,
@@ -210,6 +210,38 @@ export const Mending: Story = {
     await open(canvasElement)
     await userEvent.click((await within(canvasElement).findAllByRole('button', { name: 'Take Inbunden' }))[0] as HTMLElement)
     await within(canvasElement).findByText('Mending…')
+  },
+}
+
+const rowsAfterMending = Promise.withResolvers<void>()
+let isMended = false
+
+/** The line that is typed into stands elsewhere once those above it are mended. */
+export const TypedWhileRowsArrive: Story = {
+  parameters: {
+    msw: [
+      fake(editImportCells, () => {
+        isMended = true
+        return { item: importAs('checked', { faulty: 1 }), changedRows: 2 }
+      }),
+      fake(importRowList, async () => {
+        if (!isMended) return faultyImportRows(3)
+        await rowsAfterMending.promise
+        return faultyImportRows(3).slice(2)
+      }),
+      ...at('checked', { faulty: 3 }),
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await open(canvasElement)
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Take Inbunden' }))[0] as HTMLElement)
+    await canvas.findByText('1 problem in 1 row')
+    await userEvent.type(canvas.getByLabelText('ISBN in row 4'), ' 9789129688313')
+    rowsAfterMending.resolve()
+    await waitFor(() => expect(canvas.queryByLabelText('Format in row 2')).toBeNull())
+    await expect(canvas.getByLabelText('ISBN in row 4')).toHaveValue('9.78913E+12 9789129688313')
+    await expect(canvas.getByLabelText('ISBN in row 4')).toHaveFocus()
   },
 }
 

@@ -37,6 +37,9 @@ function faultsOf(rows: readonly ImportRow[]): Fault[] {
   return all.map((fault) => ({ ...fault, same: fault.text === '' ? 0 : (count.get(key(fault)) ?? 1) - 1 }))
 }
 
+/** The same for a fault for as long as it stands, wherever in the list it is: what is being typed into its line goes with it. */
+const keyOf = ({ row, text, problem }: Fault) => `${row} ${problem.index} ${problem.code} ${text}`
+
 type Props = {
   item: ImportItem
   rows: readonly ImportRow[]
@@ -53,6 +56,7 @@ export function ProblemGrid({ rows, total, isMending, send }: Props) {
     count: faults.length,
     getScrollElement: () => box.current,
     estimateSize: () => height,
+    getItemKey: (index) => (faults[index] ? keyOf(faults[index]) : index),
     overscan: 8,
     useFlushSync: false,
   })
@@ -74,7 +78,7 @@ export function ProblemGrid({ rows, total, isMending, send }: Props) {
                   className={styles.problem}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <Line key={`${fault.row} ${fault.problem.code} ${fault.text}`} fault={fault} isMending={isMending} send={send} />
+                  <Line fault={fault} isMending={isMending} send={send} />
                 </li>
               )
             )
