@@ -36,10 +36,10 @@ const signIn = filesOf([entry])
 const firstPaint = filesOf([entry, workspace, list])
 const settled = filesOf([entry, workspace, list, ...beside])
 const checks = [
-  ['Sign-in, JavaScript before it is usable', weigh(signIn, '.js'), 110.5, 'kB'],
+  ['Sign-in, JavaScript before it is usable', weigh(signIn, '.js'), 110, 'kB'],
   ['Sign-in, CSS', weigh(signIn, '.css'), 45, 'kB'],
   ['Sign-in, requests before it is usable', document.length + signIn.size, 8, ''],
-  ['Orders list cold by its link, all JavaScript', weigh(settled, '.js'), 191.5, 'kB'],
+  ['Orders list cold by its link, all JavaScript', weigh(settled, '.js'), 190, 'kB'],
   [
     'What a key opens on the orders list, loaded when idle',
     weigh(new Set([...filesOf(opened)].filter((file) => !settled.has(file))), '.js'),
@@ -49,7 +49,7 @@ const checks = [
   ['Orders list cold by its link, requests until it shows', document.length + firstPaint.size + calls, 14, ''],
   // The entry, each part that only the one before it asks for, and the rows.
   ['Orders list cold by its link, longest chain', 2 + hopsTo(list), 3, ''],
-  ...screens().map(([name, weight]) => [`${name} adds`, weight, 45.5, 'kB']),
+  ...screens().map(([name, weight]) => [`${name} adds`, weight, 45, 'kB']),
 ]
 
 const width = Math.max(...checks.map(([name]) => name.length))

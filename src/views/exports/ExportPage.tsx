@@ -14,8 +14,6 @@ import type { PageProps } from '../core/pages'
 import { toId } from '../core/toId'
 import { AddTitles } from '../library/AddTitles'
 import { productionName } from '../library/kinds'
-import { Settings } from '../library/Settings'
-import { ExportForm } from './ExportForm'
 import { ExportSteps } from './ExportSteps'
 import styles from './Exports.module.css'
 import { Findings } from './Findings'
@@ -25,9 +23,10 @@ import { Files, Sent } from './Log'
 import { StatusBadge } from './StatusBadge'
 import { texts } from './texts'
 
-// The formats, and the fields of a filter, are read when the page stands.
+// The formats, the fields of a filter and the form below everything are read when the page stands.
 const RecordPanel = part('the record', async () => ({ default: (await import('./RecordPanel')).RecordPanel }))
 const AddByFilter = part('adding by filter', async () => ({ default: (await import('./AddByFilter')).AddByFilter }))
+const ExportSettings = part('the settings', async () => ({ default: (await import('./ExportSettings')).ExportSettings }))
 const itemsPerPage = 100
 
 /** One export: its titles with what is wrong with each, the record as it goes out, and what was made and sent of it. */
@@ -101,7 +100,7 @@ type PartsProps = {
 }
 
 function Parts({ shown, look, at, only, onPage, onOnly }: PartsProps) {
-  const { id, version, kind, items, shownCount } = shown
+  const { id, items, shownCount } = shown
   const [chosen, setChosen] = useState<number>()
   const item = items.find((each) => each.id === chosen)
   return (
@@ -130,18 +129,9 @@ function Parts({ shown, look, at, only, onPage, onOnly }: PartsProps) {
         <Heading as="h2" size="3">
           {texts.settings}
         </Heading>
-        <Settings key={version} id={id} version={version}>
-          {(saving) => (
-            <ExportForm
-              kind={kind}
-              label={texts.settings}
-              values={shown}
-              draft={`${productionName}-${kind}-${id}`}
-              button={texts.save}
-              {...saving}
-            />
-          )}
-        </Settings>
+        <Suspense fallback={<Skeleton height="320px" />}>
+          <ExportSettings shown={shown} />
+        </Suspense>
       </section>
     </>
   )

@@ -10,21 +10,18 @@ const keep: Hear = (event) => {
   if (early && (early.push(event) > 400 || /^field\.|signIn$/.test(type))) early = undefined
 }
 
-let hear: Hear = keep
+const listeners = new Set<Hear>([keep])
 
 /** Every actor's events pass here, on their way to the recorder once its chunk has come: give it to whatever makes an actor. */
-export const inspect: Hear = (event) => hear(event)
+export const inspect: Hear = (event) => {
+  for (const hear of listeners) hear(event)
+}
 
-/** From now on `recorder` hears everything too, and first what is kept from before. Returns how to stop, the last one first. */
+/** From now on `recorder` hears everything, and first what is kept from before. Returns how to stop. */
 export function listen(recorder: Hear): () => void {
-  const before = hear
-  hear = (event) => {
-    before(event)
-    recorder(event)
-  }
-  for (const event of early ?? []) recorder(event)
+  early?.forEach(recorder)
   early = undefined
-  return () => {
-    hear = before
-  }
+  listeners.delete(keep)
+  listeners.add(recorder)
+  return () => void listeners.delete(recorder)
 }

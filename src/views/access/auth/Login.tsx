@@ -90,7 +90,7 @@ export default function Login() {
     <main className={styles.page}>
       <div className={styles.card}>
         <h1 className={styles.title}>{texts.title}</h1>
-        {isUnreachable ? <Unreachable session={session} /> : isInterrupted && <Notice>{texts.interrupted}</Notice>}
+        {isUnreachable ? <Unreachable session={session} /> : isInterrupted && <p className={styles.notice}>{texts.interrupted}</p>}
         <Form
           form={form}
           label={texts.title}
@@ -121,8 +121,6 @@ export default function Login() {
     </main>
   )
 }
-
-const Notice = ({ children }: { children: string }) => <p className={styles.notice}>{children}</p>
 
 /** What the toast, whose text is given for every failure, does not tell: that it was not the password. */
 function reasonFor(error: unknown): string {

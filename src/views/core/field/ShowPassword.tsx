@@ -3,13 +3,14 @@ import styles from './Field.module.css'
 const texts = { show: (label: string) => `Show ${label}`, hide: (label: string) => `Hide ${label}` }
 
 export function ShowPassword({ label, isShown, onToggle }: { label: string; isShown: boolean; onToggle: () => void }) {
+  const name = texts[isShown ? 'hide' : 'show'](label)
   return (
     <button
       type="button"
       className={styles.show}
       aria-pressed={isShown}
-      aria-label={isShown ? texts.hide(label) : texts.show(label)}
-      title={isShown ? texts.hide(label) : texts.show(label)}
+      aria-label={name}
+      title={name}
       // Keeps the focus where the password is being typed.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onToggle}

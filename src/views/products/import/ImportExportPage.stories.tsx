@@ -213,21 +213,22 @@ export const Mending: Story = {
   },
 }
 
-const rowsAfterMending = Promise.withResolvers<void>()
-let isMended = false
+let sendRows = () => {}
+let rowsAfterMending: Promise<void> | undefined
 
 /** The line that is typed into stands elsewhere once those above it are mended. */
 export const TypedWhileRowsArrive: Story = {
   parameters: {
     msw: [
       fake(editImportCells, () => {
-        isMended = true
+        rowsAfterMending = new Promise((resolve) => {
+          sendRows = resolve
+        })
         return { item: importAs('checked', { faulty: 1 }), changedRows: 2 }
       }),
       fake(importRowList, async () => {
-        if (!isMended) return faultyImportRows(3)
-        await rowsAfterMending.promise
-        return faultyImportRows(3).slice(2)
+        await rowsAfterMending
+        return rowsAfterMending ? faultyImportRows(3).slice(2) : faultyImportRows(3)
       }),
       ...at('checked', { faulty: 3 }),
     ],
@@ -238,7 +239,7 @@ export const TypedWhileRowsArrive: Story = {
     await userEvent.click((await canvas.findAllByRole('button', { name: 'Take Inbunden' }))[0] as HTMLElement)
     await canvas.findByText('1 problem in 1 row')
     await userEvent.type(canvas.getByLabelText('ISBN in row 4'), ' 9789129688313')
-    rowsAfterMending.resolve()
+    sendRows()
     await waitFor(() => expect(canvas.queryByLabelText('Format in row 2')).toBeNull())
     await expect(canvas.getByLabelText('ISBN in row 4')).toHaveValue('9.78913E+12 9789129688313')
     await expect(canvas.getByLabelText('ISBN in row 4')).toHaveFocus()

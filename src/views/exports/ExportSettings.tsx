@@ -1,0 +1,24 @@
+import type { RecordExport } from '#api/library/recordExports'
+import { productionName } from '../library/kinds'
+import { Settings } from '../library/Settings'
+import { ExportForm } from './ExportForm'
+import { texts } from './texts'
+
+/** What was asked of an export, to be changed. */
+export function ExportSettings({ shown }: { shown: RecordExport }) {
+  const { id, version, kind } = shown
+  return (
+    <Settings key={version} id={id} version={version}>
+      {(saving) => (
+        <ExportForm
+          kind={kind}
+          label={texts.settings}
+          values={shown}
+          draft={`${productionName}-${kind}-${id}`}
+          button={texts.save}
+          {...saving}
+        />
+      )}
+    </Settings>
+  )
+}
