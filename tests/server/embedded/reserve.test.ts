@@ -42,17 +42,27 @@ test('that the disk is full is told once, and that there is room again once', as
 })
 
 test('what was answered is on disk: the log is synced once for many who wait together, and before any other file changes', async () => {
-  const dir = folder()
-  const file = join(dir, 'segment')
+  const file = join(folder(), 'segment')
   writeFileSync(file, '')
-  const wal = createWalSync(fail)
+  let syncs = 0
+  const wal = createWalSync(fail, () => {
+    syncs += 1
+  })
   wal.ask(file)
   const first = wal.settled()
+  // Written after the first sync began, so only a second one covers it: one for both who wait.
   wal.ask(file)
-  await Promise.all([first, wal.settled(), wal.settled()])
+  const later = Promise.all([wal.settled(), wal.settled()])
+  await first
+  expect(syncs).toBe(1)
+  await later
+  expect(syncs).toBe(2)
   wal.ask(file)
   wal.now()
+  expect(syncs).toBe(3)
+  wal.now()
   await wal.settled()
+  expect(syncs).toBe(3)
   wal.close()
 })
 
