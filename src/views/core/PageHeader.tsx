@@ -17,17 +17,19 @@ type Props = {
 /** The head of a page that is no list. */
 export const PageHeader = ({ title, name, back, actions, children }: Props) => (
   <header className={styles.header}>
-    <div className={styles.title}>
-      <PageHeading>
-        {title}
-        {name && (
-          <>
-            {' '}
-            <bdi className={styles.name}>{name}</bdi>
-          </>
-        )}
-      </PageHeading>
-      {children}
+    <div className={styles.line}>
+      <div className={styles.title}>
+        <PageHeading>
+          {title}
+          {name && (
+            <>
+              {' '}
+              <bdi className={styles.name}>{name}</bdi>
+            </>
+          )}
+        </PageHeading>
+        {children}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
     {back}

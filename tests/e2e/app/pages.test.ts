@@ -52,7 +52,17 @@ test('every page of the table is open to a demo account exactly when its permiss
 
 const widths = [390, 800, 1024, 1180, 1280, 1440, 1920]
 
-test('on no page and at no width does content overlap, get cut off or leave its box', async ({ visit, person }) => {
+/** How large the page's heading is, and where it stands. Runs in the page. */
+function placeOfHeading(): string {
+  const headings = document.querySelectorAll('main h1')
+  const words = document.createRange()
+  if (headings[0]) words.selectNodeContents(headings[0])
+  const { left, top } = words.getBoundingClientRect()
+  const size = headings[0] && getComputedStyle(headings[0]).fontSize
+  return `${headings.length === 1 ? '' : 'several, '}${size} at ${Math.round(left)}, ${Math.round(top + scrollY)}`
+}
+
+test('on no page and at no width does content overlap, get cut off or leave its box, and all are headed alike', async ({ visit, person }) => {
   const admin = await person('admin')
   const [offer, newOrder, { data: nobodys }] = await Promise.all([makeBasket(admin), makeNewOrder(admin), admin.call(addBasket, {})])
   await admin.call(addBasketComment, { body: { basketId: nobodys.id, text: 'Asked by phone' } })
@@ -61,6 +71,7 @@ test('on no page and at no width does content overlap, get cut off or leave its 
   const paths = [...addresses.map(({ path }) => `${path}?page=1&pageSize=25`), ...orders]
   expect(paths.length).toBeGreaterThan(100)
   const wrong: string[] = []
+  const headed = new Map<string, string[]>()
   const look = async () => {
     const page = await visit({ as: admin, path: '/dashboard' })
     await page.locator('h1').first().waitFor()
@@ -70,8 +81,13 @@ test('on no page and at no width does content overlap, get cut off or leave its 
         await page.setViewportSize({ width, height: 900 })
         for (const fault of await page.evaluate(layoutFaults)) wrong.push(`${path} at ${width}: ${fault}`)
       }
+      const place = await page.evaluate(placeOfHeading)
+      headed.set(place, [...(headed.get(place) ?? []), path])
     }
   }
   await Promise.all([look(), look()])
   expect(wrong).toEqual([])
+  const [usual, ...others] = [...headed].sort(([, a], [, b]) => b.length - a.length)
+  expect(usual?.[1].length).toBeGreaterThan(100)
+  expect(others).toEqual([])
 })

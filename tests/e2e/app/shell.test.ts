@@ -1,40 +1,5 @@
-import '#views/app/pageTable.ts'
-import { loadPages } from '#views/core/pages.ts'
-import { goTo } from '../setup/layout'
-import { makeBasket, makeNewOrder, makeOrderInProgress } from '../setup/people'
+import { makeOrderInProgress } from '../setup/people'
 import { expect, test } from '../setup/test'
-
-const addresses = (await loadPages()).map(({ path }) => path).filter((path) => !path.includes(':'))
-
-test('every page is headed in one size and in one place', async ({ visit, person }) => {
-  const admin = await person('admin')
-  const [offer, order] = await Promise.all([makeBasket(admin), makeNewOrder(admin)])
-  const records = [
-    `/order/new-order/create-new-order/${offer}`,
-    `/order/new-orders/edit/${order}`,
-    '/accounts-profiles/user/edit/1',
-    '/accounts-profiles/user/user-role/1',
-    '/config/role/update-permission/1',
-  ]
-  const page = await visit({ as: admin, path: '/dashboard', viewport: { width: 1600, height: 900 } })
-  await page.locator('main h1').first().waitFor()
-  const places = new Map<string, string[]>()
-  for (const path of [...addresses, ...records]) {
-    if (!(await page.evaluate(goTo, path))) throw new Error(`${path} did not come`)
-    const place = await page.evaluate(() => {
-      const heading = document.querySelector('main h1')
-      const words = document.createRange()
-      if (heading) words.selectNodeContents(heading)
-      const { left, top } = words.getBoundingClientRect()
-      const isAlone = document.querySelectorAll('main h1').length === 1
-      return `${isAlone ? '' : 'several, '}${heading && getComputedStyle(heading).fontSize} at ${Math.round(left)}, ${Math.round(top + scrollY)}`
-    })
-    places.set(place, [...(places.get(place) ?? []), path])
-  }
-  const [usual, ...others] = [...places].sort(([, a], [, b]) => b.length - a.length)
-  expect(usual?.[1].length).toBeGreaterThan(50)
-  expect(others).toEqual([])
-})
 
 test('a toast stands beside the menu, also while it is unfolded, and says the one message of a move', async ({ visit, person }) => {
   const orders = await person('orders')
