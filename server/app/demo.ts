@@ -16,6 +16,8 @@ export async function seedDemo(
   { now = new Date(), of = rooms, ...sizes }: { now?: Date; of?: readonly Pick<Room, 'demo'>[]; orders?: number } = {},
 ): Promise<void> {
   const isMade = await db.transaction(async (tx) => {
+    // The limits of a call: nobody waits for an answer here, and a busy machine takes minutes between two statements.
+    await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true), set_config('statement_timeout', '0', true)`)
     await inTurn(tx, 7_205_174)
     const made: DemoRecords[] = []
     for (const { demo } of of) {

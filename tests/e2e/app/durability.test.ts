@@ -101,22 +101,6 @@ test('a page opened while the server prepares says what is happening, in both th
   for (const page of pages) await page.getByRole('button', { name: 'Login' }).waitFor()
 })
 
-test('two processes on one data directory are refused, in a sentence, and the first goes on', async ({ person, ownServer }) => {
-  const first = await ownServer()
-  const second = await ownServer({ dataDir: first.dataDir }).then(
-    () => 'it started',
-    (error: Error) => error.message,
-  )
-  expect(second).toMatch(/Cannot start: .*(in use|another|already)/i)
-  expect(await statusOf(await person('orders', first.url), 1)).toBeDefined()
-})
-
-test('asked to stop, the server finishes what runs and ends in good order', async ({ ownServer }) => {
-  const server = await ownServer()
-  expect(await server.stop()).toEqual({ code: 0, signal: null })
-  await ownServer({ dataDir: server.dataDir })
-})
-
 /** A port that nobody listens at. */
 async function freePort(): Promise<number> {
   const server = createServer()
