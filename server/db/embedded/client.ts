@@ -1,4 +1,4 @@
-import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { DatabaseUnavailable } from '../database'
 import { endProcess } from './fatal'
 import type { Fence } from './fence'
@@ -27,6 +27,14 @@ export type DiskOptions = {
   fence: Fence
   /** Hears that the disk is full, and that there is room again. */
   told(isFull: boolean): void
+}
+
+/** PGlite's own goes through an array of a string for each byte: seconds for one photograph, in which nobody is answered. */
+const bytea = {
+  parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
+  serializers: {
+    [types.BYTEA]: ({ buffer, byteOffset, byteLength }: Uint8Array) => `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`,
+  },
 }
 
 /** Opens the database in a directory that has one. @throws {DatabaseUnavailable} */
@@ -63,7 +71,7 @@ class DiskClient extends PGlite {
       said(line)
       return true
     }
-    super({ fs: files, startParams: isUnsafe ? PGlite.defaultStartParams : durable, onStderr })
+    super({ fs: files, startParams: isUnsafe ? PGlite.defaultStartParams : durable, onStderr, ...bytea })
     this.#wal = wal
     this.#room = room
   }
