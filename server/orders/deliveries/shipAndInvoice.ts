@@ -100,7 +100,9 @@ async function ship(tx: Queryable, call: Acting, { id, expected, packing }: Aske
   const invoice = await invoicing.issue(tx, actor, id)
   if (!sent.copies && !invoice && !isFinished)
     throw await conflictOf(tx, basket, 'isLeftToShip', () =>
-      missing.length ? 'Nothing of this order is set aside, and nothing delivered is left to invoice' : 'All of this order is delivered and invoiced',
+      missing.length
+        ? 'Nothing of this order is set aside, and nothing delivered is left to invoice'
+        : 'All of this order is delivered and invoiced',
     )
   const status = isFinished ? 'done' : basket.status
   const copies = sent.copies ? [{ warehouse: warehouseOfOrders, quantity: sent.copies }] : []

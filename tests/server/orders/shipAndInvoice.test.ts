@@ -13,7 +13,8 @@ async function start({ onHand = 10 } = {}) {
   await nameSeller(server.db)
   const orders = await server.signIn('orders')
   const book = await addProduct(server.db, { title: 'Doktor Glas', onHand })
-  const make = (quantity: number, to?: 'newOrder' | 'inProgress' | 'done') => makeOrder(orders, [{ productDetailId: book, quantity }], { to })
+  const make = (quantity: number, to?: 'newOrder' | 'inProgress' | 'done') =>
+    makeOrder(orders, [{ productDetailId: book, quantity }], { to })
   const ship = async (id: number, body: object = {}) => (await orders.call(shipAndInvoice, { params: { id }, body })).data
   const rehearse = async (ids: number[], body: object = {}) =>
     (await orders.call(rehearseShipping, { body: { selection: { ids }, ...body } })).data
@@ -85,7 +86,11 @@ test('a delivery that is being packed goes as it was scanned, or whole', async (
   expect(await rehearse([id], { packing: 'scanned' })).toMatchObject([
     { packed: 2, toPack: 3, shipped: { copies: [{ quantity: 2 }], missing: [{ quantity: 1 }], invoice: { total: { amount: 21_200 } } } },
   ])
-  expect(await ship(id, { packing: 'scanned' })).toMatchObject({ status: 'inProgress', deliveryIds: [deliveryId], copies: [{ quantity: 2 }] })
+  expect(await ship(id, { packing: 'scanned' })).toMatchObject({
+    status: 'inProgress',
+    deliveryIds: [deliveryId],
+    copies: [{ quantity: 2 }],
+  })
   expect(await ship(id)).toMatchObject({ status: 'done', copies: [{ quantity: 1 }], invoice: { total: { amount: 10_600 } } })
 })
 
