@@ -17,6 +17,7 @@ const columns: readonly Column<BasketRow>[] = [
     id: 'order',
     title: said.order,
     sort: 'id',
+    share: 1.4,
     cell: ({ id, customerName, comments, shortages: [short] }) => (
       <span className={styles.who}>
         <span className={styles.number} dir="ltr">

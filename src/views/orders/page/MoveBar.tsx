@@ -86,9 +86,11 @@ export function MoveBar() {
           <MoveButton key={move.name} move={move} isPrimary={i === 0} isUnderWay={isUnderWay} onClick={() => ask(move.name)} />
         ))}
         {cancelling && (
-          <Disclosure label={texts.more} icon={null}>
-            <MoveButton move={cancelling} isUnderWay={isUnderWay} onClick={() => ask('basket.cancel')} />
-          </Disclosure>
+          <div className={styles.more}>
+            <Disclosure label={texts.more} icon={null}>
+              <MoveButton move={cancelling} isUnderWay={isUnderWay} onClick={() => ask('basket.cancel')} />
+            </Disclosure>
+          </div>
         )}
       </Flex>
       {isShipping && (
