@@ -35,7 +35,7 @@ export const personName = (alias: string): SQL =>
     `coalesce(nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), ''), nullif(${alias}.organisation, ''), ${alias}.username)`,
   )
 
-/** How a customer is named: an institution by its name, a person by theirs. */
+/** How a customer is named: an institution by its name, a person by theirs. `customerNameOf` of the contract says the same. */
 export const customerName = (alias: string): SQL =>
   sql.raw(
     `coalesce(nullif(${alias}.organisation, ''), nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), ''), nullif(trim(${alias}.non_latin_first_name || ' ' || ${alias}.non_latin_last_name), ''), ${alias}.email)`,

@@ -20,6 +20,7 @@ import { stockholmDay } from './days'
 import { amountIn, dueOf, keepState } from './due'
 import { exchanged } from './exchange'
 import { keepMustCredit } from './holds'
+import { issueAll } from './issue'
 import { vatNotesOf } from './words'
 import { lineOf, type NewItem, ratesOf, writeInvoices } from './write'
 
@@ -273,8 +274,17 @@ const openCopies = async (tx: Queryable, basketIds: readonly number[]): Promise<
     )
   )?.copies ?? 0
 
-/** What orders need of invoices: their credit notes when one is cancelled, and which those will be. */
+const isNothingLeft = ({ data }: Problem) => ['isLeftToInvoice', 'isDelivered'].includes((data as { reason?: string } | null)?.reason ?? '')
+
+/** What orders need of invoices: those of what was handed over, their credit notes when one is cancelled, and which those will be. */
 export const invoicing: Invoicing = {
+  async issue(tx, actor, basketId) {
+    const { made, refused } = await issueAll(tx, actor, [[basketId]], { kind: 'invoice', isAhead: false })
+    const [problem] = refused.map((each) => each.problem)
+    if (problem && !isNothingLeft(problem)) throw problem
+    return made.map(({ invoiceId: id, number, document: { rates }, total }) => ({ id, number, rates, total }))[0] ?? null
+  },
+
   keepHolds: async (tx, basketId) => void (await keepMustCredit(tx, basketId)),
 
   async voidPreInvoices(tx, basketId) {

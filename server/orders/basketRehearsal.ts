@@ -18,18 +18,23 @@ import { wantedOf } from './basketQuery'
 /** Reads, never locks: what it says is what would happen now. @throws {Problem} 422 beyond `maxBulk` or for unknown ids */
 export const rehearsalHandlers = [
   bind(rehearseMove, async ({ db, body, user }) => {
-    const baskets = await read(db, await idsOf(db, body.selection, user.id), body.move)
+    const baskets = await read(db, await idsOf(db, body.selection, user.id, maxBulk), body.move)
     return rehearse(baskets, body.move === 'basket.cancel' ? { type: body.move, reason: body.reason } : { type: body.move })
   }),
 ]
 
-async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>, userId: number): Promise<number[]> {
-  if ('ids' in selection) return [...new Set(selection.ids)]
+/** The orders of a selection. @throws {Problem} 422 where they are more than `max` */
+export async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>, userId: number, max: number): Promise<number[]> {
+  const atOnce = (total: number) =>
+    Problem.field('selection', `${total} orders match, and at most ${max} are moved at once: narrow the search or the filter`)
+  if ('ids' in selection) {
+    if (selection.ids.length > max) throw atOnce(selection.ids.length)
+    return [...new Set(selection.ids)]
+  }
   const wanted = wantedOf(partsOf(selection.list), selection, userId)
-  const ids = await matchingIds(db, wanted, maxBulk + 1)
-  if (ids.length <= maxBulk) return ids
-  const total = await countMatches(db, wanted)
-  throw Problem.field('selection', `${total} orders match, and at most ${maxBulk} are moved at once: narrow the search or the filter`)
+  const ids = await matchingIds(db, wanted, max + 1)
+  if (ids.length <= max) return ids
+  throw atOnce(await countMatches(db, wanted))
 }
 
 type Line = { product: number; title: string; wanted: number; reserved: number; delivered: number; free: number }

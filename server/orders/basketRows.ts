@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StandingList } from '#api/orders/basketLists'
 import { customerName, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
+import { dueOfOrder, invoicedOfOrder } from './money/dueOfOrder'
+import { readyOf } from './money/leftToInvoice'
 
 /** The first three lines of `baskets b` that are not on the shelf. */
 const shortages = sql`case when b.status = 'newOrder' then coalesce((
@@ -12,6 +14,10 @@ const shortages = sql`case when b.status = 'newOrder' then coalesce((
     where d.basket_id = b.id and d.quantity > ${free}
     order by d.id limit 3
   ) s), '[]') else '[]' end`
+
+/** What is invoiced and paid of `baskets b`. */
+const billing = sql`'{"toInvoice":' || (select coalesce(sum(${sql.raw(readyOf('d'))}), 0) from basket_details d where d.basket_id = b.id)
+  || ',"invoiced":' || ${invoicedOfOrder} || ',"due":' || ${dueOfOrder} || '}'`
 
 const mayBeShort = (lists: readonly StandingList[]) => lists.some((list) => list === 'newOrders' || list === 'pending')
 
@@ -29,7 +35,8 @@ export const basketRowJson = (lists: readonly StandingList[]): SQL => sql`'{"id"
   || ',"titles":' || to_json(b.first_titles)::text || ',"comments":' || b.comment_count || ',"city":' || ${quoted(sql`nullif(a.city, '')`)}
   || ',"total":{"amount":' || b.total || ',"currency":"' || b.currency || '"},"paymentState":"' || b.payment_state
   || '","createdAt":"' || ${iso('b.created_at')} || '","changedAt":"' || ${iso('b.changed_at')}
-  || '","shortages":' || ${mayBeShort(lists) ? shortages : sql`'[]'`} || '}'`
+  || '","shortages":' || ${mayBeShort(lists) ? shortages : sql`'[]'`}
+  ${lists.includes('done') ? sql`|| case when b.status = 'done' then ',"billing":' || ${billing} else '' end` : sql``} || '}'`
 
 export const rowJoins = sql`left join users c on c.id = b.customer_id left join users h on h.id = b.handler_id
   left join addresses a on a.id = b.delivery_address_id`

@@ -1,3 +1,4 @@
+import type { ShippedInvoice } from '#api/orders/shipAndInvoice'
 import type { SignedIn } from '../core/http/signedIn'
 import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
@@ -7,6 +8,8 @@ import type { LockedBasket } from './basketLock'
 export type Invoicing = {
   /** Credits what of an order must be before it can be cancelled, in the transaction that cancels it. @throws {Problem} 403, 409 */
   credit(tx: Queryable, of: { actor: Actor; user: SignedIn; basket: LockedBasket; reason: string }): Promise<void>
+  /** Issues an invoice of what is handed over of an order and not invoiced; null where there is nothing. @throws {Problem} 409 */
+  issue(tx: Queryable, actor: Actor, basketId: number): Promise<ShippedInvoice | null>
   /** Keeps with the order which invoices that will be, after it or its goods have moved. */
   keepHolds(tx: Queryable, basketId: number): Promise<void>
   /** Pre-invoices of an order that is cancelled are void. */

@@ -20,6 +20,7 @@ import { customerHandlers } from './customers'
 import { deliveryHandlers } from './deliveries/deliveries'
 import { deliveryReading } from './deliveries/reading'
 import { reserveHandlers } from './deliveries/reserveAgain'
+import { shippingHandlers } from './deliveries/shipAndInvoice'
 import * as deliveryTables from './deliveries/tables'
 import { ordersDemo } from './demo'
 import { doneItemHandlers } from './doneItems'
@@ -70,6 +71,7 @@ export const orders: Room<{ invoicing: Invoicing }> = {
     ...sellableHandlers,
     ...deliveryHandlers(invoicing),
     ...deliveryReading,
+    ...shippingHandlers(invoicing),
     ...reserveHandlers,
     ...offerHandlers(invoicing),
     ...offerReading,

@@ -16,19 +16,19 @@ import { first } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
-import { changedMeanwhile, conflictOf, type LockedBasket, lockBasket } from '../basketLock'
+import { changedMeanwhile, conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketTrail'
 import type { Invoicing } from '../invoicing'
 import { handOver, keepOpen } from './goods'
 import { readDelivery } from './reading'
 import { takeBack } from './takeBack'
 
-const copiesOf = (count: number) => (count === 1 ? '1 copy' : `${count} copies`)
+export const copiesOf = (count: number) => (count === 1 ? '1 copy' : `${count} copies`)
 
-type Left = { id: number; title: string; wanted: number; aside: number; left: number }
+export type Left = { id: number; title: string; wanted: number; aside: number; left: number }
 
 /** What of each line is in no delivery yet, and how much of that is set aside. */
-const readLeft = async (tx: Queryable, basketId: number) =>
+export const readLeft = async (tx: Queryable, basketId: number) =>
   (
     await tx.execute<Left>(sql`select d.id, p.title, d.quantity as wanted, d.reserved - o.quantity as aside, d.quantity - d.delivered - o.quantity as "left"
       from basket_details d join product_details p on p.id = d.product_detail_id, lateral (
@@ -39,7 +39,7 @@ const readLeft = async (tx: Queryable, basketId: number) =>
 
 /** @throws {Problem} 422 for a line that is another order's, 409 for copies that are not set aside or in a delivery already */
 function chosenOf(lines: Left[], items: { basketDetailId: number; quantity: number }[] | undefined) {
-  if (!items) return lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ line: id, quantity: left, of: id }))
+  if (!items) return lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ line: id, quantity: left }))
   return items.map(({ basketDetailId, quantity }, i) => {
     const line = lines.find(({ id }) => id === basketDetailId)
     if (!line) throw Problem.field(`items.${i}.basketDetailId`, 'This line is not one of the order')
@@ -48,21 +48,48 @@ function chosenOf(lines: Left[], items: { basketDetailId: number; quantity: numb
         { reason: 'isLeftToDeliver' },
         `${line.title}: only ${Math.max(line.left, 0)} of ${line.wanted} are left to deliver`,
       )
-    return { line: basketDetailId, quantity, of: basketDetailId }
+    return { line: basketDetailId, quantity }
   })
 }
 
-type Work<T> = (tx: Queryable, delivery: Delivery, basket: LockedBasket) => Promise<T>
+/** Makes a delivery of these copies, which are set aside; the basket is locked. Returns its id. */
+export async function makeDelivery(
+  tx: Queryable,
+  actor: Actor,
+  basketId: number,
+  chosen: readonly { line: number; quantity: number }[],
+): Promise<number> {
+  const at = sql`${actor.now.toISOString()}::timestamptz`
+  const made = await first<{ id: number }>(
+    tx,
+    sql`insert into basket_deliveries (basket_id, created_at, created_by, changed_at, changed_by)
+      values (${basketId}, ${at}, ${actor.user?.id}, ${at}, ${actor.user?.id}) returning id`,
+  )
+  const id = made?.id ?? 0
+  for (const { line, quantity } of chosen)
+    await tx.execute(sql`insert into basket_delivery_items (delivery_id, basket_detail_id, quantity) values (${id}, ${line}, ${quantity})
+      on conflict (delivery_id, basket_detail_id) do update set quantity = basket_delivery_items.quantity + excluded.quantity`)
+  await keepOpen(tx, basketId)
+  const copies = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+  await record(tx, actor, {
+    ...orderSubject(basketId),
+    action: 'changed',
+    changes: [{ field: 'deliveryState', label: 'Status', of: `Delivery ${id}`, from: null, to: copiesOf(copies) }],
+  })
+  return id
+}
+
+type Work<T> = (tx: Queryable, delivery: Delivery) => Promise<T>
 
 /** Locks the order, then reads its delivery: every change of either goes through here. @throws {Problem} 404 */
 const withDelivery = <T>(call: Acting, id: number, work: Work<T>): Promise<T> =>
   transact(call.db, async (tx) => {
     const found = await first<{ basketId: number }>(tx, sql`select basket_id as "basketId" from basket_deliveries where id = ${id}`)
     if (!found) throw Problem.notFound('Delivery')
-    const basket = await lockBasket(tx, found.basketId)
+    await lockBasket(tx, found.basketId)
     const delivery = await readDelivery(tx, id)
     if (!delivery) throw Problem.notFound('Delivery')
-    return work(tx, delivery, basket)
+    return work(tx, delivery)
   })
 
 const said = (tx: Queryable, actor: Actor, { id, basketId, state }: Delivery, to: DeliveryState) =>
@@ -76,12 +103,33 @@ const refuse = (refusal: { code: string; message: string } | undefined) => {
   if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
 }
 
+/** Makes a move of a delivery whose basket is locked, if the law allows it. Returns its new state. @throws {Problem} 409 */
+export async function carryOutDelivery(
+  tx: Queryable,
+  actor: Actor,
+  delivery: Delivery,
+  move: DeliveryMove,
+  invoicing: Invoicing,
+): Promise<DeliveryState> {
+  const { id, basketId, state } = delivery
+  refuse(deliveryRefusal(id, state, delivery, move))
+  const to = deliveryAfter(state, delivery, move)
+  if (move.type === 'delivery.handOver') await handOver(tx, { id, basketId }, actor)
+  else
+    await tx.execute(sql`update basket_deliveries set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz, changed_by = ${actor.user?.id}
+      where id = ${id}`)
+  await keepOpen(tx, basketId)
+  if (move.type === 'delivery.handOver') await invoicing.keepHolds(tx, basketId)
+  await said(tx, actor, delivery, to)
+  return to
+}
+
 const moveDelivery = (
   { params, query, ...call }: Acting & { params: { id: number }; query: { expected?: DeliveryState | undefined } },
   move: DeliveryMove,
   invoicing: Invoicing,
 ) =>
-  withDelivery(call, params.id, async (tx, delivery, basket) => {
+  withDelivery(call, params.id, async (tx, delivery) => {
     const { id, state } = delivery
     const ends = {
       'delivery.pack': 'packed',
@@ -92,17 +140,7 @@ const moveDelivery = (
     if (state === ends[move.type as keyof typeof ends]) return { state }
     if (query.expected !== undefined && query.expected !== state)
       throw Problem.conflict({ reason: 'stale' }, `Delivery ${id} is ${deliveryLabels[state].toLowerCase()} in the meantime`)
-    refuse(deliveryRefusal(id, state, delivery, move))
-    const actor = actorOf(call)
-    const to = deliveryAfter(state, delivery, move)
-    if (move.type === 'delivery.handOver') await handOver(tx, { id, basketId: basket.id }, actor)
-    else
-      await tx.execute(sql`update basket_deliveries set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz, changed_by = ${call.user.id}
-        where id = ${id}`)
-    await keepOpen(tx, basket.id)
-    if (move.type === 'delivery.handOver') await invoicing.keepHolds(tx, basket.id)
-    await said(tx, actor, delivery, to)
-    return { state: to }
+    return { state: await carryOutDelivery(tx, actorOf(call), delivery, move, invoicing) }
   })
 
 const digitsOf = (code: string) =>
@@ -136,25 +174,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
         if (quantity > aside)
           throw Problem.conflict({ reason: 'isSetAside' }, `${title}: ${wanted} wanted, ${Math.max(aside, 0)} set aside`)
       }
-      const actor = actorOf(call)
-      const at = sql`${actor.now.toISOString()}::timestamptz`
-      const made = await first<{ id: number }>(
-        tx,
-        sql`insert into basket_deliveries (basket_id, created_at, created_by, changed_at, changed_by)
-          values (${basket.id}, ${at}, ${call.user.id}, ${at}, ${call.user.id}) returning id`,
-      )
-      const id = made?.id ?? 0
-      for (const { line, quantity } of chosen)
-        await tx.execute(sql`insert into basket_delivery_items (delivery_id, basket_detail_id, quantity) values (${id}, ${line}, ${quantity})
-          on conflict (delivery_id, basket_detail_id) do update set quantity = basket_delivery_items.quantity + excluded.quantity`)
-      await keepOpen(tx, basket.id)
-      const copies = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
-      await record(tx, actor, {
-        ...orderSubject(basket.id),
-        action: 'changed',
-        changes: [{ field: 'deliveryState', label: 'Status', of: `Delivery ${id}`, from: null, to: copiesOf(copies) }],
-      })
-      return { id }
+      return { id: await makeDelivery(tx, actorOf(call), basket.id, chosen) }
     }),
   ),
 

@@ -1,5 +1,6 @@
 import { countryName } from '#api/core/kinds/countries'
 import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
+import { customerNameOf } from '#api/orders/customerName'
 import type { Delivery } from '#api/orders/deliveries'
 import type { Seller } from '#api/orders/parties'
 import { type Logo, type Paper, paperPdf } from '../../core/documents/paper'
@@ -18,7 +19,7 @@ const texts = {
 export function packingSlip(delivery: Delivery, seller: Omit<Seller, 'text'>, language: DocumentLanguage): Paper {
   const [said, words] = [texts[language], documentWords[language]]
   const { address, customer, items } = delivery
-  const name = customer && (customer.organisation || `${customer.firstName} ${customer.lastName}`.trim())
+  const name = customer && customerNameOf(customer)
   return {
     language,
     title: said.title,

@@ -33,6 +33,16 @@ export const basketRow = z.object({
   changedAt: time,
   /** Lines of a new order that are not on the shelf; at most the first three, empty in other statuses. */
   shortages: z.array(shortage),
+  /** Of a done order; absent in other statuses. */
+  billing: z.optional(
+    z.object({
+      /** Copies that are handed over and not invoiced. */
+      toInvoice: z.int(),
+      /** On invoices less credits, and what is still to be paid, in minor units; below zero it is to be paid back. */
+      invoiced: z.int(),
+      due: z.int(),
+    }),
+  ),
 })
 export type BasketRow = z.output<typeof basketRow>
 

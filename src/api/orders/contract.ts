@@ -43,6 +43,7 @@ import { basketDetailsOf, editBasketDetailPrice } from './linePrices'
 import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffer, removeOffer, sendOffer } from './offers'
 import { orderMap } from './orderMap'
 import { rehearseMove } from './rehearsal'
+import { rehearseShipping, shipAndInvoice } from './shipAndInvoice'
 import { addShopBasket, shopBaskets } from './shopBaskets'
 import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from './wishes'
 
@@ -93,6 +94,8 @@ export const contract: Contract = {
     ...Object.values(deliveryMoves),
     returnDelivery,
     reserveAgain,
+    shipAndInvoice,
+    rehearseShipping,
     printDelivery,
     offerBasketsList,
     addOffer,

@@ -1,10 +1,11 @@
 import { type ActorRefFrom, assign, type DoneActorEvent, emit, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { MoveConflict } from '#api/orders/basketMoves'
+import type { BasketStatus } from '#api/orders/baskets'
 import type { BatchReport } from '../core/batch'
 import { batchMachine } from '../core/batchBy'
 import type { MarkedOutcome, MovingBasket } from './basketMove'
-import type { BasketMove } from './basketStatus'
 import { type BulkMoveState, batchOfMoves, bulkMoveMachine, type Moving } from './bulkMove'
+import type { OrderMove } from './shipping'
 
 export type Batch = ActorRefFrom<typeof bulkMoveMachine>
 
@@ -23,7 +24,7 @@ export type HeldCommand = {
 export type ActivityEvent =
   | { type: 'command.requested'; command: HeldCommand }
   /** One basket or many, the same thing; those already held or under way in another batch are left out. */
-  | { type: 'moves.requested'; move: BasketMove; baskets: readonly MovingBasket[] }
+  | { type: 'moves.requested'; move: OrderMove; baskets: readonly MovingBasket[] }
   /** Undoes what was held last, if it still is. */
   | { type: 'moves.undone' }
   | { type: 'connection.restored' }
@@ -37,10 +38,10 @@ export type ActivityEvent =
 
 type Report = BatchReport<MovingBasket, MarkedOutcome, Moving>
 
-type About = { id: number; label: string; move: BasketMove; batch: string; isSingle: boolean }
+type About = { id: number; label: string; move: OrderMove; batch: string; isSingle: boolean }
 
 export type ActivityEmitted =
-  | ({ type: 'basket.moved' } & About)
+  | ({ type: 'basket.moved'; status: BasketStatus } & About)
   /** The law said no, or the call failed; `code` is the law's, where it has one. */
   | ({ type: 'basket.refused'; message: string; code?: string } & About)
   | ({ type: 'basket.conflicted'; conflict: MoveConflict } & About)
@@ -92,7 +93,7 @@ export const activityMachine = setup({
     isSomebodyElse: ({ context }, name: string) => context.me !== null && context.me !== name,
   },
   actions: {
-    startBatch: assign(({ context, spawn, self }, { move, baskets }: { move: BasketMove; baskets: readonly MovingBasket[] }) => {
+    startBatch: assign(({ context, spawn, self }, { move, baskets }: { move: OrderMove; baskets: readonly MovingBasket[] }) => {
       const id = `batch-${context.made + 1}`
       const input = batchOfMoves({ id, move, baskets: freeOf(context.batches, baskets), me: context.me, tray: self })
       return { made: context.made + 1, batches: [...context.batches, spawn('bulkMove', { id, input })] }
@@ -134,7 +135,7 @@ export const activityMachine = setup({
     report: enqueueActions(
       ({ enqueue }, { batch, about: { move }, row: { id, label }, outcome, isSingle }: Extract<Report, { type: 'batch.reported' }>) => {
         const about = { id, label, move, batch, isSingle }
-        if (outcome.type === 'moved') enqueue.emit({ type: 'basket.moved', ...about })
+        if (outcome.type === 'moved') enqueue.emit({ type: 'basket.moved', status: outcome.status, ...about })
         else if (outcome.type === 'conflicted') enqueue.emit({ type: 'basket.conflicted', conflict: outcome.conflict, ...about })
         else if (outcome.type === 'refused')
           enqueue.emit({ type: 'basket.refused', message: outcome.message, code: outcome.code, ...about })

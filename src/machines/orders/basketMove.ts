@@ -4,8 +4,10 @@ import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { basketMoves, type MoveConflict, moveConflict } from '#api/orders/basketMoves'
 import { type BasketStatus, basketById } from '#api/orders/baskets'
+import type { Shipped } from '#api/orders/shipAndInvoice'
 import type { Outcome, Settled } from '../core/batch'
 import { type BasketMove, moves } from './basketStatus'
+import type { OrderMove } from './shipping'
 
 /** A basket as the person saw it when asking for the move; `label` names it in the tray. */
 export type MovingBasket = { id: number; status: BasketStatus; label: string }
@@ -14,12 +16,15 @@ export type MovingBasket = { id: number; status: BasketStatus; label: string }
 export type BasketMoveInput = {
   id: number
   status: BasketStatus
-  move: BasketMove
+  move: OrderMove
   /** First and last name of whoever moves it; null where nobody told. */
   me: string | null
   /** The move went out before and its answer was lost: read first, send nothing. */
   isDoubtful?: boolean
 }
+
+/** The documents that shipping made: what can be printed of it. */
+export type Made = { deliveryIds: number[]; invoice: { id: number; number: number } | null }
 
 /**
  * How one move ended.
@@ -28,7 +33,7 @@ export type BasketMoveInput = {
  * `unknown`: sent, no answer, and the basket could not be read either.
  */
 export type MoveOutcome =
-  | { type: 'moved'; status: BasketStatus }
+  | { type: 'moved'; status: BasketStatus; made?: Made }
   | { type: 'refused'; code: string; message: string; currentStatus: BasketStatus }
   | { type: 'conflicted'; conflict: MoveConflict }
   | { type: 'unchanged' | 'notSent' | 'failed' | 'unknown'; message: string }
@@ -39,9 +44,12 @@ export type MarkedOutcome = MoveOutcome & Pick<Outcome, 'isGood' | 'retry'>
 /** Where a basket stands and who last moved it, as its history says. */
 export type BasketReading = { status: BasketStatus; movedBy: string; movedAt: string }
 
-const targetOf = (move: BasketMove) => moves[move.type].to
+/** The chart sends moves of the law only: shipping has a call of its own. */
+const lawMoveOf = ({ move }: BasketMoveInput) => move as BasketMove
 
-const send = fromPromise<BasketStatus, BasketMoveInput>(async ({ input: { id, status, move }, signal }) => {
+const send = fromPromise<BasketStatus, BasketMoveInput>(async ({ input, signal }) => {
+  const { id, status } = input
+  const move = lawMoveOf(input)
   const params = { id }
   const answer =
     move.type === 'basket.cancel'
@@ -54,6 +62,17 @@ const send = fromPromise<BasketStatus, BasketMoveInput>(async ({ input: { id, st
   return answer.data.status
 })
 
+// Comes with the dialog that asks for it: the order lists load without.
+const ship = fromPromise<Shipped, BasketMoveInput>(async ({ input: { id, status, move } }) => {
+  const { shipNow } = await import('./shipNow')
+  return shipNow(id, status, move.type === 'basket.ship' ? move.packing : undefined)
+})
+
+const madeBy = ({ deliveryIds, invoice }: Shipped): Made => ({
+  deliveryIds,
+  invoice: invoice && { id: invoice.id ?? 0, number: invoice.number },
+})
+
 const read = fromPromise<BasketReading, { id: number }>(async ({ input, signal }) => {
   const { data } = await client.call(basketById, { params: input }, { signal })
   return { status: data.status, movedBy: data.history.at(-1)?.by ?? data.changedBy, movedAt: data.history.at(-1)?.at ?? data.changedAt }
@@ -64,6 +83,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** What an answer that is an error says for certain. */
 function outcomeOfError(error: unknown): MoveOutcome {
+  if (isDoubtful(error)) return { type: 'unknown', message: messageOf(error) }
   const status = error instanceof ApiError ? error.status : undefined
   if (status === 401) return { type: 'notSent', message: 'You were signed out before it was sent' }
   const conflict = error instanceof ApiError && status === 409 ? z.safeParse(moveConflict, error.data).data : undefined
@@ -74,8 +94,10 @@ function outcomeOfError(error: unknown): MoveOutcome {
 }
 
 /** What a basket read again after a lost answer proves. Somebody else's move is never claimed as ours. */
-function outcomeOfReading({ status, move, me }: BasketMoveInput, reading: BasketReading): MoveOutcome {
-  if (reading.status === targetOf(move) && (me === null || reading.movedBy === me)) return { type: 'moved', status: reading.status }
+function outcomeOfReading(input: BasketMoveInput, reading: BasketReading): MoveOutcome {
+  const { status, me } = input
+  if (reading.status === moves[lawMoveOf(input).type].to && (me === null || reading.movedBy === me))
+    return { type: 'moved', status: reading.status }
   if (reading.status === status) return { type: 'unchanged', message: 'The connection was lost before it moved' }
   return {
     type: 'conflicted',
@@ -85,7 +107,7 @@ function outcomeOfReading({ status, move, me }: BasketMoveInput, reading: Basket
 
 const isAgain = ({ type }: MoveOutcome) => type === 'refused' || type === 'unchanged' || type === 'notSent' || type === 'failed'
 
-function marked(outcome: MoveOutcome, move: BasketMove): MarkedOutcome {
+function marked(outcome: MoveOutcome, move: OrderMove): MarkedOutcome {
   if (outcome.type === 'moved') return { ...outcome, isGood: true }
   if (isAgain(outcome)) return { ...outcome, retry: 'all' }
   const isOpen = outcome.type === 'conflicted' && move.type === 'basket.cancel' && outcome.conflict.currentStatus !== 'cancelled'
@@ -94,7 +116,8 @@ function marked(outcome: MoveOutcome, move: BasketMove): MarkedOutcome {
 
 /**
  * One move of one basket: one command in flight. A doubtful outcome (time-out, lost connection) is
- * followed by reading the basket before anything is claimed, and the command is never sent twice.
+ * followed by reading the basket before anything is claimed, and the command is never sent twice. Shipping makes documents that a
+ * reading does not tell: it is sent again under the same key.
  */
 export const basketMoveMachine = setup({
   types: {
@@ -102,10 +125,11 @@ export const basketMoveMachine = setup({
     input: {} as BasketMoveInput,
     output: {} as Settled<MovingBasket, MarkedOutcome>,
   },
-  actors: { send, read },
+  actors: { send, read, ship },
   actions: { keepOutcome: assign({ outcome: (_, outcome: MoveOutcome) => outcome }) },
   guards: {
     isDoubtful: ({ context }) => context.isDoubtful === true,
+    isShipping: ({ context }) => context.move.type === 'basket.ship',
     hasOutcome: ({ context }, type: MoveOutcome['type']) => context.outcome?.type === type,
   },
 }).createMachine({
@@ -118,7 +142,24 @@ export const basketMoveMachine = setup({
   }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isDoubtful', target: 'checking' }, { target: 'sending' }] },
+    deciding: {
+      always: [{ guard: 'isShipping', target: 'shipping' }, { guard: 'isDoubtful', target: 'checking' }, { target: 'sending' }],
+    },
+    shipping: {
+      invoke: {
+        id: 'ship',
+        src: 'ship',
+        input: ({ context: { id, status, move, me } }) => ({ id, status, move, me }),
+        onDone: {
+          target: 'settling',
+          actions: {
+            type: 'keepOutcome',
+            params: ({ event }) => ({ type: 'moved', status: event.output.status, made: madeBy(event.output) }),
+          },
+        },
+        onError: { target: 'settling', actions: { type: 'keepOutcome', params: ({ event }) => outcomeOfError(event.error) } },
+      },
+    },
     sending: {
       invoke: {
         id: 'send',

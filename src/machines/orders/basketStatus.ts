@@ -13,6 +13,8 @@ export type BasketFacts = {
   shortages: readonly { title: string; wanted: number; available: number }[]
   /** The documents that hold it; in traces of before there were any they are absent, which is none. */
   holds?: BasketHolds | undefined
+  /** Copies that are handed over and not invoiced, where they are counted: shipping asks, the law does not. */
+  toInvoice?: number | undefined
 }
 
 export type BasketMove =
@@ -184,6 +186,7 @@ export const factsOf = (basket: Basket): BasketFacts => ({
     .filter((item) => item.quantity > item.available)
     .map((item) => ({ title: item.title, wanted: item.quantity, available: item.available })),
   holds: basket.holds,
+  toInvoice: basket.items.reduce((sum, { readyToInvoice = 0 }) => sum + readyToInvoice, 0),
 })
 
 /** The facts of a list's row, which names only its first short line. */
@@ -192,4 +195,5 @@ export const factsOfRow = (row: BasketRow): BasketFacts => ({
   hasCustomer: row.customerName !== null,
   isPaymentOutstanding: row.paymentState === 'outstanding',
   shortages: row.shortages,
+  toInvoice: row.billing?.toInvoice,
 })

@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import { type BatchInput, batchOf } from '../core/batch'
 import { basketMoveMachine, type MarkedOutcome, type MovingBasket } from './basketMove'
-import type { BasketMove } from './basketStatus'
+import type { OrderMove } from './shipping'
 
 /** What a batch of moves is about; `me` as in `BasketMoveInput`. */
-export type Moving = { move: BasketMove; me: string | null }
+export type Moving = { move: OrderMove; me: string | null }
 
 type Asked = Moving & { id: string; baskets: readonly MovingBasket[]; tray?: BatchInput<MovingBasket, MarkedOutcome, Moving>['tray'] }
 
@@ -13,8 +13,9 @@ export const batchOfMoves = ({ id, move, me, baskets, tray }: Asked): BatchInput
   id,
   about: { move, me },
   rows: baskets,
-  isHeld: baskets.length > 1 || move.type === 'basket.finish' || move.type === 'basket.cancel',
-  isFleeting: true,
+  isHeld: baskets.length > 1 || (move.type !== 'basket.place' && move.type !== 'basket.start'),
+  // What was shipped stays until its documents are printed or it is dismissed.
+  isFleeting: move.type !== 'basket.ship',
   ...(tray && { tray }),
 })
 

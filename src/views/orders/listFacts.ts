@@ -1,5 +1,6 @@
 import type { Needed } from '#api/core/permissions'
 import type { BasketListName } from '#api/orders/basketLists'
+import type { BasketStatus } from '#api/orders/baskets'
 
 /** One list of orders, as the menu and the orders' pages know it. */
 export type ListFact = {
@@ -38,6 +39,10 @@ export const listFacts: readonly ListFact[] = [
   list('done', 'Done', 'done-orders', 'done-orders/edit', 'DoneOrder'),
   list('cancelled', 'Ignored', 'ignored-orders', 'ignored-orders/edit', 'Ignored'),
 ]
+
+/** The status of a list's orders. */
+export const statusIn = (list: BasketListName): BasketStatus =>
+  list === 'offers' ? 'create' : list === 'inProgress' || list === 'done' || list === 'cancelled' ? list : 'newOrder'
 
 /** Whether somebody works on its orders, or did: before that an order has no handler. */
 export const isHandled = (list: BasketListName): boolean => list === 'inProgress' || list === 'done' || list === 'cancelled'

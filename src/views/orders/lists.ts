@@ -1,21 +1,21 @@
 import { basketLists } from '#api/orders/basketLists'
-import type { MoveName } from '#machines/orders/basketStatus'
+import type { OrderMoveName } from '#machines/orders/shipping'
 import { texts } from './list/listTexts'
 import { type ListFact, listFacts } from './listFacts'
 
 /** One list of orders: where it is, what it reads, and which moves its rows may make. */
 export type OrderList = ListFact & {
   endpoint: (typeof basketLists)[ListFact['name']]
-  moves: readonly MoveName[]
+  moves: readonly OrderMoveName[]
   empty: { title: string; text: string }
 }
 
-const movesOf: Partial<Record<ListFact['name'], readonly MoveName[]>> = {
+const movesOf: Partial<Record<ListFact['name'], readonly OrderMoveName[]>> = {
   offers: ['basket.place', 'basket.cancel'],
-  newOrders: ['basket.start', 'basket.cancel'],
+  newOrders: ['basket.ship', 'basket.start', 'basket.cancel'],
   pending: ['basket.start', 'basket.cancel'],
-  inProgress: ['basket.finish', 'basket.cancel'],
-  done: ['basket.cancel'],
+  inProgress: ['basket.ship', 'basket.finish', 'basket.cancel'],
+  done: ['basket.ship', 'basket.cancel'],
 }
 
 export const orderLists: readonly OrderList[] = listFacts.map((fact) => ({

@@ -1,21 +1,25 @@
 import type { Needed } from '#api/core/permissions'
 import type { BasketRow } from '#api/orders/basketLists'
 import { basketMoves } from '#api/orders/basketMoves'
+import type { BasketStatus } from '#api/orders/baskets'
 import type { MovingBasket } from '#machines/orders/basketMove'
-import { factsOfRow, type MoveName, moves, type Refusal, refusalOf } from '#machines/orders/basketStatus'
+import { factsOfRow, moves, type Refusal } from '#machines/orders/basketStatus'
+import { type OrderMoveName, orderRefusal } from '#machines/orders/shipping'
 import { texts } from './list/listTexts'
 
 /** What a cancellation's own reason stands for until it is asked for. */
 export const askedLater = 'asked in the dialog'
 
-/** Why the law refuses this move of this row, or undefined. */
-export const rowRefusal = (row: BasketRow, name: MoveName): Refusal | undefined =>
-  refusalOf(row.status, factsOfRow(row), name === 'basket.cancel' ? { type: name, reason: askedLater } : { type: name })
+/** Why this move of this row is refused, or undefined. */
+export const rowRefusal = (row: BasketRow, name: OrderMoveName): Refusal | undefined =>
+  orderRefusal(row.status, factsOfRow(row), name === 'basket.cancel' ? { type: name, reason: askedLater } : { type: name })
 
-export const permissionOf = (name: MoveName): Needed => basketMoves[name].permission as Needed
+/** Whether somebody may make a move of orders in this status; shipping needs the permissions of its parts. */
+export const mayMove = (may: (needed: Needed) => boolean, name: OrderMoveName, status: BasketStatus): boolean =>
+  name === 'basket.ship' ? may('DoneOrder') && (status === 'done' || may('InProgress')) : may(basketMoves[name].permission as Needed)
 
 export const moving = ({ id, status }: Pick<BasketRow, 'id' | 'status'>): MovingBasket => ({ id, status, label: texts.label(id) })
 
 /** A row may have moved on: its actions are those that follow from where it is now. */
-export const follows = (row: BasketRow, name: MoveName): boolean =>
-  name === 'basket.cancel' ? row.status !== 'cancelled' : moves[name].from === row.status
+export const follows = (row: BasketRow, name: OrderMoveName): boolean =>
+  name === 'basket.ship' ? !rowRefusal(row, name) : name === 'basket.cancel' ? row.status !== 'cancelled' : moves[name].from === row.status

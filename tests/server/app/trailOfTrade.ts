@@ -6,6 +6,7 @@ import { closePeriod, reopenPeriod } from '#api/invoices/periods'
 import { rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, reserveAgain, returnDelivery } from '#api/orders/deliveries'
 import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
+import { shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { addSale, cashMove, closeDay, openDay, receipt } from '#api/till/till'
 import { daysAfter, stockholmDay } from '#server/invoices/days'
 import { deliver, invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
@@ -104,6 +105,10 @@ does(returnDelivery, async (world) => {
   const [item] = (await world.admin.call(deliveryById, { params: { id } })).data.items
   const items = [{ itemId: item?.id ?? 0, quantity: 1, isRestocked: true }]
   return () => world.admin.call(returnDelivery, { params: { id }, body: { items, reason: 'Damaged' } })
+})
+does(shipAndInvoice, async (world) => {
+  const id = await order(world)
+  return () => world.admin.call(shipAndInvoice, { params: { id }, body: {} })
 })
 does(addOffer, async (world) => {
   const id = await order(world, 'create')

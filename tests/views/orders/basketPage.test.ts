@@ -18,8 +18,8 @@ test('each status offers the moves that follow from it, and cancelling', () => {
     ['Place order', undefined, undefined],
     ['Cancel order', undefined, undefined],
   ])
-  expect(offered(basketOf('newOrder')).map(([label]) => label)).toEqual(['Start work', 'Cancel order'])
-  expect(offered(basketOf('inProgress')).map(([label]) => label)).toEqual(['Mark done', 'Cancel order'])
+  expect(offered(basketOf('newOrder')).map(([label]) => label)).toEqual(['Ship and invoice', 'Start work', 'Cancel order'])
+  expect(offered(basketOf('inProgress')).map(([label]) => label)).toEqual(['Ship and invoice', 'Mark done', 'Cancel order'])
   expect(offered(basketOf('done')).map(([label]) => label)).toEqual(['Cancel order'])
   expect(offered(basketOf('cancelled'))).toEqual([])
 })
@@ -27,11 +27,15 @@ test('each status offers the moves that follow from it, and cancelling', () => {
 test('a refused move is offered with its reason and what mends it', () => {
   expect(offered(emptyBasket())[0]).toEqual(['Place order', 'The order has no customer', 'customer'])
   expect(offered(basketOf('create', { items: [] }))[0]).toEqual(['Place order', 'The order has no items', 'items'])
-  expect(offered(basketOf('newOrder', { items: [{ ...lines.mumin, available: 1 }] }))[0]).toEqual([
-    'Start work',
-    'Out of stock: Trollkarlens hatt (3 wanted, 1 available)',
-    'items',
-  ])
+  expect(offered(basketOf('newOrder', { items: [{ ...lines.mumin, available: 1 }] })).slice(0, 2)).toEqual(
+    ['Ship and invoice', 'Start work'].map((label) => [label, 'Out of stock: Trollkarlens hatt (3 wanted, 1 available)', 'items']),
+  )
+})
+
+test('a done order offers its invoice while something is left to invoice', () => {
+  const of = (readyToInvoice: number) => basketOf('done', { items: [{ ...lines.mumin, readyToInvoice }] })
+  expect(offered(of(2)).map(([label]) => label)).toEqual(['Create invoice', 'Cancel order'])
+  expect(offered(of(0)).map(([label]) => label)).toEqual(['Cancel order'])
 })
 
 test('a move the role may not make says so rather than being absent', () => {

@@ -23,7 +23,7 @@ const wordFields = new Set('type status currentStatus code reason to from move i
 export const words: ReadonlySet<string> = new Set(
   [
     'create newOrder inProgress done cancelled',
-    'basket.place basket.start basket.finish basket.cancel',
+    'basket.place basket.start basket.finish basket.cancel basket.ship',
     'moved refused conflicted unchanged notSent failed unknown all one',
     'stale hasCustomer hasItems isPaid isInStock hasReason isNotFinal isFromHere noOfferOut isHandedOver isCredited full',
     'next previous first last',

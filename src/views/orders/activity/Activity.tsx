@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { hasHeld } from '#machines/orders/activity'
-import { moves } from '#machines/orders/basketStatus'
 import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
 import { forgetLists } from '../../core/list/state/remembered'
@@ -31,11 +30,11 @@ export function Activity() {
   useEmitted(useSession(), { 'session.ended': forgetLists })
 
   useEmitted(activity, {
-    'basket.moved': ({ id, label, move, isSingle }) => {
+    'basket.moved': ({ id, label, move, status, isSingle }) => {
       if (isSingle) {
-        void correctRow(id, moves[move.type].to)
-        // Its own page says it where its status stands.
-        if (orderShownAt(location.pathname) !== id) toast.success(texts.movedToast(label, moves[move.type].to))
+        void correctRow(id, status)
+        // Its own page says it where its status stands, and the tray what was shipped.
+        if (orderShownAt(location.pathname) !== id && move.type !== 'basket.ship') toast.success(texts.movedToast(label, status))
       }
       refreshSoon()
     },

@@ -1,4 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
+import { labelOf } from '#machines/orders/shipping'
+import { madeOf, PrintMade } from '../ship/PrintMade'
 import type { BatchView } from './batches'
 import { Held } from './Held'
 import { RowResults, sentence } from './RowResults'
@@ -16,10 +18,12 @@ export const isQuiet = (state: State, shown: number | undefined): boolean => {
   const [only, another] = rows
   if (!only || another) return false
   const isUnheld = about.move.type === 'basket.place' || about.move.type === 'basket.start'
-  return only.id === shown || outcomes[0]?.type === 'moved' || (isUnheld && state.matches('running'))
+  const isSaid = outcomes[0]?.type === 'moved' && about.move.type !== 'basket.ship'
+  return only.id === shown || isSaid || (isUnheld && state.matches('running'))
 }
 
-const titleOf = ({ context: { about, rows } }: State) => texts.title(about.move, rows.length, rows[0]?.label ?? '')
+const titleOf = ({ context: { about, rows } }: State) =>
+  texts.title(labelOf(about.move.type, rows[0]?.status), rows.length, rows[0]?.label ?? '')
 
 function tally({ context: { outcomes } }: State) {
   const moved = outcomes.filter((outcome) => outcome?.isGood).length
@@ -102,7 +106,8 @@ export function BatchCard({ batch, state }: BatchView) {
           <Text as="p" size="2" color="gray" dir="auto">
             {summary(state)}
           </Text>
-          <Flex gap="2" mt="2">
+          <Flex gap="2" mt="2" wrap="wrap">
+            <PrintMade made={madeOf(state)} />
             {retriable > 0 && (
               <Button size="2" variant="soft" onClick={() => batch.send({ type: 'batch.retry' })}>
                 {texts.retryFailed(retriable)}

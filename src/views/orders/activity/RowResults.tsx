@@ -1,7 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { MoveOutcome } from '#machines/orders/basketMove'
-import { type BasketMove, moves } from '#machines/orders/basketStatus'
 import { tryAgain } from '../../core/faults/tryAgain'
 import { whereIs } from '../whereIs'
 import type { BatchView } from './batches'
@@ -15,12 +14,13 @@ const most = 200
 export const sentence = (outcome: MoveOutcome | null, isActive: boolean): string => {
   if (!outcome) return isActive ? texts.phase.sending : texts.phase.queued
   if (outcome.type === 'conflicted') return texts.conflict(outcome.conflict)
+  if (outcome.type === 'moved' && outcome.made?.invoice) return texts.phase.invoiced(outcome.made.invoice.number)
   return outcome.type === 'moved' || outcome.type === 'unknown' ? texts.phase[outcome.type] : outcome.message
 }
 
 /** A result for every row, those that did not move first. */
 export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boolean }) {
-  const { outcomes, active, about } = state.context
+  const { outcomes, active } = state.context
   const rows = state.context.rows
     .map((basket, i) => ({ basket, outcome: outcomes[i] ?? null, isActive: active.includes(i) }))
     .sort((a, b) => rank(a.outcome) - rank(b.outcome))
@@ -30,7 +30,7 @@ export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boole
       <ul>
         {rows.slice(0, most).map(({ basket, outcome, isActive }) => (
           <li key={basket.id} data-outcome={outcome?.type}>
-            <Link href={pageOf(basket, outcome, about.move)}>
+            <Link href={pageOf(basket, outcome)}>
               <bdi>{basket.label}</bdi>
             </Link>
             <span dir="auto">{sentence(outcome, isActive)}</span>
@@ -50,8 +50,8 @@ export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boole
 const rank = (outcome: MoveOutcome | null) => (outcome === null ? 1 : outcome.type === 'moved' ? 2 : 0)
 
 /** Its page in the list of the status it has now, as far as this outcome tells. */
-function pageOf(basket: { id: number; status: Parameters<typeof whereIs>[0]['status'] }, outcome: MoveOutcome | null, move: BasketMove) {
+function pageOf(basket: { id: number; status: Parameters<typeof whereIs>[0]['status'] }, outcome: MoveOutcome | null) {
   const status =
-    outcome?.type === 'moved' ? moves[move.type].to : outcome?.type === 'conflicted' ? outcome.conflict.currentStatus : basket.status
+    outcome?.type === 'moved' ? outcome.status : outcome?.type === 'conflicted' ? outcome.conflict.currentStatus : basket.status
   return whereIs({ status, paymentState: 'settled' }).page(basket.id)
 }

@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, Subscription } from 'xstate'
+import type { BasketStatus } from '#api/orders/baskets'
 import type { activityMachine, Batch } from '#machines/orders/activity'
 import type { MarkedOutcome } from '#machines/orders/basketMove'
-import type { BasketMove } from '#machines/orders/basketStatus'
 import type { BulkMoveState } from '#machines/orders/bulkMove'
+import type { OrderMove } from '#machines/orders/shipping'
 import { useActivity } from './useActivity'
 
 type Activity = ActorRefFrom<typeof activityMachine>
@@ -89,7 +90,13 @@ export function useBatches(): readonly BatchView[] {
 export type MovePhase = 'held' | 'queued' | 'sending' | MarkedOutcome['type']
 
 /** What is happening to one basket, and in which batch. */
-export type MoveOf = BatchView & { move: BasketMove; phase: MovePhase; outcome: MarkedOutcome | null }
+export type MoveOf = BatchView & {
+  move: OrderMove
+  /** As the person saw it who asked. */
+  status: BasketStatus
+  phase: MovePhase
+  outcome: MarkedOutcome | null
+}
 
 function phaseAt(state: BulkMoveState, position: number): MovePhase {
   const outcome = state.context.outcomes[position]
@@ -104,11 +111,12 @@ export function useMoves(): ReadonlyMap<number, MoveOf> {
   return useMemo(() => {
     const moves = new Map<number, MoveOf>()
     for (const { batch, state } of views)
-      state.context.rows.forEach(({ id }, i) => {
+      state.context.rows.forEach(({ id, status }, i) => {
         moves.set(id, {
           batch,
           state,
           move: state.context.about.move,
+          status,
           phase: phaseAt(state, i),
           outcome: state.context.outcomes[i] ?? null,
         })

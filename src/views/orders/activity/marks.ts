@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'react'
-import { moves } from '#machines/orders/basketStatus'
+import { labelOf } from '#machines/orders/shipping'
 import type { Mark } from '../../core/list/columns'
 import { type MoveOf, useMoves } from './batches'
 import { texts } from './texts'
 
-function markOf({ move, phase, outcome }: MoveOf): Mark | undefined {
-  if (phase === 'held') return { text: texts.mark.held(move), tone: 'busy' }
-  if (phase === 'queued' || phase === 'sending') return { text: texts.mark.sending(move), tone: 'busy' }
-  if (phase === 'moved') return { text: texts.mark.moved(moves[move.type].to), tone: 'busy' }
+function markOf({ move, status, phase, outcome }: MoveOf): Mark | undefined {
+  if (phase === 'held') return { text: texts.mark.held(labelOf(move.type, status)), tone: 'busy' }
+  if (phase === 'queued' || phase === 'sending') return { text: texts.mark.sending(labelOf(move.type, status)), tone: 'busy' }
   if (phase === 'unknown') return { text: texts.mark.unknown, tone: 'busy' }
-  if (!outcome || outcome.type === 'moved') return undefined
+  if (!outcome) return undefined
+  if (outcome.type === 'moved') return { text: texts.mark.moved(outcome.status), tone: 'busy' }
   return { text: outcome.type === 'conflicted' ? texts.conflict(outcome.conflict) : outcome.message, tone: 'bad' }
 }
 

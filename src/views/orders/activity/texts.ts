@@ -1,6 +1,6 @@
 import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
-import { type BasketMove, moves, statusLabels } from '#machines/orders/basketStatus'
+import { statusLabels } from '#machines/orders/basketStatus'
 import { tryAgain } from '../../core/faults/tryAgain'
 import { number, relative } from '../../core/format'
 
@@ -10,7 +10,7 @@ export const texts = {
   activity: 'Activity',
   collapse: 'Collapse the activity',
   expand: 'Expand the activity',
-  title: (move: BasketMove, count: number, label: string) => `${moves[move.type].label}: ${count === 1 ? label : orders(count)}`,
+  title: (move: string, count: number, label: string) => `${move}: ${count === 1 ? label : orders(count)}`,
   held: 'Not sent yet',
   heldFor: 'sending in',
   heldAloud: (title: string) => `${title}. Not sent yet, sending in 5 seconds. Press U to undo.`,
@@ -37,6 +37,7 @@ export const texts = {
     queued: 'waiting its turn',
     sending: 'sending',
     moved: 'moved',
+    invoiced: (number: number) => `invoice ${number}`,
     refused: 'refused',
     conflicted: 'overtaken',
     unchanged: 'not moved',
@@ -48,8 +49,8 @@ export const texts = {
     `${movedBy} moved it to '${statusLabels[currentStatus]}' ${relative(movedAt)}`,
   movedToast: (label: string, status: BasketStatus) => `${label} is now '${statusLabels[status]}'`,
   mark: {
-    held: (move: BasketMove) => `${moves[move.type].label}: not sent yet`,
-    sending: (move: BasketMove) => `${moves[move.type].label} …`,
+    held: (move: string) => `${move}: not sent yet`,
+    sending: (move: string) => `${move} …`,
     moved: (status: BasketStatus) => `Now '${statusLabels[status]}'`,
     unknown: 'Sent, not answered: will be read again',
   },

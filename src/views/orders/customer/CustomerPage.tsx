@@ -1,5 +1,6 @@
 import { Skeleton } from '@radix-ui/themes'
 import type { BasketRow } from '#api/orders/basketLists'
+import { customerNameOf } from '#api/orders/customerName'
 import { customerBaskets, customerById } from '#api/orders/customers'
 import { Aside } from '../../core/Aside'
 import { preloadItem, useAnswer, useItem } from '../../core/data'
@@ -11,7 +12,7 @@ import type { PageAddress, PageProps } from '../../core/pages'
 import { toId } from '../../core/toId'
 import { useMay } from '../../core/useMay'
 import { orderColumns, orderRules } from '../list/orderColumns'
-import { CustomerCard, nameOf } from '../page/customer/CustomerCard'
+import { CustomerCard } from '../page/customer/CustomerCard'
 import { StatusBadge } from '../StatusBadge'
 import { whereIs } from '../whereIs'
 import { customerBalance } from './balanceSlot'
@@ -55,7 +56,7 @@ export default function CustomerPage({ params }: Pick<PageProps, 'params'>) {
     <Orders
       key={id}
       id={id}
-      title={customer ? nameOf(customer) : texts.list}
+      title={customer ? customerNameOf(customer) : texts.list}
       above={
         customer ? (
           <>

@@ -1,13 +1,14 @@
-import { type MoveName, moves } from '#machines/orders/basketStatus'
+import type { BasketStatus } from '#api/orders/baskets'
+import { labelOf, type OrderMoveName } from '#machines/orders/shipping'
 import controls from '../../core/list/controls.module.css'
 import { keyOf } from './keys'
 import styles from './OrderList.module.css'
 
 /** What can be done with all the chosen orders. */
-export const MoveButtons = ({ offered, onAsk }: { offered: readonly MoveName[]; onAsk: (name: MoveName) => void }) =>
-  offered.map((name) => (
-    <button key={name} type="button" className={controls.button} data-move={name} onClick={() => onAsk(name)}>
-      {moves[name].label}
+export const MoveButtons = (props: { offered: readonly OrderMoveName[]; status: BasketStatus; onAsk: (name: OrderMoveName) => void }) =>
+  props.offered.map((name) => (
+    <button key={name} type="button" className={controls.button} data-move={name} onClick={() => props.onAsk(name)}>
+      {labelOf(name, props.status)}
       <kbd className={styles.key} aria-hidden>
         {keyOf(name)}
       </kbd>

@@ -4,7 +4,8 @@ import { Link } from 'wouter'
 import type { BasketRow } from '#api/orders/basketLists'
 import { maxBulk } from '#api/orders/basketMoves'
 import type { BasketSelection } from '#api/orders/rehearsal'
-import type { MoveName } from '#machines/orders/basketStatus'
+import type { MovingBasket } from '#machines/orders/basketMove'
+import type { OrderMove, OrderMoveName } from '#machines/orders/shipping'
 import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
 import { preloadList, useList } from '../../core/data'
@@ -23,21 +24,24 @@ import { useEmitted } from '../../core/useEmitted'
 import { useMay } from '../../core/useMay'
 import { useMoveMarks } from '../activity/marks'
 import { useActivity } from '../activity/useActivity'
-import { isHandled } from '../listFacts'
+import { isHandled, statusIn } from '../listFacts'
 import { type OrderList, orderListAt, orderLists } from '../lists'
-import { moving, permissionOf, rowRefusal } from '../moveOfRow'
+import { mayMove, moving, rowRefusal } from '../moveOfRow'
 import { moveKeys } from '../useMoveKeys'
 import { orderKeys } from './keys'
 import { texts } from './listTexts'
 import { MoveButtons } from './MoveButtons'
 import { orderColumns, orderRules } from './orderColumns'
-import { ReasonTip, useReason } from './ReasonTip'
 import { OfferContext, rowMoves } from './RowMoves'
-import { useNewOrder } from './useNewOrder'
+import { useReason } from './useReason'
 
 const Elsewhere = part('the other lists', () => import('./Elsewhere'))
 const OrderTabs = part('whose orders', () => import('./OrderTabs'))
 const OrderExport = part('the export', () => import('./OrderExport'))
+const NewOrder = part('a new order', () => import('./NewOrder'))
+const ReasonTip = part('the reason', () => import('./ReasonTip'))
+const RowMenu = part('more', () => import('./RowMenu'))
+const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
 const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
 
 /** Starts reading the list before its view is there to ask. */
@@ -63,16 +67,24 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const may = useMay()
   const marks = useMoveMarks()
   const { shown: reason, explain, keep, close } = useReason()
-  const { create, isCreating } = useNewOrder(orders.pages)
+  const [isCreating, setCreating] = useState(false)
   const [isExporting, setExporting] = useState(false)
-  const [rehearsed, setRehearsed] = useState<{ move: MoveName; selection: BasketSelection } | null>(null)
+  const [rehearsed, setRehearsed] = useState<{ move: OrderMoveName; selection: BasketSelection } | null>(null)
+  const [more, setMore] = useState<{ row: BasketRow; button: HTMLElement } | null>(null)
+  const status = statusIn(orders.name)
 
   const { total = 0, isAtLeast } = page.data?.result ?? {}
-  const offered = useMemo(() => orders.moves.filter((name) => may(permissionOf(name))), [orders, may])
+  const offered = useMemo(() => orders.moves.filter((name) => mayMove(may, name, status)), [orders, may, status])
   const hasChosen = selection.all || selection.ids.size > 0
   const canCreate = orders.name === 'offers' && may('offer')
 
-  useEffect(() => whenIdle(RehearsalDialog.prefetch), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const lazy of [RehearsalDialog, ShipDialog, ReasonTip, RowMenu, NewOrder]) lazy.prefetch()
+      }),
+    [],
+  )
 
   // What moved is no longer chosen; a batch tells row by row, the selection follows a few times a second.
   const moved = useRef<number[]>([])
@@ -83,13 +95,13 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
     },
   })
 
-  const askOne = (name: MoveName, row: BasketRow) => {
+  const askOne = (name: OrderMoveName, row: BasketRow) => {
     const refusal = rowRefusal(row, name)
     if (refusal) toast.info(`${texts.label(row.id)}: ${refusal.message}`)
-    else if (name === 'basket.cancel') setRehearsed({ move: name, selection: { ids: [row.id] } })
+    else if (name === 'basket.cancel' || name === 'basket.ship') setRehearsed({ move: name, selection: { ids: [row.id] } })
     else activity.send({ type: 'moves.requested', move: { type: name }, baskets: [moving(row)] })
   }
-  const askChosen = (move: MoveName) =>
+  const askChosen = (move: OrderMoveName) =>
     setRehearsed({
       move,
       selection: selection.all ? { list: orders.name, searchKey, filter } : { ids: [...selection.ids].slice(0, maxBulk) },
@@ -101,11 +113,27 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
     current.current = { askOne }
   })
   const offer = useMemo(
-    () => ({ moves: offered, ask: (name: MoveName, row: BasketRow) => current.current.askOne(name, row), explain }),
+    () => ({
+      moves: offered,
+      ask: (name: OrderMoveName, row: BasketRow) => current.current.askOne(name, row),
+      explain,
+      more: (row: BasketRow, button: HTMLElement) => setMore({ row, button }),
+    }),
     [offered, explain],
   )
 
-  const adding = addingBy({ title, label: texts.newOrder, onAdd: create, mayAdd: canCreate, isRunning: isCreating })
+  const asking = {
+    pages: orders.pages,
+    onClose: () => setRehearsed(null),
+    onConfirmed: (move: OrderMove, baskets: MovingBasket[], left: readonly { id: number }[]) => {
+      setRehearsed(null)
+      activity.send({ type: 'moves.requested', move, baskets })
+      // They stay chosen until they have moved; what cannot move stays chosen with its reason.
+      if (hasChosen) select({ type: 'rows.chosen', ids: [...baskets, ...left].map(({ id }) => id) })
+    },
+  }
+
+  const adding = addingBy({ title, label: texts.newOrder, onAdd: () => setCreating(true), mayAdd: canCreate, isRunning: isCreating })
   const onKey = (code: string, row: BasketRow | undefined): boolean => {
     const name = moveKeys[code]
     if (name && offered.includes(name)) {
@@ -134,7 +162,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         selection={selection}
         onSelect={select}
         mostSelected={maxBulk}
-        bulkActions={<MoveButtons offered={offered} onAsk={askChosen} />}
+        bulkActions={<MoveButtons offered={offered} status={status} onAsk={askChosen} />}
         searchHint={texts.search}
         empty={{ ...orders.empty, action: adding.button || <WayOn from={orders.name} /> }}
         elsewhere={
@@ -162,7 +190,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
           </>
         }
         onKey={onKey}
-        keys={orderKeys(offered, canCreate)}
+        keys={orderKeys(offered, status, canCreate)}
       />
       {reason && (
         <ReasonTip
@@ -172,6 +200,21 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
           onKeep={keep}
           onLeave={() => explain(null)}
           onClose={close}
+        />
+      )}
+      {isCreating && (
+        <Aside onMissing={() => setCreating(false)}>
+          <NewOrder pages={orders.pages} onDone={() => setCreating(false)} />
+        </Aside>
+      )}
+      {more && (
+        <RowMenu
+          {...more}
+          onCancel={() => {
+            setMore(null)
+            askOne('basket.cancel', more.row)
+          }}
+          onClose={() => setMore(null)}
         />
       )}
       {isExporting && (
@@ -188,18 +231,11 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
       )}
       {rehearsed && (
         <Opening onClose={() => setRehearsed(null)}>
-          <RehearsalDialog
-            {...rehearsed}
-            pages={orders.pages}
-            rows={page.data?.data ?? []}
-            onClose={() => setRehearsed(null)}
-            onConfirmed={(move, baskets, left) => {
-              setRehearsed(null)
-              activity.send({ type: 'moves.requested', move, baskets })
-              // They stay chosen until they have moved; what cannot move stays chosen with its reason.
-              if (hasChosen) select({ type: 'rows.chosen', ids: [...baskets, ...left].map(({ id }) => id) })
-            }}
-          />
+          {rehearsed.move === 'basket.ship' ? (
+            <ShipDialog selection={rehearsed.selection} status={status} {...asking} />
+          ) : (
+            <RehearsalDialog move={rehearsed.move} selection={rehearsed.selection} rows={page.data?.data ?? []} {...asking} />
+          )}
         </Opening>
       )}
     </OfferContext>

@@ -67,7 +67,7 @@ export const SelectedOnAPhone: Story = {
   play: async ({ canvasElement }) => {
     for (const box of (await boxes(canvasElement)).slice(0, 3)) await userEvent.click(box)
     const bar = within(await within(canvasElement).findByRole('region', { name: 'Selection' }))
-    for (const name of ['Start work', 'Cancel order']) {
+    for (const name of ['Ship and invoice', 'Start work', 'Cancel order']) {
       const { left, right } = bar.getByRole('button', { name: new RegExp(name) }).getBoundingClientRect()
       expect(left).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(innerWidth)
@@ -137,7 +137,8 @@ export const CancelOne: Story = {
   parameters: { msw: [dozen, rehearsal] },
   play: async ({ canvasElement }) => {
     const row = (await rows(canvasElement))[0] as HTMLElement
-    await userEvent.click(within(row).getByRole('button', { name: 'Cancel order' }))
+    await userEvent.click(within(row).getByRole('button', { name: /^More for Order/ }))
+    await userEvent.click(await body().findByRole('menuitem', { name: /^Cancel order/ }))
     const dialog = await body().findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ })
     await within(dialog).findByRole('button', { name: 'Cancel order' })
     await within(dialog).findByRole('button', { name: 'Keep the order' })

@@ -13,9 +13,11 @@ const most = 25
 /** What a refusal says of any order: without what follows the colon, which is one order's own. */
 const lawWords = (message: string) => message.replace(/:.*/, '')
 
+type Refused = Pick<RehearsedMove, 'id' | 'customerName' | 'refusal'>
+
 /** Those that cannot move, by reason, each with the way to what mends it. */
-export function Refusals({ refused, pages }: { refused: readonly RehearsedMove[]; pages: string }) {
-  const groups = new Map<string, RehearsedMove[]>()
+export function Refusals({ refused, pages }: { refused: readonly Refused[]; pages: string }) {
+  const groups = new Map<string, Refused[]>()
   for (const basket of refused) {
     const reason = lawWords(basket.refusal?.message ?? texts.otherRefusal)
     groups.set(reason, [...(groups.get(reason) ?? []), basket])

@@ -1,35 +1,58 @@
 import { createContext, memo, useContext } from 'react'
 import type { BasketRow } from '#api/orders/basketLists'
-import { type MoveName, moves, type Refusal } from '#machines/orders/basketStatus'
+import type { Refusal } from '#machines/orders/basketStatus'
+import { labelOf, type OrderMoveName } from '#machines/orders/shipping'
 import type { RowActions } from '../../core/list/columns'
 import { follows, rowRefusal } from '../moveOfRow'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
 
 /** Why a row's move is refused, and the button that says so. */
-export type Reason = { row: BasketRow; name: MoveName; refusal: Refusal; button: HTMLElement }
+export type Reason = { row: BasketRow; name: OrderMoveName; refusal: Refusal; button: HTMLElement }
 
 type Offer = {
-  moves: readonly MoveName[]
-  ask: (name: MoveName, row: BasketRow) => void
+  moves: readonly OrderMoveName[]
+  ask: (name: OrderMoveName, row: BasketRow) => void
   /** Shows the reason beside its button; `isChosen` when it was pressed, so that the focus goes there. */
   explain: (reason: Reason | null, isChosen?: boolean) => void
+  /** Opens the menu of what is rarely wanted, such as cancelling. */
+  more: (row: BasketRow, button: HTMLElement) => void
 }
 
 /** The same object at every render, so that rows are not drawn again. */
-export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {} })
+export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {}, more: () => {} })
 
 const of = (row: BasketRow) => <RowMoves row={row} />
 
 /** What can be done with one order, at the end of its row, by how many moves its list offers. */
-export const rowMoves: readonly (RowActions<BasketRow> | undefined)[] = [undefined, { of, width: 124 }, { of, width: 208 }]
+export const rowMoves: readonly (RowActions<BasketRow> | undefined)[] = [
+  undefined,
+  { of, width: 124 },
+  { of, width: 160 },
+  { of, width: 248 },
+]
 
 const RowMoves = memo(function PlainRowMoves({ row }: { row: BasketRow }) {
   const offer = useContext(OfferContext)
   return offer.moves.map((name) => {
     if (!follows(row, name)) return null
+    if (name === 'basket.cancel')
+      return (
+        <button
+          key={name}
+          type="button"
+          className={styles.move}
+          data-move="more"
+          aria-haspopup="menu"
+          aria-label={texts.more(texts.label(row.id))}
+          title={texts.more(texts.label(row.id))}
+          onClick={(event) => offer.more(row, event.currentTarget)}
+        >
+          ⋯
+        </button>
+      )
     const refusal = rowRefusal(row, name)
-    const { label } = moves[name]
+    const label = labelOf(name, row.status)
     if (!refusal)
       return (
         <button key={name} type="button" className={styles.move} data-move={name} onClick={() => offer.ask(name, row)}>

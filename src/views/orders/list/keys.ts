@@ -1,20 +1,21 @@
-import { type MoveName, moves } from '#machines/orders/basketStatus'
+import type { BasketStatus } from '#api/orders/baskets'
+import { labelOf, type OrderMoveName } from '#machines/orders/shipping'
 import type { ShortcutGroup } from '../../core/keyboard/groups'
 import { keycap } from '../../core/list/shortcuts'
-import { moveKeys } from '../useMoveKeys'
+import { codeOf } from '../useMoveKeys'
 import { texts } from './listTexts'
 
-export const keyOf = (name: MoveName): string => keycap(Object.keys(moveKeys).find((code) => moveKeys[code] === name) ?? '')
+export const keyOf = (name: OrderMoveName): string => keycap(codeOf(name))
 
 /** The keys of an order list, for its help. */
-export const orderKeys = (offered: readonly MoveName[], canCreate: boolean): ShortcutGroup[] => [
+export const orderKeys = (offered: readonly OrderMoveName[], status: BasketStatus, canCreate: boolean): ShortcutGroup[] => [
   {
     title: texts.keys,
     keys: [
-      ...offered.map((name) => ({ keys: [keyOf(name)], does: moves[name].label })),
+      ...offered.map((name) => ({ keys: [keyOf(name)], does: labelOf(name, status) })),
       ...(canCreate ? [{ keys: ['N'], does: texts.newOrder }] : []),
       { keys: ['U'], does: texts.undoNewest },
-      ...(offered.length > 0 ? [{ keys: ['Shift X', keyOf(offered[0] as MoveName), 'Enter'], does: texts.bulkHint }] : []),
+      ...(offered.length > 0 ? [{ keys: ['Shift X', keyOf(offered[0] as OrderMoveName), 'Enter'], does: texts.bulkHint }] : []),
     ],
   },
 ]

@@ -13,6 +13,7 @@ export const texts = {
     changed: 'Last move',
     short: 'Short of',
     currency: 'Currency',
+    billing: 'Invoiced and paid',
   },
   filters: {
     customer: 'Customer',
@@ -37,11 +38,17 @@ export const texts = {
   short: 'Short',
   shortOf: (title: string, wanted: number, available: number) => `Out of stock: ${title} (${wanted} wanted, ${available} available)`,
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
-  more: (count: number) => `and ${count} more`,
+  moreTitles: (count: number) => `and ${count} more`,
+  more: (label: string) => `More for ${label}`,
+  billing: {
+    none: 'Not invoiced',
+    part: 'Partly invoiced',
+    due: (amount: string) => `${amount} unpaid`,
+    repay: (amount: string) => `${amount} to repay`,
+    paid: 'Paid',
+  },
   newOrder: 'New order',
   exporting: 'Export',
-  newOrderFailed: 'The new order could not be made',
-  newOrderDoubtful: 'No answer came: look whether the new order is in the list before you make another.',
   cannot: (label: string, reason: string) => `${label}: not possible. ${reason}`,
   fix: { customer: 'Choose a customer', items: 'Go to the items', payment: 'Go to the payment' },
   empty: {

@@ -17,6 +17,7 @@ const columns: readonly Column<BasketRow>[] = [
     id: 'order',
     title: said.order,
     sort: 'id',
+    share: 1.4,
     cell: ({ id, customerName, comments, shortages: [short] }) => (
       <span className={styles.who}>
         <span className={styles.number} dir="ltr">
@@ -61,7 +62,7 @@ const columns: readonly Column<BasketRow>[] = [
         <bdi lang={languageOf(first)}>{first}</bdi>
         {second && ' · '}
         {second && <bdi lang={languageOf(second)}>{second}</bdi>}
-        {itemCount > 2 && <span className={styles.more}> {texts.more(itemCount - 2)}</span>}
+        {itemCount > 2 && <span className={styles.more}> {texts.moreTitles(itemCount - 2)}</span>}
       </span>
     ),
   },
@@ -98,6 +99,28 @@ const columns: readonly Column<BasketRow>[] = [
   },
 ]
 
+const [payment] = columns.filter(({ id }) => id === 'payment')
+
+/** Of done orders what is invoiced and paid stands in place of how they pay. */
+const billed: readonly Column<BasketRow>[] = columns.flatMap((column) =>
+  column === payment
+    ? [
+        { id: 'billing', title: said.billing, width: 148, cell: billingOf },
+        { ...column, isDefault: false },
+      ]
+    : [column],
+)
+
+function billingOf({ billing, total: { currency } }: BasketRow) {
+  if (!billing) return null
+  const { toInvoice, invoiced, due } = billing
+  const words = texts.billing
+  if (toInvoice > 0) return <span data-payment="outstanding">{invoiced > 0 ? words.part : words.none}</span>
+  if (due === 0) return <span data-payment="settled">{words.paid}</span>
+  const amount = money({ amount: Math.abs(due), currency })
+  return <bdi data-payment="outstanding">{due > 0 ? words.due(amount) : words.repay(amount)}</bdi>
+}
+
 /** Nobody handles an order before work starts on it. */
 const unhandled = columns.map((column) => ({
   ...column,
@@ -105,7 +128,8 @@ const unhandled = columns.map((column) => ({
 }))
 
 /** The columns of a list of orders; the same arrays at every call. */
-export const orderColumns = (list: BasketListName): readonly Column<BasketRow>[] => (isHandled(list) ? columns : unhandled)
+export const orderColumns = (list: BasketListName): readonly Column<BasketRow>[] =>
+  list === 'done' ? billed : isHandled(list) ? columns : unhandled
 
 const filters = texts.filters
 

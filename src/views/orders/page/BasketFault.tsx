@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
 import { RecordFault } from '../../core/faults/RecordFault'
-import { texts } from './texts'
+import { texts } from './faultTexts'
 
 /** In place of the page: no such order, not for this person, or not to be read just now. */
-export function BasketFault({ id, error, back, onRetry }: { id: string; error?: ApiError; back: ReactNode; onRetry: () => void }) {
+export default function BasketFault({ id, error, back, onRetry }: { id: string; error?: ApiError; back: ReactNode; onRetry: () => void }) {
   const [title, hint] = wordsFor(id, error)
   const isLasting = !error || error.status === 404 || error.status === 403
   return <RecordFault title={title} hint={hint} back={back} onRetry={isLasting ? undefined : onRetry} />

@@ -1,13 +1,13 @@
 import { Flex, Skeleton, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { Basket } from '#api/orders/baskets'
+import { customerNameOf } from '#api/orders/customerName'
 import { money } from '../../core/format'
 import { languageOf } from '../../core/languageOf'
 import { PageHeading } from '../../core/PageHeading'
 import { StatusBadge } from '../StatusBadge'
 import { When } from '../When'
 import styles from './BasketHeader.module.css'
-import { nameOf } from './customer/CustomerCard'
 import { texts } from './texts'
 
 /** What one has to know at a glance; the moves stand beside it. The heading is there before the order is. */
@@ -29,7 +29,7 @@ const Facts = ({ basket: { customer, totals, handlerName, changedAt, changedBy }
   <dl className={styles.list}>
     <div>
       <dt>{texts.customer}</dt>
-      <dd>{customer ? <bdi lang={languageOf(nameOf(customer))}>{nameOf(customer)}</bdi> : texts.noCustomer}</dd>
+      <dd>{customer ? <bdi lang={languageOf(customerNameOf(customer))}>{customerNameOf(customer)}</bdi> : texts.noCustomer}</dd>
     </div>
     <div>
       <dt>{texts.total}</dt>

@@ -4,6 +4,7 @@ import { userAddresses } from '#api/customers/addresses'
 import { basketMoves } from '#api/orders/basketMoves'
 import { type Basket, basketById } from '#api/orders/baskets'
 import { assignHandler, basketHandlers } from '#api/orders/handlers'
+import { rehearseShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
 import { addresses, paymentMethods } from '../../../../.storybook/fixtures/orderParts'
@@ -28,6 +29,12 @@ export default {
 type Story = StoryObj<typeof BasketPage>
 
 const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
+
+/** Cancelling is behind the menu. */
+async function cancel(canvas: HTMLElement) {
+  await userEvent.click(await within(canvas).findByText('More'))
+  await press(canvas, 'Cancel order')
+}
 
 /** Sent at once; the page shows the new status and says where the order is now. */
 export const Started: Story = {
@@ -56,7 +63,7 @@ export const Sending: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, 'Start work')
     await within(canvasElement).findByText("Sending 'Start work'…")
-    await expect(within(canvasElement).getByRole('button', { name: 'Cancel order' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(within(canvasElement).getByRole('button', { name: 'Start work' })).toHaveAttribute('aria-disabled', 'true')
   },
 }
 
@@ -136,7 +143,7 @@ export const Conflict: Story = {
     stands = basketOf('inProgress')
     await press(canvasElement, 'Start work')
     await canvas.findByText(/Maja Berg moved it to 'In progress'/)
-    await canvas.findByText(/What can still be done: Mark done, Cancel order/)
+    await canvas.findByText(/What can still be done: Ship and invoice, Mark done, Cancel order/)
     await expect(comment).toHaveValue('Call before delivery')
   },
 }
@@ -156,7 +163,7 @@ export const Cancelling: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute },
   async play({ canvasElement }) {
-    await press(canvasElement, 'Cancel order')
+    await cancel(canvasElement)
     const dialog = within(
       await within(canvasElement.ownerDocument.body).findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ }),
     )
@@ -170,11 +177,54 @@ export const CancelHeld: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute, msw: [fake.never(basketMoves['basket.cancel']), ...reads] },
   async play({ canvasElement }) {
-    await press(canvasElement, 'Cancel order')
+    await cancel(canvasElement)
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Ordered twice')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await within(canvasElement).findByText("'Cancel order' is not sent yet")
+  },
+}
+
+const shipped = {
+  status: 'done' as const,
+  deliveryIds: [17],
+  copies: [{ warehouse: 'stockholm', quantity: 7 }],
+  missing: [],
+  invoice: { id: 31, number: 100042, rates: [{ rate: 0.06, net: 90_000, vat: 5400 }], total: { amount: 95_400, currency: 'SEK' } },
+}
+const shipping = fake(rehearseShipping, () => [
+  { id: 4711, status: 'inProgress' as const, customerName: 'Bokhandeln Pocket', packed: 0, toPack: 0, refusal: null, shipped },
+])
+
+/** One key, what it does as the server tried it, and Enter: held, then sent, and its papers can be printed. */
+export const Shipped: Story = {
+  beforeEach: inProgress,
+  parameters: {
+    route: inProgressRoute,
+    states: ['basketMove.shipping'],
+    msw: [
+      shipping,
+      fake(shipAndInvoice, () => {
+        stands = basketOf('done')
+        return shipped
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: 'Ship and invoice' })
+    await userEvent.keyboard('[KeyI]')
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('alertdialog', { name: 'Ship and invoice order 4711?' }),
+    )
+    await dialog.findByText('7 copies from Stockholm')
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByText("'Ship and invoice' is not sent yet")
+    await press(canvasElement, 'Send now')
+    await canvas.findByText('Delivery 17 handed over, invoice 100042 issued')
+    await canvas.findByRole('button', { name: 'Print invoice' })
+    await canvas.findByRole('button', { name: 'Print packing slip' })
   },
 }
 

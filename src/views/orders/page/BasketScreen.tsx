@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { type Basket, basketById } from '#api/orders/baskets'
-import { factsOf, lawAt, moves } from '#machines/orders/basketStatus'
+import { factsOf, lawAt } from '#machines/orders/basketStatus'
 import { Aside } from '../../core/Aside'
 import { useBack } from '../../core/back'
 import { part } from '../../core/chunk'
@@ -14,7 +14,6 @@ import { useMay } from '../../core/useMay'
 import { useActivity } from '../activity/useActivity'
 import { listOfPath } from '../whereIs'
 import { BasketContext } from './BasketContext'
-import { BasketFault } from './BasketFault'
 import { BasketHeader } from './BasketHeader'
 import { BasketSkeleton } from './BasketSkeleton'
 import { BasketView } from './BasketView'
@@ -22,6 +21,7 @@ import styles from './BasketView.module.css'
 import { MoveBar } from './MoveBar'
 import { texts } from './texts'
 
+const BasketFault = part('why there is no order', () => import('./BasketFault'))
 const OrderWalk = part('the way through the list', () => import('./walk/OrderWalk'))
 
 /** One basket, read and shown: the same page for every list, its parts editable as the law and the person's permissions have it. */
@@ -50,8 +50,7 @@ export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: 
     'basket.moved'(moved) {
       if (!isMine(moved) || !item.data) return
       // The new status at once, the rest (who, when, what is set aside) as soon as it is read.
-      const { status, ...data } = item.data.data
-      mutate({ ...item.data, data: { ...data, status: moves[moved.move.type].to } }, { revalidate: true })
+      mutate({ ...item.data, data: { ...item.data.data, status: moved.status } }, { revalidate: true })
     },
     'basket.refused': (refused) => isMine(refused) && reread(),
     'basket.conflicted': (conflicted) => isMine(conflicted) && reread(),

@@ -4,7 +4,9 @@ import type { ApiError } from '#api/core/http'
 import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
 import { tryAgain } from '../../core/faults/tryAgain'
+import { useMovesOf } from '../activity/batches'
 import { Notice } from '../Notice'
+import { listOfPath, whereIs } from '../whereIs'
 import { useBasket } from './BasketContext'
 import styles from './BasketView.module.css'
 import { Comments } from './Comments'
@@ -13,13 +15,13 @@ import { Customer } from './customer/Customer'
 import { orderDocuments } from './documentsSlot'
 import { Items } from './items/Items'
 import { Totals } from './items/Totals'
-import { MoveNotice } from './MoveNotice'
-import { PlaceNotice } from './PlaceNotice'
 import { Payment } from './payment/Payment'
 import { goTo } from './Section'
 import { texts } from './texts'
 
 // Not of every order, and what stands last: neither delays the list, which fetches this page ahead.
+const MoveNotice = part('what became of a move', () => import('./MoveNotice'))
+const PlaceNotice = part('where it is', () => import('./PlaceNotice'))
 const HandlerNotice = part('who works on it', () => import('./HandlerNotice'))
 const PriceNotice = part('what prices have become', () => import('./prices/PriceNotice'))
 const DiscountCode = part('the discount code', () => import('./prices/DiscountCode'))
@@ -29,6 +31,8 @@ const History = part('the history', () => import('./History'))
 /** Everything under the header: one column where it is narrow, in the order in which one works; two where it is wide. */
 export function BasketView({ path, error }: { path: string; error?: ApiError }) {
   const { basket, reread } = useBasket()
+  const isAsked = useMovesOf(basket.id) !== undefined
+  const isElsewhere = whereIs({ status: basket.status, paymentState: basket.payment.state }) !== listOfPath(path)
   const Documents = orderDocuments.get()
   // The items are painted first; the rest comes in the next frames.
   const isPainted = useDeferredValue(true, false)
@@ -39,8 +43,16 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
   return (
     <>
       <div className={styles.notices}>
-        <MoveNotice />
-        <PlaceNotice path={path} />
+        {isAsked && (
+          <Aside>
+            <MoveNotice />
+          </Aside>
+        )}
+        {isElsewhere && (
+          <Aside>
+            <PlaceNotice />
+          </Aside>
+        )}
         {basket.status === 'inProgress' && (
           <Aside>
             <HandlerNotice />

@@ -1,5 +1,6 @@
 import { Heading } from '@radix-ui/themes'
 import { useId, useRef } from 'react'
+import { customerNameOf } from '#api/orders/customerName'
 import { consequencesOfCancelling, statusLabels } from '#machines/orders/basketStatus'
 import dialogStyles from '../../core/faults/Dialog.module.css'
 import { useDialog } from '../../core/keyboard/useDialog'
@@ -7,7 +8,6 @@ import { CancelReasonForm } from '../CancelReasonForm'
 import { texts } from '../cancelTexts'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
-import { nameOf } from './customer/CustomerCard'
 import { moneyOfCancelling } from './payment/moneyOfCancelling'
 
 /** Asks why, and says what it brings about, before an order is cancelled. */
@@ -20,7 +20,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
 
   const isTooLate = basket.status === 'cancelled'
   const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const customerName = basket.customer && nameOf(basket.customer)
+  const customerName = basket.customer && customerNameOf(basket.customer)
   const credited = basket.holds?.invoices.map(texts.isCredited) ?? []
   const close = () => dialog.current?.close()
   return (

@@ -1,10 +1,13 @@
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type BasketMove, type MoveName, moves, statusLabels } from '#machines/orders/basketStatus'
+import { useLocation } from 'wouter'
+import { statusLabels } from '#machines/orders/basketStatus'
+import { labelOf, type OrderMove, type OrderMoveName } from '#machines/orders/shipping'
 import { part } from '../../core/chunk'
 import { whenIdle } from '../../core/idle'
 import { useKeyGroups } from '../../core/keyboard/groups'
 import { Opening } from '../../core/keyboard/Opening'
+import { Disclosure } from '../../core/list/Disclosure'
 import { keycap } from '../../core/list/shortcuts'
 import { toast } from '../../core/toast/toast'
 import { useActivity } from '../activity/useActivity'
@@ -16,30 +19,40 @@ import { goTo } from './Section'
 import { texts } from './texts'
 import { useMoveOf } from './useMoveOf'
 
+const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
 const CancelDialog = part('cancelling', async () => ({ default: (await import('./CancelDialog')).CancelDialog }))
 
 /** The moves the law knows from here; one it refuses stands disabled with its reason and the way to mend it. */
 export function MoveBar() {
   const { basket, may } = useBasket()
   const activity = useActivity()
+  const [path] = useLocation()
   const { isUnderWay } = useMoveOf(basket.id)
   const [isCancelling, setCancelling] = useState(false)
+  const [isShipping, setShipping] = useState(false)
   // Kept for whoever undoes the cancellation and asks for it again.
   const [reason, setReason] = useState('')
   const offered = movesFor(basket, may)
 
-  const request = (move: BasketMove) =>
+  const request = (move: OrderMove) =>
     activity.send({ type: 'moves.requested', move, baskets: [{ id: basket.id, status: basket.status, label: texts.order(basket.id) }] })
-  const ask = (name: MoveName) => {
+  const ask = (name: OrderMoveName) => {
     const found = offered.find((move) => move.name === name)
-    const { label } = moves[name]
+    const label = labelOf(name, basket.status)
     if (isUnderWay) return toast.info(texts.isMoving)
     if (!found) return toast.info(texts.notFromHere(label, statusLabels[basket.status]))
     if (found.why) return toast.info(`${label}: ${found.why.message}`)
     if (name === 'basket.cancel') setCancelling(true)
+    else if (name === 'basket.ship') setShipping(true)
     else request({ type: name })
   }
-  useEffect(() => whenIdle(CancelDialog.prefetch), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const lazy of [ShipDialog, CancelDialog]) lazy.prefetch()
+      }),
+    [],
+  )
   useMoveKeys(ask, () => activity.send({ type: 'moves.undone' }))
   useKeyGroups([
     {
@@ -47,6 +60,10 @@ export function MoveBar() {
       keys: [...offered.map(({ name, label }) => ({ keys: [keycap(codeOf(name))], does: label })), { keys: ['U'], does: texts.undoNewest }],
     },
   ])
+
+  const cancelling = offered.find(({ name }) => name === 'basket.cancel')
+  // Where shipping is refused its first part says why.
+  const forward = offered.filter(({ name, why }) => name !== 'basket.cancel' && !(name === 'basket.ship' && why))
 
   // A move takes its own button away: the keyboard stays with the moves.
   const bar = useRef<HTMLElement>(null)
@@ -65,10 +82,31 @@ export function MoveBar() {
         </Text>
       )}
       <Flex gap="3" className={styles.buttons}>
-        {offered.map((move) => (
-          <MoveButton key={move.name} move={move} isUnderWay={isUnderWay} onClick={() => ask(move.name)} />
+        {forward.map((move, i) => (
+          <MoveButton key={move.name} move={move} isPrimary={i === 0} isUnderWay={isUnderWay} onClick={() => ask(move.name)} />
         ))}
+        {cancelling && (
+          <div className={styles.more}>
+            <Disclosure label={texts.more} icon={null}>
+              <MoveButton move={cancelling} isUnderWay={isUnderWay} onClick={() => ask('basket.cancel')} />
+            </Disclosure>
+          </div>
+        )}
       </Flex>
+      {isShipping && (
+        <Opening onClose={() => setShipping(false)}>
+          <ShipDialog
+            selection={{ ids: [basket.id] }}
+            status={basket.status}
+            pages={path.replace(/\/\d+\/?$/, '')}
+            onClose={() => setShipping(false)}
+            onConfirmed={(move) => {
+              setShipping(false)
+              request(move)
+            }}
+          />
+        </Opening>
+      )}
       {isCancelling && (
         <Opening onClose={() => setCancelling(false)}>
           <CancelDialog
@@ -86,7 +124,13 @@ export function MoveBar() {
 }
 
 /** Disabled without leaving the tab order: whoever comes to it hears why. */
-function MoveButton({ move: { name, label, why }, isUnderWay, onClick }: { move: OfferedMove; isUnderWay: boolean; onClick: () => void }) {
+function MoveButton(props: { move: OfferedMove; isPrimary?: boolean; isUnderWay: boolean; onClick: () => void }) {
+  const {
+    move: { name, label, why },
+    isPrimary,
+    isUnderWay,
+    onClick,
+  } = props
   const id = useId()
   const isBlocked = why !== undefined || isUnderWay
   const fix = why?.fix
@@ -96,7 +140,7 @@ function MoveButton({ move: { name, label, why }, isUnderWay, onClick }: { move:
         size="3"
         className={styles.button}
         color={name === 'basket.cancel' ? 'red' : undefined}
-        variant={name === 'basket.cancel' ? 'soft' : 'solid'}
+        variant={isPrimary ? 'solid' : 'soft'}
         aria-disabled={isBlocked}
         aria-keyshortcuts={keycap(codeOf(name))}
         data-disabled={isBlocked || undefined}

@@ -1,21 +1,26 @@
 import { Button, Spinner } from '@radix-ui/themes'
 import type { MarkedOutcome } from '#machines/orders/basketMove'
-import { moves, statusLabels } from '#machines/orders/basketStatus'
+import { statusLabels } from '#machines/orders/basketStatus'
+import { labelOf } from '#machines/orders/shipping'
 import { tryAgain } from '../../core/faults/tryAgain'
 import { relative } from '../../core/format'
 import type { MoveOf } from '../activity/batches'
 import { Countdown } from '../Countdown'
 import { movesFor } from '../movesFor'
 import { Notice } from '../Notice'
+import { ShippedNotice } from '../ship/ShippedNotice'
 import { useBasket } from './BasketContext'
-import { texts } from './texts'
+import { texts } from './moveTexts'
 import { useMoveOf } from './useMoveOf'
 
 /** What became of the last move asked for: held, on its way, refused, or overtaken by somebody else. */
-export function MoveNotice() {
+export default function MoveNotice() {
   const { moveOf, dismiss } = useMoveOf(useBasket().basket.id)
-  if (!moveOf || moveOf.phase === 'moved') return null
-  const { label } = moves[moveOf.move.type]
+  if (!moveOf) return null
+  const made = moveOf.outcome?.type === 'moved' ? moveOf.outcome.made : undefined
+  if (made) return <ShippedNotice made={made} onDismiss={dismiss} />
+  if (moveOf.phase === 'moved') return null
+  const label = labelOf(moveOf.move.type, moveOf.status)
   if (moveOf.phase === 'held') return <Held moveOf={moveOf} label={label} />
   if (moveOf.phase === 'unknown') return <Notice tone="warning" title={texts.waiting(label)} />
   if (!moveOf.outcome) return <Notice tone="info" title={texts.sending(label)} actions={<Spinner />} />

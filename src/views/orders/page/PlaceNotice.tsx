@@ -3,15 +3,14 @@ import { statusLabels } from '#machines/orders/basketStatus'
 import { relative } from '../../core/format'
 import { Notice } from '../Notice'
 import styles from '../Notice.module.css'
-import { listOfPath, whereIs } from '../whereIs'
+import { whereIs } from '../whereIs'
 import { useBasket } from './BasketContext'
-import { texts } from './texts'
+import { texts } from './placeTexts'
 
-/** When the order no longer stands in the list this page was opened under: where it is, and who put it there. */
-export function PlaceNotice({ path }: { path: string }) {
+/** Of an order that no longer stands in the list this page was opened under: where it is, and who put it there. */
+export default function PlaceNotice() {
   const { basket, may } = useBasket()
   const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
-  if (place === listOfPath(path)) return null
   const last = basket.history.at(-1)
   const href = place.page(basket.id)
   const isOpenToMe = may(place.permission)

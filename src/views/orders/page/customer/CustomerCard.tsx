@@ -1,31 +1,26 @@
 import { Link, Text } from '@radix-ui/themes'
 import type { Customer } from '#api/orders/baskets'
+import { contactOf, customerNameOf } from '#api/orders/customerName'
 import { languageOf } from '../../../core/languageOf'
 import styles from './CustomerCard.module.css'
 
-const joined = (first: string, last: string) => [first, last].filter(Boolean).join(' ')
-
-/** How a customer is called: by name, else by organisation, else by email. */
-export const nameOf = ({ firstName, lastName, organisation, email }: Customer): string =>
-  joined(firstName, lastName) || organisation || email
-
-export const nonLatinNameOf = ({ nonLatinFirstName, nonLatinLastName }: Customer): string => joined(nonLatinFirstName, nonLatinLastName)
-
 export function CustomerCard({ customer }: { customer: Customer }) {
-  const nonLatin = nonLatinNameOf(customer)
+  const name = customerNameOf(customer)
+  const nonLatin = [customer.nonLatinFirstName, customer.nonLatinLastName].filter(Boolean).join(' ')
+  const contact = contactOf(customer)
   return (
     <div className={styles.card}>
       <Text as="div" size="3" weight="medium">
-        <bdi lang={languageOf(nameOf(customer))}>{nameOf(customer)}</bdi>
+        <bdi lang={languageOf(name)}>{name}</bdi>
       </Text>
-      {nonLatin && (
-        <Text as="div" size="2" dir="auto" lang="fa">
-          {nonLatin}
+      {contact && contact !== name && (
+        <Text as="div" size="2" dir="auto" lang={languageOf(contact)}>
+          {contact}
         </Text>
       )}
-      {customer.organisation && nameOf(customer) !== customer.organisation && (
-        <Text as="div" size="2" dir="auto" lang={languageOf(customer.organisation)}>
-          {customer.organisation}
+      {nonLatin && nonLatin !== name && nonLatin !== contact && (
+        <Text as="div" size="2" dir="auto" lang="fa">
+          {nonLatin}
         </Text>
       )}
       {customer.email && (

@@ -1,8 +1,8 @@
 import { Text } from '@radix-ui/themes'
 import type { Customer } from '#api/orders/baskets'
 import { customerList } from '#api/orders/choosing'
+import { contactOf, customerNameOf } from '#api/orders/customerName'
 import { Combobox } from '../items/Combobox'
-import { nameOf, nonLatinNameOf } from './CustomerCard'
 import { texts } from './texts'
 
 type Props = { onChoose: (customer: Customer) => void; onQuery: (text: string) => void; isBusy: boolean }
@@ -19,12 +19,24 @@ export const CustomerSearch = (props: Props) => (
     render={(customer) => (
       <>
         <Text as="div" size="2" weight="medium">
-          <bdi>{nameOf(customer)}</bdi> <bdi>{nonLatinNameOf(customer)}</bdi>
+          <bdi>{customerNameOf(customer)}</bdi>
         </Text>
         <Text as="div" size="1">
-          <bdi>{[customer.organisation, customer.email].filter(Boolean).join(' · ')}</bdi>
+          {detailsOf(customer).map((detail, i) => (
+            <span key={detail}>
+              {i > 0 && ' · '}
+              <bdi>{detail}</bdi>
+            </span>
+          ))}
         </Text>
       </>
     )}
   />
 )
+
+/** What tells customers of one name apart: the contact, the name in their own letters, and the email. */
+const detailsOf = (customer: Customer): string[] => {
+  const nonLatin = [customer.nonLatinFirstName, customer.nonLatinLastName].filter(Boolean).join(' ')
+  const name = customerNameOf(customer)
+  return [...new Set([contactOf(customer), nonLatin, customer.email])].filter((detail) => detail && detail !== name)
+}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { client } from '#api/core/client'
 import { hasAddress } from '#api/customers/userAddress'
 import type { Basket } from '#api/orders/baskets'
+import { customerNameOf } from '#api/orders/customerName'
 import { findOrCreateUser, newCustomer } from '#api/orders/customers'
 import { shownValue } from '#machines/core/form'
 import { statusLabels } from '#machines/orders/basketStatus'
@@ -15,7 +16,6 @@ import { AddressFields } from '../../../customers/AddressFields'
 import { useBasket } from '../BasketContext'
 import styles from '../Forms.module.css'
 import { texts as page } from '../texts'
-import { nameOf } from './CustomerCard'
 import { texts } from './texts'
 
 const blank = {
@@ -84,7 +84,7 @@ export function NewCustomer(props: {
       form={form}
       label={page.newCustomer}
       onSucceeded={({ isNew, customer }) =>
-        onChosen(isNew ? texts.createdCustomer(nameOf(customer)) : texts.foundCustomer(nameOf(customer), customer.email))
+        onChosen(isNew ? texts.createdCustomer(customerNameOf(customer)) : texts.foundCustomer(customerNameOf(customer), customer.email))
       }
     >
       {isLocked && (

@@ -75,9 +75,10 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
     return to !== undefined
   }
 
-  const forward = movesFor(basket, may).find(({ name, why }) => name !== 'basket.cancel' && !why)
+  // Shipping is confirmed in its dialog, on the order's own page.
+  const forward = movesFor(basket, may).find(({ name, why }) => name !== 'basket.cancel' && name !== 'basket.ship' && !why)
   const moveOn = () => {
-    if (!forward || forward.name === 'basket.cancel' || isUnderWay || !ways.next) return false
+    if (!forward || forward.name === 'basket.cancel' || forward.name === 'basket.ship' || isUnderWay || !ways.next) return false
     activity.send({
       type: 'moves.requested',
       move: { type: forward.name },

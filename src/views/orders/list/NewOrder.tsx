@@ -1,4 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
@@ -10,29 +11,31 @@ import { refresh } from '../../core/data'
 import { errorText } from '../../core/faults/errorText'
 import { toast } from '../../core/toast/toast'
 import { useEmitted } from '../../core/useEmitted'
-import { texts } from './listTexts'
+import { texts } from './newOrderTexts'
 
-/** Makes an empty basket and opens it. */
-export function useNewOrder(pages: string): { create: () => void; isCreating: boolean } {
+/** Makes an empty order, once, and opens it. */
+export default function NewOrder({ pages, onDone }: { pages: string; onDone: () => void }) {
   const [, navigate] = useLocation()
   const command = useActorRef(commandMachine, { inspect })
   useEmitted(command, {
     'command.succeeded': ({ answer }) => {
       const { data } = answer as AnswerOf<typeof addBasket>
+      onDone()
       void refresh('Basket')
       navigate(`${pages}/${data.id}`, { state: { from: location.pathname + location.search } })
     },
     'command.failed': ({ error }) => {
       const isDoubtful = error instanceof ApiError && error.isDoubtful
-      toast.error(isDoubtful ? texts.newOrderDoubtful : `${texts.newOrderFailed}: ${errorText(error, '')}`)
+      onDone()
+      toast.error(isDoubtful ? texts.doubtful : `${texts.failed}: ${errorText(error, '')}`)
       if (isDoubtful) void refresh('Basket')
     },
   })
-  const isCreating = useSelector(command, (state) => state.matches('running'))
-  return {
-    isCreating,
-    create: () => {
-      if (!isCreating) command.send({ type: 'command.run', call: () => client.call(addBasket, {}) })
-    },
-  }
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    command.send({ type: 'command.run', call: () => client.call(addBasket, {}) })
+  }, [command])
+  return null
 }

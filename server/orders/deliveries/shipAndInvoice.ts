@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import type { BasketStatus } from '#api/orders/baskets'
+import {
+  maxShipped,
+  type Packing,
+  type RehearsedShipping,
+  rehearseShipping,
+  type Shipped,
+  shipAndInvoice,
+} from '#api/orders/shipAndInvoice'
+import { type Acting, bind } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import { rehearsed } from '../../core/rehearsed'
+import { customerName, isOneOf } from '../../core/sqlParts'
+import { type Actor, actorOf, record } from '../../core/trail'
+import { codeOf, transact } from '../../core/transact'
+import type { Queryable } from '../../db/database'
+import { warehouseOfOrders } from '../../inventory/stock'
+import { conflictOf, lockBasket } from '../basketLock'
+import { carryOut } from '../basketMoves'
+import { idsOf } from '../basketRehearsal'
+import { orderSubject } from '../basketTrail'
+import type { Invoicing } from '../invoicing'
+import { carryOutDelivery, copiesOf, makeDelivery, readLeft } from './deliveries'
+import { readDelivery } from './reading'
+import { setAsideAgain } from './reserveAgain'
+
+type Asked = { id: number; expected?: BasketStatus | undefined; packing: Packing }
+type Sent = { deliveryIds: number[]; copies: number }
+
+type Open = { id: number; copies: number; packed: number }
+
+/** The deliveries of an order that have not left, oldest first. */
+const openDeliveries = async (tx: Queryable, basketId: number) =>
+  (
+    await tx.execute<Open>(sql`
+      select v.id, sum(e.quantity)::int as copies, sum(e.packed)::int as packed from basket_deliveries v join basket_delivery_items e on e.delivery_id = v.id
+      where v.basket_id = ${basketId} and v.state in ('packing', 'packed') group by v.id order by v.id`)
+  ).rows
+
+/** Packs all of a delivery, or leaves out of it what is not packed: those copies can be delivered anew. */
+async function pack(tx: Queryable, actor: Actor, basketId: number, { id, copies, packed }: Open, packing: Packing): Promise<void> {
+  if (packing === 'all') {
+    await tx.execute(sql`update basket_delivery_items set packed = quantity where delivery_id = ${id}`)
+    return
+  }
+  if (packed === copies) return
+  await tx.execute(sql`delete from basket_delivery_items where delivery_id = ${id} and packed = 0`)
+  await tx.execute(sql`update basket_delivery_items set quantity = packed where delivery_id = ${id}`)
+  const change = { field: 'deliveryState', label: 'Status', of: `Delivery ${id}`, from: copiesOf(copies), to: copiesOf(packed) }
+  await record(tx, actor, { ...orderSubject(basketId), action: 'changed', changes: [change] })
+}
+
+/** Hands over the open deliveries of a locked order in progress, and a new one of what else is there. @throws {Problem} 409 */
+async function deliver(tx: Queryable, actor: Actor, basketId: number, packing: Packing, invoicing: Invoicing): Promise<Sent> {
+  if (packing === 'all') {
+    await setAsideAgain(tx, actor, basketId)
+    const there = (await readLeft(tx, basketId))
+      .map(({ id, left, aside }) => ({ line: id, quantity: Math.min(left, aside) }))
+      .filter(({ quantity }) => quantity > 0)
+    if (there.length) await makeDelivery(tx, actor, basketId, there)
+  }
+  const open = (await openDeliveries(tx, basketId)).filter(({ packed }) => packing === 'all' || packed > 0)
+  let copies = 0
+  for (const each of open) {
+    await pack(tx, actor, basketId, each, packing)
+    const delivery = await readDelivery(tx, each.id)
+    if (!delivery) throw Problem.notFound('Delivery')
+    const state =
+      delivery.state === 'packing' ? await carryOutDelivery(tx, actor, delivery, { type: 'delivery.pack' }, invoicing) : delivery.state
+    await carryOutDelivery(tx, actor, { ...delivery, state }, { type: 'delivery.handOver' }, invoicing)
+    copies += delivery.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+  return { deliveryIds: open.map(({ id }) => id), copies }
+}
+
+/**
+ * Starts work where nobody has, delivers what is there, marks the order done once all has left, and invoices what was handed over.
+ * @throws {Problem} 403, 404, 409 of any of these
+ */
+async function ship(tx: Queryable, call: Acting, { id, expected, packing }: Asked, invoicing: Invoicing): Promise<Shipped> {
+  const actor = actorOf(call)
+  let basket = await lockBasket(tx, id)
+  if (expected !== undefined && expected !== basket.status) throw await conflictOf(tx, basket, 'stale', (last) => last)
+  if (basket.status === 'create' || basket.status === 'cancelled')
+    throw await conflictOf(tx, basket, 'isPlaced', (last) => `Only an order that is placed is shipped: ${last}`)
+  if (basket.status !== 'done' && !call.user.permissions.has('InProgress'))
+    throw Problem.forbidden('Shipping an order needs the permission to work on orders')
+  if (basket.status === 'newOrder') {
+    await carryOut(tx, call, basket, { type: 'basket.start' }, invoicing)
+    basket = await lockBasket(tx, id)
+  }
+  let sent: Sent = { deliveryIds: [], copies: 0 }
+  if (basket.status === 'inProgress') sent = await deliver(tx, actor, id, packing, invoicing)
+  const { rows: missing } = await tx.execute<Shipped['missing'][number]>(sql`select p.title, d.quantity - d.delivered as quantity
+    from basket_details d join product_details p on p.id = d.product_detail_id
+    where d.basket_id = ${id} and d.quantity > d.delivered order by d.id`)
+  const isFinished = basket.status === 'inProgress' && !missing.length
+  if (isFinished) await carryOut(tx, call, await lockBasket(tx, id), { type: 'basket.finish' }, invoicing)
+  const invoice = await invoicing.issue(tx, actor, id)
+  if (!sent.copies && !invoice && !isFinished)
+    throw await conflictOf(tx, basket, 'isLeftToShip', () =>
+      missing.length
+        ? 'Nothing of this order is set aside, and nothing delivered is left to invoice'
+        : 'All of this order is delivered and invoiced',
+    )
+  const status = isFinished ? 'done' : basket.status
+  const copies = sent.copies ? [{ warehouse: warehouseOfOrders, quantity: sent.copies }] : []
+  return { status, deliveryIds: sent.deliveryIds, copies, missing, invoice }
+}
+
+const lockNotAvailable = '55P03'
+const busy = { code: 'isBusy', message: 'Somebody is working on this order. Try again in a moment.' }
+
+type Refusal = NonNullable<RehearsedShipping['refusal']>
+/** What each order comes to; or the first that is refused. */
+type Tried = { shipped: Map<number, Shipped> } | { refused: number; refusal: Refusal }
+
+const isRefused = (error: unknown): error is Problem => error instanceof Problem && error.status < 500
+
+/**
+ * Ships these orders one after the other in one transaction, which is taken back: they draw on the same shelf and the same series of
+ * numbers, as the real ones will. Without savepoints: the database takes the items of an invoice in its own transaction only.
+ */
+async function tryTogether(call: Acting, ids: readonly number[], packing: Packing, invoicing: Invoicing): Promise<Tried> {
+  let at = 0
+  try {
+    return await rehearsed<Tried>(
+      true,
+      (tried) => tried,
+      (keep) =>
+        transact(call.db, async (tx) => {
+          await tx.execute(sql`set local lock_timeout = '200ms'`)
+          const shipped = new Map<number, Shipped>()
+          for (at = 0; at < ids.length; at++) {
+            const id = ids[at] as number
+            const { invoice, ...rest } = await ship(tx, call, { id, packing }, invoicing)
+            shipped.set(id, { ...rest, deliveryIds: [], invoice: invoice && { ...invoice, id: null } })
+          }
+          return keep({ shipped })
+        }),
+    )
+  } catch (error) {
+    const refused = ids[at] as number
+    if (codeOf(error) === lockNotAvailable) return { refused, refusal: busy }
+    if (!isRefused(error)) throw error
+    const code = (error.data as { reason?: string } | null)?.reason ?? String(error.status)
+    return { refused, refusal: { code, message: error.message } }
+  }
+}
+
+/** What becomes of each of these orders, in turn. Once one is refused the others are tried alone first: most refusals are their own. */
+async function tryAll(call: Acting, ids: readonly number[], packing: Packing, invoicing: Invoicing) {
+  const refusals = new Map<number, Refusal>()
+  let left = ids
+  while (left.length) {
+    const tried = await tryTogether(call, left, packing, invoicing)
+    if ('shipped' in tried) return { refusals, shipped: tried.shipped }
+    const isFirst = refusals.size === 0
+    refusals.set(tried.refused, tried.refusal)
+    if (isFirst)
+      for (const id of left.slice(left.indexOf(tried.refused) + 1)) {
+        const alone = await tryTogether(call, [id], packing, invoicing)
+        if ('refused' in alone) refusals.set(id, alone.refusal)
+      }
+    left = left.filter((id) => !refusals.has(id))
+  }
+  return { refusals, shipped: new Map<number, Shipped>() }
+}
+
+type Row = Pick<RehearsedShipping, 'id' | 'status' | 'customerName' | 'packed' | 'toPack'>
+
+/** These orders as they are, in this order. @throws {Problem} 422 */
+async function readRows(db: Queryable, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(
+    sql`select b.id, b.status, ${customerName('c')} as "customerName", p.packed, p.quantity as "toPack"
+      from baskets b left join users c on c.id = b.customer_id, lateral (
+        select coalesce(sum(e.packed), 0)::int as packed, coalesce(sum(e.quantity), 0)::int as quantity
+        from basket_deliveries v join basket_delivery_items e on e.delivery_id = v.id
+        where v.basket_id = b.id and v.state = 'packing') p
+      where ${isOneOf('b.id', ids)}`,
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = known.get(id)
+    if (!row) throw Problem.field('selection.ids', `No order has the number ${id}`)
+    return row
+  })
+}
+
+export const shippingHandlers = (invoicing: Invoicing) => [
+  bind(shipAndInvoice, ({ params, body, ...call }) => transact(call.db, (tx) => ship(tx, call, { id: params.id, ...body }, invoicing))),
+
+  bind(rehearseShipping, async ({ body: { selection, packing }, ...call }) => {
+    const ids = await idsOf(call.db, selection, call.user.id, maxShipped)
+    const rows = await readRows(call.db, ids)
+    const { refusals, shipped } = await tryAll(call, ids, packing, invoicing)
+    return rows.map((row) => ({ ...row, refusal: refusals.get(row.id) ?? null, shipped: shipped.get(row.id) ?? null }))
+  }),
+]

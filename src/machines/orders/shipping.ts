@@ -1,0 +1,25 @@
+import type { BasketStatus } from '#api/orders/baskets'
+import type { Packing } from '#api/orders/shipAndInvoice'
+import { type BasketFacts, type BasketMove, type MoveName, moves, type Refusal, refusalOf } from './basketStatus'
+
+/**
+ * What an order is asked to do: a move of the law, or all of them that lead to its invoice. Shipping delivers what is there and invoices
+ * it; of a done order it makes the invoice alone.
+ */
+export type OrderMove = BasketMove | { type: 'basket.ship'; packing?: Packing }
+export type OrderMoveName = OrderMove['type']
+
+const isMove = (name: OrderMoveName): name is MoveName => name !== 'basket.ship'
+
+/** The label of a move's button; of shipping by the order's status. */
+export const labelOf = (name: OrderMoveName, status?: BasketStatus): string =>
+  isMove(name) ? moves[name].label : status === 'done' ? 'Create invoice' : 'Ship and invoice'
+
+const notFromHere: Refusal = { code: 'isFromHere', message: 'Nothing of it is left to ship or invoice' }
+
+/** Why a move is refused now, or undefined when it is allowed. The server asks more of shipping, and has the last word. */
+export function orderRefusal(status: BasketStatus, facts: BasketFacts, move: OrderMove): Refusal | undefined {
+  if (move.type !== 'basket.ship') return refusalOf(status, facts, move)
+  if (status === 'newOrder') return refusalOf(status, facts, { type: 'basket.start' })
+  return status === 'inProgress' || (status === 'done' && facts.toInvoice) ? undefined : notFromHere
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import type { BasketRow } from '#api/orders/basketLists'
+import { labelOf } from '#machines/orders/shipping'
+import { placeBy } from './besideButton'
+import { keyOf } from './keys'
+import { texts } from './listTexts'
+import styles from './OrderList.module.css'
+
+type Props = { row: BasketRow; button: HTMLElement; onCancel: () => void; onClose: () => void }
+
+/** What is rarely wanted of a row: cancelling. One for the whole list: rows stay light. */
+export default function RowMenu({ row, button, onCancel, onClose }: Props) {
+  const item = useRef<HTMLButtonElement>(null)
+  useEffect(() => item.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    addEventListener('scroll', onClose, { passive: true, once: true })
+    return () => removeEventListener('scroll', onClose)
+  })
+  return (
+    <div
+      role="menu"
+      tabIndex={-1}
+      aria-label={texts.more(texts.label(row.id))}
+      className={styles.reason}
+      style={placeBy(button)}
+      onBlur={onClose}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' || key === 'Tab') {
+          onClose()
+          button.focus()
+        }
+      }}
+    >
+      <button
+        ref={item}
+        type="button"
+        role="menuitem"
+        className={styles.move}
+        data-move="basket.cancel"
+        onClick={() => {
+          button.focus()
+          onCancel()
+        }}
+      >
+        {labelOf('basket.cancel')}{' '}
+        <kbd className={styles.key} aria-hidden>
+          {keyOf('basket.cancel')}
+        </kbd>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { CSSProperties } from 'react'
+
+/** Where something fixed stands below a button, or above it at the foot of the window, in line with its end. */
+export function placeBy(button: HTMLElement): CSSProperties {
+  const { top, bottom, left, right } = button.getBoundingClientRect()
+  const isRtl = getComputedStyle(button).direction === 'rtl'
+  const isLow = bottom > innerHeight - 120
+  return {
+    insetBlockStart: isLow ? undefined : bottom + 4,
+    insetBlockEnd: isLow ? innerHeight - top + 4 : undefined,
+    insetInlineEnd: Math.max(8, isRtl ? left : document.documentElement.clientWidth - right),
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Reason } from './RowMoves'
+
+export type Shown = { reason: Reason; isChosen: boolean }
+
+/** Milliseconds one has to come from the button to the reason's link. */
+const patience = 160
+
+/** Which reason is shown: it goes a moment after the pointer or the focus has left both button and reason. */
+export function useReason() {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [explain] = useState(() => (reason: Reason | null, isChosen = false) => {
+    clearTimeout(timer.current)
+    if (reason) setShown({ reason, isChosen })
+    else timer.current = setTimeout(() => setShown(null), patience)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const keep = () => clearTimeout(timer.current)
+  return { shown, explain, keep, close: () => setShown(null) }
+}

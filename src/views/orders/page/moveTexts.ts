@@ -1,0 +1,17 @@
+/** What became of the last move that was asked for. */
+export const texts = {
+  held: (label: string) => `'${label}' is not sent yet`,
+  heldWith: (others: number) =>
+    `Held together with ${others} other ${others === 1 ? 'order' : 'orders'}: Undo and Send now are for all of them.`,
+  undo: 'Undo',
+  sendNow: 'Send now',
+  sending: (label: string) => `Sending '${label}'…`,
+  waiting: (label: string) => `'${label}' was sent, but the connection was lost. The order is read again as soon as there is one.`,
+  refused: (label: string) => `'${label}' was refused`,
+  notMoved: (label: string) => `'${label}' was not carried out`,
+  dismiss: 'Dismiss',
+  conflict: (label: string) => `'${label}' was not carried out: somebody else moved this order first`,
+  conflictWho: (who: string, status: string, when: string) => `${who} moved it to '${status}' ${when}.`,
+  conflictWhat: (labels: string[]) =>
+    labels.length ? `What can still be done: ${labels.join(', ')}.` : 'Nothing can be done with it any more.',
+}

@@ -1,0 +1,53 @@
+import { Button } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import { printDelivery } from '#api/orders/deliveries'
+import type { Made } from '#machines/orders/basketMove'
+import type { BulkMoveState } from '#machines/orders/bulkMove'
+import { saveFile } from '../../core/files/saveFile'
+import { toast } from '../../core/toast/toast'
+import { useCommand } from '../../core/useCommand'
+import { messageOf } from '../edit'
+import { invoicePrinting } from './printing'
+import { texts } from './texts'
+
+/** What the server prints at once. */
+const maxPrinted = 200
+
+type File = { data: { name: string; pdf: string } }
+
+/** The documents that a batch has made. */
+export const madeOf = ({ context: { outcomes } }: BulkMoveState): Made[] =>
+  outcomes.flatMap((outcome) => (outcome?.type === 'moved' && outcome.made ? [outcome.made] : []))
+
+/** Buttons that print what was shipped: the invoices, and the packing slips. */
+export function PrintMade({ made }: { made: readonly Made[] }) {
+  const slips = made.flatMap(({ deliveryIds }) => deliveryIds).slice(0, maxPrinted)
+  const invoices = made.flatMap(({ invoice }) => (invoice ? [invoice.id] : [])).slice(0, maxPrinted)
+  return (
+    <>
+      {invoices.length > 0 && (
+        <Print
+          label={texts.printInvoices(invoices.length)}
+          call={() =>
+            invoicePrinting
+              .get()
+              .read()
+              .then(({ printThese }) => printThese(invoices))
+          }
+        />
+      )}
+      {slips.length > 0 && (
+        <Print label={texts.printSlips(slips.length)} call={() => client.call(printDelivery, { body: { ids: slips } })} />
+      )}
+    </>
+  )
+}
+
+function Print({ label, call }: { label: string; call: () => Promise<File> }) {
+  const printing = useCommand<File>({ onSucceeded: ({ data }) => saveFile(data), onFailed: (error) => toast.error(messageOf(error)) })
+  return (
+    <Button size="2" variant="soft" loading={printing.isRunning} onClick={() => printing.run(call)}>
+      {label}
+    </Button>
+  )
+}

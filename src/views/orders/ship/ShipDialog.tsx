@@ -1,0 +1,210 @@
+import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
+import { type FormEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
+import type { BasketStatus } from '#api/orders/baskets'
+import type { BasketSelection } from '#api/orders/rehearsal'
+import { type Packing, type RehearsedShipping, rehearseShipping, type Shipped } from '#api/orders/shipAndInvoice'
+import type { MovingBasket } from '#machines/orders/basketMove'
+import type { OrderMove } from '#machines/orders/shipping'
+import { useAnswer } from '../../core/data'
+import { tryAgain } from '../../core/faults/tryAgain'
+import { money, percent } from '../../core/format'
+import { TypeAhead } from '../../core/keyboard/TypeAhead'
+import { handOver, TypedAheadContext } from '../../core/keyboard/typedAhead'
+import { Modal } from '../../core/list/Modal'
+import styles from '../copies/Copies.module.css'
+import { Refusals } from '../list/Refusals'
+import { moving } from '../moveOfRow'
+import { texts } from './texts'
+
+type Props = {
+  selection: BasketSelection
+  /** The status of what was chosen: of done orders only invoices are made. */
+  status: BasketStatus
+  pages: string
+  onClose: () => void
+  /** `left` are those that are refused. */
+  onConfirmed: (move: OrderMove, baskets: MovingBasket[], left: RehearsedShipping[]) => void
+}
+
+/** What shipping would do to each of the chosen orders, as the server tried it, before it is confirmed. */
+export default function ShipDialog({ selection, status, pages, onClose, onConfirmed }: Props) {
+  // A dry run is of this moment: each has a name of its own, so that none from before is shown.
+  const [name] = useState(() => `Shipping ${Date.now()}`)
+  const [packing, setPacking] = useState<Packing>('all')
+  const { data, error, mutate } = useAnswer(name, rehearseShipping, { body: { selection, packing } })
+  // The choice stays in sight while the other way of packing is tried.
+  const [first, setFirst] = useState<readonly RehearsedShipping[]>()
+  if (data && !first) setFirst(data.data)
+  const confirm = useRef<HTMLButtonElement>(null)
+
+  const all = data?.data ?? []
+  const will = all.filter(({ refusal }) => refusal === null)
+  const refused = all.filter(({ refusal }) => refusal !== null)
+  const isReady = data !== undefined
+  const isInvoiceOnly = status === 'done'
+  const sums = sumsOf(will.flatMap(({ shipped }) => shipped ?? []))
+  const ids = 'ids' in selection ? selection.ids : all.map(({ id }) => id)
+  const of = ids.length === 1 ? texts.order(ids[0] ?? 0) : texts.orders(ids.length)
+  const packed = first?.reduce((sum, row) => sum + row.packed, 0) ?? 0
+  const toPack = first?.reduce((sum, row) => sum + row.toPack, 0) ?? 0
+
+  // Enter confirms as soon as there is something to confirm.
+  const typed = useContext(TypedAheadContext)
+  useLayoutEffect(() => {
+    if (!isReady) return
+    confirm.current?.focus()
+    if (typed) queueMicrotask(() => handOver(typed))
+  }, [isReady, typed])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (will.length > 0) onConfirmed({ type: 'basket.ship', ...(packing === 'scanned' && { packing }) }, will.map(moving), refused)
+  }
+
+  return (
+    <Modal role="alertdialog" title={texts.title(isInvoiceOnly, of)} onClose={onClose}>
+      {!isReady && !error && <TypeAhead label={texts.loading} className="visually-hidden" />}
+      <form noValidate onSubmit={submit} className={styles.form}>
+        {packed > 0 && packed < toPack && (
+          <div role="radiogroup" aria-label={texts.packing} className={styles.choice}>
+            {(['all', 'scanned'] as const).map((way) => (
+              <label key={way} className={styles.tick}>
+                <input type="radio" name="packing" checked={packing === way} onChange={() => setPacking(way)} />
+                {texts[way](way === 'all' ? toPack : packed)}
+              </label>
+            ))}
+          </div>
+        )}
+        <Text as="p" size="2" my="0" role="status" className={isReady ? 'visually-hidden' : undefined}>
+          {error ? texts.failed : isReady ? summary(will, sums) : texts.loading}
+        </Text>
+        {error && (
+          <Callout.Root color="red" size="1" highContrast role="alert">
+            <Callout.Text>{error.message}</Callout.Text>
+            <Button type="button" size="1" variant="ghost" highContrast autoFocus onClick={() => void mutate()}>
+              {tryAgain}
+            </Button>
+          </Callout.Root>
+        )}
+        {!isReady && !error && <Skeleton height="96px" />}
+        {refused.length > 0 && (
+          <div>
+            <Text as="p" size="2" weight="medium" mt="0" mb="1">
+              {texts.refused(refused.length, all.length)}
+            </Text>
+            <Refusals refused={refused} pages={pages} />
+          </div>
+        )}
+        {will.length > 0 && <Outcome rows={will} sums={sums} isInvoiceOnly={isInvoiceOnly} />}
+        {will.length > 0 && (
+          <Text as="p" size="1" color="gray" my="0">
+            {texts.stands}
+          </Text>
+        )}
+        <Flex gap="3" justify="end">
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.back}
+          </Button>
+          <Button ref={confirm} type="submit" disabled={will.length === 0}>
+            {texts.confirm(isInvoiceOnly, sums.totals.map(money).join(' + ') || undefined)}
+          </Button>
+        </Flex>
+      </form>
+    </Modal>
+  )
+}
+
+type Money = { amount: number; currency: string }
+type Sums = {
+  copies: { warehouse: string; quantity: number }[]
+  missing: Shipped['missing'][]
+  numbers: number[]
+  rates: { currency: string; rate: number; net: number; vat: number }[]
+  totals: Money[]
+}
+
+/** What all of these come to: copies by warehouse, invoices, net and VAT by currency and rate. */
+function sumsOf(shipped: readonly Shipped[]): Sums {
+  const copies = new Map<string, number>()
+  const rates = new Map<string, Sums['rates'][number]>()
+  const totals = new Map<string, number>()
+  for (const { copies: own, invoice } of shipped) {
+    for (const { warehouse, quantity } of own) copies.set(warehouse, (copies.get(warehouse) ?? 0) + quantity)
+    if (!invoice) continue
+    const { amount, currency } = invoice.total
+    totals.set(currency, (totals.get(currency) ?? 0) + amount)
+    for (const { rate, net, vat } of invoice.rates) {
+      const known = rates.get(`${currency} ${rate}`)
+      rates.set(`${currency} ${rate}`, { currency, rate, net: net + (known?.net ?? 0), vat: vat + (known?.vat ?? 0) })
+    }
+  }
+  return {
+    copies: [...copies].map(([warehouse, quantity]) => ({ warehouse, quantity })),
+    missing: shipped.map(({ missing }) => missing).filter(({ length }) => length > 0),
+    numbers: shipped.flatMap(({ invoice }) => (invoice ? [invoice.number] : [])).sort((a, b) => a - b),
+    rates: [...rates.values()].sort((a, b) => a.currency.localeCompare(b.currency) || a.rate - b.rate),
+    totals: [...totals].map(([currency, amount]) => ({ amount, currency })),
+  }
+}
+
+const placeOf = ({ warehouse, quantity }: Sums['copies'][number]) => texts.copiesFrom(quantity, texts.warehouses[warehouse] ?? warehouse)
+
+const summary = (will: readonly RehearsedShipping[], { copies, totals }: Sums) =>
+  will.length === 0 ? texts.tooMany : [texts.orders(will.length), ...copies.map(placeOf), ...totals.map(money)].join(', ')
+
+function Outcome({ rows, sums, isInvoiceOnly }: { rows: readonly RehearsedShipping[]; sums: Sums; isInvoiceOnly: boolean }) {
+  const { copies, missing, numbers, rates, totals } = sums
+  const [only] = rows.length === 1 ? rows : []
+  const [firstNumber = 0, lastNumber = firstNumber] = [numbers[0], numbers.at(-1)]
+  const inMoney = (amount: number, currency: string) => <bdi dir="ltr">{money({ amount, currency })}</bdi>
+  return (
+    <table className={`${styles.table} ${styles.figures}`}>
+      <tbody>
+        {!isInvoiceOnly && <Row title={texts.leaves}>{copies.map(placeOf).join(', ') || texts.nothing}</Row>}
+        {missing.length > 0 && (
+          <Row title={texts.stays}>
+            {only
+              ? missing.flat().map(({ title, quantity }) => (
+                  <div key={title}>
+                    <bdi>{texts.missing(title, quantity)}</bdi>
+                  </div>
+                ))
+              : texts.missingOf(
+                  missing.flat().reduce((sum, { quantity }) => sum + quantity, 0),
+                  missing.length,
+                )}
+          </Row>
+        )}
+        <Row title={numbers.length > 1 ? texts.invoices : texts.invoice}>
+          {numbers.length > 0 ? <bdi dir="ltr">{texts.numbers(firstNumber, lastNumber)}</bdi> : texts.noInvoice}
+        </Row>
+        {totals.map(({ currency }) => (
+          <Row key={currency} title={texts.net}>
+            {inMoney(
+              rates.reduce((sum, rate) => sum + (rate.currency === currency ? rate.net : 0), 0),
+              currency,
+            )}
+          </Row>
+        ))}
+        {rates.map(({ currency, rate, vat }) => (
+          <Row key={`${currency} ${rate}`} title={texts.vat(percent(rate))}>
+            {inMoney(vat, currency)}
+          </Row>
+        ))}
+        {totals.map(({ amount, currency }) => (
+          <Row key={currency} title={<strong>{texts.total}</strong>}>
+            <strong>{inMoney(amount, currency)}</strong>
+          </Row>
+        ))}
+        {only?.shipped && !isInvoiceOnly && <Row title={texts.status}>{texts.becomes[only.shipped.status]}</Row>}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <tr>
+    <th scope="row">{title}</th>
+    <td>{children}</td>
+  </tr>
+)

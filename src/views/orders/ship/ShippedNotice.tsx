@@ -1,0 +1,23 @@
+import { Button } from '@radix-ui/themes'
+import type { Made } from '#machines/orders/basketMove'
+import { Notice } from '../Notice'
+import { PrintMade } from './PrintMade'
+import { texts } from './texts'
+
+/** What shipping made of the order that is shown, to be printed. */
+export function ShippedNotice({ made, onDismiss }: { made: Made; onDismiss: () => void }) {
+  return (
+    <Notice
+      tone="success"
+      title={texts.shipped(made.deliveryIds, made.invoice?.number)}
+      actions={
+        <>
+          <PrintMade made={[made]} />
+          <Button size="2" variant="ghost" color="gray" onClick={onDismiss}>
+            {texts.dismiss}
+          </Button>
+        </>
+      }
+    />
+  )
+}

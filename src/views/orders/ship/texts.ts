@@ -1,0 +1,52 @@
+import type { BasketStatus } from '#api/orders/baskets'
+import { number } from '../../core/format'
+
+const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
+const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
+
+/** Every word of shipping: the dialog, and what can be printed of it. */
+export const texts = {
+  title: (isInvoiceOnly: boolean, of: string) => (isInvoiceOnly ? `Create invoice of ${of}?` : `Ship and invoice ${of}?`),
+  order: (id: number) => `order ${id}`,
+  orders,
+  loading: 'Checking what would happen …',
+  failed: 'What would happen could not be checked',
+  refused: (refused: number, all: number) =>
+    all === refused
+      ? all === 1
+        ? 'It cannot be shipped:'
+        : `None of ${number(all)} can be shipped:`
+      : `${orders(refused)} cannot be shipped:`,
+  tooMany: 'No order can be shipped',
+  packing: 'Some copies are packed',
+  all: (count: number) => `Pack and send all ${copies(count)}`,
+  scanned: (count: number) => `Send only what is packed: ${copies(count)}`,
+  leaves: 'Leaves',
+  warehouses: { stockholm: 'Stockholm', tehran: 'Tehran' } as Record<string, string>,
+  copiesFrom: (count: number, warehouse: string) => `${copies(count)} from ${warehouse}`,
+  nothing: 'Nothing',
+  stays: 'Not there yet',
+  missing: (title: string, count: number) => `${title}: ${copies(count)}`,
+  missingOf: (count: number, of: number) => `${copies(count)} of ${orders(of)}`,
+  invoice: 'Invoice',
+  invoices: 'Invoices',
+  numbers: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
+  noInvoice: 'None: all of it is invoiced already',
+  net: 'Without VAT',
+  vat: (rate: string) => `VAT ${rate}`,
+  total: 'Total with VAT',
+  status: 'The order is then',
+  becomes: { done: 'Done', inProgress: 'In progress, with what is not there yet' } as Partial<Record<BasketStatus, string>>,
+  stands: 'An issued invoice cannot be changed, only credited. It is held for 5 seconds first, and can be undone.',
+  back: 'Go back',
+  confirm: (isInvoiceOnly: boolean, total: string | undefined) =>
+    `${isInvoiceOnly ? 'Create invoice' : 'Ship and invoice'}${total ? ` · ${total}` : ''}`,
+  printInvoices: (count: number) => (count === 1 ? 'Print invoice' : `Print ${number(count)} invoices`),
+  printSlips: (count: number) => (count === 1 ? 'Print packing slip' : `Print ${number(count)} packing slips`),
+  shipped: (deliveries: readonly number[], invoice: number | undefined) =>
+    [deliveries.length > 0 && `Delivery ${deliveries.join(', ')} handed over`, invoice !== undefined && `invoice ${invoice} issued`]
+      .filter(Boolean)
+      .join(', ')
+      .replace(/^i/, 'I'),
+  dismiss: 'Dismiss',
+}
