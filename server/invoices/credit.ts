@@ -15,6 +15,7 @@ import { lockBasket } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
 import { takeLinesBack } from '../orders/deliveries/takeBack'
 import type { Invoicing } from '../orders/invoicing'
+import { lineTitle } from '../orders/lineWords'
 import { openOf } from '../orders/money/leftToInvoice'
 import { stockholmDay } from './days'
 import { amountIn, dueOf, keepState } from './due'
@@ -208,7 +209,7 @@ async function takeReturned(
 ): Promise<number> {
   if (!copies.size) return 0
   const { rows } = await tx.execute<Line>(sql`
-    select d.id, p.title, greatest(least(d.returned - d.credited_returned, d.invoiced - d.credited_reinvoice - d.credited_returned - (d.delivered - d.returned)), 0) as away,
+    select d.id, ${lineTitle} as title, greatest(least(d.returned - d.credited_returned, d.invoiced - d.credited_reinvoice - d.credited_returned - (d.delivered - d.returned)), 0) as away,
       d.delivered - d.returned as out
     from basket_details d join product_details p on p.id = d.product_detail_id where ${isOneOf('d.id', [...copies.keys()])}`)
   const back = new Map<number, number>()

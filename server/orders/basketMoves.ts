@@ -13,7 +13,9 @@ import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock
 import { moneyChanges, orderSubject, statusChange } from './basketTrail'
 import { releaseCode, takeCode } from './codes/redemption'
 import { cancelOpen, handOverRest } from './deliveries/goods'
+import { keepFirstTitles } from './firstTitles'
 import type { Invoicing } from './invoicing'
+import { freezeLines, lineTitle } from './lineWords'
 import { withdrawOffers } from './offers/withdraw'
 
 type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }
@@ -61,6 +63,10 @@ export async function carryOut(
   if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
 
   const actor = actorOf(call)
+  if (basket.status === 'create') {
+    await freezeLines(tx, basket.id)
+    await tx.execute(keepFirstTitles(sql`b.id = ${basket.id}`))
+  }
   if (move.type === 'basket.place') await takeCode(tx, basket, call.clock.now())
   if (move.type === 'basket.cancel') await releaseCode(tx, basket.id, call.clock.now())
   if (move.type === 'basket.cancel' && basket.holds.invoices.length)
@@ -95,7 +101,7 @@ async function lockStock(tx: Queryable, basket: LockedBasket, effect: StockEffec
       where ${isWhereOrdersLeave('i')} and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
       order by id for update
     ), line as (
-      select d.id, p.title, d.quantity as wanted,
+      select d.id, ${lineTitle} as title, d.quantity as wanted,
         greatest(coalesce(s.free, 0) + d.reserved, 0) + d.delivered as available
       from basket_details d join product_details p on p.id = d.product_detail_id left join stock s on s.product_detail_id = p.id
       where d.basket_id = ${basket.id}
