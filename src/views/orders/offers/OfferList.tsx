@@ -17,6 +17,7 @@ import type { PageProps } from '../../core/pages'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import { useMay } from '../../core/useMay'
+import { useActivity } from '../activity/useActivity'
 import { messageOf } from '../edit'
 import SendOffer from './SendOffer'
 import { texts } from './texts'
@@ -84,17 +85,26 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
     toast.error(messageOf(error))
     void refresh('Offer')
   }
+  const activity = useActivity()
   const answering = useCommand({ onFailed: failed })
   const printing = useCommand<{ data: { name: string; pdf: string } }>({ onSucceeded: ({ data }) => saveFile(data), onFailed: failed })
   const { run } = answering
   const { run: print } = printing
   const rowActions = useMemo(() => {
-    const answer = (row: OfferRow, move: Answer) =>
-      run(async () => {
+    const send = async (row: OfferRow, move: Answer) => {
+      try {
         const { data } = await client.call(offerMoves[move], { params: { id: row.offerId }, query: { expected: row.state } })
         toast.success(data.state === 'accepted' ? texts.accepted(row.basketId) : texts.said(row.offerId, data.state))
+      } finally {
         await Promise.all([refresh('Offer'), refresh('Basket')])
-      })
+      }
+    }
+    // Accepting places the order, which cannot be taken back.
+    const answer = (row: OfferRow, move: Answer) => {
+      const title = texts.actionOf(texts.actions.accept, row.offerId)
+      if (move !== 'offer.accept') run(() => send(row, move))
+      else activity.send({ type: 'command.requested', command: { key: `Offer ${row.offerId}`, title, send: () => send(row, move) } })
+    }
     const button = (row: OfferRow, label: string, onClick: () => void) => (
       <button key={label} type="button" className={controls.button} aria-label={texts.actionOf(label, row.offerId)} onClick={onClick}>
         {label}
@@ -108,7 +118,7 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
         button(row, texts.actions.pdf, () => print(() => client.call(printOffer, { params: { id: row.offerId } }))),
       ],
     }
-  }, [may, run, print])
+  }, [may, run, print, activity])
   const close = () => setSending(undefined)
   return (
     <>
