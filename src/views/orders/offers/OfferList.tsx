@@ -4,7 +4,7 @@ import { type OfferRow, offerBasketsList, offerMoves, offerStates, printOffer } 
 import { part } from '../../core/chunk'
 import { refresh, useList } from '../../core/data'
 import { saveFile } from '../../core/files/saveFile'
-import { date, dateTime, money, number, relative } from '../../core/format'
+import { date, dateTime, number, relative } from '../../core/format'
 import { Opening } from '../../core/keyboard/Opening'
 import { languageOf } from '../../core/languageOf'
 import type { Column } from '../../core/list/columns'
@@ -19,6 +19,7 @@ import { useCommand } from '../../core/useCommand'
 import { useMay } from '../../core/useMay'
 import { useActivity } from '../activity/useActivity'
 import { messageOf } from '../edit'
+import { ExplainedAmount } from '../explain/ExplainedAmount'
 import SendOffer from './SendOffer'
 import { texts } from './texts'
 
@@ -40,7 +41,13 @@ const columns: readonly Column<OfferRow>[] = [
   { id: 'state', title: said.state, width: 104, cell: ({ state }) => texts.states[state] },
   { id: 'validTo', title: said.validTo, sort: 'validTo', width: 116, cell: ({ validTo }) => date(validTo, 'UTC') },
   { id: 'copies', title: said.copies, width: 72, align: 'end', cell: ({ copies }) => number(copies) },
-  { id: 'total', title: said.total, width: 124, align: 'end', cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
+  {
+    id: 'total',
+    title: said.total,
+    width: 124,
+    align: 'end',
+    cell: ({ offerId, total }) => <ExplainedAmount value={total} figure="total" of={{ offer: offerId }} />,
+  },
   {
     id: 'sent',
     title: said.sent,
