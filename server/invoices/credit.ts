@@ -15,6 +15,7 @@ import { lockBasket } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
 import { takeLinesBack } from '../orders/deliveries/takeBack'
 import type { Invoicing } from '../orders/invoicing'
+import { lineTitle } from '../orders/lineWords'
 import { openOf } from '../orders/money/leftToInvoice'
 import { stockholmDay } from './days'
 import { amountIn, dueOf, keepState } from './due'
@@ -199,7 +200,8 @@ type Line = { id: number; title: string; away: number; out: number }
 
 /**
  * Takes back the credited copies that no return has brought back yet, and says how many came back in all. Nobody credits copies as
- * returned that the customer never had. @throws {Problem} 409 `isReturned`, 422
+ * returned that the customer never had. What a cancelled order was invoiced ahead of delivery was credited when it was cancelled.
+ * @throws {Problem} 409 `isReturned`, 422
  */
 async function takeReturned(
   tx: Queryable,
@@ -209,9 +211,9 @@ async function takeReturned(
 ): Promise<number> {
   if (!copies.size) return 0
   const { rows } = await tx.execute<Line>(sql`
-    select d.id, p.title, greatest(least(d.returned - d.credited_returned, d.invoiced - d.credited_reinvoice - d.credited_returned - (d.delivered - d.returned)), 0) as away,
-      d.delivered - d.returned as out
-    from basket_details d join product_details p on p.id = d.product_detail_id where ${isOneOf('d.id', [...copies.keys()])}`)
+    select d.id, ${lineTitle} as title, d.delivered - d.returned as out,
+      greatest(least(case when b.status <> 'cancelled' then d.returned - d.credited_returned end, d.invoiced - d.credited_reinvoice - d.credited_returned - (d.delivered - d.returned)), 0) as away
+    from basket_details d join baskets b on b.id = d.basket_id join product_details p on p.id = d.product_detail_id where ${isOneOf('d.id', [...copies.keys()])}`)
   const back = new Map<number, number>()
   for (const { id, title, away, out } of rows) {
     const wanted = copies.get(id) ?? 0
@@ -292,6 +294,17 @@ export const invoicing: Invoicing = {
       and exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = ${basketId})`)
   },
 
+  async documentsOf(tx, basketId) {
+    const { rows } = await tx.execute<{ document: Awaited<ReturnType<Invoicing['documentsOf']>>[number] }>(
+      sql`select ${jsonOf({
+        ...columnsOf('v', 'id', 'kind', 'state', 'number', 'total'),
+        of: sql`(select number from invoices o where o.id = v.credits_id)`,
+        rates: sql`v.document->'rates'`,
+      })} as document from invoices v where v.id in (select invoice_id from invoice_items where basket_id = ${basketId}) order by v.id`,
+    )
+    return rows.map(({ document }) => document)
+  },
+
   async credit(tx, { actor, user, basket, reason }) {
     if (!user.permissions.has('DoneOrder')) throw Problem.forbidden('A credit note needs the permission to invoice')
     const { rows } = await tx.execute<{ id: number }>(
@@ -308,7 +321,8 @@ export const invoicing: Invoicing = {
     for (const { id } of rows) {
       const invoice = await lockInvoice(tx, id)
       await creditItems(tx, actor, invoice, {
-        ...{ kind: 'reduction', reason },
+        // Copies that never left go back to the shelf; those of a finished order stay with the customer.
+        ...{ kind: isDone ? 'reduction' : 'returned', reason },
         parts: (standing) =>
           partsOfCopies(invoice, standing, (item) => {
             if (item.basketId !== basket.id) return 0

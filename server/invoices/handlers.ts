@@ -13,7 +13,7 @@ import { creditInvoice, lockInvoice, recordOnOrders } from './credit'
 import { issue, issueEach } from './issue'
 import type { Wanted } from './taking'
 
-const asRehearsed = (made: MadeInvoice): MadeInvoice => ({ ...made, invoiceId: null, number: null })
+const asRehearsed = (made: MadeInvoice): MadeInvoice => ({ ...made, invoiceId: null })
 
 /** Orders of the lines, with their lines. @throws {Problem} 422 */
 async function linesByBasket(tx: Queryable, items: readonly { basketDetailId: number; quantity?: number | undefined }[]) {
@@ -66,7 +66,7 @@ export const invoiceHandlers = [
   bind(setCredit, ({ params, body: { isRehearsal, ...body }, ...call }) =>
     rehearsed(
       isRehearsal,
-      (made: MadeCredit): MadeCredit => ({ ...made, id: null, number: null }),
+      (made: MadeCredit): MadeCredit => ({ ...made, id: null }),
       (keep) => transact(call.db, async (tx) => keep(await creditInvoice(tx, actorOf(call), params.id, body))),
     ),
   ),

@@ -6,8 +6,11 @@ import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { jsonOf } from '../db/json'
 import { chargeNames, chargeTitle } from '../orders/documents/chargeTitle'
+import { lineWords } from '../orders/lineWords'
 import { isBilling, openOf, readyOf } from '../orders/money/leftToInvoice'
 import { lineTerms } from '../orders/money/vatTerms'
+
+const words = lineWords('d', 'p')
 
 /** A line or a charge of an order at one rate, with what of it is on no invoice. */
 export type Left = Omit<Remaining, 'take'> & {
@@ -41,8 +44,8 @@ export async function readLeft(tx: Queryable, basketIds: readonly number[], lang
       kind: sql`'goods'`,
       basketDetailId: 'd.id',
       basketServiceId: sql`null`,
-      title: 'p.title',
-      isbn: sql`coalesce(p.isbn, '')`,
+      title: words.title,
+      isbn: sql`coalesce(${words.isbn}, '')`,
       unitPrice: lineTerms.unitPrice,
       includesVat: lineTerms.includesVat,
       rate: sql`round(${lineTerms.rate} * 10000)`,

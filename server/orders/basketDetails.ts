@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { addBasketDetail, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
-import { addBasket } from '#api/orders/baskets'
+import { addBasket, type BasketStatus } from '#api/orders/baskets'
 import { addBasketIsbn } from '#api/orders/choosing'
 import type { BasketChannel } from '#api/orders/shopBaskets'
 import { type Acting, bind } from '../core/http/endpoints'
@@ -16,6 +16,7 @@ import { changedMeanwhile, editBasket, type Noted } from './basketLock'
 import { orderSubject, statusChange } from './basketTrail'
 import { nowColumns } from './codes/prices'
 import { keepFirstTitles } from './firstTitles'
+import { freezeLines, lineTitle } from './lineWords'
 import { sumUp } from './money/basketSums'
 import { hasRate, noRate } from './money/currency'
 import { requireAtLeastInvoiced, requireUnnamed } from './money/invoicedLines'
@@ -102,9 +103,9 @@ export async function putLine(
   unknown: () => Problem,
   quantityField = 'quantity',
 ): Promise<number> {
-  const line = await first<{ id: number; title: string; quantity: number; currency: string; wanted: string; isPriced: boolean }>(
+  const line = await first<{ status: BasketStatus; title: string; quantity: number; currency: string; wanted: string; isPriced: boolean }>(
     tx,
-    sql`select d.id, p.title, coalesce(d.quantity, 0) as quantity, p.currency, b.currency as wanted,
+    sql`select b.status, p.title, coalesce(d.quantity, 0) as quantity, p.currency, b.currency as wanted,
         ${hasRate(sql`p.currency`, sql`b.currency`)} as "isPriced"
       from product_details p join baskets b on b.id = ${basketId}
       left join basket_details d on d.product_detail_id = p.id and d.basket_id = b.id where p.${product} and p.status = 'active'`,
@@ -121,6 +122,7 @@ export async function putLine(
       from (select d.id, d.vat_rate, ${nowColumns(now)} from product_details d join baskets b on b.id = ${basketId} where d.${product}) p
       on conflict (basket_id, product_detail_id) do update set ${asMany(sql`basket_details.quantity + excluded.quantity`)} returning id`,
   )
+  if (line.status !== 'create') await freezeLines(tx, basketId)
   note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
   return kept?.id ?? 0
 }
@@ -141,7 +143,7 @@ async function editLine(
   return editBasket(call, found.basketId, async (tx, _, note) => {
     const line = await first<{ quantity: number; title: string; invoiced: number }>(
       tx,
-      sql`select d.quantity, p.title, ${sql.raw(takenOf('d'))} as invoiced from basket_details d join product_details p on p.id = d.product_detail_id where d.id = ${lineId}`,
+      sql`select d.quantity, ${lineTitle} as title, ${sql.raw(takenOf('d'))} as invoiced from basket_details d join product_details p on p.id = d.product_detail_id where d.id = ${lineId}`,
     )
     if (!line) throw Problem.notFound('Line')
     if (line.quantity === wanted) return null

@@ -13,7 +13,7 @@ export const basketHistory = pgView('basket_history', {
   operator: text('operator').notNull(),
   at: time('at').notNull(),
   reason: text('reason').notNull(),
-  /** What the customer still has to pay, or, below zero, is to be paid back, as it stood after the move; null where nothing was settled. */
+  /** What the customer still has to pay, or, below zero, is to be paid back, as it was after the move; null where it was simply the total. */
   due: bigint('due', { mode: 'number' }),
 }).as(sql`select t.id, t.record_id::int as basket_id, m.change ->> 'from' as from_status, m.change ->> 'to' as to_status, t.by_id, t.operator, t.at,
   coalesce(jsonb_path_query_first(t.changes, '$[*] ? (@.field == "reason")') ->> 'to', '') as reason,

@@ -8,6 +8,7 @@ import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { holdsJson } from './basketLock'
 import { wouldCostNow } from './codes/prices'
+import { lineWords } from './lineWords'
 import { dueOfOrder } from './money/dueOfOrder'
 import { openOf, readyOf, takenOf } from './money/leftToInvoice'
 import { termsOf } from './money/vatTerms'
@@ -26,7 +27,7 @@ const items = (now: Date, more: Record<string, string> = {}) => sql`(select ${js
     ...more,
     id: 'l.id',
     productDetailId: 'd.id',
-    ...columnsOf('d', 'isbn', 'title', 'contributor', 'format'),
+    ...lineWords('l', 'd'),
     quantity: 'l.quantity',
     available: sql`greatest(${free} + l.reserved, 0) + l.delivered`,
     unitPrice: terms.unitPrice,

@@ -11,7 +11,7 @@ import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { jsonOf } from '../db/json'
-import { type BasketMoney, moneyChanges, orderSubject } from './basketTrail'
+import { moneyChanges, orderSubject, readMoney } from './basketTrail'
 
 /** A basket that nobody else can change until this transaction ends. */
 export type LockedBasket = {
@@ -27,7 +27,11 @@ export type LockedBasket = {
   itemCount: number
   vatCase: VatCase
   holds: BasketHolds
-} & BasketMoney
+  /** Minor units, with VAT. */
+  total: number
+  settledTotal: number | null
+  currency: string
+}
 
 /**
  * Takes the baskets' row locks, by id, and returns those there are in that order. One table only: after waiting for a lock PostgreSQL
@@ -37,7 +41,8 @@ export async function lockBaskets(tx: Queryable, ids: readonly number[]): Promis
   const { rows } = await tx.execute<LockedBasket>(
     sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", payment_method_id as "paymentMethodId",
       customer_id as "customerId", handler_id as "handlerId", delivery_address_id as "deliveryAddressId",
-      billing_address_id as "billingAddressId", item_count as "itemCount", vat_case as "vatCase", ${holdsJson('baskets')} as holds, ${moneyColumns}
+      billing_address_id as "billingAddressId", item_count as "itemCount", vat_case as "vatCase", ${holdsJson('baskets')} as holds,
+      total::float8 as total, settled_total::float8 as "settledTotal", currency
       from baskets where ${isOneOf('id', ids)} order by id for update`,
   )
   return rows
@@ -67,9 +72,6 @@ export const holdsJson = (alias: string) =>
     invoices: `${alias}.must_credit`,
   })
 
-// As floats: both drivers read those as numbers, and amounts are far below 2^53.
-const moneyColumns = sql.raw('total::float8 as total, settled_total::float8 as "settledTotal", currency')
-
 /** Takes down what an edit has changed. */
 export type Noted = (...changes: Change[]) => void
 type Edit<T> = (tx: Queryable, basket: LockedBasket, note: Noted) => Promise<T>
@@ -88,11 +90,11 @@ export async function editBasketIn<T>(tx: Queryable, call: Acting, id: number, e
     throw await conflictOf(tx, basket, 'notEditable', (last) => `This order can no longer be changed: ${last}`)
   if (basket.holds.offer)
     throw Problem.conflict({ reason: 'noOfferOut' }, `Offer ${basket.holds.offer} holds this order: withdraw it first`)
+  const before = await readMoney(tx, id)
   const noted: Change[] = []
   const answer = await edit(tx, basket, (...changes) => noted.push(...changes))
   if (!noted.length) return answer
-  const after = await first<BasketMoney>(tx, sql`select ${moneyColumns} from baskets where id = ${id}`)
-  const changes = [...noted, ...moneyChanges(basket, after ?? basket)]
+  const changes = [...noted, ...moneyChanges(before, await readMoney(tx, id))]
   await record(tx, actorOf(call), { ...orderSubject(id), action: 'changed', changes })
   return answer
 }

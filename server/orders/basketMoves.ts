@@ -4,16 +4,21 @@ import { basketMoves } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
 import { type Acting, bind } from '../core/http/endpoints'
+import { first } from '../core/sqlParts'
 import { type Actor, actorOf, recorded } from '../core/trail'
+import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
-import { moneyChanges, orderSubject, statusChange } from './basketTrail'
+import { moneyChanges, orderSubject, readMoney, statusChange } from './basketTrail'
 import { releaseCode, takeCode } from './codes/redemption'
 import { cancelOpen, handOverRest } from './deliveries/goods'
+import { keepFirstTitles } from './firstTitles'
 import type { Invoicing } from './invoicing'
+import { freezeLines, lineTitle } from './lineWords'
+import { dueOnceCancelled } from './money/dueOfOrder'
 import { withdrawOffers } from './offers/withdraw'
 
 type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }
@@ -61,6 +66,11 @@ export async function carryOut(
   if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
 
   const actor = actorOf(call)
+  if (basket.status === 'create') {
+    await freezeLines(tx, basket.id)
+    await tx.execute(keepFirstTitles(sql`b.id = ${basket.id}`))
+  }
+  const money = await readMoney(tx, basket.id)
   if (move.type === 'basket.place') await takeCode(tx, basket, call.clock.now())
   if (move.type === 'basket.cancel') await releaseCode(tx, basket.id, call.clock.now())
   if (move.type === 'basket.cancel' && basket.holds.invoices.length)
@@ -71,7 +81,8 @@ export async function carryOut(
     await invoicing.voidPreInvoices(tx, basket.id)
   }
   if (move.type === 'basket.finish') await handOverRest(tx, basket.id, actor)
-  await tx.execute(writeMove(basket, move, actor, stock))
+  const moneyAfter = move.type === 'basket.cancel' ? { ...money, total: 0, due: await dueOfCancelled(tx, basket.id) } : money
+  await tx.execute(writeMove(basket, { move, money: moneyChanges(money, moneyAfter), stock }, actor))
   if (move.type === 'basket.finish') await invoicing.keepHolds(tx, basket.id)
   return { status: to }
 }
@@ -95,7 +106,7 @@ async function lockStock(tx: Queryable, basket: LockedBasket, effect: StockEffec
       where ${isWhereOrdersLeave('i')} and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
       order by id for update
     ), line as (
-      select d.id, p.title, d.quantity as wanted,
+      select d.id, ${lineTitle} as title, d.quantity as wanted,
         greatest(coalesce(s.free, 0) + d.reserved, 0) + d.delivered as available
       from basket_details d join product_details p on p.id = d.product_detail_id left join stock s on s.product_detail_id = p.id
       where d.basket_id = ${basket.id}
@@ -104,18 +115,21 @@ async function lockStock(tx: Queryable, basket: LockedBasket, effect: StockEffec
   return rows
 }
 
+const dueOfCancelled = async (tx: Queryable, id: number): Promise<number> =>
+  (await first<{ due: number }>(tx, sql`select ${dueOnceCancelled}::float8 as due from baskets b where b.id = ${id}`))?.due ?? 0
+
 /** Everything a move writes, in one statement. */
-function writeMove(basket: LockedBasket, move: BasketMove, actor: Actor, stock?: StockEffect): SQL {
+function writeMove(
+  basket: LockedBasket,
+  { move, money, stock }: { move: BasketMove; money: Change[]; stock: StockEffect | undefined },
+  actor: Actor,
+): SQL {
   const { id, status, paymentState } = basket
   const { to } = moves[move.type]
   const at = actor.now.toISOString()
   const userId = actor.user?.id
   const changes = [statusChange(status, to)]
-  if (move.type === 'basket.cancel')
-    changes.push(
-      { field: 'reason', to: move.reason },
-      ...moneyChanges(basket, { ...basket, total: 0 }).filter(({ field }) => field === 'due'),
-    )
+  if (move.type === 'basket.cancel') changes.push({ field: 'reason', to: move.reason }, ...money.filter(({ field }) => field === 'due'))
   return sql.join([
     sql`with moved as (
       update baskets set status = ${to}, changed_at = ${at}::timestamptz, changed_by = ${userId}

@@ -1,35 +1,62 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { maxBulk } from '#api/orders/basketMoves'
-import type { BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
-import { type basketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
-import { type BasketFacts, type BasketMove, type MoveName, refusalOf } from '#machines/orders/basketStatus'
-import { bind } from '../core/http/endpoints'
+import { basketMoves, maxBulk } from '#api/orders/basketMoves'
+import { type basketSelection, type MoveEffects, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
+import type { BasketMove } from '#machines/orders/basketStatus'
+import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { customerName } from '../core/sqlParts'
-import type { Queryable } from '../db/database'
-import { columnsOf, jsonOf } from '../db/json'
-import { free, joinStock } from '../inventory/stock'
+import { rehearsed } from '../core/rehearsed'
+import { customerName, first, isOneOf } from '../core/sqlParts'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
+import { isWhereOrdersLeave } from '../inventory/stock'
 import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
-import { holdsJson } from './basketLock'
+import { type LockedBasket, lockBaskets } from './basketLock'
+import { carryOut } from './basketMoves'
 import { wantedOf } from './basketQuery'
+import type { Invoicing } from './invoicing'
+import { dueOfOrder } from './money/dueOfOrder'
 
-/** Reads, never locks: what it says is what would happen now. @throws {Problem} 422 beyond `maxBulk` or for unknown ids */
-export const rehearsalHandlers = [
-  bind(rehearseMove, async ({ db, body, user }) => {
-    const baskets = await read(db, await idsOf(db, body.selection, user.id, maxBulk), body.move)
-    return rehearse(baskets, body.move === 'basket.cancel' ? { type: body.move, reason: body.reason } : { type: body.move })
+/** How many orders are moved in one transaction before it is rolled back: it holds their locks for well under a second. */
+const slice = 100
+
+/**
+ * The moves themselves, rolled back: what they are refused for and what they write is what a real one would be refused for and write.
+ * @throws {Problem} 403; 422 beyond `maxBulk` or for unknown ids
+ */
+export const rehearsalHandlers = (invoicing: Invoicing) => [
+  bind(rehearseMove, async ({ body, ...call }) => {
+    if (!call.user.permissions.has(basketMoves[body.move].permission)) throw Problem.forbidden('You may not make this move')
+    const move: BasketMove =
+      body.move === 'basket.cancel' ? { type: body.move, reason: body.reason, credit: body.credit } : { type: body.move }
+    const ids = await idsOf(call.db, body.selection, call.user.id, maxBulk)
+    const answers: RehearsedMove[] = []
+    // Documents are not issued in a savepoint: their items follow them by the transaction's own number.
+    const size = body.credit ? 1 : slice
+    let carried: Carried = { free: [], codes: [], credits: 0 }
+    for (let from = 0; from < ids.length; from += size) {
+      const made = await rehearseSlice(call, ids.slice(from, from + size), { move, invoicing, carried })
+      answers.push(...made.answers)
+      carried = made.carried
+    }
+    return answers
   }),
 ]
 
-/** The orders of a selection. @throws {Problem} 422 where they are more than `max` */
-export async function idsOf(db: Queryable, selection: z.output<typeof basketSelection>, userId: number, max: number): Promise<number[]> {
+/** The orders of a selection. @throws {Problem} 422 where they are more than `max`, and for unknown ids */
+export async function idsOf(db: Database, selection: z.output<typeof basketSelection>, userId: number, max: number): Promise<number[]> {
   const atOnce = (total: number) =>
     Problem.field('selection', `${total} orders match, and at most ${max} are moved at once: narrow the search or the filter`)
   if ('ids' in selection) {
-    if (selection.ids.length > max) throw atOnce(selection.ids.length)
-    return [...new Set(selection.ids)]
+    const ids = [...new Set(selection.ids)]
+    if (ids.length > max) throw atOnce(ids.length)
+    const { rows } = await db.execute<{ id: number }>(sql`select id from baskets where ${isOneOf('id', ids)}`)
+    const known = new Set(rows.map(({ id }) => id))
+    const unknown = ids.filter((id) => !known.has(id)).slice(0, 5)
+    if (unknown.length) throw Problem.field('selection.ids', `No order has the number ${unknown.join(', ')}`)
+    return ids
   }
   const wanted = wantedOf(partsOf(selection.list), selection, userId)
   const ids = await matchingIds(db, wanted, max + 1)
@@ -37,68 +64,140 @@ export async function idsOf(db: Queryable, selection: z.output<typeof basketSele
   throw atOnce(await countMatches(db, wanted))
 }
 
-type Line = { product: number; title: string; wanted: number; reserved: number; delivered: number; free: number }
-type Rehearsed = {
-  id: number
-  status: BasketStatus
-  customerName: string | null
-  itemCount: number
-  hasCustomer: boolean
-  paymentState: PaymentState
-  holds: BasketHolds
-  lines: Line[] | null
-  settled: { amount: number; currency: string } | null
-}
+/** What the slices before have taken: copies of stock that are free no longer, uses of discount codes, numbers of credit notes. */
+type Carried = { free: Taken[]; codes: Taken[]; credits: number }
+type Taking = Omit<Carried, 'credits'>
+type Taken = { id: number; taken: number }
+type Work = { move: BasketMove; invoicing: Invoicing; carried: Carried }
 
-/** Lines are read in one go for all baskets, and only for the moves that touch stock. */
-async function read(db: Queryable, ids: number[], move: MoveName): Promise<Rehearsed[]> {
-  const chosen = sql`${`{${ids.join(',')}}`}::int[]`
-  const isAboutStock = move === 'basket.start' || move === 'basket.finish'
-  const lines = sql`left join (
-      select d.basket_id, json_agg(${jsonOf({
-        product: 'p.id',
-        title: 'p.title',
-        wanted: 'd.quantity',
-        ...columnsOf('d', 'reserved', 'delivered'),
-        free,
-      })} order by d.id) as lines
-      from basket_details d join product_details p on p.id = d.product_detail_id
-        ${joinStock('p.id')}
-      where d.basket_id = any(${chosen}) group by d.basket_id
-    ) l on l.basket_id = b.id`
-  const { rows } = await db.execute<Rehearsed>(sql`
-    select b.id, b.status, ${customerName('c')} as "customerName", b.item_count as "itemCount",
-      b.customer_id is not null as "hasCustomer", b.payment_state as "paymentState", ${holdsJson('b')} as holds,
-      case when b.settled_total is not null then ${jsonOf({ amount: 'b.settled_total', currency: 'b.currency' })} end as settled, ${isAboutStock ? sql`l.lines` : sql`null::json as lines`}
-    from unnest(${chosen}) with ordinality as chosen (id, place) join baskets b on b.id = chosen.id
-      left join users c on c.id = b.customer_id ${isAboutStock ? lines : sql``}
-    order by chosen.place`)
-  if (rows.length === ids.length) return rows
-  const known = new Set(rows.map(({ id }) => id))
-  const unknown = ids.filter((id) => !known.has(id)).slice(0, 5)
-  throw Problem.field('selection.ids', `No order has the number ${unknown.join(', ')}`)
-}
-
-/**
- * Asks the law for each basket in turn. Baskets of one batch draw on the same shelf: what an earlier one
- * would set aside is gone for those after it.
- */
-function rehearse(baskets: Rehearsed[], move: BasketMove): RehearsedMove[] {
-  const taken = new Map<number, number>()
-  return baskets.map(({ id, status, customerName, itemCount, hasCustomer, paymentState, holds, lines, settled }) => {
-    const facts: BasketFacts = {
-      items: itemCount,
-      hasCustomer,
-      isPaymentOutstanding: paymentState === 'outstanding',
-      holds,
-      shortages: (lines ?? []).flatMap(({ product, title, wanted, reserved, delivered, free }) => {
-        const available = Math.max(free + reserved - (taken.get(product) ?? 0), 0) + delivered
-        return wanted > available ? [{ title, wanted, available }] : []
+/** Moves these orders in turn, each on what those before it have left, and takes everything back. */
+const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, carried }: Work) =>
+  rehearsed(
+    true,
+    (made: { answers: RehearsedMove[]; carried: Carried }) => made,
+    (keep) =>
+      transact(call.db, async (tx) => {
+        const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
+        // All of it by id and at once: the orders come in any order, and two of them may want the same titles.
+        await tx.execute(sql`select id from inventory i where ${isWhereOrdersLeave('i')} and product_detail_id in (
+          select product_detail_id from basket_details where ${isOneOf('basket_id', ids)}) order by id for update`)
+        await takeCarried(tx, carried)
+        const names = await readNames(tx, ids)
+        const before = await readTaken(tx, ids)
+        const answers: RehearsedMove[] = []
+        for (const id of ids) {
+          const basket = baskets.get(id)
+          if (!basket) continue
+          const make = async (step: Queryable) => {
+            const was = await readStanding(step, basket, invoicing)
+            await carryOut(step, call, basket, move, invoicing)
+            return differenceOf(was, await readStanding(step, basket, invoicing), carried.credits)
+          }
+          const outcome = await outcomeOf(ids.length === 1 ? make(tx) : tx.transaction(make))
+          answers.push({ id, status: basket.status, customerName: names.get(id) ?? null, ...outcome })
+        }
+        if (ids.length > 1) return keep({ answers, carried: addTaken(carried, before, await readTaken(tx, ids)) })
+        const credits = answers.reduce((sum, { effects }) => sum + (effects?.credits.length ?? 0), carried.credits)
+        return keep({ answers, carried: { ...carried, credits } })
       }),
+  )
+
+/** Of several orders each is made in a savepoint: what is refused has changed nothing for those after it. */
+async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<RehearsedMove, 'refusal' | 'effects'>> {
+  try {
+    return { refusal: null, effects: await made }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { refusal: { code: reasonOf(error), message: error.message }, effects: null }
+  }
+}
+
+const reasonOf = ({ data, status }: Problem): string =>
+  typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : String(status)
+
+type Standing = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers'> & {
+  stock: (MoveEffects['stock'][number] & { id: number })[]
+  documents: Awaited<ReturnType<Invoicing['documentsOf']>>
+}
+
+/** What a move may change of an order. */
+async function readStanding(tx: Queryable, { id }: LockedBasket, invoicing: Invoicing): Promise<Standing> {
+  const found = await first<{ standing: Omit<Standing, 'documents'> }>(
+    tx,
+    sql`select ${jsonOf<Omit<Standing, 'documents'>>({
+      stock: sql`(select ${jsonArray(jsonOf({ ...columnsOf('i', 'id', 'onHand'), place: 'i.warehouse', setAside: 'i.reserved' }), 'i.id')}
+        from inventory i where i.product_detail_id in (select product_detail_id from basket_details where basket_id = b.id))`,
+      deliveries: sql`array(select id from basket_deliveries where basket_id = b.id and state in ('packing', 'packed') order by id)`,
+      offers: sql`array(select id from offers where basket_id = b.id and state in ('draft', 'sent') order by id)`,
+      code: sql`(select c.code from discount_redemptions r join discount_codes c on c.id = r.code_id where r.basket_id = b.id and r.state <> 'released')`,
+      due: jsonOf({ amount: dueOfOrder, currency: 'b.currency' }),
+    })} as standing from baskets b where b.id = ${id}`,
+  )
+  if (!found) throw Problem.notFound('Basket')
+  return { ...found.standing, documents: await invoicing.documentsOf(tx, id) }
+}
+
+const without = (all: readonly number[], left: readonly number[]) => all.filter((one) => !left.includes(one))
+
+/** `taken` are the numbers of credit notes that orders before this one have used. */
+function differenceOf(before: Standing, after: Standing, taken: number): MoveEffects {
+  const places = new Map<MoveEffects['stock'][number]['place'], { onHand: number; setAside: number }>()
+  for (const { id, place, onHand, setAside } of after.stock) {
+    const was = before.stock.find((one) => one.id === id) ?? { onHand: 0, setAside: 0 }
+    const sum = places.get(place) ?? { onHand: 0, setAside: 0 }
+    places.set(place, { onHand: sum.onHand + onHand - was.onHand, setAside: sum.setAside + setAside - was.setAside })
+  }
+  const known = new Set(before.documents.map(({ id }) => id))
+  const preInvoices = ({ documents }: Standing) =>
+    documents.flatMap(({ kind, state, number }) => (kind === 'preInvoice' && state === 'issued' ? [number] : []))
+  return {
+    stock: [...places].flatMap(([place, sum]) => (sum.onHand || sum.setAside ? [{ place, ...sum }] : [])),
+    credits: after.documents.flatMap(({ id, of, number, total, rates }) =>
+      of === null || known.has(id) ? [] : [{ number: number + taken, of, total: { amount: total, currency: after.due.currency }, rates }],
+    ),
+    voided: without(preInvoices(before), preInvoices(after)),
+    deliveries: without(before.deliveries, after.deliveries),
+    offers: without(before.offers, after.offers),
+    code: after.code === null ? before.code : null,
+    due: after.due,
+  }
+}
+
+async function readNames(tx: Queryable, ids: readonly number[]): Promise<Map<number, string | null>> {
+  const { rows } = await tx.execute<{ id: number; name: string | null }>(
+    sql`select b.id, ${customerName('c')} as name from baskets b left join users c on c.id = b.customer_id where ${isOneOf('b.id', ids)}`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Of what these orders draw on: copies that are not free, and how often their codes were used. */
+async function readTaken(tx: Queryable, ids: readonly number[]): Promise<Taking> {
+  const found = await first<{ taken: Taking }>(
+    tx,
+    sql`select ${jsonOf<Taking>({
+      free: sql`(select ${jsonArray(jsonOf({ id: 'i.id', taken: sql`i.reserved - i.on_hand` }))} from inventory i where ${isWhereOrdersLeave('i')}
+        and i.product_detail_id in (select product_detail_id from basket_details where ${isOneOf('basket_id', ids)}))`,
+      codes: sql`(select ${jsonArray(jsonOf({ id: 'c.id', taken: 'c.used' }))} from discount_codes c
+        where c.id in (select code_id from discount_redemptions where ${isOneOf('basket_id', ids)}))`,
+    })} as taken`,
+  )
+  return found?.taken ?? { free: [], codes: [] }
+}
+
+function addTaken(carried: Carried, before: Taking, after: Taking): Carried {
+  const added = (of: keyof Taking) => {
+    const sums = new Map(carried[of].map(({ id, taken }) => [id, taken]))
+    for (const { id, taken } of after[of]) {
+      const more = taken - (before[of].find((one) => one.id === id)?.taken ?? taken)
+      if (more) sums.set(id, (sums.get(id) ?? 0) + more)
     }
-    const refusal = refusalOf(status, facts, move)
-    if (!refusal && move.type === 'basket.start')
-      for (const { product, wanted } of lines ?? []) taken.set(product, (taken.get(product) ?? 0) + wanted)
-    return { id, status, customerName, refusal: refusal ? { code: refusal.code, message: refusal.message } : null, settled }
-  })
+    return [...sums].map(([id, taken]) => ({ id, taken }))
+  }
+  return { ...carried, free: added('free'), codes: added('codes') }
+}
+
+/** Lets an order see what slices before its own have taken; what they gave back stays set aside for nobody else. */
+async function takeCarried(tx: Queryable, { free, codes }: Taking): Promise<void> {
+  for (const { id, taken } of free) await tx.execute(sql`update inventory set reserved = greatest(reserved + ${taken}, 0) where id = ${id}`)
+  for (const { id, taken } of codes) await tx.execute(sql`update discount_codes set used = greatest(used + ${taken}, 0) where id = ${id}`)
 }

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StandingList } from '#api/orders/basketLists'
 import { customerName, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
+import { lineTitle } from './lineWords'
 import { dueOfOrder, invoicedOfOrder } from './money/dueOfOrder'
 import { readyOf } from './money/leftToInvoice'
 
 /** The first three lines of `baskets b` that are not on the shelf. */
 const shortages = sql`case when b.status = 'newOrder' then coalesce((
   select json_agg(s)::text from (
-    select p.title, d.quantity as wanted, greatest(${free}, 0) as available
+    select ${lineTitle} as title, d.quantity as wanted, greatest(${free}, 0) as available
     from basket_details d join product_details p on p.id = d.product_detail_id
       ${joinStock('d.product_detail_id')}
     where d.basket_id = b.id and d.quantity > ${free}

@@ -6,6 +6,7 @@ import { customerName, first, personName } from '../core/sqlParts'
 import type { Subject } from '../core/trail'
 import type { Change } from '../core/trailChanges'
 import type { Queryable } from '../db/database'
+import { dueOfOrder } from './money/dueOfOrder'
 
 /** An order as the subject of a row of the trail. Its rows are its history: the server keeps them as long as the order. */
 export const orderSubject = (id: number) => ({ entityName: 'Basket', entity: 'Order', id, record: `#${id}`, version: 0 }) satisfies Subject
@@ -20,22 +21,30 @@ export const paymentStateChange = (from: PaymentState, to: PaymentState): Change
   words: paymentLabels,
 })
 
-/** Minor units, with VAT. */
-export type BasketMoney = { total: number; settledTotal: number | null; currency: string }
+/** Minor units, with VAT. Below zero, `due` is to be paid back. */
+export type BasketMoney = { total: number; due: number; currency: string }
 
-/** What the customer still has to pay or, below zero, is to be paid back; null where nothing was settled. */
-const dueOf = ({ total, settledTotal }: BasketMoney) => (settledTotal === null ? null : total - settledTotal)
+/** What an order comes to and what is still to be paid for it. Its basket is locked. */
+export async function readMoney(tx: Queryable, id: number): Promise<BasketMoney> {
+  const found = await first<BasketMoney>(
+    tx,
+    sql`select b.total::float8 as total, ${dueOfOrder}::float8 as due, b.currency from baskets b where b.id = ${id}`,
+  )
+  return found ?? { total: 0, due: 0, currency: 'SEK' }
+}
 
-/** What an edit or a move did to the money of an order. A cancelled order is worth nothing: all that was paid is to be paid back. */
+/**
+ * What an edit or a move did to the money of an order. What is due is left out while it is simply the total, and of a first payment.
+ */
 export function moneyChanges(before: BasketMoney, after: BasketMoney): Change[] {
   const { currency } = after
   const money = (amount: number) => ({ amount, currency })
   const changes: Change[] = []
   if (before.total !== after.total || before.currency !== currency)
     changes.push({ field: 'total', from: { amount: before.total, currency: before.currency }, to: money(after.total) })
-  const [owed, owes] = [dueOf(before), dueOf(after)]
-  if (owed !== null && owes !== null && owed !== owes)
-    changes.push({ field: 'due', label: 'Still to pay', from: money(owed), to: money(owes) })
+  const isPlain = before.due === before.total && (after.due === after.total || after.total === before.total)
+  if (before.due !== after.due && !isPlain)
+    changes.push({ field: 'due', label: 'Still to pay', from: { amount: before.due, currency: before.currency }, to: money(after.due) })
   return changes
 }
 

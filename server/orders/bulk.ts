@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../db/database'
 import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
+import { wordsOncePlaced } from './lineWords'
 import { documentParts } from './money/documentParts'
 import { movesMade } from './movesMade'
 
@@ -76,10 +77,10 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
       join (select basket, (array_agg(title order by product))[1:2] as titles from line join chosen on chosen.id = product group by basket) t on t.basket = o.id
     order by o.id`)
   await tx.execute(sql`
-    insert into basket_details (basket_id, product_detail_id, quantity, reserved, delivered, unit_price, price_includes_vat, vat_rate, net, vat)
-    select l.basket, l.product, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, case o.status when 'done' then l.quantity else 0 end,
+    insert into basket_details (basket_id, product_detail_id, title, isbn, contributor, format, quantity, reserved, delivered, unit_price, price_includes_vat, vat_rate, net, vat)
+    select l.basket, l.product, ${wordsOncePlaced('o', 'p')}, l.quantity, case o.status when 'inProgress' then l.quantity else 0 end, case o.status when 'done' then l.quantity else 0 end,
       l.unit_price, l.includes_vat, l.vat_rate, l.net, l.vat
-    from line l join drawn o on o.id = l.basket order by l.basket, l.product`)
+    from line l join drawn o on o.id = l.basket join chosen p on p.id = l.product order by l.basket, l.product`)
   await tx.execute(
     movesMade(sql`
     select o.id as basket, e.was, e.becomes, o.handler as by, e.at, e.reason, e.step from drawn o, lateral (values
@@ -102,7 +103,7 @@ const skipReferenceChecks = (tx: Queryable) =>
 // Materialized: pulled together, each step would repeat the expressions of those before it, twice over.
 async function draw(tx: Queryable, { made, size, count, now, staff }: Batch): Promise<void> {
   await tx.execute(sql`create temp table chosen on commit drop as
-    select d.id, d.title, ${ownPrice} as unit_price, ${includesVat} as includes_vat, d.vat_rate, row_number() over (order by d.id) - 1 as place
+    select d.id, d.title, d.isbn, d.contributor, d.format, ${ownPrice} as unit_price, ${includesVat} as includes_vat, d.vat_rate, row_number() over (order by d.id) - 1 as place
     from product_details d where d.currency = 'SEK'`)
   await tx.execute(sql`create temp table customers on commit drop as
     select id as customer, row_number() over (order by id) - 1 as place from users where kind in ('private', 'institutional')`)

@@ -10,6 +10,7 @@ import { codesDemo } from './codes/demo'
 import { demoDocuments } from './demoDocuments'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { keepFirstTitles } from './firstTitles'
+import { wordsOncePlaced } from './lineWords'
 import { partsOfBaskets } from './money/basketSums'
 import { movesMade } from './movesMade'
 import { wishesDemo } from './wishes/demo'
@@ -85,10 +86,10 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
       delivered: status === 'done' ? quantity : 0,
     })),
   )
-  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, delivered, unit_price, price_includes_vat, vat_rate, net, vat)
-    select basket, d.id, quantity, reserved, delivered, ${ownPrice}, ${includesVat}, d.vat_rate, 0, 0
+  await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, title, isbn, contributor, format, quantity, reserved, delivered, unit_price, price_includes_vat, vat_rate, net, vat)
+    select basket, d.id, ${wordsOncePlaced('b', 'd')}, quantity, reserved, delivered, ${ownPrice}, ${includesVat}, d.vat_rate, 0, 0
     from ${rowsOf(lines, 'basket int, edition int, quantity int, reserved int, delivered int')}
-      join product_details d on d.id = r.edition order by basket`)
+      join product_details d on d.id = r.edition join baskets b on b.id = r.basket order by basket`)
   await tx.execute(sumUpAll(firstId))
   await tx.execute(keepFirstTitles(sql`b.id >= ${firstId}`))
   await tx.execute(countIn(firstId, firstId + orders.length - 1))

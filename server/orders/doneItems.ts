@@ -8,11 +8,12 @@ import { pageOf } from '../core/simpleList'
 import { customerName, isOnDays, isOneOf, iso } from '../core/sqlParts'
 import { columnsOf, jsonOf } from '../db/json'
 import { isPerson } from './basketQuery'
+import { lineWord } from './lineWords'
 import { openOf, takenOf } from './money/leftToInvoice'
 
 // The lines alone are walked, newest first; what else a row shows is looked up for the rows of the page.
 const from = `(select d.id, d.basket_id, d.product_detail_id, d.quantity, d.delivered, d.returned, ${takenOf('d')} as invoiced, ${openOf('d')} as open, d.net + d.vat as total,
-  p.title, p.isbn, p.search, b.currency, b.customer_id, b.changed_at from basket_details d join baskets b on b.id = d.basket_id and b.status = 'done'
+  ${lineWord('d', 'p', 'title')} as title, ${lineWord('d', 'p', 'isbn')} as isbn, p.search, b.currency, b.customer_id, b.changed_at from basket_details d join baskets b on b.id = d.basket_id and b.status = 'done'
   join product_details p on p.id = d.product_detail_id)`
 
 const row = jsonOf({

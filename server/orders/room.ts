@@ -58,7 +58,7 @@ export const orders: Room<{ invoicing: Invoicing }> = {
     ...itemHandlers,
     ...moveHandlers(invoicing),
     ...handlerHandlers,
-    ...rehearsalHandlers,
+    ...rehearsalHandlers(invoicing),
     ...detailHandlers,
     ...paymentHandlers,
     ...serviceHandlers,

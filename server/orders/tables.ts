@@ -108,6 +108,11 @@ export const basketDetails = pgTable(
     productDetailId: integer('product_detail_id')
       .notNull()
       .references(() => productDetails.id),
+    /** What was ordered, as the catalogue had it: null while the order is being put together and follows the catalogue (`lineWords`). */
+    title: text('title'),
+    isbn: text('isbn'),
+    contributor: text('contributor'),
+    format: text('format'),
     quantity: integer('quantity').notNull(),
     /** As it was when the line was made: a later price change leaves orders alone. */
     unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),

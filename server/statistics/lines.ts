@@ -6,6 +6,7 @@ import { holdsWords, wordsOf } from '../core/search'
 import { customerName, first, iso, jsonRows } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
+import { lineWords } from '../orders/lineWords'
 import { openOf } from '../orders/money/leftToInvoice'
 import { requestsIn } from './agentTimes'
 import { windowOf } from './answer'
@@ -75,14 +76,17 @@ const salesLineHandlers = Object.values(salesLines).map((endpoint) =>
   }),
 )
 
+const words = lineWords('d', 'p')
+
 const basketLine = {
-  joins: sql`join baskets b on b.id = l.basket_id join product_details p on p.id = l.product_detail_id left join users u on u.id = b.customer_id`,
+  joins: sql`join baskets b on b.id = l.basket_id join basket_details d on d.id = l.id join product_details p on p.id = l.product_detail_id left join users u on u.id = b.customer_id`,
   row: jsonOf({
     id: 'l.id',
     basketId: 'b.id',
     ...columnsOf('b', 'status', 'list'),
     customer: sql`coalesce(${customerName('u')}, '')`,
-    ...columnsOf('p', 'title', 'isbn'),
+    title: words.title,
+    isbn: words.isbn,
     quantity: 'l.quantity',
     createdAt: iso('b.created_at'),
     amount: 'l.amount',

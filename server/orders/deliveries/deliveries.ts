@@ -19,6 +19,7 @@ import type { Queryable } from '../../db/database'
 import { changedMeanwhile, conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketTrail'
 import type { Invoicing } from '../invoicing'
+import { lineTitle } from '../lineWords'
 import { handOver, keepOpen } from './goods'
 import { readDelivery } from './reading'
 import { takeBack } from './takeBack'
@@ -30,7 +31,7 @@ export type Left = { id: number; title: string; wanted: number; aside: number; l
 /** What of each line is in no delivery yet, and how much of that is set aside. */
 export const readLeft = async (tx: Queryable, basketId: number) =>
   (
-    await tx.execute<Left>(sql`select d.id, p.title, d.quantity as wanted, d.reserved - o.quantity as aside, d.quantity - d.delivered - o.quantity as "left"
+    await tx.execute<Left>(sql`select d.id, ${lineTitle} as title, d.quantity as wanted, d.reserved - o.quantity as aside, d.quantity - d.delivered - o.quantity as "left"
       from basket_details d join product_details p on p.id = d.product_detail_id, lateral (
         select coalesce(sum(e.quantity), 0)::int as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
         where e.basket_detail_id = d.id and v.state in ('packing', 'packed')) o
@@ -148,12 +149,21 @@ const digitsOf = (code: string) =>
     .replace(/[^\dXx]/g, '')
     .toUpperCase()
 
+/** A copy bears the number that was ordered or, where that was corrected since, the one of the catalogue. */
+async function withNumbers(tx: Queryable, { id, items }: Delivery): Promise<Packed> {
+  const { rows } = await tx.execute<{ id: number; isbn: string | null }>(sql`select e.id, p.isbn from basket_delivery_items e
+    join basket_details d on d.id = e.basket_detail_id join product_details p on p.id = d.product_detail_id where e.delivery_id = ${id}`)
+  const now = new Map(rows.map((row) => [row.id, row.isbn]))
+  return { id, items: items.map((item) => ({ item, codes: [item.isbn, now.get(item.id)].map((isbn) => digitsOf(isbn ?? '')) })) }
+}
+type Packed = { id: number; items: { item: DeliveryItem; codes: string[] }[] }
+
 /** @throws {Problem} 422, 409 `notInDelivery`, `packedAlready` */
-function itemToPack({ id, items }: Delivery, { code, itemId }: { code?: string | undefined; itemId?: number | undefined }): DeliveryItem {
+function itemToPack({ id, items }: Packed, { code, itemId }: { code?: string | undefined; itemId?: number | undefined }): DeliveryItem {
   if (code === undefined && itemId === undefined) throw Problem.field('code', 'Scan a book, or name an item')
   const scanned = code === undefined ? undefined : digitsOf(code)
-  const found = items.filter((item) =>
-    scanned === undefined ? item.id === itemId : scanned !== '' && digitsOf(item.isbn ?? '') === scanned,
+  const found = items.flatMap(({ item, codes }) =>
+    (scanned === undefined ? item.id === itemId : scanned !== '' && codes.includes(scanned)) ? [item] : [],
   )
   const item = found.find(({ packed, quantity }) => packed < quantity) ?? found[0]
   if (!item) throw Problem.conflict({ reason: 'notInDelivery' }, `This book is not in delivery ${id}`)
@@ -180,7 +190,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
 
   bind(packDeliveryItem, ({ params, body, ...call }) =>
     withDelivery(call, params.id, async (tx, delivery) => {
-      const item = itemToPack(delivery, body)
+      const item = itemToPack(await withNumbers(tx, delivery), body)
       if (delivery.state !== 'packing')
         throw Problem.conflict({ reason: 'stale' }, `Delivery ${delivery.id} is ${deliveryLabels[delivery.state].toLowerCase()} already`)
       const packed = body.code !== undefined ? item.packed + 1 : (body.quantity ?? item.quantity)

@@ -3,6 +3,8 @@ import { Problem } from '../../core/http/problem'
 import type { Actor } from '../../core/trail'
 import type { Queryable } from '../../db/database'
 import { free, isWhereOrdersLeave, whereOrdersLeave } from '../../inventory/stock'
+import { lineTitle } from '../lineWords'
+import { consignee } from './reading'
 
 const stamp = ({ now }: Actor) => sql`${now.toISOString()}::timestamptz`
 
@@ -18,7 +20,7 @@ export const lockGoods = (tx: Queryable, basketId: number) =>
 export async function handOver(tx: Queryable, { id, basketId }: { id: number; basketId: number }, actor: Actor): Promise<void> {
   await lockGoods(tx, basketId)
   const { rows } = await tx.execute<{ title: string; quantity: number; available: number }>(sql`
-    select p.title, e.quantity, greatest(${free} + d.reserved, 0) as available
+    select ${lineTitle} as title, e.quantity, greatest(${free} + d.reserved, 0) as available
     from basket_delivery_items e join basket_details d on d.id = e.basket_detail_id join product_details p on p.id = d.product_detail_id
       left join inventory i on i.product_detail_id = p.id and ${isWhereOrdersLeave('i')}
     where e.delivery_id = ${id} and e.quantity > greatest(${free} + d.reserved, 0) order by e.id limit 1`)
@@ -38,7 +40,7 @@ export async function handOver(tx: Queryable, { id, basketId }: { id: number; ba
       insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
       select ${stamp(actor)}, ${actor.user?.id}, product_detail_id, ${whereOrdersLeave}, 'customer', quantity, 'delivery', ${`delivery:${id}`} from item
     )
-    update basket_deliveries set state = 'handedOver', handed_over_at = ${stamp(actor)}, changed_at = ${stamp(actor)}, changed_by = ${actor.user?.id}
+    update basket_deliveries set state = 'handedOver', consignee = (select ${consignee} from baskets b where b.id = ${basketId}), handed_over_at = ${stamp(actor)}, changed_at = ${stamp(actor)}, changed_by = ${actor.user?.id}
     where id = ${id}`)
 }
 
@@ -51,8 +53,8 @@ export const handOverRest = (tx: Queryable, basketId: number, actor: Actor) =>
     with line as (
       select id, product_detail_id, quantity - delivered as quantity, reserved as aside from basket_details where basket_id = ${basketId} and quantity > delivered
     ), made as (
-      insert into basket_deliveries (basket_id, state, created_at, created_by, handed_over_at, changed_at, changed_by)
-      select ${basketId}, 'handedOver', ${stamp(actor)}, ${actor.user?.id}, ${stamp(actor)}, ${stamp(actor)}, ${actor.user?.id}
+      insert into basket_deliveries (basket_id, state, consignee, created_at, created_by, handed_over_at, changed_at, changed_by)
+      select ${basketId}, 'handedOver', (select ${consignee} from baskets b where b.id = ${basketId}), ${stamp(actor)}, ${actor.user?.id}, ${stamp(actor)}, ${stamp(actor)}, ${actor.user?.id}
       where exists (select from line) returning id
     ), item as (
       insert into basket_delivery_items (delivery_id, basket_detail_id, quantity, packed)

@@ -13,7 +13,16 @@ import type { Queryable } from '../../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { addressJson, customerJson } from '../basketItem'
 import { readLogo, readSeller } from '../documents/parties'
+import { lineWords } from '../lineWords'
 import { packingSlips } from './packingSlip'
+
+const words = lineWords('d', 'p')
+
+const customerNow = sql`(select ${customerJson('u')} from users u where u.id = b.customer_id)`
+const addressNow = sql`(select ${addressJson('a')} from addresses a where a.id = b.delivery_address_id)`
+
+/** Whom a delivery of basket `b` goes to now, for the delivery that is handed over. */
+export const consignee = jsonOf({ customer: customerNow, address: addressNow })
 
 /** One delivery with its items; undefined where there is none. */
 export async function readDelivery(db: Queryable, id: number): Promise<Delivery | undefined> {
@@ -21,9 +30,9 @@ export async function readDelivery(db: Queryable, id: number): Promise<Delivery 
     db,
     sql`select ${jsonOf<Delivery>({
       ...columnsOf('v', 'id', 'basketId', 'state'),
-      customer: sql`(select ${customerJson('u')} from users u where u.id = b.customer_id)`,
+      customer: sql`coalesce((v.consignee->'customer')::json, ${customerNow})`,
       language: sql`coalesce((select language from users where id = b.customer_id), 'sv')`,
-      address: sql`(select ${addressJson('a')} from addresses a where a.id = b.delivery_address_id)`,
+      address: sql`coalesce((v.consignee->'address')::json, ${addressNow})`,
       createdAt: iso('v.created_at'),
       createdBy: sql`coalesce((select ${personName('u')} from users u where u.id = v.created_by), '')`,
       handedOverAt: iso('v.handed_over_at'),
@@ -33,7 +42,8 @@ export async function readDelivery(db: Queryable, id: number): Promise<Delivery 
         jsonOf({
           id: 'e.id',
           basketDetailId: 'd.id',
-          ...columnsOf('p', 'title', 'isbn'),
+          title: words.title,
+          isbn: words.isbn,
           ...columnsOf('e', 'quantity', 'packed', 'returned'),
         }),
         'e.id',

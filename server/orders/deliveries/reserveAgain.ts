@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/database'
 import { free, isWhereOrdersLeave } from '../../inventory/stock'
 import { conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketTrail'
+import { lineTitle } from '../lineWords'
 import { lockGoods } from './goods'
 
 type Line = { basketDetailId: number; title: string; wanted: number; had: number; reserved: number }
@@ -20,7 +21,7 @@ export async function setAsideAgain(tx: Queryable, actor: Actor, basketId: numbe
   await lockGoods(tx, basketId)
   const { rows } = await tx.execute<Line>(sql`
     with line as (
-      select d.id, d.product_detail_id, p.title, d.quantity - d.delivered as wanted, d.reserved as had,
+      select d.id, d.product_detail_id, ${lineTitle} as title, d.quantity - d.delivered as wanted, d.reserved as had,
         least(d.quantity - d.delivered, greatest(${free} + d.reserved, 0)) as reserved
       from basket_details d join product_details p on p.id = d.product_detail_id
         left join inventory i on i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}

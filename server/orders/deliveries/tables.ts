@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { deliveryStates } from '#api/orders/deliveries'
+import { type Delivery, deliveryStates } from '#api/orders/deliveries'
 import { users } from '../../access/tables'
 import { id, time } from '../../db/columns'
 import { basketDetails, baskets } from '../tables'
@@ -21,6 +21,8 @@ export const basketDeliveries = pgTable(
       .notNull()
       .references(() => users.id),
     handedOverAt: time('handed_over_at'),
+    /** Whom it went to and where, as they were when it was handed over. */
+    consignee: jsonb('consignee').$type<Pick<Delivery, 'customer' | 'address'>>(),
     /** The carrier that has parcels of it booked, or may have, and their number; written by whoever books. */
     bookedWith: text('booked_with'),
     changedAt: time('changed_at').notNull(),

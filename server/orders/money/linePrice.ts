@@ -7,6 +7,7 @@ import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { changedMeanwhile, editBasket } from '../basketLock'
+import { lineWords } from '../lineWords'
 import { sumUp } from './basketSums'
 import { requireNothingInvoiced } from './invoicedLines'
 import { termsOf } from './vatTerms'
@@ -57,7 +58,7 @@ export const linePriceHandlers = [
 async function readLine(tx: Queryable, id: number): Promise<Line> {
   const line = await first<Line>(
     tx,
-    sql`select p.title, l.quantity, ${terms.unitPrice}::float8 as "unitPrice", ${terms.discount}::float8 as discount,
+    sql`select ${lineWords('l', 'p').title} as title, l.quantity, ${terms.unitPrice}::float8 as "unitPrice", ${terms.discount}::float8 as discount,
         ${terms.includesVat} as "includesVat", l.unit_price::float8 as "keptPrice", l.price_includes_vat as "keptIncludesVat"
       from basket_details l join baskets b on b.id = l.basket_id join product_details p on p.id = l.product_detail_id where l.id = ${id}`,
   )

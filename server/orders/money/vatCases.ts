@@ -5,7 +5,7 @@ import { type Actor, record } from '../../core/trail'
 import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { lockBaskets } from '../basketLock'
-import { moneyChanges, orderSubject } from '../basketTrail'
+import { moneyChanges, orderSubject, readMoney } from '../basketTrail'
 import { sumUp } from './basketSums'
 import { type Decided, readVatFacts } from './vatTerms'
 
@@ -25,18 +25,16 @@ export async function keepVatCases(tx: Queryable, actor: Actor, among: SQL): Pro
   )
   let kept = 0
   for (const basket of locked) {
+    const money = await readMoney(tx, basket.id)
     await sumUp(tx, basket.id)
-    const now = await first<{ vatCase: VatCase; total: number }>(
-      tx,
-      sql`select vat_case as "vatCase", total::float8 as total from baskets where id = ${basket.id}`,
-    )
+    const now = await first<{ vatCase: VatCase }>(tx, sql`select vat_case as "vatCase" from baskets where id = ${basket.id}`)
     const was = before.get(basket.id) ?? 'domestic'
     if (!now || now.vatCase === was) continue
     const change: Change = { field: 'vatCase', label: 'VAT', from: was, to: now.vatCase, words }
     await record(tx, actor, {
       ...orderSubject(basket.id),
       action: 'changed',
-      changes: [change, ...moneyChanges(basket, { ...basket, total: now.total })],
+      changes: [change, ...moneyChanges(money, await readMoney(tx, basket.id))],
     })
     kept += 1
   }

@@ -14,6 +14,7 @@ import { changedMeanwhile, conflictOf, type LockedBasket, lockBasket } from '../
 import { carryOut } from '../basketMoves'
 import { orderSubject } from '../basketTrail'
 import type { Invoicing } from '../invoicing'
+import { freezeLines, thawLines } from '../lineWords'
 import { offerPdf, offerWords } from './paper'
 import { offeredLines, readOffer, readOfferParties, stockholmDay } from './reading'
 
@@ -68,7 +69,10 @@ const moveOffer = ({ params, query, ...call }: Asked, move: OfferMove, invoicing
     )
     await hold(tx, basket.id, null)
     await told(tx, actor, offer, state, to)
-    if (to !== 'accepted') return { state: to, basketStatus: basket.status }
+    if (to !== 'accepted') {
+      await thawLines(tx, basket.id)
+      return { state: to, basketStatus: basket.status }
+    }
     const free = { ...basket, holds: { ...basket.holds, offer: null } }
     return { state: to, basketStatus: (await carryOut(tx, call, free, { type: 'basket.place' }, invoicing)).status }
   })
@@ -114,7 +118,9 @@ const send = ({ params, body, ...call }: Call<typeof sendOffer, SignedIn>) =>
     if (to === '') throw Problem.conflict({ reason: 'noEmail' }, 'The customer has no email address')
     if (offer.lines.length === 0) throw Problem.conflict({ reason: 'hasItems' }, 'The order has no items')
     const actor = actorOf(call)
-    await tx.execute(sql`update offers t set state = 'sent', sent_to = ${to}, sent_at = ${actor.now.toISOString()}::timestamptz, net = b.net, vat = b.vat,
+    await freezeLines(tx, basket.id)
+    const { seller, buyer } = await readOfferParties(tx, offer)
+    await tx.execute(sql`update offers t set state = 'sent', parties = ${JSON.stringify({ seller, buyer })}::jsonb, sent_to = ${to}, sent_at = ${actor.now.toISOString()}::timestamptz, net = b.net, vat = b.vat,
       lines = ${offeredLines}::jsonb from baskets b where b.id = t.basket_id and t.id = ${offer.id}`)
     await hold(tx, basket.id, offer)
     await told(tx, actor, offer, 'draft', `mail queued for ${to}`)

@@ -13,6 +13,7 @@ import type { Queryable } from '../../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { chargeNames, chargeTitle } from '../documents/chargeTitle'
 import { readBuyers, readLogo, readSeller, sellerIn } from '../documents/parties'
+import { lineWords } from '../lineWords'
 import { lineTerms } from '../money/vatTerms'
 import { type OfferParties, offerPdf } from './paper'
 
@@ -22,12 +23,14 @@ export const stockholmDay = ({ now }: Clock): string => new Intl.DateTimeFormat(
 /** A sent offer whose last day has passed is expired, whether anybody has noticed or not. */
 const stateOf = (today: string) => sql`case when t.state = 'sent' and t.valid_to < ${today}::date then 'expired' else t.state end`
 
+const words = lineWords('d', 'p')
+
 /** What an offer `t` of basket `b` would say: its lines as they are, then freight and services. */
 export const offeredLines = sql`(select ${jsonArray(sql`line`, sql`place, at, rate`)} from (
     select ${jsonOf({
       kind: sql`'goods'`,
-      title: 'p.title',
-      isbn: sql`coalesce(p.isbn, '')`,
+      title: words.title,
+      isbn: sql`coalesce(${words.isbn}, '')`,
       quantity: 'd.quantity',
       unitPrice: lineTerms.unitPrice,
       includesVat: lineTerms.includesVat,
@@ -100,10 +103,16 @@ function within(searchKey: string, filter: ListRequest['filter'], today: string)
   return sql`${state ? sql`${stateOf(today)} = ${state}` : sql`true`} and ${isFoundBy(searchKey, (number) => sql`(t.id = ${number} or t.basket_id = ${number})`)}`
 }
 
-/** Whom an offer is from and to, as they are now. */
-export async function readOfferParties(db: Queryable, { basketId, language }: Pick<Offer, 'basketId' | 'language'>): Promise<OfferParties> {
+/** Whom an offer is from and to: as it was sent, or as they are now. */
+export async function readOfferParties(
+  db: Queryable,
+  { id, state, basketId, language }: Pick<Offer, 'id' | 'state' | 'basketId' | 'language'>,
+): Promise<OfferParties> {
+  const logo = await readLogo(db)
+  const sent = await first<{ parties: Omit<OfferParties, 'logo'> | null }>(db, sql`select parties from offers where id = ${id}`)
+  if (state !== 'draft' && sent?.parties) return { ...sent.parties, logo }
   const seller = sellerIn(await readSeller(db), language)
-  return { seller, buyer: (await readBuyers(db, [basketId], language)).get(basketId), logo: await readLogo(db) }
+  return { seller, buyer: (await readBuyers(db, [basketId], language)).get(basketId), logo }
 }
 
 export const offerReading = [

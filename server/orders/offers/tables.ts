@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { documentLanguages } from '#api/core/kinds/documentLanguage'
 import { type OfferLine, offerStates } from '#api/orders/offers'
+import type { Seller } from '#api/orders/parties'
 import { users } from '../../access/tables'
 import { id, time, words } from '../../db/columns'
+import type { Buyer } from '../documents/parties'
 import { baskets } from '../tables'
 
 const states = sql.raw(offerStates.map((state) => `'${state}'`).join(', '))
@@ -24,6 +26,8 @@ export const offers = pgTable(
     net: bigint('net', { mode: 'number' }).notNull().default(0),
     vat: bigint('vat', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
+    /** Who offered it to whom, as they were when it was sent; null of one that is a draft, and of those sent before this was kept. */
+    parties: jsonb('parties').$type<{ seller: Seller; buyer?: Buyer }>(),
     sentTo: words('sent_to'),
     sentAt: time('sent_at'),
     answeredAt: time('answered_at'),

@@ -22,7 +22,8 @@ const conversion = {
 export const madeInvoice = z.object({
   /** Null of a rehearsal. */
   invoiceId: z.nullable(id),
-  number: z.nullable(z.int()),
+  /** Of a rehearsal, the one it gets unless another document takes it first. */
+  number: z.int(),
   basketIds: z.array(id),
   total: money,
   document: issuedDocument,
@@ -62,7 +63,8 @@ export const createInvoices = endpoint({
 export const madeCredit = z.object({
   /** Null of a dry run. */
   id: z.nullable(id),
-  number: z.nullable(z.int()),
+  /** Of a dry run, the one it gets unless another document takes it first. */
+  number: z.int(),
   /** Below zero, with VAT. */
   total: money,
   rates: issuedDocument.shape.rates,

@@ -77,7 +77,8 @@ function grouped(lines: readonly IssuedLine[]): IssuedLine[][] {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const negative = (amount: number) => (amount === 0 ? 0 : -amount)
 
-const mirrored = (line: IssuedLine): IssuedLine => ({
+/** A line of a credit note above zero, as it is printed. */
+export const mirrored = (line: IssuedLine): IssuedLine => ({
   ...line,
   quantity: negative(line.quantity),
   discount: negative(line.discount),

@@ -12,7 +12,8 @@ import field from '../core/field/Field.module.css'
 import { money, percent } from '../core/format'
 import { NumberInput } from '../core/number/NumberInput'
 import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
+import { HeldNotice } from '../orders/activity/HeldNotice'
+import { useHeldCommand } from '../orders/activity/useHeldCommand'
 import styles from '../orders/copies/Copies.module.css'
 import { CopiesDialog } from '../orders/copies/CopiesDialog'
 import { CopiesTable } from '../orders/copies/CopiesTable'
@@ -58,23 +59,31 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
     isAsked ? { params: { id: invoice.id }, body: { ...body, reason: said.preview, isRehearsal: true } } : null,
   )
   const made = isAsked && !preview.error ? preview.data?.data : undefined
-  const crediting = useCommand<{ data: MadeCredit }>({
-    onSucceeded: ({ data }) => {
-      void refresh('Invoice')
-      void refresh('Basket')
-      toast.success(said.done(data.number ?? 0))
-      onClose()
-    },
-  })
+  const held = useHeldCommand(`Credit of invoice ${invoice.id}`)
+  const issue = () =>
+    held.request({
+      title: said.heading(invoice.number),
+      send: async () => {
+        try {
+          const { data } = await submit(setCredit, { params: { id: invoice.id }, body: { ...body, reason } })
+          toast.success(said.done(data.number))
+          onClose()
+        } finally {
+          void refresh('Invoice')
+          void refresh('Basket')
+        }
+      },
+    })
   const inMoney = (value: number) => money({ amount: value, currency })
   return (
     <CopiesDialog
       title={said.heading(invoice.number)}
       isFinal
-      sending={{ isRunning: crediting.isRunning, error: crediting.error ?? (isAsked ? preview.error : undefined) }}
+      sending={{ isRunning: held.isUnderWay, error: held.error ?? (isAsked ? preview.error : undefined) }}
       isDisabled={!made || preview.isLoading || purpose === undefined || reason.trim() === ''}
       confirm={said.confirm(made ? inMoney(-made.total.amount) : undefined)}
-      onConfirm={() => crediting.run(() => submit(setCredit, { params: { id: invoice.id }, body: { ...body, reason } }))}
+      onConfirm={issue}
+      held={<HeldNotice held={held} title={said.held} />}
       onClose={onClose}
     >
       <Choice legend={said.extentTitle} labels={said.extents} chosen={extent} onChosen={setExtent} />
@@ -179,10 +188,17 @@ function Amount({ invoice, typed, isWrong, onTyped, of, onOf }: AmountProps) {
   )
 }
 
-function Outcome({ made: { total, rates, due, returned, toInvoice }, purpose }: { made: MadeCredit; purpose: Purpose | undefined }) {
+function Outcome({
+  made: { number, total, rates, due, returned, toInvoice },
+  purpose,
+}: {
+  made: MadeCredit
+  purpose: Purpose | undefined
+}) {
   const inMoney = (amount: number) => money({ amount, currency: total.currency })
   const net = rates.reduce((sum, rate) => sum + rate.net, 0)
   const rows: [label: string, value: string][] = [
+    [said.number, String(number)],
     [said.net, inMoney(net)],
     ...rates.map(({ rate, vat }): [string, string] => [said.vat(percent(rate)), inMoney(vat)]),
   ]

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import type { Input } from '#api/core/endpoint'
 import { addPayment, editNoteInvoice, invoiceById, settleSurplus } from '#api/invoices/invoices'
 import { type MadeCredit, setCredit } from '#api/invoices/issuing'
@@ -65,7 +65,7 @@ const madeCredit = (body: Input<typeof setCredit>['body']): MadeCredit => {
   const rates = [{ rate: 0.06, net: -199_98, vat: -12_00 }]
   const isDry = body.isRehearsal === true
   return {
-    ...{ id: isDry ? null : 43, number: isDry ? null : 100_043, total: sek(-211_98), rates, due: sek(293_37) },
+    ...{ id: isDry ? null : 43, number: 100_043, total: sek(-211_98), rates, due: sek(293_37) },
     ...{ returned: body.kind === 'returned' ? 2 : 0, toInvoice: body.kind === 'reinvoice' ? 2 : 0 },
   }
 }
@@ -100,7 +100,12 @@ export const Crediting: Story = {
     await userEvent.click(dialog.getByRole('radio', { name: /back to the shelf/ }))
     await dialog.findByText('2 copies come back.')
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong edition')
+    await expect(preview.getByRole('row', { name: 'Next number 100043' })).toBeVisible()
     await userEvent.click(issue)
+    await userEvent.click(await dialog.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(issue).toBeEnabled())
+    await userEvent.click(issue)
+    await userEvent.click(await dialog.findByRole('button', { name: 'Send now' }))
     await within(canvasElement).findByRole('link', { name: 'Credit note 100043' })
   },
 }

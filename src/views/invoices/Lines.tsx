@@ -4,6 +4,7 @@ import type { Invoice } from '#api/invoices/invoices'
 import { documentFigures } from '#api/orders/documentRows'
 import { date, money, number, percent, unitPrice } from '../core/format'
 import { languageOf } from '../core/languageOf'
+import { ExplainedAmount, type Figure } from '../orders/explain/ExplainedAmount'
 import styles from './Invoice.module.css'
 import { texts } from './texts'
 
@@ -17,13 +18,14 @@ export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice
   const { rows, rates, net, ...figures } = documentFigures(document.lines, { isWithVat, isCredit: kind === 'credit' })
   const hasDiscount = rows.some(({ discount }) => discount !== 0)
   const columns = 4 + Number(isWithVat) + Number(hasDiscount)
-  const sum = (label: string, amount: number, isTotal = false) => (
+  const of = { lines: document.lines, isCredit: kind === 'credit', currency }
+  const sum = (label: string, amount: number, figure: Figure) => (
     <tr key={label}>
-      <th colSpan={columns} scope="row" data-end data-total={isTotal || undefined}>
+      <th colSpan={columns} scope="row" data-end data-total={figure === 'total' || undefined}>
         {label}
       </th>
-      <td data-end data-total={isTotal || undefined}>
-        <bdi dir="ltr">{inMoney(amount)}</bdi>
+      <td data-end data-total={figure === 'total' || undefined}>
+        <ExplainedAmount value={{ amount, currency }} figure={figure} of={of} />
       </td>
     </tr>
   )
@@ -95,10 +97,10 @@ export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice
           ))}
         </tbody>
         <tfoot>
-          {isWithVat && sum(said.total, figures.total, true)}
-          {!isWithVat && sum(said.netTotal, net)}
-          {rates.map((rate) => sum(said[isWithVat ? 'vatIn' : 'vatOf'](percent(rate.rate), inMoney(rate.net)), rate.vat))}
-          {!isWithVat && sum(said.total, figures.total, true)}
+          {isWithVat && sum(said.total, figures.total, 'total')}
+          {!isWithVat && sum(said.netTotal, net, 'net')}
+          {rates.map((rate) => sum(said[isWithVat ? 'vatIn' : 'vatOf'](percent(rate.rate), inMoney(rate.net)), rate.vat, rate))}
+          {!isWithVat && sum(said.total, figures.total, 'total')}
         </tfoot>
       </table>
       {document.vatNotes?.map((note) => (

@@ -133,6 +133,8 @@ export const texts = {
       reinvoice: 'Corrected invoice follows: the copies can be invoiced again',
     },
     preview: 'Preview of the credit note',
+    number: 'Next number',
+    held: 'It is issued in',
     reckoning: 'Calculating…',
     choose: 'Choose what to credit.',
     net: 'Without VAT',

@@ -17,13 +17,31 @@ type Props = {
   /** Where what is typed is kept until it is confirmed. */
   draft: string
   reason?: string
-  /** Nothing is to be cancelled any more. */
+  /** Nothing is to be cancelled any more, or it is not known yet what that would do. */
   isTooLate?: boolean
   onGiven: (reason: string) => void
   onClose: () => void
 }
 
 const mostNamed = 5
+
+/** What a move does, in sentences. */
+export const Causes = ({ causes }: { causes: readonly string[] }) => (
+  <>
+    <Text as="p" size="2" mt="3" mb="0">
+      {texts.causes}
+    </Text>
+    <ul>
+      {causes.map((cause) => (
+        <Text key={cause} as="p" size="2" asChild>
+          <li>
+            <bdi>{cause}</bdi>
+          </li>
+        </Text>
+      ))}
+    </ul>
+  </>
+)
 
 /** Which orders are cancelled, what that brings about, and why: asked of one on its page as of many in a list. */
 export function CancelReasonForm({ orders, causes, causesId, draft, reason = '', isTooLate, onGiven, onClose }: Props) {
@@ -46,18 +64,7 @@ export function CancelReasonForm({ orders, causes, causesId, draft, reason = '',
           )}
         </ul>
       )}
-      <div id={causesId}>
-        <Text as="p" size="2" my="0">
-          {texts.causes}
-        </Text>
-        <ul>
-          {causes.map((cause) => (
-            <Text key={cause} as="p" size="2" asChild>
-              <li>{cause}</li>
-            </Text>
-          ))}
-        </ul>
-      </div>
+      <div id={causesId}>{causes.length > 0 && <Causes causes={causes} />}</div>
       <Form form={form} label={texts.confirm(count)} summary="none" onSucceeded={onGiven}>
         <TextAreaField form={form} name="reason" label={texts.reason} hint={texts.reasonHint(count)} isRequired autoFocus />
         <Text as="p" size="1" color="gray" my="0">

@@ -12,7 +12,6 @@ export const texts = {
   causes: 'What this causes',
   reason: 'Reason',
   reasonHint: (count: number) => (count === 1 ? 'Kept in the history of the order.' : 'One for all, kept in the history of each.'),
-  isCredited: (invoice: number) => `Invoice ${invoice} is credited: its credit note is issued with the cancellation.`,
   late: (status: string) => `Meanwhile this order has become '${status}'.`,
   held: 'It is held for 5 seconds, in which you can still undo.',
   confirm: (count: number) => (count === 1 ? 'Cancel order' : 'Cancel orders'),

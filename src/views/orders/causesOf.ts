@@ -1,27 +1,75 @@
-import type { BasketRow } from '#api/orders/basketLists'
-import type { RehearsedMove } from '#api/orders/rehearsal'
-import { consequencesOfCancelling } from '#machines/orders/basketStatus'
+import type { MoveEffects, RehearsedMove } from '#api/orders/rehearsal'
+import type { MoveName } from '#machines/orders/basketStatus'
 import { money } from '../core/format'
-import { texts } from './list/rehearsalTexts'
+import { effectTexts as texts } from './effectTexts'
 
-/** What cancelling all of these brings about, each said once. */
-export function causesOf(baskets: readonly Pick<RehearsedMove, 'id' | 'status' | 'settled'>[], rows: readonly BasketRow[]): string[] {
-  const copiesOf = new Map(rows.map((row) => [row.id, row.copies]))
-  const working = baskets.filter(({ status }) => status === 'inProgress')
-  const isKnown = working.every(({ id }) => copiesOf.has(id))
-  const copies = working.reduce((sum, { id }) => sum + (copiesOf.get(id) ?? 0), 0)
-  const statuses = [...new Set(baskets.map(({ status }) => status))]
-  const said = statuses.flatMap((status) => {
-    if (status !== 'inProgress' || (isKnown && working.length === 1)) return consequencesOfCancelling(status, { copies })
-    return consequencesOfCancelling('newOrder', { copies }).concat(isKnown ? texts.setAsideCopies(copies) : texts.setAside)
-  })
-  return [...new Set(said), ...paidBack(baskets)]
+type Moved = Pick<RehearsedMove, 'status' | 'effects'>
+type Credit = MoveEffects['credits'][number]
+
+/** What a move of all of these does, each sentence once, by the dry run of it. */
+export function causesOf(move: MoveName, moved: readonly Moved[]): string[] {
+  const effects = moved.flatMap((each) => each.effects ?? [])
+  if (move !== 'basket.cancel') return [...stockOf(effects), ...creditsOf(effects)]
+  const stock = stockOf(effects)
+  const statuses = new Set(moved.map(({ status }) => status))
+  const [voided, deliveries, offers] = [
+    effects.flatMap((each) => each.voided),
+    effects.flatMap((each) => each.deliveries),
+    effects.flatMap((each) => each.offers),
+  ]
+  const codes = [...new Set(effects.flatMap(({ code }) => code ?? []))]
+  return [
+    texts.isFinal,
+    ...(stock.length ? stock : statuses.has('done') ? [texts.goodsLeft] : statuses.has('inProgress') ? [texts.stockStays] : []),
+    ...(deliveries.length ? [texts.deliveries(deliveries)] : []),
+    ...creditsOf(effects),
+    ...(voided.length ? [texts.voided(voided)] : []),
+    ...(offers.length ? [texts.offers(offers)] : []),
+    ...(codes.length ? [texts.codes(codes)] : []),
+    ...dueOf(effects),
+    ...(statuses.size > (statuses.has('create') ? 1 : 0) ? [texts.noMail] : []),
+  ]
 }
 
-/** What was paid for them, by currency. */
-function paidBack(baskets: readonly Pick<RehearsedMove, 'settled'>[]): string[] {
-  const sums = new Map<string, number>()
-  for (const { settled } of baskets) if (settled) sums.set(settled.currency, (sums.get(settled.currency) ?? 0) + settled.amount)
-  const paid = [...sums].filter(([, amount]) => amount > 0)
-  return paid.length ? paid.map(([currency, amount]) => texts.paidBack(money({ amount, currency }))) : [texts.nothingPaid]
+function sums<K>(entries: readonly (readonly [K, number])[]): [K, number][] {
+  const all = new Map<K, number>()
+  for (const [key, value] of entries) all.set(key, (all.get(key) ?? 0) + value)
+  return [...all].filter(([, value]) => value !== 0)
+}
+
+function stockOf(effects: readonly MoveEffects[]): string[] {
+  const stock = effects.flatMap((each) => each.stock)
+  // Copies that leave are set aside no longer: they do not go back on the shelf.
+  const aside = stock.map(({ place, setAside, onHand }) => [place, onHand < 0 ? Math.min(setAside - onHand, 0) : setAside] as const)
+  return [
+    ...sums(stock.map(({ place, onHand }) => [place, onHand] as const)).map(([place, count]) =>
+      count < 0 ? texts.leaves(-count, place) : texts.comesBack(count, place),
+    ),
+    ...sums(aside).map(([place, count]) => (count < 0 ? texts.putBack(-count, place) : texts.setAside(count, place))),
+  ]
+}
+
+const vatOf = ({ rates, total }: Credit) => money({ amount: rates.reduce((sum, { vat }) => sum + vat, 0), currency: total.currency })
+
+/** Few are named with their numbers; many are one sentence per currency. */
+function creditsOf(effects: readonly MoveEffects[]): string[] {
+  const credits = effects.flatMap((each) => each.credits)
+  if (credits.length <= 3) return credits.map((credit) => texts.credit(credit.number, credit.of, money(credit.total), vatOf(credit)))
+  return [...new Set(credits.map(({ total }) => total.currency))].map((currency) => {
+    const own = credits.filter(({ total }) => total.currency === currency)
+    const amount = own.reduce((sum, { total }) => sum + total.amount, 0)
+    const vat = own.reduce((sum, { rates }) => sum + rates.reduce((of, rate) => of + rate.vat, 0), 0)
+    return texts.credits(own.length, money({ amount, currency }), money({ amount: vat, currency }))
+  })
+}
+
+/** What one order is paid back does not lower what another still owes. */
+function dueOf(effects: readonly MoveEffects[]): string[] {
+  const back = sums(effects.map(({ due }) => [due.currency, Math.max(-due.amount, 0)] as const))
+  const owed = sums(effects.map(({ due }) => [due.currency, Math.max(due.amount, 0)] as const))
+  const said = [
+    ...back.map(([currency, amount]) => texts.paidBack(money({ amount, currency }))),
+    ...owed.map(([currency, amount]) => texts.owed(money({ amount, currency }))),
+  ]
+  return said.length ? said : [texts.nothingDue]
 }

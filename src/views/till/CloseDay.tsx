@@ -7,9 +7,8 @@ import { refresh } from '../core/data'
 import { NumberInput } from '../core/number/NumberInput'
 import parts from '../core/Parts.module.css'
 import { toast } from '../core/toast/toast'
+import { HeldNotice } from '../orders/activity/HeldNotice'
 import { useHeldCommand } from '../orders/activity/useHeldCommand'
-import { Countdown } from '../orders/Countdown'
-import { Notice } from '../orders/Notice'
 import { sek, signedOreOf } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -74,21 +73,7 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
       <Heading as="h2" size="3">
         {said.heading}
       </Heading>
-      {held.heldSince !== undefined && (
-        <Notice
-          tone="warning"
-          title={
-            <>
-              {said.held} <Countdown since={held.heldSince} />
-            </>
-          }
-          actions={
-            <Button type="button" size="1" onClick={held.undo}>
-              {said.undo}
-            </Button>
-          }
-        />
-      )}
+      <HeldNotice held={held} title={said.held} />
       <fieldset className={styles.fields} disabled={held.isUnderWay}>
         <Text as="p" size="2" color="gray" m="0">
           {said.hint}

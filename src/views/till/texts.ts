@@ -165,7 +165,6 @@ export const texts = {
     reason: 'Reason of the difference',
     reasonHint: (limit: string) => `Required where a difference is above ${limit}.`,
     held: 'The day closes in',
-    undo: 'Undo',
     unsent: (count: number) =>
       count === 1
         ? '1 sale is not sent yet. Wait until it is recorded.'

@@ -64,7 +64,7 @@ test('cancelling asks why and says what it causes, is held, and can be undone', 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('A cancelled order is final: it cannot be opened again.').waitFor()
-  await dialog.getByText('2 copies set aside for it go back on the shelf.').waitFor()
+  await dialog.getByText('2 copies set aside go back on the shelf in Stockholm.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await dialog.getByText('Say why the order is cancelled').first().waitFor()
   await dialog.getByLabel('Reason').fill('Ordered twice')

@@ -52,7 +52,7 @@ test('what was refused or only rehearsed leaves no key, and a key is its own use
   const server = await startServer()
   const { admin, id, post, count } = await withOrder(server)
   const path = convertToInvoice.path.replace('{id}', String(id))
-  expect(await post(path, { isRehearsal: true })).toMatchObject({ status: 200, data: { number: null } })
+  expect(await post(path, { isRehearsal: true })).toMatchObject({ status: 200, data: { invoiceId: null } })
   expect(await post(setCredit.path.replace('{id}', '999'), { kind: 'reduction', reason: 'None' })).toMatchObject({ status: 404 })
   const made = await post(path, {})
   expect(made.data).toMatchObject({ number: 100_001 })

@@ -168,10 +168,10 @@ test('a dry run of a credit says what the credit says, and leaves neither it nor
   const item = (await readInvoice(orders, invoiceId)).items[0]?.id ?? 0
   const body = { kind: 'returned' as const, items: [{ invoiceItemId: item, quantity: 2 }], reason: 'Torn', isRestocked: true }
   const dry = (await orders.call(setCredit, { params, body: { ...body, isRehearsal: true } })).data
-  expect(dry).toMatchObject({ id: null, number: null, total: { amount: -212_00 }, due: { amount: 106_00 }, returned: 2 })
+  expect(dry).toMatchObject({ id: null, total: { amount: -212_00 }, due: { amount: 106_00 }, returned: 2 })
   expect((await orders.call(invoiceList, { body: {} })).data).toHaveLength(1)
   expect(await stockOf(db, book)).toMatchObject({ onHand: 7 })
   const { id: noteId, number, ...made } = (await orders.call(setCredit, { params, body })).data
-  expect({ ...made, id: null, number: null }).toEqual(dry)
+  expect({ ...made, id: null }).toEqual(dry)
   expect([noteId, number]).toEqual([expect.any(Number), 100_002])
 })

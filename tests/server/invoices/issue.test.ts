@@ -139,7 +139,7 @@ test('a rehearsal says what an invoice would come to, and leaves neither it nor 
   const { db, orders } = await start()
   const id = await makeOrder(orders, [{ productDetailId: await addProduct(db), quantity: 2 }], { to: 'done' })
   const rehearsal = await invoiceOrder(orders, id, { isRehearsal: true })
-  expect(rehearsal).toMatchObject({ invoiceId: null, number: null, total: { amount: 212_00 } })
+  expect(rehearsal).toMatchObject({ invoiceId: null, number: 100_001, total: { amount: 212_00 } })
   expect((await orders.call(invoiceList, { body: {} })).data).toEqual([])
   expect(await invoiceOrder(orders, id)).toMatchObject({ number: 100_001, total: rehearsal.total })
 })

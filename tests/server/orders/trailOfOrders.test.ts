@@ -149,7 +149,7 @@ test('a cancelled order says what is to be paid back, and a rehearsal says it be
   const paid = await makeBasket(orders, { productDetailId })
   const unpaid = await makeBasket(orders, { productDetailId, payment: 'outstanding' })
   const { data } = await orders.call(rehearseMove, { body: { move: 'basket.cancel', reason: 'x', selection: { ids: [paid, unpaid] } } })
-  expect(data.map(({ settled }) => settled)).toEqual([sek(21_200), null])
+  expect(data.map(({ effects }) => effects?.due)).toEqual([sek(-21_200), sek(0)])
   for (const id of [paid, unpaid]) await move.cancel(orders, id)
   expect((await readBasket(orders, paid)).history.at(-1)).toMatchObject({ to: 'cancelled', reason: 'Ordered twice', due: -21_200 })
   expect((await readBasket(orders, unpaid)).history.at(-1)).toMatchObject({ to: 'cancelled', due: null })

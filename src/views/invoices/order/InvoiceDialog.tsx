@@ -8,7 +8,8 @@ import field from '../../core/field/Field.module.css'
 import { money, percent } from '../../core/format'
 import { Modal } from '../../core/list/Modal'
 import { toast } from '../../core/toast/toast'
-import { useCommand } from '../../core/useCommand'
+import { HeldNotice } from '../../orders/activity/HeldNotice'
+import { useHeldCommand } from '../../orders/activity/useHeldCommand'
 import styles from '../../orders/copies/Copies.module.css'
 import { CopiesTable } from '../../orders/copies/CopiesTable'
 import { useCopies } from '../../orders/copies/useCopies'
@@ -18,6 +19,9 @@ import { texts } from './texts'
 
 const said = texts.invoice
 type Kind = 'invoice' | 'preInvoice'
+
+/** One document of an order is issued at a time. */
+const invoiceKey = (basket: number) => `Invoice of order ${basket}`
 
 /** What an invoice would come to, rehearsed by the server at every change, before it is issued for good. */
 export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
@@ -42,18 +46,25 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
     isAsked ? { params: { id: basket.id }, body: { ...body, isRehearsal: true } } : null,
   )
   const made = rehearsal.error ? undefined : rehearsal.data?.data
-  const issuing = useCommand<{ data: MadeInvoice }>({
-    onSucceeded: ({ data: { number } }) => {
-      void refresh('Basket')
-      void refresh('Invoice')
-      toast.success(said.issued[kind](number ?? 0))
-      onClose()
-    },
-  })
-  const fault = issuing.error ?? rehearsal.error
+  const held = useHeldCommand(invoiceKey(basket.id))
+  const issue = (of: MadeInvoice) =>
+    held.request({
+      title: said.held.title[kind](basket.id, money(of.total)),
+      send: async () => {
+        try {
+          const { data } = await submit(endpoint, { params: { id: basket.id }, body })
+          toast.success(said.issued[kind](data.number))
+          onClose()
+        } finally {
+          void refresh('Basket')
+          void refresh('Invoice')
+        }
+      },
+    })
+  const fault = held.error ?? rehearsal.error
   return (
     <Modal title={said.title[kind](basket.id)} onClose={onClose}>
-      <div className={styles.form}>
+      <fieldset className={styles.form} disabled={held.isUnderWay}>
         <CopiesTable of={copies} said={texts} />
         {kind === 'invoice' && (
           <label className={styles.tick}>
@@ -90,29 +101,32 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
             {said.stands}
           </Text>
         )}
-        <Flex gap="3" justify="end">
-          <Button variant="soft" color="gray" onClick={onClose}>
-            {texts.close}
-          </Button>
-          <Button
-            disabled={!made || !isAsked}
-            loading={issuing.isRunning}
-            onClick={() => issuing.run(() => submit(endpoint, { params: { id: basket.id }, body }))}
-          >
-            {said.confirm[kind](made ? money(made.total) : '…')}
-          </Button>
-        </Flex>
-      </div>
+      </fieldset>
+      <HeldNotice held={held} title={said.held.since} />
+      <Flex gap="3" justify="end" mt="3">
+        <Button variant="soft" color="gray" onClick={onClose}>
+          {texts.close}
+        </Button>
+        <Button disabled={!made || !isAsked} loading={held.isUnderWay} onClick={() => made && issue(made)}>
+          {said.confirm[kind](made ? money(made.total) : '…')}
+        </Button>
+      </Flex>
     </Modal>
   )
 }
 
-const Reckoning = ({ made: { total, document } }: { made: MadeInvoice }) => {
+const Reckoning = ({ made: { number, total, document } }: { made: MadeInvoice }) => {
   const inMoney = (amount: number) => money({ amount, currency: total.currency })
   const net = document.rates.reduce((sum, rate) => sum + rate.net, 0)
   return (
     <table className={styles.table}>
       <tbody>
+        <tr>
+          <th scope="row">{said.number}</th>
+          <td data-end>
+            <bdi dir="ltr">{number}</bdi>
+          </td>
+        </tr>
         <tr>
           <th scope="row">{said.buyer}</th>
           <td data-end>

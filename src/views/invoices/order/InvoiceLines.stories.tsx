@@ -5,15 +5,15 @@ import { fake } from '../../../../.storybook/fake'
 import { invoiceOf } from '../../../../.storybook/fixtures/trade'
 import InvoiceLines from './InvoiceLines'
 
-const made = (number: number | null): MadeInvoice => ({
-  ...{ invoiceId: number, number, basketIds: [4711, 4712], total: { amount: 505_35, currency: 'SEK' } },
+const made = (invoiceId: number | null): MadeInvoice => ({
+  ...{ invoiceId, number: 100_044, basketIds: [4711, 4712], total: { amount: 505_35, currency: 'SEK' } },
   document: invoiceOf().document,
 })
 
 export default {
   component: InvoiceLines,
   args: { lines: [1, 2, 3], onDone: () => undefined },
-  parameters: { layout: 'padded', msw: [fake(createInvoices, ({ body }) => [made(body.isRehearsal ? null : 100_044)])] },
+  parameters: { layout: 'padded', msw: [fake(createInvoices, ({ body }) => [made(body.isRehearsal ? null : 44)])] },
 } satisfies Meta<typeof InvoiceLines>
 type Story = StoryObj<typeof InvoiceLines>
 
@@ -28,6 +28,7 @@ export const Issuing: Story = {
     const dialog = await open(canvasElement)
     await dialog.findByText('Orders 4711, 4712')
     await userEvent.click(dialog.getByRole('button', { name: 'Issue 1 invoice' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Send now' }))
     await within(document.body).findByText('1 invoice is issued')
   },
 }

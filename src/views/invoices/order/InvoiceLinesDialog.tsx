@@ -1,13 +1,14 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { submit } from '#api/core/sending/submit'
-import { createInvoices, type MadeInvoice } from '#api/invoices/issuing'
+import { createInvoices } from '#api/invoices/issuing'
 import { refresh, useAnswer } from '../../core/data'
 import field from '../../core/field/Field.module.css'
 import { money } from '../../core/format'
 import { Modal } from '../../core/list/Modal'
 import { toast } from '../../core/toast/toast'
-import { useCommand } from '../../core/useCommand'
+import { HeldNotice } from '../../orders/activity/HeldNotice'
+import { useHeldCommand } from '../../orders/activity/useHeldCommand'
 import styles from '../../orders/copies/Copies.module.css'
 import { messageOf } from '../../orders/edit'
 import { texts } from './texts'
@@ -23,15 +24,22 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
   const items = lines.map((basketDetailId) => ({ basketDetailId }))
   const rehearsal = useAnswer('InvoiceRehearsal', createInvoices, { body: { items, mergeBy, isRehearsal: true } })
   const made = rehearsal.error ? undefined : rehearsal.data?.data
-  const issuing = useCommand<{ data: MadeInvoice[] }>({
-    onSucceeded: ({ data }) => {
-      void refresh('Basket')
-      void refresh('Invoice')
-      toast.success(said.issued(data.length))
-      onIssued()
-    },
-  })
-  const fault = issuing.error ?? rehearsal.error
+  const held = useHeldCommand(`Invoices of lines ${lines.join(' ')}`)
+  const issue = () =>
+    held.request({
+      title: said.title(lines.length),
+      send: async () => {
+        try {
+          const { data } = await submit(createInvoices, { body: { items, mergeBy } })
+          toast.success(said.issued(data.length))
+          onIssued()
+        } finally {
+          void refresh('Basket')
+          void refresh('Invoice')
+        }
+      },
+    })
+  const fault = held.error ?? rehearsal.error
   return (
     <Modal title={said.title(lines.length)} onClose={onClose}>
       <div className={styles.form}>
@@ -43,6 +51,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
             id={id}
             className={field.select}
             value={mergeBy}
+            disabled={held.isUnderWay}
             onChange={({ target }) => setMergeBy(target.value as 'basket' | 'customer')}
           >
             <option value="customer">{said.byCustomer}</option>
@@ -52,12 +61,15 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
         {made ? (
           <table className={styles.table}>
             <tbody>
-              {made.map(({ basketIds, total, document }) => (
+              {made.map(({ basketIds, number, total, document }) => (
                 <tr key={basketIds.join(' ')}>
                   <th scope="row">
                     <bdi>{document.buyer.name}</bdi>
                   </th>
                   <td>{said.orders(basketIds)}</td>
+                  <td data-end>
+                    <bdi dir="ltr">{number}</bdi>
+                  </td>
                   <td data-end>
                     <bdi dir="ltr">{money(total)}</bdi>
                   </td>
@@ -76,15 +88,12 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
         <Text as="p" size="1" color="gray" my="0">
           {texts.invoice.stands}
         </Text>
+        <HeldNotice held={held} title={texts.invoice.held.since} />
         <Flex gap="3" justify="end">
           <Button variant="soft" color="gray" onClick={onClose}>
             {texts.close}
           </Button>
-          <Button
-            disabled={!made}
-            loading={issuing.isRunning}
-            onClick={() => issuing.run(() => submit(createInvoices, { body: { items, mergeBy } }))}
-          >
+          <Button disabled={!made} loading={held.isUnderWay} onClick={issue}>
             {said.confirm(made?.length ?? 0)}
           </Button>
         </Flex>

@@ -90,7 +90,7 @@ export const TimeLine: Story = {
   },
 }
 
-/** The server rehearses what is chosen; issuing does just that. */
+/** The server rehearses what is chosen; issuing does just that, five seconds later, and can be undone until then. */
 export const Invoicing: Story = {
   parameters: {
     msw: [
@@ -98,7 +98,7 @@ export const Invoicing: Story = {
         const { document } = invoiceOf()
         const isIssued = !body.isRehearsal
         const total = { amount: body.items ? 157_94 : 315_88, currency: 'SEK' }
-        return { invoiceId: isIssued ? 44 : null, number: isIssued ? 100_044 : null, basketIds: [4711], total, document }
+        return { invoiceId: isIssued ? 44 : null, number: 100_044, basketIds: [4711], total, document }
       }),
       ...reads('inProgress'),
     ],
@@ -112,7 +112,14 @@ export const Invoicing: Story = {
     await expect(copies).toHaveValue('2')
     await userEvent.clear(copies)
     await userEvent.type(copies, '1')
+    await dialog.findByRole('row', { name: 'Next number 100044' })
     await userEvent.click(await dialog.findByRole('button', { name: /^Issue invoice of SEK.157\.94$/ }))
+    await dialog.findByText(/^It is issued in/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(copies).toBeEnabled())
+    await expect(copies).toHaveValue('1')
+    await userEvent.click(dialog.getByRole('button', { name: /^Issue invoice of SEK.157\.94$/ }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Send now' }))
     await within(document.body).findByText('Invoice 100044 is issued')
   },
 }

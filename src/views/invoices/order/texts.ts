@@ -56,6 +56,14 @@ export const texts = {
       invoice: (number: number) => `Invoice ${number} is issued`,
       preInvoice: (number: number) => `Pre-invoice ${number} is issued`,
     },
+    held: {
+      since: 'It is issued in',
+      title: {
+        invoice: (order: number, total: string) => `Issue invoice of order ${order}: ${total}`,
+        preInvoice: (order: number, total: string) => `Issue pre-invoice of order ${order}: ${total}`,
+      },
+    },
+    number: 'Next number',
     ahead: 'Invoice ahead: also what is not handed over yet',
     language: 'Language of the document',
     ofCustomer: 'The customer’s language',

@@ -4,7 +4,7 @@ import type { batchMachine } from '#machines/core/batchBy'
 import { type HeldCommand, isSettled } from '#machines/orders/activity'
 import { useActivity } from './useActivity'
 
-/** Requests a command of this key by the activity tray; `heldSince` and `isUnderWay` are of the one that is held or sent. */
+/** Requests a command of this key by the activity tray; the rest is of the one that is held or sent. */
 export function useHeldCommand(key: string) {
   const activity = useActivity()
   const ref: ActorRefFrom<typeof batchMachine> | undefined = useSelector(
@@ -12,10 +12,14 @@ export function useHeldCommand(key: string) {
     ({ context }) => context.commands?.find((known) => known.key === key)?.ref,
   )
   const state = useSelector(ref, (snapshot) => snapshot)
+  const [outcome] = state?.matches('settled') ? state.context.outcomes : []
   return {
     request: (command: Omit<HeldCommand, 'key'>) => activity.send({ type: 'command.requested', command: { key, ...command } }),
     undo: () => ref?.send({ type: 'batch.undo' }),
+    sendNow: () => ref?.send({ type: 'batch.sendNow' }),
     heldSince: state?.matches('holding') ? state.context.heldSince : undefined,
     isUnderWay: state !== undefined && !isSettled(state),
+    /** Why it was refused, until it is requested again. */
+    error: outcome && 'error' in outcome ? outcome.error : undefined,
   }
 }

@@ -15,6 +15,8 @@ type Props = {
   onConfirm: () => void
   /** A button that mends what was refused. */
   mend?: ReactNode
+  /** What is said of it while it is held. */
+  held?: ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -22,10 +24,13 @@ type Props = {
 const texts = { cancel: 'Cancel' }
 
 /** A dialog over copies of lines: what is chosen, what was refused, and what sends or leaves it. */
-export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, mend, onClose, children }: Props) => (
+export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, mend, held, onClose, children }: Props) => (
   <Modal title={title} {...(isFinal && { role: 'alertdialog' })} onClose={onClose}>
     <div className={styles.form}>
-      {children}
+      <fieldset className={styles.form} disabled={sending.isRunning}>
+        {children}
+      </fieldset>
+      {held}
       {sending.error !== undefined && (
         <Text as="p" size="2" color="red" role="alert" my="0">
           <bdi>{messageOf(sending.error)}</bdi>

@@ -5,6 +5,8 @@ import { type Delivery, deliveryMoves } from '#api/orders/deliveries'
 import { type DeliveryMove, deliveryRefusal } from '#machines/orders/deliveryStatus'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
+import { HeldNotice } from '../activity/HeldNotice'
+import { useHeldCommand } from '../activity/useHeldCommand'
 import { messageOf } from '../edit'
 import styles from './Delivery.module.css'
 import { texts } from './texts'
@@ -38,21 +40,24 @@ export function DeliveryMoves({ delivery, onMoved }: { delivery: Delivery; onMov
       onMoved()
     },
   })
-  return offered[state].map((name) => {
+  const held = useHeldCommand(`Delivery ${id}`)
+  const isBusy = moving.isRunning || held.isUnderWay
+  const call = (name: Name) => client.call(deliveryMoves[name], { params: { id }, query: { expected: state } })
+  const move = (name: Name) => {
+    if (name === 'delivery.handOver') held.request({ title: texts.handingOver.title(id), send: () => call(name).finally(onMoved) })
+    else moving.run(() => call(name))
+  }
+  const moves = offered[state].map((name) => {
     const why = deliveryRefusal(id, state, delivery, { type: name } as DeliveryMove)?.message
     return (
       <div key={name}>
         <Button
           color={name === 'delivery.cancel' ? 'red' : undefined}
           variant={name === 'delivery.cancel' ? 'soft' : 'solid'}
-          aria-disabled={why !== undefined || moving.isRunning}
+          aria-disabled={why !== undefined || isBusy}
           data-disabled={why !== undefined || undefined}
           aria-describedby={why ? `${said}-${name}` : undefined}
-          onClick={() =>
-            why === undefined &&
-            !moving.isRunning &&
-            moving.run(() => client.call(deliveryMoves[name], { params: { id }, query: { expected: state } }))
-          }
+          onClick={() => why === undefined && !isBusy && move(name)}
         >
           {labels[name]}
         </Button>
@@ -64,4 +69,15 @@ export function DeliveryMoves({ delivery, onMoved }: { delivery: Delivery; onMov
       </div>
     )
   })
+  return (
+    <>
+      {moves}
+      <HeldNotice held={held} title={texts.handingOver.held} />
+      {held.error !== undefined && (
+        <Text as="p" size="2" color="red" role="alert" my="0">
+          <bdi>{messageOf(held.error)}</bdi>
+        </Text>
+      )}
+    </>
+  )
 }

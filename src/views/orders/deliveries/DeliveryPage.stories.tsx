@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { fake } from '../../../../.storybook/fake'
 import { deliveryIn } from '../../../../.storybook/fixtures/trade'
@@ -69,7 +69,13 @@ export const Packed: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Hand over' }))
+    const handOver = await canvas.findByRole('button', { name: 'Hand over' })
+    await userEvent.click(handOver)
+    await canvas.findByText(/^It is handed over in/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(handOver).toHaveAttribute('aria-disabled', 'false'))
+    await userEvent.click(handOver)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send now' }))
     await canvas.findByText('Handed over')
   },
 }

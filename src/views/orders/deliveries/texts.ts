@@ -16,6 +16,7 @@ export const texts = {
   unpack: (title: string) => `Take one of ${title} out again`,
   scanned: (title: string, packed: number, quantity: number) => `${title}: ${packed} of ${quantity}`,
   moves: { pack: 'All is packed', handOver: 'Hand over', confirm: 'Delivered', cancel: 'Cancel delivery' },
+  handingOver: { title: (id: number) => `Hand over delivery ${id}`, held: 'It is handed over in' },
   print: 'Packing slip',
   returning: {
     open: 'Return…',

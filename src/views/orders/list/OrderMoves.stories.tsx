@@ -5,7 +5,7 @@ import { basketMoves } from '#api/orders/basketMoves'
 import { basketById } from '#api/orders/baskets'
 import { rehearseMove } from '#api/orders/rehearsal'
 import { fake } from '../../../../.storybook/fake'
-import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
+import { basketOf, conflictBy, noEffects } from '../../../../.storybook/fixtures/orders'
 import { rowsOf } from '../../../../.storybook/fixtures/people'
 import { body, boxes, key, newOrders, rows } from '../../../../.storybook/orderList'
 import { refresh } from '../../core/data'
@@ -86,14 +86,23 @@ export const RefusedWithReason: Story = {
 const rehearsal = fake(rehearseMove, ({ body: { selection, move } }) =>
   rowsOf('newOrder', 100)
     .filter(({ id }) => !('ids' in selection) || selection.ids.includes(id))
-    .map(({ id, status, customerName, paymentState, total, shortages: [short] }) => ({
-      id,
-      status,
-      customerName,
-      settled: paymentState === 'settled' ? total : null,
-      refusal:
-        short && move === 'basket.start' ? { code: 'isInStock', message: `Out of stock: ${short.title} (3 wanted, 1 available)` } : null,
-    })),
+    .map(({ id, status, customerName, paymentState, total, copies, shortages: [short] }) => {
+      const isShort = short !== undefined && move === 'basket.start'
+      const paid = paymentState === 'settled' ? total.amount : 0
+      return {
+        id,
+        status,
+        customerName,
+        refusal: isShort ? { code: 'isInStock', message: `Out of stock: ${short.title} (3 wanted, 1 available)` } : null,
+        effects: isShort
+          ? null
+          : {
+              ...noEffects,
+              stock: move === 'basket.start' ? [{ place: 'stockholm' as const, onHand: 0, setAside: copies }] : [],
+              due: { ...total, amount: move === 'basket.cancel' ? -paid : total.amount - paid },
+            },
+      }
+    }),
 )
 
 const hundred = fake(basketLists.newOrders, rowsOf('newOrder', 100), { total: 1234 })
@@ -113,6 +122,7 @@ export const Rehearsal: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyS')
     await dialog.findByText('86 will move, 14 cannot:')
+    await dialog.findByText(/^\d+ copies are set aside in Stockholm\.$/)
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Start work'))
   },
 }
@@ -150,6 +160,7 @@ export const CancelRehearsal: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await rehearse(canvasElement, 'KeyC')
     await dialog.findByText('All 100 will move.')
+    await dialog.findByText(/ is to be paid back by hand\.$/)
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel orders' }))
     await dialog.findByText('Say why the order is cancelled')
   },

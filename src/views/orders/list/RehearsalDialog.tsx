@@ -9,7 +9,7 @@ import { tryAgain } from '../../core/faults/tryAgain'
 import { TypeAhead } from '../../core/keyboard/TypeAhead'
 import { handOver, TypedAheadContext } from '../../core/keyboard/typedAhead'
 import { Modal } from '../../core/list/Modal'
-import { CancelReasonForm } from '../CancelReasonForm'
+import { CancelReasonForm, Causes } from '../CancelReasonForm'
 import { texts as cancelling } from '../cancelTexts'
 import { causesOf } from '../causesOf'
 import { askedLater, moving } from '../moveOfRow'
@@ -38,6 +38,7 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
   const all = data?.data ?? []
   const will = all.filter(({ refusal }) => refusal === null)
   const cannot = all.filter(({ refusal }) => refusal !== null)
+  const causes = causesOf(move, will)
   const isReady = data !== undefined
   const count = isReady ? all.length : 'ids' in selection ? selection.ids.length : 0
   const titleOf = () => {
@@ -86,13 +87,14 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
       {move === 'basket.cancel' && will.length > 0 ? (
         <CancelReasonForm
           orders={will}
-          causes={causesOf(will, rows)}
+          causes={causes}
           draft="orders-cancel"
           onGiven={(reason) => onConfirmed({ type: 'basket.cancel', reason }, will.map(moving), cannot)}
           onClose={onClose}
         />
       ) : (
         <form noValidate onSubmit={submit}>
+          {causes.length > 0 && <Causes causes={causes} />}
           {will.length > 1 && (
             <Text as="p" size="1" color="gray" mt="3">
               {texts.held}

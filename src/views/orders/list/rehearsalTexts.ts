@@ -20,10 +20,6 @@ export const texts = {
   otherRefusal: 'Refused',
   more: (count: number) => `and ${number(count)} more`,
   held: 'They are held for 5 seconds in the activity tray, where you can still undo.',
-  setAsideCopies: (copies: number) => `${number(copies)} copies set aside for them go back on the shelf.`,
-  setAside: 'Copies set aside for orders in progress go back on the shelf.',
-  paidBack: (amount: string) => `${amount} has been paid, and is to be paid back by hand.`,
-  nothingPaid: 'Nothing that has been paid is to be paid back.',
   confirm: {
     'basket.place': 'Place',
     'basket.start': 'Start work',

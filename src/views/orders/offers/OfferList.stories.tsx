@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type Offer, offerBasketsList, offerById, offerMoves, offerStates, sendOffer } from '#api/orders/offers'
 import { fake } from '../../../../.storybook/fake'
 import { offerRow } from '../../../../.storybook/fixtures/trade'
@@ -43,6 +43,40 @@ export const Offers: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Accept offer 13' }))
     await within(document.body).findByText('Order 4713 is placed as it was offered')
+  },
+}
+
+/** A click on what an offer comes to shows how, down to the price and the rounding of VAT. */
+export const Explaining: Story = {
+  parameters: {
+    msw: [
+      fake(offerBasketsList, rows),
+      fake(offerById, {
+        ...draft,
+        total: { amount: 544_11, currency: 'SEK' },
+        lines: [
+          {
+            ...{ kind: 'goods', title: 'بوف کور', isbn: '', quantity: 3, unitPrice: 149_90, includesVat: false, discount: 45_00 },
+            ...{ rate: 0.06, net: 404_70, vat: 24_28 },
+          },
+          {
+            ...{ kind: 'goods', title: 'Karta', isbn: '', quantity: 1, unitPrice: 115_13, includesVat: true, discount: 0 },
+            ...{ rate: 0.25, net: 92_10, vat: 23_03 },
+          },
+        ],
+      }),
+    ],
+  },
+  async play({ canvasElement }) {
+    const [total] = await within(canvasElement).findAllByRole('button', { name: /how it is calculated$/ })
+    await userEvent.click(total as HTMLElement)
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'How it is calculated' }))
+    await expect(await dialog.findByText(/^3 × SEK.149\.90$/)).toBeVisible()
+    await expect(dialog.getByText(/^6% of SEK.404\.70, priced without VAT$/)).toBeVisible()
+    await expect(dialog.getByText(/^SEK.24\.282, rounded once for the rate$/)).toBeVisible()
+    await expect(dialog.getByText(/^25% in SEK.115\.13, priced with VAT$/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(total).toHaveFocus())
   },
 }
 

@@ -4,7 +4,7 @@ import { type OfferRow, offerBasketsList, offerMoves, offerStates, printOffer } 
 import { part } from '../../core/chunk'
 import { refresh, useList } from '../../core/data'
 import { saveFile } from '../../core/files/saveFile'
-import { date, dateTime, money, number, relative } from '../../core/format'
+import { date, dateTime, number, relative } from '../../core/format'
 import { Opening } from '../../core/keyboard/Opening'
 import { languageOf } from '../../core/languageOf'
 import type { Column } from '../../core/list/columns'
@@ -17,7 +17,9 @@ import type { PageProps } from '../../core/pages'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import { useMay } from '../../core/useMay'
+import { useActivity } from '../activity/useActivity'
 import { messageOf } from '../edit'
+import { ExplainedAmount } from '../explain/ExplainedAmount'
 import SendOffer from './SendOffer'
 import { texts } from './texts'
 
@@ -39,7 +41,13 @@ const columns: readonly Column<OfferRow>[] = [
   { id: 'state', title: said.state, width: 104, cell: ({ state }) => texts.states[state] },
   { id: 'validTo', title: said.validTo, sort: 'validTo', width: 116, cell: ({ validTo }) => date(validTo, 'UTC') },
   { id: 'copies', title: said.copies, width: 72, align: 'end', cell: ({ copies }) => number(copies) },
-  { id: 'total', title: said.total, width: 124, align: 'end', cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
+  {
+    id: 'total',
+    title: said.total,
+    width: 124,
+    align: 'end',
+    cell: ({ offerId, total }) => <ExplainedAmount value={total} figure="total" of={{ offer: offerId }} />,
+  },
   {
     id: 'sent',
     title: said.sent,
@@ -84,17 +92,26 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
     toast.error(messageOf(error))
     void refresh('Offer')
   }
+  const activity = useActivity()
   const answering = useCommand({ onFailed: failed })
   const printing = useCommand<{ data: { name: string; pdf: string } }>({ onSucceeded: ({ data }) => saveFile(data), onFailed: failed })
   const { run } = answering
   const { run: print } = printing
   const rowActions = useMemo(() => {
-    const answer = (row: OfferRow, move: Answer) =>
-      run(async () => {
+    const send = async (row: OfferRow, move: Answer) => {
+      try {
         const { data } = await client.call(offerMoves[move], { params: { id: row.offerId }, query: { expected: row.state } })
         toast.success(data.state === 'accepted' ? texts.accepted(row.basketId) : texts.said(row.offerId, data.state))
+      } finally {
         await Promise.all([refresh('Offer'), refresh('Basket')])
-      })
+      }
+    }
+    // Accepting places the order, which cannot be taken back.
+    const answer = (row: OfferRow, move: Answer) => {
+      const title = texts.actionOf(texts.actions.accept, row.offerId)
+      if (move !== 'offer.accept') run(() => send(row, move))
+      else activity.send({ type: 'command.requested', command: { key: `Offer ${row.offerId}`, title, send: () => send(row, move) } })
+    }
     const button = (row: OfferRow, label: string, onClick: () => void) => (
       <button key={label} type="button" className={controls.button} aria-label={texts.actionOf(label, row.offerId)} onClick={onClick}>
         {label}
@@ -108,7 +125,7 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
         button(row, texts.actions.pdf, () => print(() => client.call(printOffer, { params: { id: row.offerId } }))),
       ],
     }
-  }, [may, run, print])
+  }, [may, run, print, activity])
   const close = () => setSending(undefined)
   return (
     <>

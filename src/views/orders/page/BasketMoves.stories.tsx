@@ -4,19 +4,40 @@ import { userAddresses } from '#api/customers/addresses'
 import { basketMoves } from '#api/orders/basketMoves'
 import { type Basket, basketById } from '#api/orders/baskets'
 import { assignHandler, basketHandlers } from '#api/orders/handlers'
+import { rehearseMove } from '#api/orders/rehearsal'
 import { rehearseShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
 import { addresses, paymentMethods } from '../../../../.storybook/fixtures/orderParts'
-import { basketOf, conflictBy } from '../../../../.storybook/fixtures/orders'
+import { basketOf, conflictBy, noEffects } from '../../../../.storybook/fixtures/orders'
 import BasketPage from './BasketPage'
+
+const sek = (amount: number) => ({ amount, currency: 'SEK' })
 
 /** What the server has; each story sets it, and what is answered may change it. */
 let stands: Basket
 const startWith = (basket: () => Basket) => () => {
   stands = basket()
 }
-const reads = [fake(basketById, () => stands), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
+/** What cancelling an order does of which part was delivered and all was invoiced; it is only asked for by its dialog. */
+const cancelling = fake(rehearseMove, () => [
+  {
+    ...{ id: stands.id, status: stands.status, customerName: 'Anna Ek', refusal: null },
+    effects: {
+      ...noEffects,
+      stock: [{ place: 'stockholm' as const, onHand: 0, setAside: -2 }],
+      credits: [{ number: 100_043, of: 100_042, total: sek(-212_00), rates: [{ rate: 0.06, net: -200_00, vat: -12_00 }] }],
+      deliveries: [17],
+      due: sek(530_00),
+    },
+  },
+])
+const reads = [
+  cancelling,
+  fake(basketById, () => stands),
+  fake(userAddresses, addresses),
+  fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
+]
 const newOrder = startWith(() => basketOf('newOrder'))
 const inProgress = startWith(() => basketOf('inProgress'))
 const inProgressRoute = '/order/inprogress-orders/edit/4711'
@@ -158,7 +179,7 @@ export const LostAndNotMoved: Story = {
   },
 }
 
-/** Cancelling asks why, and says what it causes. */
+/** Cancelling asks why, and says what it does, by the server's dry run. */
 export const Cancelling: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute },
@@ -167,9 +188,38 @@ export const Cancelling: Story = {
     const dialog = within(
       await within(canvasElement.ownerDocument.body).findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ }),
     )
-    await expect(dialog.getByText('7 copies set aside for it go back on the shelf.')).toBeVisible()
+    for (const sentence of [
+      '2 copies set aside go back on the shelf in Stockholm.',
+      'Delivery 17 is cancelled.',
+      /^Credit note 100043 of invoice 100042 is issued: -SEK.212\.00, of which VAT -SEK.12\.00\.$/,
+      /^SEK.530\.00 is still to be paid\.$/,
+    ])
+      await expect(await dialog.findByText(sentence)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await expect(await dialog.findByText('Say why the order is cancelled')).toBeVisible()
+  },
+}
+
+/** Why the server would refuse it stands in the dialog, before anything is typed for nothing. */
+export const CancelRefused: Story = {
+  beforeEach: inProgress,
+  parameters: {
+    route: inProgressRoute,
+    msw: [
+      fake(rehearseMove, () => [
+        {
+          ...{ id: stands.id, status: stands.status, customerName: 'Anna Ek', effects: null },
+          refusal: { code: '403', message: 'A credit note needs the permission to invoice' },
+        },
+      ]),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Cancel order')
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
+    await expect(await dialog.findByText('A credit note needs the permission to invoice')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeDisabled()
   },
 }
 
@@ -180,6 +230,7 @@ export const CancelHeld: Story = {
     await cancel(canvasElement)
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Ordered twice')
+    await dialog.findByText('Delivery 17 is cancelled.')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await within(canvasElement).findByText("'Cancel order' is not sent yet")
   },

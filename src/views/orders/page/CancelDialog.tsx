@@ -1,16 +1,21 @@
-import { Heading } from '@radix-ui/themes'
-import { useId, useRef } from 'react'
+import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
+import { useId, useRef, useState } from 'react'
 import { customerNameOf } from '#api/orders/customerName'
-import { consequencesOfCancelling, statusLabels } from '#machines/orders/basketStatus'
+import { rehearseMove } from '#api/orders/rehearsal'
+import { statusLabels } from '#machines/orders/basketStatus'
+import { useAnswer } from '../../core/data'
 import dialogStyles from '../../core/faults/Dialog.module.css'
+import { tryAgain } from '../../core/faults/tryAgain'
 import { useDialog } from '../../core/keyboard/useDialog'
 import { CancelReasonForm } from '../CancelReasonForm'
 import { texts } from '../cancelTexts'
+import { causesOf } from '../causesOf'
+import { texts as asking } from '../list/rehearsalTexts'
+import { askedLater } from '../moveOfRow'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
-import { moneyOfCancelling } from './payment/moneyOfCancelling'
 
-/** Asks why, and says what it brings about, before an order is cancelled. */
+/** Asks why before an order is cancelled, and says what the cancellation does: the server's dry run of it. */
 export function CancelDialog(props: { reason: string; onConfirmed: (reason: string) => void; onClose: () => void }) {
   const { reason, onConfirmed, onClose } = props
   const { basket } = useBasket()
@@ -19,9 +24,13 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
   const onClosed = useDialog(dialog, onClose, 'textarea')
 
   const isTooLate = basket.status === 'cancelled'
-  const copies = basket.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  // A dry run is of this moment: each has a name of its own, so that none from before is shown.
+  const [name] = useState(() => `Rehearsal ${Date.now()}`)
+  const credit = basket.holds?.invoices.length ? ('full' as const) : undefined
+  const body = { move: 'basket.cancel' as const, reason: askedLater, credit, selection: { ids: [basket.id] } }
+  const { data, error, mutate } = useAnswer(name, rehearseMove, isTooLate ? null : { body })
+  const [tried] = data?.data ?? []
   const customerName = basket.customer && customerNameOf(basket.customer)
-  const credited = basket.holds?.invoices.map(texts.isCredited) ?? []
   const close = () => dialog.current?.close()
   return (
     <dialog
@@ -36,13 +45,31 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
         {texts.title(basket.id, customerName)}
       </Heading>
       {isTooLate && <Notice tone="warning" title={texts.late(statusLabels[basket.status])} />}
+      {!tried && !error && !isTooLate && (
+        <Text as="p" size="2" color="gray" role="status">
+          {asking.rehearsing}
+          <Skeleton mt="2" height="96px" />
+        </Text>
+      )}
+      {(error || tried?.refusal) && (
+        <Callout.Root color="red" size="1" mt="3" highContrast role="alert">
+          <Callout.Text>
+            <bdi>{error ? `${asking.rehearsalFailed}. ${error.message}` : tried?.refusal?.message}</bdi>
+          </Callout.Text>
+          {error && (
+            <Button type="button" size="1" variant="ghost" highContrast onClick={() => void mutate()}>
+              {tryAgain}
+            </Button>
+          )}
+        </Callout.Root>
+      )}
       <CancelReasonForm
         orders={[{ id: basket.id, customerName }]}
-        causes={[...consequencesOfCancelling(basket.status, { copies }), ...credited, moneyOfCancelling(basket)]}
+        causes={tried?.effects ? causesOf('basket.cancel', [tried]) : []}
         causesId={`${id}-causes`}
         draft={`basket-${basket.id}-cancel`}
         reason={reason}
-        isTooLate={isTooLate}
+        isTooLate={isTooLate || (!tried?.effects && !error)}
         onGiven={(given) => {
           onConfirmed(given)
           close()

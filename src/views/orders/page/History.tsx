@@ -11,7 +11,11 @@ import { useBasket } from './BasketContext'
 import styles from './History.module.css'
 import { Section } from './Section'
 
-const said = { heading: 'History', paidBack: (amount: string) => `${amount} is to be paid back` }
+const said = {
+  heading: 'History',
+  paidBack: (amount: string) => `${amount} is to be paid back`,
+  owed: (amount: string) => `${amount} is still to be paid`,
+}
 
 const Changes = part('the edits of the order', async () => ({ default: (await import('./Changes')).Changes }))
 
@@ -61,7 +65,7 @@ function Move({ entry: { from, to, by, at, reason, due }, currency }: { entry: H
       )}
       {due ? (
         <Text as="p" size="2" className={styles.reason}>
-          <bdi>{said.paidBack(money({ amount: -due, currency }))}</bdi>
+          <bdi>{due < 0 ? said.paidBack(money({ amount: -due, currency })) : said.owed(money({ amount: due, currency }))}</bdi>
         </Text>
       ) : null}
     </>

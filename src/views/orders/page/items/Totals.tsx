@@ -1,11 +1,13 @@
 import { money, percent } from '../../../core/format'
+import { ExplainedAmount } from '../../explain/ExplainedAmount'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
 import { texts } from '../texts'
 import styles from './Totals.module.css'
 
 export function Totals() {
-  const { services, freight, totals } = useBasket().basket
+  const { basket } = useBasket()
+  const { services, freight, totals } = basket
   const { net, vat, total, currency } = totals
   const shown = (amount: number) => money({ amount, currency })
   const charges = [...services, ...(freight.net > 0 ? [{ id: 0, title: texts.freight, net: freight.net }] : [])]
@@ -27,19 +29,25 @@ export function Totals() {
         ))}
         <div className={styles.row} data-sum={charges.length > 0 || undefined}>
           <dt>{texts.net}</dt>
-          <dd dir="ltr">{shown(net)}</dd>
+          <dd>
+            <ExplainedAmount value={{ amount: net, currency }} figure="net" of={{ basket }} />
+          </dd>
         </div>
         {vat.map((part) => (
           <div key={part.rate} className={styles.row}>
             <dt>
               {texts.vatAt(percent(part.rate))} <span className={styles.on}>{texts.vatOn(shown(part.net))}</span>
             </dt>
-            <dd dir="ltr">{shown(part.vat)}</dd>
+            <dd>
+              <ExplainedAmount value={{ amount: part.vat, currency }} figure={{ rate: part.rate }} of={{ basket }} />
+            </dd>
           </div>
         ))}
         <div className={styles.row} data-sum>
           <dt>{texts.sum}</dt>
-          <dd dir="ltr">{shown(total)}</dd>
+          <dd>
+            <ExplainedAmount value={{ amount: total, currency }} figure="total" of={{ basket }} />
+          </dd>
         </div>
       </dl>
     </Section>

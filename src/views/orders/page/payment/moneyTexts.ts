@@ -5,7 +5,4 @@ export const moneyTexts = {
   settledFor: (settled: string, total: string) => `${settled} was paid; the order now comes to ${total}.`,
   settledThenCancelled: (settled: string) => `${settled} was paid before the order was cancelled.`,
   settleRest: 'It is paid now',
-  willBePaidBack: (amount: string) => `${amount} has been paid, and is to be paid back by hand.`,
-  isOnInvoice: (amount: string) => `${amount} is on invoice: if one was sent, it is credited by hand.`,
-  nothingPaid: 'Nothing has been paid for it.',
 } as const

@@ -1,0 +1,28 @@
+import { Button } from '@radix-ui/themes'
+import { Countdown } from '../Countdown'
+import { Notice } from '../Notice'
+import { texts } from './texts'
+import type { useHeldCommand } from './useHeldCommand'
+
+/** A command that is held, beside where it was requested: how long still, and the way out either way. The tray shows the same. */
+export const HeldNotice = ({ held, title }: { held: ReturnType<typeof useHeldCommand>; title: string }) =>
+  held.heldSince !== undefined && (
+    <Notice
+      tone="warning"
+      title={
+        <>
+          {title} <Countdown since={held.heldSince} />
+        </>
+      }
+      actions={
+        <>
+          <Button type="button" size="1" onClick={held.undo}>
+            {texts.undo}
+          </Button>
+          <Button type="button" size="1" variant="soft" color="gray" onClick={held.sendNow}>
+            {texts.sendNow}
+          </Button>
+        </>
+      }
+    />
+  )

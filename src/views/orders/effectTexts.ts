@@ -1,0 +1,32 @@
+import { warehouseNames } from '#api/inventory/warehouses'
+import type { MoveEffects } from '#api/orders/rehearsal'
+import { number } from '../core/format'
+
+type Place = MoveEffects['stock'][number]['place']
+const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
+const named = (one: string, many: string, numbers: readonly number[]) =>
+  `${numbers.length === 1 ? one : many} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ` and ${number(numbers.length - 3)} more` : ''}`
+
+/** Every word of what a move does: said before it is confirmed, from the server's dry run of it. */
+export const effectTexts = {
+  isFinal: 'A cancelled order is final: it cannot be opened again.',
+  noMail: 'No mail is sent to the customer.',
+  setAside: (count: number, place: Place) => `${copies(count)} ${count === 1 ? 'is' : 'are'} set aside in ${warehouseNames[place]}.`,
+  putBack: (count: number, place: Place) =>
+    `${copies(count)} set aside ${count === 1 ? 'goes' : 'go'} back on the shelf in ${warehouseNames[place]}.`,
+  leaves: (count: number, place: Place) => `${copies(count)} ${count === 1 ? 'leaves' : 'leave'} ${warehouseNames[place]}.`,
+  comesBack: (count: number, place: Place) => `${copies(count)} ${count === 1 ? 'comes' : 'come'} back to ${warehouseNames[place]}.`,
+  stockStays: 'Stock does not change.',
+  goodsLeft: 'The goods have left: stock does not change.',
+  credit: (credit: number, invoice: number, total: string, vat: string) =>
+    `Credit note ${credit} of invoice ${invoice} is issued: ${total}, of which VAT ${vat}.`,
+  credits: (count: number, total: string, vat: string) => `${number(count)} credit notes are issued: ${total}, of which VAT ${vat}.`,
+  voided: (numbers: readonly number[]) =>
+    `${named('Pre-invoice', 'Pre-invoices', numbers)} ${numbers.length === 1 ? 'becomes' : 'become'} void.`,
+  deliveries: (ids: readonly number[]) => `${named('Delivery', 'Deliveries', ids)} ${ids.length === 1 ? 'is' : 'are'} cancelled.`,
+  offers: (ids: readonly number[]) => `${named('Offer', 'Offers', ids)} ${ids.length === 1 ? 'is' : 'are'} withdrawn.`,
+  codes: (codes: readonly string[]) => `Discount code ${codes.map((code) => `\u2068${code}\u2069`).join(', ')} can be used again.`,
+  paidBack: (amount: string) => `${amount} is to be paid back by hand.`,
+  owed: (amount: string) => `${amount} is still to be paid.`,
+  nothingDue: 'Nothing is to be paid or paid back.',
+} as const
