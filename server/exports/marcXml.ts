@@ -1,5 +1,5 @@
+import { type Element, el, toXml, withAttributes, xmlDeclaration } from '#api/core/xml'
 import type { MarcField, MarcRecord } from '#api/exports/marc'
-import { type Element, el, toXml, withAttributes, xmlDeclaration } from '#api/exports/xml'
 import { leaderFault, type ReadMarc } from './iso2709'
 import { elementsOf } from './xmlReader'
 

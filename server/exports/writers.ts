@@ -1,7 +1,7 @@
+import { type Element, toXml } from '#api/core/xml'
 import { type MarcRecord, marcOf } from '#api/exports/marc'
 import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
-import { type Element, toXml } from '#api/exports/xml'
 import type { RecordKind } from '#api/library/facts'
 import type { Queryable } from '../db/database'
 import { typesetCatalogue } from './catalogue'
