@@ -10,6 +10,11 @@ export const electronicStates = ['waiting', 'sent', 'delivered', 'refused', 'fai
 export const electronicState = z.enum(electronicStates, { error: `One of ${electronicStates.join(', ')}` })
 export type ElectronicState = z.output<typeof electronicState>
 
+/** What the list of invoices is filtered by: a state, `unsent` (refused or failed) or `silent` (sent, and no receipt for days). */
+export const electronicFilters = [...electronicStates, 'unsent', 'silent'] as const
+export const electronicFilter = z.enum(electronicFilters, { error: `One of ${electronicFilters.join(', ')}` })
+export type ElectronicFilter = z.output<typeof electronicFilter>
+
 const time = z.nullable(z.string())
 
 export const electronicInvoice = z.object({

@@ -7,9 +7,9 @@ import { toXml } from '#api/core/xml'
 import { type MarcRecord, marcOf, mnemonic } from '#api/exports/marc'
 import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'
 import { type CatalogueRecord, withOverrides } from '#api/exports/record'
+import { elementsOf, type ReadElement } from '#server/core/xmlReader'
 import { readIso2709, writeIso2709 } from '#server/exports/iso2709'
 import { marcXmlEnd, marcXmlRecord, marcXmlStart, readMarcXml } from '#server/exports/marcXml'
-import { elementsOf, type ReadElement } from '#server/exports/xmlReader'
 import { blindOwl, blindOwlInOnix, golden, person, pippi, record, settings } from './fixtures'
 
 const at = new Date('2026-11-22T00:15:00Z')
