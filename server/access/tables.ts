@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { documentLanguages } from '#api/core/kinds/documentLanguage'
+import { invoiceDeliveries } from '#api/core/kinds/invoiceDelivery'
 import { entityTable } from '../core/registry'
 import { id, kept, time, words } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
@@ -66,6 +67,12 @@ export const users = pgTable(
     language: text('language', { enum: documentLanguages }).notNull().default('sv'),
     /** Swedish VAT wherever goods go: a business elsewhere in the EU that has no VAT number. */
     isVatCharged: boolean('is_vat_charged').notNull().default(false),
+    invoiceDelivery: text('invoice_delivery', { enum: invoiceDeliveries }).notNull().default('pdf'),
+    /** Peppol participant, such as 0007:2120000142. */
+    electronicAddress: words('electronic_address'),
+    /** Of their orders that have none of their own. */
+    buyerReference: words('buyer_reference'),
+    orderReference: words('order_reference'),
     /** What their orders are priced and invoiced in; null is kronor. */
     currencyId: integer('currency_id').references((): AnyPgColumn => entityTable('Currency').id),
     /** What searching for somebody looks at; every searched word goes through `fold` too. */

@@ -33,10 +33,11 @@ const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'bo
 /** Made of other tables, and not written. */
 const reckoned: Readonly<Record<string, string>> = {
   hasUnknownCountry: "exists (select from addresses a where a.user_id = users.id and a.country !~ '^[A-Z]{2}$')",
+  lacksInvoiceData: "(invoice_delivery <> 'pdf' and (electronic_address = '' or buyer_reference = '' and order_reference = ''))",
 }
 
 /** Never empty, and looked up by an index as they are. */
-const plain = ['kind', 'username', 'language']
+const plain = ['kind', 'username', 'language', 'invoiceDelivery']
 
 /** Accounts as their declared fields have them: what is empty is null. */
 const everybody: Table = {
@@ -45,7 +46,7 @@ const everybody: Table = {
     .map(({ kind, column, name }) =>
       name in reckoned
         ? `${reckoned[name]} as ${column}`
-        : sqlTypes[kind] || plain.includes(column)
+        : sqlTypes[kind] || plain.includes(name)
           ? column
           : `nullif(${column}, '') as ${column}`,
     )
@@ -78,6 +79,7 @@ function valuesOf(body: Body): Partial<Column> {
       if (name === 'username') return [name, typeof value === 'string' ? value.toLowerCase() : null]
       if (kind === 'flag') return [name, value ?? false]
       if (name === 'language') return [name, value ?? 'sv']
+      if (name === 'invoiceDelivery') return [name, value ?? 'pdf']
       return [name, sqlTypes[kind] ? value : (value ?? '')]
     }),
   )

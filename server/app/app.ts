@@ -26,6 +26,7 @@ import type { MessageKind } from '../core/outbox/messages'
 import { createSecrets } from '../core/secrets'
 import type { Database } from '../db/database'
 import { createFortnox, type Fortnox } from '../fortnox/settings'
+import type { AccessPoint } from '../integrations/accessPoint/types'
 import { invoicing } from '../invoices/credit'
 import { type Carriers, createCarriers } from '../shipping/carriers/settings'
 import { type Known, rooms } from './rooms'
@@ -48,6 +49,8 @@ export type AppOptions = {
   privateHosts?: readonly string[]
   /** With whom parcels are booked; by default with nobody. */
   carriers?: Carriers | undefined
+  /** Who passes electronic invoices on over HTTP; by default nobody. */
+  accessPoint?: AccessPoint | undefined
   /** Where accounts are kept; by default nowhere. */
   fortnox?: Fortnox | undefined
   /** The till is one that the law asks no control unit of. */
@@ -83,6 +86,7 @@ export async function createApp(options: AppOptions) {
     secrets,
     network: createNetwork(options.privateHosts),
     carriers,
+    accessPoint: options.accessPoint,
     fortnox,
     messageKinds,
     invoicing,

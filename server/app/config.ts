@@ -5,6 +5,7 @@ import type { HumanCheckOptions } from '../access/humanCheck'
 import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
 import { type FortnoxSettings, readFortnox } from '../fortnox/settings'
+import type { HttpSettings } from '../integrations/accessPoint/http'
 import { type CarrierSettings, readCarriers, readSender } from '../shipping/carriers/settings'
 
 /** Thrown for settings that cannot work, with what to do about it. */
@@ -48,6 +49,8 @@ export type Config = {
   privateHosts: string[]
   /** With whom parcels are booked, and where they leave. */
   carriers: CarrierSettings
+  /** Where electronic invoices go over HTTP; undefined where nowhere is said. */
+  accessPoint: HttpSettings | undefined
   /** Where accounts are kept. */
   fortnox: FortnoxSettings
   isCashRegisterExempt: boolean
@@ -87,6 +90,7 @@ export function readConfig(args: string[], env: Env): Config {
       ...(demo ? ['127.0.0.1'] : []),
     ],
     carriers: readShipping(env),
+    accessPoint: readAccessPoint(env),
     fortnox: readAccounting(env),
     isCashRegisterExempt: env.CASH_REGISTER_EXEMPT === '1',
   }
@@ -119,6 +123,14 @@ function readShipping(env: Env): CarrierSettings {
   if (env.SHIP_FROM && !readSender(env.SHIP_FROM))
     throw new ConfigError('SHIP_FROM is name; street; postal code; city; country (its ISO 3166 code, such as SE); email; telephone')
   return readCarriers(env)
+}
+
+function readAccessPoint({ ACCESS_POINT_URL: url, ACCESS_POINT_TOKEN: token }: Env): HttpSettings | undefined {
+  if (!url && !token) return undefined
+  if (!url || !token) throw new ConfigError('ACCESS_POINT_URL and ACCESS_POINT_TOKEN are set together')
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new ConfigError(`ACCESS_POINT_URL is ${url}, but it is an address such as https://access.example.org/v1`)
+  return { url, token }
 }
 
 function readAccounting(env: Env): FortnoxSettings {

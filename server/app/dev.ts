@@ -5,9 +5,11 @@ import { createMailer } from '../core/mail'
 import type { Database } from '../db/database'
 import { fakeSettings as fakeFortnoxSettings, serveFakeFortnox } from '../fortnox/fakes/serve'
 import { createFortnox } from '../fortnox/settings'
+import type { AccessPoint } from '../integrations/accessPoint/types'
 import { openDemoServers } from '../integrations/demoServers'
 import { createCarriers } from '../shipping/carriers/settings'
 import { fakeSettings, serveFakeCarriers } from '../shipping/fakes/serve'
+import { accessPointFor } from './accessPoint'
 import { type App, createApp } from './app'
 import { prepareDatabase } from './boot'
 import { readConfig } from './config'
@@ -19,6 +21,7 @@ const kept = globalThis as {
   devApp?: Promise<App>
   devServers?: Promise<unknown>
   devCarriers?: ReturnType<typeof serveFakeCarriers>
+  devAccessPoint?: AccessPoint | undefined
   devFortnox?: ReturnType<typeof serveFakeFortnox>
 }
 const config = readConfig(['--demo'], process.env)
@@ -43,8 +46,10 @@ async function openApp(): Promise<App> {
   const carriers = createCarriers(fakeSettings((await kept.devCarriers).url, config.carriers))
   kept.devFortnox ??= serveFakeFortnox(db)
   const fortnox = createFortnox(fakeFortnoxSettings((await kept.devFortnox).url, config.fortnox))
+  kept.devAccessPoint ??= accessPointFor(config)
   return createApp({
     carriers,
+    accessPoint: kept.devAccessPoint,
     fortnox,
     db,
     humanCheck,

@@ -18,6 +18,7 @@ import { createFortnox } from '../fortnox/settings'
 import { openDemoServers } from '../integrations/demoServers'
 import { createCarriers } from '../shipping/carriers/settings'
 import { fakeSettings, serveFakeCarriers } from '../shipping/fakes/serve'
+import { accessPointFor } from './accessPoint'
 import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { ConfigError, readConfig } from './config'
@@ -59,6 +60,7 @@ async function main() {
     secretKey,
     privateHosts: config.privateHosts,
     carriers: createCarriers(fakes ? fakeSettings(fakes.url, config.carriers) : config.carriers),
+    accessPoint: accessPointFor(config),
     fortnox: createFortnox(accounting ? fakeFortnoxSettings(accounting.url, config.fortnox) : config.fortnox),
     isCashRegisterExempt: config.isCashRegisterExempt,
     addressOf: addressOf(config),

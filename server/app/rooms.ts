@@ -17,6 +17,7 @@ import { discounts } from '../discounts/room'
 import { exports_ } from '../exports/room'
 import { fortnox } from '../fortnox/room'
 import type { Fortnox } from '../fortnox/settings'
+import type { AccessPoint } from '../integrations/accessPoint/types'
 import { integrations } from '../integrations/room'
 import { inventory } from '../inventory/room'
 import { invoices } from '../invoices/room'
@@ -40,6 +41,8 @@ export type Known = {
   secrets: Secrets
   network: Network
   carriers: Carriers
+  /** Who passes electronic invoices on over HTTP; undefined where nobody does. */
+  accessPoint: AccessPoint | undefined
   fortnox: Fortnox
   messageKinds: MessageKinds
   invoicing: Invoicing

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#api/core/permissions'
 import { type WorkItem, type WorkName, workList } from '#api/dashboard/work'
 import { bind } from '../core/http/endpoints'
+import { electronicKind } from '../invoices/electronic/queueing'
+import { electronicIs } from '../invoices/reading'
 
 /** Orders that were placed or came back so many days ago and nobody has begun are late. */
 const daysToBegin = 3
@@ -11,7 +13,7 @@ const daysTold = 14
 const most = 1000
 
 /** Who asks, and when: the day is Stockholm's. */
-type Asked = { user: number; now: SQL; today: SQL }
+type Asked = { user: number; at: Date; now: SQL; today: SQL }
 type Counted = { needs: Permission; from: (asked: Asked) => SQL }
 
 const own = ({ user }: Asked) => sql`t.distributor_id = (select distributor_id from users where id = ${user})`
@@ -74,6 +76,7 @@ const work: Record<WorkName, Counted> = {
     needs: 'DoneOrder',
     from: ({ today }) => sql`invoices t where t.kind = 'invoice' and t.state = 'issued' and t.due_date < ${today}`,
   },
+  silentInvoices: { needs: 'DoneOrder', from: ({ at }) => sql`electronic_invoices e where ${electronicIs('silent', at)}` },
   lateRequests: {
     needs: 'DistributorInProgressDoneOrders',
     from: (asked) => sql`distributor_requests t where t.state = 'inProgress' and ${isOverdue(asked)}`,
@@ -91,7 +94,11 @@ const work: Record<WorkName, Counted> = {
   shortTransfers: { needs: 'Inventory', from: () => sql`stock_transfers t where t.state = 'short'` },
   failedExports: { needs: 'ServicesIntegrationsCatalogue', from: builds(`'libris', 'onix', 'catalog'`) },
   failedMarc: { needs: 'ServicesIntegrationsMarcXml', from: builds(`'marc21'`) },
-  failedMails: { needs: 'AdministrationOutbox', from: () => sql`outbox_message t where t.state = 'failed'` },
+  failedMails: {
+    needs: 'AdministrationOutbox',
+    from: () => sql`outbox_message t where t.state = 'failed' and t.kind <> ${electronicKind}`,
+  },
+  unsentInvoices: { needs: 'DoneOrder', from: ({ at }) => sql`electronic_invoices e where ${electronicIs('unsent', at)}` },
   fortnoxProducts: unsynced(`'article'`, 'FortnoxExportProducts'),
   fortnoxOrders: unsynced(`'invoice', 'voucher'`, 'FortnoxExportOrders'),
   fortnoxCustomers: unsynced(`'customer'`, 'FortnoxExportCustomers'),
@@ -101,7 +108,7 @@ const work: Record<WorkName, Counted> = {
 export const workHandlers = [
   bind(workList, async ({ db, clock, user }) => {
     const now = sql`${clock.now().toISOString()}::timestamptz`
-    const asked = { user: user.id, now, today: sql`(${now} at time zone 'Europe/Stockholm')::date` }
+    const asked = { user: user.id, at: clock.now(), now, today: sql`(${now} at time zone 'Europe/Stockholm')::date` }
     const counts = (Object.entries(work) as [WorkName, Counted][])
       .filter(([, { needs }]) => user.permissions.has(needs))
       .map(

@@ -10,15 +10,13 @@ import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { open, requireConnection } from '../integrations/connections'
-import { pathBelow } from '../integrations/transfer'
+import { pathBelow, putWhole } from '../integrations/transfer'
 import { deliveriesById } from './buildLog'
 import { requireMove } from './checking'
 import { nameBy, usualNames } from './fileNames'
 import type { Tools } from './jobs'
 import { exportSubject, factsOf, readStanding, requireExport, type Standing } from './reading'
 
-/** Bytes that go at once; after each it is known how far the file is. */
-const piece = 262_144
 /** After which pauses a delivery that broke is taken up again, in milliseconds. */
 export const pauses = { each: [500, 5_000, 30_000] }
 /** How long a call waits before it tells that the file is being sent, in milliseconds. */
@@ -32,29 +30,14 @@ function pathOf({ kind, title, profile }: Standing, { id, at, extension }: Built
   return pathBelow('', `${profile.folder ?? ''}/${nameBy(profile.filePattern ?? usualNames.sent, named)}.${extension}`).slice(1)
 }
 
-/**
- * Sends under a name of its own until all is there and as long as it should be, and gives it its name then: whoever looks into the
- * folder never sees half a file. What an earlier attempt has brought over stays.
- * @throws {Problem} 424
- */
+/** @throws {Problem} 424 */
 async function send(tools: Tools, { id, connectionId, path }: Sending, file: Uint8Array): Promise<void> {
   if (connectionId === null) throw new Problem(424, 'The connection was removed')
   const connection = await requireConnection(tools.db, { id: connectionId })
   const { remote, place } = await open(tools.db, connection, tools)
-  const whole = pathBelow(place.root, path)
-  const part = `${whole}.part`
   try {
-    if ((await remote.size(whole)) === file.length) return
-    const there = (await remote.size(part)) ?? 0
-    let at = there <= file.length ? there : 0
-    while (at < file.length) {
-      await remote.write(part, file.subarray(at, at + piece), at)
-      at = Math.min(at + piece, file.length)
-      await tools.db.execute(sql`update record_deliveries set sent = ${at} where id = ${id}`)
-    }
-    const size = await remote.size(part)
-    if (size !== file.length) throw new Error(`There are ${size ?? 0} of ${file.length} bytes at the other end`)
-    await remote.rename(part, whole)
+    const progress = (at: number) => tools.db.execute(sql`update record_deliveries set sent = ${at} where id = ${id}`)
+    await putWhole(remote, pathBelow(place.root, path), file, { progress })
   } finally {
     remote.close()
   }

@@ -4,8 +4,8 @@ import { publishingStatusCodes } from '#api/exports/codes'
 import type { MarcField, MarcRecord } from '#api/exports/marc'
 import { isArabic } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
+import { childOf, childrenOf, type ReadElement, textAt } from '../core/xmlReader'
 import { type IncomingPrice, type IncomingSubject, marcPrice, marcSubjects, onixPrice, onixSubjects, subfield } from './incomingParts'
-import { childOf, childrenOf, type ReadElement, textAt } from './xmlReader'
 
 export type IncomingPerson = {
   firstName: string

@@ -1,7 +1,7 @@
+import { type Element, el, toXml, withAttributes, xmlDeclaration } from '#api/core/xml'
 import type { MarcField, MarcRecord } from '#api/exports/marc'
-import { type Element, el, toXml, withAttributes, xmlDeclaration } from '#api/exports/xml'
+import { elementsOf } from '../core/xmlReader'
 import { leaderFault, type ReadMarc } from './iso2709'
-import { elementsOf } from './xmlReader'
 
 const namespace = 'http://www.loc.gov/MARC21/slim'
 

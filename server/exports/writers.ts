@@ -1,14 +1,14 @@
+import { type Element, toXml } from '#api/core/xml'
 import { type MarcRecord, marcOf } from '#api/exports/marc'
 import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
-import { type Element, toXml } from '#api/exports/xml'
 import type { RecordKind } from '#api/library/facts'
+import { elementsOf, type ReadElement } from '../core/xmlReader'
 import type { Queryable } from '../db/database'
 import { typesetCatalogue } from './catalogue'
 import { type ReadMarc, readIso2709, writeIso2709 } from './iso2709'
 import { marcXmlEnd, marcXmlRecord, marcXmlStart, readMarcXml } from './marcXml'
 import type { Profile } from './reading'
-import { elementsOf, type ReadElement } from './xmlReader'
 
 export type Format = 'mrc' | 'marcxml' | 'onix' | 'pdf'
 type Made = { bytes: Buffer; type: string; extension: string }

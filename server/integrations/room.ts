@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { contract } from '#api/integrations/contract'
+import { type LeasedTools, sweeping } from '../core/jobs/leased'
 import type { Room } from '../core/manifest'
-import type { Keys } from './connections'
+import { electronicKind } from '../invoices/electronic/queueing'
+import { type AccessPoints, electronicMessage, receiptJobs } from './accessPoint/delivering'
 import { integrationsDemo } from './demo'
 import { ftpHandlers } from './ftp'
 import { googleTagHandlers } from './googleTags'
 import * as tables from './tables'
 
-export const integrations: Room<Keys> = {
+export const integrations: Room<AccessPoints & { failed: LeasedTools['failed'] }> = {
   contract,
   tables,
   namedRows: { ftp_items: { entity: 'FtpItem', title: 'Remote files', label: sql.raw('u.path') } },
   handlers: ({ secrets, network }) => [...ftpHandlers({ secrets, network }), ...googleTagHandlers],
+  messages: ({ secrets, network, accessPoint }) => ({ [electronicKind]: electronicMessage({ secrets, network, accessPoint }) }),
+  jobs: ({ failed, secrets, network, accessPoint }) => [
+    sweeping('receipts', (db, clock) => ({ db, clock, failed, points: { secrets, network, accessPoint } }), [receiptJobs]),
+  ],
   demo: integrationsDemo,
 }

@@ -41,6 +41,36 @@ export function pathBelow(root: string, path: string): string {
   return parts.length ? `${base}/${parts.join('/')}` : base || '/'
 }
 
+/** Bytes that go at once; after each it is known how far the file is. */
+const piece = 262_144
+
+type Putting = {
+  /** Told how many bytes are there. */
+  progress?: (bytes: number) => Promise<unknown>
+  /** Runs when all is there, before it gets its name. */
+  beforeNamed?: () => Promise<unknown>
+}
+
+/**
+ * Sends a file under a name of its own until all is there and as long as it should be, and gives it its name then: whoever looks into
+ * the folder never sees half a file. What an earlier attempt has brought over stays.
+ */
+export async function putWhole(remote: Remote, whole: string, file: Uint8Array, { progress, beforeNamed }: Putting = {}): Promise<void> {
+  const part = `${whole}.part`
+  if ((await remote.size(whole)) === file.length) return
+  const there = (await remote.size(part)) ?? 0
+  let at = there <= file.length ? there : 0
+  while (at < file.length) {
+    await remote.write(part, file.subarray(at, at + piece), at)
+    at = Math.min(at + piece, file.length)
+    await progress?.(at)
+  }
+  const size = await remote.size(part)
+  if (size !== file.length) throw new Error(`There are ${size ?? 0} of ${file.length} bytes at the other end`)
+  await beforeNamed?.()
+  await remote.rename(part, whole)
+}
+
 /** How often a transfer is taken up again without a byte in between, and after which pause, in milliseconds. */
 const resumes = { most: 3, pause: 500 }
 

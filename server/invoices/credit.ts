@@ -19,6 +19,7 @@ import { lineTitle } from '../orders/lineWords'
 import { openOf } from '../orders/money/leftToInvoice'
 import { stockholmDay } from './days'
 import { amountIn, dueOf, keepState } from './due'
+import { leavingOfCredit, queueElectronic, refusalOf } from './electronic/queueing'
 import { exchanged } from './exchange'
 import { keepMustCredit } from './holds'
 import { issueAll } from './issue'
@@ -153,20 +154,24 @@ async function creditItems(
     lines: items.map((item) => lineOf(item.quantity === 0 ? { ...item, quantity: -1 } : item)),
     rates: ratesOf(items),
   }
-  const written = await writeInvoices(tx, actor, [
-    {
-      ...{
-        kind: 'credit',
-        customerId: invoice.customerId,
-        creditsId: invoice.id,
-        creditKind: kind,
-        invoiceDate: stockholmDay(actor.now),
-        dueDate: null,
-      },
-      ...{ currency: invoice.currency, document, items },
+  const note = {
+    ...{
+      kind: 'credit' as const,
+      customerId: invoice.customerId,
+      creditsId: invoice.id,
+      creditKind: kind,
+      invoiceDate: stockholmDay(actor.now),
+      dueDate: null,
     },
-  ])
+    ...{ currency: invoice.currency, document, items },
+  }
+  const { invoiceDate: date, ...delivery } = await leavingOfCredit(tx, invoice.id)
+  const credits = { number: invoice.number, date }
+  const refusal = refusalOf(note, delivery, credits)
+  if (refusal) throw refusal
+  const written = await writeInvoices(tx, actor, [note])
   const { id = 0, number = 0 } = written[0] ?? {}
+  await queueElectronic(tx, actor, [{ id, number, basketIds: invoice.basketIds, credits, invoice: note, delivery }])
   const counted = (of: CreditKind) => (kind === of ? sql`i.quantity` : sql`0`)
   await tx.execute(sql`update basket_details d set credited = d.credited - i.quantity, credited_returned = d.credited_returned - ${counted('returned')},
       credited_reinvoice = d.credited_reinvoice - ${counted('reinvoice')}

@@ -8,12 +8,13 @@ import { type Actor, recordAll } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { type LockedBasket, lockBaskets } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
-import { type Buyer, readBuyers, readSeller, sellerIn } from '../orders/documents/parties'
+import { type Buyer, electronicSeller, readBuyers, readSeller, sellerIn } from '../orders/documents/parties'
 import { keepVatCases } from '../orders/money/vatCases'
 import { type Decided, readVatFacts } from '../orders/money/vatTerms'
 import { payInAdvance } from './advance'
 import { daysAfter, stockholmDay } from './days'
 import { keepState } from './due'
+import { queueElectronic, refusalOf } from './electronic/queueing'
 import { exchanged, type Rate, readRates } from './exchange'
 import { keepMustCredit } from './holds'
 import { itemsOfBaskets, type Wanted } from './taking'
@@ -139,7 +140,8 @@ export async function issueAll(
   const seller = await readSeller(tx)
   if (!seller.name) throw Problem.conflict({ reason: 'hasSeller' }, 'Say who sells before a document is issued: Administration, Company')
   const { kind } = wanted
-  const documents = groups.map(({ baskets, items, deliveredOn, rate, buyer: { dueDays, country: _, language: own, ...parties } }) => {
+  const built = groups.map(({ baskets, items, deliveredOn, rate, buyer: who }) => {
+    const { dueDays, country: _, language: own, invoiceDelivery, email, parts, ...parties } = who
     const language = wanted.language ?? own
     const [leader] = baskets as [LockedBasket]
     const vat = items.reduce((sum, item) => sum + item.vat, 0)
@@ -155,8 +157,9 @@ export async function issueAll(
         vatNotes: vatNotesOf(leader.vatCase, items, language),
       },
       ...{ credits: null, reason: '', lines: items.map(lineOf), rates: ratesOf(items) },
+      electronic: { seller: electronicSeller(seller), ...parts, deliveredOn },
     }
-    return {
+    const invoice = {
       ...{
         kind,
         customerId: leader.customerId,
@@ -167,7 +170,16 @@ export async function issueAll(
       },
       ...{ currency: leader.currency, document, items },
     } satisfies NewInvoice
+    const delivery = kind === 'invoice' ? { as: invoiceDelivery, email } : { as: 'pdf' as const, email }
+    return { baskets, invoice, delivery }
   })
+  const accepted = built.filter(({ baskets, invoice, delivery }) => {
+    const problem = refusalOf(invoice, delivery)
+    if (problem) refused.push(...baskets.map(({ id }) => ({ basketId: id, problem })))
+    return !problem
+  })
+  if (!accepted.length) return { made: [], refused }
+  const documents = accepted.map(({ invoice }) => invoice)
   const written = await writeInvoices(tx, actor, documents)
   const made = documents.map(({ document, currency, items }, place) => {
     const { id = 0, number = 0 } = written[place] ?? {}
@@ -178,9 +190,17 @@ export async function issueAll(
     await follow(
       tx,
       actor,
-      groups.flatMap(({ baskets }) => baskets),
+      accepted.flatMap(({ baskets }) => baskets),
       made,
     )
+  await queueElectronic(
+    tx,
+    actor,
+    made.map(({ invoiceId, number, basketIds }, place) => ({
+      ...{ id: invoiceId, number, basketIds, credits: null },
+      ...(accepted[place] as (typeof accepted)[number]),
+    })),
+  )
   await recordAll(
     tx,
     actor,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
 import { rowIds } from '#api/core/rowIds'
+import { type ElectronicFilter, electronicFilter } from '#api/invoices/electronic'
 import { type Invoice, invoiceById, invoiceItems, invoiceKind, invoiceList, invoiceState } from '#api/invoices/invoices'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -26,6 +27,7 @@ const rowOf = (today: string) => ({
   total: money(sql`t.total`),
   due: money(dueOf('t')),
   isOverdue: isOverdue(today),
+  electronic: sql`(select e.state from electronic_invoices e where e.invoice_id = t.id)`,
 })
 
 /** What of an item `i` is not credited, with VAT. */
@@ -88,11 +90,23 @@ const filters = z.object({
   state: z.optional(invoiceState),
   isOverdue: z.optional(z.enum(['yes', 'no'], { error: 'isOverdue is yes or no' })),
   basketId: z.optional(z.int()),
+  electronic: z.optional(electronicFilter),
 })
 
+/** Sent so long ago, in days, and without a receipt: the access point is silent. */
+const silentDays = 3
+
+/** Electronic invoices `e` of a filter. */
+export const electronicIs = (filter: ElectronicFilter, now: Date): SQL => {
+  if (filter === 'unsent') return sql`e.state in ('refused', 'failed')`
+  if (filter !== 'silent') return sql`e.state = ${filter}`
+  return sql`e.state = 'sent' and e.sent_at < ${now.toISOString()}::timestamptz - interval '${sql.raw(String(silentDays))} days'`
+}
+
 /** @throws {Problem} 422 at the filter that is none */
-function narrowed(filter: ListRequest['filter'], searchKey: string, today: string): SQL {
-  const { id, kind, state, isOverdue: late, basketId } = readFilter(filters, filter)
+function narrowed(filter: ListRequest['filter'], searchKey: string, now: Date): SQL {
+  const today = stockholmDay(now)
+  const { id, kind, state, isOverdue: late, basketId, electronic } = readFilter(filters, filter)
   // As an array, which an index is asked for; as a subquery beside another condition it is asked of every invoice.
   const isOf = (order: number) => sql`t.id = any(array(select invoice_id from invoice_items where basket_id = ${order}))`
   const parts = [
@@ -101,6 +115,7 @@ function narrowed(filter: ListRequest['filter'], searchKey: string, today: strin
     state && sql`t.state = ${state}`,
     late !== undefined && sql`${isOverdue(today)} = ${late === 'yes'}`,
     basketId !== undefined && isOf(basketId),
+    electronic && sql`t.id = any(array(select e.invoice_id from electronic_invoices e where ${electronicIs(electronic, now)}))`,
   ].filter((part) => typeof part === 'object')
   return sql.join([...parts, isFoundBy(searchKey, (number) => sql`(t.number = ${number} or ${isOf(number)})`)], sql` and `)
 }
@@ -112,7 +127,7 @@ export const invoiceReading = [
     const today = stockholmDay(clock.now())
     const { field, key, isDescending } = readSort(body.sort, sortColumns)
     const order = { ...(key && { key, hasNulls: field === 'dueDate' }), isDescending, isIndexed: field === 'id' }
-    const where = narrowed(body.filter, body.searchKey, today)
+    const where = narrowed(body.filter, body.searchKey, clock.now())
     return readPage(db, body, { from: 'invoices', where, words: [], order, row: jsonOf(rowOf(today)) })
   }),
 

@@ -4,6 +4,7 @@ import { type LeasedTools, sweeping } from '../core/jobs/leased'
 import type { Room } from '../core/manifest'
 import { invoicesDemo } from './demo'
 import { detailHandlers } from './details'
+import { electronicHandlers } from './electronic/handlers'
 import { invoiceHandlers } from './handlers'
 import { paymentHandlers } from './payments'
 import { periodHandlers } from './periods'
@@ -24,6 +25,7 @@ export const invoices: Room<{ failed: LeasedTools['failed'] }> = {
     ...invoiceReading,
     ...detailHandlers,
     ...printingHandlers,
+    ...electronicHandlers,
     ...runHandlers(failed),
   ],
   jobs: ({ failed }) => [sweeping('invoice runs', (db, clock) => ({ db, clock, failed }), [runJobs])],

@@ -18,6 +18,7 @@ import {
 import { documentLanguages } from '#api/core/kinds/documentLanguage'
 import { creditKinds } from '#api/invoices/creditKind'
 import type { IssuedDocument } from '#api/invoices/document'
+import { electronicStates } from '#api/invoices/electronic'
 import { invoiceKinds, invoiceStates, outgoingMethods, paymentMethods } from '#api/invoices/invoices'
 import { mergings, runStates } from '#api/invoices/runs'
 import { users } from '../access/tables'
@@ -182,6 +183,39 @@ export const invoicePayments = pgTable(
     check('invoice_payments_reversed', sql`(${table.reversedBy} is null) = (${table.reversedAt} is null)`),
     index('invoice_payments_invoice_id').on(table.invoiceId, table.id),
     index('invoice_payments_surplus_of').on(table.surplusOf).where(sql`${table.surplusOf} is not null`),
+  ],
+)
+
+/**
+ * Electronic invoices. `xml` is kept as issued; triggers refuse to change or remove it. `lease_until` of one that is sent is when the
+ * access point is next asked for its receipt.
+ */
+export const electronicInvoices = pgTable(
+  'electronic_invoices',
+  {
+    id: id(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id)
+      .unique('electronic_invoices_invoice'),
+    xml: text('xml').notNull(),
+    state: text('state', { enum: electronicStates }).notNull().default('waiting'),
+    /** What the access point calls it. */
+    receipt: words('receipt'),
+    /** Why it was refused or could not be sent, and the rule it broke, such as BR-CO-15. */
+    reason: words('reason'),
+    rule: words('rule'),
+    /** When it was first sent, whatever came of that: the access point is asked for it before it is sent again. */
+    triedAt: time('tried_at'),
+    sentAt: time('sent_at'),
+    settledAt: time('settled_at'),
+    lookups: integer('lookups').notNull().default(0),
+    leaseUntil: time('lease_until'),
+  },
+  (table) => [
+    check('electronic_invoices_state', sql`${table.state} in (${oneOf(electronicStates)})`),
+    check('electronic_invoices_sent', sql`${table.state} not in ('sent', 'delivered') or ${table.sentAt} is not null`),
+    index('electronic_invoices_state_id').on(table.state, table.id),
   ],
 )
 

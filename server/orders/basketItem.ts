@@ -19,6 +19,10 @@ export const customerJson = (alias: string) =>
 export const addressJson = (alias: string) => jsonOf(columnsOf(alias, 'id', 'recipient', 'address', 'postalCode', 'city', 'country'))
 export const commentJson = jsonOf({ ...columnsOf('m', 'id', 'text'), by: personName('u'), at: iso('m.at') })
 
+/** Of basket `b`: an electronic invoice needs one of two references, which are the order's or its customer's. */
+export const lacksReference = sql`coalesce(b.payment_reference = '' and b.order_reference = '' and (select u.invoice_delivery <> 'pdf'
+  and u.buyer_reference = '' and u.order_reference = '' from users u where u.id = b.customer_id), false)`
+
 const terms = termsOf('l')
 
 /** Lines of basket `b` as the page shows them; what a basket in progress has set aside is available to it. */
@@ -148,6 +152,8 @@ export const itemHandlers = [
           methodTitle: sql`coalesce((select title from payment_method where id = b.payment_method_id), '')`,
           state: 'b.payment_state',
           reference: 'b.payment_reference',
+          orderReference: 'b.order_reference',
+          lacksReference,
           settledTotal: 'b.settled_total',
           due: dueOfOrder,
         }),

@@ -19,6 +19,7 @@ export type LockedBasket = {
   status: BasketStatus
   paymentState: PaymentState
   paymentReference: string
+  orderReference: string
   paymentMethodId: number | null
   customerId: number | null
   handlerId: number | null
@@ -39,7 +40,7 @@ export type LockedBasket = {
  */
 export async function lockBaskets(tx: Queryable, ids: readonly number[]): Promise<LockedBasket[]> {
   const { rows } = await tx.execute<LockedBasket>(
-    sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", payment_method_id as "paymentMethodId",
+    sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", order_reference as "orderReference", payment_method_id as "paymentMethodId",
       customer_id as "customerId", handler_id as "handlerId", delivery_address_id as "deliveryAddressId",
       billing_address_id as "billingAddressId", item_count as "itemCount", vat_case as "vatCase", ${holdsJson('baskets')} as holds,
       total::float8 as total, settled_total::float8 as "settledTotal", currency

@@ -8,15 +8,19 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { jsonOf } from '../db/json'
 import { recount } from './basketCounts'
+import { lacksReference } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
 import { namedBy, paymentStateChange } from './basketTrail'
 import { dueOfOrder } from './money/dueOfOrder'
 import { paidOfOrder } from './money/paidOfOrder'
 
-type Payment = { methodId: number | null; state: PaymentState; reference: string }
+type Payment = { methodId: number | null; state: PaymentState; reference: string; orderReference?: string | undefined }
 
-const isSame = (basket: LockedBasket, { methodId, state, reference }: Payment) =>
-  basket.paymentMethodId === methodId && basket.paymentState === state && basket.paymentReference === reference
+const isSame = (basket: LockedBasket, { methodId, state, reference, orderReference = basket.orderReference }: Payment) =>
+  basket.paymentMethodId === methodId &&
+  basket.paymentState === state &&
+  basket.paymentReference === reference &&
+  basket.orderReference === orderReference
 
 /** What is settled once this is said of the payment: what there is to pay when it becomes settled, or when somebody says so again. */
 function settledBy(basket: LockedBasket, { state, settles }: { state: PaymentState; settles?: number | undefined }): number | null {
@@ -42,6 +46,8 @@ export const paymentHandlers = [
         dueDays: 'm.due_days',
         state: 'b.payment_state',
         reference: 'b.payment_reference',
+        orderReference: 'b.order_reference',
+        lacksReference,
         settledTotal: 'b.settled_total',
         total: money(sql`b.total`),
         invoiced: money(onDocuments('invoice')),
@@ -66,6 +72,7 @@ export const paymentHandlers = [
   bind(updatePaymentInfo, ({ params, body, ...call }) =>
     editBasket(call, params.id, async (tx, basket, note) => {
       const settledTotal = settledBy(basket, body)
+      const { orderReference = basket.orderReference } = body
       if (isSame(basket, body) && settledTotal === basket.settledTotal) return null
       if (body.expected && !isSame(basket, body.expected)) throw changedMeanwhile('Somebody changed the payment in the meantime')
       if (body.methodId !== null && !(await first(tx, sql`select id from payment_method where id = ${body.methodId} for key share`)))
@@ -74,7 +81,7 @@ export const paymentHandlers = [
         throw changedMeanwhile('The total of this order has changed in the meantime: look at what is to be paid')
       await tx.execute(
         sql`update baskets set payment_method_id = ${body.methodId}, payment_state = ${body.state}, payment_reference = ${body.reference},
-          settled_total = ${settledTotal}::bigint where id = ${basket.id}`,
+          order_reference = ${orderReference}, settled_total = ${settledTotal}::bigint where id = ${basket.id}`,
       )
       if (basket.paymentMethodId !== body.methodId) {
         const [from, to] = [await namedBy.method(tx, basket.paymentMethodId), await namedBy.method(tx, body.methodId)]
@@ -82,6 +89,7 @@ export const paymentHandlers = [
       }
       if (basket.paymentState !== body.state) note(paymentStateChange(basket.paymentState, body.state))
       if (basket.paymentReference !== body.reference) note({ field: 'paymentReference', from: basket.paymentReference, to: body.reference })
+      if (basket.orderReference !== orderReference) note({ field: 'orderReference', from: basket.orderReference, to: orderReference })
       if (basket.settledTotal !== settledTotal) {
         const money = (amount: number | null) => (amount === null ? null : { amount, currency: basket.currency })
         note({ field: 'settledTotal', label: 'Paid', from: money(basket.settledTotal), to: money(settledTotal) })

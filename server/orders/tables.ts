@@ -32,6 +32,8 @@ export const baskets = pgTable(
       .notNull()
       .default('outstanding'),
     paymentReference: words('payment_reference'),
+    /** The buyer's own number of the order. */
+    orderReference: words('order_reference'),
     /** The total that was paid, with VAT, when the payment was settled; null while it is not. */
     settledTotal: bigint('settled_total', { mode: 'number' }),
     currency: text('currency').notNull().default('SEK'),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import type { Clock } from '../http/endpoints'
 import type { Job } from '../jobs'
@@ -21,6 +21,8 @@ export const firstLease = until
 export type LeasedWork<Tools extends LeasedTools> = {
   table: string
   busy: string
+  /** Which of its rows are jobs of this kind; all of them where it is left out. */
+  among?: SQL
   /** As the figures and the log call it. */
   name: string
   /** `isWanted` is asked between two batches by work that takes long: a server that stops leaves the rest to the next. */
@@ -28,7 +30,7 @@ export type LeasedWork<Tools extends LeasedTools> = {
 }
 
 /** Jobs of one table, done by whoever has their lease. */
-export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, name, work }: LeasedWork<Tools>) {
+export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, among = sql`true`, name, work }: LeasedWork<Tools>) {
   // By database: tests run several servers in one process.
   const everywhere = new WeakMap<Database, Map<number, Promise<void>>>()
   const ending = new WeakSet<Database>()
@@ -72,7 +74,7 @@ export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, name,
         const taken = await first<{ id: number }>(
           tools.db,
           sql`update ${sql.raw(table)} set lease_until = ${until} where id = (
-            select id from ${sql.raw(table)} where state = ${busy} and (lease_until is null or lease_until < now())
+            select id from ${sql.raw(table)} where state = ${busy} and ${among} and (lease_until is null or lease_until < now())
               order by id limit 1 for update skip locked) returning id`,
         )
         if (!taken) return count

@@ -7,11 +7,11 @@ import type { Mailer } from '../mail'
 import { countDatabaseError, countMail } from '../metrics'
 import { first } from '../sqlParts'
 import { transact } from '../transact'
-import { type Message, type MessageKinds, outboxChannel, Undeliverable } from './messages'
+import { type Message, type MessageKinds, NotDelivered, outboxChannel, Undeliverable } from './messages'
 
 /** Minutes from a failed attempt to the next; after the last of them a person has to send it again. */
 const pauses = [1, 5, 15, 60, 240, 480, 720] as const
-/** Messages delivered at the same time by one process. */
+/** Messages of each lane delivered at the same time by one process. */
 const slots = 4
 const day = 86_400_000
 /** Days that messages of no document are kept: account mails name people. */
@@ -45,12 +45,15 @@ async function deliver({ db, clock, mailer, kinds, log }: Tools, id: number): Pr
   try {
     const kind = kinds[message.kind]
     if (!kind) throw new Undeliverable('This version of the server cannot write this message')
-    const mail = await kind.write({ db, clock }, message)
-    if (!mail) {
-      await db.execute(sql`delete from outbox_message where id = ${id}`)
-      return
+    if (kind.deliver) await kind.deliver({ db, clock }, message)
+    else {
+      const mail = await kind.write({ db, clock }, message)
+      if (!mail) {
+        await db.execute(sql`delete from outbox_message where id = ${id}`)
+        return
+      }
+      await mailer(mail, key)
     }
-    await mailer(mail, key)
     await transact(db, async (tx) => {
       await tx.execute(sql`update outbox_message set state = 'sent', sent_at = ${clock.now().toISOString()}::timestamptz, payload = null, error = null
         where id = ${id} and state = 'pending'`)
@@ -61,8 +64,12 @@ async function deliver({ db, clock, mailer, kinds, log }: Tools, id: number): Pr
   } catch (error) {
     countDatabaseError(error)
     const pause = isFinal(error) ? undefined : pauses[message.attempts - 1]
-    await db.execute(sql`update outbox_message set error = ${reasonOf(error)}, state = ${pause === undefined ? 'failed' : 'pending'},
-      lease_until = now() + ${pause ?? 0} * interval '1 minute' where id = ${id} and state = 'pending'`)
+    const reason = reasonOf(error)
+    await transact(db, async (tx) => {
+      await tx.execute(sql`update outbox_message set error = ${reason}, state = ${pause === undefined ? 'failed' : 'pending'},
+        lease_until = now() + ${pause ?? 0} * interval '1 minute' where id = ${id} and state = 'pending'`)
+      if (pause === undefined) await kinds[message.kind]?.failed?.(tx, message, reason)
+    })
     countMail(message.kind, pause === undefined ? 'failed' : 'delayed')
     say(500, codeOf(error))
   }
@@ -91,7 +98,9 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Why, without the mail server's own words: those hold addresses. */
 const reasonOf = (error: unknown): string =>
-  error instanceof Undeliverable ? error.message : (reasons[codeOf(error)] ?? 'The message could not be made or handed over')
+  error instanceof Undeliverable || error instanceof NotDelivered
+    ? error.message
+    : (reasons[codeOf(error)] ?? 'The message could not be made or handed over')
 
 export type Outbox = {
   jobs: readonly Job[]
@@ -100,16 +109,30 @@ export type Outbox = {
 }
 
 export function createOutbox(tools: Tools): Outbox {
-  const leased = createLeasedJobs<Tools>({ table: 'outbox_message', busy: 'pending', name: 'mail', work: deliver })
-  const sweep = () => Promise.all(Array.from({ length: slots }, () => leased.sweep(tools)))
+  // Apart, so that no mail waits behind hundreds of invoices, or behind an access point that is silent.
+  const delivered = Object.keys(tools.kinds).filter((kind) => tools.kinds[kind]?.deliver)
+  const isDelivered = sql`kind = any(${`{${delivered.join(',')}}`}::text[])`
+  const lanes = [
+    createLeasedJobs<Tools>({ table: 'outbox_message', busy: 'pending', name: 'mail', work: deliver, among: sql`not ${isDelivered}` }),
+    createLeasedJobs<Tools>({ table: 'outbox_message', busy: 'pending', name: 'delivery', work: deliver, among: isDelivered }),
+  ]
+  const sweep = () => Promise.all(lanes.flatMap((lane) => Array.from({ length: slots }, () => lane.sweep(tools))))
   const forget = (db: Database, now: Date) =>
     db.execute(sql`delete from outbox_message where entity_name is null and state <> 'pending'
       and created_at < ${new Date(now.getTime() - keptDays * day).toISOString()}::timestamptz`)
   return {
     jobs: [
-      { name: 'outbox', every: 20_000, channel: outboxChannel, run: sweep, settled: (db) => leased.settled(db) },
+      {
+        name: 'outbox',
+        every: 20_000,
+        channel: outboxChannel,
+        run: sweep,
+        settled: (db) => Promise.all(lanes.map((lane) => lane.settled(db))),
+      },
       { name: 'outboxTrim', every: day / 24, run: (db, clock) => forget(db, clock.now()) },
     ],
-    settled: async () => void (await leased.sweep(tools)),
+    settled: async () => {
+      for (const lane of lanes) await lane.sweep(tools)
+    },
   }
 }

@@ -16,7 +16,7 @@ export const outboxHandlers = (kinds: MessageKinds): Bound[] => {
 
   return [
     bind(outboxMessagesOfRecord, async ({ db, user, params: { entityName, id } }) => {
-      const visible = Object.keys(kinds).filter((kind) => mayHandle(user, kind))
+      const visible = Object.keys(kinds).filter((kind) => !kinds[kind]?.deliver && mayHandle(user, kind))
       const found = await first<{ rows: string }>(
         db,
         sql`select ${jsonArray(

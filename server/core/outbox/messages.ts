@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/database'
 import { notify } from '../../db/open'
 import type { Clock } from '../http/endpoints'
 import type { Mail } from '../mail'
+import { rowsOf } from '../rowsOf'
 import type { Person } from '../trail'
 
 /** The channel that every insert of a message notifies. */
@@ -24,16 +25,30 @@ export type Message<Payload = unknown> = {
 
 export type Writing = { db: Database; clock: Clock }
 
-/** How messages of one kind are written, and who sees them beside their document. */
+/** How messages of one kind leave, and who sees them beside their document. */
 export type MessageKind = {
   permission: Permission
+  /** Runs in the transaction that marks it as sent, and in the one that gives it up. */
+  sent?: (tx: Queryable, message: Message, now: Date) => Promise<unknown>
+  failed?: (tx: Queryable, message: Message, reason: string) => Promise<unknown>
+} & (Mailed | Delivered)
+
+type Mailed = {
   /**
    * Writes the mail at each attempt, so that links to accounts are in no table. Undefined where there is nothing to send.
    * @throws {Undeliverable} where no later attempt can help
    */
   write: (tools: Writing, message: Message) => Promise<Mail | undefined>
-  /** Runs in the transaction that marks it as sent. */
-  sent?: (tx: Queryable, message: Message, now: Date) => Promise<unknown>
+  deliver?: undefined
+}
+
+type Delivered = {
+  /**
+   * Hands it over to another server than that of mails, and looks first whether an attempt whose answer was lost has.
+   * @throws {Undeliverable} where no later attempt can help
+   * @throws {NotDelivered} with the reason that people are shown
+   */
+  deliver: (tools: Writing, message: Message) => Promise<void>
 }
 
 export type MessageKinds = Readonly<Record<string, MessageKind>>
@@ -41,17 +56,23 @@ export type MessageKinds = Readonly<Record<string, MessageKind>>
 type Kind<Payload> = {
   /** Who may see such a message and send it again; by default whoever sees the whole outbox. */
   permission?: Permission
-  write: (tools: Writing, message: Message<Payload>) => Promise<Mail | undefined>
   sent?: (tx: Queryable, message: Message<Payload>, now: Date) => Promise<unknown>
-}
+  failed?: (tx: Queryable, message: Message<Payload>, reason: string) => Promise<unknown>
+} & (
+  | { write: (tools: Writing, message: Message<Payload>) => Promise<Mail | undefined>; deliver?: undefined }
+  | { deliver: (tools: Writing, message: Message<Payload>) => Promise<void> }
+)
 
 /** A kind of messages whose payload has this shape. */
 export function messageKind<Shape extends z.ZodMiniType>(shape: Shape, kind: Kind<z.output<Shape>>): MessageKind {
-  const { permission = 'AdministrationOutbox', write, sent } = kind
+  const { permission = 'AdministrationOutbox', sent, failed } = kind
   const read = (message: Message): Message<z.output<Shape>> => ({ ...message, payload: z.parse(shape, message.payload) })
   return {
     permission,
-    write: (tools, message) => write(tools, read(message)),
+    ...(kind.deliver
+      ? { deliver: (tools: Writing, message: Message) => kind.deliver(tools, read(message)) }
+      : { write: (tools: Writing, message: Message) => kind.write(tools, read(message)) }),
+    ...(failed && { failed: (tx, message, reason) => failed(tx, read(message), reason) }),
     ...(sent && { sent: (tx, message, now) => sent(tx, read(message), now) }),
   }
 }
@@ -61,7 +82,12 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable'
 }
 
-type Queued = {
+/** It was not delivered this time; the text says why. */
+export class NotDelivered extends Error {
+  override readonly name = 'NotDelivered'
+}
+
+export type Queued = {
   kind: string
   recipient: string
   /** What it is about, such as `Invoice 100001`. */
@@ -76,12 +102,26 @@ type Queued = {
 export async function queueMessage(
   tx: Queryable,
   { clock, user, requestId }: { clock: Clock; user?: Person | undefined; requestId: string },
-  { kind, recipient, about = '', document, payload = {} }: Queued,
+  message: Queued,
 ): Promise<void> {
-  const at = sql`${clock.now().toISOString()}::timestamptz`
+  await queueMessages(tx, { now: clock.now(), user, requestId }, [message])
+}
+
+/** Queues many at once. */
+export async function queueMessages(
+  tx: Queryable,
+  { now, user, requestId }: { now: Date; user?: Pick<Person, 'id'> | undefined; requestId?: string },
+  messages: readonly Queued[],
+): Promise<void> {
+  if (!messages.length) return
+  const at = sql`${now.toISOString()}::timestamptz`
+  const rows = messages.map(({ kind, recipient, about = '', document, payload = {} }, place) => ({
+    ...{ kind, recipient, about, payload, place },
+    ...{ entityName: document?.entityName ?? null, recordId: document?.id ?? null },
+  }))
   await tx.execute(sql`insert into outbox_message
       (kind, recipient, about, state, attempts, payload, entity_name, record_id, request_id, created_at, changed_at, changed_by)
-    values (${kind}, ${recipient}, ${about}, 'pending', 0, ${JSON.stringify(payload)}::jsonb, ${document?.entityName ?? null}::text,
-      ${document?.id ?? null}::int, ${requestId}, ${at}, ${at}, ${user?.id ?? null}::int)`)
+    select kind, recipient, about, 'pending', 0, payload, "entityName", "recordId", ${requestId ?? null}::text, ${at}, ${at}, ${user?.id ?? null}::int
+    from ${rowsOf(rows, 'kind text, recipient text, about text, payload jsonb, "entityName" text, "recordId" int, place int')} order by place`)
   await notify(tx, outboxChannel, '')
 }

@@ -1,8 +1,8 @@
 import { mostMetadata } from '#api/exports/metadata'
+import { elementsOf } from '../../core/xmlReader'
 import { fromMarc, fromOnix, type Incoming } from '../incoming'
 import { type ReadMarc, readIso2709 } from '../iso2709'
 import { readMarcXml } from '../marcXml'
-import { elementsOf } from '../xmlReader'
 
 export type ReadRecord = { place: number; offset: number } & (
   | { incoming: Incoming; fault?: undefined }

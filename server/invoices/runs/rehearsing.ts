@@ -9,6 +9,7 @@ import { actorOf, record } from '../../core/trail'
 import { codeOf, transact } from '../../core/transact'
 import { lockBaskets } from '../../orders/basketLock'
 import { stockholmDay } from '../days'
+import type { Finding } from '../electronic/preflight'
 import { type Issued, issueAll } from '../issue'
 import { peekNumber } from '../number'
 import { type Chosen, choose, groupsOf, readFacts, slicesOf } from './choosing'
@@ -52,8 +53,9 @@ function rowOf({ id, customerName, currency }: Chosen, groupNo: number, seen: Se
   if (!seen) return { ...own, total: null, refusal: busy }
   const refused = seen.refused.find(({ basketId }) => basketId === id)
   if (refused) {
-    const { reason } = refused.problem.data as { reason: string }
-    return { ...own, total: null, refusal: { reason, message: refused.problem.message } }
+    const { reason, findings } = refused.problem.data as { reason: string; findings?: readonly Finding[] }
+    const lacks = findings?.map((finding) => finding.reason)
+    return { ...own, total: null, refusal: { reason, message: refused.problem.message, ...(lacks && { lacks }) } }
   }
   const items = seen.made.flatMap((made) => made.items.filter(({ basketId }) => basketId === id))
   return { ...own, total: { amount: items.reduce((sum, { net, vat }) => sum + net + vat, 0), currency }, refusal: null }
@@ -101,7 +103,7 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
       ...row,
       total: total?.amount ?? null,
       state: refusal ? 'refused' : 'waiting',
-      ...(refusal ?? { reason: '', message: '' }),
+      ...{ reason: refusal?.reason ?? '', message: refusal?.message ?? '' },
     }))
     await tx.execute(sql`insert into invoice_run_rows (run_id, group_no, basket_id, state, total, facts, reason, message)
       select ${id}, "groupNo", "basketId", state, total, facts, reason, message

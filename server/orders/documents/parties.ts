@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { countryName } from '#api/core/kinds/countries'
 import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
+import type { InvoiceDelivery } from '#api/core/kinds/invoiceDelivery'
 import type { Seller, Buyer as Who } from '#api/orders/parties'
 import type { Logo } from '../../core/documents/paper'
 import { customerName, first, isOneOf } from '../../core/sqlParts'
@@ -16,6 +17,11 @@ const linesOf = ({ address, postalCode, city, country }: Address, language: Docu
 const addressOf = (column: string) =>
   sql`(select ${jsonOf(columnsOf('a', 'recipient', 'address', 'postalCode', 'city', 'country'))} from addresses a where a.id = b.${sql.raw(column)})`
 
+/** An address in its parts. */
+export type AddressParts = { street: string; postalCode: string; city: string; country: string }
+
+const partsOf = ({ address, postalCode, city, country }: Address): AddressParts => ({ street: address, postalCode, city, country })
+
 type Read = {
   name: string | null
   language: DocumentLanguage | null
@@ -23,10 +29,17 @@ type Read = {
   delivery: Address | null
   reference: string
   dueDays: number | null
+  orderReference: string
+  invoiceDelivery: InvoiceDelivery
+  electronicAddress: string
+  email: string
   orgNumber: string
   vatNumber: string
   isBusiness: boolean
 }
+
+/** Where electronic invoices go, and where a party is. */
+export type ElectronicParty = { endpoint: string; legalName: string; address: AddressParts }
 
 /** Who buys, and how they are written to. */
 export type Buyer = {
@@ -36,21 +49,36 @@ export type Buyer = {
   dueDays: number | null
   country: string
   language: DocumentLanguage
+  invoiceDelivery: InvoiceDelivery
+  email: string
+  /** What an electronic invoice names beside what is printed. */
+  parts: { buyer: ElectronicParty; delivery: AddressParts | null; orderReference: string }
 }
 
 /** The company, for documents in any language. */
 export type ReadSeller = Omit<Seller, 'text' | 'lines'> & {
   dueDays: number
   address: Address
+  electronicAddress: string
   /** On invoices, by language. */
   texts: Record<DocumentLanguage, string>
 }
 
 /** The company as a document in this language names it. */
-export const sellerIn = ({ dueDays: _, address, texts, ...seller }: ReadSeller, language: DocumentLanguage): Seller => ({
+export const sellerIn = (
+  { dueDays: _, electronicAddress: __, address, texts, ...seller }: ReadSeller,
+  language: DocumentLanguage,
+): Seller => ({
   ...seller,
   lines: linesOf(address, language),
   text: texts[language],
+})
+
+/** The company as an electronic invoice names it. */
+export const electronicSeller = ({ name, electronicAddress, address }: ReadSeller): ElectronicParty => ({
+  endpoint: electronicAddress,
+  legalName: name,
+  address: partsOf(address),
 })
 
 /** The company; without a name until somebody has said who sells. */
@@ -69,6 +97,7 @@ export async function readSeller(tx: Queryable): Promise<ReadSeller> {
       orgNumber: sql`org_number`,
       vatNumber: sql`vat_number`,
       ...namedColumns('email', 'phone', 'bankgiro', 'iban', 'bic'),
+      electronicAddress: sql`coalesce(electronic_address, '')`,
       isFSkatt: sql`is_tax_approved`,
       texts: jsonOf({
         sv: sql`coalesce(document_text, '')`,
@@ -93,7 +122,11 @@ export async function readBuyers(tx: Queryable, basketIds: readonly number[], la
       language: 'u.language',
       billing: addressOf('billing_address_id'),
       delivery: addressOf('delivery_address_id'),
-      reference: 'b.payment_reference',
+      reference: sql`coalesce(nullif(b.payment_reference, ''), u.buyer_reference, '')`,
+      orderReference: sql`coalesce(nullif(b.order_reference, ''), u.order_reference, '')`,
+      invoiceDelivery: sql`coalesce(u.invoice_delivery, 'pdf')`,
+      electronicAddress: sql`coalesce(u.electronic_address, '')`,
+      email: sql`coalesce(u.email, '')`,
       dueDays: sql`(select due_days from payment_method m where m.id = b.payment_method_id)`,
       orgNumber: sql`coalesce(u.org_number, '')`,
       vatNumber: sql`coalesce(u.vat_number, '')`,
@@ -121,6 +154,13 @@ export async function readBuyers(tx: Queryable, basketIds: readonly number[], la
       dueDays: read.dueDays,
       country: address.country,
       language: own,
+      invoiceDelivery: read.invoiceDelivery,
+      email: read.email,
+      parts: {
+        buyer: { endpoint: read.electronicAddress, legalName: read.name, address: partsOf(address) },
+        delivery: read.delivery && partsOf(read.delivery),
+        orderReference: read.orderReference,
+      },
     })
   }
   return buyers

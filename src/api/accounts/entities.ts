@@ -5,6 +5,8 @@ import { type AnyEntity, declareEntities } from '../core/entity'
 import { type Fields, rowOf, version } from '../core/entityCalls'
 import { choice, code, email, flag, optional, ref, text, unique } from '../core/field'
 import { documentLanguageLabels } from '../core/kinds/documentLanguage'
+import { invoiceDeliveryLabels } from '../core/kinds/invoiceDelivery'
+import { peppolAddress } from '../core/kinds/peppolAddress'
 import { vatNumberForm } from '../core/kinds/vatNumber'
 import type { Permission } from '../core/permissions'
 import { accountFacts } from './facts'
@@ -28,8 +30,12 @@ const contact = { email: optional(email('Email')), phone: optional(text('Phone',
 const kind = choice('Kind', userKinds)
 const username = unique(code('Username', /^[\w.@-]{2,100}$/, 'Use 2 to 100 letters, digits, dots, dashes or @'))
 const active = { isActive: flag('Active') }
-/** Shown and not edited: an address of theirs has a country that nobody could read, so that nothing is invoiced there. */
-const unread = { hasUnknownCountry: flag('Unknown country') }
+/** Shown and not edited: why nothing is invoiced to them, such as an address with a country that nobody could read. */
+const unread = {
+  hasUnknownCountry: flag('Unknown country'),
+  /** Of a customer who gets electronic invoices: no electronic address, or neither of the two references. */
+  lacksInvoiceData: flag('Lacks data for electronic invoices'),
+}
 
 const organisation = text('Organisation')
 /** What invoices name a buyer by, and what decides which VAT they pay. */
@@ -39,6 +45,10 @@ const taxed = {
   isVatCharged: flag('Pays Swedish VAT abroad'),
   currencyId: optional(ref('Currency', 'Currency', { hint: 'Empty: kronor. New orders are priced and invoiced in it' })),
   language: choice('Language of documents', documentLanguageLabels),
+  invoiceDelivery: choice('Invoices are sent as', invoiceDeliveryLabels),
+  electronicAddress: optional(peppolAddress('Electronic address')),
+  buyerReference: optional(text('Buyer reference', 100)),
+  orderReference: optional(text('Order reference', 100)),
 }
 
 /**
@@ -72,7 +82,7 @@ const declared = declareEntities(accountFacts, {
 })
 
 const everyField = { ...declared.User.fields, ...taxed, ...unread }
-const { isActive, hasUnknownCountry, ...editable } = everyField
+const { isActive, hasUnknownCountry, lacksInvoiceData, ...editable } = everyField
 
 /** The fields under a looser schema. */
 const each = <F extends Fields, S>(fields: F, change: (field: z.ZodMiniType) => z.ZodMiniType) =>
@@ -85,7 +95,12 @@ export const userFields: Fields = everyField
 const sent = each<typeof editable, Optional<typeof editable>>(editable, (field) => z.optional(z.nullable(field)))
 
 /** As a record may have them: a customer has no username, and who registers has no name yet. */
-export const userRow = rowOf({ ...each<typeof editable, Nullable<typeof editable>>(editable, z.nullable), isActive, hasUnknownCountry })
+export const userRow = rowOf({
+  ...each<typeof editable, Nullable<typeof editable>>(editable, z.nullable),
+  isActive,
+  hasUnknownCountry,
+  lacksInvoiceData,
+})
 
 /** What somebody may do with accounts of a kind follows from the kind, so these calls ask for no one permission. */
 export const userItem = endpoint({
@@ -158,6 +173,6 @@ export const accounts: Readonly<Record<Name, AnyEntity>> = {
 
 /** The accounts of a section as a form has them. */
 export const formOf = (entity: AnyEntity): AnyEntity => {
-  const { isActive: _, hasUnknownCountry: __, ...fields } = entity.fields
+  const { isActive: _, hasUnknownCountry: __, lacksInvoiceData: ___, ...fields } = entity.fields
   return { ...entity, fields }
 }

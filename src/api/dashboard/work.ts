@@ -15,9 +15,9 @@ const waits = [
     'institutionCountries',
   ] as const),
 ] as const
-const late = ['oldOrders', 'oldOffers', 'overdueInvoices', 'lateRequests', 'ownLateRequests'] as const
+const late = ['oldOrders', 'oldOffers', 'overdueInvoices', 'silentInvoices', 'lateRequests', 'ownLateRequests'] as const
 const failed = [
-  ...(['troubledShipments', 'shortTransfers', 'failedExports', 'failedMarc', 'failedMails'] as const),
+  ...(['troubledShipments', 'shortTransfers', 'failedExports', 'failedMarc', 'failedMails', 'unsentInvoices'] as const),
   ...(['fortnoxProducts', 'fortnoxOrders', 'fortnoxCustomers', 'fortnoxDistributors'] as const),
 ] as const
 

@@ -1,8 +1,9 @@
+import { hasControls } from '../core/xml'
 import type { RecordKind } from '../library/facts'
 import type { Mend, RecordFinding } from '../library/recordExports'
 import { isThemaQualifier } from './codes'
 import { type CatalogueRecord, type ExportSettings, isArabic, isForthcoming, productFormOf, subjectsOf } from './record'
-import { hasControls, hasMarkup, plainText } from './text'
+import { hasMarkup, plainText } from './text'
 
 type Told = Omit<RecordFinding, 'rule' | 'severity'> | undefined
 export type Check = {

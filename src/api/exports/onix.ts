@@ -1,8 +1,8 @@
+import { type Element, el, toXml, withAttributes, xmlDeclaration } from '../core/xml'
 import { prizeCodes, publishingStatusCodes } from './codes'
 import { descriptive, said } from './onixDescriptive'
 import { type CatalogueRecord, decimal, type ExportSettings, isArabic, isForthcoming, pricesOf } from './record'
 import { plainText } from './text'
-import { type Element, el, toXml, withAttributes, xmlDeclaration } from './xml'
 
 const text = (type: string, words: string, language: string) =>
   words

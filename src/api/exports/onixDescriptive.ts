@@ -1,6 +1,6 @@
+import { type Element, el, withAttributes } from '../core/xml'
 import { subjectScheme } from './codes'
 import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, productFormOf, subjectsOf } from './record'
-import { type Element, el, withAttributes } from './xml'
 
 /** A text as an element, where there is one. */
 export const said = (name: string, text: string | number | null | undefined) =>

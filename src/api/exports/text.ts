@@ -1,3 +1,5 @@
+import { clean } from '../core/xml'
+
 const blockEnds = /<\/(p|div|li|h[1-6]|blockquote|tr)>|<br\s*\/?>/gi
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -17,14 +19,7 @@ export function plainText(html: string): string {
     .join('\n')
 }
 
-/** Control characters but tab and line feed, and what XML 1.0 does not have: halves of characters and two that are none. */
-const forbidden = /[^\P{Cc}\t\n]|[\p{Cs}\ufffe\uffff]/gu
-
-export const hasControls = (text: string): boolean => text.search(forbidden) >= 0
 export const hasMarkup = (text: string): boolean => /<[a-z/][^>]*>/i.test(text)
-
-/** Without what no file may hold. The zero-width non-joiner stays: Persian words are written with it. */
-export const clean = (text: string): string => text.replace(forbidden, '')
 
 /** On one line, as a field of MARC is. */
 export const oneLine = (text: string): string =>

@@ -1,4 +1,5 @@
 import type { Contract } from '../core/contract'
+import { electronicOfInvoice, electronicXml, sendElectronicAgain } from './electronic'
 import {
   addPayment,
   balanceOfCustomer,
@@ -23,6 +24,7 @@ export const contract: Contract = {
     ...[invoiceList, invoiceById, invoiceItems, setCredit, editNoteInvoice],
     ...[rehearseRun, startRun, runById, stopRun, resumeRun, runList, runRowList],
     ...[addPayment, reversePayment, settleSurplus, balanceOfCustomer, repayBalance, printInvoices, sendInvoice],
+    ...[electronicOfInvoice, electronicXml, sendElectronicAgain],
     ...[bookingPeriods, closePeriod, reopenPeriod],
   ],
 }

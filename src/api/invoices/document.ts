@@ -4,6 +4,27 @@ import { buyer, seller } from '../orders/parties'
 import { vatCases } from '../orders/vatCase'
 import { creditKind } from './creditKind'
 
+const address = z.object({ street: z.string(), postalCode: z.string(), city: z.string(), /** ISO 3166-1 alpha-2. */ country: z.string() })
+const electronicParty = z.object({
+  /** Peppol participant, such as 0007:2120000142; empty where none is known. */
+  endpoint: z.string(),
+  /** As it is registered, where the party's name is who is written to. */
+  legalName: z.string(),
+  address,
+})
+
+/** What an electronic invoice names and no paper prints. */
+export const electronicParts = z.object({
+  seller: electronicParty,
+  buyer: electronicParty,
+  delivery: z.nullable(address),
+  /** The buyer's own number of the order. */
+  orderReference: z.string(),
+  /** YYYY-MM-DD; of a credit note that of its invoice. */
+  deliveredOn: z.nullable(z.string()),
+})
+export type ElectronicParts = z.output<typeof electronicParts>
+
 /** The whole of a document as it was issued; print, PDF and whoever reads it later read this and never the live tables. */
 export const issuedDocument = z.object({
   language: z.enum(documentLanguages),
@@ -39,6 +60,8 @@ export const issuedDocument = z.object({
     }),
   ),
   rates: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
+  /** Left out of documents older than this. */
+  electronic: z.optional(electronicParts),
 })
 export type IssuedDocument = z.output<typeof issuedDocument>
 

@@ -5,6 +5,7 @@ import { money } from '../core/money'
 import { documentFile } from '../orders/deliveries'
 import { creditKind } from './creditKind'
 import { issuedDocument } from './document'
+import { electronicState } from './electronic'
 
 export const invoiceKinds = ['preInvoice', 'invoice', 'credit'] as const
 export const invoiceKind = z.enum(invoiceKinds, { error: `One of ${invoiceKinds.join(', ')}` })
@@ -33,6 +34,8 @@ export const invoiceRow = z.object({
   /** What is still to be paid. */
   due: money,
   isOverdue: z.boolean(),
+  /** Of an electronic invoice; null of every other document. */
+  electronic: z.nullable(electronicState),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
@@ -106,7 +109,8 @@ export const invoiceList = endpoint({
   path: 'Invoice/InvoiceList',
   isReading: true,
   permission: 'DoneOrder',
-  summary: 'Invoices, credit notes and pre-invoices; searched by number, order or customer, filtered by kind, state and isOverdue',
+  summary:
+    'Invoices, credit notes and pre-invoices; searched by number, order or customer, filtered by kind, state, isOverdue and electronic',
   body: listRequest,
   answer: listAnswer(invoiceRow),
 })

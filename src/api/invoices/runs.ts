@@ -33,7 +33,12 @@ export const runSelection = z.object({
 })
 
 /** Why an order is not invoiced: the law's reason, and its words. */
-const refusal = z.object({ reason: z.string(), message: z.string() })
+const refusal = z.object({
+  reason: z.string(),
+  message: z.string(),
+  /** What an electronic invoice lacks, in a few words each, as in: no buyer reference. */
+  lacks: z.optional(z.array(z.string())),
+})
 
 export const rehearsedRow = z.object({
   basketId: id,

@@ -44,6 +44,8 @@ const paymentInfo = z.object({
   methodId: z.nullable(id),
   state: paymentState,
   reference: z.string().check(z.maxLength(200, { error: 'Keep the reference under 200 characters' })),
+  /** As it is where it is left out. */
+  orderReference: z.optional(z.string().check(z.maxLength(200, { error: 'Keep the order reference under 200 characters' }))),
 })
 
 export const updatePaymentInfo = endpoint({

@@ -168,7 +168,11 @@ export const basket = z.object({
     methodId: z.nullable(id),
     methodTitle: z.string(),
     state: paymentState,
+    /** What the buyer is to find on the invoice: a person or a code, and the buyer's own number of the order. */
     reference: z.string(),
+    orderReference: z.string(),
+    /** The customer gets electronic invoices, and neither the order nor the customer's account has one of the two: none can be issued. */
+    lacksReference: z.boolean(),
     /** The total, with VAT, that was settled; null while nothing is. Where it is not `totals.total`, the rest is owed. */
     settledTotal: z.nullable(z.int()),
     /** What is still to be paid, whatever was paid with the order or of its invoices; below zero it is to be paid back. */

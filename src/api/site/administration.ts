@@ -21,6 +21,7 @@ import {
   url,
   words,
 } from '../core/field'
+import { peppolAddress } from '../core/kinds/peppolAddress'
 import { linkPattern } from '../core/link'
 import { permissions } from '../core/permissionNames'
 import { administrationFacts } from './facts'
@@ -67,6 +68,7 @@ export const administration = declareEntities(administrationFacts, {
       country: optional(country('Country')),
       email: words('Email', 200),
       phone: words('Phone', 40),
+      electronicAddress: optional(peppolAddress('Electronic address')),
       bankgiro: words('Bankgiro', 20),
       iban: words('IBAN', 40),
       bic: words('BIC', 20),
@@ -77,6 +79,11 @@ export const administration = declareEntities(administrationFacts, {
       englishDocumentText: optional(longText('Text on English invoices')),
       persianDocumentText: optional(longText('Text on Persian invoices')),
       logo: optional(image('Logo')),
+      electronicFolderId: optional(
+        ref('Electronic invoices go to', 'FtpConnection', {
+          hint: 'Folder of the access point. Empty: its HTTP address, where this server has one',
+        }),
+      ),
       cashDifferenceLimit: optional(money('Till difference without a reason, at most')),
     },
   },
@@ -134,6 +141,7 @@ export const administration = declareEntities(administrationFacts, {
       createdAt: time('Created'),
       kind: choice('Kind', {
         invoice: 'Invoice',
+        electronicInvoice: 'Electronic invoice',
         offer: 'Offer',
         distributorRequest: 'Request to a distributor',
         activation: 'Account activation',

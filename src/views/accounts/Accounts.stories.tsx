@@ -32,6 +32,11 @@ const person = (id: number, firstName: string, lastName: string, username: strin
   isVatCharged: false,
   currencyId: null,
   hasUnknownCountry: false,
+  lacksInvoiceData: false,
+  invoiceDelivery: 'pdf' as const,
+  electronicAddress: null,
+  buyerReference: null,
+  orderReference: null,
   language: 'sv' as const,
   isActive: id !== 3,
 })

@@ -24,7 +24,7 @@ const AssignOrder = part('assigning an order', async () => ({ default: (await im
 // The same objects at every render: lists and forms hold on to them.
 const forms: Record<string, AnyEntity> = Object.fromEntries(Object.entries(accounts).map(([name, entity]) => [name, formOf(entity)]))
 /** Filtered by, and seldom looked at. */
-const atFirstHidden = ['hasUnknownCountry']
+const atFirstHidden = ['hasUnknownCountry', 'lacksInvoiceData', 'electronicAddress', 'buyerReference', 'orderReference', 'invoiceDelivery']
 /** What invoices need of a business is seldom known of an individual, and most get Swedish documents. */
 const ofBusinesses = ['orgNumber', 'vatNumber', 'isVatCharged', 'language']
 const columnsWithout = (entity: AnyEntity, hidden: readonly string[]) =>
@@ -34,7 +34,7 @@ const columnsOf: Record<string, readonly EntityColumn[]> = {
   InstitutionalAccount: columnsWithout(accounts.InstitutionalAccount, atFirstHidden),
 }
 /** What a new one begins with. */
-const given: Values = { language: 'sv' }
+const given: Values = { language: 'sv', invoiceDelivery: 'pdf' }
 const fixedOf: Record<string, Values> = { IndividualAccount: { kind: 'private' }, InstitutionalAccount: { kind: 'institutional' } }
 
 /** The accounts of each kind: lists and forms as of any declared entity, and what is done to an account beside them. */

@@ -31,6 +31,11 @@ const erik = {
   isVatCharged: false,
   currencyId: null,
   hasUnknownCountry: false,
+  lacksInvoiceData: false,
+  invoiceDelivery: 'pdf' as const,
+  electronicAddress: null,
+  buyerReference: null,
+  orderReference: null,
   language: 'sv' as const,
   isActive: true,
 }

@@ -1,9 +1,9 @@
+import { toXml } from '#api/core/xml'
 import { marcOf, mnemonic } from '#api/exports/marc'
 import { onixProduct } from '#api/exports/onix'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
 import { decimal, pricesOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
-import { toXml } from '#api/exports/xml'
 import type { RecordKind } from '#api/library/facts'
 
 /** A line of the record, with the fields of ours that it says. */

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
+import { type ElectronicFilter, electronicFilters, sendElectronicAgain } from '#api/invoices/electronic'
 import { type InvoiceRow, invoiceKinds, invoiceList, invoiceStates, printInvoices } from '#api/invoices/invoices'
-import { useList } from '../core/data'
+import { refresh, useList } from '../core/data'
 import { saveFile } from '../core/files/saveFile'
 import { date, money } from '../core/format'
 import { languageOf } from '../core/languageOf'
@@ -17,7 +18,7 @@ import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
 import { invoiceExports } from './exportsSlot'
-import { kindLabels, stateLabels } from './labels'
+import { electronicLabels, kindLabels, stateLabels } from './labels'
 import { texts } from './texts'
 
 const said = texts.columns
@@ -39,6 +40,12 @@ const columns: readonly Column<InvoiceRow>[] = [
     width: 120,
     cell: ({ state, isOverdue }) => (isOverdue ? texts.overdue : stateLabels[state]),
   },
+  {
+    id: 'electronic',
+    title: texts.electronic.title,
+    width: 132,
+    cell: ({ electronic }) => electronic && electronicLabels[electronic],
+  },
   { id: 'date', title: said.date, sort: 'invoiceDate', width: 124, cell: ({ invoiceDate }) => date(invoiceDate, 'UTC') },
   { id: 'due', title: said.due, sort: 'dueDate', width: 124, cell: ({ dueDate }) => dueDate && date(dueDate, 'UTC') },
   { id: 'total', title: said.total, sort: 'total', align: 'end', width: 132, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
@@ -51,6 +58,8 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   { id: 'orders', title: said.orders, width: 112, isDefault: false, cell: ({ orders }) => <span dir="ltr">{orders.join(', ')}</span> },
 ]
+
+const electronicTexts: Record<ElectronicFilter, string> = { ...electronicLabels, ...texts.electronic.filters }
 
 const rules: ListRules = {
   sortFields: ['id', 'number', 'invoiceDate', 'dueDate', 'total'],
@@ -66,6 +75,12 @@ const rules: ListRules = {
         { value: 'no', label: texts.no },
       ],
     },
+    {
+      name: 'electronic',
+      label: texts.electronic.title,
+      kind: 'option',
+      options: electronicFilters.map((value) => ({ value, label: electronicTexts[value] })),
+    },
   ],
 }
 
@@ -77,6 +92,15 @@ export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
   const [selection, select] = useSelection(JSON.stringify(['invoices', searchKey, filter]), invoiceList, list.request, read)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),
+    onFailed: (error) => toast.error(messageOf(error)),
+  })
+  const sending = useCommand<{ data: { queued: number; skipped: number } }>({
+    onSucceeded: ({ data: { queued, skipped } }) => {
+      void refresh('Invoice')
+      const { queued: sent, skipped: left, nothing } = texts.electronic
+      if (queued === 0) toast.error(nothing)
+      else toast.success(skipped ? `${sent(queued)}. ${left(skipped)}` : sent(queued))
+    },
     onFailed: (error) => toast.error(messageOf(error)),
   })
   const ids = selection.all ? [] : [...selection.ids]
@@ -104,6 +128,14 @@ export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
             onClick={print}
           >
             {texts.print}
+          </button>
+          <button
+            type="button"
+            className={controls.button}
+            disabled={sending.isRunning || ids.length === 0 || ids.length > 200}
+            onClick={() => sending.run(() => client.call(sendElectronicAgain, { body: { ids } }))}
+          >
+            {texts.electronic.again}
           </button>
           {only !== undefined && (
             <Suspense>

@@ -20,6 +20,7 @@ import { toId } from '../core/toId'
 import { useCommand } from '../core/useCommand'
 import { messageOf } from '../orders/edit'
 import { Credits } from './Credits'
+import { Electronic } from './Electronic'
 import { invoiceExports } from './exportsSlot'
 import styles from './Invoice.module.css'
 import { Lines } from './Lines'
@@ -86,6 +87,7 @@ function Document({ invoice, back }: { invoice: Invoice; back: ReactNode }) {
               </div>
             </Suspense>
           )}
+          {invoice.electronic && <Electronic invoiceId={invoice.id} />}
           <OutboxMessages entityName="Invoice" id={invoice.id} />
           <Note invoice={invoice} />
         </div>

@@ -1,4 +1,5 @@
 import type { CreditKind } from '#api/invoices/creditKind'
+import type { ElectronicState } from '#api/invoices/electronic'
 import type { InvoiceKind, InvoiceState, paymentMethods } from '#api/invoices/invoices'
 import type { OfferState } from '#api/orders/offers'
 
@@ -22,6 +23,15 @@ export const stateLabels = {
   withdrawn: 'Withdrawn',
   expired: 'Expired',
 } as const satisfies Record<InvoiceState | OfferState, string>
+
+/** What became of an electronic invoice. */
+export const electronicLabels = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  refused: 'Refused',
+  failed: 'Not sent',
+} as const satisfies Record<ElectronicState, string>
 
 /** What a credit note is for. */
 export const creditLabels = {

@@ -78,7 +78,7 @@ export function invoiceIn(language: DocumentLanguage, kind: Invoice['kind'] = 'i
   return {
     ...{ id: 42, kind, number: kind === 'preInvoice' ? 17 : isCredit ? 100_043 : 100_042, state: 'issued', customerName: buyer.name },
     ...{ customerId: 7, balance: { amount: 0, currency: 'SEK' }, creditKind: isCredit ? 'returned' : null },
-    ...{ orders: [4711], invoiceDate: '2026-11-20', dueDate: isCredit ? null : '2026-12-20', total, isOverdue: false },
+    ...{ orders: [4711], invoiceDate: '2026-11-20', dueDate: isCredit ? null : '2026-12-20', total, isOverdue: false, electronic: null },
     due: isCredit ? { ...total, amount: 0 } : total,
     ...{ ocr: '10004281', note: '', issuedAt: '2026-11-20T10:00:00Z', issuedBy: 'Maja Berg', customerEmail: '', items: [], payments: [] },
     ...{ credits: [], creditsInvoice: null, settlement: isCredit ? { deducted: -total.amount, toRepay: 0 } : null },

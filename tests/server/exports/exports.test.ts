@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cancelBuild, checkExport, previewItem, recordLists } from '#api/exports/calls'
 import { addExport, addExportItems, editExport, exportFileWithItems, updateExportItemFields } from '#api/library/exports'
+import { elementsOf, textAt } from '#server/core/xmlReader'
 import { buildJobs } from '#server/exports/builds'
 import { readIso2709 } from '#server/exports/iso2709'
-import { elementsOf, textAt } from '#server/exports/xmlReader'
 import { bytesOf, isbns, office } from './office'
 
 test('an export goes from its titles to a file that another reader reads, in the order of check and make', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { toXml } from '#api/core/xml'
 import { findingsOf } from '#api/exports/findings'
 import { onixProduct } from '#api/exports/onix'
-import { toXml } from '#api/exports/xml'
 import type { RecordKind } from '#api/library/facts'
 import { blindOwl, record, settings } from './fixtures'
 

@@ -179,6 +179,8 @@ test('a payment names its method, and one that does not exist is refused at its 
   expect((await readBasket(orders, id)).payment).toEqual({
     methodId,
     methodTitle: 'Swish',
+    orderReference: '',
+    lacksReference: false,
     state: 'settled',
     reference: 'P1',
     settledTotal: 21_200,

@@ -13,6 +13,7 @@ import type { LogLine } from '#server/core/log'
 import type { Mail, Mailer } from '#server/core/mail'
 import type { Database } from '#server/db/database'
 import type { Fortnox } from '#server/fortnox/settings'
+import type { AccessPoint } from '#server/integrations/accessPoint/types'
 import type { Carriers } from '#server/shipping/carriers/settings'
 import { seededDatabase } from './seeded'
 
@@ -46,6 +47,7 @@ export async function startServer({
   accounts,
   secretKey,
   carriers,
+  accessPoint,
   fortnox,
   mailer,
   privateHosts = ['127.0.0.1'],
@@ -55,6 +57,7 @@ export async function startServer({
   accounts?: Partial<Accounts>
   secretKey?: Uint8Array
   carriers?: Carriers
+  accessPoint?: AccessPoint
   /** Made with the clock, so that waiting moves it. */
   fortnox?: (clock: TestClock) => Fortnox
   /** By default this machine, where tests' servers are. */
@@ -84,6 +87,7 @@ export async function startServer({
     secretKey,
     privateHosts,
     carriers,
+    accessPoint,
     fortnox: fortnox?.(clock),
     addressOf: (request) => request.headers.get('x-address') ?? '',
   })

@@ -22,7 +22,7 @@ export const outboxMessagesOfRecord = endpoint({
   path: 'OutboxMessage/OutboxMessagesOfRecord/{entityName}/{id}',
   isReading: true,
   permission: '',
-  summary: 'The messages that were queued about a document, newest first; only kinds that the caller may send',
+  summary: 'The mails that were queued about a document, newest first; only kinds that the caller may send',
   params: z.object({ entityName: z.string().check(z.regex(/^[A-Za-z]{1,60}$/, { error: 'Is not the name of an entity' })), ...byId.shape }),
   answer: answer(z.array(outboxMessage)),
 })

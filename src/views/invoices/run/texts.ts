@@ -27,6 +27,8 @@ export const texts = {
     title: 'Rehearsal',
     sum: (count: number, of: number) => `${invoices(count)} of ${orders(of)}`,
     refused: (count: number) => `${orders(count)} cannot be invoiced`,
+    lacks: (count: number, all: number, reason: string) =>
+      `${number(count)} of ${orders(all)} would be refused as electronic invoices: ${reason}`,
     numbers: (first: number, last: number) => (first === last ? `Number ${first}` : `Numbers ${first} to ${last}`),
     numbersHint: 'As numbers are now: another invoice in between moves them on.',
     total: 'Total with VAT',

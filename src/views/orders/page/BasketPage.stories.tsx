@@ -56,7 +56,16 @@ export const PaymentOutstanding: Story = {
       fake(
         basketById,
         basketOf('newOrder', {
-          payment: { methodId: null, methodTitle: '', state: 'outstanding', reference: '', settledTotal: null, due: 0 },
+          payment: {
+            methodId: null,
+            methodTitle: '',
+            state: 'outstanding',
+            reference: '',
+            orderReference: '',
+            lacksReference: false,
+            settledTotal: null,
+            due: 0,
+          },
         }),
       ),
       ...reads,

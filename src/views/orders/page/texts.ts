@@ -89,7 +89,11 @@ export const texts = {
   method: 'Method',
   noMethod: 'Not chosen',
   state: 'State',
-  reference: 'Reference',
+  reference: 'Buyer reference',
+  orderReference: 'Buyer’s order number',
+  lacksReference: 'The invoice needs a buyer reference',
+  lacksReferenceHint:
+    'This customer gets electronic invoices. Enter the buyer’s reference or order number before work starts, or on the customer’s account.',
   noReference: 'None',
   savePayment: 'Save payment',
   savedPayment: 'The payment was saved',

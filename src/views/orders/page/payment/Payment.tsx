@@ -69,10 +69,16 @@ export function Payment() {
       <Due />
     </Aside>
   )
+  const lacking = basket.payment.lacksReference && (
+    <Notice tone="warning" title={texts.lacksReference}>
+      {texts.lacksReferenceHint}
+    </Notice>
+  )
   if (!isPayable && !isDirty)
     return (
       <Section id="payment" title={texts.payment}>
         {owed}
+        {lacking}
         <PaymentFacts payment={basket.payment} />
         {!may('PaymentMethodEditPaymentMethod') && (
           <Text as="p" size="1" color="gray" mt="2" mb="0">
@@ -111,7 +117,9 @@ export function Payment() {
           placeholder={methods.isLoading ? texts.methodsLoading : texts.noMethod}
           hint={methods.error ? texts.methodsFailed : undefined}
         />
+        {lacking}
         <TextField {...field} name="reference" label={texts.reference} />
+        <TextField {...field} name="orderReference" label={texts.orderReference} />
         <div className={styles.actions}>
           <Text size="2" color="gray" role="status">
             {isSaved && !isDirty && texts.savedPayment}

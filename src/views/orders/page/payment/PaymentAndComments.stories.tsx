@@ -49,14 +49,14 @@ export const PaymentChangedMeanwhile: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    const reference = await canvas.findByRole('textbox', { name: 'Reference' })
+    const reference = await canvas.findByRole('textbox', { name: 'Buyer reference' })
     await userEvent.clear(reference)
     await userEvent.type(reference, 'Paid by phone')
     stands = { ...stands, payment: { ...stands.payment, state: 'settled' } }
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
     await canvas.findByText(/Somebody changed this meanwhile/)
     await expect(canvas.getByRole('combobox', { name: /State/ })).toHaveDisplayValue('Paid')
-    await expect(canvas.getByRole('textbox', { name: 'Reference' })).toHaveValue('Paid by phone')
+    await expect(canvas.getByRole('textbox', { name: 'Buyer reference' })).toHaveValue('Paid by phone')
   },
 }
 

@@ -3,7 +3,7 @@ import { paymentLabels } from '#machines/orders/basketStatus'
 import styles from '../Forms.module.css'
 import { texts } from '../texts'
 
-export const PaymentFacts = ({ payment: { state, methodTitle, reference } }: { payment: Basket['payment'] }) => (
+export const PaymentFacts = ({ payment: { state, methodTitle, reference, orderReference } }: { payment: Basket['payment'] }) => (
   <dl className={styles.facts}>
     <dt>{texts.state}</dt>
     <dd>{paymentLabels[state]}</dd>
@@ -15,5 +15,13 @@ export const PaymentFacts = ({ payment: { state, methodTitle, reference } }: { p
     <dd>
       <bdi>{reference || texts.noReference}</bdi>
     </dd>
+    {orderReference && (
+      <>
+        <dt>{texts.orderReference}</dt>
+        <dd>
+          <bdi>{orderReference}</bdi>
+        </dd>
+      </>
+    )}
   </dl>
 )

@@ -3,18 +3,23 @@ import { updatePaymentInfo } from '#api/orders/basketEdits'
 import type { Basket } from '#api/orders/baskets'
 import type { Values } from '#machines/core/form'
 
-export type PaymentInfo = Pick<z.output<typeof updatePaymentInfo.body>, 'methodId' | 'state' | 'reference'>
+export type PaymentInfo = Pick<z.output<typeof updatePaymentInfo.body>, 'methodId' | 'state' | 'reference' | 'orderReference'>
 
-export const paymentOf = ({ payment: { methodId, state, reference } }: Basket): PaymentInfo => ({ methodId, state, reference })
+export const paymentOf = ({ payment: { methodId, state, reference, orderReference } }: Basket): PaymentInfo => ({
+  methodId,
+  state,
+  reference,
+  orderReference,
+})
 
 /** What a form's values say of the payment. */
 export const paymentIn = (values: Values): PaymentInfo => {
-  const { methodId, state, reference } = z.parse(updatePaymentInfo.body, values)
-  return { methodId, state, reference }
+  const { methodId, state, reference, orderReference } = z.parse(updatePaymentInfo.body, values)
+  return { methodId, state, reference, orderReference }
 }
 
 export const isSamePayment = (a: PaymentInfo, b: PaymentInfo): boolean =>
-  a.methodId === b.methodId && a.state === b.state && a.reference === b.reference
+  a.methodId === b.methodId && a.state === b.state && a.reference === b.reference && a.orderReference === b.orderReference
 
 /** What the customer still has to pay or, below zero, is to be paid back, in minor units: 0 where nothing was settled. */
 export const dueOf = ({ payment }: Basket): number => (payment.settledTotal === null ? 0 : payment.due)

@@ -1,4 +1,10 @@
-import { clean } from './text'
+/** Control characters but tab and line feed, and what XML 1.0 does not have: halves of characters and two that are none. */
+const forbidden = /[^\P{Cc}\t\n]|[\p{Cs}\ufffe\uffff]/gu
+
+export const hasControls = (text: string): boolean => text.search(forbidden) >= 0
+
+/** Without what no file may hold. The zero-width non-joiner stays: Persian words are written with it. */
+export const clean = (text: string): string => text.replace(forbidden, '')
 
 /** An element with its attributes, and either elements or a text inside. */
 export type Element = { name: string; attributes: Readonly<Record<string, string>>; children: readonly Element[]; text: string }

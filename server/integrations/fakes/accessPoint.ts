@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import { elementsOf } from '../../core/xmlReader'
+import { httpAccessPoint } from '../accessPoint/http'
+import type { AccessPoint } from '../accessPoint/types'
+
+/** How the buyer's reference provokes what goes wrong. */
+export const provoked = {
+  REFUSED: 'is refused as it comes, with the rule BR-CO-15',
+  REJECTED: 'is taken, and refused by the buyer later',
+  LOST: 'is taken, and the connection breaks before the answer',
+  SILENT: 'is taken, and nothing is ever said of it',
+  LATE: 'is delivered at the third question',
+  DOWN: 'is answered with 503',
+} as const
+type Provoked = keyof typeof provoked
+
+type Kept = { id: string; number: string; reference: string; xml: string; asked: number }
+
+/** An access point as far as we use one, strict about what it is sent: for demonstrations and tests. */
+export function fakeAccessPoint({ token = 'demo' }: { token?: string } = {}) {
+  const app = new Hono()
+  const documents: Kept[] = []
+  /** Each request, as in `POST` or `GET 100001`. */
+  const asked: string[] = []
+  const isOf = (reference: string, what: Provoked) => reference.startsWith(what)
+
+  app.use(async (c, next) => {
+    if (c.req.header('authorization') !== `Bearer ${token}`) return c.json({ message: 'The token is not known' }, 401)
+    return next()
+  })
+  app.post('/documents', async (c) => {
+    const xml = await c.req.text()
+    asked.push('POST')
+    const root = ['Invoice', 'CreditNote'].flatMap((name) => [...elementsOf(xml, name)])[0]
+    const textOf = (name: string) => root?.children.find((child) => child.name === name)?.text.trim() ?? ''
+    const [number, reference] = [textOf('ID'), textOf('BuyerReference')]
+    if (!number) return c.json({ rule: 'BR-02', message: 'An Invoice shall have an Invoice number' }, 422)
+    if (!/<cbc:EndpointID schemeID="\d{4}">/.test(xml)) return c.json({ rule: 'PEPPOL-EN16931-R020', message: 'No endpoint' }, 422)
+    if (isOf(reference, 'DOWN')) return c.json({ message: 'Under maintenance' }, 503)
+    if (isOf(reference, 'REFUSED')) return c.json({ rule: 'BR-CO-15', message: 'Invoice total amount with VAT is wrong' }, 422)
+    if (documents.some((kept) => kept.number === number)) return c.json({ message: 'This number was sent before' }, 409)
+    const kept = { id: `ap-${documents.length + 1}`, number, reference, xml, asked: 0 }
+    documents.push(kept)
+    if (isOf(reference, 'LOST')) throw new Error('The connection was reset')
+    return c.json({ id: kept.id, status: 'accepted' }, 202)
+  })
+  app.get('/documents/:number', (c) => {
+    const number = c.req.param('number')
+    asked.push(`GET ${number}`)
+    const kept = documents.find((each) => each.number === number)
+    if (!kept) return c.json({ message: 'There is no such document' }, 404)
+    kept.asked += 1
+    const { id, reference } = kept
+    if (isOf(reference, 'REJECTED')) return c.json({ id, status: 'refused', rule: 'NOA', message: 'No agreement with this supplier' })
+    const isSilent = isOf(reference, 'SILENT') || (isOf(reference, 'LATE') && kept.asked < 3)
+    return c.json({ id, status: isSilent ? 'accepted' : 'delivered' })
+  })
+  app.onError((error) => {
+    throw error
+  })
+  const fetch = async (request: Request) => app.fetch(request)
+  return { fetch, documents, asked }
+}
+
+/** One in this process. */
+export const accessPointOf = ({ fetch }: ReturnType<typeof fakeAccessPoint>): AccessPoint =>
+  httpAccessPoint({ url: 'http://access-point.test', token: 'demo' }, fetch)
+
+/** A receipt as an access point puts it into its folder: Peppol's Message Level Response. */
+export const receiptXml = (
+  number: number,
+  code: 'AP' | 'AB' | 'RE',
+  { rule = '', reason = '' } = {},
+) => `<?xml version="1.0" encoding="UTF-8"?>
+<ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+  <cbc:CustomizationID>urn:fdc:peppol.eu:poacc:trns:mlr:3</cbc:CustomizationID>
+  <cbc:ID>mlr-${number}</cbc:ID>
+  <cac:DocumentResponse>
+    <cac:Response><cbc:ResponseCode>${code}</cbc:ResponseCode></cac:Response>
+    <cac:DocumentReference><cbc:ID>${number}</cbc:ID></cac:DocumentReference>${
+      rule
+        ? `
+    <cac:LineResponse>
+      <cac:LineReference><cbc:LineID>NA</cbc:LineID></cac:LineReference>
+      <cac:Response><cbc:Description>${reason}</cbc:Description><cac:Status><cbc:StatusReasonCode>${rule}</cbc:StatusReasonCode></cac:Status></cac:Response>
+    </cac:LineResponse>`
+        : ''
+    }
+  </cac:DocumentResponse>
+</ApplicationResponse>
+`
