@@ -16,8 +16,6 @@ CREATE TABLE "electronic_invoices" (
 	CONSTRAINT "electronic_invoices_sent" CHECK ("electronic_invoices"."state" not in ('sent', 'delivered') or "electronic_invoices"."sent_at" is not null)
 );
 --> statement-breakpoint
-ALTER TABLE "company" drop column "search";--> statement-breakpoint
-ALTER TABLE "company" ADD COLUMN "search" text GENERATED ALWAYS AS (translate(lower(coalesce(name, '') || ' ' || coalesce(org_number, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(electronic_address, '') || ' ' || coalesce(bankgiro, '') || ' ' || coalesce(iban, '') || ' ' || coalesce(bic, '') || ' ' || coalesce(swish_number, '') || ' ' || coalesce(document_text, '') || ' ' || coalesce(english_document_text, '') || ' ' || coalesce(persian_document_text, '')), 'ÀÁÂÃÄÅàáâãäåÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕÖØòóôõöøÙÚÛÜùúûüÝýÿيىكةأإآ۰٠۱١۲٢۳٣۴٤۵٥۶٦۷٧۸٨۹٩‌‍', 'aaaaaaaaaaaacceeeeeeeeiiiiiiiinnoooooooooooouuuuuuuuyyyییکهااا00112233445566778899')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "invoice_delivery" text DEFAULT 'pdf' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "electronic_address" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "buyer_reference" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -31,6 +29,8 @@ ALTER TABLE "basket_details" ADD COLUMN "format" text;--> statement-breakpoint
 ALTER TABLE "baskets" ADD COLUMN "order_reference" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "basket_deliveries" ADD COLUMN "consignee" jsonb;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "parties" jsonb;--> statement-breakpoint
+ALTER TABLE "company" drop column "search";--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "search" text GENERATED ALWAYS AS (translate(lower(coalesce(name, '') || ' ' || coalesce(org_number, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(electronic_address, '') || ' ' || coalesce(bankgiro, '') || ' ' || coalesce(iban, '') || ' ' || coalesce(bic, '') || ' ' || coalesce(swish_number, '') || ' ' || coalesce(document_text, '') || ' ' || coalesce(english_document_text, '') || ' ' || coalesce(persian_document_text, '')), 'ÀÁÂÃÄÅàáâãäåÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕÖØòóôõöøÙÚÛÜùúûüÝýÿيىكةأإآ۰٠۱١۲٢۳٣۴٤۵٥۶٦۷٧۸٨۹٩‌‍', 'aaaaaaaaaaaacceeeeeeeeiiiiiiiinnoooooooooooouuuuuuuuyyyییکهااا00112233445566778899')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "electronic_invoices" ADD CONSTRAINT "electronic_invoices_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "electronic_invoices_state_id" ON "electronic_invoices" USING btree ("state","id");--> statement-breakpoint
 ALTER TABLE "company" ADD CONSTRAINT "company_electronic_folder_id_ftp_connection_id_fk" FOREIGN KEY ("electronic_folder_id") REFERENCES "public"."ftp_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
