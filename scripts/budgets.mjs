@@ -14,7 +14,7 @@ const pageTable = 'restOfPages'
 /** What comes by itself once the list shows: the page of its first order, and what is shown when nothing can be fetched any more. */
 const beside = ['basket', 'exceptions']
 /** What a key may open there at any moment, and so is loaded when the browser is idle. */
-const opened = ['Palette', 'ReportProblem', 'KeyboardHelp', 'RehearsalDialog', 'ShipDialog', 'CancelDialog']
+const opened = ['Palette', 'ReportProblem', 'KeyboardHelp', 'orderDialogs']
 /** What the list asks the server before it shows: who this is, the badges, and the rows. */
 const calls = 3
 /** A library's own screen may weigh what the library does. */
@@ -62,8 +62,10 @@ console.log(over === 0 ? 'Every budget is kept.' : `${over} over budget.`)
 process.exitCode = over === 0 ? 0 : 1
 
 function chunkOf(name) {
-  const found = manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === name && chunk.file.endsWith('.js'))
+  const named = Object.values(manifest).filter((chunk) => chunk.name === name && chunk.file.endsWith('.js'))
+  const found = manifest[name] ?? named[0]
   if (!found) throw new Error(`${name} is no part of the built app: name in scripts/budgets.mjs what took its place`)
+  if (found === named[0] && named.length > 1) throw new Error(`${named.length} parts of the built app are called ${name}: name its module`)
   return found
 }
 

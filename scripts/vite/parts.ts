@@ -12,10 +12,18 @@ const parts: Record<string, readonly string[]> = {
   ],
   workspace: ['views/app/Workspace.tsx'],
   orders: ['views/orders/list/OrderListPage.tsx'],
-  dialogs: ['views/core/list/Modal.tsx', 'views/core/field/FlagField.tsx', 'views/core/plain.ts'],
+  dialogs: [
+    'views/core/list/Modal.tsx',
+    'views/core/field/FlagField.tsx',
+    'views/core/plain.ts',
+    'views/orders/copies/Copies.module.css',
+    'api/inventory/warehouses.ts',
+    'components/callout.js',
+  ],
   choosing: ['machines/core/combobox.ts'],
-  doors: ['views/access/auth/Doors.tsx'],
+  doors: ['views/access/auth/Doors.tsx', 'views/access/auth/EnterCode.tsx'],
   basket: ['views/orders/page/BasketPage.tsx', 'views/orders/page/CreateOrderPage.tsx'],
+  orderDialogs: ['views/orders/list/RehearsalDialog.tsx', 'views/orders/ship/ShipDialog.tsx', 'views/orders/page/CancelDialog.tsx'],
   pages: ['views/core/entity/entityPages.ts'],
   fields: ['api/core/entity.ts', 'api/core/field.ts', 'api/core/filter.ts', 'api/core/kinds/gtin.ts', 'api/core/kinds/partialDate.ts'],
   forms: ['views/core/entity/EntityRecord.tsx', 'views/core/entity/EntityForm.tsx', 'views/core/field/FieldFor.tsx'],
@@ -27,6 +35,6 @@ export const chunkGroups = [
   { name: 'entry', tags: ['$initial' as const] },
   ...Object.entries(parts).map(([name, modules]) => ({
     name,
-    test: (id: string) => modules.some((module) => id.endsWith(`/src/${module}`)),
+    test: (id: string) => modules.some((module) => id.endsWith(`/${module}`)),
   })),
 ]

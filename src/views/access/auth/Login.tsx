@@ -59,10 +59,15 @@ export default function Login() {
   const [isInterrupted] = useState(place.isInterrupted)
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
   const isCodeAsked = useSelector(session, (snapshot) => snapshot.matches('codeAsked') || snapshot.matches('checkingCode'))
-  const isIdle = useIdle()
+  // Once the page has been painted and has nothing better to do.
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    if (isIdle) check.send({ type: 'check.begin' })
-  }, [isIdle, check])
+    const begin = () => {
+      setIdle(true)
+      check.send({ type: 'check.begin' })
+    }
+    return whenIdle(begin, 1500)
+  }, [check])
 
   useEmitted(session, {
     'login.refused': ({ error }) => {
@@ -127,11 +132,4 @@ function reasonFor(error: unknown): string {
   if (error instanceof HumanCheckFailed) return texts.checkFailed
   if (!(error instanceof ApiError) || error.status === 401) return ''
   return error.fieldErrors.token?.[0] ?? error.message
-}
-
-/** True once the page has been painted and has nothing better to do. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true), 1500), [])
-  return isIdle
 }
