@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StandingList } from '#api/orders/basketLists'
 import { customerName, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
-import { lineTitle } from './lineWords'
+import { lineTitle } from './documents/lineWords'
 
 /** The first three lines of `baskets b` that are not on the shelf. */
 const shortages = sql`case when b.status = 'newOrder' then coalesce((
