@@ -1,4 +1,5 @@
 import type { Mail } from '../core/mail'
+import { stockholmTime } from '../core/stockholm'
 
 type Text = Omit<Mail, 'to'>
 
@@ -74,9 +75,7 @@ export const mailTexts = {
     written(
       'A sign-in from a new place',
       `Your account ${username} was signed in to from a browser or a place where it was not before.`,
-      [`When: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`, `In: ${browser || 'unknown'}`, `From: ${address || 'unknown'}`].join(
-        '\n',
-      ),
+      [`When: ${stockholmTime(at)}, Stockholm time`, `In: ${browser || 'unknown'}`, `From: ${address || 'unknown'}`].join('\n'),
       `If this was you, you need do nothing. If not, choose another password at once, which ends every session there is:\n${link}`,
     ),
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../core/http/endpoints'
 import type { Secrets } from '../core/secrets'
 import { first } from '../core/sqlParts'
+import { stockholmDay } from '../core/stockholm'
 import type { Database, Queryable } from '../db/database'
 import { askOnce } from './asking'
 import { Away, Lost, Unconnected } from './faults'
@@ -89,8 +90,6 @@ async function renewed({ fortnox, secrets }: Outside, { tenantId, refresh }: Row
   return askForTokens(fortnox, { grant_type: 'refresh_token', refresh_token: secrets.open(refresh, purposes.refresh) })
 }
 
-const dayOf = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now)
-
 /** Renews the token that somebody has seen, once, however many processes ask for it: the row says who does. */
 async function renew(outside: Outside, seen: number): Promise<Token> {
   const { db, clock, secrets, fortnox } = outside
@@ -107,7 +106,7 @@ async function renew(outside: Outside, seen: number): Promise<Token> {
         await keepTokens(db, outside, await renewed(outside, claimed))
       } catch (error) {
         if (error instanceof Unconnected) {
-          const reason = `Access was withdrawn in Fortnox on ${dayOf(now)}`
+          const reason = `Access was withdrawn in Fortnox on ${stockholmDay(now)}`
           await endConnection(db, reason)
           throw new Unconnected(reason)
         }

@@ -6,6 +6,7 @@ import type { Warehouse } from '#api/inventory/warehouses'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
+import { stockholmDay } from '../core/stockholm'
 import type { Database } from '../db/database'
 import { requireWarehouse } from './ledger'
 import { rowOf } from './lists'
@@ -76,7 +77,7 @@ export const excelHandlers = [
     const warehouse = a === 'all' ? undefined : a
     if (warehouse) requireWarehouse(user, warehouse)
     else if (!user.permissions.has('InventoryProductsDetailInventoryList')) throw Problem.forbidden()
-    const day = asOf ?? clock.now().toISOString().slice(0, 10)
+    const day = asOf ?? stockholmDay(clock.now())
     const file = (titles: readonly string[], rows: AsyncIterable<Cell[]>) =>
       new Response(xlsxStream(titles, rows, `${a} ${b}`), {
         headers: {

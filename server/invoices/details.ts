@@ -25,7 +25,7 @@ const documents = sql`
     id: 'o.id',
     number: 'o.id',
     kind: sql`null`,
-    state: 'o.state',
+    state: sql`case when o.state = 'sent' and o.valid_to < (now() at time zone 'Europe/Stockholm')::date then 'expired' else o.state end`,
     at: iso('coalesce(o.sent_at, o.created_at)'),
     by: personOf('o.created_by'),
     copies: sql`null`,

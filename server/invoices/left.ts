@@ -6,7 +6,7 @@ import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { jsonOf } from '../db/json'
 import { chargeNames, chargeTitle } from '../orders/documents/chargeTitle'
-import { lineWords } from '../orders/lineWords'
+import { lineWords } from '../orders/documents/lineWords'
 import { isBilling, openOf, readyOf } from '../orders/money/leftToInvoice'
 import { lineTerms } from '../orders/money/vatTerms'
 

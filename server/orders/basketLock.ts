@@ -6,6 +6,7 @@ import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketSt
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, isOneOf, iso, personName } from '../core/sqlParts'
+import { stockholmTime } from '../core/stockholm'
 import { actorOf, record } from '../core/trail'
 import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
@@ -118,10 +119,8 @@ export async function conflictOf(
 /** A 409 for an edit of something that is no longer what the person saw, as `expected` says. */
 export const changedMeanwhile = (message: string): Problem => Problem.changed(message)
 
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 function describeLastMove({ movedBy, movedAt, currentStatus }: MoveConflict): string {
-  const when = `${inWords.format(new Date(movedAt))} UTC`
+  const when = stockholmTime(new Date(movedAt))
   if (currentStatus === 'create') return `${movedBy} made this order on ${when}, and it has not been placed yet`
   return `${movedBy} moved this order to '${statusLabels[currentStatus]}' on ${when}`
 }

@@ -15,11 +15,11 @@ import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock
 import { moneyChanges, orderSubject, readMoney, statusChange } from './basketTrail'
 import { releaseCode, takeCode } from './codes/redemption'
 import { cancelOpen, handOverRest } from './deliveries/goods'
+import { freezeLines, lineTitle } from './documents/lineWords'
 import { keepFirstTitles } from './firstTitles'
 import type { Invoicing } from './invoicing'
-import { freezeLines, lineTitle } from './lineWords'
 import { dueOnceCancelled } from './money/dueOfOrder'
-import { withdrawOffers } from './offers/withdraw'
+import { closeOffers } from './offers/withdraw'
 
 type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }
 
@@ -75,9 +75,9 @@ export async function carryOut(
   if (move.type === 'basket.cancel') await releaseCode(tx, basket.id, call.clock.now())
   if (move.type === 'basket.cancel' && basket.holds.invoices.length)
     await invoicing.credit(tx, { actor, user: call.user, basket, reason: move.reason })
+  if (move.type === 'basket.place' || move.type === 'basket.cancel') await closeOffers(tx, basket.id, actor)
   if (move.type === 'basket.cancel') {
     await cancelOpen(tx, basket.id, actor)
-    await withdrawOffers(tx, basket.id)
     await invoicing.voidPreInvoices(tx, basket.id)
   }
   if (move.type === 'basket.finish') await handOverRest(tx, basket.id, actor)

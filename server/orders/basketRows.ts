@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StandingList } from '#api/orders/basketLists'
 import { customerName, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
-import { lineTitle } from './lineWords'
+import { lineTitle } from './documents/lineWords'
 import { dueOfOrder, invoicedOfOrder } from './money/dueOfOrder'
 import { readyOf } from './money/leftToInvoice'
 

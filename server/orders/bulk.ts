@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../db/database'
 import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
-import { wordsOncePlaced } from './lineWords'
+import { wordsOncePlaced } from './documents/lineWords'
 import { documentParts } from './money/documentParts'
 import { movesMade } from './movesMade'
 

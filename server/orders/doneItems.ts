@@ -8,7 +8,7 @@ import { pageOf } from '../core/simpleList'
 import { customerName, isOnDays, isOneOf, iso } from '../core/sqlParts'
 import { columnsOf, jsonOf } from '../db/json'
 import { isPerson } from './basketQuery'
-import { lineWord } from './lineWords'
+import { lineWord } from './documents/lineWords'
 import { openOf, takenOf } from './money/leftToInvoice'
 
 // The lines alone are walked, newest first; what else a row shows is looked up for the rows of the page.

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { lineTitle } from './lineWords'
+import { lineTitle } from './documents/lineWords'
 
 /** What the first two lines of baskets `b` are called, kept in `baskets.first_titles` so that a list reads no lines. */
 const firstTitles = sql`array(select ${lineTitle} from basket_details d join product_details p on p.id = d.product_detail_id

@@ -1,4 +1,5 @@
 import type { DocumentLanguage as Language } from '#api/core/kinds/documentLanguage'
+import { stockholmDay } from '../stockholm'
 
 /** What parts decimals: a comma in Swedish. */
 const inDecimals = (text: string, language: Language) => (language === 'sv' ? text.replace('.', ',') : text)
@@ -26,9 +27,8 @@ export const decimalOf = (number: number, language: Language): string => inDecim
 /** A fraction in per cent: 6 %, 12.5 %. */
 export const percentOf = (rate: number, language: Language): string => `${decimalOf(Number((rate * 100).toFixed(2)), language)} %`
 
-const inStockholm = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
 /** The day of an instant in Stockholm: YYYY-MM-DD. */
-export const dayOf = (instant: string): string => inStockholm.format(new Date(instant))
+export const dayOf = (instant: string): string => stockholmDay(new Date(instant))
 
 /** Words of another direction, kept apart from those around them. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`

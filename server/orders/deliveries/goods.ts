@@ -3,7 +3,7 @@ import { Problem } from '../../core/http/problem'
 import type { Actor } from '../../core/trail'
 import type { Queryable } from '../../db/database'
 import { free, isWhereOrdersLeave, whereOrdersLeave } from '../../inventory/stock'
-import { lineTitle } from '../lineWords'
+import { lineTitle } from '../documents/lineWords'
 import { consignee } from './reading'
 
 const stamp = ({ now }: Actor) => sql`${now.toISOString()}::timestamptz`

@@ -12,8 +12,8 @@ import { isFoundBy } from '../../customers/isFoundBy'
 import type { Queryable } from '../../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { addressJson, customerJson } from '../basketItem'
+import { lineWords } from '../documents/lineWords'
 import { readLogo, readSeller } from '../documents/parties'
-import { lineWords } from '../lineWords'
 import { packingSlips } from './packingSlip'
 
 const words = lineWords('d', 'p')

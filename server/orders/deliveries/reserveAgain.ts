@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database'
 import { free, isWhereOrdersLeave } from '../../inventory/stock'
 import { conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketTrail'
-import { lineTitle } from '../lineWords'
+import { lineTitle } from '../documents/lineWords'
 import { lockGoods } from './goods'
 
 type Line = { basketDetailId: number; title: string; wanted: number; had: number; reserved: number }

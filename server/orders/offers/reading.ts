@@ -8,17 +8,18 @@ import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/listPage'
 import { readFilter, readSort } from '../../core/readFilter'
 import { customerName, first, iso } from '../../core/sqlParts'
+import { stockholmDay as dayInStockholm } from '../../core/stockholm'
 import { isFoundBy } from '../../customers/isFoundBy'
 import type { Queryable } from '../../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { chargeNames, chargeTitle } from '../documents/chargeTitle'
+import { lineWords } from '../documents/lineWords'
 import { readBuyers, readLogo, readSeller, sellerIn } from '../documents/parties'
-import { lineWords } from '../lineWords'
 import { lineTerms } from '../money/vatTerms'
 import { type OfferParties, offerPdf } from './paper'
 
 /** Today in Stockholm, whoever looks: YYYY-MM-DD. */
-export const stockholmDay = ({ now }: Clock): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now())
+export const stockholmDay = ({ now }: Clock): string => dayInStockholm(now())
 
 /** A sent offer whose last day has passed is expired, whether anybody has noticed or not. */
 const stateOf = (today: string) => sql`case when t.state = 'sent' and t.valid_to < ${today}::date then 'expired' else t.state end`

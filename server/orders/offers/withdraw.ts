@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { stockholmDay } from '../../core/stockholm'
+import { type Actor, record } from '../../core/trail'
 import type { Queryable } from '../../db/database'
+import { orderSubject } from '../basketTrail'
 
-/** Offers of an order that is cancelled are none any more. */
-export const withdrawOffers = (tx: Queryable, basketId: number) =>
-  tx.execute(sql`with ended as (update offers set state = 'withdrawn' where basket_id = ${basketId} and state in ('draft', 'sent'))
-    update baskets set offer_out = null, offer_until = null where id = ${basketId} and offer_out is not null`)
+/**
+ * Closes the offers of an order that is placed or cancelled: those that are not sent, or not answered, are withdrawn, and those whose last
+ * day has passed are expired. The basket is locked.
+ */
+export async function closeOffers(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
+  const { rows } = await tx.execute<{ id: number; from: string; to: string }>(sql`
+    with live as (select id, state, valid_to from offers where basket_id = ${basketId} and state in ('draft', 'sent') order by id for update),
+      free as (update baskets set offer_out = null, offer_until = null where id = ${basketId} and offer_out is not null)
+    update offers o set state = case when live.state = 'sent' and live.valid_to < ${stockholmDay(actor.now)}::date then 'expired' else 'withdrawn' end
+      from live where live.id = o.id returning o.id, live.state as from, o.state as to`)
+  if (!rows.length) return
+  const changes = rows.map(({ id, from, to }) => ({ field: 'offer', of: `Offer ${id}`, from, to }))
+  await record(tx, actor, { ...orderSubject(basketId), action: 'changed', changes })
+}

@@ -7,6 +7,7 @@ import { bind, jsonList } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { readFilter } from '../../core/readFilter'
 import { first, iso, jsonRows, personName } from '../../core/sqlParts'
+import { stockholmDay } from '../../core/stockholm'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
@@ -191,6 +192,6 @@ export const importHandlers = [
         'filter',
         `An export holds ${mostExported.toLocaleString('en-GB')} editions at most: narrow it by its kind or a search`,
       )
-    return fileAnswer(exportedFile(db, body, body.columns), `Products ${clock.now().toISOString().slice(0, 10)}.xlsx`)
+    return fileAnswer(exportedFile(db, body, body.columns), `Products ${stockholmDay(clock.now())}.xlsx`)
   }),
 ]

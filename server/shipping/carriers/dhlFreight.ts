@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { stockholmDay } from '../../core/stockholm'
 import { ask, json, type Patience, withoutBooking } from './asking'
 import type { CarrierClient, ParcelRequest } from './types'
 
@@ -31,7 +32,7 @@ export function dhlFreight({ url, clientKey, customer }: DhlFreightSettings, pat
         id: '',
         productCode: request.service,
         payerCode: { code: 'DAP' },
-        pickupDate: new Date().toISOString().slice(0, 10),
+        pickupDate: stockholmDay(new Date()),
         parties: [party('Consignor', customer ?? '', request.from), party('Consignee', '', request.to)],
         pieces: request.parcels.map(({ weightGrams, widthMm = 200, heightMm = 200, lengthMm = 300 }) => ({
           ...{ numberOfPieces: 1, packageType: 'CLL', weight: weightGrams / 1000 },

@@ -110,7 +110,7 @@ export const HasACustomer: Story = {
 }
 
 export const IsDone: Story = {
-  parameters: refused(409, "This order can no longer be changed: Olle Order moved this order to 'Done' on 20 November 2026 at 14:02 UTC", {
+  parameters: refused(409, "This order can no longer be changed: Olle Order moved this order to 'Done' on 20 November 2026 at 14:02", {
     reason: 'notEditable',
     currentStatus: 'done',
     movedBy: 'Olle Order',

@@ -54,6 +54,25 @@ test('a price that changes in the catalogue after an offer is not the order’s:
   expect(items[0]).toMatchObject({ unitPrice: 100_00, wouldCostNow: 150_00 })
 })
 
+test('placing an order closes its offer: a draft is withdrawn, one whose last day has passed is expired', async () => {
+  const { clock, orders, signIn, id, offer, send, book } = await start()
+  await move.place(orders, id)
+  expect((await orders.call(offerById, { params: { id: offer } })).data).toMatchObject({ state: 'withdrawn' })
+  await expect(send()).rejects.toMatchObject({ status: 409 })
+  expect((await readBasket(orders, id)).edits.at(-1)?.changes).toMatchObject([{ field: 'offer', from: 'draft', to: 'withdrawn' }])
+
+  const other = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'create' })
+  const late = (await orders.call(addOffer, { params: { id: other }, body: { validTo: day(clock, 2) } })).data.id
+  await orders.call(sendOffer, { params: { id: late }, body: {} })
+  clock.advance(4 * 86_400_000)
+  const later = await signIn('orders')
+  const state = async () =>
+    (await later.call(offerBasketsList, { body: { filter: { state: 'expired' } } })).data.map(({ offerId }) => offerId)
+  expect(await state()).toEqual([late])
+  await move.cancel(later, other)
+  expect(await state()).toEqual([late])
+})
+
 test('an offer that is withdrawn or declined lets go of its order', async () => {
   const { orders, book, id, send, answer } = await start()
   await send()

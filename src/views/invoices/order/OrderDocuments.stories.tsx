@@ -6,6 +6,7 @@ import { type OrderDocument, orderDetails } from '#api/invoices/orderDetails'
 import { type BasketStatus, basketById } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
 import { convertToDelivery, reserveAgain } from '#api/orders/deliveries'
+import { addOffer, offerById, offerMoves, sendOffer } from '#api/orders/offers'
 import type { VatCase } from '#api/orders/vatCase'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
@@ -121,6 +122,54 @@ export const Invoicing: Story = {
     await userEvent.click(dialog.getByRole('button', { name: /^Issue invoice of SEK.157\.94$/ }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Send now' }))
     await within(document.body).findByText('Invoice 100044 is issued')
+  },
+}
+
+const offered = (state: string) => [
+  fake(addOffer, { id: 12 }),
+  fake(offerById, {
+    ...{ id: 12, basketId: 4711, state: 'draft', validTo: '2999-12-31', language: 'sv', note: '' },
+    ...{ customerName: 'Anna Ek', customerEmail: 'anna@example.se', total: { amount: 965_86, currency: 'SEK' }, lines: [] },
+    ...{ sentTo: '', sentAt: null, answeredAt: null, answer: '' },
+  }),
+  fake(sendOffer, { state: 'sent', sentAt: new Date().toISOString() }),
+  fake(offerMoves['offer.accept'], { state: 'accepted', basketStatus: 'newOrder' }),
+  ...reads('create', { ...details, documents: state === '' ? [] : [{ ...none, what: 'offer', id: 12, number: 12, state, at: at(1), by }] }),
+]
+
+/** What was offered is sent where it was made. */
+export const Offering: Story = {
+  parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('') },
+  async play({ canvasElement }) {
+    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'To offer' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'An offer of order 4711' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Make the offer' }))
+    const sending = within(await within(document.body).findByRole('dialog', { name: 'Send offer 12 by mail' }))
+    await userEvent.click(await sending.findByRole('button', { name: 'Send' }))
+    await within(document.body).findByText('Sending to anna@example.se')
+  },
+}
+
+export const OfferDrafted: Story = {
+  parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('draft') },
+  async play({ canvasElement }) {
+    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Send offer 12…' }))
+    await within(document.body).findByRole('dialog', { name: 'Send offer 12 by mail' })
+  },
+}
+
+/** Accepting places the order, and can be undone for five seconds. */
+export const OfferOut: Story = {
+  parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('sent') },
+  async play({ canvasElement }) {
+    const made = await section(canvasElement)
+    const accept = await made.findByRole('button', { name: 'Accept offer 12' })
+    await userEvent.click(accept)
+    await userEvent.click(await made.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(accept).toBeEnabled())
+    await userEvent.click(accept)
+    await userEvent.click(await made.findByRole('button', { name: 'Send now' }))
+    await within(document.body).findByText('Order 4711 is placed as it was offered')
   },
 }
 

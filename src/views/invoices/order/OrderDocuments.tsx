@@ -11,6 +11,7 @@ import { Opening } from '../../core/keyboard/Opening'
 import { OutboxMessages } from '../../core/outbox/OutboxMessages'
 import { useBasket } from '../../orders/page/BasketContext'
 import { Section } from '../../orders/page/Section'
+import { OfferSteps } from './OfferSteps'
 import styles from './Order.module.css'
 import { TimeLine } from './TimeLine'
 import { texts } from './texts'
@@ -18,6 +19,7 @@ import { type Details, type Making, whyNot } from './whyNot'
 
 const DeliverDialog = part('the delivery', () => import('./DeliverDialog'))
 const OfferDialog = part('the offer', () => import('../../orders/offers/OfferDialog'))
+const SendOffer = part('sending the offer', () => import('../../orders/offers/SendOffer'))
 const InvoiceDialog = part('the invoice', () => import('./InvoiceDialog'))
 
 const makings = (status: Basket['status']): readonly Making[] => (status === 'create' ? ['offer'] : ['delivery', 'preInvoice', 'invoice'])
@@ -36,8 +38,11 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
     void mutate()
   }, [basket.changedAt, mutate])
   const [open, setOpen] = useState<Making>()
+  // As it is sent it is a draft no longer: its dialog stays until it is closed.
+  const [sending, setSending] = useState<number>()
   const details = read.data?.data
   const close = () => setOpen(undefined)
+  const offer = details?.documents.find(({ what, state }) => what === 'offer' && (state === 'draft' || state === 'sent'))
   const inMoney = (amount: number) => money({ amount, currency: basket.totals.currency })
   return (
     <Section id="documents" title={texts.title}>
@@ -51,6 +56,7 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
               ))}
             </div>
           )}
+          {offer && basket.status === 'create' && <OfferSteps offer={offer} onSend={() => setSending(offer.id)} />}
           {details.documents.length === 0 ? (
             <Text as="p" size="2" color="gray" mb="0">
               {texts.none}
@@ -80,10 +86,21 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
           {open === 'delivery' ? (
             <DeliverDialog onClose={close} />
           ) : open === 'offer' ? (
-            <OfferDialog onClose={close} />
+            <OfferDialog
+              onMade={(made) => {
+                close()
+                if (may('BasketOfferBasketsList')) setSending(made)
+              }}
+              onClose={close}
+            />
           ) : (
             <InvoiceDialog kind={open} onClose={close} />
           )}
+        </Opening>
+      )}
+      {sending !== undefined && (
+        <Opening onClose={() => setSending(undefined)}>
+          <SendOffer id={sending} onClose={() => setSending(undefined)} />
         </Opening>
       )}
     </Section>

@@ -7,7 +7,7 @@ import { PartFault } from '../../core/faults/PartFault'
 import { money, number, percent, unitPrice } from '../../core/format'
 import { Modal } from '../../core/list/Modal'
 import styles from './Explained.module.css'
-import type { Figure, Source } from './ExplainedAmount'
+import type { Figure, Source } from './source'
 
 const texts = {
   title: 'How it is calculated',

@@ -1,19 +1,12 @@
 import { useState } from 'react'
 import type { Money } from '#api/core/money'
-import type { Basket } from '#api/orders/baskets'
-import type { IssuedLine } from '#api/orders/documentRows'
 import { part } from '../../core/chunk'
 import { money } from '../../core/format'
 import { Opening } from '../../core/keyboard/Opening'
 import styles from './Explained.module.css'
+import type { Figure, Source } from './source'
 
 const ExplainDialog = part('the calculation', () => import('./ExplainDialog'))
-
-/** What a sum is of: an order, an issued document, or an offer by its number. */
-export type Source = { basket: Basket } | { lines: readonly IssuedLine[]; isCredit?: boolean; currency: string } | { offer: number }
-
-/** Which sum: `rate` is that of VAT, a fraction such as 0.06. */
-export type Figure = 'net' | 'total' | { rate: number }
 
 const texts = { explain: (amount: string) => `${amount}: how it is calculated` }
 

@@ -9,7 +9,6 @@ import { DateField } from '../../core/field/DateField'
 import { FormDialog } from '../../core/field/FormDialog'
 import { SelectField } from '../../core/field/SelectField'
 import { TextAreaField } from '../../core/field/TextAreaField'
-import { toast } from '../../core/toast/toast'
 import { type FormRef, useForm } from '../../core/useForm'
 import { useBasket } from '../page/BasketContext'
 import { texts } from './texts'
@@ -28,7 +27,7 @@ const inDays = (days: number) => {
 }
 
 /** Until when an offer stands, in which language, and what is said with it. */
-export default function OfferDialog({ onClose }: { onClose: () => void }) {
+export default function OfferDialog({ onMade, onClose }: { onMade: (offer: number) => void; onClose: () => void }) {
   const { basket } = useBasket()
   const form: FormRef<Values, { data: { id: number } }> = useForm({
     schema,
@@ -45,8 +44,7 @@ export default function OfferDialog({ onClose }: { onClose: () => void }) {
       onSucceeded={({ data: { id } }) => {
         void refresh('Offer')
         void refresh('Basket')
-        toast.success(said.made(id))
-        onClose()
+        onMade(id)
       }}
       submit={said.save}
       onClose={onClose}

@@ -80,6 +80,27 @@ export const Explaining: Story = {
   },
 }
 
+/** A tab for each state; those that wait for somebody say how many there are. */
+export const Tabs: Story = {
+  parameters: {
+    msw: [
+      fake(offerBasketsList, ({ body: { filter } }) =>
+        rows.filter(({ state }) => !filter || state === (filter as { state?: string }).state),
+      ),
+    ],
+  },
+  async play({ canvasElement }) {
+    const tabs = within(await within(canvasElement).findByRole('navigation', { name: 'Offers by status' }))
+    await expect(tabs.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\d+$/, ''))).toEqual([
+      ...['All', 'Draft', 'Sent', 'Accepted', 'Declined', 'Expired'],
+    ])
+    await userEvent.click(tabs.getByRole('link', { name: /^Draft/ }))
+    await waitFor(() => expect(tabs.getByRole('link', { name: /^Draft/ })).toHaveAttribute('aria-current', 'page'))
+    await waitFor(() => expect(within(canvasElement).queryByRole('button', { name: 'Accept offer 13' })).toBeNull())
+    await within(canvasElement).findByRole('button', { name: 'Send offer 12' })
+  },
+}
+
 /** The customer's address stands there already. */
 export const Sending: Story = {
   parameters: {

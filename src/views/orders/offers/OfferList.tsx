@@ -20,6 +20,7 @@ import { useMay } from '../../core/useMay'
 import { useActivity } from '../activity/useActivity'
 import { messageOf } from '../edit'
 import { ExplainedAmount } from '../explain/ExplainedAmount'
+import { OfferTabs } from './OfferTabs'
 import SendOffer from './SendOffer'
 import { texts } from './texts'
 
@@ -147,6 +148,7 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
           </button>
         }
         searchHint={texts.search}
+        tabs={<OfferTabs list={list} />}
         empty={texts.empty}
       />
       {sendingMany && (

@@ -11,6 +11,8 @@ export const texts = {
     withdrawn: 'Withdrawn',
     expired: 'Expired',
   },
+  tabs: 'Offers by status',
+  all: 'All',
   noCustomer: 'No customer',
   search: 'Search by offer, order or customer',
   empty: { title: 'Nothing is offered', text: 'An offer is made on the page of an order that is still being put together.' },
@@ -30,7 +32,6 @@ export const texts = {
     note: 'Note to the customer',
     save: 'Make the offer',
     cancel: 'Cancel',
-    made: (offer: number) => `Offer ${offer} is made: send it when it is right`,
     held: (offer: number, until: string) => `Offer ${offer} is out until ${until}: it holds this order.`,
   },
   send: {

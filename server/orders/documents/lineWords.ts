@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../db/database'
+import type { Queryable } from '../../db/database'
 
 const words = ['title', 'isbn', 'contributor', 'format'] as const
 type Word = (typeof words)[number]

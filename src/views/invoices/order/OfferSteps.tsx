@@ -1,0 +1,44 @@
+import { Button } from '@radix-ui/themes'
+import { client } from '#api/core/client'
+import type { OrderDocument } from '#api/invoices/orderDetails'
+import { offerMoves } from '#api/orders/offers'
+import { refresh } from '../../core/data'
+import { toast } from '../../core/toast/toast'
+import { HeldNotice } from '../../orders/activity/HeldNotice'
+import { useHeldCommand } from '../../orders/activity/useHeldCommand'
+import { useBasket } from '../../orders/page/BasketContext'
+import styles from './Order.module.css'
+import { texts } from './texts'
+
+const said = texts.offer
+
+/** What follows from the order's offer: a draft is sent, and one that is out is accepted, which places the order as it was offered. */
+export function OfferSteps({ offer: { id, state }, onSend }: { offer: OrderDocument; onSend: () => void }) {
+  const { basket, may, reread } = useBasket()
+  const held = useHeldCommand(`Offer ${id}`)
+  const accept = () =>
+    held.request({
+      title: said.accept(id),
+      send: async () => {
+        try {
+          await client.call(offerMoves['offer.accept'], { params: { id }, query: { expected: 'sent' } })
+          toast.success(said.accepted(basket.id))
+        } finally {
+          await Promise.all([refresh('Offer'), refresh('Basket'), reread()])
+        }
+      },
+    })
+  return (
+    <>
+      <div className={styles.buttons}>
+        {state === 'draft' && may('BasketOfferBasketsList') && <Button onClick={onSend}>{said.send(id)}</Button>}
+        {state === 'sent' && may('offer') && (
+          <Button loading={held.isUnderWay} onClick={accept}>
+            {said.accept(id)}
+          </Button>
+        )}
+      </div>
+      <HeldNotice held={held} title={said.held} />
+    </>
+  )
+}
