@@ -10,6 +10,7 @@ import { useCommand } from '../../../core/useCommand'
 import { edit, messageOf } from '../../edit'
 import { Notice } from '../../Notice'
 import { useBasket } from '../BasketContext'
+import { isEmptyOrder } from '../emptyOrder'
 import { Section } from '../Section'
 import { texts } from '../texts'
 import { CustomerCard } from './CustomerCard'
@@ -31,6 +32,8 @@ export function Customer() {
   const [isReturning, setReturning] = useState(false)
   const [query, setQuery] = useState('')
   const [said, setSaid] = useState('')
+  // An order begins with its customer.
+  const [isNew] = useState(isEmptyOrder(basket))
   const choosing = useCommand({ onSucceeded: () => setChanging(false) })
 
   const assign = (userId: number) => {
@@ -74,7 +77,7 @@ export function Customer() {
         )}
         {isSearching && !isEntering && (
           <Suspense fallback={<div style={{ blockSize: 56 }} />}>
-            <CustomerSearch onChoose={choose} onQuery={setQuery} isBusy={choosing.isRunning} />
+            <CustomerSearch onChoose={choose} onQuery={setQuery} isBusy={choosing.isRunning} takesFocus={isNew} />
           </Suspense>
         )}
         {isEntering && (
