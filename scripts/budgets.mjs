@@ -13,8 +13,8 @@ const list = 'orders'
 const pageTable = 'restOfPages'
 /** What comes by itself once the list shows: the page of its first order, and what is shown when nothing can be fetched any more. */
 const beside = ['basket', 'exceptions']
-/** What a key may open there at any moment, and so is loaded when the browser is idle. */
-const opened = ['Palette', 'ReportProblem', 'KeyboardHelp', 'RehearsalDialog', 'ShipDialog', 'CancelDialog']
+/** What a key may open there at any moment, and so is loaded when the browser is idle; Fortnox has a RehearsalDialog too. */
+const opened = ['Palette', 'ReportProblem', 'KeyboardHelp', 'src/views/orders/list/RehearsalDialog.tsx', 'CancelDialog']
 /** What the list asks the server before it shows: who this is, the badges, and the rows. */
 const calls = 3
 /** A library's own screen may weigh what the library does. */

@@ -167,16 +167,6 @@ function describeShortages(shortages: BasketFacts['shortages']): string {
   return `Out of stock: ${first.title} (${first.wanted} wanted, ${first.available} available)${more}`
 }
 
-/** What cancelling brings about, said before it is confirmed. */
-export function consequencesOfCancelling(status: BasketStatus, basket: { copies: number }): string[] {
-  const said = ['A cancelled order is final: it cannot be opened again.']
-  if (status === 'inProgress')
-    said.push(`${basket.copies} ${basket.copies === 1 ? 'copy' : 'copies'} set aside for it go back on the shelf.`)
-  if (status === 'done') said.push('The goods have left: stock does not change.')
-  if (status !== 'create') said.push('The customer is not told by this screen.')
-  return said
-}
-
 /** The facts of a basket as its page shows it. */
 export const factsOf = (basket: Basket): BasketFacts => ({
   items: basket.items.length,

@@ -1,6 +1,6 @@
 import type { BasketRow } from '#api/orders/basketLists'
 import type { RehearsedMove } from '#api/orders/rehearsal'
-import { consequencesOfCancelling } from '#machines/orders/basketStatus'
+import { consequencesOfCancelling } from '#machines/orders/cancelling'
 import { money } from '../core/format'
 import { texts } from './list/rehearsalTexts'
 

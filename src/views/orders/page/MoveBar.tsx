@@ -49,13 +49,7 @@ export function MoveBar() {
     else if (name === 'basket.ship') setShipping(true)
     else request({ type: name })
   }
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const lazy of [ShipDialog, CancelDialog]) lazy.prefetch()
-      }),
-    [],
-  )
+  useEffect(() => whenIdle(CancelDialog.prefetch), [])
   useActions(forward.map(({ name, label }) => ({ title: label, group: texts.order(basket.id), run: () => ask(name) })))
   useMoveKeys(ask, () => activity.send({ type: 'moves.undone' }))
   useKeyGroups([

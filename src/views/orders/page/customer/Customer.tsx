@@ -10,7 +10,6 @@ import { useCommand } from '../../../core/useCommand'
 import { edit, messageOf } from '../../edit'
 import { Notice } from '../../Notice'
 import { useBasket } from '../BasketContext'
-import { isEmptyOrder } from '../emptyOrder'
 import { Section } from '../Section'
 import { texts } from '../texts'
 import { CustomerCard } from './CustomerCard'
@@ -33,7 +32,7 @@ export function Customer() {
   const [query, setQuery] = useState('')
   const [said, setSaid] = useState('')
   // An order begins with its customer.
-  const [isNew] = useState(isEmptyOrder(basket))
+  const [isNew] = useState(basket.items.length === 0)
   const choosing = useCommand({ onSucceeded: () => setChanging(false) })
 
   const assign = (userId: number) => {
