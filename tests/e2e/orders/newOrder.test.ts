@@ -1,5 +1,6 @@
 import { basketById } from '#api/orders/baskets'
 import { customerList } from '#api/orders/choosing'
+import { makeOrderInProgress } from '../setup/people'
 import { expect, test } from '../setup/test'
 
 test('a new order begins in the field of its customer, and one that is left empty is not kept', async ({ visit, person }) => {
@@ -29,8 +30,7 @@ test('a new order begins in the field of its customer, and one that is left empt
 
 test('the palette offers what can be done with the order on screen, first', async ({ visit, person }) => {
   const orders = await person('orders')
-  const page = await visit({ as: orders, path: '/order/inprogress-orders?page=1&pageSize=10&sorted=true&field=id&type=desc' })
-  await page.locator('a[id^=row-]').first().click()
+  const page = await visit({ as: orders, path: `/order/inprogress-orders/edit/${await makeOrderInProgress(orders)}` })
   await page.getByRole('button', { name: 'Create delivery…' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('create del')
