@@ -25,6 +25,7 @@ export const samples: Samples = {
   },
   basketMove: {
     input: { id: 4711, status: 'inProgress', move: { type: 'basket.finish' }, me: 'Olle Order' },
+    others: [{ id: 4711, status: 'inProgress', move: { type: 'basket.ship' }, me: 'Olle Order' }],
     events: [
       done('send', 'done'),
       failed('send', lost),
