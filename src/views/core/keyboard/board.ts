@@ -12,6 +12,7 @@ export function board<T>() {
       useEffect(() => {
         current.current = items
       })
+      // biome-ignore lint/correctness/useExhaustiveDependencies: a board's tellers are the same for good
       useEffect(() => {
         const tell = () => current.current
         tellers.add(tell)
