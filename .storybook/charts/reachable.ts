@@ -20,11 +20,12 @@ const stateOf = (snapshot: AnyMachineSnapshot) => `${snapshot.status} ${leaves(s
 export function reachableStates(id: string): Set<string> {
   const chart = charts.get(id)
   if (!chart) throw new Error(`There is no machine '${id}'`)
-  const { input, events } = samples[id] ?? {}
+  const { input, others = [], events } = samples[id] ?? {}
   const found = new Set<string>()
-  for (const machine of variants(inert(chart.machine))) {
+  const walks = variants(inert(chart.machine)).flatMap((machine) => [input, ...others].map((given) => ({ machine, given })))
+  for (const { machine, given } of walks) {
     const paths = getShortestPaths(machine, {
-      input,
+      input: given,
       events: (snapshot: AnyMachineSnapshot): EventObject[] => (snapshot.status === 'active' ? eventsIn(snapshot._nodes, events) : []),
       // Two moments of one state differ in nothing that has a story of its own.
       serializeState: stateOf,

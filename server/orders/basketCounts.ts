@@ -23,11 +23,11 @@ export const countOf = (lists: readonly StandingList[]): SQL =>
 
 const shards = 16
 
-/** Counts a basket out of one list and into another. The last lock of every transaction that takes it. */
-export function recount(basketId: number | SQL, from: StandingList | undefined, to: StandingList): SQL {
+/** Counts a basket out of one list and into another; into none where it is removed. The last lock of every transaction that takes it. */
+export function recount(basketId: number | SQL, from: StandingList | undefined, to: StandingList | undefined): SQL {
   const changes = new Map<StandingList, number>()
   if (from) changes.set(from, -1)
-  changes.set(to, (changes.get(to) ?? 0) + 1)
+  if (to) changes.set(to, (changes.get(to) ?? 0) + 1)
   const names = [...changes.keys()].map((list) => columns[list])
   return sql.join([
     sql`insert into basket_counts as c (shard, ${sql.raw(names.join(', '))}) select ${basketId} % ${sql.raw(String(shards))}, `,

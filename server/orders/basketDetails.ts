@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { addBasketDetail, editBasketDetail, maxQuantity, removeBasketDetail } from '#api/orders/basketEdits'
+import { addBasketDetail, editBasketDetail, maxQuantity, removeBasketDetail, removeEmptyBasket } from '#api/orders/basketEdits'
 import { addBasket, type BasketStatus } from '#api/orders/baskets'
 import { addBasketIsbn } from '#api/orders/choosing'
 import type { BasketChannel } from '#api/orders/shopBaskets'
@@ -12,7 +12,7 @@ import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { recount } from './basketCounts'
-import { changedMeanwhile, editBasket, type Noted } from './basketLock'
+import { changedMeanwhile, editBasket, lockBasket, type Noted } from './basketLock'
 import { orderSubject, statusChange } from './basketTrail'
 import { nowColumns } from './codes/prices'
 import { freezeLines, lineTitle } from './documents/lineWords'
@@ -38,6 +38,26 @@ export const detailHandlers = [
       Problem.field('isbn', `${read.isbn} is not in the catalogue: compare it with the book, or search by title`),
     )
   }),
+
+  bind(removeEmptyBasket, ({ params: { id }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const { status, customerId, itemCount } = await lockBasket(tx, id)
+      const removed =
+        status === 'create' &&
+        customerId === null &&
+        itemCount === 0 &&
+        (await first(
+          tx,
+          sql`delete from baskets b where b.id = ${id} and b.comment_count = 0
+            and not exists (select from basket_services where basket_id = b.id) and not exists (select from offers where basket_id = b.id)
+            and not exists (select from discount_redemptions where basket_id = b.id) returning b.id`,
+        ))
+      if (!removed) throw Problem.conflict({ reason: 'isEmpty' }, `Order ${id} is not empty: cancel it instead`)
+      await record(tx, actorOf(call), { ...orderSubject(id), action: 'removed', changes: [] })
+      await tx.execute(recount(id, 'offers', undefined))
+      return null
+    }),
+  ),
 
   bind(editBasketDetail, ({ params, body, ...call }) =>
     editLine(

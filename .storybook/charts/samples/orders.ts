@@ -25,6 +25,7 @@ export const samples: Samples = {
   },
   basketMove: {
     input: { id: 4711, status: 'inProgress', move: { type: 'basket.finish' }, me: 'Olle Order' },
+    others: [{ id: 4711, status: 'inProgress', move: { type: 'basket.ship' }, me: 'Olle Order' }],
     events: [
       done('send', 'done'),
       failed('send', lost),
@@ -35,6 +36,8 @@ export const samples: Samples = {
       done('read', { status: 'inProgress', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
       done('read', { status: 'done', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
       failed('read', lost),
+      done('ship', { status: 'done', deliveryIds: [17], invoice: null }),
+      failed('ship', lost),
     ],
   },
   basketStatus: {

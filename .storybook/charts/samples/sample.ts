@@ -2,8 +2,11 @@ import { ApiError } from '#api/core/http'
 
 export type Event = { type: string } & Record<string, unknown>
 
-/** What a chart needs to run by hand: an input, and its events with what they carry. Events that carry nothing need no sample. */
-export type Sample = { input?: unknown; events?: Event[] }
+/**
+ * What a chart needs to run by hand: an input, and its events with what they carry. Events that carry nothing need no sample. `others`
+ * are inputs that lead to states the first does not.
+ */
+export type Sample = { input?: unknown; others?: unknown[]; events?: Event[] }
 
 /** By machine. */
 export type Samples = Record<string, Sample>

@@ -19,6 +19,16 @@ export const addBasketDetail = endpoint({
   answer: createdAnswer,
 })
 
+export const removeEmptyBasket = endpoint({
+  method: 'DELETE',
+  path: 'Basket/RemoveEmptyBasket/{id}',
+  permission: 'offer',
+  summary:
+    'Removes an order that is being put together and has neither customer nor items, comments or services; 409 `isEmpty` for another',
+  params: byId,
+  answer: emptyAnswer,
+})
+
 export const editBasketDetail = endpoint({
   method: 'PATCH',
   path: 'Basket/EditBasketDetail/{id}',

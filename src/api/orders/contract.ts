@@ -19,6 +19,7 @@ import {
   basketComments,
   editBasketDetail,
   removeBasketDetail,
+  removeEmptyBasket,
   updateBasketAddress,
   updatePaymentInfo,
 } from './basketEdits'
@@ -58,6 +59,7 @@ export const contract: Contract = {
     addBasketIsbn,
     editBasketDetail,
     removeBasketDetail,
+    removeEmptyBasket,
     editBasketDetailPrice,
     basketDetailsOf,
     shopBaskets,

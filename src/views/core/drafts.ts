@@ -12,8 +12,8 @@ const isClosed = (slot: string) => [...closed].some((prefix) => slot.startsWith(
 
 const keysOf = (owner: number) => Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)))
 
-/** Whether something they typed is not saved yet. */
-export const hasDrafts = (owner: number): boolean => keysOf(owner).length > 0
+/** Whether something they typed is not saved yet; of keys that begin so only, where that is said. */
+export const hasDrafts = (owner: number, about = ''): boolean => keysOf(owner).some((key) => key.startsWith(prefixOf(owner) + about))
 
 /** Forgets somebody's drafts, and keeps none of theirs until they come in again. */
 export function closeDrafts(owner: number): void {

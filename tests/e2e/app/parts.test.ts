@@ -18,6 +18,7 @@ test('what stands beside a page and does not arrive is said, costs nothing that 
 
   await page.keyboard.press('Control+k')
   await page.getByText("The chunk of 'the palette' failed to load").waitFor()
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: /^Cancel order/ }).click()
   await page.getByText("The chunk of 'cancelling' failed to load").waitFor()
   expect(await comment.inputValue()).toBe('Half a thought')

@@ -20,6 +20,7 @@ const pathOf: Record<BasketStatus, string> = {
 
 async function make(page: Page, name: MoveName): Promise<void> {
   const bar = page.getByRole('region', { name: 'Moves' })
+  if (name === 'basket.cancel') await bar.getByText('More', { exact: true }).click()
   await bar.getByRole('button', { name: moves[name].label }).click()
   if (name === 'basket.cancel') {
     const dialog = page.getByRole('alertdialog')

@@ -61,6 +61,7 @@ test('cancelling asks why and says what it causes, is held, and can be undone', 
   const orders = await person('orders')
   const id = await makeOrderInProgress(orders)
   const page = await visit({ as: orders, path: `/order/inprogress-orders/edit/${id}` })
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('A cancelled order is final: it cannot be opened again.').waitFor()
@@ -71,7 +72,7 @@ test('cancelling asks why and says what it causes, is held, and can be undone', 
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   expect(await statusOf(orders, id)).toBe('inProgress')
-  await page.getByRole('button', { name: 'Cancel order' }).waitFor()
+  await page.getByRole('button', { name: 'Ship and invoice' }).waitFor()
 })
 
 test('many orders are started in three keystrokes, rehearsed first, with a result for each', async ({ visit, person }) => {

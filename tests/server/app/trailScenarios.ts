@@ -31,6 +31,7 @@ import {
   assignBasketToUser,
   editBasketDetail,
   removeBasketDetail,
+  removeEmptyBasket,
   updateBasketAddress,
   updatePaymentInfo,
 } from '#api/orders/basketEdits'
@@ -221,6 +222,10 @@ does(editBasketDetailPrice, async (world) => {
 does(addShopBasket, async ({ server, admin }) => {
   const productDetailId = await addProduct(server.db)
   return () => admin.call(addShopBasket, { body: { items: [{ productDetailId, quantity: 1 }] } })
+})
+does(removeEmptyBasket, async (world) => {
+  const { id } = (await world.admin.call(addBasket, {})).data
+  return () => world.admin.call(removeEmptyBasket, { params: { id } })
 })
 does(removeBasketDetail, async (world) => {
   const id = await lineOf(world, await newBasket(world))

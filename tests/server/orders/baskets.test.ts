@@ -6,12 +6,13 @@ import {
   basketComments,
   editBasketDetail,
   removeBasketDetail,
+  removeEmptyBasket,
   updatePaymentInfo,
 } from '#api/orders/basketEdits'
 import { addBasket, basketById } from '#api/orders/baskets'
 import { addBasketIsbn, sellableList } from '#api/orders/choosing'
 import { startServer } from '../setup/harness'
-import { addProduct, makeBasket, move, readBasket } from './orders'
+import { addProduct, countersAndRecount, makeBasket, move, readBasket } from './orders'
 
 test('a new basket is empty, in create, and remembers who made it', async () => {
   const { signIn } = await startServer()
@@ -221,4 +222,18 @@ test('products are found by title, contributor and ISBN, with what is left of th
   expect(await find('lejon_')).toEqual([])
   const { data } = await orders.call(sellableList, { body: { searchKey: 'lejon', sort: 'title asc' } })
   expect(data).toMatchObject([{ id: book, available: 4, unitPrice: { amount: 10_000, currency: 'SEK' }, vatRate: 0.06 }])
+})
+
+test('an order that was left empty is removed and counted out, and one that is not stays', async () => {
+  const { db, signIn } = await startServer()
+  const orders = await signIn('orders')
+  const remove = (id: number) => orders.call(removeEmptyBasket, { params: { id } })
+  const { id } = (await orders.call(addBasket, {})).data
+  await remove(id)
+  await expect(orders.call(basketById, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  await expect(remove(id)).rejects.toMatchObject({ status: 404 })
+  const filled = await makeBasket(orders, { productDetailId: await addProduct(db) })
+  await expect(remove(filled)).rejects.toMatchObject({ status: 409, data: { reason: 'isEmpty' } })
+  const { counters, recount } = await countersAndRecount(db)
+  expect(counters).toEqual(recount)
 })

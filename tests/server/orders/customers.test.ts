@@ -5,7 +5,9 @@ import { addUserAddress } from '#api/customers/userAddress'
 import { assignBasketToUser, updateBasketAddress } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
 import { customerList } from '#api/orders/choosing'
-import { findOrCreateUser } from '#api/orders/customers'
+import { customerNameOf } from '#api/orders/customerName'
+import { customerById, findOrCreateUser } from '#api/orders/customers'
+import { customerName } from '#server/core/sqlParts'
 import { startServer } from '../setup/harness'
 import { addProduct, findCustomer, makeBasket, move, newCustomer, readBasket } from './orders'
 
@@ -117,4 +119,29 @@ test('a new customer has a whole address or none', async () => {
   })
   // The form begins with a country: that alone is no address.
   expect((await orders.call(findOrCreateUser, { body: { ...anna, country: 'SE' } })).data.isNew).toBe(true)
+})
+
+test('a customer has the same name in lists, which SQL makes, and on pages: the organisation, else the person, else the email', async () => {
+  const { db, signIn } = await startServer()
+  const orders = await signIn('orders')
+  const people = [
+    { organisation: 'Kungliga biblioteket', firstName: 'Anna', lastName: 'Ek' },
+    { organisation: '', firstName: 'Anna', lastName: 'Ek' },
+    { organisation: '', firstName: 'Anna', lastName: '' },
+  ]
+  const ids: number[] = []
+  for (const [i, person] of people.entries()) ids.push(await findCustomer(orders, { email: `name${i}@example.se`, ...person }))
+  await db.execute(
+    sql`update users set first_name = '', last_name = '', non_latin_first_name = 'کاوه', non_latin_last_name = 'کریمی' where id = ${ids[2]}`,
+  )
+  const bare = await findCustomer(orders, { email: 'bare@example.se' })
+  await db.execute(sql`update users set first_name = '', last_name = '' where id = ${bare}`)
+  const names: string[] = []
+  for (const id of [...ids, bare]) {
+    const { rows } = await db.execute<{ name: string }>(sql`select ${customerName('u')} as name from users u where id = ${id}`)
+    const { data } = await orders.call(customerById, { params: { id } })
+    expect(customerNameOf(data)).toBe(rows[0]?.name)
+    names.push(customerNameOf(data))
+  }
+  expect(names).toEqual(['Kungliga biblioteket', 'Anna Ek', 'کاوه کریمی', 'bare@example.se'])
 })

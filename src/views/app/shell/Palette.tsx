@@ -4,8 +4,10 @@ import { useLocation } from 'wouter'
 import { inspect } from '#machines/core/recorder/tap'
 import { typingMachine } from '#machines/core/typing'
 import { askForKeys } from '../../core/keyboard/asking'
+import { actionsHere } from '../../core/keyboard/groups'
 import { useDialog } from '../../core/keyboard/useDialog'
 import { prefetch, prefetchPages, usePagesHere } from '../../core/pages'
+import { plain } from '../../core/plain'
 import { preferences, themes } from '../../core/preferences'
 import { useSession } from '../../core/system'
 import { useEmitted } from '../../core/useEmitted'
@@ -45,6 +47,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
+  const [ofRecord] = useState(() =>
+    actionsHere().map((action): Command => ({ ...action, key: `do-${plain(action.title).replaceAll(' ', '-')}`, icon: 'order' })),
+  )
   const actions: Command[] = [
     ...themes.map((theme) => ({
       key: theme,
@@ -74,6 +79,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { named, isAsking } = useNamed(searched, navigate)
   const isPending = isLooking || isAsking || query.trim() !== searched
   const found = [
+    ...matching(ofRecord, query),
     ...matching([...pageCommands(held, navigate), ...actions], query),
     ...(isPending ? [] : [...named, ...orderCommands(orders, navigate)]),
   ]

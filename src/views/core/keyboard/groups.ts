@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { board } from './board'
 
 /** Keys that belong together, each with what it does. */
 export type ShortcutGroup = { title: string; keys: readonly { keys: readonly string[]; does: string }[] }
@@ -6,20 +6,11 @@ export type ShortcutGroup = { title: string; keys: readonly { keys: readonly str
 /** `'list'` stands for the keys every list has: their words come with the help. */
 type Told = ShortcutGroup | 'list'
 
-const tellers = new Set<() => readonly Told[]>()
+/** The keys of what is on screen, and what puts them into the keyboard help. */
+export const { here: groupsHere, useBoard: useKeyGroups } = board<Told>()
 
-/** The keys of what is on screen. */
-export const groupsHere = (): readonly Told[] => [...tellers].flatMap((tell) => tell())
+/** Something that can be done with the record on screen. */
+export type Action = { title: string; group: string; run: () => void }
 
-/** Puts these keys into the keyboard help while the caller is on screen. */
-export function useKeyGroups(groups: readonly Told[]): void {
-  const current = useRef(groups)
-  useEffect(() => {
-    current.current = groups
-  })
-  useEffect(() => {
-    const tell = () => current.current
-    tellers.add(tell)
-    return () => void tellers.delete(tell)
-  }, [])
-}
+/** What the palette offers first, and what puts it there. Nothing that destroys: a loose match would be enough. */
+export const { here: actionsHere, useBoard: useActions } = board<Action>()

@@ -106,7 +106,7 @@ export const Invoicing: Story = {
   },
   async play({ canvasElement }) {
     const made = await section(canvasElement)
-    await userEvent.click(await made.findByRole('button', { name: 'To invoice' }))
+    await userEvent.click(await made.findByRole('button', { name: 'Create invoice…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' }))
     await dialog.findByRole('button', { name: /^Issue invoice of SEK.315\.88$/ })
     const copies = dialog.getByRole('textbox', { name: 'Copies of Trollkarlens hatt' })
@@ -183,7 +183,7 @@ export const InvoiceRefused: Story = {
     ],
   },
   async play({ canvasElement }) {
-    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'To invoice' }))
+    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Create invoice…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' }))
     await expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing delivered is left to invoice')
     await expect(dialog.getByRole('button', { name: /^Issue invoice/ })).toBeDisabled()
@@ -195,8 +195,10 @@ export const AllMade: Story = {
   parameters: { msw: reads('done', { ...details, toDeliver: 0, toInvoice: 0 }) },
   async play({ canvasElement }) {
     const made = await section(canvasElement)
-    await expect(await made.findByRole('button', { name: 'To invoice' })).toHaveAccessibleDescription('Every copy is invoiced')
-    await expect(made.getByRole('button', { name: 'To delivery' })).toHaveAccessibleDescription('Only an order in progress is delivered')
+    await expect(await made.findByRole('button', { name: 'Create invoice…' })).toHaveAccessibleDescription('Every copy is invoiced')
+    await expect(made.getByRole('button', { name: 'Create delivery…' })).toHaveAccessibleDescription(
+      'Only an order in progress is delivered',
+    )
   },
 }
 
@@ -207,8 +209,8 @@ export const NothingMade: Story = {
   },
   async play({ canvasElement }) {
     const made = await section(canvasElement)
-    await made.findByText('Nothing has been made of this order yet.')
-    await expect(made.getByRole('button', { name: 'To offer' })).not.toHaveAttribute('aria-disabled', 'true')
+    await made.findByText('No documents yet')
+    await expect(made.getByRole('button', { name: 'Create offer…' })).not.toHaveAttribute('aria-disabled', 'true')
   },
 }
 
@@ -222,7 +224,7 @@ export const SetAsideAgain: Story = {
     ],
   },
   async play({ canvasElement }) {
-    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'To delivery' }))
+    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Create delivery…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'A delivery of order 4711' }))
     await expect(dialog.queryByRole('button', { name: 'Set aside again' })).toBeNull()
     await userEvent.click(await dialog.findByRole('button', { name: /^Make a delivery/ }))

@@ -7,6 +7,7 @@ import { part } from '../../core/chunk'
 import { useItem } from '../../core/data'
 import { PartFault } from '../../core/faults/PartFault'
 import { money } from '../../core/format'
+import { useActions } from '../../core/keyboard/groups'
 import { Opening } from '../../core/keyboard/Opening'
 import { OutboxMessages } from '../../core/outbox/OutboxMessages'
 import { useBasket } from '../../orders/page/BasketContext'
@@ -41,6 +42,11 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
   // As it is sent it is a draft no longer: its dialog stays until it is closed.
   const [sending, setSending] = useState<number>()
   const details = read.data?.data
+  useActions(
+    makings(basket.status)
+      .filter((making) => details && basket.status !== 'cancelled' && whyNot(making, basket, details, may) === undefined)
+      .map((making) => ({ title: labels[making], group: texts.ofOrder(basket.id), run: () => setOpen(making) })),
+  )
   const close = () => setOpen(undefined)
   const offer = details?.documents.find(({ what, state }) => what === 'offer' && (state === 'draft' || state === 'sent'))
   const inMoney = (amount: number) => money({ amount, currency: basket.totals.currency })

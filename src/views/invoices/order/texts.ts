@@ -4,7 +4,7 @@ const copies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'co
 
 export const texts = {
   title: 'Documents',
-  none: 'Nothing has been made of this order yet.',
+  none: 'No documents yet',
   failed: 'The documents could not be read.',
   copies,
   money: (invoiced: string, notInvoiced: string, paid: string, due: string) =>
@@ -18,10 +18,11 @@ export const texts = {
     export: '0 %: export, as on its invoice',
   },
   orgNumber: (number: string) => `Organisation number ${number}`,
-  toOffer: 'To offer',
-  toDelivery: 'To delivery',
-  toPreInvoice: 'To pre-invoice',
-  toInvoice: 'To invoice',
+  ofOrder: (id: number) => `Order ${id}`,
+  toOffer: 'Create offer…',
+  toDelivery: 'Create delivery…',
+  toPreInvoice: 'Create pre-invoice…',
+  toInvoice: 'Create invoice…',
   why: {
     notPermitted: 'You need the permission for this',
     noCustomer: 'The order has no customer',

@@ -39,8 +39,7 @@ const Elsewhere = part('the other lists', () => import('./Elsewhere'))
 const OrderTabs = part('whose orders', () => import('./OrderTabs'))
 const OrderExport = part('the export', () => import('./OrderExport'))
 const NewOrder = part('a new order', () => import('./NewOrder'))
-const ReasonTip = part('the reason', () => import('./ReasonTip'))
-const RowMenu = part('more', () => import('./RowMenu'))
+const BesideRow = part('the menu of a row', () => import('./BesideRow'))
 const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
 const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
 
@@ -81,7 +80,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const lazy of [RehearsalDialog, ShipDialog, ReasonTip, RowMenu, NewOrder]) lazy.prefetch()
+        for (const lazy of [RehearsalDialog, BesideRow, NewOrder]) lazy.prefetch()
       }),
     [],
   )
@@ -193,14 +192,12 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         keys={orderKeys(offered, status, canCreate)}
       />
       {reason && (
-        <ReasonTip
-          key={reason.reason.button.textContent}
-          {...reason}
-          pages={orders.pages}
-          onKeep={keep}
-          onLeave={() => explain(null)}
-          onClose={close}
-        />
+        <Aside>
+          <BesideRow
+            key={reason.reason.button.textContent}
+            reason={{ ...reason, pages: orders.pages, onKeep: keep, onLeave: () => explain(null), onClose: close }}
+          />
+        </Aside>
       )}
       {isCreating && (
         <Aside onMissing={() => setCreating(false)}>
@@ -208,14 +205,18 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         </Aside>
       )}
       {more && (
-        <RowMenu
-          {...more}
-          onCancel={() => {
-            setMore(null)
-            askOne('basket.cancel', more.row)
-          }}
-          onClose={() => setMore(null)}
-        />
+        <Aside>
+          <BesideRow
+            more={{
+              ...more,
+              onCancel: () => {
+                setMore(null)
+                askOne('basket.cancel', more.row)
+              },
+              onClose: () => setMore(null),
+            }}
+          />
+        </Aside>
       )}
       {isExporting && (
         <Opening onClose={() => setExporting(false)}>

@@ -8,7 +8,7 @@ import type { Shown } from './useReason'
 type Props = Shown & { pages: string; onKeep: () => void; onLeave: () => void; onClose: () => void }
 
 /** Why a move is refused, with the way to what mends it. One for the whole list: rows stay light. */
-export default function ReasonTip({ reason: { row, refusal, button }, isChosen, pages, onKeep, onLeave, onClose }: Props) {
+export function ReasonTip({ reason: { row, refusal, button }, isChosen, pages, onKeep, onLeave, onClose }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isChosen) link.current?.focus()

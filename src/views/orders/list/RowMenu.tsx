@@ -9,7 +9,7 @@ import styles from './OrderList.module.css'
 type Props = { row: BasketRow; button: HTMLElement; onCancel: () => void; onClose: () => void }
 
 /** What is rarely wanted of a row: cancelling. One for the whole list: rows stay light. */
-export default function RowMenu({ row, button, onCancel, onClose }: Props) {
+export function RowMenu({ row, button, onCancel, onClose }: Props) {
   const item = useRef<HTMLButtonElement>(null)
   useEffect(() => item.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -23,6 +23,8 @@ export default function RowMenu({ row, button, onCancel, onClose }: Props) {
       aria-label={texts.more(texts.label(row.id))}
       className={styles.reason}
       style={placeBy(button)}
+      // Not every browser focuses a button that is pressed: the menu would go before it is clicked.
+      onPointerDown={(event) => event.preventDefault()}
       onBlur={onClose}
       onKeyDown={({ key }) => {
         if (key === 'Escape' || key === 'Tab') {

@@ -20,8 +20,7 @@ import { goTo } from './Section'
 import { texts } from './texts'
 
 // Not of every order, and what stands last: neither delays the list, which fetches this page ahead.
-const MoveNotice = part('what became of a move', () => import('./MoveNotice'))
-const PlaceNotice = part('where it is', () => import('./PlaceNotice'))
+const Notices = part('what became of it', () => import('./Notices'))
 const HandlerNotice = part('who works on it', () => import('./HandlerNotice'))
 const PriceNotice = part('what prices have become', () => import('./prices/PriceNotice'))
 const DiscountCode = part('the discount code', () => import('./prices/DiscountCode'))
@@ -43,14 +42,9 @@ export function BasketView({ path, error }: { path: string; error?: ApiError }) 
   return (
     <>
       <div className={styles.notices}>
-        {isAsked && (
+        {(isAsked || isElsewhere) && (
           <Aside>
-            <MoveNotice />
-          </Aside>
-        )}
-        {isElsewhere && (
-          <Aside>
-            <PlaceNotice />
+            <Notices isElsewhere={isElsewhere} />
           </Aside>
         )}
         {basket.status === 'inProgress' && (

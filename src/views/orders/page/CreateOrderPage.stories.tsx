@@ -77,7 +77,7 @@ export const CustomerCreated: Story = {
   parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: true }), ...reads] },
   async play({ canvasElement }) {
     const canvas = await fillIn(canvasElement)
-    await canvas.findByText(/Sara Karimi was added/)
+    await canvas.findByText(/کتابخانهٔ فارسی استکهلم.* was added/)
   },
 }
 
@@ -104,7 +104,7 @@ export const CustomerFound: Story = {
   parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: false }), ...reads] },
   async play({ canvasElement }) {
     const canvas = await fillIn(canvasElement)
-    await canvas.findByText(/sara.karimi@example.org belongs to Sara Karimi already/)
+    await canvas.findByText(/sara.karimi@example.org belongs to .*کتابخانهٔ فارسی استکهلم.* already/)
   },
 }
 

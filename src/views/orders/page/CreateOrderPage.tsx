@@ -1,10 +1,25 @@
+import { Aside } from '../../core/Aside'
+import { part } from '../../core/chunk'
+import { toId } from '../../core/toId'
 import { BasketScreen } from './BasketScreen'
 import { preloadBasket } from './basketId'
 import { texts } from './texts'
 
-/** An order being put together: the basket page, under the list of offers. */
-const CreateOrderPage = ({ params }: { params: { id?: string } }) => <BasketScreen id={params.id ?? ''} titleOf={texts.newOrder} />
+const LeavingEmpty = part('leaving', () => import('./LeavingEmpty'))
 
-export default CreateOrderPage
+/** An order being put together: the basket page, under the list of offers. One that is left empty is not kept. */
+export default function CreateOrderPage({ params }: { params: { id?: string } }) {
+  const id = toId(params.id ?? '')
+  return (
+    <>
+      <BasketScreen id={params.id ?? ''} titleOf={texts.newOrder} />
+      {id !== null && (
+        <Aside>
+          <LeavingEmpty key={id} id={id} />
+        </Aside>
+      )}
+    </>
+  )
+}
 
 export { preloadBasket as preload }

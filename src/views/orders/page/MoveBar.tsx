@@ -5,7 +5,7 @@ import { statusLabels } from '#machines/orders/basketStatus'
 import { labelOf, type OrderMove, type OrderMoveName } from '#machines/orders/shipping'
 import { part } from '../../core/chunk'
 import { whenIdle } from '../../core/idle'
-import { useKeyGroups } from '../../core/keyboard/groups'
+import { useActions, useKeyGroups } from '../../core/keyboard/groups'
 import { Opening } from '../../core/keyboard/Opening'
 import { Disclosure } from '../../core/list/Disclosure'
 import { keycap } from '../../core/list/shortcuts'
@@ -33,6 +33,9 @@ export function MoveBar() {
   // Kept for whoever undoes the cancellation and asks for it again.
   const [reason, setReason] = useState('')
   const offered = movesFor(basket, may)
+  const cancelling = offered.find(({ name }) => name === 'basket.cancel')
+  // Where shipping is refused its first part says why.
+  const forward = offered.filter(({ name, why }) => name !== 'basket.cancel' && !(name === 'basket.ship' && why))
 
   const request = (move: OrderMove) =>
     activity.send({ type: 'moves.requested', move, baskets: [{ id: basket.id, status: basket.status, label: texts.order(basket.id) }] })
@@ -46,13 +49,8 @@ export function MoveBar() {
     else if (name === 'basket.ship') setShipping(true)
     else request({ type: name })
   }
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const lazy of [ShipDialog, CancelDialog]) lazy.prefetch()
-      }),
-    [],
-  )
+  useEffect(() => whenIdle(CancelDialog.prefetch), [])
+  useActions(forward.map(({ name, label }) => ({ title: label, group: texts.order(basket.id), run: () => ask(name) })))
   useMoveKeys(ask, () => activity.send({ type: 'moves.undone' }))
   useKeyGroups([
     {
@@ -60,10 +58,6 @@ export function MoveBar() {
       keys: [...offered.map(({ name, label }) => ({ keys: [keycap(codeOf(name))], does: label })), { keys: ['U'], does: texts.undoNewest }],
     },
   ])
-
-  const cancelling = offered.find(({ name }) => name === 'basket.cancel')
-  // Where shipping is refused its first part says why.
-  const forward = offered.filter(({ name, why }) => name !== 'basket.cancel' && !(name === 'basket.ship' && why))
 
   // A move takes its own button away: the keyboard stays with the moves.
   const bar = useRef<HTMLElement>(null)

@@ -14,7 +14,7 @@ import { texts } from './moveTexts'
 import { useMoveOf } from './useMoveOf'
 
 /** What became of the last move asked for: held, on its way, refused, or overtaken by somebody else. */
-export default function MoveNotice() {
+export function MoveNotice() {
   const { moveOf, dismiss } = useMoveOf(useBasket().basket.id)
   if (!moveOf) return null
   const made = moveOf.outcome?.type === 'moved' ? moveOf.outcome.made : undefined

@@ -8,7 +8,7 @@ import { useBasket } from './BasketContext'
 import { texts } from './placeTexts'
 
 /** Of an order that no longer stands in the list this page was opened under: where it is, and who put it there. */
-export default function PlaceNotice() {
+export function PlaceNotice() {
   const { basket, may } = useBasket()
   const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
   const last = basket.history.at(-1)

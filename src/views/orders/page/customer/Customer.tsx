@@ -31,6 +31,8 @@ export function Customer() {
   const [isReturning, setReturning] = useState(false)
   const [query, setQuery] = useState('')
   const [said, setSaid] = useState('')
+  // An order begins with its customer.
+  const [isNew] = useState(basket.items.length === 0)
   const choosing = useCommand({ onSucceeded: () => setChanging(false) })
 
   const assign = (userId: number) => {
@@ -74,7 +76,7 @@ export function Customer() {
         )}
         {isSearching && !isEntering && (
           <Suspense fallback={<div style={{ blockSize: 56 }} />}>
-            <CustomerSearch onChoose={choose} onQuery={setQuery} isBusy={choosing.isRunning} />
+            <CustomerSearch onChoose={choose} onQuery={setQuery} isBusy={choosing.isRunning} takesFocus={isNew} />
           </Suspense>
         )}
         {isEntering && (

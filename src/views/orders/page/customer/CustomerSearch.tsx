@@ -5,7 +5,7 @@ import { contactOf, customerNameOf } from '#api/orders/customerName'
 import { Combobox } from '../items/Combobox'
 import { texts } from './texts'
 
-type Props = { onChoose: (customer: Customer) => void; onQuery: (text: string) => void; isBusy: boolean }
+type Props = { onChoose: (customer: Customer) => void; onQuery: (text: string) => void; isBusy: boolean; takesFocus: boolean }
 
 export const CustomerSearch = (props: Props) => (
   <Combobox<Customer>

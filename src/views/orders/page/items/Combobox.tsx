@@ -28,6 +28,7 @@ export function Combobox<Option extends { id: number }>({
   onQuery,
   isBusy = false,
   mends = false,
+  takesFocus = false,
 }: {
   label: string
   placeholder: string
@@ -42,6 +43,7 @@ export function Combobox<Option extends { id: number }>({
   isBusy?: boolean
   /** A refusal's link puts the keyboard here. */
   mends?: boolean
+  takesFocus?: boolean
 }) {
   const id = useId()
   const { box, isOpen, isTyping, typed, query, active, onMove } = useCombobox({ showsAll: false })
@@ -91,6 +93,7 @@ export function Combobox<Option extends { id: number }>({
       <TextField.Root
         id={id}
         data-mends={mends || undefined}
+        autoFocus={takesFocus}
         dir="auto"
         role="combobox"
         autoComplete="off"
