@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
 import { addPayment, editNoteInvoice, invoiceById, repayBalance, reversePayment, sendInvoice, settleSurplus } from '#api/invoices/invoices'
+import { sendElectronicAgain } from '#api/invoices/electronic'
 import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from '#api/invoices/issuing'
 import { closePeriod, reopenPeriod } from '#api/invoices/periods'
 import { rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
@@ -8,6 +9,7 @@ import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, reser
 import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
 import { addSale, cashMove, closeDay, openDay, receipt } from '#api/till/till'
 import { daysAfter, stockholmDay } from '#server/invoices/days'
+import { makeElectronic } from '../invoices/electronic'
 import { deliver, invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, readBasket } from '../orders/orders'
 import type { Scenario, World } from './trailScenarios'
@@ -29,6 +31,14 @@ const sent = async (world: World) => {
   return id
 }
 
+does(sendElectronicAgain, async (world) => {
+  const { db } = world.server
+  await makeElectronic(db, world.admin)
+  const id = (await invoiceOrder(world.admin, await makeOrder(world.admin, [{ productDetailId: await addProduct(db), quantity: 2 }], { to: 'done' }))).invoiceId ?? 0
+  await db.execute(sql`update electronic_invoices set state = 'failed', reason = 'The access point did not answer'`)
+  await db.execute(sql`update outbox_message set state = 'failed'`)
+  return () => world.admin.call(sendElectronicAgain, { body: { ids: [id] } })
+})
 does(convertToDelivery, async (world) => {
   const id = await order(world)
   return () => world.admin.call(convertToDelivery, { params: { id }, body: {} })
