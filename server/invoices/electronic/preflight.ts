@@ -6,7 +6,7 @@ import { swedishNumber } from './ubl'
 
 /** A reason why an access point would refuse an invoice. */
 export type Finding = {
-  /** Of EN 16931 (`BR-…`), Peppol BIS Billing 3.0 (`R…`) or its Swedish rules (`SE-R-…`). */
+  /** Of EN 16931 (`BR-…`), Peppol BIS Billing 3.0 (`R…`), its Swedish rules (`SE-R-…`) or the VAT law (`ML`, chapter:section). */
   rule: string
   field: string
   /** In a few words, as in: no buyer reference. */
@@ -109,8 +109,13 @@ export const rules: readonly Rule[] = [
     isBroken: ({ seller }) => !isCountry(seller.address.country),
   },
   {
-    ...{ rule: 'BR-S-02', field: 'Company VAT number', reason: 'no VAT number of the company', fix: onCompany },
-    isBroken: ({ seller }) => isEmpty(seller.vatNumber),
+    // For other sales the approval for F-tax is registration enough for EN 16931, and not for the VAT law.
+    ...{ rule: 'BR-G-02', field: 'Company VAT number', reason: 'no VAT number of the company', fix: onCompany },
+    isBroken: (bill) => has(bill, 'K', 'G') && isEmpty(bill.seller.vatNumber),
+  },
+  {
+    ...{ rule: 'ML 17:24', field: 'Company VAT number', reason: 'no VAT number of the company', fix: onCompany },
+    isBroken: (bill) => !has(bill, 'K', 'G') && isEmpty(bill.seller.vatNumber),
   },
   {
     ...{ rule: 'SE-R-001', field: 'Company VAT number', reason: 'the company’s VAT number is not Swedish' },
@@ -166,7 +171,7 @@ export const rules: readonly Rule[] = [
     isBroken: ({ currency }) => minorDigits(currency) > 2,
   },
   {
-    ...{ rule: 'BR-53', field: 'Currency rate', reason: 'no VAT in kronor', fix: 'Enter the rate under Finance, Currency rates' },
+    ...{ rule: 'ML 17:29', field: 'Currency rate', reason: 'no VAT in kronor', fix: 'Enter the rate under Finance, Currency rates' },
     isBroken: ({ currency, vatSek }) => currency !== 'SEK' && vatSek === null,
   },
   {
@@ -186,12 +191,7 @@ export const rules: readonly Rule[] = [
     isBroken: ({ lines }) => lines.some(({ quantity, unitPrice, discount, net }) => Math.abs(quantity * unitPrice - discount - net) > 2),
   },
   {
-    ...{ rule: 'BR-33', field: 'Freight', reason: 'a charge without a reason', fix: 'Enter the title of the freight' },
-    // Each charge has the code FC, which is reason enough for EN 16931; a person who reads the invoice wants words.
-    isBroken: ({ charges }) => charges.some(({ reason }) => isEmpty(reason)),
-  },
-  {
-    ...{ rule: 'BR-55', field: 'Credited invoice', reason: 'no number of the credited invoice', fix: ofOurs },
+    ...{ rule: 'ML 17:22', field: 'Credited invoice', reason: 'no number of the credited invoice', fix: ofOurs },
     isBroken: ({ isCredit, credits }) => isCredit && !credits,
   },
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
-import { addPayment, editNoteInvoice, invoiceById, repayBalance, reversePayment, sendInvoice, settleSurplus } from '#api/invoices/invoices'
 import { sendElectronicAgain } from '#api/invoices/electronic'
+import { addPayment, editNoteInvoice, invoiceById, repayBalance, reversePayment, sendInvoice, settleSurplus } from '#api/invoices/invoices'
 import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from '#api/invoices/issuing'
 import { closePeriod, reopenPeriod } from '#api/invoices/periods'
 import { rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
@@ -34,7 +34,13 @@ const sent = async (world: World) => {
 does(sendElectronicAgain, async (world) => {
   const { db } = world.server
   await makeElectronic(db, world.admin)
-  const id = (await invoiceOrder(world.admin, await makeOrder(world.admin, [{ productDetailId: await addProduct(db), quantity: 2 }], { to: 'done' }))).invoiceId ?? 0
+  const id =
+    (
+      await invoiceOrder(
+        world.admin,
+        await makeOrder(world.admin, [{ productDetailId: await addProduct(db), quantity: 2 }], { to: 'done' }),
+      )
+    ).invoiceId ?? 0
   await db.execute(sql`update electronic_invoices set state = 'failed', reason = 'The access point did not answer'`)
   await db.execute(sql`update outbox_message set state = 'failed'`)
   return () => world.admin.call(sendElectronicAgain, { body: { ids: [id] } })
