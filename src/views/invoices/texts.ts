@@ -160,7 +160,7 @@ export const texts = {
   },
   electronic: {
     title: 'Electronic invoice',
-    to: 'Sent to',
+    to: 'To',
     receipt: 'Receipt',
     sent: (when: string) => `Sent ${when}`,
     delivered: (when: string) => `Delivered ${when}`,
