@@ -194,6 +194,14 @@ function Parties({ invoice: { document, ...invoice } }: { invoice: Invoice }) {
             </dd>
           </>
         )}
+        {document.electronic?.orderReference && (
+          <>
+            <dt>{texts.orderReference}</dt>
+            <dd>
+              <bdi>{document.electronic.orderReference}</bdi>
+            </dd>
+          </>
+        )}
         {invoice.kind === 'invoice' && (
           <>
             <dt>{texts.ocr}</dt>
