@@ -220,7 +220,7 @@ export const rules: readonly Rule[] = [
   },
   {
     ...{ rule: 'BR-CO-17', field: 'VAT', reason: 'VAT is not what its rate gives', fix: ofOurs },
-    isBroken: (bill) => bill.subtotals.some(({ net, vat, percent }) => Math.abs(vat - Math.round((net * percent) / 100)) >= one(bill)),
+    isBroken: (bill) => bill.subtotals.some((subtotal) => isVatOff(subtotal, one(bill))),
   },
   {
     ...{ rule: 'BR-S-08', field: 'VAT', reason: 'the amounts of a VAT rate do not add up', fix: ofOurs },
@@ -231,6 +231,9 @@ export const rules: readonly Rule[] = [
     isBroken: ({ isCredit, dueDate, totals }) => !isCredit && totals.payable > 0 && !dueDate,
   },
 ]
+
+/** EN 16931 rounds what the rate gives to hundredths, also where the currency has none, and lets VAT differ from it by less than one. */
+const isVatOff = ({ net, vat, percent }: Subtotal, unit: number) => Math.abs(vat / unit - Math.round((net / unit) * percent) / 100) >= 1
 
 const hasCountry = (vatNumber: string) => isCountry(vatNumber.slice(0, 2)) || ['EL', 'XI'].includes(vatNumber.slice(0, 2))
 
