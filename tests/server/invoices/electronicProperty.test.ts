@@ -145,8 +145,8 @@ const random = fc.record({
   includesVat: fc.boolean(),
 })
 
-/** A rule that the Schematron of EN 16931 has too. */
-const isOfNorm = (rule: string) => rule.startsWith('BR-')
+/** A rule that the Schematron of EN 16931 has too: release 1.3.16 does not carry out BR-CO-25. */
+const isOfNorm = (rule: string) => rule.startsWith('BR-') && rule !== 'BR-CO-25'
 
 test('any invoice of any lines multiplies out, sums up and is refused for what its facts lack alone', () => {
   fc.assert(
