@@ -88,6 +88,10 @@ export const rules: readonly Rule[] = [
     isBroken: (bill) => has(bill, 'K') && isEmpty(bill.delivery.address?.country ?? ''),
   },
   {
+    ...{ rule: 'BR-57', field: 'Delivery country', reason: 'no country of the delivery', fix: 'Choose it in the delivery address' },
+    isBroken: (bill) => !has(bill, 'K') && bill.delivery.address !== null && isEmpty(bill.delivery.address.country),
+  },
+  {
     ...{
       rule: 'BR-CL-14',
       field: 'Delivery country',

@@ -215,6 +215,7 @@ const faults: Readonly<Record<string, () => Bill>> = {
   'BR-CO-09': () => sample({ buyerVat: '12345678' }),
   'BR-IC-11': () => sample({ ...intraEu, deliveredOn: null }),
   'BR-IC-12': () => sample({ ...intraEu, deliveryCountry: '' }),
+  'BR-57': () => sample({ deliveryCountry: '' }),
   'BR-CL-14': () => sample({ deliveryCountry: 'ZZ' }),
   R020: () => sample({ sellerEndpoint: '' }),
   'BR-06': () => ({ ...sample(), seller: { ...sample().seller, legalName: '' } }),
