@@ -12,6 +12,7 @@
 //   npm run bench -- stock --moves 1000000
 //   npm run bench -- exports
 //   npm run bench -- invoices --invoices 1000000
+//   npm run bench -- electronic
 //   npm run bench -- uploads --on postgres
 //   npm run bench -- screens
 import { existsSync } from 'node:fs'
@@ -43,6 +44,7 @@ const parts =
         'stock',
         'exports',
         'invoices',
+        'electronic',
         'uploads',
         'screens',
       ]
@@ -68,5 +70,6 @@ if (parts.includes('stock')) await import('../bench/server/stock.mjs').then(({ b
 if (parts.includes('exports')) await import('../bench/server/exports.mjs').then(({ benchExports }) => benchExports())
 if (parts.includes('invoices'))
   await import('../bench/server/invoices.mjs').then(({ benchInvoices }) => benchInvoices({ invoices: Number(values.invoices) }))
+if (parts.includes('electronic')) await import('../bench/server/electronic.mjs').then(({ benchElectronic }) => benchElectronic())
 if (parts.includes('uploads')) await import('../bench/server/uploads.mjs').then(({ benchUploads }) => benchUploads({ on: values.on }))
 if (parts.includes('screens')) await import('../bench/browser/screens.mjs').then(({ benchScreens }) => benchScreens())

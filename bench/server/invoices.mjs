@@ -176,7 +176,8 @@ export async function benchInvoices({ invoices = 1_000_000 } = {}) {
 const told = ({ cpu, took, waits, last }) =>
   `${cpu.toFixed(1)} s of CPU in ${took.toFixed(1)} s; other calls: median ${median(waits).toFixed(0)} ms, longest ${last.toFixed(0)} ms of ${waits.length}`
 
-function run(file, args, env) {
+/** Runs a program of ours to its end. */
+export function run(file, args, env) {
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   return new Promise((resolve, reject) =>
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${file} ended with ${code}`)))),

@@ -5,6 +5,7 @@ import { type Logo, type Paper, paperPdf } from '../core/documents/paper'
 import { amountOf, decimalOf, isolate } from '../core/documents/words'
 import { buyerLines, pricedTable, sellerOf } from '../orders/documents/priced'
 import { documentWords } from '../orders/documents/words'
+import { accountOf } from './electronic/bill'
 import { said } from './words'
 
 /** What a document is called, and what its mail says where nobody wrote anything. */
@@ -43,11 +44,10 @@ function paymentOf(invoice: Invoice): NonNullable<Paper['payment']> | undefined 
   const { kind, document, due, ocr, dueDate, number } = invoice
   const { seller, language } = document
   const words = said[language]
-  if ((!seller.bankgiro && !seller.iban) || kind === 'credit' || (kind === 'invoice' && due.amount <= 0)) return undefined
-  // Nobody abroad pays to a bankgiro, and it takes kronor alone.
-  const isAbroad = due.currency !== 'SEK' || (document.vatCase ?? 'domestic') !== 'domestic'
+  const account = accountOf({ document, currency: due.currency })
+  if (!account || kind === 'credit' || (kind === 'invoice' && due.amount <= 0)) return undefined
   const accounts =
-    seller.iban && (isAbroad || !seller.bankgiro)
+    account.kind === 'iban'
       ? ([
           ['IBAN', seller.iban],
           ['BIC', seller.bic],
@@ -96,6 +96,7 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
       [words.deliveryDate, isProforma ? '' : (document.deliveryDate ?? '')],
       [documentWords[language].order, document.orders.join(', ')],
       [words.buyersReference, document.reference],
+      [words.buyersOrder, document.electronic?.orderReference ?? ''],
     ],
     ...table,
     totals: [...totals, ...settled(invoice)],

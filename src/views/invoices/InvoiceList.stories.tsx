@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
+import { sendElectronicAgain } from '#api/invoices/electronic'
 import { invoiceList } from '#api/invoices/invoices'
 import { fake } from '../../../.storybook/fake'
 import { invoiceRow } from '../../../.storybook/fixtures/trade'
@@ -13,7 +14,7 @@ const rows = [
   invoiceRow(),
   invoiceRow({ id: 41, number: 100_041, isOverdue: true, dueDate: '2026-01-20', customerName: 'کتابخانهٔ فارسی استکهلم' }),
   invoiceRow({ id: 40, number: 100_040, kind: 'credit', total: sek(-505_35), due: sek(0), dueDate: null }),
-  invoiceRow({ id: 39, number: 100_039, state: 'paid', due: sek(0) }),
+  invoiceRow({ id: 39, number: 100_039, state: 'paid', due: sek(0), electronic: 'refused' }),
 ]
 
 export default {
@@ -28,6 +29,27 @@ export const Invoices: Story = {
     const canvas = within(canvasElement)
     await expect(await canvas.findByRole('link', { name: /100041/ })).toHaveAttribute('href', '/order/done-orders/invoice/41')
     await canvas.findByText('Overdue')
+  },
+}
+
+/** Those that were refused are sent again together; the rest is skipped, and said so. */
+export const SendingAgain: Story = {
+  parameters: {
+    msw: [
+      fake(invoiceList, rows),
+      fake(sendElectronicAgain, ({ body }) => {
+        expect([...body.ids].sort()).toEqual([39, 42])
+        return { queued: 1, skipped: 1 }
+      }),
+    ],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Refused')
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Invoice 100042/ }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Invoice 100039/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again' }))
+    await within(document.body).findByText('1 electronic invoice is being sent again. 1 skipped: not refused or failed')
   },
 }
 

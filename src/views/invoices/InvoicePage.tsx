@@ -78,6 +78,7 @@ function Document({ invoice, back }: { invoice: Invoice; back: ReactNode }) {
           </section>
         </div>
         <div className={styles.stack}>
+          {invoice.electronic && <Electronic invoiceId={invoice.id} />}
           {kind === 'invoice' && <Payments invoice={invoice} />}
           {kind === 'invoice' && <Credits invoice={invoice} />}
           {kind !== 'credit' && (
@@ -87,7 +88,6 @@ function Document({ invoice, back }: { invoice: Invoice; back: ReactNode }) {
               </div>
             </Suspense>
           )}
-          {invoice.electronic && <Electronic invoiceId={invoice.id} />}
           <OutboxMessages entityName="Invoice" id={invoice.id} />
           <Note invoice={invoice} />
         </div>
@@ -191,6 +191,14 @@ function Parties({ invoice: { document, ...invoice } }: { invoice: Invoice }) {
             <dt>{texts.reference}</dt>
             <dd>
               <bdi>{reference}</bdi>
+            </dd>
+          </>
+        )}
+        {document.electronic?.orderReference && (
+          <>
+            <dt>{texts.orderReference}</dt>
+            <dd>
+              <bdi>{document.electronic.orderReference}</bdi>
             </dd>
           </>
         )}

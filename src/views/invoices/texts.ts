@@ -27,7 +27,8 @@ export const texts = {
   vatNumber: (number: string) => `VAT number ${number}`,
   deliveredTo: 'Delivered to',
   ocr: 'OCR',
-  reference: 'Reference',
+  reference: 'Buyer reference',
+  orderReference: 'Buyer’s order number',
   issued: 'Issued',
   order: (id: number) => `Order ${id}`,
   credits: (invoice: number) => `Credits invoice ${invoice}`,
@@ -162,7 +163,7 @@ export const texts = {
   },
   electronic: {
     title: 'Electronic invoice',
-    to: 'Sent to',
+    to: 'To',
     receipt: 'Receipt',
     sent: (when: string) => `Sent ${when}`,
     delivered: (when: string) => `Delivered ${when}`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
+import { sendElectronicAgain } from '#api/invoices/electronic'
 import { addPayment, editNoteInvoice, invoiceById, repayBalance, reversePayment, sendInvoice, settleSurplus } from '#api/invoices/invoices'
 import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from '#api/invoices/issuing'
 import { closePeriod, reopenPeriod } from '#api/invoices/periods'
@@ -9,6 +10,7 @@ import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/or
 import { shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { addSale, cashMove, closeDay, openDay, receipt } from '#api/till/till'
 import { daysAfter, stockholmDay } from '#server/invoices/days'
+import { makeElectronic } from '../invoices/electronic'
 import { deliver, invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, readBasket } from '../orders/orders'
 import type { Scenario, World } from './trailScenarios'
@@ -30,6 +32,20 @@ const sent = async (world: World) => {
   return id
 }
 
+does(sendElectronicAgain, async (world) => {
+  const { db } = world.server
+  await makeElectronic(db, world.admin)
+  const id =
+    (
+      await invoiceOrder(
+        world.admin,
+        await makeOrder(world.admin, [{ productDetailId: await addProduct(db), quantity: 2 }], { to: 'done' }),
+      )
+    ).invoiceId ?? 0
+  await db.execute(sql`update electronic_invoices set state = 'failed', reason = 'The access point did not answer'`)
+  await db.execute(sql`update outbox_message set state = 'failed'`)
+  return () => world.admin.call(sendElectronicAgain, { body: { ids: [id] } })
+})
 does(convertToDelivery, async (world) => {
   const id = await order(world)
   return () => world.admin.call(convertToDelivery, { params: { id }, body: {} })

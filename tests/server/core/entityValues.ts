@@ -32,7 +32,11 @@ const isbnOf = (n: number) => {
 }
 
 /** Forms that fast-check cannot make from their pattern. */
-const spelled = (n: number) => [`#tag${n}`, `/path/${n}`, `S${n}`]
+const glnOf = (n: number) => {
+  const body = `73${String(n).padStart(10, '0')}`
+  return body + gtinCheckDigit(body)
+}
+const spelled = (n: number) => [`#tag${n}`, `/path/${n}`, `S${n}`, `0088:${glnOf(n)}`]
 
 function written({ pattern, most = 40, label }: FieldMeta, n: number): string {
   if (pattern === undefined) return `${label} ${n}`.slice(0, most)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { editUser, userItem, userLists } from '#api/accounts/entities'
 import { outboxMessagesOfRecord } from '#api/core/sending/outbox'
+import { printInvoices } from '#api/invoices/invoices'
 import { rehearseRun } from '#api/invoices/runs'
 import { updateBasketPost } from '#api/orders/basketCharges'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
@@ -9,6 +10,7 @@ import { sumUp } from '#server/orders/money/basketSums'
 import { moneyCases } from '../../api/invoices/moneyCases'
 import { addProduct, move, readBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'
+import { textOfPdf } from '../setup/pdfText'
 import { makeElectronic, readXml } from './electronic'
 import { credit, deliver, invoiceOrder, makeOrder, readInvoice } from './invoices'
 import { brokenRules, hasSchematron } from './schematron'
@@ -198,6 +200,8 @@ test('an order whose customer needs a buyer reference asks for it, is refused wi
   const { invoiceId } = await invoiceOrder(orders, other)
   const xml = await readXml(db, invoiceId)
   expectValid(xml)
+  const pdf = Buffer.from((await orders.call(printInvoices, { body: { ids: [invoiceId ?? 0] } })).data.pdf, 'base64')
+  expect(textOfPdf(pdf)).toMatch(/Ert ordernummer\s+INK-2026-118/)
   expect(flat(xml)).toContain(`<cac:OrderReference><cbc:ID>INK-2026-118</cbc:ID><cbc:SalesOrderID>${other}</cbc:SalesOrderID>`)
   const { version } = (await admin.call(userItem, { params: { id: customer } })).data
   await expect(

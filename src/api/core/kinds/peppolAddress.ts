@@ -80,7 +80,7 @@ export function readPeppolAddress(typed: string): Read {
   if (!/^[\w.:+-]{1,50}$/.test(id)) return { problem: 'An identifier has at most 50 letters, digits and .:+-_' }
   if (algorithm && !algorithm.form.test(id)) return { problem: `A ${algorithm.name} (scheme ${scheme}) has ${algorithm.say}` }
   if (algorithm && !algorithm.isChecked(id))
-    return { problem: `The check digit of ${id} is wrong. Compare it with the customer’s own record` }
+    return { problem: `The check digit of ${id} is wrong. Compare it with the organisation’s own record` }
   return { address: `${scheme}:${id}` }
 }
 
@@ -98,5 +98,5 @@ export const peppolAddress = (label: string) =>
     ),
     'text',
     label,
-    { most: 60, hint: 'Peppol address: scheme and identifier, as in 0007:2120000142' },
+    { most: 60, pattern: '^\\d{4}:[\\w.:+-]{1,50}$', hint: 'Peppol address: scheme and identifier, as in 0007:2120000142' },
   )

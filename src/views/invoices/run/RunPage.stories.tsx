@@ -30,8 +30,15 @@ const rehearsal: Rehearsal = {
       ...{ basketId: 503, customerName: 'Anna Ek', total: null },
       refusal: { reason: 'hasBuyer', message: 'An invoice needs the buyer’s name and address' },
     },
+    {
+      ...{ basketId: 504, customerName: 'Rinkeby bibliotek', total: null },
+      refusal: {
+        ...{ reason: 'isElectronic', lacks: ['no buyer reference'] },
+        message: 'The electronic invoice would be refused: no buyer reference. Enter it on the customer’s account.',
+      },
+    },
   ],
-  totals: { orders: 2, invoices: 2, refused: 1, amounts: [sek(878_39)] },
+  totals: { orders: 2, invoices: 2, refused: 2, amounts: [sek(878_39)] },
   ...{ firstNumber: 100_043, lastNumber: 100_044 },
 }
 const runOf = (more: Partial<InvoiceRun> = {}): InvoiceRun => ({
@@ -96,6 +103,7 @@ export const Rehearsed: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('Numbers 100043 to 100044')
     await expect((await canvas.findAllByRole('row'))[1]).toHaveTextContent('An invoice needs the buyer’s name and address')
+    await canvas.findByText('1 of 4 orders would be refused as electronic invoices: no buyer reference')
   },
 }
 

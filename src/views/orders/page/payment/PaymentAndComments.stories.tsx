@@ -60,6 +60,32 @@ export const PaymentChangedMeanwhile: Story = {
   },
 }
 
+/** A customer who gets electronic invoices: what none can be issued without is asked for here. */
+export const ReferenceNeeded: Story = {
+  parameters: {
+    msw: [
+      fake(updatePaymentInfo, ({ body }) => {
+        const { orderReference = '' } = body
+        stands = { ...stands, payment: { ...stands.payment, orderReference, lacksReference: false } }
+        return null
+      }),
+      ...reads,
+    ],
+  },
+  beforeEach: () => {
+    withItems(lines.mumin)
+    stands = { ...stands, payment: { ...stands.payment, reference: '', lacksReference: true } }
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByText('The invoice needs a buyer reference')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Buyer’s order number' }), 'INK-2026-118')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
+    await canvas.findByText('The payment was saved')
+    await expect(canvas.queryByText('The invoice needs a buyer reference')).toBeNull()
+  },
+}
+
 export const Commented: Story = {
   parameters: {
     msw: [

@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { type ElectronicInvoice, electronicOfInvoice, electronicXml, sendElectronicAgain } from '#api/invoices/electronic'
+import { fake } from '../../../.storybook/fake'
+import { Electronic } from './Electronic'
+
+const electronicOf = (more: Partial<ElectronicInvoice> = {}): ElectronicInvoice => ({
+  ...{ state: 'waiting', recipient: '0007:2120000142', receipt: '', reason: '', rule: '', sentAt: null, settledAt: null },
+  ...{ lastError: null, nextAt: null, ...more },
+})
+const sentAt = '2026-11-22T09:14:00.000Z'
+const settledAt = '2026-11-22T09:20:00.000Z'
+
+let stands = electronicOf()
+const read = fake(electronicOfInvoice, () => stands)
+const sending = fake(sendElectronicAgain, ({ body }) => {
+  expect(body.ids).toEqual([42])
+  stands = electronicOf()
+  return { queued: 1, skipped: 0 }
+})
+
+export default {
+  component: Electronic,
+  args: { invoiceId: 42 },
+  parameters: { layout: 'padded', msw: [read, sending] },
+} satisfies Meta<typeof Electronic>
+type Story = StoryObj<typeof Electronic>
+
+const beginning = (more: Partial<ElectronicInvoice>): Pick<Story, 'beforeEach'> => ({
+  beforeEach: () => {
+    stands = electronicOf(more)
+  },
+})
+
+/** It is looked at again until it has been sent. */
+export const Waiting: Story = {
+  ...beginning({}),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Waiting')
+    await canvas.findByText('Sending…')
+    await expect(canvas.queryByRole('button', { name: 'Send again' })).toBeNull()
+    stands = electronicOf({ state: 'sent', receipt: 'ap-1', sentAt })
+    await canvas.findByText('The access point has it. No receipt has come yet.', {}, { timeout: 5000 })
+  },
+}
+
+/** An attempt failed and the next one is some time away: a person may try now. */
+export const WaitingForTheNextAttempt: Story = {
+  ...beginning({ lastError: 'The access point did not answer', nextAt: '2999-11-22T09:15:00.000Z' }),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await canvas.findByText('The last attempt failed: The access point did not answer')
+    await canvas.findByText(/^Next attempt/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again' }))
+    await canvas.findByText('Sending…')
+  },
+}
+
+export const Delivered: Story = {
+  ...beginning({ state: 'delivered', receipt: 'ap-1', sentAt, settledAt }),
+  parameters: {
+    msw: [fake(electronicXml, { name: 'invoice-100042.xml', xml: '<Invoice/>' }), read],
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Delivered')
+    await canvas.findByText(/^Delivered .*2026/)
+    await expect(canvas.queryByRole('button', { name: 'Send again' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Download XML' }))
+  },
+}
+
+/** The rule's id is for whoever asks the access point. */
+export const Refused: Story = {
+  ...beginning({ state: 'refused', reason: 'Invoice total amount with VAT is wrong', rule: 'BR-CO-15', sentAt, settledAt }),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Refused')
+    await canvas.findByText('Invoice total amount with VAT is wrong (BR-CO-15)')
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again' }))
+    await canvas.findByText('Sending…')
+  },
+}
+
+export const NotSent: Story = {
+  ...beginning({ state: 'failed', reason: 'The access point rejected our token' }),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Not sent')
+    await canvas.findByText('The access point rejected our token')
+    await canvas.findByRole('button', { name: 'Send again' })
+  },
+}
+
+export const Unread: Story = {
+  parameters: { msw: [fake.error(electronicOfInvoice, 500, 'Something went wrong')] },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Could not load the state of the electronic invoice.')
+  },
+}
