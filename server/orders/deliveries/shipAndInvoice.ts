@@ -20,8 +20,8 @@ import { conflictOf, lockBasket } from '../basketLock'
 import { carryOut } from '../basketMoves'
 import { idsOf } from '../basketRehearsal'
 import { orderSubject } from '../basketTrail'
-import type { Invoicing } from '../invoicing'
 import { lineTitle } from '../documents/lineWords'
+import type { Invoicing } from '../invoicing'
 import { carryOutDelivery, copiesOf, makeDelivery, readLeft } from './deliveries'
 import { readDelivery } from './reading'
 import { setAsideAgain } from './reserveAgain'
@@ -93,7 +93,9 @@ async function ship(tx: Queryable, call: Acting, { id, expected, packing }: Aske
   }
   let sent: Sent = { deliveryIds: [], copies: 0 }
   if (basket.status === 'inProgress') sent = await deliver(tx, actor, id, packing, invoicing)
-  const { rows: missing } = await tx.execute<Shipped['missing'][number]>(sql`select ${lineTitle} as title, d.quantity - d.delivered as quantity
+  const { rows: missing } = await tx.execute<
+    Shipped['missing'][number]
+  >(sql`select ${lineTitle} as title, d.quantity - d.delivered as quantity
     from basket_details d join product_details p on p.id = d.product_detail_id
     where d.basket_id = ${id} and d.quantity > d.delivered order by d.id`)
   const isFinished = basket.status === 'inProgress' && !missing.length
