@@ -4,7 +4,7 @@ import { publishingStatusCodes } from '#api/exports/codes'
 import type { MarcField, MarcRecord } from '#api/exports/marc'
 import { isArabic } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
-import { childOf, childrenOf, type ReadElement, textAt } from '../core/xmlReader'
+import { childOf, childrenOf, type ReadElement, textAt } from '../core/files/xmlReader'
 import { type IncomingPrice, type IncomingSubject, marcPrice, marcSubjects, onixPrice, onixSubjects, subfield } from './incomingParts'
 
 export type IncomingPerson = {

@@ -1,7 +1,7 @@
 import { minorDigits } from '#api/core/currencies'
 import { plainDigits } from '#api/core/kinds/digits'
 import type { MarcField } from '#api/exports/marc'
-import { childOf, childrenOf, type ReadElement, textAt } from '../core/xmlReader'
+import { childOf, childrenOf, type ReadElement, textAt } from '../core/files/xmlReader'
 
 export type IncomingSubject = { scheme: 'thema' | 'sab' | 'dewey'; code: string; isMain: boolean }
 

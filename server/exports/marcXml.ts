@@ -1,6 +1,6 @@
 import { type Element, el, toXml, withAttributes, xmlDeclaration } from '#api/core/xml'
 import type { MarcField, MarcRecord } from '#api/exports/marc'
-import { elementsOf } from '../core/xmlReader'
+import { elementsOf } from '../core/files/xmlReader'
 import { leaderFault, type ReadMarc } from './iso2709'
 
 const namespace = 'http://www.loc.gov/MARC21/slim'

@@ -1,5 +1,5 @@
 import { mostMetadata } from '#api/exports/metadata'
-import { elementsOf } from '../../core/xmlReader'
+import { elementsOf } from '../../core/files/xmlReader'
 import { fromMarc, fromOnix, type Incoming } from '../incoming'
 import { type ReadMarc, readIso2709 } from '../iso2709'
 import { readMarcXml } from '../marcXml'

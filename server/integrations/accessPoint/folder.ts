@@ -1,5 +1,5 @@
+import { childOf, elementsOf, textAt } from '../../core/files/xmlReader'
 import { NotDelivered } from '../../core/outbox/messages'
-import { childOf, elementsOf, textAt } from '../../core/xmlReader'
 import type { Database } from '../../db/database'
 import { asProblem, type Keys, open, requireConnection } from '../connections'
 import type { Remote } from '../remote'

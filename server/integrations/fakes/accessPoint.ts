@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { elementsOf } from '../../core/xmlReader'
+import { elementsOf } from '../../core/files/xmlReader'
 import { httpAccessPoint } from '../accessPoint/http'
 import type { AccessPoint } from '../accessPoint/types'
 

@@ -43,15 +43,12 @@ async function tokenOf(check: HumanCheckActor): Promise<string> {
  */
 export function sendAndWait(session: SessionActor, event: SessionEvent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const settled = (settle: () => void) => () => {
-      for (const subscription of subscriptions) subscription.unsubscribe()
-      settle()
-    }
-    const subscriptions = [
-      session.on('session.started', settled(resolve)),
-      session.on('code.asked', settled(resolve)),
-      session.on('login.refused', ({ error }) => settled(() => reject(error))()),
-    ]
+    const { unsubscribe } = session.on('*', (heard) => {
+      if (heard.type === 'login.refused') reject(heard.error)
+      else if (heard.type === 'session.started' || heard.type === 'code.asked') resolve()
+      else return
+      unsubscribe()
+    })
     session.send(event)
   })
 }
