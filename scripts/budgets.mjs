@@ -10,7 +10,7 @@ const entry = 'index.html'
 const workspace = 'workspace'
 const list = 'orders'
 /** The rows of every other page. */
-const pageTable = 'restOfPages'
+const pageTable = 'rest'
 /** What comes by itself once the list shows: the page of its first order, and what is shown when nothing can be fetched any more. */
 const beside = ['basket', 'exceptions']
 /** What a key may open there at any moment, and so is loaded when the browser is idle. */

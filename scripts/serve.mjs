@@ -37,7 +37,7 @@ export async function startServer({ args = ['--demo'], env = {}, file = 'dist/se
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
   })
-  const url = await Promise.race([ready, ended, wait(120_000, undefined, { ref: false })])
+  const url = await Promise.race([ready, ended, wait(240_000, undefined, { ref: false })])
   if (typeof url !== 'string') {
     child.kill('SIGKILL')
     throw new Error(`The server did not start:\n${said}`)

@@ -28,6 +28,7 @@ const parts: Record<string, readonly string[]> = {
   fields: ['api/core/entity.ts', 'api/core/field.ts', 'api/core/filter.ts', 'api/core/kinds/gtin.ts', 'api/core/kinds/partialDate.ts'],
   forms: ['views/core/entity/EntityRecord.tsx', 'views/core/entity/EntityForm.tsx', 'views/core/field/FieldFor.tsx'],
   records: ['views/core/entity/entityScreens.tsx'],
+  rest: ['views/app/restOfPages.ts'],
 }
 
 /** What the bundler makes of them; the entry comes first. */

@@ -35,8 +35,8 @@ const patient = { poll: { timeout: 20_000, interval: 50 } }
 const serverTests = {
   environment: 'node',
   expect: patient,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // One database a worker, whatever the number of files; two workers, as a database waits for its disk.
   isolate: false,
   maxWorkers: 2,
@@ -123,8 +123,8 @@ export const testProjects: TestProjectConfiguration[] = [
       exclude: postgres.binaries ? [] : ['tests/outages/postgres/**'],
       globalSetup: './tests/setup/built.ts',
       expect: patient,
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       fileParallelism: false,
     },
   },

@@ -11,6 +11,7 @@ import { PageSteps } from '../core/list/PageSteps'
 import table from '../core/SmallTable.module.css'
 import { toast } from '../core/toast/toast'
 import { useCommand } from '../core/useCommand'
+import styles from './Discounts.module.css'
 import { texts } from './texts'
 
 const said = texts.packs
@@ -41,7 +42,7 @@ export function GeneratedCodes({ packId }: { packId: number }) {
         <tbody>
           {data.data.map(({ id, code, isActive, redeemedAt, basketId, customer }) => (
             <tr key={id}>
-              <th scope="row">
+              <th scope="row" className={styles.code}>
                 <code dir="ltr">{code}</code>
               </th>
               <td>{redeemedAt ? <time dateTime={redeemedAt}>{dateTime(redeemedAt)}</time> : isActive ? said.unused : said.off}</td>

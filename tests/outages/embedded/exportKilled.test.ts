@@ -79,4 +79,4 @@ test('a catalogue whose server is killed while it is set, twice, is one whole fi
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(made?.sha256)
   third.process.kill('SIGTERM')
   await third.ended
-}, 120_000)
+})

@@ -99,4 +99,4 @@ test('an import whose server is killed at any of its steps goes on where it was:
     else expect(await undo(client, at)).toMatchObject({ state: 'undone', kept: [] })
     expect(await editions(client)).toBe(0)
   })
-}, 240_000)
+})

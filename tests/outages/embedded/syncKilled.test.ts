@@ -55,4 +55,4 @@ test('a server that is killed after Fortnox has made a customer and before it he
   expect(made).toHaveLength(customers)
   second.process.kill('SIGTERM')
   await second.ended
-}, 180_000)
+})

@@ -64,7 +64,7 @@ test('every kind of document looks in each language as its kept picture does', a
   }
   for (const name of readdirSync(kept)) if (!pictures.has(name)) faults.push(`${name}: no document looks like this any more`)
   expect(faults, `See ${found}; if they are as they should be: ${renew}`).toEqual([])
-}, 120_000)
+})
 
 test('a column that moves by a millimetre is seen, and a smoother edge is not', () => {
   const [width, height] = [100, 100]

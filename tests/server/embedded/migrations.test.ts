@@ -49,7 +49,7 @@ test('a data directory that had all migrations before the baseline opens with it
   expect((await db.execute(`select title from roles`)).rows).toEqual([{ title: 'Kept' }])
   expect(await appliedTo(db)).toEqual(readMigrations().map(({ folderMillis, hash }) => ({ when: folderMillis, hash })))
   await db.close()
-}, 120_000)
+})
 
 test('an older data directory is refused with what to do, and left as it was', async () => {
   const older = replacedMigrations.slice(0, 2)
@@ -60,4 +60,4 @@ test('an older data directory is refused with what to do, and left as it was', a
   const client = await PGlite.create(join(dataDir, 'database'))
   expect(await appliedTo(drizzle(client))).toEqual(older)
   await client.close()
-}, 120_000)
+})

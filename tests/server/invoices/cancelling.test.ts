@@ -117,7 +117,7 @@ test('whoever may not invoice hears it before cancelling what needs a credit not
   await expect(rehearse(clerk, [id], { move: 'basket.start' })).rejects.toMatchObject({ status: 403 })
 })
 
-test('orders of a second slice draw on what the first has left', { timeout: 120_000 }, async () => {
+test('orders of a second slice draw on what the first has left', async () => {
   const { db, admin, rehearse } = await start()
   const rare = await addProduct(db, { title: 'Aniara', onHand: 103 })
   const { rows } = await db.execute<{ id: number }>(sql`

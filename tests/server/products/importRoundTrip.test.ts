@@ -32,7 +32,7 @@ test('exporting the whole demo catalogue and importing it unchanged changes noth
   expect(changed.data.map(({ changes }) => changes)).toEqual([])
   expect(item.counts).toEqual({ add: 0, change: 0, unchanged: rows[0]?.count, skip: 0, faulty: 0 })
   expect(item.columns.filter(({ field }) => field === null)).toEqual([])
-}, 120_000)
+})
 
 test('what an export writes of every field is read as the same value where nothing stands beside it', async () => {
   const server = await startServer()
@@ -62,4 +62,4 @@ test('what an export writes of every field is read as the same value where nothi
     (select count(*)::int from products_contributors c join product_details d on d.product_id = c.owner_id) as credits`)
   expect(read[0]?.fields).toBeGreaterThan(10)
   expect(read[0]?.people).toBe(read[0]?.credits)
-}, 120_000)
+})
