@@ -141,7 +141,7 @@ const offered = (state: string) => [
 export const Offering: Story = {
   parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('') },
   async play({ canvasElement }) {
-    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'To offer' }))
+    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Create offer…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'An offer of order 4711' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Make the offer' }))
     const sending = within(await within(document.body).findByRole('dialog', { name: 'Send offer 12 by mail' }))

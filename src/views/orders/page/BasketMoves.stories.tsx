@@ -216,7 +216,7 @@ export const CancelRefused: Story = {
     ],
   },
   async play({ canvasElement }) {
-    await press(canvasElement, 'Cancel order')
+    await cancel(canvasElement)
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
     await expect(await dialog.findByText('A credit note needs the permission to invoice')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeDisabled()
