@@ -10,6 +10,9 @@ import columns from '../columns.module.css'
 import { plainText } from './plainText'
 import { placeOf, StillView } from './RecordedView'
 
+/** A badge keeps to one line by itself, and a sentence is wider than a phone. */
+const wrapping = { whiteSpace: 'normal' } as const
+
 const texts = {
   title: 'Replay',
   drop: 'Drop a trace here, or choose its file',
@@ -92,11 +95,11 @@ function Verdict({ trace, replayed }: Opened) {
   return (
     <>
       <Flex gap="3" align="center" wrap="wrap">
-        <Badge highContrast color={colours[verdict]}>
+        <Badge highContrast style={wrapping} color={colours[verdict]}>
           {difference?.difference ?? verdicts[verdict]}
         </Badge>
         {changed.length > 0 && (
-          <Badge highContrast color="amber">
+          <Badge highContrast style={wrapping} color="amber">
             {texts.changed(changed)}
           </Badge>
         )}
@@ -159,17 +162,17 @@ function Happened({ step, before }: { step: Step; before: Step | undefined }) {
           {leaves(step.from).join(' ') || '–'} → {leaves(step.to ?? step.recorded.to).join(' ')}
         </Code>{' '}
         {step.refused.length > 0 && (
-          <Badge highContrast color="amber">
+          <Badge highContrast style={wrapping} color="amber">
             {step.refused.join(', ')}
           </Badge>
         )}
         {step.difference && (
-          <Badge highContrast color="red">
+          <Badge highContrast style={wrapping} color="red">
             {step.difference}
           </Badge>
         )}
         {step.untold && (
-          <Badge highContrast color="amber">
+          <Badge highContrast style={wrapping} color="amber">
             {step.untold}
           </Badge>
         )}
