@@ -11,7 +11,7 @@ import { plainText } from './plainText'
 import { placeOf, StillView } from './RecordedView'
 
 /** A badge keeps to one line by itself, and a sentence is wider than a phone. */
-const wrapping = { whiteSpace: 'normal' } as const
+const wrapping = { whiteSpace: 'normal', flexShrink: 1 } as const
 
 const texts = {
   title: 'Replay',
