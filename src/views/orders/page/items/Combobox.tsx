@@ -13,6 +13,8 @@ type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: bo
 
 const most = 20
 
+const isKeyboardFree = () => !document.activeElement?.matches('a, button, input, select, textarea')
+
 /**
  * Search while typing, choose with the keyboard or a click: the ARIA combobox with a list box. Keys and clicks
  * act on the options that answer what is typed, and never on an older query's.
@@ -43,6 +45,7 @@ export function Combobox<Option extends { id: number }>({
   isBusy?: boolean
   /** A refusal's link puts the keyboard here. */
   mends?: boolean
+  /** It begins with the keyboard, unless a person has put that elsewhere while the field was on its way. */
   takesFocus?: boolean
 }) {
   const id = useId()
@@ -93,7 +96,7 @@ export function Combobox<Option extends { id: number }>({
       <TextField.Root
         id={id}
         data-mends={mends || undefined}
-        autoFocus={takesFocus}
+        autoFocus={takesFocus && isKeyboardFree()}
         dir="auto"
         role="combobox"
         autoComplete="off"
