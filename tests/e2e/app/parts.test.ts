@@ -11,7 +11,7 @@ test('what stands beside a page and does not arrive is said, costs nothing that 
   const id = await makeNewOrder(orders)
   const page = await visit({ as: orders, path: '/dashboard', expects: missing })
   // Before the page: what opens is loaded as soon as the browser is idle.
-  await page.route(/assets\/(Palette|CancelDialog)-.*\.js/, (route) => route.abort())
+  await page.route(/assets\/(Palette|orderDialogs)-.*\.js/, (route) => route.abort())
   await page.goto(`/order/new-orders/edit/${id}`)
   const comment = page.getByRole('textbox', { name: 'New comment' })
   await comment.fill('Half a thought')
@@ -23,7 +23,7 @@ test('what stands beside a page and does not arrive is said, costs nothing that 
   await page.getByText("The chunk of 'cancelling' failed to load").waitFor()
   expect(await comment.inputValue()).toBe('Half a thought')
 
-  await page.unroute(/assets\/(Palette|CancelDialog)-.*\.js/)
+  await page.unroute(/assets\/(Palette|orderDialogs)-.*\.js/)
   await page.getByRole('button', { name: /^Cancel order/ }).click()
   await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Escape')
