@@ -5,7 +5,6 @@ import { addAdministrator, seedDemoAccounts } from '../access/demoAccounts'
 import { weaknessOf } from '../access/proof/newPassword'
 import { roles, users } from '../access/tables'
 import type { Database } from '../db/database'
-import { inTurn } from '../db/inTurn'
 import { openDatabase } from '../db/open'
 import { type Config, ConfigError } from './config'
 import { seedDemo } from './demo'
@@ -24,10 +23,7 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
   try {
     await seedSystemRows(db)
     if (isDemo) {
-      await db.transaction(async (tx) => {
-        await inTurn(tx, accountsLock)
-        await seedDemoAccounts(tx)
-      })
+      await db.inTurn(accountsLock, seedDemoAccounts)
       await seedDemo(db)
     } else await requireAdministrator(db, config, say)
     return db

@@ -4,7 +4,6 @@ import type { DemoRecords } from '../core/demo'
 import type { Room } from '../core/manifest'
 import { rowsOf } from '../core/rowsOf'
 import type { Database, Queryable } from '../db/database'
-import { inTurn } from '../db/inTurn'
 import { rooms } from './rooms'
 
 /**
@@ -15,10 +14,7 @@ export async function seedDemo(
   db: Database,
   { now = new Date(), of = rooms, ...sizes }: { now?: Date; of?: readonly Pick<Room, 'demo'>[]; orders?: number } = {},
 ): Promise<void> {
-  const isMade = await db.transaction(async (tx) => {
-    // The limits of a call: nobody waits for an answer here, and a busy machine takes minutes between two statements.
-    await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true), set_config('statement_timeout', '0', true)`)
-    await inTurn(tx, 7_205_174)
+  const isMade = await db.inTurn(7_205_174, async (tx) => {
     const made: DemoRecords[] = []
     for (const { demo } of of) {
       const records = await demo?.({ tx, now, sizes })

@@ -15,6 +15,11 @@ export type Database = Queryable & {
   kind: 'embedded' | 'postgres'
   /** Hears `NOTIFY channel` of every process on this database, this one's too. Returns how to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * One transaction, of one process at a time: of several that start at once, one does the work and the others wait for the
+   * `lock`. It takes as long as it does, which the time-outs of calls would not allow.
+   */
+  inTurn<T>(lock: number, work: (tx: Queryable) => Promise<T>): Promise<T>
   /** The pool's connections, where there is one; `waiting` are statements without a connection yet. */
   connections?(): { total: number; idle: number; waiting: number }
   /** Waits for what runs, then gives up the connections and the lock. */

@@ -109,6 +109,8 @@ function databaseOf(client: PGlite): Database {
   return Object.assign(db, {
     kind: 'embedded' as const,
     transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(work).catch(refuse),
+    // One process has it, and one transaction runs at a time.
+    inTurn: <T>(_lock: number, work: (tx: Queryable) => Promise<T>) => transaction(work).catch(refuse),
     listen: (channel: string, heard: (payload: string) => void) => client.listen(channel, heard),
     close: () => client.close(),
   })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -39,6 +40,7 @@ export async function openServer({ url, connections = 10, isPatient = false }: S
   return Object.assign(drizzle(pool), {
     kind: 'postgres' as const,
     transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, work),
+    inTurn: <T>(lock: number, work: (tx: Queryable) => Promise<T>) => inTurn(config, lock, work),
     listen: (channel: string, heard: (payload: string) => void) =>
       listenOn({ ...config, fallback_application_name: 'back-office listener', connectionTimeoutMillis }, channel, heard),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -80,6 +82,23 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
     throw lost ? new DatabaseAway(lost, isCommitting, error) : error
   } finally {
     client.release(lost === 'databaseLost' || client.getTransactionStatus() !== 'I')
+  }
+}
+
+/** On a connection of its own, as the pool's give up on a statement by themselves. */
+async function inTurn<T>(config: pg.ClientConfig, lock: number, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ ...config, max: 1, connectionTimeoutMillis })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    return await transaction(pool, async (tx) => {
+      // The address may set them.
+      for (const limit of Object.keys(timeouts)) await tx.execute(sql`select set_config(${limit}, '0', true)`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+      return work(tx)
+    })
+  } finally {
+    await pool.end()
   }
 }
 

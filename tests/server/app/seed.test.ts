@@ -5,7 +5,7 @@ import { basketListNames, basketLists } from '#api/orders/basketLists'
 import { addBasket, type BasketStatus } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
 import { seedDemo } from '#server/app/demo'
-import type { Database, Queryable } from '#server/db/database'
+import type { Database } from '#server/db/database'
 import { seedBaskets } from '#server/orders/bulk'
 import { expectLedger, expectSums } from '../orders/expect'
 import { countersAndRecount, illegalStep } from '../orders/orders'
@@ -62,21 +62,6 @@ test('every history of the demo data is a path of the law, in time; counters, st
   const { db, clock } = await startServer()
   await seedDemo(db)
   await expectLawfulOrders(db, clock.now().getTime())
-})
-
-test('no limit of a call ends the making of the demo data, however slow the machine is', async () => {
-  const { db } = await startServer()
-  const limits: unknown[] = []
-  const demo = async ({ tx }: { tx: Queryable }) => {
-    const limit = (name: string) => sql`current_setting(${name})`
-    const { rows } = await tx.execute(
-      sql`select ${limit('idle_in_transaction_session_timeout')} as idle, ${limit('statement_timeout')} as statement`,
-    )
-    limits.push(...rows)
-    return undefined
-  }
-  await seedDemo(db, { of: [{ demo }] })
-  expect(limits).toEqual([{ idle: '0', statement: '0' }])
 })
 
 test('the demo data has baskets in every list, some new orders short and some not', async () => {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { problemOf } from '#server/core/databaseError'
 import { DatabaseAway } from '#server/db/away'
-import type { Database } from '#server/db/database'
-import { inTurn } from '#server/db/inTurn'
+import type { Database, Queryable } from '#server/db/database'
 import { backOff } from '#server/db/listener'
 import { openDatabase } from '#server/db/open'
 
@@ -23,7 +22,7 @@ async function other(): Promise<pg.Client> {
   return client
 }
 
-const limits = async (db: Database) => {
+const limits = async (db: Queryable) => {
   const { rows } = await db.execute(sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`)
   return rows[0]
@@ -65,10 +64,17 @@ test('whoever takes turns waits longer than any time-out', async () => {
   const db = await open({ url: url('lock_timeout=50&statement_timeout=100') })
   const holder = await other()
   await holder.query('select pg_advisory_lock(4712)')
-  const turn = db.transaction((tx) => inTurn(tx, 4712))
+  const waiters = async () =>
+    (await holder.query("select from pg_locks where locktype = 'advisory' and objid = 4712 and not granted")).rowCount
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const turn = db.inTurn(4712, (tx) => limits(tx))
+  await expect.poll(waiters).toBe(1)
+  // The driver's own clock, which the server knows nothing of.
+  await vi.advanceTimersByTimeAsync(3_600_000)
   await holder.query('select pg_sleep(0.3)')
   await holder.query('select pg_advisory_unlock(4712)')
-  await expect(turn).resolves.toBeUndefined()
+  expect(await turn).toEqual({ statement: '0', lock: '0', idle: '0' })
 })
 
 test('a transaction that idles is ended by the server, and the next one works on the same pool', async () => {
