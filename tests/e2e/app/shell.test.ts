@@ -47,3 +47,18 @@ test('whoever comes to the rail of icons by Tab reads what they open', async ({ 
   await page.locator('main').focus()
   await expect.poll(width).toBeLessThan(60)
 })
+
+test('what has the focus stays in sight when the section above it unfolds', async ({ visit, person }) => {
+  const page = await visit({ as: await person('orders'), path: '/order/new-orders/list', viewport: { width: 1280, height: 700 } })
+  const last = page.locator('aside nav > ul > li:last-child > a')
+  await last.waitFor()
+  // The focus counts as the keyboard's.
+  await page.keyboard.press('Tab')
+  await last.focus()
+  await page.locator('aside[data-open]').waitFor()
+  const isInSight = async () => {
+    const [nav, link] = [await page.locator('aside nav').boundingBox(), await last.boundingBox()]
+    return nav !== null && link !== null && link.y + link.height < nav.y + nav.height + 1
+  }
+  await expect.poll(isInSight).toBe(true)
+})

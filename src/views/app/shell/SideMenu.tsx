@@ -14,6 +14,11 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
   const isOpen = useSelector(shell, (snapshot) => !snapshot.matches({ menu: 'collapsed' }))
   const side = useRef<HTMLElement>(null)
 
+  // The section that unfolds pushes those below it down, perhaps out of sight, and with them what has the focus.
+  useEffect(() => {
+    if (isOpen) side.current?.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+
   // Unfolded for good it lies over the page: a click beside it or Escape folds it again.
   useEffect(() => {
     if (!isExpanded) return
