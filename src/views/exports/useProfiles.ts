@@ -12,5 +12,5 @@ export function useProfiles(kind: RecordKind): OptionSource {
     () => (rows ?? []).filter((row) => row.kind === kind).map(({ id, title }) => ({ value: id, label: title })),
     [rows, kind],
   )
-  return { options, isLoading: read.isLoading, error: rows ? undefined : read.error, onRetry: () => void read.mutate() }
+  return { options, isLoading: !rows && !read.error, error: rows ? undefined : read.error, onRetry: () => void read.mutate() }
 }

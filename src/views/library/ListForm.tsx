@@ -36,7 +36,7 @@ export function ListForm<F extends Fields, A>(props: Props<F, A>) {
       {isWithout && (
         <p role="status">
           {none.text}{' '}
-          <TextLink asChild>
+          <TextLink asChild underline="always">
             <Link href={none.path}>{none.link}</Link>
           </TextLink>
         </p>

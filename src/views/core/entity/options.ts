@@ -37,7 +37,7 @@ export function useEntityOptions(name: string | null, current: readonly { value:
   const missing = current.filter(({ value }) => !options.some((option) => option.value === value))
   return {
     options: missing.length > 0 ? [...missing, ...options] : options,
-    isLoading: name !== null && read.isLoading,
+    isLoading: name !== null && !rows && !read.error,
     error: rows ? undefined : read.error,
     onRetry: () => void read.mutate(),
   }
