@@ -6,7 +6,7 @@ import { preferences } from '#views/core/preferences.ts'
 /** A phone, upright. */
 const phone = { width: 390, height: 800 }
 
-/** What another theme, direction or width can break; the rest was asked of the first look. */
+/** Rules of axe that another theme, direction or width can break. Storybook checks all of them in the first look. */
 const rules = [
   'color-contrast',
   'scrollable-region-focusable',
@@ -28,7 +28,7 @@ afterEach(async ({ task }) => {
   try {
     root.classList.replace('light', 'dark')
     root.dir = 'rtl'
-    // As a person switches it: some views hear of it.
+    // Views that depend on the direction listen to the preference, not to the attribute.
     preferences.setDirection('rtl')
     await page.viewport(phone.width, phone.height)
     await frame()
@@ -52,13 +52,13 @@ function describe(element: Element) {
   return `${tag} from ${Math.round(left)} to ${Math.round(right)}, ‘${element.textContent?.trim().slice(0, 60)}’`
 }
 
-/** What makes the page scroll sideways, or can be read or pressed only by whoever sees beyond its edge; the innermost of each. */
+/** Visible elements that reach beyond the left or right edge of the page; of nested ones the innermost. */
 function outside(): HTMLElement[] {
   const { clientWidth } = document.documentElement
   const found: HTMLElement[] = []
   for (const element of document.body.querySelectorAll<HTMLElement>(':not(svg, svg *)')) {
     const { left, right, width, height } = element.getBoundingClientRect()
-    // What is for screen readers only is a point wide.
+    // Text for screen readers only is one pixel wide.
     if (width <= 1 || height <= 1 || (left >= -1 && right <= clientWidth + 1)) continue
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isScrolled(element)) continue
     found.push(element)
@@ -66,7 +66,7 @@ function outside(): HTMLElement[] {
   return found.filter((one) => !found.some((other) => other !== one && one.contains(other)))
 }
 
-/** Whether something around it scrolls sideways, shows by an ellipsis that there is more, or is for screen readers only. */
+/** Whether an ancestor scrolls sideways, cuts with an ellipsis, or is for screen readers only. */
 function isScrolled(element: Element): boolean {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     const { overflowX, textOverflow } = getComputedStyle(at)

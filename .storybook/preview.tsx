@@ -51,8 +51,7 @@ const maxDelay = Number(import.meta.env.VITE_SLOW_ANSWERS ?? 0)
 // A handler without an answer leaves it to the next one.
 const slowAnswers = maxDelay ? [http.all('*/api/*', () => delay(Math.random() * maxDelay))] : []
 
-// The worker lies beside the stories, wherever a static build is put; by default it would be looked for at the host's root.
-/** What an order has of which no document was made. */
+/** An order without documents. */
 const nothingMade = {
   documents: [],
   deliveryStates: [],
@@ -71,6 +70,7 @@ const nothingMade = {
   },
 }
 
+// The worker lies beside the stories, wherever a static build is put; by default it would be looked for at the host's root.
 const loadMsw = mswLoader(async () => {
   const worker = setupWorker()
   await worker.start({
@@ -104,7 +104,7 @@ function InWorkspace({ children }: { children: ReactNode }) {
   return <DraftOwner value={userId}>{children}</DraftOwner>
 }
 
-/** What an earlier story said is no reason for a toaster: a story of the whole app would have two. */
+/** A toaster, once this story has said something. What an earlier story said does not count: the whole app brings a toaster of its own. */
 function FirstToasts() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   const [before] = useState(wanted)

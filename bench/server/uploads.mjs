@@ -5,7 +5,7 @@ import { print } from '../report.mjs'
 import { caller } from './beside.mjs'
 
 const rounds = 3
-/** What a small call may wait for, 99 times of 100, in ms. */
+/** Milliseconds: the 99th percentile of a small call. */
 const target = 100
 const megabyte = 1_000_000
 
@@ -39,7 +39,7 @@ function emptyParts(app, token) {
   return fetch(`${app.url}/api/File/AddFile`, { method: 'POST', headers, body }).then(({ status }) => status)
 }
 
-/** What a small call waits for while six of the largest uploads go on at once. */
+/** Measures small calls while six of the largest uploads run. */
 export async function benchUploads({ on }) {
   console.log('\nSix of the largest uploads at once')
   if (on !== 'embedded' && postgres.binaries) await measure('PostgreSQL')

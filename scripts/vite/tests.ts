@@ -9,11 +9,11 @@ import { slowAnswers } from './slowAnswers.ts'
 /** A page mostly waits, so more workers than this would only slow each other down. */
 export const endToEndWorkers = 2
 
-/** Whether the server's tests run on a PostgreSQL, which is faster than the embedded database. */
+/** With a PostgreSQL server the server's tests run there, which is faster than on the embedded database. */
 const hasPostgres = Boolean(postgres.url || postgres.binaries)
 
 /**
- * What the two databases do differently, and so runs on both: JSON and its types, triggers and generated columns, plans and
+ * Tests that run on both databases, because these differ in JSON types, triggers and generated columns, plans and
  * operators of searches, locks and what many do at once, LISTEN, leases, backups. docs/testing.md says why of each.
  */
 const onBothDatabases = [

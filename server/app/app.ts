@@ -218,7 +218,7 @@ function groupByPath(handlers: Bound[]): Map<string, Methods> {
 }
 
 function refuse(request: Request, problem: Problem, requestId: string): Response | Promise<Response> {
-  if (problem.status === 409) countConflict(problem.data)
+  if (problem.status === 409) countConflict(problem.reason)
   return send(request, problemBody(problem, requestId), { ...problem.headers, 'X-Request-Id': requestId })
 }
 

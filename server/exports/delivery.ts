@@ -74,7 +74,7 @@ async function end(tools: Tools, { id, exportId, buildId }: Sending, error: stri
 
 /** Passing faults are worth another attempt; a wrong password or another host key is not. */
 const isPassing = (error: unknown) => {
-  const reason = error instanceof Problem ? (error.data as { reason?: string } | null)?.reason : 'broken'
+  const reason = error instanceof Problem ? error.reason : 'broken'
   return reason === 'broken' || reason === 'unreachable'
 }
 

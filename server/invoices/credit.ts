@@ -281,7 +281,7 @@ const openCopies = async (tx: Queryable, basketIds: readonly number[]): Promise<
     )
   )?.copies ?? 0
 
-const isNothingLeft = ({ data }: Problem) => ['isLeftToInvoice', 'isDelivered'].includes((data as { reason?: string } | null)?.reason ?? '')
+const isNothingLeft = ({ reason }: Problem) => reason === 'isLeftToInvoice' || reason === 'isDelivered'
 
 /** What orders need of invoices: those of what was handed over, their credit notes when one is cancelled, and which those will be. */
 export const invoicing: Invoicing = {

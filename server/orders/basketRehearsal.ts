@@ -108,12 +108,9 @@ async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<RehearsedMove
     return { refusal: null, effects: await made }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { refusal: { code: reasonOf(error), message: error.message }, effects: null }
+    return { refusal: { code: error.reason ?? String(error.status), message: error.message }, effects: null }
   }
 }
-
-const reasonOf = ({ data, status }: Problem): string =>
-  typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : String(status)
 
 type Standing = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers'> & {
   stock: (MoveEffects['stock'][number] & { id: number })[]

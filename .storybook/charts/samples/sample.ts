@@ -3,8 +3,8 @@ import { ApiError } from '#api/core/http'
 export type Event = { type: string } & Record<string, unknown>
 
 /**
- * What a chart needs to run by hand: an input, and its events with what they carry. Events that carry nothing need no sample. `others`
- * are inputs that lead to states the first does not.
+ * A chart's input and events for trying it by hand. An event without a payload needs no sample. `others` are inputs that lead to states
+ * which `input` does not reach.
  */
 export type Sample = { input?: unknown; others?: unknown[]; events?: Event[] }
 

@@ -18,6 +18,12 @@ export class Problem extends Error {
     super(message, options)
   }
 
+  /** Why, in a word of ours, where `data` has one. */
+  get reason(): string | undefined {
+    const { data } = this
+    return typeof data === 'object' && data !== null && 'reason' in data && typeof data.reason === 'string' ? data.reason : undefined
+  }
+
   /** 422: what was sent is refused, field by field. */
   static fields = (fieldErrors: FieldErrors, message = Object.values(fieldErrors).flat()[0] ?? 'The input is not valid') =>
     new Problem(422, message, { fieldErrors })

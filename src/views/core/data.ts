@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unstable_serialize } from 'swr'
 import type { ListRequest } from '#api/core/answer'
 import { client } from '#api/core/client'
@@ -79,6 +80,19 @@ export const preloadItem = <E extends Endpoint>(name: string, item: E, id: numbe
 /** Any other read, by its whole input; null reads nothing. */
 export const useAnswer = <E extends Endpoint>(name: string, endpoint: E, input: Input<E> | null): Read<AnswerOf<E>> =>
   useRead(input && [name, endpoint.path, input], endpoint, input as Input<E>)
+
+/**
+ * What a dry run answers. It is of this moment: what another dialog was answered before is not shown. Null asks nothing.
+ * With `keepPreviousData` the last answer stays on screen while the next one is on its way (`isLoading`).
+ */
+export function useDryRun<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> | null,
+  options: { keepPreviousData?: boolean } = {},
+): Read<AnswerOf<E>> {
+  const [name] = useState(() => `Dry run ${Date.now()}`)
+  return useRead(input && [name, endpoint.path, input], endpoint, input as Input<E>, options)
+}
 
 /** Every record of an entity, for a dropdown; null reads nothing. */
 export const useOptions = <E extends Endpoint>(name: string, all: E | null): Read<AnswerOf<E>> =>

@@ -6,8 +6,7 @@ import { submit } from '#api/core/sending/submit'
 import type { CreditKind } from '#api/invoices/creditKind'
 import type { Invoice } from '#api/invoices/invoices'
 import { type MadeCredit, setCredit } from '#api/invoices/issuing'
-import { refresh } from '../core/data'
-import { useDryRun } from '../core/field/asking'
+import { refresh, useDryRun } from '../core/data'
 import field from '../core/field/Field.module.css'
 import { money, percent } from '../core/format'
 import { NumberInput } from '../core/number/NumberInput'
@@ -54,9 +53,9 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
   const isAsked = extent === 'whole' || (extent === 'copies' ? copies.isReadable && copies.copies > 0 : amount > 0)
   const body = { ...purposes[purpose ?? 'reduction'], ...of }
   const preview = useDryRun(
-    'CreditPreview',
     setCredit,
     isAsked ? { params: { id: invoice.id }, body: { ...body, reason: said.preview, isRehearsal: true } } : null,
+    { keepPreviousData: true },
   )
   const made = isAsked && !preview.error ? preview.data?.data : undefined
   const held = useHeldCommand(`Credit of invoice ${invoice.id}`)

@@ -12,7 +12,7 @@ import { addProduct, move, readBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'
 import { textOfPdf } from '../setup/pdfText'
 import { makeElectronic, readXml } from './electronic'
-import { credit, deliver, invoiceOrder, makeOrder, readInvoice } from './invoices'
+import { credit, deliver, invoiceOrder, makeMoneyCase, makeOrder, readInvoice } from './invoices'
 import { brokenRules, hasSchematron } from './schematron'
 
 /** Valid by EN 16931, where its rules are here. */
@@ -67,20 +67,9 @@ test('each case of the money comes to the same in the UBL as on the invoice, wit
   const { db, signIn } = await startServer()
   const orders = await signIn('orders')
   await makeElectronic(db, orders)
-  for (const [name, { lines, freight, rates, total }] of Object.entries(moneyCases)) {
-    const made = []
-    for (const { quantity, unitPrice, vatRate = 0.06 } of lines)
-      made.push({ productDetailId: await addProduct(db, { unitPrice, vatRate }), quantity })
-    const id = await makeOrder(orders, made, { to: 'create' })
-    if (freight) await orders.call(updateBasketPost, { params: { id }, body: { postServiceId: null, freight } })
-    for (const [place, { discount = 0, codeDiscount = 0 }] of lines.entries())
-      await db.execute(
-        sql`update basket_details set discount = ${discount}, code_discount = ${codeDiscount} where basket_id = ${id} and product_detail_id = ${made[place]?.productDetailId}`,
-      )
-    await sumUp(db, id)
-    await move.place(orders, id)
-    await move.start(orders, id)
-    await move.finish(orders, id)
+  for (const [name, each] of Object.entries(moneyCases)) {
+    const { rates, total } = each
+    const id = await makeMoneyCase(orders, db, each)
     const { invoiceId } = await invoiceOrder(orders, id)
     const note = await credit(orders, invoiceId)
     for (const xml of [await readXml(db, invoiceId), await readXml(db, note.id)]) {

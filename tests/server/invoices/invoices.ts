@@ -3,11 +3,14 @@ import type { Input } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
 import { invoiceById } from '#api/invoices/invoices'
 import { convertToInvoice, setCredit } from '#api/invoices/issuing'
+import { updateBasketPost } from '#api/orders/basketCharges'
 import { addBasketDetail, assignBasketToUser, updatePaymentInfo } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem } from '#api/orders/deliveries'
 import type { Database } from '#server/db/database'
-import { findCustomer, move } from '../orders/orders'
+import { sumUp } from '#server/orders/money/basketSums'
+import type { MoneyCase } from '../../api/invoices/moneyCases'
+import { addProduct, findCustomer, move } from '../orders/orders'
 
 export const nameSeller = (db: Database) =>
   db.execute(sql`update company set name = 'Bokhuset AB', org_number = '556677-8899', vat_number = 'SE556677889901', address = 'Sveavägen 52',
@@ -50,4 +53,22 @@ export async function deliver(client: Client, id: number, items?: { basketDetail
   await client.call(deliveryMoves['delivery.pack'], { params: { id: made.id }, query: {} })
   await client.call(deliveryMoves['delivery.handOver'], { params: { id: made.id }, query: {} })
   return made.id
+}
+
+/** An order in which a case of the money stands, done. */
+export async function makeMoneyCase(client: Client, db: Database, { lines, freight }: MoneyCase): Promise<number> {
+  const made = []
+  for (const { quantity, unitPrice, vatRate = 0.06 } of lines)
+    made.push({ productDetailId: await addProduct(db, { unitPrice, vatRate }), quantity })
+  const id = await makeOrder(client, made, { to: 'create' })
+  if (freight) await client.call(updateBasketPost, { params: { id }, body: { postServiceId: null, freight } })
+  for (const [place, { discount = 0, codeDiscount = 0 }] of lines.entries())
+    await db.execute(
+      sql`update basket_details set discount = ${discount}, code_discount = ${codeDiscount} where basket_id = ${id} and product_detail_id = ${made[place]?.productDetailId}`,
+    )
+  await sumUp(db, id)
+  await move.place(client, id)
+  await move.start(client, id)
+  await move.finish(client, id)
+  return id
 }

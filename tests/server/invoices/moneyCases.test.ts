@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Invoice, printInvoices } from '#api/invoices/invoices'
-import { updateBasketPost } from '#api/orders/basketCharges'
-import { sumUp } from '#server/orders/money/basketSums'
 import { moneyCases } from '../../api/invoices/moneyCases'
 import { addProduct, move, readBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'
 import { textOfPdf } from '../setup/pdfText'
-import { credit, deliver, invoiceOrder, makeOrder, nameSeller, readInvoice } from './invoices'
+import { credit, deliver, invoiceOrder, makeMoneyCase, makeOrder, nameSeller, readInvoice } from './invoices'
 
 const swedish = (amount: number) =>
   (amount / 100)
@@ -29,20 +27,9 @@ test('each case of the money comes to the same in the order, on the invoice and 
   await nameSeller(db)
   const orders = await signIn('orders')
   const print = async (id: number) => textOfPdf(Buffer.from((await orders.call(printInvoices, { body: { ids: [id] } })).data.pdf, 'base64'))
-  for (const [name, { lines, freight, rates, total }] of Object.entries(moneyCases)) {
-    const made = []
-    for (const { quantity, unitPrice, vatRate = 0.06 } of lines)
-      made.push({ productDetailId: await addProduct(db, { unitPrice, vatRate }), quantity })
-    const id = await makeOrder(orders, made, { to: 'create' })
-    if (freight) await orders.call(updateBasketPost, { params: { id }, body: { postServiceId: null, freight } })
-    for (const [place, { discount = 0, codeDiscount = 0 }] of lines.entries())
-      await db.execute(
-        sql`update basket_details set discount = ${discount}, code_discount = ${codeDiscount} where basket_id = ${id} and product_detail_id = ${made[place]?.productDetailId}`,
-      )
-    await sumUp(db, id)
-    await move.place(orders, id)
-    await move.start(orders, id)
-    await move.finish(orders, id)
+  for (const [name, each] of Object.entries(moneyCases)) {
+    const { rates, total } = each
+    const id = await makeMoneyCase(orders, db, each)
     expect((await readBasket(orders, id)).totals.total, name).toBe(total)
     const { invoiceId } = await invoiceOrder(orders, id)
     const invoice = await readInvoice(orders, invoiceId)

@@ -15,7 +15,3 @@ export function useSearch<E extends Endpoint>(
   const { data } = useRead(request && [name, list.path, request], list, { body: request } as Input<E>)
   return { ...shown, data: data ?? shown.data, isCurrent: data !== undefined }
 }
-
-/** What a dry run answers; its last answer stays on screen while the next one is on its way. Null asks nothing. */
-export const useDryRun = <E extends Endpoint>(name: string, endpoint: E, input: Input<E> | null): Read<AnswerOf<E>> =>
-  useRead(input && [name, endpoint.path, input], endpoint, input as Input<E>, { keepPreviousData: true })

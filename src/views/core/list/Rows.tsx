@@ -18,7 +18,6 @@ const stuck = 92
 export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
   label: string
   rows: readonly Row[]
-  /** In the whole list, all pages. */
   /** Of the whole list with its heading; -1 where nobody knows. */
   rowCount: number
   state: ListState

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { type DocumentLanguage, documentLanguageLabels, documentLanguages } from '#api/core/kinds/documentLanguage'
 import { submit } from '#api/core/sending/submit'
 import { convertToInvoice, convertToPreInvoice, type MadeInvoice } from '#api/invoices/issuing'
-import { refresh, useAnswer } from '../../core/data'
+import { refresh, useDryRun } from '../../core/data'
 import field from '../../core/field/Field.module.css'
 import { money, percent } from '../../core/format'
 import { Modal } from '../../core/list/Modal'
@@ -40,11 +40,7 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
   const endpoint = kind === 'invoice' ? convertToInvoice : convertToPreInvoice
   const body = { isAhead, ...(language && { language }), ...(!isAll && { items }) }
   const isAsked = copies.isReadable && (isAll || items.length > 0)
-  const rehearsal = useAnswer(
-    'InvoiceRehearsal',
-    endpoint,
-    isAsked ? { params: { id: basket.id }, body: { ...body, isRehearsal: true } } : null,
-  )
+  const rehearsal = useDryRun(endpoint, isAsked ? { params: { id: basket.id }, body: { ...body, isRehearsal: true } } : null)
   const made = rehearsal.error ? undefined : rehearsal.data?.data
   const held = useHeldCommand(invoiceKey(basket.id))
   const issue = (of: MadeInvoice) =>

@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { submit } from '#api/core/sending/submit'
 import { createInvoices } from '#api/invoices/issuing'
-import { refresh, useAnswer } from '../../core/data'
+import { refresh, useDryRun } from '../../core/data'
 import field from '../../core/field/Field.module.css'
 import { money } from '../../core/format'
 import { Modal } from '../../core/list/Modal'
@@ -22,7 +22,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
   const id = useId()
   const [mergeBy, setMergeBy] = useState<'basket' | 'customer'>('customer')
   const items = lines.map((basketDetailId) => ({ basketDetailId }))
-  const rehearsal = useAnswer('InvoiceRehearsal', createInvoices, { body: { items, mergeBy, isRehearsal: true } })
+  const rehearsal = useDryRun(createInvoices, { body: { items, mergeBy, isRehearsal: true } })
   const made = rehearsal.error ? undefined : rehearsal.data?.data
   const held = useHeldCommand(`Invoices of lines ${lines.join(' ')}`)
   const issue = () =>

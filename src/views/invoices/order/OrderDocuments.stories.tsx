@@ -125,6 +125,36 @@ export const Invoicing: Story = {
   },
 }
 
+let dryRuns = 0
+
+/** Somebody else may have issued an invoice meanwhile: what was tried before is not shown again. */
+export const InvoicingAgain: Story = {
+  parameters: {
+    msw: [
+      fake(convertToInvoice, () => {
+        dryRuns += 1
+        const { document } = invoiceOf()
+        const answer = { invoiceId: null, number: 100_044, basketIds: [4711], total: { amount: 315_88, currency: 'SEK' }, document }
+        return dryRuns === 1 ? answer : new Promise<typeof answer>(() => undefined)
+      }),
+      ...reads('inProgress'),
+    ],
+  },
+  async play({ canvasElement }) {
+    const open = await (await section(canvasElement)).findByRole('button', { name: 'Create invoice…' })
+    await userEvent.click(open)
+    const dialog = () => within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' })
+    await within(await dialog()).findByRole('row', { name: 'Next number 100044' })
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
+    await userEvent.click(open)
+    const again = within(await dialog())
+    await waitFor(() => expect(dryRuns).toBe(2))
+    await expect(again.queryByRole('row', { name: 'Next number 100044' })).toBeNull()
+    await expect(again.getByRole('button', { name: /^Issue invoice/ })).toBeDisabled()
+  },
+}
+
 const offered = (state: string) => [
   fake(addOffer, { id: 12 }),
   fake(offerById, {

@@ -1,10 +1,10 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
-import { type FormEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useContext, useLayoutEffect, useRef } from 'react'
 import type { BasketRow } from '#api/orders/basketLists'
 import { type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
-import { useAnswer } from '../../core/data'
+import { useDryRun } from '../../core/data'
 import { tryAgain } from '../../core/faults/tryAgain'
 import { TypeAhead } from '../../core/keyboard/TypeAhead'
 import { handOver, TypedAheadContext } from '../../core/keyboard/typedAhead'
@@ -29,10 +29,8 @@ type Props = {
 
 /** What a move would do to each of the chosen orders, before it is confirmed. */
 export default function RehearsalDialog({ move, selection, pages, rows, onClose, onConfirmed }: Props) {
-  // A rehearsal is of this moment: each has a name of its own, so that none from before is shown.
-  const [name] = useState(() => `Rehearsal ${Date.now()}`)
   const body = { move, reason: move === 'basket.cancel' ? askedLater : '', selection }
-  const { data, error, mutate } = useAnswer(name, rehearseMove, { body })
+  const { data, error, mutate } = useDryRun(rehearseMove, { body })
   const confirm = useRef<HTMLButtonElement>(null)
 
   const all = data?.data ?? []

@@ -7,7 +7,7 @@ import { customerList, sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '../../../../.storybook/fake'
 import { addresses, customers, lines, paymentMethods, sellables } from '../../../../.storybook/fixtures/orderParts'
-import { basketOf, editedBasket, persianBasket } from '../../../../.storybook/fixtures/orders'
+import { basketOf, editedBasket, persianBasket, unpaid } from '../../../../.storybook/fixtures/orders'
 import BasketPage from './BasketPage'
 
 const reads = [
@@ -56,16 +56,7 @@ export const PaymentOutstanding: Story = {
       fake(
         basketById,
         basketOf('newOrder', {
-          payment: {
-            methodId: null,
-            methodTitle: '',
-            state: 'outstanding',
-            reference: '',
-            orderReference: '',
-            lacksReference: false,
-            settledTotal: null,
-            due: 0,
-          },
+          payment: unpaid,
         }),
       ),
       ...reads,

@@ -1,9 +1,9 @@
 import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { customerNameOf } from '#api/orders/customerName'
 import { rehearseMove } from '#api/orders/rehearsal'
 import { statusLabels } from '#machines/orders/basketStatus'
-import { useAnswer } from '../../core/data'
+import { useDryRun } from '../../core/data'
 import dialogStyles from '../../core/faults/Dialog.module.css'
 import { tryAgain } from '../../core/faults/tryAgain'
 import { useDialog } from '../../core/keyboard/useDialog'
@@ -24,11 +24,9 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
   const onClosed = useDialog(dialog, onClose, 'textarea')
 
   const isTooLate = basket.status === 'cancelled'
-  // A dry run is of this moment: each has a name of its own, so that none from before is shown.
-  const [name] = useState(() => `Rehearsal ${Date.now()}`)
   const credit = basket.holds?.invoices.length ? ('full' as const) : undefined
   const body = { move: 'basket.cancel' as const, reason: askedLater, credit, selection: { ids: [basket.id] } }
-  const { data, error, mutate } = useAnswer(name, rehearseMove, isTooLate ? null : { body })
+  const { data, error, mutate } = useDryRun(rehearseMove, isTooLate ? null : { body })
   const [tried] = data?.data ?? []
   const customerName = basket.customer && customerNameOf(basket.customer)
   const close = () => dialog.current?.close()

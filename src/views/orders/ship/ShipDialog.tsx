@@ -5,7 +5,7 @@ import type { BasketSelection } from '#api/orders/rehearsal'
 import { type Packing, type RehearsedShipping, rehearseShipping, type Shipped } from '#api/orders/shipAndInvoice'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import type { OrderMove } from '#machines/orders/shipping'
-import { useAnswer } from '../../core/data'
+import { useDryRun } from '../../core/data'
 import { tryAgain } from '../../core/faults/tryAgain'
 import { money, percent } from '../../core/format'
 import { TypeAhead } from '../../core/keyboard/TypeAhead'
@@ -28,10 +28,8 @@ type Props = {
 
 /** What shipping would do to each of the chosen orders, as the server tried it, before it is confirmed. */
 export default function ShipDialog({ selection, status, pages, onClose, onConfirmed }: Props) {
-  // A dry run is of this moment: each has a name of its own, so that none from before is shown.
-  const [name] = useState(() => `Shipping ${Date.now()}`)
   const [packing, setPacking] = useState<Packing>('all')
-  const { data, error, mutate } = useAnswer(name, rehearseShipping, { body: { selection, packing } })
+  const { data, error, mutate } = useDryRun(rehearseShipping, { body: { selection, packing } })
   // The choice stays in sight while the other way of packing is tried.
   const [first, setFirst] = useState<readonly RehearsedShipping[]>()
   if (data && !first) setFirst(data.data)
