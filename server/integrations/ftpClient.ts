@@ -5,21 +5,20 @@ import { Client } from 'basic-ftp'
 import {
   type HostKey,
   keyChanged,
-  limits,
   maxListing,
+  type Opening,
   type Pinned,
   type Place,
   type Remote,
   RemoteFault,
   tooManyEntries,
-  within,
 } from './remote'
 
 /** FTP, and FTPS by AUTH TLS (RFC 4217). TLS trusts the pinned certificate alone: data connections are held to it as well. */
-export async function openFtp(place: Place, pinned: Pinned): Promise<Remote> {
-  const hostKey = place.protocol === 'ftps' ? await certificateOf(place) : undefined
+export async function openFtp(place: Place, pinned: Pinned, opening: Opening): Promise<Remote> {
+  const hostKey = place.protocol === 'ftps' ? await certificateOf(place, opening) : undefined
   if (pinned && hostKey && pinned.fingerprint !== hostKey.fingerprint) throw keyChanged(pinned, hostKey)
-  const client = await connected(place)
+  const client = await connected(place, opening)
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: basic-ftp calls it so; it is no hook
     if (hostKey?.certificate) await client.useTLS(trusting(hostKey.certificate))
@@ -82,11 +81,12 @@ export async function openFtp(place: Place, pinned: Pinned): Promise<Remote> {
   }
 }
 
-async function connected({ address, port }: Place): Promise<Client> {
+async function connected({ address, port }: Place, { connect, late }: Opening): Promise<Client> {
   // The data connection leads where the control connection does, whatever the server says.
-  const client = new Client(limits.connect, { allowSeparateTransferHost: false, maxListingBytes: maxListing.bytes })
+  const client = new Client(connect, { allowSeparateTransferHost: false, maxListingBytes: maxListing.bytes })
+  late.addEventListener('abort', () => client.close())
   // The control connection is silent while a file goes over the other one.
-  await within(limits.open, () => client.close(), client.connect(address, port))
+  await client.connect(address, port)
   return client
 }
 
@@ -99,8 +99,8 @@ const trusting = (certificate: string) => ({
 })
 
 /** What the server shows before anybody has signed in. */
-async function certificateOf(place: Place): Promise<HostKey> {
-  const client = await connected(place)
+async function certificateOf(place: Place, opening: Opening): Promise<HostKey> {
+  const client = await connected(place, opening)
   try {
     // Nothing is sent but AUTH TLS: what is shown is compared before a password leaves.
     // biome-ignore lint/correctness/useHookAtTopLevel: basic-ftp calls it so; it is no hook

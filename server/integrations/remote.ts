@@ -52,7 +52,9 @@ export class RemoteFault extends Error {
 
 /** Milliseconds that a server may take in all, whatever it sends meanwhile. */
 export const limits = { connect: 10_000, open: 20_000, step: 30_000, transfer: 3_600_000 }
-export type RemoteLimits = typeof limits
+
+/** `connect`: how long a server may be silent, in milliseconds. `late` ends whatever has begun. */
+export type Opening = { connect: number; late: AbortSignal }
 
 /** More than this of one folder is not read: entries, and bytes of an FTP listing. */
 export const maxListing = { entries: 10_000, bytes: 5_000_000 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
+import type { FileEntryWithStats, SFTPWrapper, Client as SshClient } from 'ssh2'
 import Client from 'ssh2-sftp-client'
-import { type HostKey, keyChanged, limits, maxListing, type Pinned, type Place, type Remote, tooManyEntries } from './remote'
+import { type HostKey, keyChanged, maxListing, type Opening, type Pinned, type Place, type Remote, tooManyEntries } from './remote'
 
 const isKey = (secret: string) => secret.startsWith('-----BEGIN ')
 
 /** SFTP; the host key is compared before anybody signs in. */
-export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
+export async function openSftp(place: Place, pinned: Pinned, { connect, late }: Opening): Promise<Remote> {
   const { address, port, username, secret } = place
   const client = new Client()
+  const { client: connection } = client as unknown as { client: SshClient }
+  late.addEventListener('abort', () => connection.destroy())
   let hostKey: HostKey | undefined
   // The library otherwise writes to standard output what breaks after the connection stands.
   client.on('error', () => undefined)
@@ -18,7 +20,7 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
   gone.catch(() => undefined)
   try {
     await client.connect({
-      ...{ host: address, port, username, readyTimeout: limits.connect, keepaliveInterval: 10_000, keepaliveCountMax: 3 },
+      ...{ host: address, port, username, readyTimeout: connect, keepaliveInterval: 10_000, keepaliveCountMax: 3 },
       ...(isKey(secret) ? { privateKey: secret } : { password: secret }),
       hostVerifier: (key: Buffer) => {
         hostKey = { fingerprint: `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}` }
@@ -30,6 +32,8 @@ export async function openSftp(place: Place, pinned: Pinned): Promise<Remote> {
     if (pinned && hostKey && pinned.fingerprint !== hostKey.fingerprint) throw keyChanged(pinned, hostKey)
     throw error
   }
+  // Otherwise each piece's last packet waits for the word that the one before has come, which may take 40 ms.
+  connection.setNoDelay(true)
   return {
     hostKey,
 

@@ -4,10 +4,10 @@ import { faultOf, limits, type Pinned, type Place, type Remote, RemoteFault, rea
 import { openSftp } from './sftpClient'
 
 /** A session each of whose steps ends within a limit, or why there is none. @throws {RemoteFault} */
-export async function openRemote(place: Place, pinned: Pinned, { open, step, transfer } = limits): Promise<Remote> {
-  const opening = place.protocol === 'sftp' ? openSftp(place, pinned) : openFtp(place, pinned)
-  const closeLate = () => void opening.then((remote) => remote.close()).catch(() => undefined)
-  const remote = await within(open, closeLate, opening).catch((error) => {
+export async function openRemote(place: Place, pinned: Pinned, { connect, open, step, transfer } = limits): Promise<Remote> {
+  const late = new AbortController()
+  const opening = (place.protocol === 'sftp' ? openSftp : openFtp)(place, pinned, { connect, late: late.signal })
+  const remote = await within(open, () => late.abort(), opening).catch((error) => {
     throw faultOf(error, place)
   })
   const end = () => remote.close()

@@ -35,6 +35,7 @@ test.each([
   ['sftp', 'is silent', silent],
   ['ftp', 'trickles its greeting', trickling('220-still here\r\n')],
   ['sftp', 'trickles its greeting', trickling('still here\r\n')],
+  ['ftp', 'trickles the answer to a sign-in', trickling('220 ready\r\n331-still here\r\n')],
 ] as const)('%s: a server that %s is hung up on at the limit', async (protocol, _, behave) => {
   const { port, closed } = await listenOn(behave)
   await expect(openRemote(placeAt(protocol, port), undefined, { ...limits, open: 150 })).rejects.toMatchObject({ reason: 'unreachable' })
