@@ -13,11 +13,16 @@ export const jsonRows = (row: SQL, order: SQL): SQL => sql`'[' || coalesce(strin
 /** Whether a column of integers has one of these; as one value, so that the statement is the same however many there are. */
 export const isOneOf = (column: string, values: readonly number[]): SQL => sql`${sql.raw(column)} = any(${`{${values.join(',')}}`}::int[])`
 
-/** The days of the range, both inclusive and in UTC, that an instant is in. */
+/** The instant at which a date begins in Stockholm, by whose days the shop is run, whoever looks. */
+export const dayBegins = (day: SQL): SQL => sql`((${day})::date::timestamp at time zone 'Europe/Stockholm')`
+/** The instant at which it ends. */
+export const dayEnds = (day: SQL): SQL => sql`(((${day})::date + 1)::timestamp at time zone 'Europe/Stockholm')`
+
+/** Whether an instant is on the days of the range, both inclusive. */
 export function isOnDays(column: SQL, { from, to }: { from?: string | undefined; to?: string | undefined }): SQL {
   const parts = [
-    from && sql`${column} >= ${calendarDay(from)}::timestamp at time zone 'UTC'`,
-    to && sql`${column} < (${calendarDay(to)}::timestamp + interval '1 day') at time zone 'UTC'`,
+    from && sql`${column} >= ${dayBegins(sql`${calendarDay(from)}`)}`,
+    to && sql`${column} < ${dayEnds(sql`${calendarDay(to)}`)}`,
   ].filter((part) => typeof part === 'object')
   return parts.length ? sql.join(parts, sql` and `) : sql`true`
 }

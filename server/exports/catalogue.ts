@@ -5,6 +5,7 @@ import { languageName } from '#api/exports/codes'
 import { type CatalogueRecord, decimal, isArabic, pricesOf, yearOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
 import { moduleWidths } from '#api/library/productions'
+import { stockholmDay } from '../core/stockholm'
 import { typesetPdf } from '../core/typst/typst'
 import type { Queryable } from '../db/database'
 import { source } from './catalogueSource'
@@ -154,7 +155,7 @@ export async function typesetCatalogue(
     title: iso(title),
     plainTitle: clean(title),
     sender: iso(profile.sender),
-    date: at.toISOString().slice(0, 10),
+    date: stockholmDay(at),
     columns: profile.columns === 'two' ? 2 : 1,
     paper: profile.paper ?? 'a4',
     sections,

@@ -85,7 +85,7 @@ const ofEdition = {
   isOrderable: 'd.is_orderable',
   hasCover: sql`${cover} is not null`,
   cover: sql`(select 'File/' || f.key from files f where f.id = ${cover})`,
-  entered: sql`to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
+  entered: sql`to_char(d.created_at at time zone 'Europe/Stockholm', 'YYYY-MM-DD')`,
   shelfMark: sql`''`,
   expected: sql`''`,
 } satisfies Partial<Fields<CatalogueRecord>>

@@ -4,7 +4,7 @@ import { permissionOf, type Warehouse } from '#api/inventory/warehouses'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { rowsOf } from '../core/rowsOf'
-import { calendarDay, isOneOf } from '../core/sqlParts'
+import { calendarDay, dayBegins, dayEnds, isOneOf } from '../core/sqlParts'
 import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
 
@@ -12,11 +12,6 @@ import type { Queryable } from '../db/database'
 export function requireWarehouse(user: SignedIn, warehouse: Warehouse): void {
   if (!user.permissions.has(permissionOf[warehouse])) throw Problem.forbidden()
 }
-
-/** The instant at which a day begins in Stockholm, whose days books are kept by. */
-export const dayBegins = (day: string): SQL => sql`(${calendarDay(day)}::date::timestamp at time zone 'Europe/Stockholm')`
-/** The instant at which it ends. */
-export const dayEnds = (day: string): SQL => sql`((${calendarDay(day)}::date + 1)::timestamp at time zone 'Europe/Stockholm')`
 
 /** What a move takes to a place, or below 0 from it; rows of `stock_moves` by this name. */
 export const change = (alias: string, place: Place): SQL =>
@@ -32,8 +27,8 @@ export const onHandOf = (column: string, place: Warehouse | 'transit', asOf?: st
   return sql`(${now} - coalesce((select sum(s.change)::int from stock_months s
       where s.product_detail_id = ${product} and s.place = ${sql.raw(`'${place}'`)} and s.month > ${month}), 0)
     - coalesce((select sum(${change('m', place)})::int from stock_moves m
-      where m.product_detail_id = ${product} and ${touches('m', place)} and m.at >= ${dayEnds(asOf)}
-        and m.at < (${month} + interval '1 month')::timestamp at time zone 'Europe/Stockholm'), 0))`
+      where m.product_detail_id = ${product} and ${touches('m', place)} and m.at >= ${dayEnds(sql`${calendarDay(asOf)}`)}
+        and m.at < ${dayBegins(sql`${month} + interval '1 month'`)}), 0))`
 }
 
 /** A balance that nobody else can change until this transaction ends. */

@@ -4,10 +4,10 @@ import { bind } from '../core/http/endpoints'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
-import { iso, personName } from '../core/sqlParts'
+import { isOnDays, iso, personName } from '../core/sqlParts'
 import { columnsOf, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
-import { change, dayBegins, dayEnds, touches } from './ledger'
+import { change, touches } from './ledger'
 
 /** What the place of a list of one edition held after each row: today's balance less all later moves. */
 const balanceAfter = (place: 'stockholm' | 'tehran' | 'transit'): SQL => sql`coalesce((select i.on_hand from inventory i
@@ -25,8 +25,7 @@ export const moveHandlers = [
       place && touches('t', place),
       kind && sql`t.kind = ${kind}`,
       source?.trim() && sql`t.source like ${`${source.trim().replace(/[\\%_]/g, '\\$&')}%`}`,
-      days?.from && sql`t.at >= ${dayBegins(days.from)}`,
-      days?.to && sql`t.at < ${dayEnds(days.to)}`,
+      days && isOnDays(sql`t.at`, days),
       words.length > 0 &&
         sql`t.product_detail_id in (with found as materialized (select id from product_details where ${foundByIndex('search', words)}) select id from found)`,
     ].filter((part) => typeof part === 'object')

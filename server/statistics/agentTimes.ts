@@ -5,10 +5,9 @@ import { agentOrderTimeReport } from '#api/statistics/reports'
 import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
-import { jsonRows } from '../core/sqlParts'
+import { isOnDays, jsonRows } from '../core/sqlParts'
 import { jsonOf, namedColumns } from '../db/json'
 import { answerReport, reportSort, windowOf } from './answer'
-import { isOnDaysOf } from './figures'
 
 const sortColumns = Object.fromEntries(
   ['requests', 'late', 'due', 'open', 'agent'].map((name) => [name, name]).concat([['whole', "(whole->>'median')::numeric"]]),
@@ -29,7 +28,7 @@ export const requestsIn = ({ from, to }: Window, now: SQL): SQL => sql`q as mate
       select t.id, t.distributor_id, t.origin, t.state, min(v.at) filter (where v."to" = 'new') as submitted, min(v.at) filter (where v."to" = 'inProgress') as answered,
         min(v.at) filter (where v."to" in ('delivered', 'done')) as delivered, min(v.at) filter (where v."to" = 'done') as received, ${now} as asked
       from request_moves s join distributor_requests t on t.id = s.request_id and t.state <> 'cancelled' join request_moves v on v.request_id = t.id
-      where s."to" = 'new' and ${isOnDaysOf('s.at', sql`${from}::date`, sql`${to}::date`)}
+      where s."to" = 'new' and ${isOnDays(sql`s.at`, { from, to })}
       group by t.id
     ) m join distributor r on r.id = m.distributor_id cross join lateral (
       select coalesce((select max(i.eta) from request_items i where i.request_id = m.id),

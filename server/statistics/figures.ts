@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SalesFigure } from '#api/statistics/lines'
 import type { Window } from '#api/statistics/periods'
+import { dayBegins, dayEnds } from '../core/sqlParts'
 import { columnsOf, type Expression } from '../db/json'
 import { openOf } from '../orders/money/leftToInvoice'
 
@@ -35,10 +36,6 @@ export const isIn = (alias: string, currency: string): SQL => (currency ? sql`${
 /** Days of a window, as a condition. */
 export const isWithin = (column: string, { from, to }: Window): SQL => sql`${sql.raw(column)} between ${from}::date and ${to}::date`
 
-/** The instants of the days from one to another, both dates, in Stockholm. */
-export const isOnDaysOf = (column: string, from: SQL, to: SQL): SQL =>
-  sql`${sql.raw(column)} >= (${from})::timestamp at time zone 'Europe/Stockholm' and ${sql.raw(column)} < (${to} + 1)::timestamp at time zone 'Europe/Stockholm'`
-
 /** What of a line `d` of an order `b` can still be invoiced, without VAT, in öre. */
 export const netToInvoice = sql`in_ore(round(d.net::numeric * ${sql.raw(openOf('d'))} / d.quantity)::bigint, b.currency)`
 
@@ -48,7 +45,7 @@ export const toInvoiceFrom = (
   to: SQL,
   currency: string,
 ): SQL => sql`baskets b join basket_details d on d.basket_id = b.id and ${sql.raw(openOf('d'))} > 0
-  where b.list = 'done' and ${isOnDaysOf('b.changed_at', from, to)} and b.changed_at >= coalesce((select opened_at from sales_folds), '-infinity') and ${isIn('b', currency)}`
+  where b.list = 'done' and b.changed_at >= ${dayBegins(from)} and b.changed_at < ${dayEnds(to)} and b.changed_at >= coalesce((select opened_at from sales_folds), '-infinity') and ${isIn('b', currency)}`
 
 /** The figures of each window of `w (from_day, to_day)`, days included, as a lateral `f`: from the days that are folded, and the tail. */
 export const figuresOf = (currency: string): SQL => sql`cross join lateral (

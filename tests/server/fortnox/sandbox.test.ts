@@ -4,6 +4,7 @@ import { syncCalls, syncLists } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
 import { createSecrets } from '#server/core/secrets'
+import { stockholmDay } from '#server/core/stockholm'
 import { look } from '#server/fortnox/client'
 import { askForTokens, keepTokens, type Outside } from '#server/fortnox/connection'
 import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
@@ -77,7 +78,7 @@ test.each(['fake', ...(hasSandbox ? (['sandbox'] as const) : [])] as const)(
     expect(await sync('article', edition)).toMatchObject({ outcome: 'synced' })
     expect(await look(outside, `articles/test-${run}`)).toMatchObject({ Article: { Description: 'En annan titel' } })
 
-    const at = clock.now().toISOString().slice(0, 10)
+    const at = stockholmDay(clock.now())
     await admin.call(addPayment, { params: { id: invoice }, body: { at, amount: 318_00, method: 'bankgiro', reference: `BG ${run}` } })
     await keepVouchers(db, clock.now())
     const { data } = await admin.call(syncLists.voucher, { body: {} })

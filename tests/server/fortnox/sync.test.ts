@@ -5,6 +5,7 @@ import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
 import { createSecrets } from '#server/core/secrets'
+import { stockholmDay } from '#server/core/stockholm'
 import { syncing, syncJobs } from '#server/fortnox/runs'
 import { keepVouchers } from '#server/fortnox/vouchers'
 import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
@@ -174,7 +175,7 @@ test('a payment pays the invoice there, after it; a voucher that Fortnox makes i
   const server = await startFortnox()
   await connect(server)
   const invoice = await makeInvoice(server, await article(server), 1)
-  const at = server.clock.now().toISOString().slice(0, 10)
+  const at = stockholmDay(server.clock.now())
   await server.admin.call(addPayment, { params: { id: invoice }, body: { at, amount: 10_600, method: 'bankgiro', reference: 'BG1' } })
   expect(await keepVouchers(server.db, server.clock.now())).toBe(2)
   expect(await keepVouchers(server.db, server.clock.now())).toBe(0)
@@ -203,7 +204,7 @@ test('an invoice in euros is sent with our rate, and its payment in euros and in
   await db.execute(sql`with euro as (insert into currency (title, code, value_in_krona) values ('Euro', 'EUR', 11) returning id)
     insert into currency_rate (currency_id, day, rate, title) select id, '2020-01-02', 11.25, 'Riksbanken' from euro`)
   const { invoiceId } = await invoiceOrder(admin, order, { isAhead: true })
-  const at = server.clock.now().toISOString().slice(0, 10)
+  const at = stockholmDay(server.clock.now())
   await admin.call(addPayment, { params: { id: invoiceId ?? 0 }, body: { at, amount: 10_600, method: 'bankgiro', reference: 'BG1' } })
   await keepVouchers(db, server.clock.now())
   expect((await admin.call(syncLists.invoice, { body: {} })).data).toMatchObject([{ total: { amount: 10_600, currency: 'EUR' } }])

@@ -8,6 +8,7 @@ import { addPayment, invoiceById, reversePayment } from '#api/invoices/invoices'
 import { convertToInvoice, setCredit } from '#api/invoices/issuing'
 import { basketById } from '#api/orders/baskets'
 import { addSale, cashMove, closeDay, openDay, registerState } from '#api/till/till'
+import { stockholmDay } from '#server/core/stockholm'
 import { invoiceLines, isBalanced, paymentLines } from '#server/fortnox/bookkeeping'
 import { keepVouchers } from '#server/fortnox/vouchers'
 import { makeOrder, nameSeller } from '../invoices/invoices'
@@ -122,7 +123,7 @@ test('after random invoices, parts, credits, payments and receipts, the vouchers
     isTakenBack: fc.boolean(),
   })
   const runs = fc.sample(fc.array(part, { minLength: 1, maxLength: 3 }), { numRuns: 6, seed: 17 })
-  const at = clock.now().toISOString().slice(0, 10)
+  const at = stockholmDay(clock.now())
   for (const parts of runs) {
     const order = await makeOrder(
       admin,

@@ -14,6 +14,7 @@ import {
 import { updateBasketDetailPrices as updatePrices } from '#api/orders/basketCodes'
 import { addBasketDetail, editBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
+import { stockholmDay } from '#server/core/stockholm'
 import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { startServer } from '../setup/harness'
 import { expectSums } from './expect'
@@ -263,7 +264,7 @@ test('lines of done orders are filtered by customer, days and what is not invoic
     { quantity: 2, delivered: 2, returned: 0, invoiced: 0 },
     { quantity: 3, delivered: 3, returned: 0, invoiced: 3 },
   ])
-  const today = clock.now().toISOString().slice(0, 10)
+  const today = stockholmDay(clock.now())
   expect(await list({ invoicing: 'left' })).toEqual([orders[1]])
   expect(await list({ invoicing: 'whole' })).toEqual([orders[0]])
   expect(await list({ customer: 'ek' })).toEqual([orders[1], orders[0]])

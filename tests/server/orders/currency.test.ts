@@ -7,6 +7,7 @@ import { updateBasketDetailPrices as updatePrices } from '#api/orders/basketCode
 import { addBasketDetail, assignBasketToUser } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
 import { editBasketDetailPrice } from '#api/orders/linePrices'
+import { stockholmDay } from '#server/core/stockholm'
 import type { Database } from '#server/db/database'
 import { keepVouchers } from '#server/fortnox/vouchers'
 import { auditCommerce } from '#server/till/commerceAudit'
@@ -147,7 +148,7 @@ test('an invoice in euros has its VAT in kronor, and what the euro gained until 
   const { invoiceId, total } = await invoiceOrder(admin, id, { isAhead: true, language: 'en' })
   expect(total).toEqual({ amount: 106_00, currency: 'EUR' })
   expect((await readInvoice(admin, invoiceId)).document.exchange).toMatchObject({ rate: 11, vatSek: 66_00 })
-  const today = clock.now().toISOString().slice(0, 10)
+  const today = stockholmDay(clock.now())
   await addCurrency(db, 'EUR', 11.5, today)
   await admin.call(addPayment, { params: { id: invoiceId ?? 0 }, body: { at: today, amount: 106_00, method: 'bankgiro', reference: '' } })
   await keepVouchers(db, clock.now())

@@ -7,6 +7,7 @@ import { customerBaskets, customerById } from '#api/orders/customers'
 import { assignHandler } from '#api/orders/handlers'
 import { rehearseMove } from '#api/orders/rehearsal'
 import { seedDemo } from '#server/app/demo'
+import { stockholmDay } from '#server/core/stockholm'
 import type { Database } from '#server/db/database'
 import { startServer } from '../setup/harness'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from './orders'
@@ -34,12 +35,16 @@ const sortValue = (row: BasketRow, field: (typeof basketSortFields)[number]) => 
   return typeof value === 'string' ? Date.parse(value) : value
 }
 
+const dayOf = (row?: BasketRow) => stockholmDay(new Date(row?.createdAt ?? 0))
+
 const ids = (rows: readonly BasketRow[]) => rows.map(({ id }) => id)
 
-/** A small year of orders, with its oddities: ties in every field but the id. */
+/** A small year of orders, with its oddities: ties in every field but the id, and days that have begun in Stockholm alone. */
 async function someYear(db: Database) {
   await seedDemo(db, { orders: 160 })
-  await db.execute(sql`update baskets set created_at = date_trunc('week', created_at), changed_at = date_trunc('week', changed_at)`)
+  await db.execute(
+    sql`update baskets set created_at = date_trunc('week', created_at) - interval '1 hour', changed_at = date_trunc('week', changed_at)`,
+  )
 }
 
 test('each list holds its baskets, in every order, forwards and backwards, on every page', async () => {
@@ -84,14 +89,14 @@ test('filters narrow a list as they say, alone and together', async () => {
   const admin = await signIn('admin')
   const all = await everyRow(admin)
   const middle = [...all].sort((a, b) => a.total.amount - b.total.amount)[100]?.total.amount ?? 0
-  const someday = all[60]?.createdAt.slice(0, 10) ?? ''
+  const someday = dayOf(all[60])
   const cases: [object, (row: BasketRow) => boolean][] = [
     [{ paymentState: 'invoice' }, (row) => row.paymentState === 'invoice'],
     [{ totalFrom: middle }, (row) => row.total.amount >= middle],
     [{ totalTo: middle }, (row) => row.total.amount <= middle],
-    [{ createdFrom: someday }, (row) => row.createdAt.slice(0, 10) >= someday],
-    [{ createdTo: someday }, (row) => row.createdAt.slice(0, 10) <= someday],
-    [{ createdFrom: someday, createdTo: someday }, (row) => row.createdAt.slice(0, 10) === someday],
+    [{ createdFrom: someday }, (row) => dayOf(row) >= someday],
+    [{ createdTo: someday }, (row) => dayOf(row) <= someday],
+    [{ createdFrom: someday, createdTo: someday }, (row) => dayOf(row) === someday],
     [{ handler: 'erik' }, (row) => row.handlerName === 'Erik Lindqvist'],
     [{ customer: 'stadsbibliotek' }, (row) => /stadsbibliotek/i.test(row.customerName ?? '')],
     [

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { addBasketDetail } from '#api/orders/basketEdits'
 import { addOffer, offerBasketsList, offerById, offerMoves, sendOffer } from '#api/orders/offers'
+import { stockholmDay } from '#server/core/stockholm'
 import { makeOrder, nameSeller } from '../invoices/invoices'
 import { startServer } from '../setup/harness'
 import { addProduct, move, readBasket } from './orders'
 
-const day = (clock: { now(): Date }, days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (clock: { now(): Date }, days: number) => stockholmDay(new Date(clock.now().getTime() + days * 86_400_000))
 
 async function start() {
   const server = await startServer()
