@@ -4,11 +4,11 @@ import { editUser, userItem, userLists } from '#api/accounts/entities'
 import { outboxMessagesOfRecord } from '#api/core/sending/outbox'
 import { printInvoices } from '#api/invoices/invoices'
 import { rehearseRun } from '#api/invoices/runs'
-import { updateBasketPost } from '#api/orders/basketCharges'
+import { updateBasketCurrency, updateBasketPost } from '#api/orders/basketCharges'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { sumUp } from '#server/orders/money/basketSums'
 import { moneyCases } from '../../api/invoices/moneyCases'
-import { addProduct, move, readBasket } from '../orders/orders'
+import { addCurrency, addProduct, move, readBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'
 import { textOfPdf } from '../setup/pdfText'
 import { makeElectronic, readXml } from './electronic'
@@ -102,6 +102,24 @@ test('each case of the money comes to the same in the UBL as on the invoice, wit
     expect(flat(xml)).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${number}</cbc:ID>`)
     expect(one(xml, 'PayableAmount')).toBe(payable)
   }
+})
+
+test('an invoice in euros says its VAT in kronor as well', async () => {
+  const { db, signIn } = await startServer()
+  const orders = await signIn('orders')
+  await makeElectronic(db, orders)
+  await addCurrency(db, 'EUR', 11.2345)
+  const book = await addProduct(db, { unitPrice: 1005_49 })
+  const id = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'newOrder' })
+  await orders.call(updateBasketCurrency, { params: { id }, body: { currency: 'EUR' } })
+  const { invoiceId } = await invoiceOrder(orders, id, { isAhead: true })
+  const xml = await readXml(db, invoiceId)
+  expectValid(xml)
+  expect([one(xml, 'DocumentCurrencyCode'), one(xml, 'TaxCurrencyCode')]).toEqual(['EUR', 'SEK'])
+  expect(texts(xml, 'TaxableAmount')).toEqual(['89.50'])
+  expect(flat(xml)).toContain('<cbc:TaxAmount currencyID="EUR">5.37</cbc:TaxAmount>')
+  expect(flat(xml)).toContain('<cbc:TaxAmount currencyID="SEK">60.33</cbc:TaxAmount>')
+  expect(one(xml, 'PayableAmount')).toBe('94.87')
 })
 
 test.each([

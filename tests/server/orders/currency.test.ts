@@ -14,15 +14,8 @@ import { auditCommerce } from '#server/till/commerceAudit'
 import { invoiceOrder, makeOrder, nameSeller, readInvoice } from '../invoices/invoices'
 import { startServer } from '../setup/harness'
 import { expectSums } from './expect'
-import { addDelivery, addProduct, addService, findCustomer, makeBasket, readBasket } from './orders'
+import { addCurrency, addDelivery, addProduct, addService, findCustomer, makeBasket, readBasket } from './orders'
 
-const addCurrency = async (db: Database, code: string, rate?: number, day = '2020-01-02') => {
-  await db.execute(sql`insert into currency (title, code, value_in_krona) values (${code}, ${code}, 1) on conflict do nothing`)
-  if (rate !== undefined)
-    await db.execute(
-      sql`insert into currency_rate (currency_id, day, rate, title) select id, ${day}::date, ${rate}, 'Riksbanken' from currency where code = ${code}`,
-    )
-}
 const foreignBook = async (db: Database, currency: string, unitPrice: number, title = 'Der Prozess') => {
   const id = await addProduct(db, { title, unitPrice })
   await db.execute(sql`update product_details set currency = ${currency} where id = ${id}`)

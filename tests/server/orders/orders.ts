@@ -9,6 +9,15 @@ import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf } from '
 import type { Database } from '#server/db/database'
 
 /** A product with copies on the shelf in Stockholm. Returns its detail's id. */
+/** A currency, with what one of it costs in kronor from a day on, where it has a rate. */
+export async function addCurrency(db: Database, code: string, rate?: number, day = '2020-01-02'): Promise<void> {
+  await db.execute(sql`insert into currency (title, code, value_in_krona) values (${code}, ${code}, 1) on conflict do nothing`)
+  if (rate !== undefined)
+    await db.execute(
+      sql`insert into currency_rate (currency_id, day, rate, title) select id, ${day}::date, ${rate}, 'Riksbanken' from currency where code = ${code}`,
+    )
+}
+
 export async function addProduct(
   db: Database,
   { title = 'Pippi Långstrump', isbn = null, onHand = 100, unitPrice = 10_000, vatRate = 0.06 }: Partial<ProductSetup> = {},
