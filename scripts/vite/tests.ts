@@ -121,7 +121,7 @@ export const testProjects: TestProjectConfiguration[] = [
       include: ['tests/outages/**/*.test.ts'],
       // They start and stop a PostgreSQL of their own, so a server that is given does not do.
       exclude: postgres.binaries ? [] : ['tests/outages/postgres/**'],
-      globalSetup: './tests/setup/built.ts',
+      globalSetup: ['./tests/setup/built.ts', './tests/server/setup/embedded.ts'],
       expect: patient,
       testTimeout: 300_000,
       hookTimeout: 300_000,

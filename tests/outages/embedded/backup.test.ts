@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
 import { basicInfo } from '#api/reference/basicInfo'
-import { temporaryFolder } from '../../server/setup/serverProcess'
+import { preparedDataDir, temporaryFolder } from '../../server/setup/serverProcess'
 import { startLoad } from '../load'
 import { startServer } from '../server'
 import { runTool } from '../tools'
@@ -19,7 +19,7 @@ const titlesOf = async (client: Client) => {
 }
 
 test('a backup of a server that is written to holds what was acknowledged before, is restored elsewhere, and stops nobody', async () => {
-  const [from, to] = [{ DATA_DIR: temporaryFolder() }, { DATA_DIR: temporaryFolder() }]
+  const [from, to] = [{ DATA_DIR: preparedDataDir() }, { DATA_DIR: temporaryFolder() }]
   const file = join(temporaryFolder(), 'backup.gz')
   const server = await startServer(from)
   const load = startLoad(() => server.client, { people: 4 })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { test as base, expect } from 'vitest'
+import { test as base, expect, inject } from 'vitest'
 import { type ApiError, createClient } from '#api/core/http'
 import { basicInfo } from '#api/reference/basicInfo'
 import { runServer } from '../../server/setup/serverProcess'
@@ -14,8 +14,8 @@ const onSmallDisk = [
   '--mount',
   'sh',
   '-c',
-  'mount -t tmpfs -o size=160m tmpfs /mnt && exec "$@"',
-  'sh',
+  'mount -t tmpfs -o size=160m tmpfs /mnt && cp -r "$0" /mnt/data && exec "$@"',
+  inject('emptyDataDir') ?? '',
 ]
 const [command = '', ...start] = onSmallDisk
 const canMount = spawnSync(command, [...start, 'true']).status === 0

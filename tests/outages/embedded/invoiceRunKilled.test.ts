@@ -8,7 +8,7 @@ import { seedBaskets } from '#server/orders/bulk'
 import { orders } from '#server/orders/room'
 import { products } from '#server/products/room'
 import { auditCommerce } from '#server/till/commerceAudit'
-import { temporaryFolder } from '../../server/setup/serverProcess'
+import { preparedDataDir } from '../../server/setup/serverProcess'
 import { startServer, withDatabase } from '../server'
 
 const baskets = 700
@@ -22,7 +22,7 @@ async function until(client: Client, id: number, isSo: (run: InvoiceRun) => bool
 }
 
 test('a run over 500 orders whose server is killed has numbers without a gap, no order twice, and goes on to its end', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = preparedDataDir()
   await withDatabase(dataDir, async (db) => {
     await seedDemo(db, { of: [customers, products, orders], orders: 20 })
     await seedBaskets(db, baskets)

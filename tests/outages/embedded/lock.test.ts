@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from 'vitest'
-import { runServer, temporaryFolder } from '../../server/setup/serverProcess'
+import { preparedDataDir, runServer } from '../../server/setup/serverProcess'
 import { admin } from '../server'
 
 /** Process numbers of its own and this host's name, as containers of one image have. */
@@ -16,7 +16,7 @@ if (!canSeparate) console.warn('Processes cannot be kept apart here, so containe
 const test = base.skipIf(!canSeparate)
 
 test('of two containers on one directory the second is refused; a process whose lock was taken ends before it writes again', async () => {
-  const env = { DATA_DIR: temporaryFolder(), ...admin }
+  const env = { DATA_DIR: preparedDataDir(), ...admin }
   const how = { env, through: [command, ...rest] }
   const first = runServer(how)
   const url = await first.ready

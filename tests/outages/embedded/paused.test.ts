@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createClient } from '#api/core/http'
 import { basicInfo } from '#api/reference/basicInfo'
-import { type Running, runServer, temporaryFolder } from '../../server/setup/serverProcess'
+import { preparedDataDir, type Running, runServer } from '../../server/setup/serverProcess'
 import { type Load, startLoad } from '../load'
 import { admin, signIn } from '../server'
 import { times } from '../tools'
@@ -61,7 +61,7 @@ const written = (load: Load, count = 10) =>
 test.skipIf(process.platform === 'win32')(
   `a process that was paused while another used its directory writes and acknowledges nothing more, ${rounds} times`,
   async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = preparedDataDir()
     const acknowledged: string[] = []
     let paused = await start(dataDir)
     for (let round = 0; round < rounds; round++) {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { basicInfo } from '#api/reference/basicInfo'
-import { temporaryFolder } from '../../server/setup/serverProcess'
+import { preparedDataDir } from '../../server/setup/serverProcess'
 import { samePort, startServer } from '../server'
 
 const { list } = basicInfo.Color.calls
@@ -40,7 +40,7 @@ function report(ended: readonly Ended[]): void {
 }
 
 test(`${stops} stops under ${clients} busy clients behind a balancer leave no call without an answer`, async () => {
-  const env = { DATA_DIR: temporaryFolder(), STOP_GRACE: '1', ...(await samePort()) }
+  const env = { DATA_DIR: preparedDataDir(), STOP_GRACE: '1', ...(await samePort()) }
   let server = await startServer(env)
   /** As a balancer does, which asks every now and then. */
   let isReady = true

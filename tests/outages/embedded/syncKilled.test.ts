@@ -5,7 +5,7 @@ import { fakeClient } from '#server/fortnox/fakes/oauth'
 import { serveFakeFortnox } from '#server/fortnox/fakes/serve'
 import { consent } from '../../server/fortnox/fortnox'
 import { findCustomer } from '../../server/orders/orders'
-import { temporaryFolder } from '../../server/setup/serverProcess'
+import { preparedDataDir } from '../../server/setup/serverProcess'
 import { samePort, startServer, withDatabase } from '../server'
 
 const customers = 8
@@ -15,7 +15,7 @@ test('a server that is killed after Fortnox has made a customer and before it he
   onTestFinished(fortnox.close)
   const { books } = fortnox.fake
   const env = {
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: preparedDataDir(),
     SECRET_KEY: '07'.repeat(32),
     FORTNOX_CLIENT_ID: fakeClient.id,
     FORTNOX_CLIENT_SECRET: fakeClient.secret,

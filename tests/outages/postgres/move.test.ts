@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Client } from '#api/core/http'
 import { basicInfo } from '#api/reference/basicInfo'
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { temporaryFolder } from '../../server/setup/serverProcess'
+import { preparedDataDir, temporaryFolder } from '../../server/setup/serverProcess'
 import { startServer } from '../server'
 import { runTool } from '../tools'
 
@@ -14,7 +14,7 @@ const colours = async (client: Client) =>
 test('the same file moves an embedded database to PostgreSQL and back', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
-  const [embedded, moved] = [{ DATA_DIR: temporaryFolder() }, { DATABASE_URL: postgres.url }]
+  const [embedded, moved] = [{ DATA_DIR: preparedDataDir() }, { DATABASE_URL: postgres.url }]
   const file = join(temporaryFolder(), 'backup.gz')
 
   const first = await startServer(embedded)

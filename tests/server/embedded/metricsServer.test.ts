@@ -13,7 +13,7 @@ async function takenPort(): Promise<number> {
 }
 
 test('the figures are served on loopback, at a port of their own', slow, async () => {
-  const server = runServer({ env: { DATA_DIR: await preparedDataDir(), ...admin } })
+  const server = runServer({ env: { DATA_DIR: preparedDataDir(), ...admin } })
   const url = await server.ready
   await fetch(`${url}/api/health`)
   await expect.poll(() => server.said()).toContain('Ctrl-C')
@@ -34,7 +34,7 @@ test('the figures are served on loopback, at a port of their own', slow, async (
 
 test('a chosen port that is taken is told at once; without one nothing is served', slow, async () => {
   const port = await takenPort()
-  const env = { DATA_DIR: await preparedDataDir(), ...admin }
+  const env = { DATA_DIR: preparedDataDir(), ...admin }
   const clash = runServer({ env: { ...env, METRICS_PORT: String(port) } })
   expect(await clash.ended).toBe(1)
   expect(clash.said()).toContain(`Cannot start: METRICS_PORT ${port} cannot be had at 127.0.0.1 (EADDRINUSE)`)

@@ -9,7 +9,7 @@ const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' 
 const slow = { timeout: 240_000 }
 
 test('production starts with the first administrator, and again without', slow, async () => {
-  const env = { DATA_DIR: await preparedDataDir() }
+  const env = { DATA_DIR: preparedDataDir() }
   const without = runServer({ env })
   expect(await without.ended).toBe(1)
   expect(without.said()).toContain('set ADMIN_USERNAME and ADMIN_PASSWORD')
@@ -30,7 +30,7 @@ test('production starts with the first administrator, and again without', slow, 
 })
 
 test('a second server on the same data is refused, one after a kill is not', slow, async () => {
-  const env = { DATA_DIR: await preparedDataDir(), ...admin }
+  const env = { DATA_DIR: preparedDataDir(), ...admin }
   const first = runServer({ env })
   await first.ready
   const second = runServer({ env })
@@ -87,7 +87,7 @@ const isRefusing = (address: string) =>
   )
 
 test('stopping lets a call under way finish, and takes no new ones', slow, async () => {
-  const server = runServer({ env: { DATA_DIR: await preparedDataDir(), ...admin } })
+  const server = runServer({ env: { DATA_DIR: preparedDataDir(), ...admin } })
   const address = await server.ready
   const call = await beginCall(address)
   server.process.kill('SIGTERM')
@@ -97,7 +97,7 @@ test('stopping lets a call under way finish, and takes no new ones', slow, async
 })
 
 test('a second signal does not wait', slow, async () => {
-  const server = runServer({ env: { DATA_DIR: await preparedDataDir(), ...admin } })
+  const server = runServer({ env: { DATA_DIR: preparedDataDir(), ...admin } })
   const address = await server.ready
   await beginCall(address)
   server.process.kill('SIGINT')

@@ -20,7 +20,7 @@ async function send(url: string, headers: Record<string, string | number>, size:
 }
 
 test('an upload of 200 MB hears that it is too large, however it is sent, and the connection goes on', { timeout: 240_000 }, async () => {
-  const env = { NODE_ENV: 'test', HUMAN_CHECK: 'none', DATA_DIR: await preparedDataDir() }
+  const env = { NODE_ENV: 'test', HUMAN_CHECK: 'none', DATA_DIR: preparedDataDir() }
   const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' }
   const url = await runServer({ env: { ...env, ...admin } }).ready
   const signedIn = await fetch(`${url}/api/Authentication/LoginUser`, {

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A dump of an empty, migrated embedded database. */
     databaseDump?: string
+    /** A data directory with an empty, migrated embedded database: copy it, as `preparedDataDir` does. */
+    emptyDataDir?: string
     /** A PostgreSQL server in which each worker makes a database of its own. */
     databaseUrl?: string
   }

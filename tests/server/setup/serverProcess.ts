@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { inject, onTestFinished } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
-const folder = join(root, 'node_modules/.cache/back-office', `data-${process.env.VITEST_POOL_ID}`)
 
 /** The built server, as `npm run serve` runs it. The projects that need it bring dist up to date in their global setup. */
 export const serverFile = join(root, 'dist/server/main.js')
@@ -18,23 +16,10 @@ export function temporaryFolder(): string {
   return folder
 }
 
-let prepared: Promise<string> | undefined
-
 /** A data directory whose database has no rows yet: a real first start takes seconds of a processor's time. */
-export async function preparedDataDir(): Promise<string> {
-  prepared ??= loadDump()
+export function preparedDataDir(): string {
   const dataDir = temporaryFolder()
-  cpSync(await prepared, dataDir, { recursive: true })
-  return dataDir
-}
-
-async function loadDump(): Promise<string> {
-  const dataDir = join(folder, 'data')
-  rmSync(dataDir, { recursive: true, force: true })
-  mkdirSync(dataDir, { recursive: true })
-  const dump = new Blob([readFileSync(inject('databaseDump') ?? '')])
-  const client = await PGlite.create(join(dataDir, 'database'), { loadDataDir: dump })
-  await client.close()
+  cpSync(inject('emptyDataDir') ?? '', dataDir, { recursive: true })
   return dataDir
 }
 
