@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { resolve } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
 import { checkExport, createRecordFiles } from '#api/exports/calls'
@@ -8,22 +9,14 @@ import { addExport, addExportItems, exportFileWithItems } from '#api/library/exp
 import type { RecordExport } from '#api/library/recordExports'
 import { seedDemo } from '#server/app/demo'
 import { customers } from '#server/customers/room'
-import { openDatabase } from '#server/db/open'
 import { products } from '#server/products/room'
 import { reference } from '#server/reference/room'
 import { profile } from '../../server/exports/office'
-import { temporaryFolder } from '../../server/setup/serverProcess'
-import { startServer } from '../server'
+import { preparedDataDir } from '../../server/setup/serverProcess'
+import { startServer, withDatabase } from '../server'
 
 /** Asks the database that no server has. */
-async function ask<T extends Record<string, unknown>>(dataDir: string, statement: ReturnType<typeof sql>): Promise<T[]> {
-  const db = await openDatabase({ dataDir, isUnsafe: true, say: () => undefined })
-  try {
-    return (await db.execute<T>(statement)).rows
-  } finally {
-    await db.close()
-  }
-}
+const ask = (dataDir: string, statement: SQL) => withDatabase(dataDir, async (db) => (await db.execute(statement)).rows)
 
 async function until(client: Client, id: number, isSo: (found: RecordExport) => boolean): Promise<RecordExport> {
   for (;;) {
@@ -36,17 +29,11 @@ async function until(client: Client, id: number, isSo: (found: RecordExport) => 
 }
 
 test('a catalogue whose server is killed while it is set, twice, is one whole file in the end, and nothing of it is seen before', async () => {
-  const dataDir = temporaryFolder()
-  const seeding = await openDatabase({ dataDir, isUnsafe: true, say: () => undefined })
-  await seedDemo(seeding, { of: [reference, customers, products] })
-  // So many that on a fast machine too a server is killed before it is done.
-  await seeding.execute(sql`with made as (
-      insert into products (kind, title, language_ids) select 'book', 'Bok ' || n, array(select id from language where code = 'swe') from generate_series(1, 1500) n returning id, title)
-    insert into product_details (product_id, title, contributor, format, unit_price, vat_rate)
-    select id, title, 'Astrid Lindgren', 'Hardback', 10000, 0.06 from made`)
-  await seeding.close()
+  const dataDir = preparedDataDir()
+  await withDatabase(dataDir, (db) => seedDemo(db, { of: [reference, customers, products] }))
   const env = { DATA_DIR: dataDir }
-  const first = await startServer(env)
+  const held = { ...env, NODE_OPTIONS: `--import=${resolve(import.meta.dirname, '../holdTypesetting.mjs')}` }
+  const first = await startServer(held)
   const { client } = first
   const { id: profileId } = (
     await client.call(exportProfiles.ExportProfile.calls.add, { body: { title: 'Spring', kind: 'catalog', ...profile } })
@@ -63,7 +50,7 @@ test('a catalogue whose server is killed while it is set, twice, is one whole fi
   // As if the minute had passed for which the killed process had the work.
   const givenUp = sql`update record_builds set lease_until = null where state = 'building' returning id, (select count(*)::int from files where id in (select file_id from record_build_files)) as files`
   expect(await ask(dataDir, givenUp)).toEqual([{ id: begun.id, files: 0 }])
-  const second = await startServer(env)
+  const second = await startServer(held)
   const again = await until(second.client, id, ({ builds }) => builds[0]?.step === 'writing')
   expect(again.builds).toMatchObject([{ id: begun.id, state: 'building', files: [] }])
   second.process.kill('SIGKILL')
