@@ -257,10 +257,10 @@ test('nothing stands inside itself, and parents are told apart', async () => {
   expect((await admin.call(genre.list, { body: { filter: { parentId: [fiction, crime] } } })).result.total).toBe(2)
 })
 
-test('a list of thousands is sent compressed', async () => {
+test('a long list is sent compressed', async () => {
   const { db, send, signIn } = await startServer()
   await db.execute(
-    `insert into publisher (title, address) select 'Förlaget ' || n, repeat('Storgatan ', 100) from generate_series(1, 8000) n`,
+    `insert into publisher (title, address) select 'Förlaget ' || n, repeat('Storgatan ', 100) from generate_series(1, 1000) n`,
   )
   const { token } = await signIn('catalogue')
   const response = await send('POST', 'Publisher/AllPublisherList', { token, headers: { 'accept-encoding': 'gzip' } })

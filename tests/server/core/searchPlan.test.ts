@@ -1,9 +1,8 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { userLists } from '#api/accounts/entities'
 import { entities } from '#api/app/contract'
-import { snake } from '#api/core/names'
+import type { AnyEntity } from '#api/core/entity'
 import { basketLists } from '#api/orders/basketLists'
 import { customerList, sellableList } from '#api/orders/choosing'
 import { users } from '#server/access/tables'
@@ -18,76 +17,7 @@ import { listHandlers } from '#server/orders/basketLists'
 import { customerHandlers } from '#server/orders/customers'
 import { sellableHandlers } from '#server/orders/sellables'
 import { productDetails } from '#server/products/tables'
-import { emptyDatabase } from '../setup/database'
-
-/** A database that also tells the plans of what it was asked. */
-function explaining(db: Database) {
-  const plans: string[] = []
-  const execute = async (statement: SQL) => {
-    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-    return db.execute(statement)
-  }
-  return { db: { kind: db.kind, execute } as object as Database, plans }
-}
-
-const someValue = (sqlType: string) => {
-  if (sqlType === 'text') return "'Titel ' || md5(n::text)"
-  if (sqlType === 'boolean') return 'false'
-  if (sqlType === 'date' || sqlType.startsWith('timestamp')) return 'now()'
-  if (sqlType.startsWith('numeric')) return '0'
-  return sqlType === 'text[]' ? "'{}'" : 'n'
-}
-
-/** An empty database in which these tables are as new: a plan's costs go by what other tests have left of their pages and indexes. */
-async function withNew(...tables: PgTable[]): Promise<Database> {
-  const db = await emptyDatabase()
-  await db.execute(sql.raw(`truncate ${tables.map(getTableName).join()} cascade`))
-  return db
-}
-
-/** Rows that point at nothing: the references are not looked up. */
-const fill = (db: Database, table: PgTable, count: number, given: Record<string, string> = {}) =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    const needed = getTableConfig(table).columns.filter(
-      (column) => column.name in given || (column.notNull && !column.hasDefault && !column.generated),
-    )
-    const names = needed.map(({ name }) => `"${name}"`)
-    const values = needed.map((column) => given[column.name] ?? someValue(column.getSQLType()))
-    await tx.execute(sql.raw(`insert into ${getTableName(table)} (${names}) select ${values} from generate_series(1, ${count}) n`))
-  })
-
-const request = (searchKey: string, more: object = {}) => ({
-  searchKey,
-  page: 1,
-  pageSize: 100,
-  sort: 'id desc',
-  filter: '' as const,
-  ...more,
-})
-
-const searchable = Object.values(entities).filter(({ name }) =>
-  getTableConfig(entityTable(name)).columns.some((column) => column.name === 'search'),
-)
-
-test('every entity with a text is searchable', () => {
-  expect(searchable.length).toBeGreaterThan(40)
-  expect(Object.keys(entities).filter((name) => !searchable.some((entity) => entity.name === name))).toEqual([])
-})
-
-test.each(searchable.map((entity) => [entity.name, entity] as const))(
-  '%s: a rare word is looked up in the index of its search',
-  async (_, entity) => {
-    const db = await withNew(entityTable(entity.name))
-    const own = Object.entries(entity.fixed).map(([name, value]) => [snake(name), `'${value}'`])
-    await fill(db, entityTable(entity.name), 500, Object.fromEntries(own))
-    const asked = explaining(db)
-    const table = storedIn(entity)
-    await listRows(asked.db, table, request('xylofon blå'))
-    expect(asked.plans.join()).toContain(`Bitmap Index Scan on ${table.name}_search`)
-  },
-)
+import { explaining, fill, request, withNew } from './plans'
 
 const callOf = (handlers: readonly Bound[], endpoint: object) => handlers.find((bound) => bound.endpoint === endpoint) as Bound
 
@@ -114,9 +44,9 @@ test.each([
 
 test('a page touches the rows it shows, the sample of a search and no more', async () => {
   const db = await withNew(entityTable('OperatorActivityReport'), users)
-  const table = storedIn(entities.OperatorActivityReport as (typeof searchable)[number])
-  await fill(db, entityTable('OperatorActivityReport'), 20_000, { operator: "'Åsa Nyström'" })
-  await fill(db, users, 20_000, { kind: "'private'", first_name: "'Anna'" })
+  const table = storedIn(entities.OperatorActivityReport as AnyEntity)
+  await fill(db, entityTable('OperatorActivityReport'), 8000, { operator: "'Åsa Nyström'" })
+  await fill(db, users, 8000, { kind: "'private'", first_name: "'Anna'" })
   await db.execute(sql`vacuum analyze operator_activity_report`)
   await db.execute(sql`vacuum analyze users`)
   /** Rows read of a table by one scan, but for counting. */

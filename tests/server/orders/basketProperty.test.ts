@@ -103,7 +103,8 @@ test('whatever two people do, at once or in turn, the law, the counters, the sto
       }
       await checkEverything(db)
     }),
-    { numRuns: 25 },
+    // Emptied tables cost most there, and one transaction runs at a time.
+    { numRuns: db.kind === 'embedded' ? 8 : 25 },
   )
   expect(logged.filter(({ status }) => status >= 500)).toEqual([])
 }, 300_000)
