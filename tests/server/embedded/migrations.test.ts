@@ -1,16 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { drizzle } from 'drizzle-orm/pglite'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import '#server/app/rooms'
 import { everyTable, everyView } from '#server/core/registry'
 import { type Applied, appliedTo, readMigrations } from '#server/db/baseline'
+import type { Queryable } from '#server/db/database'
 import { openDatabase } from '#server/db/open'
 import { makeBaseline, recordMigrations, replacedMigrations } from '../setup/baseline'
+import { preparedDataDir } from '../setup/serverProcess'
 
 const meta = resolve(import.meta.dirname, '../../../server/db/migrations/meta')
 const readJson = (name: string) => JSON.parse(readFileSync(join(meta, name), 'utf8'))
@@ -32,11 +32,14 @@ test('the times of the migrations ascend, or Drizzle would skip one where a late
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
 })
 
-/** A data directory with the tables of the baseline that records these migrations. */
-async function directoryWith(migrations: Applied[]): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'migrations-'))
-  const client = await PGlite.create(join(dataDir, 'database'), { loadDataDir: new Blob([await readFile(inject('databaseDump') ?? '')]) })
-  await makeBaseline(drizzle(client))
+/** A data directory whose database records these migrations. */
+async function directoryWith(
+  migrations: readonly Applied[],
+  change: (db: Queryable) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const dataDir = preparedDataDir()
+  const client = await PGlite.create(join(dataDir, 'database'))
+  await change(drizzle(client))
   await recordMigrations(drizzle(client), migrations)
   await client.query(`insert into roles (title) values ('Kept')`)
   await client.close()
@@ -44,7 +47,7 @@ async function directoryWith(migrations: Applied[]): Promise<string> {
 }
 
 test('a data directory that had all migrations before the baseline opens with its rows, and records the baseline in their place', async () => {
-  const dataDir = await directoryWith(replacedMigrations)
+  const dataDir = await directoryWith(replacedMigrations, makeBaseline)
   const db = await openDatabase({ dataDir, isUnsafe: true })
   expect((await db.execute(`select title from roles`)).rows).toEqual([{ title: 'Kept' }])
   expect(await appliedTo(db)).toEqual(readMigrations().map(({ folderMillis, hash }) => ({ when: folderMillis, hash })))

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { preparedDataDir, runServer, temporaryFolder } from '../setup/serverProcess'
 
@@ -45,9 +46,10 @@ test('a second server on the same data is refused, one after a kill is not', slo
 
 test('a first start that is killed half-way does not spoil the next', slow, async () => {
   const env = { DATA_DIR: temporaryFolder(), ...admin }
-  for (const after of [300, 1200, 2500]) {
+  // While the database is made, and before it has its tables.
+  for (const folder of ['database.new', 'database']) {
     const killed = runServer({ env })
-    await wait(after)
+    await expect.poll(() => existsSync(join(env.DATA_DIR, folder)), { interval: 5 }).toBe(true)
     killed.process.kill('SIGKILL')
     await killed.ended
   }
