@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createClient } from '#api/core/http'
 import { basicInfo } from '#api/reference/basicInfo'
@@ -66,9 +65,8 @@ test.skipIf(process.platform === 'win32')(
     let paused = await start(dataDir)
     for (let round = 0; round < rounds; round++) {
       const before = startLoad(() => paused.client, { people: 8, name: `paused ${round}` })
-      await written(before)
       // At another point of its work each time.
-      await wait(Math.random() * 50)
+      await written(before, 10 + Math.random() * 20)
       process.kill(pidOf(paused), 'SIGSTOP')
       if (!canSeparate) moveElsewhere(join(dataDir, 'server.lock'))
 

@@ -5,9 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { basicInfo } from '#api/reference/basicInfo'
 import { preparedDataDir } from '../../server/setup/serverProcess'
 import { samePort, startServer } from '../server'
+import { times } from '../tools'
 
 const { list } = basicInfo.Color.calls
-const stops = 5
+const stops = times({ few: 3, many: 5 })
 const clients = 30
 
 type Ended = { title: string; status: number } | { title: string; code: string; isSent: boolean }
@@ -40,7 +41,7 @@ function report(ended: readonly Ended[]): void {
 }
 
 test(`${stops} stops under ${clients} busy clients behind a balancer leave no call without an answer`, async () => {
-  const env = { DATA_DIR: preparedDataDir(), STOP_GRACE: '1', ...(await samePort()) }
+  const env = { DATA_DIR: preparedDataDir(), STOP_GRACE: '3', ...(await samePort()) }
   let server = await startServer(env)
   /** As a balancer does, which asks every now and then. */
   let isReady = true
