@@ -1,3 +1,17 @@
+import type { CDPSession } from 'playwright-core'
+
+/** Changes the width of the window. Playwright's own call also moves the window of the browser around it, which costs as much again. */
+export async function resizeTo(session: CDPSession, width: number): Promise<void> {
+  await session.send('Emulation.setDeviceMetricsOverride', { width, height: 900, deviceScaleFactor: 1, mobile: false })
+}
+
+/** Paints nothing from now on, while everything is laid out as before. Runs in the page. */
+export function paintNothing(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { clip-path: inset(100%) }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
 /** Goes to a path as a link does and waits until what stands there has come. Says whether it did; runs in the page. */
 export async function goTo(path: string): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -12,10 +26,12 @@ export async function goTo(path: string): Promise<boolean> {
 
 /**
  * Where the page is wider than its window, leaves its titles no room, lets content out of the box that holds
- * it, cuts it without a sign, or lays it over other content. Runs in the page, in the frame after a resize.
+ * it, cuts it without a sign, or lays it over other content. Runs in the page, in the frame after a resize to this width.
  */
-export async function layoutFaults(): Promise<string[]> {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+export async function layoutFaults(width: number): Promise<string[]> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  await frame()
+  while (innerWidth !== width) await frame()
   const faults: string[] = []
   const beyond = document.documentElement.scrollWidth - innerWidth
   if (beyond > 0) faults.push(`${beyond} pixels wider than the window`)
@@ -32,18 +48,25 @@ export async function layoutFaults(): Promise<string[]> {
     styles.set(element, style)
     return style
   }
+  const rects = new Map<Element, DOMRect>()
+  const rectOf = (element: Element) => {
+    const rect = rects.get(element) ?? element.getBoundingClientRect()
+    rects.set(element, rect)
+    return rect
+  }
   const isLayer = (element: Element) => element === main || /absolute|fixed|sticky/.test(styleOf(element).position)
+  const ways = new Map<Element, Element[]>()
   const upFrom = (element: Element): Element[] => {
-    const path: Element[] = []
-    for (let at: Element | null = element; at && at !== main.parentElement; at = at.parentElement) path.push(at)
-    return path
+    const way = ways.get(element) ?? [element, ...(element === main || !element.parentElement ? [] : upFrom(element.parentElement))]
+    ways.set(element, way)
+    return way
   }
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     // What a row shows only under the pointer, over its columns.
     styleOf(element).color !== 'rgba(0, 0, 0, 0)' &&
     // For whoever listens to the page: one pixel that is cut off.
-    !upFrom(element).some((at) => styleOf(at).overflowX === 'hidden' && at.getBoundingClientRect().width <= 1)
+    !upFrom(element).some((at) => styleOf(at).overflowX === 'hidden' && rectOf(at).width <= 1)
 
   const leaves: Leaf[] = []
   const add = (element: Element, { top, bottom, left, right }: Box, says: string) => {
@@ -53,7 +76,7 @@ export async function layoutFaults(): Promise<string[]> {
     const layer = upFrom(element).find(isLayer) ?? main
     const boxes = upFrom(element)
       .filter((at) => !/visible|clip/.test(styleOf(at).overflowX))
-      .map((at) => at.getBoundingClientRect())
+      .map(rectOf)
     const shown = { left: Math.max(left, ...boxes.map((box) => box.left)), right: Math.min(right, ...boxes.map((box) => box.right)) }
     leaves.push({ element, layer, top: top + trim, bottom: bottom - trim, left, right, shown, says: `“${says.trim().slice(0, 40)}”` })
   }
@@ -67,8 +90,7 @@ export async function layoutFaults(): Promise<string[]> {
     for (const line of range.getClientRects()) add(element, line, text.textContent)
   }
   for (const field of main.querySelectorAll('input, select, textarea'))
-    if (isSeen(field))
-      add(field, field.getBoundingClientRect(), field.getAttribute('aria-label') ?? field.getAttribute('name') ?? 'a field')
+    if (isSeen(field)) add(field, rectOf(field), field.getAttribute('aria-label') ?? field.getAttribute('name') ?? 'a field')
 
   /** How far a leaf is outside of a box that ought to hold it. */
   const outside = (leaf: Leaf, box: Box) => Math.round(Math.max(leaf.right - box.right, box.left - leaf.left))
@@ -76,7 +98,7 @@ export async function layoutFaults(): Promise<string[]> {
     for (const at of upFrom(leaf.element)) {
       const { overflowX, textOverflow, position, display } = styleOf(at)
       if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') break
-      const box = at.getBoundingClientRect()
+      const box = rectOf(at)
       const out = display === 'contents' || display === 'inline' ? 0 : outside(leaf, box)
       if (out > 2) {
         const where = `${at.tagName.toLowerCase()}${at.id && `#${at.id}`}`
