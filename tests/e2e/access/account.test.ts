@@ -21,12 +21,9 @@ async function logIn(page: Page, password: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('somebody registers, follows the mail, signs in, forgets the password, and signs in with another', async ({ visit, ownServer }) => {
-  const server = await ownServer()
-  const outbox = join(server.dataDir, 'outbox')
-  await expect.poll(server.said).toContain(`Mails are written to ${outbox}`)
-
-  const page = await visit({ path: '/login', at: server.url })
+test('somebody registers, follows the mail, signs in, forgets the password, and signs in with another', async ({ visit, app }) => {
+  const outbox = join(app.dataDir, 'outbox')
+  const page = await visit({ path: '/login' })
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await page.waitForURL('**/register')
   const signUp = page.getByRole('button', { name: 'Sign Up' })
@@ -43,7 +40,7 @@ test('somebody registers, follows the mail, signs in, forgets the password, and 
   await logIn(page, first)
   await page.getByText('The username or password are incorrect.').waitFor()
 
-  await expect.poll(() => linkIn(outbox, 'Activate your account')).toContain(`${server.url}/verify-email?token=`)
+  await expect.poll(() => linkIn(outbox, 'Activate your account')).toContain(`${app.url}/verify-email?token=`)
   await page.goto(linkIn(outbox, 'Activate your account'))
   await page.getByRole('button', { name: 'Activate' }).click()
   await page.getByText('Your account is active: sign in with it.').waitFor()
@@ -52,7 +49,7 @@ test('somebody registers, follows the mail, signs in, forgets the password, and 
   await page.waitForURL('**/dashboard')
 
   // On another computer, where nobody is signed in.
-  const elsewhere = await visit({ path: '/login', at: server.url })
+  const elsewhere = await visit({ path: '/login' })
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click()
   await elsewhere.getByLabel('Enter Email').fill('anna@example.org')
   await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click()

@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
+import { resetSecondFactor } from '#api/accounts/users'
+import { currentUser } from '#api/core/auth'
 import { password } from '../setup/people'
 import { expect, test } from '../setup/test'
 
@@ -19,9 +21,14 @@ async function logOut(page: Page) {
 
 test('somebody turns their second factor on, signs in with a code, with a recovery code, and turns it off', async ({
   visit,
-  ownServer,
+  person,
+  onTestFinished,
 }) => {
-  const page = await visit({ path: '/login', at: (await ownServer()).url })
+  const [admin, orders] = [await person('admin'), await person('orders')]
+  const { userInfo } = await orders.call(currentUser, {})
+  // Others sign in without it.
+  onTestFinished(async () => void (await admin.call(resetSecondFactor, { params: { id: userInfo.data.id } })))
+  const page = await visit({ path: '/login' })
   await showPassword(page, 'orders')
   await page.waitForURL('**/dashboard')
   await page.goto('/admin-profile')
@@ -73,12 +80,10 @@ test('somebody turns their second factor on, signs in with a code, with a recove
   await page.waitForURL('**/dashboard')
 })
 
-test('sessions are listed with this one, and ended from here', async ({ visit, person, ownServer }) => {
-  // Its own: other tests are signed in as the same people.
-  const at = (await ownServer()).url
-  const elsewhere = await visit({ as: await person('catalogue', at), path: '/dashboard', at })
+test('sessions are listed with this one, and ended from here', async ({ visit, person }) => {
+  const elsewhere = await visit({ as: await person('catalogue'), path: '/dashboard' })
   await elsewhere.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  const page = await visit({ as: await person('catalogue', at), path: '/sign-in-security', at })
+  const page = await visit({ as: await person('catalogue'), path: '/sign-in-security' })
   await page.getByText('This one').waitFor()
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await page.getByText('You are signed in nowhere else.').waitFor()

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { inject } from 'vitest'
 import { temporaryFolder } from '../../../scripts/serve.mjs'
 import { expect, test } from '../setup/test'
 
@@ -11,7 +12,7 @@ test('an invoice run is rehearsed, held, stopped on its way, found again and gon
   ownServer,
   onTestFinished,
 }) => {
-  const folder = temporaryFolder('run')
+  const folder = temporaryFolder('run', inject('seededDataDir'))
   onTestFinished(folder.remove)
   // Slices enough that there is something to stop.
   execFileSync(process.execPath, ['dist/server/seed.js', '--baskets', '1000'], {

@@ -1,30 +1,51 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
 import { endToEndWorkers } from '../../../scripts/vite/tests'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product runs, built and started as a person would: a server for each worker. */
-    appUrls: string[]
-    /** A data directory with the demo data, as a first start leaves it: copy it, as `seededFolder` does. */
+    /** Where the product runs, built and started as a person would: a server for each worker, with its data directory. */
+    apps: { url: string; dataDir: string }[]
+    /** A data directory with the demo data, as a first start leaves it: copy it, as `ownServer` does. */
     seededDataDir: string
   }
 }
 
-/** Makes the demo data once, and starts a server for each worker on a copy of it. */
+/** Nobody misses the data when the power goes. */
+const fast = { UNSAFE_FAST_WRITES: '1' }
+
+/** Starts a server for each worker on a copy of the demo data. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const seeded = temporaryFolder('e2e')
-  const first = await startServer({ env: { DATA_DIR: seeded.path } })
-  await first.stop()
-  const folders = Array.from({ length: endToEndWorkers }, (_, i) => temporaryFolder(`e2e-${i + 1}`, seeded.path))
-  const servers = await Promise.all(folders.map(({ path }) => startServer({ env: { DATA_DIR: path } })))
+  const seeded = await seededDataDir()
+  const folders = Array.from({ length: endToEndWorkers }, (_, i) => temporaryFolder(`e2e-${i + 1}`, seeded))
+  const servers = await Promise.all(folders.map(({ path }) => startServer({ env: { DATA_DIR: path, ...fast } })))
   project.provide(
-    'appUrls',
-    servers.map(({ url }) => url),
+    'apps',
+    servers.map(({ url }, i) => ({ url, dataDir: folders[i]?.path ?? '' })),
   )
-  project.provide('seededDataDir', seeded.path)
+  project.provide('seededDataDir', seeded)
   return async () => {
     await Promise.all(servers.map((server) => server.stop()))
-    for (const folder of [seeded, ...folders]) folder.remove()
+    for (const folder of folders) folder.remove()
   }
+}
+
+/** Where the demo data is. It is made once for each build and day, as its dates are relative to the day: that takes 20 s. */
+async function seededDataDir(): Promise<string> {
+  const cache = 'node_modules/.cache/back-office/demo-data'
+  const name = `${readFileSync('dist/server/built-from', 'utf8').slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`
+  const path = join(cache, name)
+  if (existsSync(path)) return path
+  const made = temporaryFolder('demo-data')
+  const server = await startServer({ env: { DATA_DIR: made.path, ...fast } })
+  await server.stop()
+  mkdirSync(cache, { recursive: true })
+  for (const old of readdirSync(cache)) rmSync(join(cache, old), { recursive: true })
+  const partial = `${path}.${process.pid}`
+  cpSync(made.path, partial, { recursive: true, filter: (file) => !file.endsWith('.sock') })
+  made.remove()
+  renameSync(partial, path)
+  return path
 }

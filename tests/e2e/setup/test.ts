@@ -21,6 +21,8 @@ type Visit = (options?: {
 type OwnServer = Awaited<ReturnType<typeof startServer>> & { dataDir: string }
 
 type Fixtures = {
+  /** The server that the tests of this worker share. */
+  app: { url: string; dataDir: string }
   appUrl: string
   /** Starts a server for this test alone, on a copy of the demo data unless `dataDir` is given, and stops it after the test. */
   ownServer: (options?: { env?: Record<string, string>; file?: string; dataDir?: string }) => Promise<OwnServer>
@@ -40,7 +42,9 @@ const openBrowser = () => {
 }
 
 export const test = base.extend<Fixtures>({
-  appUrl: async ({ task: _ }, use) => use(inject('appUrls')[Number(process.env.VITEST_POOL_ID) - 1] ?? ''),
+  app: async ({ task: _ }, use) => use(inject('apps')[Number(process.env.VITEST_POOL_ID) - 1] ?? { url: '', dataDir: '' }),
+
+  appUrl: async ({ app }, use) => use(app.url),
 
   ownServer: async ({ task: _ }, use) => {
     const closing: (() => Promise<unknown>)[] = []
