@@ -2,9 +2,6 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { serverFile } from '../server/setup/serverProcess'
 
-/** How often something is tried: a few times by `npm test`, as often as a release is tried with by `npm run test:full`. */
-export const times = ({ few, many }: { few: number; many: number }) => (process.env.FULL ? many : few)
-
 /** Runs a built command beside the server, such as `backup`. Returns what it said and the code it ended with. */
 export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const file = join(dirname(serverFile), `${name}.js`)

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { createClient } from '#api/core/http'
 import { basicInfo } from '#api/reference/basicInfo'
 import { preparedDataDir, type Running, runServer } from '../../server/setup/serverProcess'
+import { times } from '../../setup/times'
 import { type Load, startLoad } from '../load'
 import { admin, signIn } from '../server'
-import { times } from '../tools'
 
 const { list } = basicInfo.Color.calls
 const rounds = times({ few: 2, many: 10 })

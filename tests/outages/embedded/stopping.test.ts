@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { basicInfo } from '#api/reference/basicInfo'
 import { preparedDataDir } from '../../server/setup/serverProcess'
+import { times } from '../../setup/times'
 import { samePort, startServer } from '../server'
-import { times } from '../tools'
 
 const { list } = basicInfo.Color.calls
 const stops = times({ few: 3, many: 5 })

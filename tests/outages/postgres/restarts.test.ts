@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
+import { times } from '../../setup/times'
 import { type Load, startLoad } from '../load'
 import { samePort, startServer } from '../server'
-import { times } from '../tools'
 
 // A crash of its own may take what was acknowledged unless it commits for real.
 const database = await startPostgres({ synchronous_commit: 'on' })

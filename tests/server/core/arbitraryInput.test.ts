@@ -6,6 +6,7 @@ import { type Endpoint, nothing } from '#api/core/endpoint'
 import { seedDemo } from '#server/app/demo'
 import { openApi } from '#server/core/http/openApi'
 import type { Database } from '#server/db/database'
+import { times } from '../../setup/times'
 import { addProduct, makeBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'
 
@@ -23,6 +24,8 @@ const endless = endpoints.filter(({ path }) => !ends.has(path))
 /** What whoever is signed in may keep for themselves. */
 const ofOwn = new Set(['User/SaveListView'])
 const ofEntities = new Set<Endpoint>(Object.values(entities).flatMap(({ calls }) => Object.values(calls)))
+/** Entities share their handlers; the other calls have one each. */
+const runsOf = (endpoint: Endpoint) => times(ofEntities.has(endpoint) ? { few: 4, many: 20 } : { few: 15, many: 80 })
 const described = openApi(endpoints).paths as Record<
   string,
   Record<string, { requestBody?: { content: Record<string, { schema: Shape }> } }>
@@ -100,8 +103,7 @@ test('nothing that a signed-in client sends, to any call, makes a 5xx', { timeou
       if (response.status >= 500) expect.fail(`${endpoint.method} ${asked} with ${JSON.stringify(body)}: ${logged.at(-1)?.error}`)
       if (response.status >= 400) expect((await response.json()).status).toBe(response.status)
     })
-    // Entities share their handlers; the other calls have one each.
-    await fc.assert(property, { numRuns: ofEntities.has(endpoint) ? 10 : 40 })
+    await fc.assert(property, { numRuns: runsOf(endpoint) })
   }
 })
 
@@ -135,7 +137,7 @@ test('whoever holds no permission changes nothing, whatever is sent to whatever 
       const { status } = await send(endpoint.method, asked, { token, body: body === undefined ? undefined : JSON.stringify(body) })
       if (endpoint.permission !== '') expect([403, 404]).toContain(status)
     })
-    await fc.assert(property, { numRuns: ofEntities.has(endpoint) ? 3 : 8 })
+    await fc.assert(property, { numRuns: Math.ceil(runsOf(endpoint) / 4) })
   }
   expect(await everything(db)).toBe(before)
 })
@@ -165,7 +167,7 @@ test('no form with files makes a 5xx', { timeout: 240_000 }, async () => {
       const response = await app.fetch(new Request(url, { method: endpoint.method, body, headers: { Authorization: `Bearer ${token}` } }))
       if (response.status >= 500) expect.fail(`${endpoint.method} ${call.path} with ${JSON.stringify(call.body)}: ${logged.at(-1)?.error}`)
     })
-    await fc.assert(property, { numRuns: 40 })
+    await fc.assert(property, { numRuns: runsOf(endpoint) })
   }
 })
 
