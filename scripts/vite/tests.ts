@@ -57,6 +57,8 @@ export const testProjects: TestProjectConfiguration[] = [
       name: 'unit',
       environment: 'node',
       include: ['tests/{api,machines,traces}/**/*.test.ts', 'tests/*.test.ts'],
+      // Loading the modules anew for each file would take as long as all tests do.
+      isolate: false,
       expect: patient,
       testTimeout: 60_000,
     },
@@ -68,6 +70,9 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'happy-dom',
       include: ['tests/views/**/*.test.{ts,tsx}'],
       setupFiles: './tests/views/setup.ts',
+      isolate: false,
+      restoreMocks: true,
+      unstubGlobals: true,
       expect: patient,
       testTimeout: 60_000,
     },
