@@ -55,7 +55,7 @@ export const Issued: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('SEK 505.35 is still to be paid')
     await userEvent.click(canvas.getByRole('button', { name: 'Record a payment' }))
-    await expect(canvas.getByRole('textbox', { name: /Amount/ })).toHaveValue('505.35')
+    await expect(await canvas.findByRole('textbox', { name: /Amount/ })).toHaveValue('505.35')
     await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
     await canvas.findByText('All is paid')
   },
@@ -156,7 +156,7 @@ export const PaidTooMuch: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Record a payment' }))
-    const amount = canvas.getByRole('textbox', { name: /Amount/ })
+    const amount = await canvas.findByRole('textbox', { name: /Amount/ })
     await userEvent.clear(amount)
     await userEvent.type(amount, '600')
     await canvas.findByText('SEK 94.65 more than is due.')
@@ -174,7 +174,7 @@ export const PaidTwice: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Record a payment' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record payment' }))
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'This is another payment of the same amount' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent('recorded the same amount')
   },
@@ -199,7 +199,7 @@ export const PaidFromBalance: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('SEK 94.65 is held for this customer.')
     await userEvent.click(canvas.getByRole('button', { name: 'Use balance' }))
-    await expect(canvas.getByRole('textbox', { name: /Amount/ })).toHaveValue('94.65')
+    await expect(await canvas.findByRole('textbox', { name: /Amount/ })).toHaveValue('94.65')
     await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
     await canvas.findByText('SEK 410.70 is still to be paid')
   },

@@ -294,9 +294,9 @@ export const RichTextLinkRefused: Story = {
     await userEvent.click(text)
     await userEvent.keyboard('Mumin')
     await userEvent.click(canvas.getByRole('button', { name: 'Link' }))
-    const address = canvas.getByRole('textbox', { name: 'Address of the link' })
+    const address = await canvas.findByRole('textbox', { name: 'Address of the link' })
     await userEvent.type(address, '/\\evil.example{Enter}')
-    await expect(canvas.getByRole('alert')).toHaveTextContent('Type a whole address such as https://example.org')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Type a whole address such as https://example.org')
     await expect(address).toHaveValue('/\\evil.example')
     await expect(address).toHaveAccessibleDescription(/Type a whole address/)
   },

@@ -74,7 +74,7 @@ export const CountedFilters: Story = {
     await expect(await canvas.findByRole('option', { name: 'Active 37' })).toBeVisible()
     await expect(canvas.getByRole('option', { name: 'Draft 0' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect(canvas.getByRole('option', { name: 'Yes (9,120+)' })).toBeInTheDocument()
+    await expect(await canvas.findByRole('option', { name: 'Yes (9,120+)' })).toBeInTheDocument()
   },
 }
 
