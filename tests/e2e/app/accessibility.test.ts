@@ -219,9 +219,13 @@ test('the tray leaves the pager free at the end of the page', async ({ visit, pe
   await page.keyboard.press('d')
   const tray = page.getByRole('complementary', { name: 'Activity' })
   await tray.waitFor()
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const [over, pager] = [await tray.boundingBox(), await page.getByRole('navigation', { name: 'Page' }).boundingBox()]
-  expect((pager?.y ?? 0) + (pager?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+  const isFree = async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const [over, pager] = [await tray.boundingBox(), await page.getByRole('navigation', { name: 'Page' }).boundingBox()]
+    return over !== null && pager !== null && pager.y + pager.height <= over.y
+  }
+  // The tray makes room for itself once it has its height.
+  await expect.poll(isFree).toBe(true)
   await page.getByRole('button', { name: /^Undo/ }).first().click()
 })
 

@@ -10,7 +10,7 @@ test('whatever was acknowledged is there after the process is killed in mid-work
   const server = await ownServer()
   const before = await person('orders', server.url)
   const ids: number[] = []
-  for (let i = 0; i < 30; i++) ids.push(await makeNewOrder(before))
+  for (let i = 0; i < 20; i++) ids.push(await makeNewOrder(before))
 
   const acknowledged: number[] = []
   let isDead = false

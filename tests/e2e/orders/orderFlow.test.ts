@@ -1,5 +1,5 @@
 import { makeNewOrder, makeOrderInProgress, statusOf } from '../setup/people'
-import { expect, test } from '../setup/test'
+import { expect, test, untilLoaded } from '../setup/test'
 
 test('a new order goes from create to done: customer, ISBNs good and bad, payment, and the moves in their order', async ({
   visit,
@@ -134,6 +134,7 @@ test('a lost connection is told in the words of the specification, and goes by i
   await page.getByRole('textbox', { name: 'New comment' }).fill('Ring the library first')
   // A part of the page that the break keeps from arriving would be said as well.
   await page.locator('#history li li').first().waitFor()
+  await untilLoaded(page, 'exceptions')
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('dialog', { name: 'connetcion lost' }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { basketById } from '#api/orders/baskets'
 import { convertToDelivery, deliveryById } from '#api/orders/deliveries'
 import { makeBasket, makeOrderInProgress, type Person } from '../setup/people'
-import { expect, test } from '../setup/test'
+import { expect, test, untilLoaded } from '../setup/test'
 
 const persian = '۰۱۲۳۴۵۶۷۸۹'
 
@@ -37,8 +37,7 @@ test('a scan in a note leaves the note as it was and adds the copy; on a Persian
     [persian, 4],
   ] as const) {
     await note.focus()
-    // The scanner comes when the browser is idle.
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page, 'scanner')
     await scan(page, isbn, digits)
     await expect.poll(async () => (await firstItem(orders, id))?.quantity).toBe(copies)
     expect(await note.inputValue()).toBe('Ring before')
@@ -54,7 +53,7 @@ test('a scan packs a copy wherever the focus is, and presses no button', async (
   const page = await visit({ as: orders, path: `/order/inprogress-orders/delivery/${id}` })
   const cancel = page.getByRole('button', { name: 'Cancel delivery' })
   await cancel.focus()
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page, 'scanner')
   await scan(page, isbn, persian)
   const packed = async () => (await orders.call(deliveryById, { params: { id } })).data
   await expect.poll(async () => (await packed()).items[0]?.packed).toBe(1)
@@ -66,7 +65,7 @@ test('where no page takes codes the palette opens what the code names', async ({
   const isbn = (await firstItem(admin, await makeBasket(admin)))?.isbn ?? ''
   const page = await visit({ as: admin, path: '/dashboard' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page, 'scanner')
   await scan(page, isbn)
   await page.getByRole('option', { name: /Title$/ }).click()
   await page.waitForURL('**/detail/edit/*')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { makeNewOrder, makeOrderInProgress, type Person, statusOf } from '../setup/people'
-import { expect, test } from '../setup/test'
+import { expect, test, untilLoaded } from '../setup/test'
 
 /** The parts that open on a page arrive only when the test says so, as on a slow line. Returns how to let them come. */
 async function holdBack(page: Page, parts: RegExp): Promise<() => void> {
@@ -15,7 +15,7 @@ async function holdBack(page: Page, parts: RegExp): Promise<() => void> {
   return letCome
 }
 
-const opening = /assets\/(Palette|CancelDialog|RehearsalDialog|ReportProblem|KeyboardHelp)-.*\.js/
+const opening = /assets\/(Palette|orderDialogs|RehearsalDialog|ReportProblem|KeyboardHelp)-.*\.js/
 
 /** An order list with the keyboard on its first row, while nothing that opens has arrived. */
 async function coldList(page: Page, path: string, id: number) {
@@ -76,7 +76,7 @@ test('Escape calls off what is still opening, and the keyboard is back on the ro
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(`row-${id}`)
   letCome()
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page, 'Palette')
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
@@ -107,7 +107,7 @@ test('the reason waits for the rehearsal as it waits for its part of the app', a
   const { id, path } = await inProgress(orders)
   const page = await visit({ as: orders, path })
   await page.locator(`tbody a[href$="/${id}"]`).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page, 'orderDialogs')
   const letCome = await holdBack(page, /Basket\/RehearseMove/)
   await page.keyboard.type('jcdouble order')
   letCome()

@@ -97,4 +97,18 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+/** Waits for a part of the app that comes when the browser has nothing else to do, such as what hears scanners. */
+export async function untilLoaded(page: Page, part: string): Promise<void> {
+  // As text: Vitest would put its own in the place of `import`. A part begins once its style sheet is here too.
+  const load = `(async () => {
+    const script = performance.getEntriesByType('resource').find(({ name }) => /\\/${part}-[^/]*\\.js$/.test(name))
+    const isStyled = [...document.querySelectorAll('link[rel="stylesheet"]')].every(({ sheet }) => sheet)
+    if (!script || !isStyled) return false
+    await import(script.name)
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    return true
+  })()`
+  await expect.poll(() => page.evaluate(load)).toBe(true)
+}
+
 export { expect }
