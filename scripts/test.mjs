@@ -4,7 +4,7 @@
 //   npm test -- --project unit            one project (may be repeated)
 //   npm test -- tests/machines            files whose path holds this, in whatever project has them
 //   npm test -- -t 'wrong password'       tests whose name matches
-//   npm test -- --full                    the server's tests on both databases, and outages as often as for a release
+//   npm test -- --full                    what a release is tried with; docs/testing.md has the list
 //   npm test -- --slow-answers            stories and browser tests; answers and lazy parts come late by a random time
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -131,6 +131,7 @@ export const testProjects: TestProjectConfiguration[] = [
       testTimeout: 300_000,
       hookTimeout: 300_000,
       fileParallelism: false,
+      isolate: false,
     },
   },
   {

@@ -3,9 +3,13 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
+import { isFull } from '../../setup/times'
 import { type SiteKeyProvider, startSiteKeyProvider } from '../../siteKeyProvider'
 import { password } from '../setup/people'
-import { expect, test } from '../setup/test'
+import { test as base, expect } from '../setup/test'
+
+// A site key is built into the app, so that it has to be built once more.
+const test = base.runIf(isFull)
 
 // Below node_modules, where the built server finds its packages as it does below dist.
 const built = 'node_modules/.cache/back-office/site-key'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import type { Client } from '#api/core/http'
 import { checkExport, createRecordFiles } from '#api/exports/calls'
 import { exportProfiles } from '#api/exports/profile'
@@ -13,7 +13,10 @@ import { products } from '#server/products/room'
 import { reference } from '#server/reference/room'
 import { profile } from '../../server/exports/office'
 import { preparedDataDir } from '../../server/setup/serverProcess'
+import { isFull } from '../../setup/times'
 import { startServer, withDatabase } from '../server'
+
+const test = base.runIf(isFull)
 
 /** Asks the database that no server has. */
 const ask = (dataDir: string, statement: SQL) => withDatabase(dataDir, async (db) => (await db.execute(statement)).rows)

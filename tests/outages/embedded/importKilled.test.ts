@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import type { Client } from '#api/core/http'
 import { kinds } from '#api/products/entities'
 import { applyImport, checkImport, editImportCells, type ImportItem, importList, removeImport, undoImport } from '#api/products/imports'
 import { apply, check, isbnOf, read, sheetOf, undo, upload } from '../../server/products/imports'
 import { preparedDataDir } from '../../server/setup/serverProcess'
+import { isFull } from '../../setup/times'
 import { startServer } from '../server'
+
+const test = base.runIf(isFull)
 
 /** Several slices of what is written at once. */
 const rows = 600

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { readSync, startSync } from '#api/fortnox/calls'
 import { fakeClient } from '#server/fortnox/fakes/oauth'
 import { serveFakeFortnox } from '#server/fortnox/fakes/serve'
 import { consent } from '../../server/fortnox/fortnox'
 import { findCustomer } from '../../server/orders/orders'
 import { preparedDataDir } from '../../server/setup/serverProcess'
+import { isFull } from '../../setup/times'
 import { samePort, startServer, withDatabase } from '../server'
+
+const test = base.runIf(isFull)
 
 const customers = 8
 
