@@ -14,6 +14,7 @@ import {
   submitPreOrder,
 } from '#api/agents/admin'
 import { optionsCall } from '#views/core/entity/options.ts'
+import { enterCode } from '../../../.storybook/enterCode'
 import { fake } from '../../../.storybook/fake'
 import { items, proposals, request, rows } from '../../../.storybook/fixtures/requests'
 import { PageAt } from '../../../.storybook/PageAt'
@@ -52,10 +53,10 @@ export const Receiving: Story = {
   parameters: { states: ['requestStatus.inProgress'], route: staffItem, msw: [staff(), fake(acceptDelivery, request), ...reading] },
   async play() {
     const scan = await screen.findByRole('textbox', { name: /Scan what has come/ })
-    await userEvent.type(scan, '9780141439518{Enter}')
+    await enterCode(scan, '9780141439518')
     await screen.findByText(/9780141439518 is not on this request/)
-    await userEvent.type(scan, '978-91-27-13724-0{Enter}')
-    await userEvent.type(scan, '9789127137240{Enter}')
+    await enterCode(scan, '978-91-27-13724-0')
+    await enterCode(scan, '9789127137240')
     await press('Receive 2 copies')
     await screen.findByText('Received.')
   },

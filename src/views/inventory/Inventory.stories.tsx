@@ -11,6 +11,7 @@ import {
   transferList,
   writeOffTransfer,
 } from '#api/inventory/transfers'
+import { enterCode } from '../../../.storybook/enterCode'
 import { fake } from '../../../.storybook/fake'
 import { moveRows, shelfRows, stockItem, stockRows, transfer, transferRows } from '../../../.storybook/fixtures/inventory'
 import { PageAt } from '../../../.storybook/PageAt'
@@ -190,7 +191,7 @@ export const Arriving: Story = {
   async play() {
     const scan = await screen.findByRole('textbox', { name: /Scan or type/ })
     await userEvent.type(scan, '978-91-27-13724-0{Enter}')
-    await userEvent.type(scan, '9789127137240{Enter}')
+    await enterCode(scan, '9789127137240')
     await press('Receive 2 copies')
     await screen.findByText('Received.')
   },
@@ -200,7 +201,7 @@ export const NotOnThisTransfer: Story = {
   ...at(transferAt),
   parameters: { route: transferAt, msw: [underway, ...reading] },
   async play() {
-    await userEvent.type(await screen.findByRole('textbox', { name: /Scan or type/ }), '9780141439518{Enter}')
+    await enterCode(await screen.findByRole('textbox', { name: /Scan or type/ }), '9780141439518')
     await screen.findByText('9780141439518 is not on this transfer')
   },
 }

@@ -11,6 +11,7 @@ import {
 } from '#api/library/exports'
 import { createFiles, productionLists } from '#api/library/productions'
 import { optionsCall } from '#views/core/entity/options.ts'
+import { enterCode } from '../../../.storybook/enterCode'
 import { fake } from '../../../.storybook/fake'
 import { items, production, productions, templates } from '../../../.storybook/fixtures/library'
 import { PageAt } from '../../../.storybook/PageAt'
@@ -79,7 +80,7 @@ export const Titles: Story = {
   play: async () => {
     await screen.findByText('No ISBN: give one, or choose another symbol')
     const scan = screen.getByRole('textbox', { name: 'Scan, type or paste ISBNs' })
-    await userEvent.type(scan, '9789100124311{Enter}')
+    await enterCode(scan, '9789100124311')
     await expect(scan).toHaveValue('')
     await screen.findByText('1 title added, 1 title already there')
     await screen.findByText('No edition has the ISBN 9789127000001')

@@ -11,6 +11,7 @@ import {
   reviewLists,
   startStocktake,
 } from '#api/inventory/stocktakes'
+import { enterCode } from '../../../../.storybook/enterCode'
 import { fake } from '../../../../.storybook/fake'
 import { reviewRows, stocktake } from '../../../../.storybook/fixtures/inventory'
 import { PageAt } from '../../../../.storybook/PageAt'
@@ -120,7 +121,7 @@ export const Counting: Story = {
     await screen.findByText('Scan a book first: a number is for the last one')
     await userEvent.type(scan, 'BO:shelf:A-12{Enter}')
     await screen.findByText('Shelf A-12')
-    await userEvent.type(scan, '۹۷۸۹۶۴۶۲۰۵۵۷۴{Enter}')
+    await enterCode(scan, '۹۷۸۹۶۴۶۲۰۵۵۷۴')
     await screen.findByText('بوف کور')
     await screen.findByText('5')
     await userEvent.type(scan, '123456{Enter}')
@@ -134,7 +135,7 @@ export const Offline: Story = {
   ...onPhone,
   parameters: { states: ['counting.waiting'], route: counting, msw: [open, fake.lost(countStocktake)] },
   async play() {
-    await userEvent.type(await screen.findByRole('textbox', { name: /Scan a shelf/ }), '9789646205574{Enter}')
+    await enterCode(await screen.findByRole('textbox', { name: /Scan a shelf/ }), '9789646205574')
     await screen.findByText(/No connection. 1 count waits on this device/)
     for (const key of Object.keys(localStorage)) if (key.startsWith('count:')) localStorage.removeItem(key)
   },
@@ -149,7 +150,7 @@ export const Refused: Story = {
     msw: [open, fake.error(countStocktake, 409, 'This count is not open any more', { reason: 'isOpen' })],
   },
   async play() {
-    await userEvent.type(await screen.findByRole('textbox', { name: /Scan a shelf/ }), '9789646205574{Enter}')
+    await enterCode(await screen.findByRole('textbox', { name: /Scan a shelf/ }), '9789646205574')
     await screen.findByText('This count is not open any more')
     await press('Throw them away')
     await screen.findByText('All sent')

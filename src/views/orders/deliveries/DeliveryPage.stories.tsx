@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
+import { enterCode } from '../../../../.storybook/enterCode'
 import { fake } from '../../../../.storybook/fake'
 import { deliveryIn } from '../../../../.storybook/fixtures/trade'
 import type { Page } from '../../core/pages'
@@ -37,9 +38,9 @@ export const Packing: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await canvas.findByText('Not packed yet: Trollkarlens hatt (1 of 3)')
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Scan a book' }), '9789150105810{Enter}')
+    await enterCode(canvas.getByRole('textbox', { name: 'Scan a book' }), '9789150105810')
     await canvas.findByText('Trollkarlens hatt: 2 of 3')
-    await expect(canvas.getByRole('textbox', { name: 'Scan a book' })).toHaveValue('')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Scan a book' })).toHaveValue(''))
   },
 }
 
@@ -48,7 +49,7 @@ export const WrongBook: Story = {
   parameters: { msw: [fake.error(packDeliveryItem, 409, 'This book is not in delivery 17', { reason: 'notInDelivery' }), read] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.type(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9780141439518{Enter}')
+    await enterCode(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9780141439518')
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This book is not in delivery 17')
   },
 }

@@ -5,6 +5,7 @@ import { addBasketDetail } from '#api/orders/basketEdits'
 import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
 import { addBasketIsbn, sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
+import { enterCode } from '../../../../../.storybook/enterCode'
 import { fake } from '../../../../../.storybook/fake'
 import { addresses, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orderParts'
 import { basketOf } from '../../../../../.storybook/fixtures/orders'
@@ -56,7 +57,7 @@ export const IsbnAdded: Story = {
 export const IsbnMisread: Story = {
   async play({ canvasElement }) {
     const field = await isbnField(canvasElement)
-    await userEvent.type(field, '9789150105811{Enter}')
+    await enterCode(field, '9789150105811')
     await expect(await within(canvasElement).findByText(/The check digit of 9789150105811 is wrong/)).toBeVisible()
     await expect(field).toHaveValue('9789150105811')
   },
@@ -69,7 +70,7 @@ export const IsbnUnknown: Story = {
   },
   async play({ canvasElement }) {
     const field = await isbnField(canvasElement)
-    await userEvent.type(field, '9780141439518{Enter}')
+    await enterCode(field, '9780141439518')
     await expect(await within(canvasElement).findByText('No product has the ISBN 9780141439518')).toBeVisible()
     await expect(field).toHaveValue('9780141439518')
   },
@@ -89,10 +90,10 @@ export const IsbnAddedAfterOneUnknown: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     const field = await isbnField(canvasElement)
-    await userEvent.type(field, '9789150105811{Enter}')
+    await enterCode(field, '9789150105811')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await userEvent.clear(field)
-    await userEvent.type(field, '9789649699004{Enter}')
+    await enterCode(field, '9789649699004')
     await canvas.findByText('Added: بوف کور')
     await expect(field).toHaveAttribute('aria-invalid', 'false')
   },
