@@ -7,7 +7,7 @@ import { type ListPlace, whereIs } from './whereIs'
 export type Found = FoundOrder & { place: ListPlace; href: string }
 
 /** Orders of any list by number, ISBN, payment reference or customer, as far as their reader may open them; an empty search finds none. */
-export function useFoundOrders(searched: string): { found: readonly Found[]; isLooking: boolean } {
+export function useFoundOrders(searched: string): { found: readonly Found[]; isLooking: boolean; hasFailed: boolean } {
   const may = useMay()
   const searchKey = searched.trim()
   const isAsked = searchKey !== '' && may('CustomerOrders')
@@ -16,5 +16,6 @@ export function useFoundOrders(searched: string): { found: readonly Found[]; isL
     const place = whereIs(order)
     return may(place.permission) ? [{ ...order, place, href: place.page(order.id) }] : []
   })
-  return { found, isLooking: isAsked && !data && !error }
+  const isUnanswered = isAsked && !data
+  return { found, isLooking: isUnanswered && !error, hasFailed: isUnanswered && error !== undefined }
 }

@@ -52,6 +52,29 @@ test('what is typed after Ctrl K on a cold page is the palette’s, and no lette
   expect(await heldMoves(page).count()).toBe(0)
 })
 
+test('a letter typed the moment the palette has the keyboard comes after those typed ahead, and Enter with it', async ({ visit, person }) => {
+  const orders = await person('orders')
+  const { id, path } = await inProgress(orders)
+  const page = await visit({ as: orders })
+  const letCome = await coldList(page, path, id)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('order ma')
+  await page.evaluate(() => {
+    new MutationObserver(async (_, observer) => {
+      const palette = document.activeElement
+      if (!palette?.matches('[role="combobox"]')) return
+      observer.disconnect()
+      // What is queued for this moment by the app itself is done before a key can be.
+      for (let turn = 0; turn < 10; turn++) await null
+      document.execCommand('insertText', false, 'p')
+      palette.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }))
+    }).observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  letCome()
+  await page.waitForURL('**/order/map')
+  expect(await statusOf(orders, id)).toBe('inProgress')
+})
+
 test('Enter typed ahead in the palette goes where it was to go', async ({ visit, person }) => {
   const orders = await person('orders')
   const { id, path } = await inProgress(orders)

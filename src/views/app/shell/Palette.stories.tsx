@@ -74,6 +74,17 @@ export const AnOrderAtOnce: Story = {
   },
 }
 
+/** A search that failed has not found nothing; what was entered goes on once it is answered. */
+export const OrdersUnread: Story = {
+  parameters: { msw: [fake.error(findOrders, 503, 'The database is away', null, { once: true }), fake(findOrders, [order])] },
+  play: async ({ args }) => {
+    await userEvent.type(await input(), '606{Enter}')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Orders could not be looked for'))
+    await expect(args.onClose).not.toHaveBeenCalled()
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled(), { timeout: 10_000 })
+  },
+}
+
 export const ByKeys: Story = {
   play: async () => {
     await input()

@@ -29,6 +29,7 @@ const texts = {
   keys: 'Keyboard shortcuts',
   nothing: 'No page or action of yours is called that, and no order found by it.',
   looking: 'Looking for orders…',
+  failed: 'Orders could not be looked for. Check the connection.',
   found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
 }
 
@@ -75,7 +76,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       run: () => signOut(session),
     },
   ]
-  const { found: orders, isLooking } = useFoundOrders(searched)
+  const { found: orders, isLooking, hasFailed } = useFoundOrders(searched)
   const { named, isAsking } = useNamed(searched, navigate)
   const isPending = isLooking || isAsking || query.trim() !== searched
   const found = [
@@ -95,7 +96,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   })
   // Enter before the orders were here goes to the first of them.
   useEffect(() => {
-    if (!isEntered || isPending) return
+    if (!isEntered || isPending || hasFailed) return
     setEntered(false)
     run(chosen)
   })
@@ -176,7 +177,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p role="status" className={found.length > 0 ? styles.count : styles.nothing}>
-          {found.length > 0 ? texts.found(found.length) : isPending ? texts.looking : texts.nothing}
+          {found.length > 0 ? texts.found(found.length) : isPending ? texts.looking : hasFailed ? texts.failed : texts.nothing}
         </p>
       </div>
     </dialog>

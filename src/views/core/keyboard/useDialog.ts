@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useContext, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, type SyntheticEvent, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { enterAhead, handOver, TypedAheadContext } from './typedAhead'
 
 const stillWaiting = '[data-ahead]'
@@ -10,20 +10,25 @@ const stillWaiting = '[data-ahead]'
  */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, first?: string) {
   const typed = useContext(TypedAheadContext)
+  const [, setShown] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown) return
     shown.showModal()
     shown.querySelector<HTMLElement>(first ?? stillWaiting)?.focus()
-    // Not now: a field that React is still putting up does not tell it of another value.
-    if (typed && !shown.querySelector(stillWaiting)) queueMicrotask(() => handOver(typed))
+    // Has React run the effects below at once. A key before them would find a field whose chart has not started: it would
+    // take the place of what was typed ahead.
+    setShown(true)
     return () => shown.close()
   }, [])
   // Charts that keep what is typed start in effects, before this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
   useEffect(() => {
-    if (typed && !dialog.current?.querySelector(stillWaiting)) enterAhead(typed)
+    if (!typed || dialog.current?.querySelector(stillWaiting)) return
+    // Not now: a field that React is still putting up does not tell it of another value.
+    queueMicrotask(() => handOver(typed))
+    enterAhead(typed)
   }, [])
   return ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (currentTarget.isConnected && !currentTarget.open) onClose()
