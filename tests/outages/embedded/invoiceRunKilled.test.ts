@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
@@ -12,6 +13,8 @@ import { preparedDataDir } from '../../server/setup/serverProcess'
 import { startServer, withDatabase } from '../server'
 
 const baskets = 700
+
+const killAtWrite = `--import=${resolve(import.meta.dirname, '../killAtWrite.mjs')}`
 
 /** The run once `isSo`. */
 async function until(client: Client, id: number, isSo: (run: InvoiceRun) => boolean): Promise<InvoiceRun> {
@@ -31,15 +34,21 @@ test('a run over 500 orders whose server is killed has numbers without a gap, no
     )
   })
   const env = { DATA_DIR: dataDir }
-  const first = await startServer(env)
+  const first = await startServer({ ...env, NODE_OPTIONS: killAtWrite, KILL_AT_WRITE: '240' })
   const { data: rehearsal } = await first.client.call(rehearseRun, { body: { selection: { isPaidToo: true } } })
   expect(rehearsal.totals.orders).toBeGreaterThan(500)
-  const { data: run } = await first.client.call(startRun, { body: { token: rehearsal.token } })
-  await until(first.client, run.id, ({ done }) => done >= 200)
-  first.process.kill('SIGKILL')
-  await first.ended
+  const start = { body: { token: rehearsal.token } }
+  first.process.kill('SIGUSR2')
+  await expect.poll(first.said).toContain('It will be killed')
+  await Promise.allSettled([first.client.call(startRun, start), first.ended])
+  expect(await first.ended).toBe('SIGKILL')
 
   const second = await startServer(env)
+  // The run that was started, as one cannot be started twice.
+  const { data: run } = await second.client.call(startRun, start)
+  expect(run.state).toBe('running')
+  expect(run.done).toBeGreaterThan(0)
+  expect(run.waiting).toBeGreaterThan(0)
   await second.client.call(resumeRun, { params: { id: run.id } })
   const ended = await until(second.client, run.id, ({ state }) => state === 'done')
   const { orders: count, invoices, amounts } = rehearsal.totals
