@@ -52,7 +52,10 @@ test('what is typed after Ctrl K on a cold page is the palette’s, and no lette
   expect(await heldMoves(page).count()).toBe(0)
 })
 
-test('a letter typed the moment the palette has the keyboard comes after those typed ahead, and Enter with it', async ({ visit, person }) => {
+test('a letter typed the moment the palette has the keyboard comes after those typed ahead, and Enter with it', async ({
+  visit,
+  person,
+}) => {
   const orders = await person('orders')
   const { id, path } = await inProgress(orders)
   const page = await visit({ as: orders })
