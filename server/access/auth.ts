@@ -84,7 +84,7 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
 const late = 'The code was not entered in time: sign in again'
 
 function answerFor(
-  { permissions, sessionId: _, requiredSecondFactor, ...user }: SignedIn,
+  { permissions, sessionId: _, worksHere: __, requiredSecondFactor, ...user }: SignedIn,
   { token, headers }: { token?: string; headers?: Record<string, string> } = {},
 ) {
   const data = { ...user, ...(requiredSecondFactor && { requiredSecondFactor }), ...(token && { token }) }

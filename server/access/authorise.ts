@@ -1,8 +1,18 @@
 import { changeOwnPassword } from '#api/access/account'
-import { beginSecondFactor, confirmSecondFactor, endOtherSessions, endSession, secondFactor, sessionList } from '#api/access/security'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endOtherSessions,
+  endSession,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+  sessionList,
+} from '#api/access/security'
 import { currentUser, logout } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
 import type { Endpoint } from '#api/core/endpoint'
+import { listViews, removeListView, saveListView } from '#api/core/listViews'
 import { Problem } from '../core/http/problem'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
 
@@ -16,6 +26,15 @@ const beforeSecondFactor = new Set(
   ),
 )
 
+/**
+ * What needs no permission, for those who do not work here: what is about themselves. All else, as the choices of a dropdown, names
+ * roles, connections and distributors; and anybody may register an account.
+ */
+const aboutOneself = new Set([
+  ...beforeSecondFactor,
+  ...[renewRecoveryCodes, removeSecondFactor, listViews, saveListView, removeListView].map((endpoint) => endpoint.path),
+])
+
 /** Who is calling; undefined for public calls. @throws {Problem} 401 without a live session, 403 without the permission. */
 export async function authorise({ permission, path }: Endpoint, request: Request, sessions: Sessions): Promise<SignedIn | undefined> {
   if (permission === 'public') return undefined
@@ -27,6 +46,7 @@ export async function authorise({ permission, path }: Endpoint, request: Request
     return user // Also without the permission: nobody could leave this state otherwise.
   }
   if (user.requiredSecondFactor && !beforeSecondFactor.has(path)) throw Problem.forbidden('Turn on your second factor first')
-  if (permission !== '' && !user.permissions.has(permission)) throw Problem.forbidden()
+  const isAllowed = permission === '' ? user.worksHere || aboutOneself.has(path) : user.permissions.has(permission)
+  if (!isAllowed) throw Problem.forbidden()
   return user
 }

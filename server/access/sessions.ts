@@ -118,6 +118,9 @@ export async function createSessions(db: Database, clock: Clock) {
 /** Somebody without a role has their own account, and no more. */
 const ownPages: readonly Permission[] = ['Profile', 'UserChangeUserPasswordByUser']
 
+const isOfOutsiders = (permission: string): boolean =>
+  permission === 'Dashboard' || ownPages.some((own) => own === permission) || permission.startsWith('OrdersToPubAgents')
+
 async function read(db: Database, token: string, now: number): Promise<Omit<Cached, 'readAt'> | undefined> {
   const [row] = await db
     .select({
@@ -136,6 +139,7 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
     .where(and(eq(table.tokenHash, hashOf(token)), gt(table.expiresAt, new Date(now)), eq(users.isActive, true)))
   if (!row) return undefined
   const { session, user } = row
+  const permissions = row.holdsEverything ? everyPermission : user.roleId === null ? ownPages : row.permissions
   return {
     expiresAt: await prolong(db, session, now),
     user: {
@@ -147,7 +151,8 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
       template: user.template,
       requiredChangePassword: user.requiredChangePassword,
       requiredSecondFactor: row.lacksFactor,
-      permissions: new Set(row.holdsEverything ? everyPermission : user.roleId === null ? ownPages : row.permissions),
+      permissions: new Set(permissions),
+      worksHere: permissions.some((permission) => !isOfOutsiders(permission)),
     },
   }
 }

@@ -12,6 +12,8 @@ export type SignedIn = {
   /** Their role asks for a second factor, and none is on. */
   requiredSecondFactor: boolean
   permissions: ReadonlySet<string>
+  /** They may do more than keep their own account and, as a distributor, answer what is ordered of them. */
+  worksHere: boolean
 }
 
 /** Where a request comes from. */

@@ -68,7 +68,7 @@ export function knownOf({ path, permission: prefix, of }: Facts, name: string): 
     title,
     plural,
     path: slug === null ? '' : `${path}/${slug}`,
-    // Whoever is signed in may choose from a dropdown.
+    // Whoever works here may choose from a dropdown.
     permissions: { list: permission, all: '', item: permission, add: permission, edit: permission, remove: permission, ...single },
     isSingle,
     has: (call) => !only || only.includes(call),

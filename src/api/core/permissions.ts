@@ -3,7 +3,7 @@ import type { permissions } from './permissionNames'
 
 export type Permission = (typeof permissions)[number]
 
-/** What a page, menu entry, button or call needs: one permission, or `''` for anyone signed in. */
+/** What a page, menu entry, button or call needs: one permission, or `''` for anyone who works here. */
 export type Needed = Permission | ''
 
 /**

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { changeOwnPassword } from '#api/access/account'
+import { endSession } from '#api/access/security'
 import { endpoints } from '#api/app/contract'
 import { currentUser, logout } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
 import { type Endpoint, nothing } from '#api/core/endpoint'
 import { permissions } from '#api/core/permissionNames'
+import { addDistributor } from '../agents/requests'
 import { startServer } from '../setup/harness'
 
 const guarded = endpoints.filter(({ permission }) => permission !== 'public')
@@ -49,6 +51,47 @@ test('with nothing but its permission a call is let through', async () => {
   await addUser('cataloguer', ['BasicInfoPaymentMethod'])
   const { token } = await signIn('cataloguer')
   expect((await send('POST', 'PaymentMethod/PaymentMethodList', { body: {}, token })).status).toBe(200)
+})
+
+const outsiders = [
+  'GET Dashboard/WorkList',
+  'GET User/AdminProfile',
+  'GET User/GetCountMenu',
+  'GET User/ListViews',
+  'GET User/SecondFactor',
+  'GET User/SessionList',
+  'PATCH Distributor/UpdateDistributorData',
+  'PATCH User/UpdateAdminProfile',
+  'POST User/BeginSecondFactor',
+  'POST User/ChangeUserPasswordByUser',
+  'POST User/ConfirmSecondFactor',
+  'POST User/EndOtherSessions',
+  'POST User/RemoveListView/{id}',
+  'POST User/RemoveSecondFactor',
+  'POST User/RenewRecoveryCodes',
+  'POST User/SaveListView',
+  'POST User/UserInfo',
+]
+
+test('a distributor, and whoever has registered, may make the calls of their own screens and no others', async () => {
+  const server = await startServer()
+  const { send, signIn, addUser } = server
+  await addDistributor(server, 'Bergströms', 'distributor')
+  const own = ['Dashboard', 'Profile', 'UserChangeUserPasswordByUser'] as const
+  await addUser('stranger', [...own])
+  const open = async (name: string) => {
+    const { token } = await signIn(name)
+    const allowed = []
+    for (const endpoint of guarded.filter((each) => each !== logout && each !== endSession)) {
+      const { status } = await send(endpoint.method, pathOf(endpoint), { body: bodyOf(endpoint), token })
+      expect([named(endpoint), status]).not.toEqual([named(endpoint), 401])
+      if (status !== 403) allowed.push(endpoint)
+    }
+    return allowed
+  }
+  expect((await open('stranger')).map(named).toSorted()).toEqual(outsiders)
+  const ofDistributors = (await open('distributor')).filter(({ permission }) => !permission.startsWith('OrdersToPubAgents'))
+  expect(ofDistributors.map(named).toSorted()).toEqual(['GET Distributor/DistributorData', ...outsiders].toSorted())
 })
 
 test('before the password is changed every call but four answers 403', async () => {
