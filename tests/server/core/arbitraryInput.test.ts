@@ -126,7 +126,7 @@ test('whoever holds no permission changes nothing, whatever is sent to whatever 
   await seedDemo(db, { orders: 0 })
   const admin = await signIn('admin')
   for (let basket = 0; basket < 3; basket++) await makeBasket(admin, { productDetailId: await addProduct(db) })
-  await addUser('nobody', [])
+  await addUser('nobody', ['BasicInfo'])
   const { token } = await signIn('nobody')
   const before = await everything(db)
   for (const endpoint of endless.filter(({ permission, path }) => permission !== 'public' && !ofOwn.has(path))) {

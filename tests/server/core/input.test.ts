@@ -179,7 +179,7 @@ test.each([
 
 test('whoever may keep no files is told so before a byte of one is read', async () => {
   const { app, addUser, signIn } = await startServer()
-  await addUser('nobody', [])
+  await addUser('nobody', ['BasicInfo'])
   const { token } = await signIn('nobody')
   let isRead = false
   const body = new ReadableStream(

@@ -133,7 +133,7 @@ test('a mail that the mail server refuses for good is not tried again by itself,
   expect(data).toMatchObject([{ kind: 'invoice', about: 'Faktura 100001', attempts: 1, error: 'The mail server rejected the address' }])
   expect(JSON.stringify(server.logged.filter(({ method }) => method === 'MAIL'))).not.toContain('example.se')
 
-  await server.addUser('nobody', [])
+  await server.addUser('nobody', ['BasicInfo'])
   const nobody = await server.signIn('nobody')
   expect((await nobody.call(outboxMessagesOfRecord, { params: { entityName: 'Invoice', id } })).data).toEqual([])
   await expect(nobody.call(sendOutboxMessageAgain, { params: { id: data[0]?.id ?? 0 } })).rejects.toMatchObject({ status: 404 })

@@ -318,6 +318,6 @@ test('who may not see a kind may not sync, rehearse or follow it', async () => {
   await expect(lena.call(syncLists.customer, { body: {} })).rejects.toMatchObject({ status: 403 })
   await expect(lena.call(disconnect, {})).rejects.toMatchObject({ status: 403 })
   expect((await lena.call(syncLists.article, { body: {} })).data).toEqual([])
-  await server.addUser('Olle', ['Dashboard'])
+  await server.addUser('Olle', ['BasicInfo'])
   await expect((await server.signIn('olle')).call(readStatus, {})).rejects.toMatchObject({ status: 403 })
 })

@@ -228,7 +228,7 @@ test('each kind is of those who may: the shared calls ask for the permission of 
   await binder.call(addExportItems, { body: { exportId: own, isbns } })
   expect((await binder.call(createFiles.barcode, { params: { id: own }, body: {} })).data.labels).toBe(3)
   expect((await binder.call(findTitles, { body: { searchKey: '978-0141439518' } })).data).toHaveLength(1)
-  await addUser('Nobody', [])
+  await addUser('Nobody', ['BasicInfo'])
   await expect((await signIn('nobody')).call(findTitles, { body: {} })).rejects.toMatchObject(refused)
   await admin.call(removeExport, { params: { id: own } })
   await expect(admin.call(exportFileWithItems, { params: { id: own }, query: {} })).rejects.toMatchObject({ status: 404 })
