@@ -76,7 +76,7 @@ export const transferMoveHandlers = [
         if (received + item.lost > item.quantity)
           throw Problem.field(
             at,
-            `Only ${item.quantity - item.lost} are under way. Receive those, and correct the stock by what there is besides`,
+            `At most ${item.quantity - item.lost} can arrive${item.lost ? `, ${item.lost} are written off` : ''}: correct the stock by what there is besides`,
           )
         arrived.push({ item, by: received - item.received })
       }

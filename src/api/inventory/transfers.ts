@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { eachOnce } from '../core/eachOnce'
 import { byId, endpoint, id } from '../core/endpoint'
 import { copies, reason, warehouse } from './stock'
 
@@ -127,7 +128,7 @@ export const receiveTransfer = endpoint({
   body: z.object({
     items: z
       .array(z.object({ id, received: copies, expected: copies }))
-      .check(z.minLength(1), z.maxLength(1000, { error: 'At most 1000 titles at once' })),
+      .check(z.minLength(1), z.maxLength(1000, { error: 'At most 1000 titles at once' }), eachOnce('id')),
   }),
   answer: moved,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
+import { eachOnce } from '../core/eachOnce'
 import { byId, endpoint, id } from '../core/endpoint'
 import { documentLanguage } from '../core/kinds/documentLanguage'
 import { money } from '../core/money'
@@ -53,7 +54,11 @@ export const createInvoices = endpoint({
     ...conversion,
     items: z
       .array(z.object({ basketDetailId: id, quantity: z.optional(z.int().check(z.minimum(1), z.maximum(9999))) }))
-      .check(z.minLength(1, { error: 'Choose at least one line' }), z.maxLength(1000, { error: 'At most 1000 lines at once' })),
+      .check(
+        z.minLength(1, { error: 'Choose at least one line' }),
+        z.maxLength(1000, { error: 'At most 1000 lines at once' }),
+        eachOnce('basketDetailId'),
+      ),
     mergeBy: z._default(z.enum(['basket', 'customer'], { error: 'One of basket, customer' }), 'basket'),
   }),
   answer: answer(z.array(madeInvoice)),
@@ -87,7 +92,7 @@ export const setCredit = endpoint({
     items: z.optional(
       z
         .array(z.object({ invoiceItemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
-        .check(z.minLength(1, { error: 'Choose what is credited' }), z.maxLength(5000)),
+        .check(z.minLength(1, { error: 'Choose what is credited' }), z.maxLength(5000), eachOnce('invoiceItemId')),
     ),
     /** Instead of copies, a price reduction of this much with VAT: of one item, or shared over all of them. */
     amount: z.optional(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
+import { eachOnce } from '../core/eachOnce'
 import { byId, endpoint, id } from '../core/endpoint'
 import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
 import { customer } from './baskets'
@@ -59,7 +60,7 @@ const copies = z.int({ error: 'A number of copies is a whole number' }).check(z.
 export const chosenLines = z.optional(
   z
     .array(z.object({ basketDetailId: id, quantity: copies }))
-    .check(z.minLength(1, { error: 'Choose at least one copy' }), z.maxLength(5000)),
+    .check(z.minLength(1, { error: 'Choose at least one copy' }), z.maxLength(5000), eachOnce('basketDetailId')),
 )
 
 export const convertToDelivery = endpoint({
@@ -138,7 +139,7 @@ export const returnDelivery = endpoint({
   body: z.object({
     items: z
       .array(z.object({ itemId: id, quantity: copies, /** Whether they can be sold again. */ isRestocked: z.boolean() }))
-      .check(z.minLength(1, { error: 'Choose what came back' }), z.maxLength(5000)),
+      .check(z.minLength(1, { error: 'Choose what came back' }), z.maxLength(5000), eachOnce('itemId')),
     reason: z
       .string()
       .check(

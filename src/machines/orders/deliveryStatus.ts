@@ -65,8 +65,9 @@ export function deliveryRefusal(
   move: DeliveryMove,
 ): { code: string; message: string } | undefined {
   if (lawAt(state, facts).can(move)) return undefined
-  if (move.type === 'delivery.return') return { code: 'isHandedOver', message: `Nothing of delivery ${id} has left yet` }
-  if (move.type === 'delivery.cancel' && facts.bookedWith !== null && (state === 'packing' || state === 'packed'))
+  const isAhead = state === 'packing' || state === 'packed'
+  if (move.type === 'delivery.return' && isAhead) return { code: 'isHandedOver', message: `Nothing of delivery ${id} has left yet` }
+  if (move.type === 'delivery.cancel' && facts.bookedWith !== null && isAhead)
     return { code: 'isNotBooked', message: `Booked with ${facts.bookedWith}: cancel the booking first` }
   const open = state === 'packing' && facts.items.find(({ quantity, packed }) => packed < quantity)
   if (open && move.type !== 'delivery.confirm')

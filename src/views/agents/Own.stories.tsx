@@ -35,6 +35,12 @@ export const OwnList: Story = {
   play: async () => void (await screen.findByText('Höstens nyheter')),
 }
 
+/** Somebody of a distributor whose account does not say of which. */
+export const WithoutDistributor: Story = {
+  ...at('/agent/in-progress/list', fake.error(inProgressList, 403, 'Nobody has said yet which distributor you belong to')),
+  play: async () => void (await screen.findByText('Nobody has said yet which distributor you belong to')),
+}
+
 /** The same list, for an order that is about to be submitted. */
 export const SubmitNewOrder: Story = {
   args: { path: '/agent/preorder/list' },

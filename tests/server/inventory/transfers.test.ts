@@ -24,6 +24,10 @@ test('of ten that were sent nine arrive: one is under way until it is written of
     missing: 0,
     items: [{ received: 9, lost: 1 }],
   })
+  const late = admin.call(receiveTransfer, { params: { id }, body: { items: [{ id: item, received: 10, expected: 9 }] } })
+  await expect(late).rejects.toMatchObject({
+    fieldErrors: { 'items.0.received': [expect.stringContaining('At most 9 can arrive, 1 are written off')] },
+  })
   const { data } = await admin.call(moveList, { body: { filter: { source: `transfer:${id}` } } })
   expect(data.map(({ from, to, quantity, note }) => [from, to, quantity, note])).toEqual([
     ['transit', 'adjustment', 1, 'Customs kept it'],
@@ -64,8 +68,14 @@ test('sent or received twice at once it moves once', async () => {
   const more = admin.call(receiveTransfer, { params: { id }, body: { items: [{ id: item, received: 11, expected: 4 }] } })
   await expect(more).rejects.toMatchObject({
     status: 422,
-    fieldErrors: { 'items.0.received': [expect.stringContaining('Only 10 are under way')] },
+    fieldErrors: { 'items.0.received': [expect.stringContaining('At most 10 can arrive:')] },
   })
+  const rows = [
+    { id: item, received: 5, expected: 4 },
+    { id: item, received: 6, expected: 4 },
+  ]
+  const twice = admin.call(receiveTransfer, { params: { id }, body: { items: rows } })
+  await expect(twice).rejects.toMatchObject({ status: 422, fieldErrors: { 'items.1.id': ['Stands here twice'] } })
   await expectLedger(db)
 })
 

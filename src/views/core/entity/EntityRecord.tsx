@@ -4,6 +4,7 @@ import type { AnyEntity } from '#api/core/entity'
 import type { ApiError } from '#api/core/http'
 import { useBack } from '../back'
 import { useItem } from '../data'
+import { forbiddenHint } from '../faults/forbidden'
 import { RecordFault } from '../faults/RecordFault'
 import { PageHeader } from '../PageHeader'
 import { EntityForm, type EntityFormProps } from './EntityForm'
@@ -49,7 +50,7 @@ function Fault({ error, title, back, onRetry }: { error?: ApiError; title: strin
   return (
     <RecordFault
       title={isForbidden ? said.forbidden : isGone ? title : said.failed}
-      hint={isForbidden ? said.forbiddenHint : isGone ? said.gone : error.message}
+      hint={isForbidden ? forbiddenHint(error) : isGone ? said.gone : error.message}
       back={back}
       onRetry={isGone || isForbidden ? undefined : onRetry}
     />

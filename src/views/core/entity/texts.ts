@@ -82,7 +82,6 @@ export const texts = {
     gone: 'It does not exist, or not any longer.',
     failed: 'It could not be read',
     forbidden: 'You may not see this',
-    forbiddenHint: 'Ask an administrator for the permission if your work needs it.',
     readOnly: 'Your role may see this, not change it.',
     doubtful:
       'The connection was lost before an answer came: it may or may not be saved. What you typed is kept here; saving again overwrites nothing.',

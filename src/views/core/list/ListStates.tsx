@@ -1,6 +1,7 @@
 import { Button, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
+import { forbiddenHint } from '../faults/forbidden'
 import { tryAgain } from '../faults/tryAgain'
 import styles from './List.module.css'
 import { pageCount } from './state/listState'
@@ -22,7 +23,7 @@ export const Instead = ({ title, children, action }: { title: string; children?:
 
 export const ReadFailed = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) =>
   error.status === 403 ? (
-    <Instead title={texts.forbidden}>{texts.forbiddenHint}</Instead>
+    <Instead title={texts.forbidden}>{forbiddenHint(error)}</Instead>
   ) : (
     <div role="alert">
       <Instead

@@ -40,7 +40,6 @@ export const texts = {
   failed: 'The list could not be read',
   stale: 'The newest rows could not be read; these may be out of date.',
   forbidden: 'You may not see this list',
-  forbiddenHint: 'Ask an administrator for the permission if your work needs it.',
   nothingMatches: 'Nothing matches',
   nothingMatchesHint: 'No row has all of what was searched and filtered for.',
   showAll: 'Clear search and filters',

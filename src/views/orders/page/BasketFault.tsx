@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
+import { forbiddenHint } from '../../core/faults/forbidden'
 import { RecordFault } from '../../core/faults/RecordFault'
 import { texts } from './faultTexts'
 
@@ -12,6 +13,6 @@ export default function BasketFault({ id, error, back, onRetry }: { id: string; 
 
 function wordsFor(id: string, error: ApiError | undefined): [title: string, hint: string] {
   if (!error || error.status === 404) return [texts.notFound, texts.notFoundHint(id)]
-  if (error.status === 403) return [texts.forbidden, texts.forbiddenHint]
+  if (error.status === 403) return [texts.forbidden, forbiddenHint(error)]
   return [texts.failed, error.message]
 }

@@ -3,6 +3,5 @@ export const texts = {
   notFound: 'There is no such order',
   notFoundHint: (id: string) => `No order has the number ${id}. It may have been typed wrong.`,
   forbidden: 'You may not see this order',
-  forbiddenHint: 'Your role lacks the permission for it. Whoever manages permissions can give it to you.',
   failed: 'The order could not be read',
 }
