@@ -139,15 +139,17 @@ test('an invoice says in a box how it is paid: by bankgiro and OCR, or by IBAN f
 })
 
 test('a draft of an offer is worth its order on the order’s page and on paper, and its day is Stockholm’s', async () => {
-  const { clock, admin, order } = await start()
+  const { clock, signIn, admin: early, order } = await start()
   const id = await order('create')
-  const offer = (await admin.call(addOffer, { params: { id }, body: { validTo: '2999-01-01', language: 'sv' } })).data.id
-  const { documents } = (await admin.call(orderDetails, { params: { id } })).data
+  const offer = (await early.call(addOffer, { params: { id }, body: { validTo: '2999-01-01', language: 'sv' } })).data.id
+  const { documents } = (await early.call(orderDetails, { params: { id } })).data
   expect(documents).toMatchObject([{ what: 'offer', state: 'draft', amount: { amount: 212_00 } }])
-  expect(read(await admin.call(printOffer, { params: { id: offer } }))).toContain('Totalt inkl. moms  212,00 SEK')
+  expect(read(await early.call(printOffer, { params: { id: offer } }))).toContain('Totalt inkl. moms  212,00 SEK')
   const midnight = new Date(clock.now())
   midnight.setUTCHours(23, 30)
   clock.advance(midnight.getTime() - clock.now().getTime())
+  // A session ends after twelve hours.
+  const admin = await signIn('admin')
   await admin.call(sendOffer, { params: { id: offer }, body: {} })
   const sentAt = (await admin.call(offerById, { params: { id: offer } })).data.sentAt ?? ''
   const next = new Date(new Date(sentAt).getTime() + 3_600_000).toISOString().slice(0, 10)
