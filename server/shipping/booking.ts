@@ -10,7 +10,7 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import type { Carriers } from './carriers/settings'
 import type { Answer, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
-import { readParcel, type Sent, type Service, serviceOf } from './parcel'
+import { readParcel, requireBearable, type Sent, type Service, serviceOf } from './parcel'
 import { type LockedShipment, liveShipment } from './reading'
 
 /** Notes what a carrier is asked, to be kept with the transaction that comes of it. */
@@ -88,6 +88,7 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
     if (!carriers.from)
       throw Problem.conflict({ reason: 'notSetUp', missing: ['SHIP_FROM'] }, 'Nobody has said where parcels leave (SHIP_FROM)')
     const { parcels, labelFormat, notify } = asked
+    requireBearable(service, parcels)
     const request: ParcelRequest = {
       reference: '',
       service: service.code,

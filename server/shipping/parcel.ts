@@ -11,7 +11,8 @@ import type { Party } from './carriers/types'
 /** The kind of post service that each carrier has. */
 export const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
 
-export type Service = { id: number; code: string; title: string; carrier: Carrier }
+/** `mostWeight`: of one parcel, in grams. */
+export type Service = { id: number; code: string; title: string; carrier: Carrier; mostWeight: number | null }
 /** What a parcel holds: all of an order, or one delivery of it. */
 export type Sent = { basketId: number; deliveryId: number | null }
 export type Parcel = Sent & {
@@ -75,10 +76,17 @@ export async function serviceOf(tx: Queryable, id: number | null, types: readonl
   const found = await first<Omit<Service, 'carrier'> & { type: string }>(
     tx,
     id === null
-      ? sql`select id, code, title, type from post_service where type = any(${`{${types.join(',')}}`}::text[]) and is_active order by id limit 1`
-      : sql`select id, code, title, type from post_service where id = ${id} and type = any(${`{${types.join(',')}}`}::text[]) and is_active`,
+      ? sql`select id, code, title, type, most_weight as "mostWeight" from post_service where type = any(${`{${types.join(',')}}`}::text[]) and is_active order by id limit 1`
+      : sql`select id, code, title, type, most_weight as "mostWeight" from post_service where id = ${id} and type = any(${`{${types.join(',')}}`}::text[]) and is_active`,
   )
   const carrier = found && carrierOf[found.type]
   if (!found || !carrier) throw Problem.field(field, 'Choose a post service of this carrier that is offered')
-  return { id: found.id, code: found.code, title: found.title, carrier }
+  const { type: _, ...service } = found
+  return { ...service, carrier }
+}
+
+/** @throws {Problem} 422 at the first parcel that is heavier than the service takes */
+export function requireBearable({ title, mostWeight }: Service, parcels: readonly { weightGrams: number }[]): void {
+  const place = parcels.findIndex(({ weightGrams }) => weightGrams > (mostWeight ?? Number.POSITIVE_INFINITY))
+  if (place !== -1) throw Problem.field(`parcels.${place}.weightGrams`, `${title} takes parcels of at most ${mostWeight} g`)
 }

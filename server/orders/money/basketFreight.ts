@@ -125,7 +125,7 @@ export const freightHandlers = [
             else ${fromKronor(sql`v.price`)} end as price
         from delivery v where v.is_active and ${goesThere('v', 'b')}
         union all
-        select 2, p.id, null, p.id, p.title, p.days, ${fromKronor(sql`coalesce(${postPrice('p', 'b')}, p.price)`)} from post_service p where p.is_active
+        select 2, p.id, null, p.id, p.title, p.days, ${fromKronor(postPrice('p', 'b'))} from post_service p where p.is_active
       ) o where b.id = ${params.id} and o.price is not null order by o.place, o.price, o.id`)
     return rows.map(({ option }) => option)
   }),

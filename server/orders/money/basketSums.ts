@@ -26,7 +26,7 @@ const charges = (among: SQL): SQL => sql`
 const freightRule = jsonOf({
   isByHand: sql`b.freight_by is not null`,
   amount: 'b.freight',
-  price: fromKronor(sql`coalesce(v.price, ${postPrice('p', 'b')}, p.price, 0)`),
+  price: fromKronor(sql`coalesce(v.price, ${postPrice('p', 'b')}, 0)`),
   freeFrom: fromKronor(sql`v.free_from`),
   rate: sql`round(${chargeRate(sql`coalesce(t.rate, ${standardRate}::numeric)`)} * 10000)`,
 })

@@ -13,10 +13,13 @@ export const weightOf = (b: string): SQL =>
     where d.basket_id = ${b}.id)`)
 
 /**
- * What post service `p` costs for basket `b` by its table of weights: the price of the address's country before that of any, the
- * lightest step that bears the weight; null where the table has none.
+ * What post service `p` costs for basket `b`: by its table of weights the lightest step that bears the weight, the price of the
+ * address's country before that of any; else the service's own price. It never costs less than a lighter step there.
  */
-export const postPrice = (p: string, b: string): SQL => sql`(select r.price from post_service_prices r
-  left join addresses a on a.id = ${sql.raw(`${b}.delivery_address_id`)}
-  where r.owner_id = ${sql.raw(`${p}.id`)} and r.up_to_grams >= ${weightOf(b)} and (r.country_id is null or r.country_id = ${countryIdOf('a')})
-  order by r.country_id is null, r.up_to_grams limit 1)`
+export const postPrice = (p: string, b: string): SQL => {
+  const steps = sql`post_service_prices r left join addresses a on a.id = ${sql.raw(`${b}.delivery_address_id`)}
+    where r.owner_id = ${sql.raw(`${p}.id`)} and (r.country_id is null or r.country_id = ${countryIdOf('a')})`
+  return sql`(select greatest(coalesce(bears.price, ${sql.raw(`${p}.price`)}), lighter.price) from (select ${weightOf(b)} as grams) w
+    left join lateral (select r.price from ${steps} and r.up_to_grams >= w.grams order by r.country_id is null, r.up_to_grams limit 1) bears on true
+    left join lateral (select r.price from ${steps} and r.up_to_grams < w.grams order by r.country_id is null, r.price desc limit 1) lighter on true)`
+}

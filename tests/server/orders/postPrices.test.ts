@@ -50,6 +50,23 @@ test('freight is what the post service costs by weight, and above its last weigh
   expect(await freight()).toBe(19_900)
 })
 
+test('freight never falls as the weight rises, at home and abroad', async () => {
+  const { db, orders, id, postServiceId, freight, weigh } = await start()
+  await db.execute(sql`update post_service set price = 1900 where id = ${postServiceId}`)
+  const byWeight = async () => {
+    const found = []
+    for (const quantity of [1, 2, 6]) {
+      await weigh(quantity)
+      found.push(await freight())
+    }
+    return found
+  }
+  expect(await byWeight()).toEqual([2900, 4900, 4900])
+  const userId = await findCustomer(orders, { email: 'kari@example.no', postalCode: '0150', city: 'Oslo', country: 'NO' })
+  await orders.call(assignBasketToUser, { query: { userId, basketId: id } })
+  expect(await byWeight()).toEqual([14_900, 14_900, 14_900])
+})
+
 test('a country with prices of its own has those, and the address decides', async () => {
   const { orders, id, postServiceId, freight } = await start()
   const userId = await findCustomer(orders, { email: 'kari@example.no', postalCode: '0150', city: 'Oslo', country: 'NO' })

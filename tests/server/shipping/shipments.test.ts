@@ -205,3 +205,14 @@ test('what never left is tried again, and then is not booked', async () => {
   expect(asked).toBe(3)
   expect((await orders.call(shipmentList, { body: {} })).data).toMatchObject([{ state: 'failed' }])
 })
+
+test('a parcel that is heavier than its service takes is refused by its place, and nothing is asked of the carrier', async () => {
+  const { orders, fake, ...server } = await startShipping()
+  const order = await orderTo(server, orders)
+  const body = { parcels: [{ weightGrams: 20_000 }, { weightGrams: 20_001 }] }
+  await expect(orders.call(createPostnord, { params: { id: order }, body })).rejects.toMatchObject({
+    status: 422,
+    fieldErrors: { 'parcels.1.weightGrams': ['MyPack Collect takes parcels of at most 20000 g'] },
+  })
+  expect(fake.parcels).toEqual([])
+})
