@@ -20,7 +20,7 @@ test('a picture says what the law says', () => {
   expect(edges.map(({ from, to, lines }) => `${from} → ${to}: ${lines.join()}`)).toEqual([
     'create → newOrder: basket.place [hasCustomer, hasItems, noOfferOut]',
     'create → cancelled: basket.cancel [hasReason, isCredited]',
-    'newOrder → inProgress: basket.start [isPaid, isInStock]',
+    'newOrder → inProgress: basket.start [isPaid, isInStock, isObtainable]',
     'newOrder → cancelled: basket.cancel [hasReason, isCredited]',
     'inProgress → done: basket.finish [isHandedOver, isInStock]',
     'inProgress → cancelled: basket.cancel [hasReason, isCredited]',

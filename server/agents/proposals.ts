@@ -6,14 +6,16 @@ import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { columnsOf, jsonOf } from '../db/json'
 import { warehouseOfOrders } from '../inventory/stock'
+import { backOrderedOf } from '../orders/backOrders'
 import { editionOf } from '../orders/wishes/list'
 import { asSearched } from '../products/lists'
 
-/** What new orders and open wishes want of each edition, beside what is free and on its way. A wish that went into an order is the order's. */
+/** What new orders, back-orders and open wishes want of each edition, beside what is free and on its way. A wish that went into an order is the order's. */
 const from = `(select d.id, d.isbn, d.title, d.search, d.distributor_id, w.wanted, w.wished, s.free, s.ordered,
     w.wanted + w.wished - greatest(s.free, 0) - s.ordered as short
   from (select id, sum(wanted)::int as wanted, sum(wished)::int as wished from (
       select l.product_detail_id as id, l.quantity as wanted, 0 as wished from basket_details l join baskets b on b.id = l.basket_id where b.status = 'newOrder'
+      union all select l.product_detail_id, ${backOrderedOf('l')}, 0 from basket_details l where l.back_ordered_since is not null
       union all select ${editionOf}, 0, w.quantity from wishes w where w.state = 'open') u where id is not null group by 1) w
   join product_details d on d.id = w.id
   cross join lateral (select coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = '${warehouseOfOrders}'), 0)::int as free,

@@ -6,6 +6,7 @@ import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
+import { backOrderJson } from './backOrders'
 import { holdsJson } from './basketLock'
 import { wouldCostNow } from './codes/prices'
 import { lineWords } from './documents/lineWords'
@@ -44,7 +45,9 @@ const items = (now: Date, more: Record<string, string> = {}) => sql`(select ${js
     ...columnsOf('l', 'net', 'vat'),
     inDelivery: sql`(select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
       where e.basket_detail_id = l.id and o.state in ('packing', 'packed'))`,
-    ...columnsOf('l', 'delivered', 'returned'),
+    ...columnsOf('l', 'delivered', 'returned', 'cancelled'),
+    backOrder: backOrderJson('l'),
+    arrived: sql`case when l.arrived_at is null then 0 else l.reserved end`,
     invoiced: sql.raw(takenOf('l')),
     toInvoice: sql.raw(openOf('l')),
     readyToInvoice: sql.raw(readyOf('l')),

@@ -9,7 +9,8 @@ import { type Actor, actorOf, recorded } from '../core/trail'
 import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { isWhereOrdersLeave } from '../inventory/stock'
+import { free, isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
+import { cancelMissing, recordBackOrders, stillMissing } from './backOrders'
 import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 import { moneyChanges, orderSubject, readMoney, statusChange } from './basketTrail'
@@ -25,8 +26,8 @@ type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus
 
 export const moveHandlers = (invoicing: Invoicing) => [
   bind(basketMoves['basket.place'], (asked) => moveBasket(asked, { type: 'basket.place' }, invoicing)),
-  bind(basketMoves['basket.start'], (asked) => moveBasket(asked, { type: 'basket.start' }, invoicing)),
-  bind(basketMoves['basket.finish'], (asked) => moveBasket(asked, { type: 'basket.finish' }, invoicing)),
+  bind(basketMoves['basket.start'], (asked) => moveBasket(asked, { type: 'basket.start', missing: asked.query.missing }, invoicing)),
+  bind(basketMoves['basket.finish'], (asked) => moveBasket(asked, { type: 'basket.finish', missing: asked.query.missing }, invoicing)),
   bind(basketMoves['basket.cancel'], (asked) =>
     moveBasket(asked, { type: 'basket.cancel', reason: asked.query.reason, credit: asked.query.credit }, invoicing),
   ),
@@ -61,7 +62,7 @@ export async function carryOut(
 ): Promise<{ status: BasketStatus }> {
   const { to } = moves[move.type]
   const stock = stockEffects[`${basket.status} → ${to}`]
-  const shortages = await lockStock(tx, basket, stock)
+  const shortages = await lockStock(tx, basket, stock, move)
   const refusal = refusalOf(basket.status, factsOf(basket, shortages), move)
   if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
 
@@ -80,38 +81,53 @@ export async function carryOut(
     await cancelOpen(tx, basket.id, actor)
     await invoicing.voidPreInvoices(tx, basket.id)
   }
-  if (move.type === 'basket.finish') await handOverRest(tx, basket.id, actor)
+  if (move.type === 'basket.finish') {
+    await cancelMissing(tx, basket.id, actor)
+    await handOverRest(tx, basket.id, actor)
+  }
   const moneyAfter = move.type === 'basket.cancel' ? { ...money, total: 0, due: await dueOfCancelled(tx, basket.id) } : money
   await tx.execute(writeMove(basket, { move, money: moneyChanges(money, moneyAfter), stock }, actor))
+  if (move.type === 'basket.start') await recordBackOrders(tx, basket.id, actor)
   if (move.type === 'basket.finish') await invoicing.keepHolds(tx, basket.id)
   return { status: to }
 }
 
-/** What is set aside for a line `d` afterwards. */
-type StockEffect = { reserved: SQL }
+/** What is set aside for a line `d` afterwards, of stock `i`; `isMissing`: the rest is back-ordered. */
+type StockEffect = { reserved: SQL; isMissing?: boolean }
 
-/** Starting sets copies aside, cancelling work puts back what was not handed over; finishing hands over what is left before. */
+/** Starting sets aside what is there, and the rest is back-ordered; cancelling work puts back what was not handed over; finishing hands over what is left before. */
 const stockEffects: Record<string, StockEffect | undefined> = {
-  'newOrder → inProgress': { reserved: sql`d.quantity` },
+  'newOrder → inProgress': { reserved: sql`least(d.quantity, greatest(${free}, 0))`, isMissing: true },
   'inProgress → done': { reserved: sql`0` },
   'inProgress → cancelled': { reserved: sql`0` },
 }
 
 /** Locks the stock that a move touches, by inventory id, and says which lines it does not cover. */
-async function lockStock(tx: Queryable, basket: LockedBasket, effect: StockEffect | undefined): Promise<BasketFacts['shortages']> {
+async function lockStock(
+  tx: Queryable,
+  basket: LockedBasket,
+  effect: StockEffect | undefined,
+  move: BasketMove,
+): Promise<BasketFacts['shortages']> {
   if (!effect) return []
+  // The lock of a balance orders the queue of its back-orders: an edition that was never stocked needs one too.
+  if (move.type === 'basket.start')
+    await tx.execute(sql`insert into inventory (product_detail_id, warehouse) select d.product_detail_id, ${whereOrdersLeave} from basket_details d
+      where d.basket_id = ${basket.id} and not exists (select from inventory i where i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')})
+      order by d.product_detail_id on conflict (product_detail_id, warehouse) do nothing`)
   const { rows } = await tx.execute<BasketFacts['shortages'][number]>(sql`
     with stock as (
-      select product_detail_id, on_hand - reserved as free from inventory i
+      select product_detail_id, on_hand - reserved as free, ordered from inventory i
       where ${isWhereOrdersLeave('i')} and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
       order by id for update
     ), line as (
       select d.id, ${lineTitle} as title, d.quantity as wanted,
-        greatest(coalesce(s.free, 0) + d.reserved, 0) + d.delivered as available
+        greatest(coalesce(s.free, 0) + d.reserved, 0) + d.delivered as available,
+        p.publishing_status in ('cancelled', 'outOfPrint', 'withdrawn') and coalesce(s.ordered, 0) = 0 as "isUnobtainable"
       from basket_details d join product_details p on p.id = d.product_detail_id left join stock s on s.product_detail_id = p.id
       where d.basket_id = ${basket.id}
     )
-    select title, wanted, available from line where wanted > available order by id`)
+    select title, wanted, available, coalesce("isUnobtainable", false) as "isUnobtainable" from line where wanted > available order by id`)
   return rows
 }
 
@@ -138,16 +154,21 @@ function writeMove(
     ), logged as (
       ${recorded(actor, { ...orderSubject(id), action: 'moved', changes })}
     )`,
-    stock ? stockWritten(id, stock) : sql``,
+    stock ? stockWritten(id, stock, at) : sql``,
     sql` `,
     recount(id, standsIn(status, paymentState), standsIn(to, paymentState)),
   ])
 }
 
 /** What is set aside is written here, of line and shelf; copies that leave are a move of the ledger (`handOver`). */
-const stockWritten = (id: number, { reserved }: StockEffect): SQL => sql`, stocked as (
+const stockWritten = (id: number, { reserved, isMissing }: StockEffect, at: string): SQL => sql`, stocked as (
       update inventory i set reserved = i.reserved + (${reserved}) - d.reserved from basket_details d
       where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
     ), kept as (
-      update basket_details d set reserved = ${reserved} where d.basket_id = ${id}
+      update basket_details d set reserved = ${reserved}, arrived_at = null, ${
+        isMissing
+          ? sql`back_ordered_since = ${stillMissing(reserved, sql`d.delivered`, sql`${at}::timestamptz`)}
+            from inventory i where i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')} and`
+          : sql`back_ordered_since = null where`
+      } d.basket_id = ${id}
     )`

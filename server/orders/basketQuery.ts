@@ -70,13 +70,15 @@ const all = (parts: (SQL | undefined)[]) =>
 const inLists = (lists: readonly StandingList[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
 
 function filters({ filter, userId }: Wanted): SQL[] {
-  const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo } = filter
+  const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo, backOrder } = filter
   return [
     id && isOneOf('b.id', id),
     customer?.trim() && isPerson('b.customer_id', wordsOf(customer, 'filter.customer')),
     handler?.trim() && isPerson('b.handler_id', wordsOf(handler, 'filter.handler')),
     handledBy && (handledBy === 'me' ? sql`b.handler_id = ${userId}` : sql`b.handler_id is null`),
     paymentState && sql`b.payment_state = ${paymentState}`,
+    backOrder &&
+      sql`b.id in (select d.basket_id from basket_details d where ${backOrder === 'missing' ? sql`d.back_ordered_since` : sql`d.arrived_at`} is not null)`,
     (createdFrom || createdTo) && isOnDays(sql`b.created_at`, { from: createdFrom, to: createdTo }),
     totalFrom !== undefined && sql`b.total >= ${totalFrom}::bigint`,
     totalTo !== undefined && sql`b.total <= ${totalTo}::bigint`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { basketMoves, maxBulk } from '#api/orders/basketMoves'
 import { type basketSelection, type MoveEffects, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
-import type { BasketMove } from '#machines/orders/basketStatus'
+import { type BasketMove, type MoveName, moves } from '#machines/orders/basketStatus'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { rehearsed } from '../core/rehearsed'
@@ -11,11 +11,13 @@ import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { isWhereOrdersLeave } from '../inventory/stock'
+import { backOrderedOf, waiting } from './backOrders'
 import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
 import { type LockedBasket, lockBaskets } from './basketLock'
 import { carryOut } from './basketMoves'
 import { wantedOf } from './basketQuery'
+import { lineTitle } from './documents/lineWords'
 import type { Invoicing } from './invoicing'
 import { dueOfOrder } from './money/dueOfOrder'
 
@@ -29,8 +31,7 @@ const slice = 100
 export const rehearsalHandlers = (invoicing: Invoicing) => [
   bind(rehearseMove, async ({ body, ...call }) => {
     if (!call.user.permissions.has(basketMoves[body.move].permission)) throw Problem.forbidden('You may not make this move')
-    const move: BasketMove =
-      body.move === 'basket.cancel' ? { type: body.move, reason: body.reason, credit: body.credit } : { type: body.move }
+    const move = moveOf(body)
     const ids = await idsOf(call.db, body.selection, call.user.id, maxBulk)
     const answers: RehearsedMove[] = []
     // Documents are not issued in a savepoint: their items follow them by the transaction's own number.
@@ -44,6 +45,16 @@ export const rehearsalHandlers = (invoicing: Invoicing) => [
     return answers
   }),
 ]
+
+/** @throws {Problem} 422 for what the move does not take */
+function moveOf({ move: type, reason, credit, missing }: Rehearsed): BasketMove {
+  if (missing !== undefined && missing !== takes[type]) throw Problem.field('missing', `'${moves[type].label}' does not take ${missing}`)
+  if (type === 'basket.cancel') return { type, reason, credit }
+  if (type === 'basket.start') return { type, missing: missing && 'backOrder' }
+  return type === 'basket.finish' ? { type, missing: missing && 'cancel' } : { type }
+}
+type Rehearsed = z.output<NonNullable<typeof rehearseMove.body>>
+const takes: { [name in MoveName]?: string } = { 'basket.start': 'backOrder', 'basket.finish': 'cancel' }
 
 /** The orders of a selection. @throws {Problem} 422 where they are more than `max`, and for unknown ids */
 export async function idsOf(db: Database, selection: z.output<typeof basketSelection>, userId: number, max: number): Promise<number[]> {
@@ -112,7 +123,7 @@ async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<RehearsedMove
   }
 }
 
-type Standing = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers'> & {
+type Standing = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'backOrders' | 'cancelled'> & {
   stock: (MoveEffects['stock'][number] & { id: number })[]
   documents: Awaited<ReturnType<Invoicing['documentsOf']>>
 }
@@ -125,6 +136,10 @@ async function readStanding(tx: Queryable, { id }: LockedBasket, invoicing: Invo
       stock: sql`(select ${jsonArray(jsonOf({ ...columnsOf('i', 'id', 'onHand'), place: 'i.warehouse', setAside: 'i.reserved' }), 'i.id')}
         from inventory i where i.product_detail_id in (select product_detail_id from basket_details where basket_id = b.id))`,
       deliveries: sql`array(select id from basket_deliveries where basket_id = b.id and state in ('packing', 'packed') order by id)`,
+      backOrders: sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: sql.raw(backOrderedOf('d')), ...waiting('d') }), 'd.id')}
+        from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and d.back_ordered_since is not null)`,
+      cancelled: sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: 'd.cancelled' }), 'd.id')}
+        from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and d.cancelled > 0)`,
       offers: sql`array(select id from offers where basket_id = b.id and state in ('draft', 'sent') order by id)`,
       code: sql`(select c.code from discount_redemptions r join discount_codes c on c.id = r.code_id where r.basket_id = b.id and r.state <> 'released')`,
       due: jsonOf({ amount: dueOfOrder, currency: 'b.currency' }),
@@ -155,6 +170,8 @@ function differenceOf(before: Standing, after: Standing, taken: number): MoveEff
     voided: without(preInvoices(before), preInvoices(after)),
     deliveries: without(before.deliveries, after.deliveries),
     offers: without(before.offers, after.offers),
+    backOrders: after.backOrders,
+    cancelled: before.cancelled.length ? [] : after.cancelled,
     code: after.code === null ? before.code : null,
     due: after.due,
   }

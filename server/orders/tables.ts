@@ -136,6 +136,12 @@ export const basketDetails = pgTable(
     /** Copies that were handed over, and of these how many came back. */
     delivered: integer('delivered').notNull().default(0),
     returned: integer('returned').notNull().default(0),
+    /** Copies that the order was finished without. */
+    cancelled: integer('cancelled').notNull().default(0),
+    /** Since when copies are missing of an order in progress: `backOrderedOf` counts them. Null where none are (decision 118). */
+    backOrderedSince: time('back_ordered_since'),
+    /** When copies came last that were missing, until some are handed over. */
+    arrivedAt: time('arrived_at'),
     /** Copies on invoices, and of these how many were credited. */
     invoiced: integer('invoiced').notNull().default(0),
     credited: integer('credited').notNull().default(0),
@@ -149,8 +155,9 @@ export const basketDetails = pgTable(
       'basket_details_discounts',
       sql`${table.discount} >= 0 and ${table.codeDiscount} >= 0 and ${table.discount} + ${table.codeDiscount} <= ${table.unitPrice} * ${table.quantity}`,
     ),
-    check('basket_details_reserved', sql`${table.reserved} between 0 and ${table.quantity} - ${table.delivered}`),
-    check('basket_details_delivered', sql`${table.delivered} between 0 and ${table.quantity}`),
+    check('basket_details_reserved', sql`${table.reserved} between 0 and ${table.quantity} - ${table.delivered} - ${table.cancelled}`),
+    check('basket_details_delivered', sql`${table.delivered} between 0 and ${table.quantity} - ${table.cancelled}`),
+    check('basket_details_cancelled', sql`${table.cancelled} >= 0`),
     check('basket_details_returned', sql`${table.returned} between 0 and ${table.delivered}`),
     check('basket_details_invoiced', sql`${table.invoiced} - ${table.credited} between 0 and ${table.quantity}`),
     check('basket_details_credited', sql`${table.credited} between 0 and ${table.invoiced}`),
@@ -161,6 +168,9 @@ export const basketDetails = pgTable(
     check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
     index('basket_details_discount_id').on(table.discountId).where(sql`${table.discountId} is not null`),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
+    // The queue of an edition, oldest order first; and the orders of which something is missing or has come.
+    index('basket_details_back_orders').on(table.productDetailId, table.basketId).where(sql`${table.backOrderedSince} is not null`),
+    index('basket_details_waiting').on(table.basketId).where(sql`${table.backOrderedSince} is not null or ${table.arrivedAt} is not null`),
   ],
 )
 

@@ -29,7 +29,7 @@ export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }
   const statement = sql`with open as materialized (
       select d.product_detail_id as id, ${sql.raw(['create', 'newOrder', 'inProgress'].map(copiesIn).join(', '))},
         sum(d.reserved)::int as reserved, sum(in_ore(d.net, b.currency))::bigint as value,
-        coalesce(sum(d.quantity - d.reserved - d.delivered) filter (where b.status <> 'create'), 0)::int as wanted, min(b.created_at) as oldest
+        coalesce(sum(d.quantity - d.cancelled - d.reserved - d.delivered) filter (where b.status <> 'create'), 0)::int as wanted, min(b.created_at) as oldest
       from baskets b join basket_details d on d.basket_id = b.id where ${sql.raw(openLists)} group by 1
     ),
     r as materialized (

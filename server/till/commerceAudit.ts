@@ -45,6 +45,22 @@ const invariants: readonly Invariant[] = [
       where ${isWhereOrdersLeave('i')} and i.reserved <> coalesce(d.reserved, 0)`,
   },
   {
+    rule: 'Copies of an order in progress are delivered, set aside or back-ordered, and of no other order are they waited for',
+    rows: sql`select 'line ' || d.id || ' of order ' || d.basket_id as what,
+        concat_ws(', ', b.status, d.quantity || ' ordered', d.delivered || ' delivered', d.reserved || ' set aside', d.cancelled || ' cancelled',
+          coalesce('back-ordered since ' || d.back_ordered_since, 'none back-ordered')) as wrong
+      from basket_details d join baskets b on b.id = d.basket_id
+      where (d.back_ordered_since is not null) <> (b.status = 'inProgress' and d.quantity > d.delivered + d.reserved + d.cancelled)
+        or d.reserved > 0 and b.status <> 'inProgress'
+        or b.status = 'done' and d.delivered > 0 and d.quantity <> d.delivered + d.cancelled`,
+  },
+  {
+    rule: 'No copy is free while an order waits for it',
+    rows: sql`select 'edition ' || i.product_detail_id as what, i.on_hand - i.reserved || ' free, back-ordered since ' || min(d.back_ordered_since) as wrong
+      from basket_details d join inventory i on i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
+      where d.back_ordered_since is not null and i.on_hand > i.reserved group by i.product_detail_id, i.on_hand, i.reserved`,
+  },
+  {
     rule: 'What deliveries handed over is delivered',
     rows: sql`select 'line ' || d.id || ' of order ' || d.basket_id as what, d.delivered || ' delivered, ' || e.gone || ' handed over' as wrong
       from basket_details d join (select basket_detail_id, sum(quantity) as gone from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id

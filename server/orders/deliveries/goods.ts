@@ -3,6 +3,7 @@ import { Problem } from '../../core/http/problem'
 import type { Actor } from '../../core/trail'
 import type { Queryable } from '../../db/database'
 import { free, isWhereOrdersLeave, whereOrdersLeave } from '../../inventory/stock'
+import { stillMissing } from '../backOrders'
 import { lineTitle } from '../documents/lineWords'
 import { consignee } from './reading'
 
@@ -32,7 +33,9 @@ export async function handOver(tx: Queryable, { id, basketId }: { id: number; ba
       select d.id, d.product_detail_id, e.quantity, least(d.reserved, e.quantity) as aside
       from basket_delivery_items e join basket_details d on d.id = e.basket_detail_id where e.delivery_id = ${id}
     ), line as (
-      update basket_details d set delivered = d.delivered + item.quantity, reserved = d.reserved - item.aside from item where item.id = d.id
+      update basket_details d set delivered = d.delivered + item.quantity, reserved = d.reserved - item.aside, arrived_at = null,
+        back_ordered_since = ${stillMissing(sql`d.reserved - item.aside`, sql`d.delivered + item.quantity`, sql`d.back_ordered_since`)}
+      from item where item.id = d.id
     ), shelf as (
       update inventory i set reserved = i.reserved - item.aside from item
       where i.product_detail_id = item.product_detail_id and ${isWhereOrdersLeave('i')}
@@ -51,7 +54,7 @@ export async function handOver(tx: Queryable, { id, basketId }: { id: number; ba
 export const handOverRest = (tx: Queryable, basketId: number, actor: Actor) =>
   tx.execute(sql`
     with line as (
-      select id, product_detail_id, quantity - delivered as quantity, reserved as aside from basket_details where basket_id = ${basketId} and quantity > delivered
+      select id, product_detail_id, quantity - cancelled - delivered as quantity, reserved as aside from basket_details where basket_id = ${basketId} and quantity - cancelled > delivered
     ), made as (
       insert into basket_deliveries (basket_id, state, consignee, created_at, created_by, handed_over_at, changed_at, changed_by)
       select ${basketId}, 'handedOver', (select ${consignee} from baskets b where b.id = ${basketId}), ${stamp(actor)}, ${actor.user?.id}, ${stamp(actor)}, ${stamp(actor)}, ${actor.user?.id}
@@ -60,7 +63,7 @@ export const handOverRest = (tx: Queryable, basketId: number, actor: Actor) =>
       insert into basket_delivery_items (delivery_id, basket_detail_id, quantity, packed)
       select made.id, line.id, quantity, quantity from made, line order by line.id
     ), gone as (
-      update basket_details d set delivered = d.quantity, reserved = 0 from line where line.id = d.id
+      update basket_details d set delivered = d.quantity - d.cancelled, reserved = 0 from line where line.id = d.id
     ), shelf as (
       update inventory i set reserved = i.reserved - line.aside from line
       where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')}

@@ -6,6 +6,7 @@ import type { Change } from '../../core/trailChanges'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { free, isWhereOrdersLeave } from '../../inventory/stock'
+import { stillMissing } from '../backOrders'
 import { conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
@@ -27,7 +28,9 @@ export async function setAsideAgain(tx: Queryable, actor: Actor, basketId: numbe
         left join inventory i on i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
       where d.basket_id = ${basketId}
     ), kept as (
-      update basket_details d set reserved = line.reserved from line where line.id = d.id and line.reserved <> line.had
+      update basket_details d set reserved = line.reserved,
+        back_ordered_since = ${stillMissing(sql`line.reserved`, sql`d.delivered`, sql`coalesce(d.back_ordered_since, ${actor.now.toISOString()}::timestamptz)`)}
+      from line where line.id = d.id and line.reserved <> line.had
     ), shelf as (
       update inventory i set reserved = i.reserved + line.reserved - line.had from line
       where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')} and line.reserved <> line.had

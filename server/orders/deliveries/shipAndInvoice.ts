@@ -16,6 +16,7 @@ import { type Actor, actorOf, record } from '../../core/trail'
 import { codeOf, transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { warehouseOfOrders } from '../../inventory/stock'
+import { backOrderJson } from '../backOrders'
 import { conflictOf, lockBasket } from '../basketLock'
 import { carryOut } from '../basketMoves'
 import { idsOf } from '../basketRehearsal'
@@ -88,16 +89,17 @@ async function ship(tx: Queryable, call: Acting, { id, expected, packing }: Aske
   if (basket.status !== 'done' && !call.user.permissions.has('InProgress'))
     throw Problem.forbidden('Shipping an order needs the permission to work on orders')
   if (basket.status === 'newOrder') {
-    await carryOut(tx, call, basket, { type: 'basket.start' }, invoicing)
+    await carryOut(tx, call, basket, { type: 'basket.start', missing: 'backOrder' }, invoicing)
     basket = await lockBasket(tx, id)
   }
   let sent: Sent = { deliveryIds: [], copies: 0 }
   if (basket.status === 'inProgress') sent = await deliver(tx, actor, id, packing, invoicing)
   const { rows: missing } = await tx.execute<
     Shipped['missing'][number]
-  >(sql`select ${lineTitle} as title, d.quantity - d.delivered as quantity
+  >(sql`select ${lineTitle} as title, d.quantity - d.cancelled - d.delivered as quantity,
+      ${backOrderJson('d')} as "backOrder"
     from basket_details d join product_details p on p.id = d.product_detail_id
-    where d.basket_id = ${id} and d.quantity > d.delivered order by d.id`)
+    where d.basket_id = ${id} and d.quantity - d.cancelled > d.delivered order by d.id`)
   const isFinished = basket.status === 'inProgress' && !missing.length
   if (isFinished) await carryOut(tx, call, await lockBasket(tx, id), { type: 'basket.finish' }, invoicing)
   const invoice = await invoicing.issue(tx, actor, id)

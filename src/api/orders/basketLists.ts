@@ -31,8 +31,10 @@ export const basketRow = z.object({
   createdAt: time,
   /** When it came to its present status. */
   changedAt: time,
-  /** Lines of a new order that are not on the shelf; at most the first three, empty in other statuses. */
+  /** Lines of a new order that are not on the shelf, or of an order in progress that are back-ordered; at most the first three. */
   shortages: z.array(shortage),
+  /** Of an order in progress: copies that were back-ordered, have come and are not handed over. */
+  arrived: z.optional(z.int()),
   /** Of a done order; absent in other statuses. */
   billing: z.optional(
     z.object({
@@ -61,6 +63,9 @@ export const basketListName = z.enum(basketListNames)
 
 export const handledBy = z.enum(['me', 'nobody'], { error: 'One of me, nobody' })
 
+export const backOrderStates = ['missing', 'arrived'] as const
+export const backOrderState = z.enum(backOrderStates, { error: 'One of missing, arrived' })
+
 /**
  * The fields a basket list can be filtered by, in `filter` of the list request: ranges are
  * inclusive; days are YYYY-MM-DD in UTC; amounts are minor units of the basket's own currency.
@@ -72,6 +77,8 @@ export const basketFilter = z.object({
   /** `me`: whoever asks works on it; `nobody`: it has no handler. */
   handledBy: z.optional(handledBy),
   paymentState: z.optional(paymentState),
+  /** `missing`: copies are back-ordered; `arrived`: copies that were have come. */
+  backOrder: z.optional(backOrderState),
   createdFrom: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
   createdTo: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
   totalFrom: z.optional(z.int()),

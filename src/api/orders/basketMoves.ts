@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { byId, type Endpoint, endpoint } from '../core/endpoint'
-import type { Permission } from '../core/permissions'
 import { basketStatus, time } from './baskets'
 
 /** What a refused or stale move answers with, as `data` of a 409. */
@@ -15,16 +14,43 @@ export const moveConflict = z.object({
 export type MoveConflict = z.output<typeof moveConflict>
 
 const expected = z.optional(basketStatus)
-const move = (name: string, permission: Permission, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path: `Basket/ChangeStatusTo${name}/{id}`,
-    permission,
-    summary,
-    params: byId,
-    query: z.object({ expected }),
-    answer: answer(z.object({ status: basketStatus })),
-  })
+const place = endpoint({
+  method: 'GET',
+  path: 'Basket/ChangeStatusToNewOrder/{id}',
+  permission: 'offer',
+  summary: 'create → new order',
+  params: byId,
+  query: z.object({ expected }),
+  answer: answer(z.object({ status: basketStatus })),
+})
+
+const start = endpoint({
+  method: 'GET',
+  path: 'Basket/ChangeStatusToInProgress/{id}',
+  permission: 'InProgress',
+  summary: 'new order → in progress; claims the basket for its handler',
+  params: byId,
+  query: z.object({
+    expected,
+    /** Copies that are not there become back-orders of the order; without it they refuse the move. */
+    missing: z.optional(z.enum(['backOrder'])),
+  }),
+  answer: answer(z.object({ status: basketStatus })),
+})
+
+const finish = endpoint({
+  method: 'GET',
+  path: 'Basket/ChangeStatusToDone/{id}',
+  permission: 'DoneOrder',
+  summary: 'in progress → done',
+  params: byId,
+  query: z.object({
+    expected,
+    /** Copies that are not there are cancelled; without it they refuse the move. */
+    missing: z.optional(z.enum(['cancel'])),
+  }),
+  answer: answer(z.object({ status: basketStatus })),
+})
 
 /** What a cancellation's reason may hold. */
 export const cancelReason = z
@@ -55,9 +81,9 @@ const cancel = endpoint({
  * mismatch is a 409 with a `moveConflict`. A move to the status a basket already has succeeds.
  */
 export const basketMoves = {
-  'basket.place': move('NewOrder', 'offer', 'create → new order'),
-  'basket.start': move('InProgress', 'InProgress', 'new order → in progress; claims the basket for its handler'),
-  'basket.finish': move('Done', 'DoneOrder', 'in progress → done'),
+  'basket.place': place,
+  'basket.start': start,
+  'basket.finish': finish,
   'basket.cancel': cancel,
 } satisfies Record<string, Endpoint>
 

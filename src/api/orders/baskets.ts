@@ -3,6 +3,7 @@ import { answer, createdAnswer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { address } from '../customers/address'
+import { lineBackOrder } from './backOrders'
 
 export const basketStatuses = ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const
 export const basketStatus = z.enum(basketStatuses, { error: `One of ${basketStatuses.join(', ')}` })
@@ -55,6 +56,12 @@ export const basketLine = z.object({
   inDelivery: z.optional(z.int()),
   delivered: z.optional(z.int()),
   returned: z.optional(z.int()),
+  /** Copies that the order was finished without. */
+  cancelled: z.optional(z.int()),
+  /** Copies that are missing while the order is in progress. */
+  backOrder: z.optional(z.nullable(lineBackOrder)),
+  /** Copies set aside of a line that had some missing until stock came: they can be delivered. */
+  arrived: z.optional(z.int()),
   invoiced: z.optional(z.int()),
   /** Copies that can still be invoiced, and of these those that are handed over. */
   toInvoice: z.optional(z.int()),

@@ -3,6 +3,7 @@ import { answer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { warehouses } from '../inventory/warehouses'
+import { backOrder } from './backOrders'
 import { basketListName } from './basketLists'
 import { maxBulk } from './basketMoves'
 import { basketStatus } from './baskets'
@@ -36,6 +37,9 @@ export const moveEffects = z.object({
   /** Deliveries that are cancelled, and offers that are withdrawn. */
   deliveries: z.array(id),
   offers: z.array(id),
+  /** Copies that the order waits for afterwards, by line; and copies that are cancelled with it. */
+  backOrders: z.array(backOrder),
+  cancelled: z.array(z.object({ title: z.string(), copies: z.int() })),
   /** The discount code that can be used again. */
   code: z.nullable(z.string()),
   /** What is still to be paid afterwards; below zero it is to be paid back. */
@@ -70,6 +74,8 @@ export const rehearseMove = endpoint({
     reason: z._default(z.string(), ''),
     /** Credits what is invoiced and must be, as the cancellation would. */
     credit: z.optional(z.enum(['full'])),
+    /** What becomes of copies that are not there, as `basket.start` and `basket.finish` take it. */
+    missing: z.optional(z.enum(['backOrder', 'cancel'])),
     selection: basketSelection,
   }),
   answer: answer(z.array(rehearsedMove)),

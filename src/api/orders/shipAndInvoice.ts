@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
+import { lineBackOrder } from './backOrders'
 import { basketStatus } from './baskets'
 import { basketSelection } from './rehearsal'
 
@@ -28,7 +29,9 @@ export const shipped = z.object({
   /** Copies that leave, by warehouse. */
   copies: z.array(z.object({ warehouse: z.string(), quantity: z.int() })),
   /** Copies of each title that do not leave yet. */
-  missing: z.array(z.object({ title: z.string(), quantity: z.int() })),
+  missing: z.array(
+    z.object({ title: z.string(), quantity: z.int(), /** Of these, what the shelf lacks. */ backOrder: z.nullable(lineBackOrder) }),
+  ),
   /** Null where nothing is left to invoice. */
   invoice: z.nullable(shippedInvoice),
 })

@@ -3,14 +3,14 @@ import type { BasketRow } from '#api/orders/basketLists'
 import type { Basket, BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
 
 /**
- * What the law needs to know of a basket. `shortages` are the lines whose quantity is not on the
- * shelf; while a basket is in progress its copies are already set aside for it.
+ * What the law needs to know of a basket. `shortages` are the lines whose quantity is not on the shelf; while a basket is in progress
+ * its copies are already set aside for it, and the others are back-ordered. `isUnobtainable`: the missing copies will not come.
  */
 export type BasketFacts = {
   items: number
   hasCustomer: boolean
   isPaymentOutstanding: boolean
-  shortages: readonly { title: string; wanted: number; available: number }[]
+  shortages: readonly { title: string; wanted: number; available: number; isUnobtainable?: boolean | undefined }[]
   /** The documents that hold it; in traces of before there were any they are absent, which is none. */
   holds?: BasketHolds | undefined
   /** Copies that are handed over and not invoiced, where they are counted: shipping asks, the law does not. */
@@ -19,8 +19,10 @@ export type BasketFacts = {
 
 export type BasketMove =
   | { type: 'basket.place' }
-  | { type: 'basket.start' }
-  | { type: 'basket.finish' }
+  /** `missing`: copies that are not there become back-orders. */
+  | { type: 'basket.start'; missing?: 'backOrder' | undefined }
+  /** `missing`: copies that are not there are cancelled. */
+  | { type: 'basket.finish'; missing?: 'cancel' | undefined }
   /** `credit`: what of it is invoiced and must be credited is, in the same transaction. */
   | { type: 'basket.cancel'; reason: string; credit?: 'full' | undefined }
 
@@ -32,7 +34,8 @@ const guards = {
   hasCustomer: ({ context }) => context.hasCustomer,
   hasItems: ({ context }) => context.items > 0,
   isPaid: ({ context }) => !context.isPaymentOutstanding,
-  isInStock: ({ context }) => context.shortages.length === 0,
+  isInStock: ({ context, event }) => context.shortages.length === 0 || ('missing' in event && event.missing !== undefined),
+  isObtainable: ({ context }) => !context.shortages.some(({ isUnobtainable }) => isUnobtainable),
   hasReason: ({ event }) => event.type === 'basket.cancel' && event.reason.trim() !== '',
   noOfferOut: ({ context }) => !context.holds?.offer,
   isHandedOver: ({ context }) => !context.holds?.deliveries.length,
@@ -44,7 +47,7 @@ type Requirement = keyof typeof guards
 /** What each move asks for, in the order in which a refusal names them. */
 const requirements = {
   'basket.place': ['hasCustomer', 'hasItems', 'noOfferOut'],
-  'basket.start': ['isPaid', 'isInStock'],
+  'basket.start': ['isPaid', 'isInStock', 'isObtainable'],
   'basket.finish': ['isHandedOver', 'isInStock'],
   'basket.cancel': ['hasReason', 'isCredited'],
 } satisfies Record<MoveName, Requirement[]>
@@ -147,6 +150,7 @@ export const fixes: Readonly<Record<string, Refusal['fix']>> = {
   hasItems: 'items',
   isPaid: 'payment',
   isInStock: 'items',
+  isObtainable: 'items',
 } satisfies Partial<Record<RefusalCode, Refusal['fix']>>
 
 const reasons: Record<Requirement, (facts: BasketFacts) => string> = {
@@ -154,6 +158,7 @@ const reasons: Record<Requirement, (facts: BasketFacts) => string> = {
   hasItems: () => 'The order has no items',
   isPaid: () => 'The payment is outstanding',
   isInStock: ({ shortages }) => describeShortages(shortages),
+  isObtainable: ({ shortages }) => describeUnobtainable(shortages),
   hasReason: () => 'Say why the order is cancelled',
   noOfferOut: ({ holds }) => `Offer ${holds?.offer} is out: withdraw it first`,
   isHandedOver: ({ holds }) => `Delivery ${holds?.deliveries[0]} is not handed over`,
@@ -165,6 +170,12 @@ function describeShortages(shortages: BasketFacts['shortages']): string {
   if (!first) return 'An item is out of stock'
   const more = shortages.length > 1 ? `, and ${shortages.length - 1} more` : ''
   return `Out of stock: ${first.title} (${first.wanted} wanted, ${first.available} available)${more}`
+}
+
+function describeUnobtainable(shortages: BasketFacts['shortages']): string {
+  const [first, ...more] = shortages.filter(({ isUnobtainable }) => isUnobtainable)
+  const others = more.length ? `, and ${more.length} more` : ''
+  return `No more copies will come: ${first?.title} (${first?.wanted} wanted, ${first?.available} available)${others}. Remove them or change the quantity`
 }
 
 /** The facts of a basket as its page shows it. */

@@ -55,6 +55,22 @@ test('work does not start on an order that is short, and the refusal names the t
   })
 })
 
+test('work starts with back-orders, but not where the missing copies will not come; it is finished without them only when told to', () => {
+  const shortages = [
+    { title: 'Mumintrollet', wanted: 3, available: 1 },
+    { title: 'بوف کور', wanted: 2, available: 0 },
+  ]
+  const gone = { ...ready, shortages: shortages.map((line) => ({ ...line, isUnobtainable: line.available === 0 })) }
+  expect(refusalOf('newOrder', { ...ready, shortages }, { type: 'basket.start', missing: 'backOrder' })).toBeUndefined()
+  expect(refusalOf('newOrder', gone, { type: 'basket.start', missing: 'backOrder' })).toEqual({
+    code: 'isObtainable',
+    message: 'No more copies will come: بوف کور (2 wanted, 0 available). Remove them or change the quantity',
+    fix: 'items',
+  })
+  expect(refusalOf('inProgress', { ...ready, shortages }, { type: 'basket.finish' })).toMatchObject({ code: 'isInStock' })
+  expect(refusalOf('inProgress', gone, { type: 'basket.finish', missing: 'cancel' })).toBeUndefined()
+})
+
 test('items, customer and payment can change only before work starts', () => {
   const editable = (['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const).filter((status) =>
     lawAt(status, ready).hasTag('editable'),

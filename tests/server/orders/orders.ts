@@ -81,8 +81,10 @@ export const readBasket = async (client: Client, id: number): Promise<Basket> =>
 
 export const move = {
   place: (client: Client, id: number) => client.call(basketMoves['basket.place'], { params: { id }, query: {} }),
-  start: (client: Client, id: number) => client.call(basketMoves['basket.start'], { params: { id }, query: {} }),
-  finish: (client: Client, id: number) => client.call(basketMoves['basket.finish'], { params: { id }, query: {} }),
+  start: (client: Client, id: number, missing?: 'backOrder') =>
+    client.call(basketMoves['basket.start'], { params: { id }, query: { missing } }),
+  finish: (client: Client, id: number, missing?: 'cancel') =>
+    client.call(basketMoves['basket.finish'], { params: { id }, query: { missing } }),
   cancel: (client: Client, id: number, reason = 'Ordered twice') =>
     client.call(basketMoves['basket.cancel'], { params: { id }, query: { reason } }),
 }

@@ -17,7 +17,10 @@ test('a rehearsal says per basket what the law would say, and moves nothing', as
   for (const id of [paid, unpaid]) await move.place(orders, id)
   const { data } = await orders.call(rehearseMove, { body: { move: 'basket.start', selection: { ids: [unpaid, early, paid, paid] } } })
   const customerName = 'Anna Ek'
-  const effects = { ...{ credits: [], voided: [], deliveries: [], offers: [], code: null }, due: { amount: 0, currency: 'SEK' } }
+  const effects = {
+    ...{ credits: [], voided: [], deliveries: [], offers: [], backOrders: [], cancelled: [], code: null },
+    due: { amount: 0, currency: 'SEK' },
+  }
   expect(data).toEqual([
     { id: unpaid, status: 'newOrder', customerName, refusal: { code: 'isPaid', message: 'The payment is outstanding' }, effects: null },
     {

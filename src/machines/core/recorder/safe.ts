@@ -17,7 +17,7 @@ const numbers = new Set(
 const clocks = new Set(['heldSince', 'savedAt', 'delay'])
 
 /** Fields whose text is kept where it is one of our own words. */
-const wordFields = new Set('type status currentStatus code reason to from move id batch output credit retry'.split(' '))
+const wordFields = new Set('type status currentStatus code reason to from move id batch output credit missing retry'.split(' '))
 
 /** Our own words: statuses, outcomes, refusals (tests/machines/core/recorder.test.ts holds them to the charts). */
 export const words: ReadonlySet<string> = new Set(
@@ -25,7 +25,7 @@ export const words: ReadonlySet<string> = new Set(
     'create newOrder inProgress done cancelled',
     'basket.place basket.start basket.finish basket.cancel basket.ship',
     'moved refused conflicted unchanged notSent failed unknown all one',
-    'stale hasCustomer hasItems isPaid isInStock hasReason isNotFinal isFromHere noOfferOut isHandedOver isCredited full',
+    'stale hasCustomer hasItems isPaid isInStock isObtainable hasReason isNotFinal isFromHere noOfferOut isHandedOver isCredited full backOrder cancel',
     'next previous first last',
   ].flatMap((line) => line.split(' ')),
 )

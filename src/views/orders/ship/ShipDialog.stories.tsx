@@ -24,7 +24,9 @@ const row = (id: number, { copies, missing = 0 }: { copies: number; missing?: nu
     status: missing ? 'inProgress' : 'done',
     deliveryIds: [],
     copies: [{ warehouse: 'stockholm', quantity: copies }],
-    missing: missing ? [{ title: 'بوف کور', quantity: missing }] : [],
+    missing: missing
+      ? [{ title: 'بوف کور', quantity: missing, backOrder: { copies: missing, since: '2026-11-20T09:00:00Z', expectedOn: '2026-12-04' } }]
+      : [],
     invoice: invoice(100_000 + id, copies),
   },
 })

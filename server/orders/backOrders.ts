@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BackOrder } from '#api/orders/backOrders'
+import { Problem } from '../core/http/problem'
+import { rowsOf } from '../core/rowsOf'
+import { iso } from '../core/sqlParts'
+import { type Actor, record } from '../core/trail'
+import type { Change } from '../core/trailChanges'
+import type { Queryable } from '../db/database'
+import { jsonOf } from '../db/json'
+import { free, isWhereOrdersLeave, warehouseOfOrders } from '../inventory/stock'
+import { orderSubject } from './basketTrail'
+import { lineTitle } from './documents/lineWords'
+import { billedOf } from './money/leftToInvoice'
+
+/** Copies of a line of this alias that are missing while its order is in progress: 0 in every other status (decision 118). */
+export const backOrderedOf = (d: string): string =>
+  `(case when ${d}.back_ordered_since is null then 0 else ${d}.quantity - ${d}.cancelled - ${d}.delivered - ${d}.reserved end)`
+
+/** Since when copies of line `d` are missing, for an update of it that leaves this many set aside and delivered. */
+export const stillMissing = (reserved: SQL, delivered: SQL, since: SQL): SQL =>
+  sql`case when d.quantity - d.cancelled > (${delivered}) + (${reserved}) then ${since} end`
+
+/**
+ * When the missing copies of a line of this alias are there: the day by which distributors have delivered enough for it and for the
+ * older orders before it. Null where that is not known.
+ */
+const expectedOn = (d: string): SQL =>
+  sql.raw(`(select to_char(e.eta, 'YYYY-MM-DD') from (
+      select i.eta, i.id, sum(coalesce(i.accepted, i.quantity) - i.received) over (order by i.eta nulls last, i.id) as copies
+      from request_items i join distributor_requests r on r.id = i.request_id and r.warehouse = '${warehouseOfOrders}'
+      where i.product_detail_id = ${d}.product_detail_id and r.state in ('new', 'inProgress', 'delivered') and coalesce(i.accepted, i.quantity) > i.received) e
+    where e.copies >= (select sum(${backOrderedOf('q')}) from basket_details q
+      where q.product_detail_id = ${d}.product_detail_id and q.back_ordered_since is not null and q.basket_id <= ${d}.basket_id)
+    order by e.copies, e.id limit 1)`)
+
+/** Since when and until when a line of this alias waits. */
+export const waiting = (d: string) => ({ since: iso(`${d}.back_ordered_since`), expectedOn: expectedOn(d) })
+
+/** The back-order of a line of this alias; null where it has none. */
+export const backOrderJson = (d: string): SQL =>
+  sql`case when ${sql.raw(`${d}.back_ordered_since`)} is not null then ${jsonOf({ copies: sql.raw(backOrderedOf(d)), ...waiting(d) })} end`
+
+/** The back-orders of an order, by line. */
+const readBackOrders = async (tx: Queryable, basketId: number): Promise<BackOrder[]> =>
+  (
+    await tx.execute<BackOrder>(sql`select ${lineTitle} as title, ${sql.raw(backOrderedOf('d'))} as copies, ${iso('d.back_ordered_since')} as since, ${expectedOn('d')} as "expectedOn"
+      from basket_details d join product_details p on p.id = d.product_detail_id
+      where d.basket_id = ${basketId} and d.back_ordered_since is not null order by d.id`)
+  ).rows
+
+const lineChange = (title: string, from: number | null, to: number): Change => ({
+  ...{ field: 'backOrdered', label: 'Back-ordered', of: title },
+  ...{ from, to },
+})
+
+/** Writes to the log of an order which copies are missing as its work starts. */
+export async function recordBackOrders(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
+  const missing = await readBackOrders(tx, basketId)
+  if (!missing.length) return
+  const changes = missing.map(({ title, copies }) => lineChange(title, null, copies))
+  await record(tx, actor, { ...orderSubject(basketId), action: 'changed', changes })
+}
+
+/**
+ * Cancels the copies of a locked order that are not there: it is finished without them. Its stock is locked.
+ * @throws {Problem} 409 `isLeftToShip` where nothing of it is there, `isCredited` where missing copies are invoiced
+ */
+export async function cancelMissing(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
+  const { rows } = await tx.execute<{ id: number; title: string; missing: number; there: number; billed: number }>(sql`
+    select d.id, ${lineTitle} as title, greatest(d.quantity - d.cancelled - a.there, 0)::int as missing, a.there::int as there, ${sql.raw(billedOf('d'))} as billed
+    from basket_details d join product_details p on p.id = d.product_detail_id
+      left join inventory i on i.product_detail_id = p.id and ${isWhereOrdersLeave('i')},
+      lateral (select greatest(${free} + d.reserved, 0) + d.delivered as there) a
+    where d.basket_id = ${basketId} order by d.id`)
+  const missing = rows.filter((line) => line.missing > 0)
+  if (!missing.length) return
+  if (rows.every(({ there }) => there === 0))
+    throw Problem.conflict({ reason: 'isLeftToShip' }, 'No copy of this order is there: cancel the order instead')
+  const billed = missing.find((line) => line.billed > line.there)
+  if (billed)
+    throw Problem.conflict(
+      { reason: 'isCredited' },
+      `${billed.title}: ${billed.billed} are invoiced and ${billed.there} are there. Credit the others first`,
+    )
+  await tx.execute(sql`with line as (
+      update basket_details d set cancelled = d.cancelled + r.missing, reserved = least(d.reserved, d.quantity - d.cancelled - r.missing - d.delivered), back_ordered_since = null
+      from ${rowsOf(missing, 'id int, missing int')} join basket_details was on was.id = r.id where d.id = r.id
+      returning d.product_detail_id, was.reserved - d.reserved as freed)
+    update inventory i set reserved = i.reserved - line.freed from line
+    where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')} and line.freed > 0`)
+  const changes = missing.map(
+    (line): Change => ({
+      ...{ field: 'cancelledCopies', label: 'Cancelled copies', of: line.title },
+      to: line.missing,
+    }),
+  )
+  await record(tx, actor, { ...orderSubject(basketId), action: 'changed', changes })
+}
