@@ -58,7 +58,11 @@ const send = fromPromise<BasketStatus, BasketMoveInput>(async ({ input, signal }
           { params, query: { expected: status, reason: move.reason, credit: move.credit } },
           { signal },
         )
-      : await client.call(basketMoves[move.type], { params, query: { expected: status } }, { signal })
+      : move.type === 'basket.start'
+        ? await client.call(basketMoves[move.type], { params, query: { expected: status, missing: move.missing } }, { signal })
+        : move.type === 'basket.finish'
+          ? await client.call(basketMoves[move.type], { params, query: { expected: status, missing: move.missing } }, { signal })
+          : await client.call(basketMoves[move.type], { params, query: { expected: status } }, { signal })
   return answer.data.status
 })
 

@@ -15,11 +15,23 @@ const isMove = (name: OrderMoveName): name is MoveName => name !== 'basket.ship'
 export const labelOf = (name: OrderMoveName, status?: BasketStatus): string =>
   isMove(name) ? moves[name].label : status === 'done' ? 'Create invoice' : 'Ship and invoice'
 
+/** The move as a dialog asks for it that says first what becomes of missing copies. */
+export const withMissing = (name: Exclude<MoveName, 'basket.cancel'>): BasketMove =>
+  name === 'basket.start'
+    ? { type: name, missing: 'backOrder' }
+    : name === 'basket.finish'
+      ? { type: name, missing: 'cancel' }
+      : { type: name }
+
+/** Whether a move that is allowed asks first, as copies are missing. */
+export const asksFirst = (facts: BasketFacts, name: OrderMoveName): boolean =>
+  facts.shortages.length > 0 && (name === 'basket.start' || name === 'basket.finish')
+
 const notFromHere: Refusal = { code: 'isFromHere', message: 'Nothing of it is left to ship or invoice' }
 
 /** Why a move is refused now, or undefined when it is allowed. The server asks more of shipping, and has the last word. */
 export function orderRefusal(status: BasketStatus, facts: BasketFacts, move: OrderMove): Refusal | undefined {
   if (move.type !== 'basket.ship') return refusalOf(status, facts, move)
-  if (status === 'newOrder') return refusalOf(status, facts, { type: 'basket.start' })
+  if (status === 'newOrder') return refusalOf(status, facts, { type: 'basket.start', missing: 'backOrder' })
   return status === 'inProgress' || (status === 'done' && facts.toInvoice) ? undefined : notFromHere
 }

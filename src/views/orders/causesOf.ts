@@ -9,7 +9,7 @@ type Credit = MoveEffects['credits'][number]
 /** What a move of all of these does, each sentence once, by the dry run of it. */
 export function causesOf(move: MoveName, moved: readonly Moved[]): string[] {
   const effects = moved.flatMap((each) => each.effects ?? [])
-  if (move !== 'basket.cancel') return [...stockOf(effects), ...creditsOf(effects)]
+  if (move !== 'basket.cancel') return [...stockOf(effects), ...missingOf(effects), ...creditsOf(effects)]
   const stock = stockOf(effects)
   const statuses = new Set(moved.map(({ status }) => status))
   const [voided, deliveries, offers] = [
@@ -46,6 +46,34 @@ function stockOf(effects: readonly MoveEffects[]): string[] {
       count < 0 ? texts.leaves(-count, place) : texts.comesBack(count, place),
     ),
     ...sums(aside).map(([place, count]) => (count < 0 ? texts.putBack(-count, place) : texts.setAside(count, place))),
+  ]
+}
+
+const maxTitles = 5
+
+/** Copies that wait or are cancelled, by title; of many titles the first few and how many copies the others have. */
+function missingOf(effects: readonly MoveEffects[]): string[] {
+  const backOrders = effects.flatMap((each) => each.backOrders)
+  const waiting = sums(backOrders.map(({ title, copies }) => [title, copies] as const))
+  // Many orders of a title have all of theirs by the last of their days.
+  const lastDay = (of: string) => {
+    const days = backOrders.flatMap(({ title, expectedOn }) => (title === of ? [expectedOn] : []))
+    return days.includes(null) ? null : (days.sort().at(-1) ?? null)
+  }
+  const rest = waiting.slice(maxTitles)
+  return [
+    ...waiting.slice(0, maxTitles).map(([title, copies]) => texts.backOrdered(copies, title, lastDay(title))),
+    ...(rest.length
+      ? [
+          texts.moreBackOrdered(
+            rest.reduce((sum, [, copies]) => sum + copies, 0),
+            rest.length,
+          ),
+        ]
+      : []),
+    ...sums(effects.flatMap(({ cancelled }) => cancelled.map(({ title, copies }) => [title, copies] as const)))
+      .slice(0, maxTitles)
+      .map(([title, copies]) => texts.cancelledCopies(copies, title)),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { warehouseNames } from '#api/inventory/warehouses'
 import type { MoveEffects } from '#api/orders/rehearsal'
 import { number } from '../core/format'
+import { expected } from './backOrderTexts'
 
 type Place = MoveEffects['stock'][number]['place']
 const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
@@ -14,6 +15,12 @@ export const effectTexts = {
   setAside: (count: number, place: Place) => `${copies(count)} ${count === 1 ? 'is' : 'are'} set aside in ${warehouseNames[place]}.`,
   putBack: (count: number, place: Place) =>
     `${copies(count)} set aside ${count === 1 ? 'goes' : 'go'} back on the shelf in ${warehouseNames[place]}.`,
+  backOrdered: (count: number, title: string, expectedOn: string | null) =>
+    `${copies(count)} of \u2068${title}\u2069 ${count === 1 ? 'is' : 'are'} back-ordered, ${expected(expectedOn)}.`,
+  moreBackOrdered: (count: number, titles: number) =>
+    `${copies(count)} of ${number(titles)} more ${titles === 1 ? 'title' : 'titles'} ${count === 1 ? 'is' : 'are'} back-ordered.`,
+  cancelledCopies: (count: number, title: string) =>
+    `${copies(count)} of \u2068${title}\u2069 ${count === 1 ? 'is' : 'are'} cancelled: the customer does not get ${count === 1 ? 'it' : 'them'}.`,
   leaves: (count: number, place: Place) => `${copies(count)} ${count === 1 ? 'leaves' : 'leave'} ${warehouseNames[place]}.`,
   comesBack: (count: number, place: Place) => `${copies(count)} ${count === 1 ? 'comes' : 'come'} back to ${warehouseNames[place]}.`,
   stockStays: 'Stock does not change.',

@@ -1,8 +1,8 @@
 import type { Needed } from '#api/core/permissions'
 import type { Basket } from '#api/orders/baskets'
 import { factsOf, moveNames, type Refusal } from '#machines/orders/basketStatus'
-import { labelOf, type OrderMoveName, orderRefusal } from '#machines/orders/shipping'
-import { askedLater, mayMove } from './moveOfRow'
+import { asksFirst, labelOf, type OrderMoveName, orderRefusal } from '#machines/orders/shipping'
+import { asked, mayMove } from './moveOfRow'
 import { texts } from './page/texts'
 
 export type OfferedMove = {
@@ -10,6 +10,8 @@ export type OfferedMove = {
   label: string
   /** Why it is not possible now; undefined when it is. */
   why?: Pick<Refusal, 'message' | 'fix'>
+  /** Whether a dialog says first what becomes of missing copies. */
+  asksFirst?: boolean
 }
 
 /**
@@ -20,14 +22,10 @@ export function movesFor(basket: Basket, may: (needed: Needed) => boolean): Offe
   const facts = factsOf(basket)
   return (['basket.ship', ...moveNames] as const).flatMap((name): OfferedMove[] => {
     const label = labelOf(name, basket.status)
-    const refusal = orderRefusal(
-      basket.status,
-      facts,
-      name === 'basket.cancel' ? { type: name, reason: askedLater, credit: 'full' } : { type: name },
-    )
+    const refusal = orderRefusal(basket.status, facts, asked(name, 'full'))
     if (refusal?.code === 'isFromHere' || refusal?.code === 'isNotFinal') return []
     if (!mayMove(may, name, basket.status))
       return name === 'basket.ship' ? [] : [{ name, label, why: { message: texts.isNotPermitted(label) } }]
-    return [{ name, label, why: refusal }]
+    return [{ name, label, why: refusal, ...(!refusal && asksFirst(facts, name) && { asksFirst: true }) }]
   })
 }

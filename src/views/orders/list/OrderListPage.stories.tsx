@@ -35,9 +35,15 @@ export const Offers: Story = {
   parameters: { route: '/order/new-order/list', msw: [fake(basketLists.offers, rowsOf('create', 12))] },
 }
 
+const withBackOrders = rowsOf('inProgress').map((row, i) => ({
+  ...row,
+  shortages: i === 0 ? [{ title: 'بوف کور', wanted: 3, available: 1 }] : [],
+  arrived: i === 1 ? 2 : 0,
+}))
+
 export const InProgress: Story = {
   args: { page: pageAt('/order/inprogress-orders') },
-  parameters: { route: '/order/inprogress-orders', msw: [fake(basketLists.inProgress, rowsOf('inProgress'))] },
+  parameters: { route: '/order/inprogress-orders', msw: [fake(basketLists.inProgress, withBackOrders)] },
 }
 
 /** One's own orders are a tab with their count, which keeps the search and the sort. */

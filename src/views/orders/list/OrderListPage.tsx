@@ -5,7 +5,8 @@ import type { BasketRow } from '#api/orders/basketLists'
 import { maxBulk } from '#api/orders/basketMoves'
 import type { BasketSelection } from '#api/orders/rehearsal'
 import type { MovingBasket } from '#machines/orders/basketMove'
-import type { OrderMove, OrderMoveName } from '#machines/orders/shipping'
+import { factsOfRow } from '#machines/orders/basketStatus'
+import { asksFirst, type OrderMove, type OrderMoveName } from '#machines/orders/shipping'
 import { Aside } from '../../core/Aside'
 import { part } from '../../core/chunk'
 import { preloadList, useList } from '../../core/data'
@@ -97,7 +98,8 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const askOne = (name: OrderMoveName, row: BasketRow) => {
     const refusal = rowRefusal(row, name)
     if (refusal) toast.info(`${texts.label(row.id)}: ${refusal.message}`)
-    else if (name === 'basket.cancel' || name === 'basket.ship') setRehearsed({ move: name, selection: { ids: [row.id] } })
+    else if (name === 'basket.cancel' || name === 'basket.ship' || asksFirst(factsOfRow(row), name))
+      setRehearsed({ move: name, selection: { ids: [row.id] } })
     else activity.send({ type: 'moves.requested', move: { type: name }, baskets: [moving(row)] })
   }
   const askChosen = (move: OrderMoveName) =>

@@ -76,10 +76,18 @@ export const SelectedOnAPhone: Story = {
 }
 
 export const RefusedWithReason: Story = {
+  parameters: {
+    msw: [
+      fake(
+        basketLists.newOrders,
+        rowsOf('newOrder', 12).map((row) => ({ ...row, paymentState: 'outstanding' as const })),
+      ),
+    ],
+  },
   play: async ({ canvasElement }) => {
     const row = (await rows(canvasElement))[3] as HTMLElement
-    await userEvent.click(within(row).getByRole('button', { name: /Start work.*Out of stock/ }))
-    await waitFor(() => expect(document.activeElement).toHaveTextContent('Go to the items'))
+    await userEvent.click(within(row).getByRole('button', { name: /Start work.*outstanding/ }))
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Go to the payment'))
   },
 }
 
@@ -104,6 +112,35 @@ const rehearsal = fake(rehearseMove, ({ body: { selection, move } }) =>
       }
     }),
 )
+
+/** Work on an order with missing copies starts after the dialog has named them. */
+export const BackOrders: Story = {
+  parameters: {
+    msw: [
+      fake(basketLists.newOrders, rowsOf('newOrder', 12)),
+      fake(rehearseMove, ({ body: { selection, missing } }) =>
+        rowsOf('newOrder', 12)
+          .filter(({ id }) => 'ids' in selection && selection.ids.includes(id))
+          .map(({ id, status, customerName }) => ({
+            ...{ id, status, customerName, refusal: null },
+            effects: {
+              ...noEffects,
+              stock: [{ place: 'stockholm' as const, onHand: 0, setAside: 1 }],
+              backOrders: missing ? [{ title: 'بوف کور', copies: 2, since: '2026-11-20T09:00:00Z', expectedOn: '2026-12-04' }] : [],
+            },
+          })),
+      ),
+      fake.never(basketMoves['basket.start']),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const row = (await rows(canvasElement))[3] as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
+    const dialog = within(await body().findByRole('alertdialog', { name: 'Start work on 1 order?' }))
+    await dialog.findByText('1 copy is set aside in Stockholm.')
+    await dialog.findByText('2 copies of \u2068بوف کور\u2069 are back-ordered, expected 4 Dec 2026.')
+  },
+}
 
 const hundred = fake(basketLists.newOrders, rowsOf('newOrder', 100), { total: 1234 })
 

@@ -1,9 +1,10 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
-import { type FormEvent, useContext, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
 import type { BasketRow } from '#api/orders/basketLists'
 import { type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
+import { withMissing } from '#machines/orders/shipping'
 import { useDryRun } from '../../core/data'
 import { tryAgain } from '../../core/faults/tryAgain'
 import { TypeAhead } from '../../core/keyboard/TypeAhead'
@@ -12,6 +13,7 @@ import { Modal } from '../../core/list/Modal'
 import { CancelReasonForm, Causes } from '../CancelReasonForm'
 import { texts as cancelling } from '../cancelTexts'
 import { causesOf } from '../causesOf'
+import styles from '../copies/Copies.module.css'
 import { askedLater, moving } from '../moveOfRow'
 import { Refusals } from './Refusals'
 import { texts } from './rehearsalTexts'
@@ -29,14 +31,20 @@ type Props = {
 
 /** What a move would do to each of the chosen orders, before it is confirmed. */
 export default function RehearsalDialog({ move, selection, pages, rows, onClose, onConfirmed }: Props) {
-  const body = { move, reason: move === 'basket.cancel' ? askedLater : '', selection }
+  const [isCancelled, setCancelled] = useState(false)
+  const missing =
+    move === 'basket.start' ? ('backOrder' as const) : move === 'basket.finish' && isCancelled ? ('cancel' as const) : undefined
+  const body = { move, reason: move === 'basket.cancel' ? askedLater : '', missing, selection }
   const { data, error, mutate } = useDryRun(rehearseMove, { body })
+  // The choice stays in sight while the other answer is tried.
+  const [isChoice, setChoice] = useState(false)
   const confirm = useRef<HTMLButtonElement>(null)
 
   const all = data?.data ?? []
   const will = all.filter(({ refusal }) => refusal === null)
   const cannot = all.filter(({ refusal }) => refusal !== null)
   const causes = causesOf(move, will)
+  if (!isChoice && move === 'basket.finish' && cannot.some(({ refusal }) => refusal?.code === 'isInStock')) setChoice(true)
   const isReady = data !== undefined
   const count = isReady ? all.length : 'ids' in selection ? selection.ids.length : 0
   const titleOf = () => {
@@ -56,7 +64,9 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (move !== 'basket.cancel' && will.length > 0) onConfirmed({ type: move }, will.map(moving), cannot)
+    if (move === 'basket.cancel' || will.length === 0) return
+    const isAsked = will.some(({ effects }) => effects?.backOrders.length || effects?.cancelled.length)
+    onConfirmed(isAsked ? withMissing(move) : { type: move }, will.map(moving), cannot)
   }
 
   return (
@@ -80,6 +90,16 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
         </Callout.Root>
       )}
       {!isReady && !error && <Skeleton mt="3" height="64px" />}
+      {isChoice && (
+        <div role="radiogroup" aria-label={texts.missing} className={styles.choice}>
+          {[false, true].map((isCancelling) => (
+            <label key={String(isCancelling)} className={styles.tick}>
+              <input type="radio" name="missing" checked={isCancelled === isCancelling} onChange={() => setCancelled(isCancelling)} />
+              {isCancelling ? texts.cancelRest : texts.deliverLater}
+            </label>
+          ))}
+        </div>
+      )}
       {cannot.length > 0 && <Refusals refused={cannot} pages={pages} />}
 
       {move === 'basket.cancel' && will.length > 0 ? (

@@ -1,4 +1,4 @@
-import { type BasketListName, type BasketRow, basketSortFields, handledBy } from '#api/orders/basketLists'
+import { type BasketListName, type BasketRow, backOrderStates, basketSortFields, handledBy } from '#api/orders/basketLists'
 import { paymentState } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '../../core/format'
@@ -18,7 +18,7 @@ const columns: readonly Column<BasketRow>[] = [
     title: said.order,
     sort: 'id',
     share: 1.4,
-    cell: ({ id, customerName, comments, shortages: [short] }) => (
+    cell: ({ id, status, customerName, comments, arrived = 0, shortages: [short] }) => (
       <span className={styles.who}>
         <span className={styles.number} dir="ltr">
           {id}
@@ -26,7 +26,12 @@ const columns: readonly Column<BasketRow>[] = [
         {customerName === null ? <em>{texts.noCustomer}</em> : <bdi lang={languageOf(customerName)}>{customerName}</bdi>}
         {short && (
           <span className={styles.short} title={texts.shortOf(short.title, short.wanted, short.available)}>
-            {texts.short}
+            {status === 'inProgress' ? texts.backOrdered : texts.short}
+          </span>
+        )}
+        {arrived > 0 && (
+          <span className={styles.arrived} title={texts.arrivedOf(arrived)}>
+            {texts.arrived}
           </span>
         )}
         {comments > 0 && (
@@ -150,6 +155,12 @@ export const orderRules: ListRules = {
       label: filters.paymentState,
       kind: 'option',
       options: paymentState.options.map((value) => ({ value, label: paymentLabels[value] })),
+    },
+    {
+      name: 'backOrder',
+      label: filters.backOrder,
+      kind: 'option',
+      options: backOrderStates.map((value) => ({ value, label: filters[value] })),
     },
     { name: 'createdFrom', label: filters.createdFrom, kind: 'day' },
     { name: 'createdTo', label: filters.createdTo, kind: 'day' },

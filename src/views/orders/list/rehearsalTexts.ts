@@ -17,6 +17,9 @@ export const texts = {
   willMove: (will: number, cannot: number) =>
     cannot === 0 ? `All ${number(will)} will move.` : `${number(will)} will move, ${number(cannot)} cannot:`,
   noneWillMove: (cannot: number) => (cannot === 1 ? 'It cannot move:' : `None of the ${number(cannot)} can move:`),
+  missing: 'Missing copies',
+  deliverLater: 'Deliver missing copies later: their orders stay in progress',
+  cancelRest: 'Cancel missing copies and mark the orders done',
   otherRefusal: 'Refused',
   more: (count: number) => `and ${number(count)} more`,
   held: 'They are held for 5 seconds in the activity tray, where you can still undo.',

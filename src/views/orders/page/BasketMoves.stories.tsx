@@ -136,6 +136,46 @@ export const RefusedBeforehand: Story = {
   },
 }
 
+const waiting = { copies: 1, since: '2026-11-20T09:00:00Z', expectedOn: '2026-12-04' }
+const withBackOrder = startWith(() => {
+  const basket = basketOf('inProgress')
+  return {
+    ...basket,
+    items: basket.items.map((line, i) => (i ? line : { ...line, quantity: 2, available: 1, delivered: 1, backOrder: waiting })),
+  }
+})
+
+/** Copies are missing: finishing asks whether they are delivered later or cancelled. */
+export const FinishedWithout: Story = {
+  beforeEach: withBackOrder,
+  parameters: {
+    route: inProgressRoute,
+    msw: [
+      fake(rehearseMove, ({ body: { missing } }) => [
+        {
+          ...{ id: stands.id, status: stands.status, customerName: 'Anna Ek' },
+          refusal: missing ? null : { code: 'isInStock', message: 'Out of stock: Aniara (2 wanted, 1 available)' },
+          effects: missing ? { ...noEffects, cancelled: [{ title: 'Aniara', copies: 1 }] } : null,
+        },
+      ]),
+      fake.never(basketMoves['basket.finish']),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('1 copy back-ordered since 20 Nov 2026, expected 4 Dec 2026')
+    await press(canvasElement, 'Mark done')
+    const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Mark 1 order done?' }))
+    const done = dialog.getByRole('button', { name: 'Mark done' })
+    await waitFor(() => expect(dialog.getByRole('radio', { name: /later/ })).toBeChecked())
+    await expect(done).toBeDisabled()
+    await userEvent.click(dialog.getByRole('radio', { name: /^Cancel missing copies/ }))
+    await dialog.findByText('1 copy of \u2068Aniara\u2069 is cancelled: the customer does not get it.')
+    await userEvent.click(done)
+    await within(canvasElement).findByText("'Mark done' is not sent yet")
+  },
+}
+
 /** The server refuses what the page still thought possible. */
 export const RefusedByServer: Story = {
   beforeEach: newOrder,

@@ -20,6 +20,7 @@ import { texts } from './texts'
 import { useMoveOf } from './useMoveOf'
 
 const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
+const RehearsalDialog = part('the dry run', () => import('../list/RehearsalDialog'))
 const CancelDialog = part('cancelling', async () => ({ default: (await import('./CancelDialog')).CancelDialog }))
 
 /** The moves the law knows from here; one it refuses stands disabled with its reason and the way to mend it. */
@@ -30,6 +31,7 @@ export function MoveBar() {
   const { isUnderWay } = useMoveOf(basket.id)
   const [isCancelling, setCancelling] = useState(false)
   const [isShipping, setShipping] = useState(false)
+  const [missing, setMissing] = useState<'basket.start' | 'basket.finish'>()
   // Kept for whoever undoes the cancellation and asks for it again.
   const [reason, setReason] = useState('')
   const offered = movesFor(basket, may)
@@ -47,6 +49,7 @@ export function MoveBar() {
     if (found.why) return toast.info(`${label}: ${found.why.message}`)
     if (name === 'basket.cancel') setCancelling(true)
     else if (name === 'basket.ship') setShipping(true)
+    else if (found.asksFirst && name !== 'basket.place') setMissing(name)
     else request({ type: name })
   }
   useEffect(() => whenIdle(CancelDialog.prefetch), [])
@@ -96,6 +99,21 @@ export function MoveBar() {
             onClose={() => setShipping(false)}
             onConfirmed={(move) => {
               setShipping(false)
+              request(move)
+            }}
+          />
+        </Opening>
+      )}
+      {missing && (
+        <Opening onClose={() => setMissing(undefined)}>
+          <RehearsalDialog
+            move={missing}
+            selection={{ ids: [basket.id] }}
+            pages={path.replace(/\/\d+\/?$/, '')}
+            rows={[]}
+            onClose={() => setMissing(undefined)}
+            onConfirmed={(move) => {
+              setMissing(undefined)
               request(move)
             }}
           />

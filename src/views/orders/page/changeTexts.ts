@@ -45,6 +45,12 @@ export function tell({ field, of: named, from, to }: Change): Told {
     if (typeof from !== 'number' && typeof to === 'number') return { sentence: `Added ${of}: ${copies(to)}` }
     if (typeof from === 'number' && typeof to !== 'number') return { sentence: `Removed ${of}: ${copies(from)}` }
   }
+  if (field === 'backOrdered' && of !== undefined && typeof to === 'number') {
+    if (typeof from !== 'number') return { sentence: `Back-ordered ${of}: ${copies(to)}` }
+    const left = to > 0 ? `${copies(to)} still back-ordered` : 'none back-ordered'
+    return { sentence: `${copies(from - to)} of ${of} arrived, ${left}` }
+  }
+  if (field === 'cancelledCopies' && of !== undefined && typeof to === 'number') return { sentence: `Cancelled ${copies(to)} of ${of}` }
   if (field === 'service' && typeof from !== 'number' && typeof to === 'number') return { sentence: `Added ${of}: ${number(to)}` }
   if (field === 'service' && typeof from === 'number' && typeof to !== 'number') return { sentence: `Removed ${of}: ${number(from)}` }
   const label = of === undefined ? (fields[field] ?? field) : labelOf(field, of)

@@ -71,9 +71,9 @@ export const PartlyPacked: Story = {
   },
   async play({ args }) {
     const shown = await dialog()
-    await shown.findByText('بوف کور: 1 copy')
+    await shown.findByText('بوف کور: 1 copy, expected 4 Dec 2026')
     await userEvent.click(shown.getByRole('radio', { name: 'Send only what is packed: 2 copies' }))
-    await shown.findByText('بوف کور: 2 copies')
+    await shown.findByText('بوف کور: 2 copies, expected 4 Dec 2026')
     await userEvent.click(shown.getByRole('button', { name: /^Ship and invoice · / }))
     await expect(args.onConfirmed).toHaveBeenCalledWith({ type: 'basket.ship', packing: 'scanned' }, [expect.anything()], [])
   },

@@ -162,9 +162,9 @@ function Outcome({ rows, sums, isInvoiceOnly }: { rows: readonly RehearsedShippi
         {missing.length > 0 && (
           <Row title={texts.stays}>
             {only
-              ? missing.flat().map(({ title, quantity }) => (
+              ? missing.flat().map(({ title, quantity, backOrder }) => (
                   <div key={title}>
-                    <bdi>{texts.missing(title, quantity)}</bdi>
+                    <bdi>{texts.missing(title, quantity, backOrder)}</bdi>
                   </div>
                 ))
               : texts.missingOf(

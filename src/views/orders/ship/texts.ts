@@ -1,5 +1,7 @@
 import type { BasketStatus } from '#api/orders/baskets'
+import type { Shipped } from '#api/orders/shipAndInvoice'
 import { number } from '../../core/format'
+import { expected } from '../backOrderTexts'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
 const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
@@ -25,8 +27,9 @@ export const texts = {
   warehouses: { stockholm: 'Stockholm', tehran: 'Tehran' } as Record<string, string>,
   copiesFrom: (count: number, warehouse: string) => `${copies(count)} from ${warehouse}`,
   nothing: 'Nothing',
-  stays: 'Not there yet',
-  missing: (title: string, count: number) => `${title}: ${copies(count)}`,
+  stays: 'Back-ordered',
+  missing: (title: string, count: number, backOrder: Shipped['missing'][number]['backOrder']) =>
+    `${title}: ${copies(count)}${backOrder ? `, ${expected(backOrder.expectedOn)}` : ''}`,
   missingOf: (count: number, of: number) => `${copies(count)} of ${orders(of)}`,
   invoice: 'Invoice',
   invoices: 'Invoices',
@@ -36,7 +39,7 @@ export const texts = {
   vat: (rate: string) => `VAT ${rate}`,
   total: 'Total with VAT',
   status: 'The order is then',
-  becomes: { done: 'Done', inProgress: 'In progress, with what is not there yet' } as Partial<Record<BasketStatus, string>>,
+  becomes: { done: 'Done', inProgress: 'In progress, with back-orders' } as Partial<Record<BasketStatus, string>>,
   stands: 'An issued invoice cannot be changed, only credited. It is held for 5 seconds first, and can be undone.',
   back: 'Go back',
   confirm: (isInvoiceOnly: boolean, total: string | undefined) =>

@@ -7,6 +7,7 @@ import { readDraft, useDraftSlot } from '../../../core/drafts'
 import { money, number, percent } from '../../../core/format'
 import { languageOf } from '../../../core/languageOf'
 import { useCommand } from '../../../core/useCommand'
+import { backOrderOf } from '../../backOrderTexts'
 import { edit, messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
 import { texts } from '../texts'
@@ -42,6 +43,11 @@ export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
           {line.contributor && <bdi lang={languageOf(line.contributor)}>{line.contributor}</bdi>}
           {line.isbn && <bdi dir="ltr">{line.isbn}</bdi>}
         </Text>
+        {backOrderOf(line).map((sentence) => (
+          <Text key={sentence} as="div" size="1" className={styles.backOrder}>
+            {sentence}
+          </Text>
+        ))}
       </th>
       <td data-label={texts.format}>
         <span>{line.format}</span>

@@ -75,8 +75,10 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
     return to !== undefined
   }
 
-  // Shipping is confirmed in its dialog, on the order's own page.
-  const forward = movesFor(basket, may).find(({ name, why }) => name !== 'basket.cancel' && name !== 'basket.ship' && !why)
+  // Shipping, and what becomes of missing copies, is confirmed in a dialog, on the order's own page.
+  const forward = movesFor(basket, may).find(
+    ({ name, why, asksFirst }) => name !== 'basket.cancel' && name !== 'basket.ship' && !why && !asksFirst,
+  )
   const moveOn = () => {
     if (!forward || forward.name === 'basket.cancel' || forward.name === 'basket.ship' || isUnderWay || !ways.next) return false
     activity.send({
