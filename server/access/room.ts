@@ -11,6 +11,7 @@ import { listViewHandlers } from './listViews'
 import { accountMessages } from './messages'
 import { ownPasswordHandlers } from './ownPassword'
 import { ownSessionHandlers } from './ownSessions'
+import { personalData } from './personalData'
 import { profileHandlers } from './profile'
 import { secondFactorHandlers } from './proof/secondFactor'
 import { registrationHandlers } from './registration'
@@ -20,6 +21,7 @@ import { accessRows } from './systemRows'
 import * as tables from './tables'
 
 export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: readonly MenuBadges[] }> = {
+  personalData,
   contract,
   tables: { ...tables, ...accountTables, ...signInTables },
   records: { Role: tables.roles, User: tables.users },

@@ -5,6 +5,7 @@ import type { Room } from '../core/manifest'
 import { adminHandlers, mailHandlers, requestMessages } from './admin'
 import { agentsDemo } from './demo'
 import { ownHandlers } from './own'
+import { personalData } from './personalData'
 import { proposalHandlers } from './proposals'
 import { distributorRequests, requestItems } from './tables'
 
@@ -18,6 +19,7 @@ const badges: MenuBadges = {
 }
 
 export const agents: Room = {
+  personalData,
   contract,
   tables: { distributorRequests, requestItems },
   namedRows: {

@@ -2,11 +2,12 @@ import { snake } from '#api/core/names'
 import { rowTablesOf } from './entity/rowTables'
 import { tableOf } from './entity/tableOf'
 import type { Room } from './manifest'
+import { enterPersonalData } from './personal'
 import { enter, enterFollow, enterProcess, enterView } from './registry'
 
 /** Has the rooms' entities and tables found by their names. */
 export function furnish(rooms: readonly Omit<Room, 'handlers' | 'jobs' | 'messages'>[]): void {
-  for (const { contract, tables = {}, views = {}, records = {}, namedRows = {}, follows = {} } of rooms) {
+  for (const { contract, tables = {}, views = {}, personalData, records = {}, namedRows = {}, follows = {} } of rooms) {
     for (const [name, table] of Object.entries(records)) enter(name, table)
     for (const entity of Object.values(contract?.entities ?? {})) {
       const byHand = records[entity.name]
@@ -15,6 +16,7 @@ export function furnish(rooms: readonly Omit<Room, 'handlers' | 'jobs' | 'messag
       if (!byHand) for (const child of rowTablesOf(snake(entity.name), entity.fields, () => table.id)) enterProcess(child, namedRows)
     }
     for (const table of Object.values(tables)) enterProcess(table, namedRows)
+    if (personalData) enterPersonalData(personalData)
     for (const view of Object.values(views)) enterView(view)
     for (const [entity, follow] of Object.entries(follows)) enterFollow(entity, follow)
   }

@@ -6,6 +6,7 @@ import type { DemoFill } from './demo'
 import type { Bound } from './http/endpoints'
 import type { Job } from './jobs'
 import type { MessageKinds } from './outbox/messages'
+import type { PersonalData } from './personal'
 import type { Follow, NamedRows, RecordTable } from './registry'
 
 /** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
@@ -16,6 +17,8 @@ export type Room<Known = unknown> = {
   tables?: Readonly<Record<string, PgTable>>
   /** Views over tables. */
   views?: Readonly<Record<string, PgView>>
+  /** Which of its tables are about people, and what an export and an erasure do with their columns. */
+  personalData?: PersonalData
   /** Those of them that fields of declared entities may name. */
   records?: Readonly<Record<string, RecordTable>>
   /** What rows of its tables are called, by the table's name in the database; others go by their number. */

@@ -7,10 +7,12 @@ import { forgettingKeys } from './http/once'
 import type { Room } from './manifest'
 import { outboxHandlers } from './outbox/handlers'
 import type { MessageKinds } from './outbox/messages'
+import { personalData } from './personalData'
 import * as tables from './tables'
 import { trimming } from './trailRetention'
 
 export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined; messageKinds: MessageKinds }> = {
+  personalData,
   contract,
   tables,
   handlers: ({ endpoints, messageKinds }) => [

@@ -8,11 +8,13 @@ import { discountsDemo } from './demo'
 import { discountHandlers } from './discounts'
 import { itemHandlers } from './items'
 import { packHandlers } from './packs'
+import { personalData } from './personalData'
 import { discountCodePacks, discountCodes, discountItems, discounts as discountTable } from './tables'
 
 const byTitle = sql.raw('u.title')
 
 export const discounts: Room = {
+  personalData,
   contract,
   tables: { discountTable, discountCodes, discountCodePacks, discountItems },
   // Their tables have more than their screens show, so they are made by hand.

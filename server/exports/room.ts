@@ -5,9 +5,11 @@ import { buildJobs } from './builds'
 import { deliveryJobs } from './delivery'
 import { exportsDemo } from './demo'
 import { exportHandlers, type Known } from './handlers'
+import { personalData } from './personalData'
 import * as tables from './tables'
 
 export const exports_: Room<Known> = {
+  personalData,
   contract,
   tables,
   handlers: exportHandlers,

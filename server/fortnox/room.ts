@@ -5,6 +5,7 @@ import type { Room } from '../core/manifest'
 import { fortnoxDemo } from './demo'
 import { fortnoxHandlers, type Known } from './handlers'
 import { voucherNumber } from './numbers'
+import { personalData } from './personalData'
 import { syncing } from './runs'
 import { fortnoxCalls, fortnoxConnection, fortnoxLinks, fortnoxRunRows, fortnoxRuns, voucherLines, vouchers } from './tables'
 import { keepVouchers } from './vouchers'
@@ -25,6 +26,7 @@ const trimming: Job = {
 }
 
 export const fortnox: Room<Known> = {
+  personalData,
   contract,
   tables: { fortnoxConnection, fortnoxLinks, fortnoxRuns, fortnoxRunRows, fortnoxCalls, vouchers, voucherLines },
   namedRows: { vouchers: { entity: 'Voucher', title: 'Vouchers', label: voucherNumber('u') } },

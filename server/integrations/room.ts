@@ -7,9 +7,11 @@ import { type AccessPoints, electronicMessage, receiptJobs } from './accessPoint
 import { integrationsDemo } from './demo'
 import { ftpHandlers } from './ftp'
 import { googleTagHandlers } from './googleTags'
+import { personalData } from './personalData'
 import * as tables from './tables'
 
 export const integrations: Room<AccessPoints & { failed: LeasedTools['failed'] }> = {
+  personalData,
   contract,
   tables,
   namedRows: { ftp_items: { entity: 'FtpItem', title: 'Remote files', label: sql.raw('u.path') } },

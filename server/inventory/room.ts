@@ -6,6 +6,7 @@ import { editHandlers } from './edit'
 import { excelHandlers } from './excel'
 import { stockListHandlers } from './lists'
 import { moveHandlers } from './moves'
+import { personalData } from './personalData'
 import { reviewHandlers } from './review'
 import { stocktakeStepHandlers } from './stocktakeSteps'
 import { stocktakeHandlers } from './stocktakes'
@@ -25,6 +26,7 @@ import { transferHandlers } from './transfers'
 const count = { entity: 'Stocktake', title: 'Counts of stock', label: sql.raw("'#' || u.stocktake_id") }
 
 export const inventory: Room = {
+  personalData,
   contract,
   tables: { inventory: balances, stockMoves, stockMonths, stockTransfers, stockTransferItems, stocktakes, stocktakeItems, stocktakeCounts },
   namedRows: {

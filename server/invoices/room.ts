@@ -8,6 +8,7 @@ import { electronicHandlers } from './electronic/handlers'
 import { invoiceHandlers } from './handlers'
 import { paymentHandlers } from './payments'
 import { periodHandlers } from './periods'
+import { personalData } from './personalData'
 import { invoiceMessages, printingHandlers } from './printing'
 import { invoiceReading } from './reading'
 import { runHandlers } from './runs/handlers'
@@ -15,6 +16,7 @@ import { runJobs } from './runs/running'
 import * as tables from './tables'
 
 export const invoices: Room<{ failed: LeasedTools['failed'] }> = {
+  personalData,
   contract,
   tables,
   namedRows: { invoices: { entity: 'Invoice', title: 'Invoices', label: sql.raw("u.kind || ' ' || u.number") } },

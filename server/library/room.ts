@@ -3,11 +3,13 @@ import { contract } from '#api/library/contract'
 import type { Room } from '../core/manifest'
 import { libraryDemo } from './demo'
 import { itemHandlers } from './items'
+import { personalData } from './personalData'
 import { printingHandlers } from './printing'
 import { productionHandlers } from './productions'
 import * as tables from './tables'
 
 export const library: Room = {
+  personalData,
   contract,
   tables,
   namedRows: { exports: { entity: 'Export', title: 'Labels and barcodes', label: sql.raw('u.title') } },

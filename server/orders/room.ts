@@ -34,6 +34,7 @@ import { keepVatCases } from './money/vatCases'
 import { offerHandlers, offerMessages } from './offers/offers'
 import { offerReading } from './offers/reading'
 import * as offerTables from './offers/tables'
+import { personalData } from './personalData'
 import { sellableHandlers } from './sellables'
 import { shopHandlers } from './shop/shopBaskets'
 import * as tables from './tables'
@@ -41,6 +42,7 @@ import { wishHandlers } from './wishes/handlers'
 import { wishes } from './wishes/tables'
 
 export const orders: Room<{ invoicing: Invoicing }> = {
+  personalData,
   contract,
   tables: { ...tables, ...deliveryTables, ...offerTables, discountRedemptions, wrongDiscountCodes, wishes },
   views: { basketHistory },

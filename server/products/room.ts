@@ -12,6 +12,7 @@ import * as importTables from './import/tables'
 import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
 import { mediaHandlers } from './media'
+import { personalData } from './personalData'
 import { pricesJob } from './prices/clock'
 import { timelineHandlers } from './prices/handlers'
 import { productDetailPrices } from './prices/tables'
@@ -23,6 +24,7 @@ import { productDetails as editions, rowTables, products as titles } from './tab
 import { titleHandlers } from './titles'
 
 export const products: Room = {
+  personalData,
   contract,
   tables: {
     titles,

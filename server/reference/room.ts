@@ -2,9 +2,11 @@ import { contract } from '#api/reference/contract'
 import type { Room } from '../core/manifest'
 import { referenceDemo } from './demo/records'
 import { genreHandlers } from './genres'
+import { personalData } from './personalData'
 import { referenceRows } from './systemRows'
 
 export const reference: Room = {
+  personalData,
   contract,
   handlers: genreHandlers,
   systemRows: referenceRows,

@@ -5,9 +5,11 @@ import type { Carriers } from './carriers/settings'
 import { shippingDemo } from './demo'
 import { shippingHandlers } from './handlers'
 import { askingJob } from './jobs'
+import { personalData } from './personalData'
 import { carrierCalls, shipmentEvents, shipments } from './tables'
 
 export const shipping: Room<{ carriers: Carriers }> = {
+  personalData,
   contract,
   tables: { shipments, carrierCalls, shipmentEvents },
   namedRows: { shipments: { entity: 'Shipment', title: 'Shipments', label: sql.raw("'BO-' || u.id") } },

@@ -3,6 +3,7 @@ import { contract } from '#api/site/contract'
 import type { Room } from '../core/manifest'
 import type { Queryable } from '../db/database'
 import { siteDemo } from './demoRecords'
+import { personalData } from './personalData'
 
 /** There is one landing page, and it is only edited. */
 async function landingPage(tx: Queryable): Promise<void> {
@@ -21,4 +22,4 @@ async function systemRows(tx: Queryable): Promise<void> {
   await company(tx)
 }
 
-export const site: Room = { contract, systemRows, demo: siteDemo }
+export const site: Room = { personalData, contract, systemRows, demo: siteDemo }

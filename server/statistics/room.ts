@@ -7,10 +7,12 @@ import { statisticsDemo } from './demo'
 import { beginFolds, foldJob } from './fold'
 import { lineHandlers } from './lines'
 import { openBooksHandler } from './openBooks'
+import { personalData } from './personalData'
 import { salesHandler } from './sales'
 import * as tables from './tables'
 
 export const statistics: Room = {
+  personalData,
   contract,
   tables,
   handlers: [salesHandler, booksHandler, customersHandler, openBooksHandler, agentTimesHandler, ...lineHandlers],

@@ -4,6 +4,7 @@ import type { Room } from '../core/manifest'
 import type { Queryable } from '../db/database'
 import { dayHandlers } from './days'
 import { tillDemo } from './demo'
+import { personalData } from './personalData'
 import { tillReading } from './reading'
 import { saleHandlers } from './sales'
 import * as tables from './tables'
@@ -14,6 +15,7 @@ async function register(tx: Queryable): Promise<void> {
 }
 
 export const till: Room<{ isCashRegisterExempt: boolean }> = {
+  personalData,
   contract,
   tables,
   namedRows: {

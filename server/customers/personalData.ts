@@ -1,0 +1,19 @@
+import type { PersonalData } from '../core/personal'
+
+export const personalData: PersonalData = {
+  people: {
+    addresses: {
+      title: 'Addresses',
+      why: 'To deliver and to invoice',
+      of: 't.user_id = p.id',
+      columns: {
+        recipient: 'pseudonym',
+        address: 'clear',
+        postal_code: 'clear',
+        city: 'clear',
+        country: 'keep',
+      },
+      auditedAs: ['UserAddress'],
+    },
+  },
+}

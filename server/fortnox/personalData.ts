@@ -1,0 +1,45 @@
+import type { PersonalData } from '../core/personal'
+
+export const personalData: PersonalData = {
+  people: {
+    fortnox_links: {
+      title: 'Records in Fortnox',
+      why: 'To book in Fortnox',
+      of: "(t.kind = 'customer' and t.local_id = p.id or t.kind = 'invoice' and t.local_id in (select v.id from invoices v where v.customer_id = p.id))",
+      columns: {
+        kind: 'keep',
+        remote_id: 'keep',
+        hash: 'clear',
+        sent: 'clear',
+        state: 'keep',
+        error: 'clear',
+      },
+    },
+    fortnox_run_rows: {
+      title: 'Syncs with Fortnox',
+      why: 'To book in Fortnox',
+      of: "exists (select from fortnox_runs r where r.id = t.run_id and (r.kind = 'customer' and t.local_id = p.id or r.kind = 'invoice' and t.local_id in (select v.id from invoices v where v.customer_id = p.id)))",
+      columns: {
+        outcome: 'keep',
+        error: 'clear',
+      },
+    },
+    vouchers: {
+      title: 'Vouchers',
+      why: 'Bookkeeping',
+      of: 't.invoice_id in (select v.id from invoices v where v.customer_id = p.id)',
+      columns: {
+        kind: 'keep',
+        series: 'keep',
+        text: { law: "'Erased'" },
+      },
+      day: 't.day',
+    },
+  },
+  things: {
+    fortnox_calls: 'method path',
+    fortnox_connection: 'state tenant_id company reason access_token refresh_token login_hash',
+    fortnox_runs: 'kind state note',
+    voucher_lines: 'account',
+  },
+}

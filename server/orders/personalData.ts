@@ -1,0 +1,129 @@
+import type { PersonalData } from '../core/personal'
+
+export const personalData: PersonalData = {
+  people: {
+    baskets: {
+      title: 'Orders',
+      why: 'To carry orders out',
+      of: 't.customer_id = p.id',
+      columns: {
+        status: 'keep',
+        channel: 'keep',
+        payment_state: 'keep',
+        currency: 'keep',
+        vat_case: 'keep',
+        charge_shares: 'keep',
+        first_titles: 'keep',
+        list: 'keep',
+        payment_reference: 'clear',
+        order_reference: 'clear',
+      },
+      auditedAs: ['Basket'],
+      auditKeeps: ['status', 'paymentState'],
+    },
+    basket_details: {
+      title: 'Order lines',
+      why: 'To carry orders out',
+      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      columns: {
+        title: 'keep',
+        isbn: 'keep',
+        contributor: 'keep',
+        format: 'keep',
+      },
+    },
+    basket_services: {
+      title: 'Services of orders',
+      why: 'To carry orders out',
+      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      columns: {
+        title: 'keep',
+      },
+    },
+    basket_comments: {
+      title: 'Comments on orders',
+      why: 'To carry orders out',
+      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      columns: {
+        text: { erase: "'Erased'" },
+      },
+      auditedAs: ['BasketComment'],
+    },
+    basket_deliveries: {
+      title: 'Deliveries',
+      why: 'To deliver',
+      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      columns: {
+        state: 'keep',
+        consignee: 'clear',
+        booked_with: 'keep',
+      },
+    },
+    delivery_returns: {
+      title: 'Returned goods',
+      why: 'To take goods back',
+      of: 't.delivery_id in (select d.id from basket_deliveries d where d.basket_id in (select b.id from baskets b where b.customer_id = p.id))',
+      columns: {
+        items: 'keep',
+        reason: 'clear',
+      },
+    },
+    offers: {
+      title: 'Offers',
+      why: 'To offer what was asked for',
+      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      columns: {
+        state: 'keep',
+        language: 'keep',
+        note: 'clear',
+        lines: 'keep',
+        parties: { erase: "t.parties - 'buyer'" },
+        sent_to: 'clear',
+        answer: 'clear',
+      },
+      auditedAs: ['Offer'],
+      auditKeeps: ['state'],
+    },
+    wishes: {
+      title: 'Wishes',
+      why: 'To find what somebody would like to have',
+      of: 't.customer_id = p.id',
+      columns: {
+        title: 'clear',
+        isbn: 'keep',
+        note: 'clear',
+        state: 'keep',
+      },
+      isRemoved: true,
+      auditedAs: ['Wish'],
+      auditKeeps: ['state'],
+    },
+    discount_redemptions: {
+      title: 'Used discount codes',
+      why: 'To let a code be used once',
+      of: 't.customer_id = p.id',
+      columns: {
+        state: 'keep',
+      },
+    },
+    wrong_discount_codes: {
+      title: 'Wrong discount codes',
+      why: 'To stop guesses of codes',
+      of: 't.user_id = p.id',
+      columns: {},
+      isRemoved: true,
+    },
+  },
+  refusals: [
+    {
+      reason: 'openOrders',
+      from: 'baskets',
+      where: "t.customer_id = p.id and t.status not in ('done', 'cancelled')",
+      message: (count) => `${count} ${count === 1 ? 'order is' : 'orders are'} open: finish or cancel ${count === 1 ? 'it' : 'them'} first`,
+    },
+  ],
+  things: {
+    basket_counts: '',
+    basket_delivery_items: '',
+  },
+}

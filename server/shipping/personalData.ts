@@ -1,0 +1,45 @@
+import type { PersonalData } from '../core/personal'
+
+export const personalData: PersonalData = {
+  people: {
+    shipments: {
+      title: 'Parcels',
+      why: 'To deliver',
+      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      columns: {
+        carrier: 'keep',
+        state: 'keep',
+        request: {
+          erase:
+            "jsonb_set(t.request, '{to}', coalesce((select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then '\"\"'::jsonb else value end) from jsonb_each(t.request -> 'to')), '{}'))",
+        },
+        tracking_number: 'clear',
+        tracking_url: 'clear',
+        carrier_ids: 'clear',
+        label: 'secret',
+        faults: 'clear',
+        note: 'clear',
+      },
+      auditedAs: ['Shipment'],
+      auditKeeps: ['state'],
+    },
+    carrier_calls: {
+      title: 'Calls to carriers',
+      why: 'To find a parcel again',
+      of: 't.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))',
+      columns: {
+        what: 'keep',
+        answered: 'clear',
+      },
+    },
+    shipment_events: {
+      title: 'Events of parcels',
+      why: 'To follow parcels',
+      of: 't.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))',
+      columns: {
+        code: 'keep',
+        text: 'clear',
+      },
+    },
+  },
+}

@@ -1,0 +1,66 @@
+import type { PersonalData } from '../core/personal'
+
+export const personalData: PersonalData = {
+  people: {
+    contact: {
+      title: 'Messages by the contact form',
+      why: 'To answer them',
+      of: "p.email <> '' and lower(t.email) = lower(p.email)",
+      columns: {
+        name: 'clear',
+        email: 'clear',
+        phone: 'clear',
+        subject: 'clear',
+        message: 'clear',
+        search: 'search',
+      },
+      isRemoved: true,
+      auditedAs: ['Contact'],
+    },
+    outbox_message: {
+      title: 'Mails',
+      why: 'To show which mails were sent',
+      of: "(p.email <> '' and lower(t.recipient) = lower(p.email)) or (t.payload ->> 'userId') = p.id::text or (t.entity_name = 'Invoice' and t.record_id in (select v.id from invoices v where v.customer_id = p.id)) or (t.entity_name = 'Offer' and t.record_id in (select o.id from offers o where o.basket_id in (select b.id from baskets b where b.customer_id = p.id)))",
+      columns: {
+        kind: 'keep',
+        recipient: 'pseudonym',
+        about: 'keep',
+        state: { erase: "case t.state when 'pending' then 'failed' else t.state end" },
+        error: 'clear',
+        search: 'search',
+        key: 'keep',
+        payload: 'clear',
+        entity_name: 'keep',
+        request_id: 'keep',
+      },
+      auditedAs: ['OutboxMessage'],
+    },
+    operator_activity_report: {
+      title: 'Audit log',
+      why: 'To know who changed what',
+      of: "t.by_id = p.id or (t.entity_name = 'User' and t.record_id = p.id) or (t.entity_name = 'Invitation' and p.email <> '' and lower(t.record) = lower(p.email))",
+      columns: {
+        operator: 'pseudonym',
+        action: 'keep',
+        entity: 'keep',
+        record: 'pseudonym',
+        details: 'clear',
+        address: 'clear',
+        search: 'search',
+        entity_name: 'keep',
+        changes: 'clear',
+      },
+    },
+  },
+  things: {
+    company:
+      'name org_number vat_number address postal_code city country email phone electronic_address bankgiro iban bic swish_number document_text english_document_text persian_document_text search',
+    content: 'title slug language body search',
+    email: 'email_address sender purpose search',
+    email_templete: 'title subject language body search',
+    hashtag: 'title search',
+    landing_page: 'title non_latin_title introduction button_text button_link video description search',
+    menu: 'title name non_latin_title link icon permission search',
+    slider: 'title non_latin_title link search',
+  },
+}

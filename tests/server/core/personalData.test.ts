@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import '#server/app/rooms'
+import { personalTables, thingTables } from '#server/core/personal'
+import { startServer } from '../setup/harness'
+
+/** Types that hold no text, and so no name. */
+const harmless = ['integer', 'bigint', 'smallint', 'boolean', 'date', 'numeric', 'timestamp with time zone', 'xid8', 'integer[]']
+
+test('every column that can hold text is known to export and erasure, or declared to be about things', async () => {
+  const { db } = await startServer()
+  const { rows } = await db.execute<{ table: string; column: string; type: string }>(
+    sql`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by 1, a.attnum`,
+  )
+  const known = new Set([
+    ...personalTables().flatMap(([table, { columns }]) => Object.keys(columns).map((column) => `${table}.${column}`)),
+    ...thingTables().flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),
+  ])
+  const found = rows.filter(({ type }) => !harmless.includes(type)).map(({ table, column }) => `${table}.${column}`)
+  expect(found.filter((column) => !known.has(column))).toEqual([])
+  expect([...known].filter((column) => !column.endsWith('.') && !found.includes(column))).toEqual([])
+})
+
+test('every table that points at a person is declared', async () => {
+  const { db } = await startServer()
+  const { rows } = await db.execute<{ table: string }>(
+    sql`select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
+  )
+  const known = new Set([...personalTables(), ...thingTables()].map(([table]) => table))
+  expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([])
+})
+
+test('the path from each table to its person is SQL of this database', async () => {
+  const { db } = await startServer()
+  for (const [table, { of, day = 'now()' }] of personalTables())
+    await expect(db.execute(sql.raw(`select ${day} from ${table} t, users p where p.id = 1 and (${of})`)), table).resolves.toBeDefined()
+})
