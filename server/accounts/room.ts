@@ -1,10 +1,11 @@
 import { contract } from '#api/accounts/contract'
 import type { Room } from '../core/manifest'
+import { importHandlers } from './importing'
 import { userAccessHandlers } from './userAccess'
 import { userSubsetHandlers } from './userSubsets'
 import { userHandlers } from './users'
 
 export const accounts: Room = {
   contract,
-  handlers: [...userHandlers, ...userAccessHandlers, ...userSubsetHandlers],
+  handlers: [...userHandlers, ...importHandlers, ...userAccessHandlers, ...userSubsetHandlers],
 }

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { addNewUser, editUser, accounts as entities, removeUser, userFields, userItem, userLists } from '#api/accounts/entities'
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
-import { allUsers, requireMayHandle } from '../access/accountKinds'
+import { allUsers, requireMayHandle, type UserKind } from '../access/accountKinds'
 import { users } from '../access/tables'
 import {
   giveRole,
@@ -15,7 +15,7 @@ import {
 } from '../access/userAccess'
 import { changedMeanwhile, listRows, requireRow } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
-import { type Bound, bind, jsonData } from '../core/http/endpoints'
+import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { queueMessage } from '../core/outbox/messages'
 import { followed } from '../core/registry'
@@ -67,7 +67,7 @@ const listHandlers = Object.entries(userLists).map(([name, list]) => {
   return bind(list, ({ db, body }) => listRows(db, table, body))
 })
 
-type Body = Readonly<Record<string, unknown>>
+export type Body = Readonly<Record<string, unknown>>
 type Column = (typeof users)['$inferInsert']
 
 /** What a body says, as the table has it: texts are never null there. */
@@ -93,6 +93,46 @@ function requireWhole({ kind, username, email, organisation, firstName }: Partia
   if (!email && kind === 'private') throw Problem.field('email', 'An individual is known by their email')
 }
 
+type By = Pick<Acting, 'user' | 'clock' | 'address'>
+
+/** @throws {Problem} 422 */
+export async function addAccount(tx: Queryable, by: By, body: Body & { kind: UserKind }) {
+  const now = by.clock.now()
+  const values = { ...valuesOf(body), kind: body.kind }
+  requireWhole(values)
+  const [made] = await tx
+    .insert(users)
+    .values({ ...values, createdAt: now, changedBy: by.user.id, changedAt: now })
+    .returning()
+  if (!made) throw new Error('The account could not be added')
+  const { roleId } = made
+  const given = roleId ? [{ field: 'roleId', label: 'Role', from: null, to: await roleNamed(tx, roleId) }] : []
+  await record(tx, actorOf(by), { ...accountSubject(made.id, 'Account'), action: 'added', changes: given })
+  return made
+}
+
+/** Changes all but the role of an account that is locked; returns whether anything was changed. @throws {Problem} 422 */
+export async function editAccount(tx: Queryable, by: By, known: Awaited<ReturnType<typeof lockUser>>, body: Body): Promise<boolean> {
+  const { id } = known
+  const values = valuesOf(body)
+  if (id === by.user.id && values.email !== undefined && values.email !== known.email)
+    throw Problem.field('email', 'Change your own address on your profile, which asks for your password')
+  requireWhole({ ...known, ...values })
+  const changed = Object.entries(values).filter(([name, value]) => known[name as keyof typeof known] !== value)
+  if (!changed.length) return false
+  await tx
+    .update(users)
+    .set({ ...values, version: known.version + 1, changedBy: by.user.id, changedAt: by.clock.now() })
+    .where(eq(users.id, id))
+  const changes = changed.map(([name, to]): Change => {
+    const from = known[name as keyof typeof known] as Value
+    return { field: name, label: labels.get(name), from, to: to as Value }
+  })
+  await record(tx, actorOf(by), { ...accountSubject(id, 'Account'), action: 'changed', changes })
+  await followed('User', tx, id, actorOf(by))
+  return true
+}
+
 /** Lists, records, and what is written of accounts; one table behind five lists. */
 export const userHandlers: Bound[] = [
   ...listHandlers,
@@ -108,18 +148,9 @@ export const userHandlers: Bound[] = [
 
   bind(addNewUser, async ({ db, body, user, clock, address, requestId }) => {
     requireMayHandle(user, body.kind, body)
-    const now = clock.now()
-    const values = { ...valuesOf(body), kind: body.kind }
-    requireWhole(values)
     const row = await transact(db, async (tx) => {
-      await requireMayGive(tx, user, values.roleId ?? null)
-      const [made] = await tx
-        .insert(users)
-        .values({ ...values, createdAt: now, changedBy: user.id, changedAt: now })
-        .returning()
-      if (!made) throw new Error('The account could not be added')
-      const given = body.roleId ? [{ field: 'roleId', label: 'Role', from: null, to: await roleNamed(tx, body.roleId) }] : []
-      await record(tx, actorOf({ user, clock, address }), { ...accountSubject(made.id, 'Account'), action: 'added', changes: given })
+      await requireMayGive(tx, user, body.roleId ?? null)
+      const made = await addAccount(tx, { user, clock, address }, body)
       if (made.username && made.email)
         await queueMessage(tx, { user, clock, requestId }, { kind: 'welcome', recipient: made.email, payload: { userId: made.id } })
       return requireRow(tx, everybody, made.id)
@@ -135,23 +166,8 @@ export const userHandlers: Bound[] = [
       requireMayHandle(user, known.kind, body)
       await requireMayManage(tx, user, known)
       if (known.version !== version) throw await changedMeanwhile(tx, everybody, id, version)
-      const { roleId, ...values } = valuesOf(body)
-      if (id === user.id && values.email !== undefined && values.email !== known.email)
-        throw Problem.field('email', 'Change your own address on your profile, which asks for your password')
-      requireWhole({ ...known, ...values })
-      const changed = Object.entries(values).filter(([name, value]) => known[name as keyof typeof known] !== value)
-      if (changed.length) {
-        await tx
-          .update(users)
-          .set({ ...values, version: version + 1, changedBy: user.id, changedAt: call.clock.now() })
-          .where(eq(users.id, id))
-        const changes = changed.map(([name, to]): Change => {
-          const from = known[name as keyof typeof known] as Value
-          return { field: name, label: labels.get(name), from, to: to as Value }
-        })
-        await record(tx, actorOf(call), { ...accountSubject(id, 'Account'), action: 'changed', changes })
-        await followed('User', tx, id, actorOf(call))
-      }
+      const { roleId, ...rest } = body
+      await editAccount(tx, call, known, rest)
       if (roleId !== undefined && roleId !== known.roleId) await giveRole(tx, call, known, roleId)
       await requireAdministrator(tx)
       return requireRow(tx, everybody, id)

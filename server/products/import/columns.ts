@@ -3,7 +3,7 @@ import type { ImportItem, Mapping } from '#api/products/imports'
 import { fold } from './cells/fold'
 
 /** As two headings are the same: without case, accents and signs. */
-const plain = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')
+export const plain = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')
 
 const byHeading = new Map(
   importColumns.flatMap(({ name, label, aliases }) => [name, label, ...aliases].map((heading) => [plain(heading), name])),

@@ -1,5 +1,6 @@
 import type { Contract } from '../core/contract'
 import { addNewUser, editUser, removeUser, userItem, userLists } from './entities'
+import { importCustomers } from './importing'
 import {
   addSubSetUser,
   changeActiveStatus,
@@ -19,6 +20,7 @@ export const contract: Contract = {
     addNewUser,
     editUser,
     removeUser,
+    importCustomers,
     updateUserRole,
     changeActiveStatus,
     changeUserPassword,

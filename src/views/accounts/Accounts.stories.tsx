@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { access } from '#api/access/entities'
 import { addNewUser, userItem, userLists } from '#api/accounts/entities'
+import { importCustomers } from '#api/accounts/importing'
 import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, userSubSetList } from '#api/accounts/users'
 import { userAddresses } from '#api/customers/addresses'
 import { unassignedBaskets } from '#api/orders/customers'
@@ -186,5 +187,39 @@ export const Institution: Story = {
     await within(canvasElement).findByRole('button', { name: 'Take out Maria Berg' })
     await within(canvasElement).findByRole('button', { name: /^Edit address: Göteborgs stadsbibliotek/ })
     await within(canvasElement).findByRole('button', { name: 'Assign an order…' })
+  },
+}
+
+export const ImportingInstitutions: Story = {
+  args: { path: '/accounts-profiles/institutional-accounts/list' },
+  parameters: {
+    route: '/accounts-profiles/institutional-accounts/list',
+    msw: [
+      fake(importCustomers, {
+        ignored: ['Färg'],
+        rows: [
+          { row: 2, id: 8, customer: 'Göteborgs stadsbibliotek', action: 'change', problems: [], lacks: ['reference'] },
+          { row: 3, id: null, customer: 'کتابخانه فردوسی', action: 'add', problems: [], lacks: [] },
+          {
+            ...{ row: 4, id: null, customer: 'Lunds stadsbibliotek', action: 'refused', lacks: [] },
+            problems: [{ column: 'Electronic address', message: 'The check digit of 2120000143 is wrong.' }],
+          },
+        ],
+      }),
+      ...base,
+    ],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Import customers')
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Import customers' }))
+    const sheet = await dialog.findByLabelText('Sheet (.xlsx or .csv)')
+    await expect(dialog.getByRole('button', { name: 'Import customers' })).toBeDisabled()
+    await userEvent.upload(sheet, new File(['Email'], 'customers.csv', { type: 'text/csv' }))
+    await dialog.findByRole('button', { name: 'Import 2 customers' })
+    const [, first] = dialog.getAllByRole('row')
+    await expect(first).toHaveTextContent('Lunds stadsbibliotekLeft outElectronic address: The check digit of 2120000143 is wrong.')
+    await expect(dialog.getByText('No buyer reference or order reference')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 customers' }))
+    await within(document.body).findByText('2 customers imported.')
   },
 }

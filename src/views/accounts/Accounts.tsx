@@ -19,6 +19,7 @@ import { InviteDialog } from './InviteDialog'
 import { texts } from './texts'
 
 const AccountRecord = part('the account', () => import('./AccountRecord'))
+const ImportCustomers = part('the import of customers', () => import('./ImportCustomers'))
 const AssignOrder = part('assigning an order', async () => ({ default: (await import('./AssignOrder')).AssignOrder }))
 
 // The same objects at every render: lists and forms hold on to them.
@@ -52,7 +53,7 @@ export default function Accounts({ params, page }: PageProps) {
   return <AccountRecord key={path} shown={entity} id={screen === 'new' ? undefined : toId(params.id)} {...common} />
 }
 
-type Asked = { what: 'status' | 'password' | 'order'; row: Row } | { what: 'invitation' }
+type Asked = { what: 'status' | 'password' | 'order'; row: Row } | { what: 'invitation' | 'import' }
 
 function AccountList(props: { entity: AnyEntity; title: string; path: string; fixed: Values | undefined }) {
   const { entity } = props
@@ -60,6 +61,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
   const canManage = useIsAllowed('AccountsProfilesUsers')
   const canAssign = useIsAllowed('offer')
   const isUsers = entity.name === 'User'
+  const headerAction = isUsers ? 'invitation' : entity.name === 'InstitutionalAccount' ? 'import' : undefined
   const moreActions = useMemo(() => {
     if (!canManage && !canAssign) return undefined
     const of = (row: Row) => {
@@ -114,9 +116,9 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
         columns={columnsOf[entity.name]}
         moreActions={moreActions}
         headerActions={
-          isUsers && (
-            <button type="button" className={controls.button} onClick={() => setAsked({ what: 'invitation' })}>
-              {texts.inviting.button}
+          headerAction && (
+            <button type="button" className={controls.button} onClick={() => setAsked({ what: headerAction })}>
+              {headerAction === 'import' ? texts.importing.button : texts.inviting.button}
             </button>
           )
         }
@@ -126,6 +128,11 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
       {asked?.what === 'order' && (
         <Opening onClose={close}>
           <AssignOrder userId={asked.row.id} name={rowLabel(entity, asked.row)} onClose={close} />
+        </Opening>
+      )}
+      {asked?.what === 'import' && (
+        <Opening onClose={close}>
+          <ImportCustomers onClose={close} />
         </Opening>
       )}
       {asked?.what === 'invitation' && <InviteDialog onClose={close} />}

@@ -11,6 +11,7 @@ import {
 import { adminProfile, updateAdminProfile } from '#api/access/profile'
 import { updateRolePermission } from '#api/access/roles'
 import { addNewUser, editUser, removeUser } from '#api/accounts/entities'
+import { importCustomers } from '#api/accounts/importing'
 import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, removeSubSetUser, updateUserRole } from '#api/accounts/users'
 import { loginUser, logout } from '#api/core/auth'
 import type { Endpoint } from '#api/core/endpoint'
@@ -124,6 +125,10 @@ does(updateAdminProfile, async ({ admin }) => {
   return () => admin.call(updateAdminProfile, { body: { ...profile, phone: '+46 8 1' } })
 })
 does(addNewUser, async (world) => () => newAccount(world))
+does(importCustomers, async ({ admin }) => {
+  const file = new File(['Email,Organisation,First name\nlund@example.org,Lunds stadsbibliotek,Eva'], 'customers.csv')
+  return () => admin.call(importCustomers, { body: { isRehearsal: false, file } })
+})
 does(editUser, async (world) => {
   const { id } = await newAccount(world)
   return () => world.admin.call(editUser, { params: { id }, body: { version: 1, phone: '+46 8 1' } })

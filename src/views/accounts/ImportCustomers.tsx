@@ -1,0 +1,166 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { type CustomerImport, customerColumns, importCustomers, invoiceLacks } from '#api/accounts/importing'
+import { client } from '#api/core/client'
+import { refresh } from '../core/data'
+import { errorText } from '../core/faults/errorText'
+import { languageOf } from '../core/languageOf'
+import { Modal } from '../core/list/Modal'
+import table from '../core/SmallTable.module.css'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
+import styles from './ImportCustomers.module.css'
+import { texts } from './texts'
+
+const said = texts.importing
+/** Rows drawn at once. */
+const maxShown = 200
+const actions = ['add', 'change', 'unchanged', 'refused'] as const
+
+/** A sheet of institutions: its check is the server's dry run, and what the button imports is what that showed. */
+export default function ImportCustomers({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File>()
+  const [checked, setChecked] = useState<CustomerImport>()
+  const check = useCommand<{ data: CustomerImport }>({ onSucceeded: ({ data }) => setChecked(data) })
+  const write = useCommand<{ data: CustomerImport }>({
+    onSucceeded: ({ data }) => {
+      toast.success(said.done(writtenOf(data)))
+      void refresh('InstitutionalAccount')
+      onClose()
+    },
+  })
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    setChecked(undefined)
+    check.dismiss()
+    write.dismiss()
+    if (chosen) check.run(() => client.call(importCustomers, { body: { isRehearsal: true, file: chosen } }))
+  }
+  const count = checked ? writtenOf(checked) : 0
+  const error = check.error ?? write.error
+  return (
+    <Modal title={said.title} onClose={onClose}>
+      <div className={styles.form}>
+        <Text as="p" size="2" color="gray" my="0">
+          {said.text}
+        </Text>
+        <label className={styles.file}>
+          {said.file}
+          <input
+            type="file"
+            accept=".xlsx,.csv,.txt"
+            disabled={check.isRunning || write.isRunning}
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+        </label>
+        <details>
+          <summary>{said.columns}</summary>
+          <Text as="p" size="2" my="1">
+            {Object.values(customerColumns)
+              .map(({ label }) => label)
+              .join(', ')}
+          </Text>
+        </details>
+        {check.isRunning && (
+          <Text as="p" size="2" my="0" role="status">
+            {said.checking}
+          </Text>
+        )}
+        {checked && <Checked {...checked} />}
+        {error !== undefined && (
+          <Text as="p" size="2" color="red" role="alert" my="0">
+            <bdi>{errorText(error, texts.failed)}</bdi>
+          </Text>
+        )}
+        <Flex gap="3" justify="end" wrap="wrap">
+          <Button variant="soft" color="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            disabled={count === 0}
+            loading={write.isRunning}
+            onClick={() => file && write.run(() => client.call(importCustomers, { body: { isRehearsal: false, file } }))}
+          >
+            {count === 0 ? said.nothing : said.submit(count)}
+          </Button>
+        </Flex>
+      </div>
+    </Modal>
+  )
+}
+
+const writtenOf = ({ rows }: CustomerImport) => rows.filter(({ action }) => action === 'add' || action === 'change').length
+
+/** Those with faults come first, then those that lack something. */
+const urgency = ({ action, lacks }: CustomerImport['rows'][number]) => (action === 'refused' ? 0 : lacks.length ? 1 : 2)
+
+function Checked({ rows, ignored }: CustomerImport) {
+  const lacking = rows.filter(({ lacks }) => lacks.length).length
+  const shown = [...rows].sort((a, b) => urgency(a) - urgency(b)).slice(0, maxShown)
+  return (
+    <>
+      <dl className={styles.counts} aria-live="polite">
+        {actions.map((action) => (
+          <div key={action}>
+            <dt>{said.counts[action]}</dt>
+            <dd>{rows.filter((row) => row.action === action).length}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{said.lacking}</dt>
+          <dd>{lacking}</dd>
+        </div>
+      </dl>
+      {ignored.length > 0 && (
+        <Text as="p" size="2" color="gray" my="0">
+          <bdi>{said.ignored(ignored)}</bdi>
+        </Text>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <section className={styles.rows} aria-label={said.notes} tabIndex={0}>
+        <table className={`${table.table} ${table.cards}`}>
+          <thead>
+            <tr>
+              <th scope="col">{said.row}</th>
+              <th scope="col">{said.customer}</th>
+              <th scope="col">{said.action}</th>
+              <th scope="col">{said.notes}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, customer, action, problems, lacks }) => (
+              <tr key={row}>
+                <td className={table.line} data-label={said.row}>
+                  {row}
+                </td>
+                <th scope="row">
+                  <bdi lang={languageOf(customer)}>{customer}</bdi>
+                </th>
+                <td data-label={said.action}>{said.actions[action]}</td>
+                <td>
+                  {problems.length + lacks.length > 0 && (
+                    <ul className={styles.notes}>
+                      {problems.map(({ column, message }) => (
+                        <li key={`${column} ${message}`} data-fault>
+                          <bdi>{column ? `${column}: ${message}` : message}</bdi>
+                        </li>
+                      ))}
+                      {lacks.map((lack) => (
+                        <li key={lack}>{invoiceLacks[lack]}</li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > shown.length && (
+        <Text as="p" size="1" color="gray" my="0">
+          {said.more(shown.length, rows.length)}
+        </Text>
+      )}
+    </>
+  )
+}
