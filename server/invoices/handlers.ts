@@ -9,6 +9,7 @@ import { actorOf } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { changedMeanwhile } from '../orders/basketLock'
+import { electronicReferences } from '../orders/documents/parties'
 import { creditInvoice, lockInvoice, recordOnOrders } from './credit'
 import { issue, issueEach } from './issue'
 import type { Wanted } from './taking'
@@ -19,7 +20,8 @@ const asRehearsed = (made: MadeInvoice): MadeInvoice => ({ ...made, invoiceId: n
 async function linesByBasket(tx: Queryable, items: readonly { basketDetailId: number; quantity?: number | undefined }[]) {
   const ids = items.map(({ basketDetailId }) => basketDetailId)
   const { rows } = await tx.execute<{ id: number; basketId: number; customerId: number | null; terms: string }>(
-    sql`select d.id, d.basket_id as "basketId", b.customer_id as "customerId", b.currency || ' ' || b.vat_case as terms from basket_details d join baskets b on b.id = d.basket_id
+    sql`select d.id, d.basket_id as "basketId", b.customer_id as "customerId", concat_ws(' ', b.currency, b.vat_case, ${electronicReferences}) as terms
+      from basket_details d join baskets b on b.id = d.basket_id left join users u on u.id = b.customer_id
       where d.id = any(${`{${ids.join(',')}}`}::int[])`,
   )
   items.forEach(({ basketDetailId }, i) => {

@@ -100,6 +100,16 @@ async function grouped(
       own = own.filter((one) => !others.includes(one))
     }
     const buyer = buyers.get(leader.basket.id)
+    if (buyer && buyer.invoiceDelivery !== 'pdf') {
+      const isAlike = (of: Buyer | undefined) =>
+        !of || (of.reference === buyer.reference && of.parts.orderReference === buyer.parts.orderReference)
+      const apart = own.filter(({ basket }) => !isAlike(buyers.get(basket.id)))
+      const message = `An electronic invoice names one reference, and order ${leader.basket.id} has another: make an invoice of it alone`
+      refused.push(
+        ...apart.map(({ basket }) => ({ basketId: basket.id, problem: Problem.conflict({ reason: 'hasOneReference' }, message) })),
+      )
+      own = own.filter((one) => !apart.includes(one))
+    }
     const { currency } = leader.basket
     const deliveredOn = dayOf(groupOf(basketIds))
     const day = deliveredOn ?? invoiceDate

@@ -5,10 +5,19 @@ import type { VatCase } from '#api/orders/vatCase'
 import { Problem } from '../../core/http/problem'
 import { customerName, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
+import { electronicReferences } from '../../orders/documents/parties'
 import { readyOf } from '../../orders/money/leftToInvoice'
 
 type Selection = z.output<typeof runSelection>
-export type Chosen = { id: number; customerId: number | null; customerName: string | null; currency: string; vatCase: VatCase }
+export type Chosen = {
+  id: number
+  customerId: number | null
+  customerName: string | null
+  currency: string
+  vatCase: VatCase
+  /** The buyer's reference and the order's that an electronic invoice names; null where none is sent. */
+  references: [buyer: string, order: string] | null
+}
 
 /** Orders with something handed over that is on no invoice. */
 const toInvoice = ({ customerId, isPaidToo, until }: Selection): SQL => sql`b.status in ('inProgress', 'done')
@@ -21,8 +30,8 @@ const toInvoice = ({ customerId, isPaidToo, until }: Selection): SQL => sql`b.st
 export async function choose(db: Queryable, selection: Selection): Promise<Chosen[]> {
   const { basketIds } = selection
   const { rows } = await db.execute<Chosen>(
-    sql`select b.id, b.customer_id as "customerId", (select ${customerName('u')} from users u where u.id = b.customer_id) as "customerName", b.currency, b.vat_case as "vatCase"
-      from baskets b where ${basketIds ? isOneOf('b.id', basketIds) : toInvoice(selection)} order by b.id limit ${mostOfRun + 1}`,
+    sql`select b.id, b.customer_id as "customerId", ${customerName('u')} as "customerName", b.currency, b.vat_case as "vatCase", ${electronicReferences} as "references"
+      from baskets b left join users u on u.id = b.customer_id where ${basketIds ? isOneOf('b.id', basketIds) : toInvoice(selection)} order by b.id limit ${mostOfRun + 1}`,
   )
   if (!rows.length) throw Problem.field('selection', 'Nothing is left to invoice of these orders')
   if (rows.length > mostOfRun)
@@ -30,12 +39,15 @@ export async function choose(db: Queryable, selection: Selection): Promise<Chose
   return rows
 }
 
-/** Orders of one document together: each by itself, or all of a customer's that are in one currency and pay VAT alike. */
+/** Orders of one document together: each by itself, or all of a customer's that are in one currency, pay VAT alike and name the same references. */
 export function groupsOf(chosen: readonly Chosen[], mergeBy: 'basket' | 'customer'): Chosen[][] {
   const groups = new Map<string, Chosen[]>()
   for (const basket of chosen) {
-    const { id, customerId, currency, vatCase } = basket
-    const key = mergeBy === 'customer' && customerId !== null ? `customer ${customerId} ${currency} ${vatCase}` : `basket ${id}`
+    const { id, customerId, currency, vatCase, references } = basket
+    const key =
+      mergeBy === 'customer' && customerId !== null
+        ? `customer ${customerId} ${currency} ${vatCase} ${JSON.stringify(references)}`
+        : `basket ${id}`
     const group = groups.get(key)
     if (group) group.push(basket)
     else groups.set(key, [basket])
@@ -64,9 +76,9 @@ export function slicesOf<T>(groups: readonly (readonly T[])[]): (readonly T[])[]
 /** What of an order its invoice follows from, in a word that differs when that does. */
 export async function readFacts(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ id: number; facts: string }>(
-    sql`select b.id, concat_ws(' ', b.status, b.total, b.currency, b.vat_case, b.customer_id, b.billing_address_id, b.delivery_address_id, b.payment_method_id,
+    sql`select b.id, concat_ws(' ', b.status, b.total, b.currency, b.vat_case, b.customer_id, b.billing_address_id, b.delivery_address_id, b.payment_method_id, ${electronicReferences},
         sum(d.quantity), sum(d.delivered), sum(d.returned), sum(d.invoiced), sum(d.credited), sum(d.credited_returned), sum(d.credited_reinvoice)) as facts
-      from baskets b left join basket_details d on d.basket_id = b.id where ${isOneOf('b.id', basketIds)} group by b.id`,
+      from baskets b left join users u on u.id = b.customer_id left join basket_details d on d.basket_id = b.id where ${isOneOf('b.id', basketIds)} group by b.id, u.id`,
   )
   return new Map(rows.map(({ id, facts }) => [id, facts]))
 }

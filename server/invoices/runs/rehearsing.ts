@@ -48,8 +48,8 @@ async function rehearseSlice(call: Acting, groups: readonly (readonly Chosen[])[
   return undefined
 }
 
-function rowOf({ id, customerName, currency }: Chosen, groupNo: number, seen: Seen | undefined): Row {
-  const own = { basketId: id, customerName, groupNo, facts: seen?.facts.get(id) ?? '' }
+function rowOf({ id, customerName, currency }: Chosen, groupNo: number, seen: Seen | undefined, separateReference: string | null): Row {
+  const own = { basketId: id, customerName, groupNo, separateReference, facts: seen?.facts.get(id) ?? '' }
   if (!seen) return { ...own, total: null, refusal: busy }
   const refused = seen.refused.find(({ basketId }) => basketId === id)
   if (refused) {
@@ -59,6 +59,20 @@ function rowOf({ id, customerName, currency }: Chosen, groupNo: number, seen: Se
   }
   const items = seen.made.flatMap((made) => made.items.filter(({ basketId }) => basketId === id))
   return { ...own, total: { amount: items.reduce((sum, { net, vat }) => sum + net + vat, 0), currency }, refusal: null }
+}
+
+const referenceIn = ({ references }: Chosen) => references?.filter(Boolean).join(', ') ?? ''
+
+/** Of orders that one invoice a customer would hold but for their references: the reference of each. */
+function separateReferences(groups: readonly (readonly Chosen[])[]): Map<number, string> {
+  const byCustomer = new Map<string, Set<string>>()
+  const keyOf = ({ customerId, currency, vatCase }: Chosen) => `${customerId} ${currency} ${vatCase}`
+  for (const order of groups.flat()) {
+    if (order.customerId === null || !order.references) continue
+    const known = byCustomer.get(keyOf(order)) ?? new Set()
+    byCustomer.set(keyOf(order), known.add(JSON.stringify(order.references)))
+  }
+  return new Map(groups.flat().flatMap((order) => ((byCustomer.get(keyOf(order))?.size ?? 0) > 1 ? [[order.id, referenceIn(order)]] : [])))
 }
 
 /** What the rows that can be invoiced come to. */
@@ -83,11 +97,13 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
   const wanted = { kind: 'invoice' as const, isAhead: false, invoiceDate: day, language }
   const rows: Row[] = []
   let groupNo = 0
-  for (const slice of slicesOf(groupsOf(await choose(call.db, selection), mergeBy))) {
+  const groups = groupsOf(await choose(call.db, selection), mergeBy)
+  const separate = mergeBy === 'customer' ? separateReferences(groups) : new Map<number, string>()
+  for (const slice of slicesOf(groups)) {
     const seen = await rehearseSlice(call, slice, wanted)
     for (const group of slice) {
       groupNo += 1
-      for (const basket of group) rows.push(rowOf(basket, groupNo, seen))
+      for (const basket of group) rows.push(rowOf(basket, groupNo, seen, separate.get(basket.id) ?? null))
     }
   }
   const token = randomUUID()
@@ -99,7 +115,7 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
         values (${token}, ${mergeBy}, ${day}::date, ${wanted.language ?? null}, ${call.user.id}, ${at}::timestamptz) returning id`,
     )
     const id = made.rows[0]?.id ?? 0
-    const kept = rows.map(({ total, refusal, ...row }) => ({
+    const kept = rows.map(({ total, refusal, separateReference: _, ...row }) => ({
       ...row,
       total: total?.amount ?? null,
       state: refusal ? 'refused' : 'waiting',
@@ -114,6 +130,6 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
   const firstNumber = totals.invoices ? await peekNumber(call.db, 'invoice') : null
   return {
     ...{ token, totals, firstNumber, lastNumber: firstNumber === null ? null : firstNumber + totals.invoices - 1 },
-    rows: rows.map(({ basketId, customerName, total, refusal }) => ({ basketId, customerName, total, refusal })),
+    rows: rows.map(({ groupNo: _, facts: __, ...row }) => row),
   }
 }

@@ -64,6 +64,15 @@ export type ReadSeller = Omit<Seller, 'text' | 'lines'> & {
   texts: Record<DocumentLanguage, string>
 }
 
+const reference = sql`coalesce(nullif(b.payment_reference, ''), u.buyer_reference, '')`
+const orderReference = sql`coalesce(nullif(b.order_reference, ''), u.order_reference, '')`
+
+/**
+ * SQL over a basket `b` and its customer `u`: the references that its electronic invoice names, as a JSON array, or null of a customer who
+ * gets none. An invoice has one of each (EN 16931, BT-10 and BT-13), so orders that differ are not on one.
+ */
+export const electronicReferences = sql`case when u.invoice_delivery <> 'pdf' then jsonb_build_array(${reference}, ${orderReference}) end`
+
 /** The company as a document in this language names it. */
 export const sellerIn = (
   { dueDays: _, electronicAddress: __, address, texts, ...seller }: ReadSeller,
@@ -122,8 +131,8 @@ export async function readBuyers(tx: Queryable, basketIds: readonly number[], la
       language: 'u.language',
       billing: addressOf('billing_address_id'),
       delivery: addressOf('delivery_address_id'),
-      reference: sql`coalesce(nullif(b.payment_reference, ''), u.buyer_reference, '')`,
-      orderReference: sql`coalesce(nullif(b.order_reference, ''), u.order_reference, '')`,
+      reference,
+      orderReference,
       invoiceDelivery: sql`coalesce(u.invoice_delivery, 'pdf')`,
       electronicAddress: sql`coalesce(u.electronic_address, '')`,
       email: sql`coalesce(u.email, '')`,

@@ -46,6 +46,8 @@ export const rehearsedRow = z.object({
   /** What it would come to, with VAT; null where it is refused. */
   total: z.nullable(money),
   refusal: z.nullable(refusal),
+  /** Where orders of one customer and one currency go on several electronic invoices: the reference of this order's, or its order's. */
+  separateReference: z.nullable(z.string()),
 })
 export type RehearsedRow = z.output<typeof rehearsedRow>
 

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import type { Input } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
 import { invoiceList } from '#api/invoices/invoices'
+import { createInvoices } from '#api/invoices/issuing'
 import { type InvoiceRun, rehearseRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from '#api/invoices/runs'
 import { runJobs } from '#server/invoices/runs/running'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { expectLedger } from '../orders/expect'
 import { addProduct } from '../orders/orders'
 import { startServer, type TestServer } from '../setup/harness'
+import { makeElectronic, readXml } from './electronic'
 import { invoiceOrder, makeOrder, nameSeller } from './invoices'
 
 async function start() {
@@ -79,6 +81,45 @@ test('without names a run takes all that is handed over and on invoice, and one 
     status: 422,
     data: { fieldErrors: { selection: [expect.stringContaining('Nothing')] } },
   })
+})
+
+test('orders of a customer who gets electronic invoices are on one invoice only where they name the same references', async () => {
+  const { db, orders, server } = await start()
+  const customer = await makeElectronic(db, orders)
+  const book = await addProduct(db, { onHand: 50 })
+  const ids: number[] = []
+  for (const _ of [1, 2, 3, 4]) ids.push(await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' }))
+  const [first = 0, second = 0, third = 0, fourth = 0] = ids
+  await db.execute(sql`update baskets set payment_reference = 'REF-2' where id = ${second}`)
+  await db.execute(sql`update baskets set order_reference = 'PO-9' where id = ${third}`)
+  const rehearsal = await rehearse(orders, { mergeBy: 'customer' })
+  expect(rehearsal.totals).toMatchObject({ orders: 4, invoices: 3, refused: 0 })
+  expect(rehearsal.rows.map(({ basketId, separateReference }) => [basketId, separateReference])).toEqual([
+    [first, 'PO-7'],
+    [fourth, 'PO-7'],
+    [second, 'REF-2'],
+    [third, 'PO-7, PO-9'],
+  ])
+  // A reference that is typed after the dry run is a change that starting the run refuses.
+  await db.execute(sql`update baskets set payment_reference = 'REF-3' where id = ${fourth}`)
+  await expect(begin(orders, rehearsal.token)).rejects.toMatchObject({ status: 409, data: { rows: [{ basketId: fourth }] } })
+  await db.execute(sql`update baskets set payment_reference = 'PO-7' where id = ${fourth}`)
+  const { rows: lines } = await db.execute<{ id: number }>(sql`select id from basket_details order by basket_id`)
+  const body = { items: lines.map(({ id }) => ({ basketDetailId: id })), mergeBy: 'customer' as const, isRehearsal: true }
+  const { data: made } = await orders.call(createInvoices, { body })
+  expect(made.map(({ basketIds }) => basketIds)).toEqual([[first, fourth], [second], [third]])
+  await ended(orders, server, await begin(orders, rehearsal.token))
+  const invoices = await invoicesOf(orders)
+  expect(invoices.map(({ orders: of }) => of)).toEqual([[first, fourth], [second], [third]])
+  const named = /<cbc:BuyerReference>(.*?)<\/cbc:BuyerReference>/
+  expect(await Promise.all(invoices.map(async ({ id }) => named.exec((await readXml(db, id)) ?? '')?.[1]))).toEqual([
+    ...['PO-7', 'REF-2', 'PO-7'],
+  ])
+  // By mail one invoice is enough, which names its orders.
+  await db.execute(sql`update users set invoice_delivery = 'pdf' where id = ${customer}`)
+  for (const _ of [1, 2]) await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
+  await db.execute(sql`update baskets set payment_reference = 'REF-8' where id = (select max(id) from baskets)`)
+  expect((await rehearse(orders, { mergeBy: 'customer' })).totals).toMatchObject({ orders: 2, invoices: 1 })
 })
 
 test('what changed since the rehearsal is named before a run starts, and refused row by row while it runs', async () => {

@@ -84,10 +84,16 @@ export function Rehearsed({ rehearsal: { rows, totals, firstNumber, lastNumber }
         {said.stands}
       </Text>
       <Rows
-        rows={rows.map(({ refusal, ...row }) => ({
+        rows={rows.map(({ refusal, separateReference, ...row }) => ({
           ...row,
           isRefused: refusal !== null,
-          outcome: refusal ? refusal.message : texts.rows.states.waiting,
+          outcome: refusal ? (
+            refusal.message
+          ) : separateReference === null ? (
+            texts.rows.states.waiting
+          ) : (
+            <bdi>{said.separate(separateReference)}</bdi>
+          ),
         }))}
       />
     </section>

@@ -24,14 +24,14 @@ const pageOf = (of: string) => pages.find((page) => page.path === of) as Page
 const rehearsal: Rehearsal = {
   token: '00000000-0000-4000-8000-000000000001',
   rows: [
-    { basketId: 501, customerName: 'Umeå stadsbibliotek', total: sek(560_39), refusal: null },
-    { basketId: 502, customerName: 'کتابخانهٔ فارسی استکهلم', total: sek(318_00), refusal: null },
+    { basketId: 501, customerName: 'Umeå stadsbibliotek', total: sek(560_39), refusal: null, separateReference: null },
+    { basketId: 502, customerName: 'کتابخانهٔ فارسی استکهلم', total: sek(318_00), refusal: null, separateReference: 'REF-4711' },
     {
-      ...{ basketId: 503, customerName: 'Anna Ek', total: null },
+      ...{ basketId: 503, customerName: 'Anna Ek', total: null, separateReference: null },
       refusal: { reason: 'hasBuyer', message: 'An invoice needs the buyer’s name and address' },
     },
     {
-      ...{ basketId: 504, customerName: 'Rinkeby bibliotek', total: null },
+      ...{ basketId: 504, customerName: 'Rinkeby bibliotek', total: null, separateReference: null },
       refusal: {
         ...{ reason: 'isElectronic', lacks: ['no buyer reference'] },
         message: 'The electronic invoice would be refused: no buyer reference. Enter it on the customer’s account.',

@@ -31,6 +31,8 @@ export const texts = {
       `${number(count)} of ${orders(all)} would be refused as electronic invoices: ${reason}`,
     numbers: (first: number, last: number) => (first === last ? `Number ${first}` : `Numbers ${first} to ${last}`),
     numbersHint: 'As numbers are now: another invoice in between moves them on.',
+    separate: (reference: string) =>
+      reference ? `Invoice of its own, by its reference: ${reference}` : 'Invoice of its own: without a reference',
     total: 'Total with VAT',
     nothing: 'None of these orders can be invoiced.',
     start: (count: number) => `Issue ${invoices(count)}`,
