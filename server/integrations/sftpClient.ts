@@ -9,7 +9,9 @@ const isKey = (secret: string) => secret.startsWith('-----BEGIN ')
 /** SFTP; the host key is compared before anybody signs in. */
 export async function openSftp(place: Place, pinned: Pinned, { connect, late }: Opening): Promise<Remote> {
   const { address, port, username, secret } = place
-  const client = new Client()
+  // Otherwise the library writes to standard output that a session has ended.
+  const quiet = { error: () => undefined, end: () => undefined, close: () => undefined }
+  const client = new Client('sftp', quiet)
   const { client: connection } = client as unknown as { client: SshClient }
   late.addEventListener('abort', () => connection.destroy())
   let hostKey: HostKey | undefined

@@ -1,8 +1,9 @@
 import { childOf, elementsOf, textAt } from '../../core/files/xmlReader'
 import { NotDelivered } from '../../core/outbox/messages'
 import type { Database } from '../../db/database'
-import { asProblem, type Keys, open, requireConnection } from '../connections'
+import { asProblem, type Keys } from '../connections'
 import type { Remote } from '../remote'
+import { withSession } from '../sessions'
 import { pathBelow, putWhole } from '../transfer'
 import type { AccessPoint, Outcome, Outgoing } from './types'
 
@@ -41,16 +42,11 @@ async function readText(remote: Remote, path: string): Promise<string> {
  */
 export function folderAccessPoint(db: Database, connectionId: number, keys: Keys): AccessPoint {
   async function within<T>(work: (remote: Remote, at: (path: string) => string) => Promise<T>): Promise<T> {
-    let remote: Remote | undefined
     try {
-      const opened = await open(db, await requireConnection(db, { id: connectionId }), keys)
-      remote = opened.remote
-      return await work(remote, (path) => pathBelow(opened.place.root, path))
+      return await withSession(db, connectionId, keys, ({ remote, place }) => work(remote, (path) => pathBelow(place.root, path)))
     } catch (error) {
       if (error instanceof NotDelivered) throw error
       throw new NotDelivered(asProblem(error).message.slice(0, 300))
-    } finally {
-      remote?.close()
     }
   }
   return {

@@ -5,6 +5,9 @@ import { join, normalize } from 'node:path'
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
 
 export type Fake = { port: number; close(): Promise<void> }
+/** `sessions` counts those that were ever opened; `cut` ends those that are. */
+type FakeSftp = Fake & { sessions(): number; cut(): void }
+
 export type FakeOptions = {
   folder: string
   username: string
@@ -39,10 +42,14 @@ export function openSftpServer({
   port = 0,
   hostKey,
   ...how
-}: FakeOptions & { hostKey: string }): Promise<Fake> {
+}: FakeOptions & { hostKey: string }): Promise<FakeSftp> {
+  let sessions = 0
+  const clients = new Set<ssh2.Connection>()
   const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
     client.on('error', () => undefined)
+    clients.add(client)
+    client.on('close', () => clients.delete(client))
     // Otherwise each answer's last packet waits 40 ms for the word that the one before has come.
     // The library's types leave it out.
     const connection = client as unknown as { setNoDelay(is: boolean): void }
@@ -52,6 +59,7 @@ export function openSftpServer({
       else context.reject(['password'])
     })
     client.on('session', (accept) => {
+      sessions += 1
       accept().on('sftp', (acceptSftp) => serve(acceptSftp(), folder, how, () => client.end()))
     })
   })
@@ -59,7 +67,14 @@ export function openSftpServer({
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
       const { port: taken } = server.address() as { port: number }
-      resolve({ port: taken, close: () => new Promise((done) => server.close(() => done())) })
+      resolve({
+        port: taken,
+        close: () => new Promise((done) => server.close(() => done())),
+        sessions: () => sessions,
+        cut: () => {
+          for (const client of clients) client.end()
+        },
+      })
     })
   })
 }

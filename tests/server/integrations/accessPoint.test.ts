@@ -236,6 +236,27 @@ test('by SFTP a file comes whole under its name once, and its receipt is read be
   expect(await state(second.id)).toMatchObject({ state: 'refused', rule: 'BR-CO-15', reason: 'Wrong total' })
 })
 
+test('the files of a run go over one session by SFTP, and over another one after it was cut', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'access-point-'))
+  folders.push(folder)
+  const fake = await openSftpServer({ folder, username: 'feeds', password: 'word', isWritable: true, hostKey: makeHostKey() })
+  open.push(fake)
+  const { db, admin, issue, attempt, state } = await office(undefined, { secretKey: new Uint8Array(32).fill(7) })
+  const connection = { title: 'Access point', protocol: 'sftp' as const, host: '127.0.0.1', port: fake.port, username: 'feeds', root: '/' }
+  const { data } = await admin.call(integrations.FtpConnection.calls.add, { body: connection })
+  await admin.call(setFtpSecret, { params: { id: data.id }, body: { secret: 'word' } })
+  await db.execute(sql`update company set electronic_folder_id = ${data.id}`)
+  const run = [await issue(), await issue(), await issue(), await issue()]
+  await attempt()
+  expect(readdirSync(folder)).toHaveLength(run.length)
+  expect(fake.sessions()).toBe(1)
+  fake.cut()
+  const after = await issue()
+  await attempt()
+  expect((await state(after.id))?.state).toBe('sent')
+  expect(fake.sessions()).toBe(2)
+})
+
 test('the address of an access point and its token are set together', () => {
   const read = (env: Record<string, string>) => readConfig([], { ...env, DATA_DIR: '/tmp/none' }).accessPoint
   expect(read({})).toBeUndefined()
