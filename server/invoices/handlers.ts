@@ -11,6 +11,7 @@ import type { Queryable } from '../db/database'
 import { changedMeanwhile } from '../orders/basketLock'
 import { electronicReferences } from '../orders/documents/parties'
 import { creditInvoice, lockInvoice, recordOnOrders } from './credit'
+import { requireExpected } from './expected'
 import { issue, issueEach } from './issue'
 import type { Wanted } from './taking'
 
@@ -39,14 +40,18 @@ export const invoiceHandlers = [
       [convertToPreInvoice, 'preInvoice'],
     ] as const
   ).map(([endpoint, kind]) =>
-    bind(endpoint, ({ params, body: { isRehearsal, ...body }, ...call }) =>
+    bind(endpoint, ({ params, body: { isRehearsal, expected, ...body }, ...call }) =>
       rehearsed(isRehearsal, asRehearsed, (keep) =>
-        transact(call.db, async (tx) => keep(await issue(tx, actorOf(call), [params.id], { ...body, kind } satisfies Wanted))),
+        transact(call.db, async (tx) => {
+          const made = await issue(tx, actorOf(call), [params.id], { ...body, kind } satisfies Wanted)
+          requireExpected([made.total], expected && [expected])
+          return keep(made)
+        }),
       ),
     ),
   ),
 
-  bind(createInvoices, ({ body: { items, mergeBy, isRehearsal, ...body }, ...call }) =>
+  bind(createInvoices, ({ body: { items, mergeBy, isRehearsal, expected, ...body }, ...call }) =>
     rehearsed(
       isRehearsal,
       (made: MadeInvoice[]) => made.map(asRehearsed),
@@ -60,16 +65,25 @@ export const invoiceHandlers = [
             if (!group.includes(basketId)) groups.set(key, [...group, basketId])
           }
           const made = await issueEach(tx, actorOf(call), [...groups.values()], { ...body, kind: 'invoice', items })
+          requireExpected(
+            made.map(({ total }) => total),
+            expected,
+          )
           return keep(made)
         }),
     ),
   ),
 
-  bind(setCredit, ({ params, body: { isRehearsal, ...body }, ...call }) =>
+  bind(setCredit, ({ params, body: { isRehearsal, expected, ...body }, ...call }) =>
     rehearsed(
       isRehearsal,
       (made: MadeCredit): MadeCredit => ({ ...made, id: null }),
-      (keep) => transact(call.db, async (tx) => keep(await creditInvoice(tx, actorOf(call), params.id, body))),
+      (keep) =>
+        transact(call.db, async (tx) => {
+          const made = await creditInvoice(tx, actorOf(call), params.id, body)
+          requireExpected([made.total], expected && [expected])
+          return keep(made)
+        }),
     ),
   ),
 

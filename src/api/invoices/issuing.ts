@@ -20,6 +20,9 @@ const conversion = {
   isRehearsal: z._default(z.boolean(), false),
 }
 
+/** The total that a person was shown; where it would come to another one now, nothing is issued and the answer is 409 `changed`. */
+const expected = z.optional(money)
+
 export const madeInvoice = z.object({
   /** Null of a rehearsal. */
   invoiceId: z.nullable(id),
@@ -38,7 +41,7 @@ const convert = (name: string, summary: string) =>
     permission: 'DoneOrder',
     summary,
     params: byId,
-    body: z.object(conversion),
+    body: z.object({ ...conversion, expected }),
     answer: answer(madeInvoice),
   })
 
@@ -60,6 +63,8 @@ export const createInvoices = endpoint({
         eachOnce('basketDetailId'),
       ),
     mergeBy: z._default(z.enum(['basket', 'customer'], { error: 'One of basket, customer' }), 'basket'),
+    /** The totals that a person was shown, an invoice each, in the order of the dry run; others are 409 `changed`. */
+    expected: z.optional(z.array(money).check(z.maxLength(1000))),
   }),
   answer: answer(z.array(madeInvoice)),
 })
@@ -104,6 +109,7 @@ export const setCredit = endpoint({
     reason: reason('Say why it is credited'),
     /** Of returned goods: whether the copies can be sold again. */
     isRestocked: z.optional(z.boolean()),
+    expected,
     isRehearsal: z._default(z.boolean(), false),
   }),
   answer: answer(madeCredit),

@@ -59,15 +59,16 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
   )
   const made = isAsked && !preview.error ? preview.data?.data : undefined
   const held = useHeldCommand(`Credit of invoice ${invoice.id}`)
-  const issue = () =>
+  const issue = (of: MadeCredit) =>
     held.request({
       title: said.heading(invoice.number),
       send: async () => {
         try {
-          const { data } = await submit(setCredit, { params: { id: invoice.id }, body: { ...body, reason } })
+          const { data } = await submit(setCredit, { params: { id: invoice.id }, body: { ...body, reason, expected: of.total } })
           toast.success(said.done(data.number))
           onClose()
         } finally {
+          void preview.mutate()
           void refresh('Invoice')
           void refresh('Basket')
         }
@@ -81,7 +82,7 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
       sending={{ isRunning: held.isUnderWay, error: held.error ?? (isAsked ? preview.error : undefined) }}
       isDisabled={!made || preview.isLoading || purpose === undefined || reason.trim() === ''}
       confirm={said.confirm(made ? inMoney(-made.total.amount) : undefined)}
-      onConfirm={issue}
+      onConfirm={() => made && issue(made)}
       held={<HeldNotice held={held} title={said.held} />}
       onClose={onClose}
     >

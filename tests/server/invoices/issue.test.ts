@@ -144,6 +144,26 @@ test('a rehearsal says what an invoice would come to, and leaves neither it nor 
   expect(await invoiceOrder(orders, id)).toMatchObject({ number: 100_001, total: rehearsal.total })
 })
 
+test('what was held is issued for the total that was shown, or refused where it would come to another one', async () => {
+  const { db, orders } = await start()
+  const book = await addProduct(db)
+  const id = await makeOrder(orders, [{ productDetailId: book, quantity: 2 }], { to: 'done' })
+  const { total } = await invoiceOrder(orders, id, { isRehearsal: true })
+  const line = (await readBasket(orders, id)).items[0]?.id ?? 0
+  const lines = { items: [{ basketDetailId: line }], expected: [{ ...total, amount: total.amount - 1 }] }
+  await expect(orders.call(createInvoices, { body: lines })).rejects.toMatchObject(refused('changed'))
+  // Somebody else invoices one copy while this one is held.
+  const { invoiceId } = await invoiceOrder(orders, id, { items: [{ basketDetailId: line, quantity: 1 }] })
+  await expect(invoiceOrder(orders, id, { expected: total })).rejects.toMatchObject({
+    ...{ status: 409, data: { reason: 'changed' } },
+    message: 'It came to 212.00 SEK when you looked, and would come to 106.00 SEK now. Check it and issue it again.',
+  })
+  expect((await orders.call(invoiceList, { body: {} })).data).toHaveLength(1)
+  await expect(credit(orders, invoiceId, { expected: { amount: -212_00, currency: 'SEK' } })).rejects.toMatchObject(refused('changed'))
+  expect((await invoiceOrder(orders, id, { expected: { amount: 106_00, currency: 'SEK' } })).number).toBe(100_002)
+  expect((await credit(orders, invoiceId, { expected: { amount: -106_00, currency: 'SEK' } })).total.amount).toBe(-106_00)
+})
+
 test('lines of several orders are invoiced together, all or none, one invoice a customer', async () => {
   const { db, orders } = await start()
   const book = await addProduct(db)

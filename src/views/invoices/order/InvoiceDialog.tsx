@@ -48,10 +48,11 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
       title: said.held.title[kind](basket.id, money(of.total)),
       send: async () => {
         try {
-          const { data } = await submit(endpoint, { params: { id: basket.id }, body })
+          const { data } = await submit(endpoint, { params: { id: basket.id }, body: { ...body, expected: of.total } })
           toast.success(said.issued[kind](data.number))
           onClose()
         } finally {
+          void rehearsal.mutate()
           void refresh('Basket')
           void refresh('Invoice')
         }

@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { submit } from '#api/core/sending/submit'
-import { createInvoices } from '#api/invoices/issuing'
+import { createInvoices, type MadeInvoice } from '#api/invoices/issuing'
 import { refresh, useDryRun } from '../../core/data'
 import field from '../../core/field/Field.module.css'
 import { money } from '../../core/format'
@@ -25,15 +25,16 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
   const rehearsal = useDryRun(createInvoices, { body: { items, mergeBy, isRehearsal: true } })
   const made = rehearsal.error ? undefined : rehearsal.data?.data
   const held = useHeldCommand(`Invoices of lines ${lines.join(' ')}`)
-  const issue = () =>
+  const issue = (of: readonly MadeInvoice[]) =>
     held.request({
       title: said.title(lines.length),
       send: async () => {
         try {
-          const { data } = await submit(createInvoices, { body: { items, mergeBy } })
+          const { data } = await submit(createInvoices, { body: { items, mergeBy, expected: of.map(({ total }) => total) } })
           toast.success(said.issued(data.length))
           onIssued()
         } finally {
+          void rehearsal.mutate()
           void refresh('Basket')
           void refresh('Invoice')
         }
@@ -93,7 +94,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
           <Button variant="soft" color="gray" onClick={onClose}>
             {texts.close}
           </Button>
-          <Button disabled={!made} loading={held.isUnderWay} onClick={issue}>
+          <Button disabled={!made} loading={held.isUnderWay} onClick={() => made && issue(made)}>
             {said.confirm(made?.length ?? 0)}
           </Button>
         </Flex>
