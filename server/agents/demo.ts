@@ -41,7 +41,20 @@ export const agentsDemo: DemoFill = async (demo) => {
       values (${distributorId}, ${origin}, ${state}, ${note}, ${by}, ${at}, ${state === 'draft' ? null : at}, ${at}) returning id`)
     await fillRequest(tx, { id: made[0]?.id ?? 0, distributorId, state, place, at, staff: who.staff })
   }
+  await orderMissing(tx, now)
   return undefined
+}
+
+/** What orders wait for is on its way, where its distributor has a request that is worked on. */
+async function orderMissing(tx: Queryable, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into request_items (request_id, product_detail_id, quantity, accepted, price, eta)
+    select distinct on (p.id) r.id, p.id, 5, 5, round(p.unit_price * 0.55), (${now.toISOString()}::timestamptz + interval '9 days')::date
+    from basket_details d join product_details p on p.id = d.product_detail_id
+      join distributor_requests r on r.distributor_id = p.distributor_id and r.state = 'inProgress' and r.warehouse = 'stockholm'
+    where d.back_ordered_since is not null order by p.id, r.id
+    on conflict (request_id, product_detail_id) do update set quantity = 5, accepted = 5, eta = excluded.eta, delivered = 0 returning request_id as id`)
+  for (const { id } of rows) await countOrdered(tx, id)
 }
 
 type Filling = { id: number; distributorId: number; state: (typeof requests)[number]['state']; place: number; at: string; staff: number }

@@ -6,7 +6,7 @@ import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { columnsOf, jsonOf } from '../db/json'
 import { warehouseOfOrders } from '../inventory/stock'
-import { backOrderedOf } from '../orders/backOrders'
+import { backOrderedOf } from '../orders/deliveries/backOrders'
 import { editionOf } from '../orders/wishes/list'
 import { asSearched } from '../products/lists'
 

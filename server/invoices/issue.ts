@@ -8,6 +8,7 @@ import { type Actor, recordAll } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { type LockedBasket, lockBaskets } from '../orders/basketLock'
 import { orderSubject } from '../orders/basketTrail'
+import { readBackOrders } from '../orders/deliveries/backOrders'
 import { type Buyer, electronicSeller, readBuyers, readSeller, sellerIn } from '../orders/documents/parties'
 import { keepVatCases } from '../orders/money/vatCases'
 import { type Decided, readVatFacts } from '../orders/money/vatTerms'
@@ -150,11 +151,19 @@ export async function issueAll(
   const seller = await readSeller(tx)
   if (!seller.name) throw Problem.conflict({ reason: 'hasSeller' }, 'Say who sells before a document is issued: Administration, Company')
   const { kind } = wanted
+  const waiting =
+    kind === 'invoice'
+      ? await readBackOrders(
+          tx,
+          groups.flatMap(({ baskets }) => baskets.map(({ id }) => id)),
+        )
+      : []
   const built = groups.map(({ baskets, items, deliveredOn, rate, buyer: who }) => {
     const { dueDays, country: _, language: own, invoiceDelivery, email, parts, ...parties } = who
     const language = wanted.language ?? own
     const [leader] = baskets as [LockedBasket]
     const vat = items.reduce((sum, item) => sum + item.vat, 0)
+    const backOrders = waiting.filter(({ basketId }) => baskets.some(({ id }) => id === basketId)).map(({ basketId: _, ...one }) => one)
     const document = {
       ...{
         language,
@@ -167,6 +176,7 @@ export async function issueAll(
         vatNotes: vatNotesOf(leader.vatCase, items, language),
       },
       ...{ credits: null, reason: '', lines: items.map(lineOf), rates: ratesOf(items) },
+      ...(backOrders.length > 0 && { backOrders }),
       electronic: { seller: electronicSeller(seller), ...parts, deliveredOn },
     }
     const invoice = {

@@ -4,7 +4,7 @@ import { documentFigures } from '#api/orders/documentRows'
 import { type Logo, type Paper, paperPdf } from '../core/documents/paper'
 import { amountOf, decimalOf, isolate } from '../core/documents/words'
 import { buyerLines, pricedTable, sellerOf } from '../orders/documents/priced'
-import { documentWords } from '../orders/documents/words'
+import { backOrderNotes, documentWords } from '../orders/documents/words'
 import { accountOf } from './electronic/bill'
 import { said } from './words'
 
@@ -105,6 +105,7 @@ export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
       isProforma ? words.proforma : '',
       document.credits === null ? '' : words.creditOf(document.credits),
       ...(document.vatNotes ?? []),
+      ...backOrderNotes(document.backOrders ?? [], language),
       exchange ? words.vatInKronor(amountOf(exchange.vatSek, language), decimalOf(exchange.rate, language), exchange.day) : '',
       document.reason && `${words.reason}: ${isolate(document.reason)}`,
       seller.text,

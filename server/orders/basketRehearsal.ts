@@ -11,12 +11,12 @@ import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { isWhereOrdersLeave } from '../inventory/stock'
-import { backOrderedOf, waiting } from './backOrders'
 import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
 import { type LockedBasket, lockBaskets } from './basketLock'
 import { carryOut } from './basketMoves'
 import { wantedOf } from './basketQuery'
+import { backOrdersJson } from './deliveries/backOrders'
 import { lineTitle } from './documents/lineWords'
 import type { Invoicing } from './invoicing'
 import { dueOfOrder } from './money/dueOfOrder'
@@ -136,8 +136,7 @@ async function readStanding(tx: Queryable, { id }: LockedBasket, invoicing: Invo
       stock: sql`(select ${jsonArray(jsonOf({ ...columnsOf('i', 'id', 'onHand'), place: 'i.warehouse', setAside: 'i.reserved' }), 'i.id')}
         from inventory i where i.product_detail_id in (select product_detail_id from basket_details where basket_id = b.id))`,
       deliveries: sql`array(select id from basket_deliveries where basket_id = b.id and state in ('packing', 'packed') order by id)`,
-      backOrders: sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: sql.raw(backOrderedOf('d')), ...waiting('d') }), 'd.id')}
-        from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and d.back_ordered_since is not null)`,
+      backOrders: backOrdersJson,
       cancelled: sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: 'd.cancelled' }), 'd.id')}
         from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and d.cancelled > 0)`,
       offers: sql`array(select id from offers where basket_id = b.id and state in ('draft', 'sent') order by id)`,

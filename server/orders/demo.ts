@@ -4,6 +4,7 @@ import { continueIds, type DemoFill, hasRows, nextId } from '../core/demo'
 import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
+import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
 import { codesDemo } from './codes/demo'
@@ -37,7 +38,26 @@ export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
   await codesDemo(tx, now)
   await wishesDemo(tx, now)
   await demoDocuments(tx, now)
+  await demoBackOrder(tx)
   return []
+}
+
+/** Of the newest order in progress of which nothing has left, two copies of a title are missing since its work started. */
+async function demoBackOrder(tx: Queryable): Promise<void> {
+  await tx.execute(sql`
+    with line as (
+      select d.id, d.basket_id, d.product_detail_id, b.changed_at from basket_details d join baskets b on b.id = d.basket_id
+        join product_details p on p.id = d.product_detail_id
+      where b.status = 'inProgress' and d.reserved = d.quantity and d.quantity >= 3 and b.open_deliveries = '{}' and p.distributor_id is not null
+      order by p.distributor_id = (select distributor_id from users where username = 'distributor') desc nulls last, b.id desc, d.id limit 1
+    ), missing as (
+      update basket_details d set reserved = d.reserved - 2, back_ordered_since = line.changed_at from line where d.id = line.id
+    ), aside as (
+      update inventory i set reserved = i.reserved - 2 from line where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')}
+    )
+    insert into stock_moves (at, product_detail_id, from_place, to_place, quantity, kind, source, note)
+    select line.changed_at - interval '1 hour', line.product_detail_id, ${whereOrdersLeave}, 'adjustment', i.on_hand - i.reserved + 2, 'count', 'count:back-order', 'Water damage'
+    from line join inventory i on i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')}`)
 }
 
 async function readWorld(tx: Queryable): Promise<World> {

@@ -3,8 +3,8 @@ import { Problem } from '../../core/http/problem'
 import type { Actor } from '../../core/trail'
 import type { Queryable } from '../../db/database'
 import { free, isWhereOrdersLeave, whereOrdersLeave } from '../../inventory/stock'
-import { stillMissing } from '../backOrders'
 import { lineTitle } from '../documents/lineWords'
+import { stillMissing } from './backOrders'
 import { consignee } from './reading'
 
 const stamp = ({ now }: Actor) => sql`${now.toISOString()}::timestamptz`

@@ -7,7 +7,7 @@ import { type Logo, type Paper, paperPdf } from '../../core/documents/paper'
 import { dayOf } from '../../core/documents/words'
 import { type ReadSeller, sellerIn } from '../documents/parties'
 import { sellerOf } from '../documents/priced'
-import { documentWords } from '../documents/words'
+import { backOrderNotes, documentWords } from '../documents/words'
 
 const texts = {
   sv: { title: 'Följesedel', delivery: 'Leverans', item: 'Titel', all: 'Antal exemplar' },
@@ -49,7 +49,7 @@ export function packingSlip(delivery: Delivery, seller: Omit<Seller, 'text'>, la
     ],
     rows: items.map(({ title, isbn, quantity }) => ({ cells: [title, isbn ?? '', String(quantity)] })),
     totals: [{ label: said.all, value: String(items.reduce((sum, { quantity }) => sum + quantity, 0)), isBold: true }],
-    notes: [],
+    notes: backOrderNotes(delivery.backOrders ?? [], language),
   }
 }
 

@@ -14,6 +14,7 @@ import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { addressJson, customerJson } from '../basketItem'
 import { lineWords } from '../documents/lineWords'
 import { readLogo, readSeller } from '../documents/parties'
+import { backOrdersJson } from './backOrders'
 import { packingSlips } from './packingSlip'
 
 const words = lineWords('d', 'p')
@@ -50,6 +51,7 @@ export async function readDelivery(db: Queryable, id: number): Promise<Delivery 
       )}
         from basket_delivery_items e join basket_details d on d.id = e.basket_detail_id join product_details p on p.id = d.product_detail_id
         where e.delivery_id = v.id)`,
+      backOrders: backOrdersJson,
     })} as delivery
       from basket_deliveries v join baskets b on b.id = v.basket_id where v.id = ${id}`,
   )

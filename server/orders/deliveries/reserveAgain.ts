@@ -6,10 +6,10 @@ import type { Change } from '../../core/trailChanges'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { free, isWhereOrdersLeave } from '../../inventory/stock'
-import { stillMissing } from '../backOrders'
 import { conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
+import { stillMissing } from './backOrders'
 import { lockGoods } from './goods'
 
 type Line = { basketDetailId: number; title: string; wanted: number; had: number; reserved: number }

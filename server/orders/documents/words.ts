@@ -1,4 +1,6 @@
-import { figure } from '../../core/documents/words'
+import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
+import type { BackOrder } from '#api/orders/backOrders'
+import { figure, isolate } from '../../core/documents/words'
 
 const sv = {
   order: 'Order',
@@ -20,6 +22,8 @@ const sv = {
   vatNumber: 'Momsreg.nr',
   fSkatt: 'Godkänd för F-skatt',
   page: 'Sida',
+  backOrdered: (title: string, copies: string, day: string | null) =>
+    `Restnoterat: ${title}, ${copies} ex., ${day === null ? 'leveransdatum ej känt' : `väntas ${day}`}`,
 }
 
 const en: typeof sv = {
@@ -42,6 +46,8 @@ const en: typeof sv = {
   vatNumber: 'VAT no.',
   fSkatt: 'Approved for F-tax',
   page: 'Page',
+  backOrdered: (title, copies, day) =>
+    `Back-ordered: ${title}, ${copies === '1' ? '1 copy' : `${copies} copies`}, ${day === null ? 'expected date not known' : `expected ${day}`}`,
 }
 
 const fa: typeof sv = {
@@ -64,7 +70,13 @@ const fa: typeof sv = {
   vatNumber: 'شمارهٔ مالیاتی',
   fSkatt: 'دارای تأیید F-skatt',
   page: 'صفحه',
+  backOrdered: (title, copies, day) =>
+    `در انتظار موجودی: ${title}، ${figure(copies)} نسخه، ${day === null ? 'تاریخ رسیدن نامعلوم' : `تاریخ رسیدن ${figure(day)}`}`,
 }
 
 /** What every document that has prices says, by its language. */
 export const documentWords = { sv, en, fa }
+
+/** What a document says of copies that follow later. */
+export const backOrderNotes = (backOrders: readonly BackOrder[], language: DocumentLanguage): string[] =>
+  backOrders.map(({ title, copies, expectedOn }) => documentWords[language].backOrdered(isolate(title), String(copies), expectedOn))

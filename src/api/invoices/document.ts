@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentLanguages } from '../core/kinds/documentLanguage'
+import { backOrder } from '../orders/backOrders'
 import { buyer, seller } from '../orders/parties'
 import { vatCases } from '../orders/vatCase'
 import { creditKind } from './creditKind'
@@ -60,6 +61,8 @@ export const issuedDocument = z.object({
     }),
   ),
   rates: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
+  /** What of its orders was back-ordered when it was issued; left out where nothing was. */
+  backOrders: z.optional(z.array(backOrder)),
   /** Left out of documents older than this. */
   electronic: z.optional(electronicParts),
 })

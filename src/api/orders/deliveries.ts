@@ -3,6 +3,7 @@ import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
 import { eachOnce } from '../core/eachOnce'
 import { byId, endpoint, id } from '../core/endpoint'
 import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
+import { backOrder } from './backOrders'
 import { customer } from './baskets'
 
 export const deliveryStates = ['packing', 'packed', 'handedOver', 'delivered', 'returned', 'cancelled'] as const
@@ -51,6 +52,8 @@ export const delivery = z.object({
   bookedWith: z.nullable(z.string()),
   changedAt: z.string(),
   items: z.array(deliveryItem),
+  /** What the order still waits for. */
+  backOrders: z.optional(z.array(backOrder)),
 })
 export type Delivery = z.output<typeof delivery>
 

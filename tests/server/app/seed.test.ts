@@ -7,8 +7,9 @@ import { sellableList } from '#api/orders/choosing'
 import { seedDemo } from '#server/app/demo'
 import type { Database } from '#server/db/database'
 import { seedBaskets } from '#server/orders/bulk'
+import { backOrderedOf } from '#server/orders/deliveries/backOrders'
 import { expectLedger, expectSums } from '../orders/expect'
-import { countersAndRecount, illegalStep } from '../orders/orders'
+import { countersAndRecount, illegalStep, readBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'
 
 /** What must hold of any orders that were made without being moved there one by one. */
@@ -38,7 +39,7 @@ async function expectLawfulOrders(db: Database, now: number): Promise<void> {
   expect(counters).toEqual(recount)
   const stock = await db.execute(sql`
     select i.product_detail_id from inventory i left join (
-      select d.product_detail_id, sum(d.quantity) as wanted from basket_details d join baskets b on b.id = d.basket_id where b.status = 'inProgress' group by 1
+      select d.product_detail_id, sum(d.quantity - ${sql.raw(backOrderedOf('d'))}) as wanted from basket_details d join baskets b on b.id = d.basket_id where b.status = 'inProgress' group by 1
     ) w on w.product_detail_id = i.product_detail_id
     where i.reserved <> case i.warehouse when 'stockholm' then coalesce(w.wanted, 0) else 0 end or i.on_hand < i.reserved`)
   expect(stock.rows).toEqual([])
@@ -72,6 +73,10 @@ test('the demo data has baskets in every list, some new orders short and some no
   const { data } = await admin.call(basketLists.newOrders, { body: {} })
   expect(data.some(({ shortages }) => shortages.length > 0)).toBe(true)
   expect(data.some(({ shortages }) => shortages.length === 0)).toBe(true)
+  const [waiting] = (await admin.call(basketLists.inProgress, { body: { filter: { backOrder: 'missing' } } })).data
+  expect((await readBasket(admin, waiting?.id ?? 0)).items.flatMap(({ backOrder }) => backOrder ?? [])).toMatchObject([
+    { copies: 2, expectedOn: expect.any(String) },
+  ])
 })
 
 test('seeding adds as many baskets as asked, with histories, counters and stock as lawful as the rest', async () => {

@@ -3,14 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { updateInventoryItem } from '#api/inventory/stock'
 import { basketLists } from '#api/orders/basketLists'
-import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
+import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from '#api/orders/deliveries'
 import { rehearseMove } from '#api/orders/rehearsal'
 import { shipAndInvoice } from '#api/orders/shipAndInvoice'
 import type { Database } from '#server/db/database'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { addDistributor } from '../agents/requests'
-import { nameSeller } from '../invoices/invoices'
+import { nameSeller, readInvoice } from '../invoices/invoices'
 import { startServer } from '../setup/harness'
+import { textOfPdf } from '../setup/pdfText'
 import { addProduct, makeBasket, move, readBasket, stockOf } from './orders'
 
 /** Rules of stock and back-orders that the database breaks now. */
@@ -108,6 +109,11 @@ test('shipping delivers what is there and leaves the rest; finishing asks, and c
   const body = { packing: 'all' as const }
   const { data: shipped } = await orders.call(shipAndInvoice, { params: { id }, body })
   expect(shipped).toMatchObject({ status: 'inProgress', copies: [{ quantity: 2 }], missing: [{ quantity: 3, backOrder: { copies: 3 } }] })
+  const slip = { ids: shipped.deliveryIds, language: 'en' as const }
+  const { pdf } = (await orders.call(printDelivery, { body: slip })).data
+  expect(textOfPdf(Buffer.from(pdf, 'base64'))).toMatch(/Back-ordered: .*Doktor Glas.*, 3 copies.*, expected date not known/)
+  const { document } = await readInvoice(orders, shipped.invoice?.id ?? 0)
+  expect(document.backOrders).toMatchObject([{ title: 'Doktor Glas', copies: 3 }])
   await receive(db, book, 1, 'request:2')
   await expect(move.finish(orders, id)).rejects.toMatchObject({ status: 409, data: { reason: 'isInStock' } })
   await move.finish(orders, id, 'cancel')

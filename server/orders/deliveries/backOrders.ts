@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BackOrder } from '#api/orders/backOrders'
-import { Problem } from '../core/http/problem'
-import { rowsOf } from '../core/rowsOf'
-import { iso } from '../core/sqlParts'
-import { type Actor, record } from '../core/trail'
-import type { Change } from '../core/trailChanges'
-import type { Queryable } from '../db/database'
-import { jsonOf } from '../db/json'
-import { free, isWhereOrdersLeave, warehouseOfOrders } from '../inventory/stock'
-import { orderSubject } from './basketTrail'
-import { lineTitle } from './documents/lineWords'
-import { billedOf } from './money/leftToInvoice'
+import { Problem } from '../../core/http/problem'
+import { rowsOf } from '../../core/rowsOf'
+import { isOneOf, iso } from '../../core/sqlParts'
+import { type Actor, record } from '../../core/trail'
+import type { Change } from '../../core/trailChanges'
+import type { Queryable } from '../../db/database'
+import { jsonArray, jsonOf } from '../../db/json'
+import { free, isWhereOrdersLeave, warehouseOfOrders } from '../../inventory/stock'
+import { orderSubject } from '../basketTrail'
+import { lineTitle } from '../documents/lineWords'
+import { billedOf } from '../money/leftToInvoice'
 
 /** Copies of a line of this alias that are missing while its order is in progress: 0 in every other status (decision 118). */
 export const backOrderedOf = (d: string): string =>
@@ -40,12 +40,19 @@ export const waiting = (d: string) => ({ since: iso(`${d}.back_ordered_since`), 
 export const backOrderJson = (d: string): SQL =>
   sql`case when ${sql.raw(`${d}.back_ordered_since`)} is not null then ${jsonOf({ copies: sql.raw(backOrderedOf(d)), ...waiting(d) })} end`
 
-/** The back-orders of an order, by line. */
-const readBackOrders = async (tx: Queryable, basketId: number): Promise<BackOrder[]> =>
+/** The back-orders of order `b`, by line. */
+export const backOrdersJson = sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: sql.raw(backOrderedOf('d')), ...waiting('d') }), 'd.id')}
+  from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and d.back_ordered_since is not null)`
+
+/** The back-orders of orders, by order and line. */
+export const readBackOrders = async (tx: Queryable, basketIds: readonly number[]): Promise<(BackOrder & { basketId: number })[]> =>
   (
-    await tx.execute<BackOrder>(sql`select ${lineTitle} as title, ${sql.raw(backOrderedOf('d'))} as copies, ${iso('d.back_ordered_since')} as since, ${expectedOn('d')} as "expectedOn"
+    await tx.execute<
+      BackOrder & { basketId: number }
+    >(sql`select d.basket_id as "basketId", ${lineTitle} as title, ${sql.raw(backOrderedOf('d'))} as copies,
+        ${waiting('d').since} as since, ${waiting('d').expectedOn} as "expectedOn"
       from basket_details d join product_details p on p.id = d.product_detail_id
-      where d.basket_id = ${basketId} and d.back_ordered_since is not null order by d.id`)
+      where ${isOneOf('d.basket_id', basketIds)} and d.back_ordered_since is not null order by d.basket_id, d.id`)
   ).rows
 
 const lineChange = (title: string, from: number | null, to: number): Change => ({
@@ -55,7 +62,7 @@ const lineChange = (title: string, from: number | null, to: number): Change => (
 
 /** Writes to the log of an order which copies are missing as its work starts. */
 export async function recordBackOrders(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
-  const missing = await readBackOrders(tx, basketId)
+  const missing = await readBackOrders(tx, [basketId])
   if (!missing.length) return
   const changes = missing.map(({ title, copies }) => lineChange(title, null, copies))
   await record(tx, actor, { ...orderSubject(basketId), action: 'changed', changes })
