@@ -15,7 +15,11 @@ export const texts = {
   rehearsalFailed: 'It could not be found out what would happen',
   asked: (move: Exclude<MoveName, 'basket.cancel'>, count: number) => asked[move](count),
   willMove: (will: number, cannot: number) =>
-    cannot === 0 ? (will === 1 ? 'It will move.' : `All ${number(will)} will move.`) : `${number(will)} will move, ${number(cannot)} cannot:`,
+    cannot === 0
+      ? will === 1
+        ? 'It will move.'
+        : `All ${number(will)} will move.`
+      : `${number(will)} will move, ${number(cannot)} cannot:`,
   noneWillMove: (cannot: number) => (cannot === 1 ? 'It cannot move:' : `None of the ${number(cannot)} can move:`),
   missing: 'Missing copies',
   deliverLater: 'Deliver missing copies later: their orders stay in progress',
