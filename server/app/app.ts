@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { endpoints } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import type { Accounts } from '../access/accounts'
@@ -173,7 +174,8 @@ export async function createApp(options: AppOptions) {
     return response
   }
 
-  const app = new Hono()
+  // Hono's own choice ends here too, once it has failed to make one expression of all paths at the first request.
+  const app = new Hono({ router: new TrieRouter() })
   const hasName = (path: string) => Number(path.includes('{'))
   // File/AddFile is no File/{key}: what is written out comes first.
   for (const [path, methods] of [...byPath].sort(([a], [b]) => hasName(a) - hasName(b)))
