@@ -1,8 +1,9 @@
-import { Zip, ZipDeflate, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { Problem } from '#server/core/http/problem'
 import { readSheet, type SheetRow } from '#server/core/sheet/readSheet'
+import { zipOf } from '../setup/zip'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
@@ -23,20 +24,11 @@ const workbook = (rows: string, more: Record<string, string> = {}, workbookPr?: 
 }
 
 /** A workbook whose first sheet goes on and on. */
-function endless(begin: string, part: string, times: number): Uint8Array {
-  const chunks: Uint8Array[] = []
-  const zip = new Zip((_, chunk) => chunks.push(chunk))
-  const add = (name: string, parts: readonly string[]) => {
-    const file = new ZipDeflate(name, { level: 9 })
-    zip.add(file)
-    for (const each of parts) file.push(utf8(each))
-    file.push(new Uint8Array(), true)
-  }
-  for (const [name, text] of Object.entries(around())) add(name, [text])
-  add('xl/worksheets/sheet1.xml', [open, begin, ...Array.from({ length: times }, () => part), close])
-  zip.end()
-  return Buffer.concat(chunks)
-}
+const endless = (begin: string, part: string, times: number) =>
+  zipOf({
+    ...Object.fromEntries(Object.entries(around()).map(([name, text]) => [name, [text]])),
+    'xl/worksheets/sheet1.xml': [open, begin, { text: part, times }, close],
+  })
 
 async function read(bytes: Uint8Array, sheet?: string) {
   const rows: SheetRow[] = []

@@ -5,6 +5,7 @@ import { faultyRows } from '#api/products/exportCalls'
 import { editImportCells, editImportMapping, importRowList, removeImport } from '#api/products/imports'
 import { productDetails, products } from '#server/products/tables'
 import { startServer } from '../setup/harness'
+import { zipOf } from '../setup/zip'
 import { apply, book, check, fields, isbnOf, problemsOf, read, say, sheet, sheetOf, upload, withBasics } from './imports'
 
 const caught = async (promise: Promise<unknown>) =>
@@ -360,20 +361,12 @@ test('another sheet of the file is read when it is asked for, and its columns ar
 test('a bomb is refused while other calls are answered, and nothing is left of it', async () => {
   const server = await startServer()
   const client = await server.signIn('admin')
-  const { Zip, ZipDeflate } = await import('fflate')
-  const chunks: Uint8Array[] = []
-  const zip = new Zip((_, chunk) => chunks.push(chunk))
-  const add = (name: string, parts: string[]) => {
-    const part = new ZipDeflate(name, { level: 9 })
-    zip.add(part)
-    for (const each of parts) part.push(new TextEncoder().encode(each))
-    part.push(new Uint8Array(), true)
-  }
-  add('xl/workbook.xml', ['<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'])
-  add('xl/_rels/workbook.xml.rels', ['<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'])
-  add('xl/worksheets/sheet1.xml', ['<worksheet><sheetData>', ...Array.from({ length: 1200 }, () => `<row>${' '.repeat(200_000)}</row>`)])
-  zip.end()
-  const bomb = caught(upload(client, new File([Buffer.concat(chunks)], 'bomb.xlsx')))
+  const bytes = zipOf({
+    'xl/workbook.xml': ['<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'],
+    'xl/_rels/workbook.xml.rels': ['<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'],
+    'xl/worksheets/sheet1.xml': ['<worksheet><sheetData>', { text: `<row>${' '.repeat(200_000)}</row>`, times: 1200 }],
+  })
+  const bomb = caught(upload(client, new File([new Uint8Array(bytes)], 'bomb.xlsx')))
   let answered = 0
   let isDone = false
   void bomb.finally(() => {
