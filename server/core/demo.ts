@@ -31,7 +31,7 @@ export const hasRecords = (tx: Queryable, records: DemoRecords): Promise<boolean
     records.map(([entity]) => storedIn(entity).name),
   )
 
-/** Fills empty tables, whose rows are numbered from 1; what their records hold of `rows` is the caller's to fill. */
+/** Fills tables: rows are numbered from 1, or on from those that are there, such as messages that documents have queued; what their records hold of `rows` is the caller's to fill. */
 export async function insertRecords(tx: Queryable, records: DemoRecords): Promise<void> {
   for (const [entity, rows] of records) await insertRows(tx, entity, rows)
 }
@@ -44,13 +44,14 @@ async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly objec
     kind === 'options' ? `array(select json_array_elements_text("${field}")::int)` : `"${field}"`,
   )
   const types = fields.map(({ name: field, kind, sqlType }) => `"${field}" ${kind === 'options' ? 'json' : sqlType}`)
-  const numbered = rows.map((row, i) => ({ ...row, rowId: i + 1 }))
+  const firstId = await nextId(tx, name)
+  const numbered = rows.map((row, i) => ({ ...row, rowId: firstId + i }))
   await tx.execute(
     sql`insert into ${sql.raw(name)} (id, ${sql.raw(columns.join(', '))})
       select "rowId", ${sql.raw(read.join(', '))} from ${rowsOf(numbered, `"rowId" int, ${types.join(', ')}`)} order by "rowId"`,
   )
   await continueIds(tx, name)
-  for (const field of all) if (field.rows) await insertOwned(tx, field.name, field.rows, rows)
+  for (const field of all) if (field.rows) await insertOwned(tx, field.name, field.rows, rows, firstId)
 }
 
 /** The rows of records, in a table of their own. */
@@ -59,9 +60,10 @@ async function insertOwned(
   field: string,
   { table, fields }: NonNullable<Stored['rows']>,
   owners: readonly object[],
+  firstId: number,
 ): Promise<void> {
   const rows = owners.flatMap((owner, i) =>
-    ((owner as Record<string, object[] | undefined>)[field] ?? []).map((row, place) => ({ ...row, ownerId: i + 1, rowPlace: place })),
+    ((owner as Record<string, object[] | undefined>)[field] ?? []).map((row, place) => ({ ...row, ownerId: firstId + i, rowPlace: place })),
   )
   if (!rows.length) return
   const columns = fields.map(({ column }) => column).join(', ')

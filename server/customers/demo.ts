@@ -16,9 +16,10 @@ export const customersDemo: DemoFill = async ({ tx, now }) => {
 async function insertCustomers(tx: Queryable, customers: DemoCustomer[], now: Date): Promise<void> {
   const rows = customers.map((customer, place) => ({ place, ...customer }))
   const columns =
-    'place int, kind text, "firstName" text, "lastName" text, "nonLatinFirstName" text, "nonLatinLastName" text, organisation text, "orgNumber" text, language text, email text, phone text, address text, "postalCode" text, city text, country text'
-  await tx.execute(sql`insert into users (kind, first_name, last_name, non_latin_first_name, non_latin_last_name, organisation, org_number, language, email, phone, created_at)
-    select kind, "firstName", "lastName", "nonLatinFirstName", "nonLatinLastName", organisation, "orgNumber", language, email, phone, ${now.toISOString()}::timestamptz - interval '1 year'
+    'place int, kind text, "firstName" text, "lastName" text, "nonLatinFirstName" text, "nonLatinLastName" text, organisation text, "orgNumber" text, language text, "invoiceDelivery" text, "electronicAddress" text, "buyerReference" text, email text, phone text, address text, "postalCode" text, city text, country text'
+  await tx.execute(sql`insert into users (kind, first_name, last_name, non_latin_first_name, non_latin_last_name, organisation, org_number, language, invoice_delivery,
+      electronic_address, buyer_reference, email, phone, created_at)
+    select kind, "firstName", "lastName", "nonLatinFirstName", "nonLatinLastName", organisation, "orgNumber", language, "invoiceDelivery", "electronicAddress", "buyerReference", email, phone, ${now.toISOString()}::timestamptz - interval '1 year'
     from ${rowsOf(rows, columns)} order by place on conflict do nothing`)
   await tx.execute(sql`insert into addresses (user_id, recipient, address, postal_code, city, country)
     select u.id, coalesce(nullif(r.organisation, ''), r."firstName" || ' ' || r."lastName"), r.address, r."postalCode", r.city, r.country

@@ -1,4 +1,5 @@
 import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
+import type { InvoiceDelivery } from '#api/core/kinds/invoiceDelivery'
 import type { Random } from '../core/random'
 
 export type DemoCustomer = {
@@ -10,6 +11,9 @@ export type DemoCustomer = {
   organisation: string
   orgNumber: string
   language: DocumentLanguage
+  invoiceDelivery: InvoiceDelivery
+  electronicAddress: string
+  buyerReference: string
   email: string
   phone: string
   address: string
@@ -70,6 +74,18 @@ const streets =
   )
 const cities = 'Stockholm Göteborg Malmö Uppsala Linköping Örebro Västerås Norrköping Lund Umeå Gävle Karlstad'.split(' ')
 
+/** Libraries that get electronic invoices, by their place above, and the reference of each; the last has forgotten to give one. */
+const electronic = new Map([
+  [0, 'KB-4711'],
+  [1, '98100'],
+  [2, 'BIB-20'],
+  [3, 'Eva Lind'],
+  [4, '3300-12'],
+  [5, '45001'],
+  [6, 'ZZBIB01'],
+  [19, ''],
+])
+
 /** Libraries, bookshops and people, with Swedish and Persian names; all email addresses end in example.se. */
 export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
   const living = (city: string) => ({
@@ -89,6 +105,9 @@ export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
       nonLatinLastName: '',
       organisation,
       orgNumber: orgNumber(place),
+      invoiceDelivery: electronic.has(place) ? 'electronic' : 'pdf',
+      electronicAddress: electronic.has(place) ? `0007:${orgNumber(place).replace('-', '')}` : '',
+      buyerReference: electronic.get(place) ?? '',
       language: /^(Iranska|Persiska|Ferdosi)/.test(organisation) ? 'fa' : 'sv',
       email: `inkop@${plain(organisation)}.example.se`,
       ...living(city),
@@ -110,6 +129,7 @@ export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
       nonLatinLastName,
       organisation: '',
       orgNumber: '',
+      ...{ invoiceDelivery: 'pdf', electronicAddress: '', buyerReference: '' },
       language: isPersian ? ((['fa', 'sv', 'en'] as const)[taken.size % 3] ?? 'sv') : 'sv',
       email,
       ...living(random.oneOf(cities)),

@@ -8,6 +8,7 @@ import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
 import { codesDemo } from './codes/demo'
+import { demoAbroad } from './demoAbroad'
 import { demoDocuments } from './demoDocuments'
 import { type DemoOrder, demoOrders } from './demoOrders'
 import { wordsOncePlaced } from './documents/lineWords'
@@ -39,6 +40,7 @@ export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
   await wishesDemo(tx, now)
   await demoDocuments(tx, now)
   await demoBackOrder(tx)
+  await demoAbroad(tx, now)
   return []
 }
 

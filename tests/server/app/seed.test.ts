@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { userLists } from '#api/accounts/entities'
 import { readIsbn } from '#api/core/kinds/isbn'
+import { workList } from '#api/dashboard/work'
+import { electronicStates } from '#api/invoices/electronic'
+import { invoiceList } from '#api/invoices/invoices'
 import { basketListNames, basketLists } from '#api/orders/basketLists'
 import { addBasket, type BasketStatus } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
@@ -65,10 +69,19 @@ test('every history of the demo data is a path of the law, in time; counters, st
   await expectLawfulOrders(db, clock.now().getTime())
 })
 
-test('the demo data has baskets in every list, some new orders short and some not', async () => {
-  const { db, signIn } = await startServer()
-  await seedDemo(db)
+test('the demo data has baskets in every list, electronic invoices of every state, and an order in euros', async () => {
+  const { db, clock, signIn } = await startServer()
+  await seedDemo(db, { now: clock.now() })
   const admin = await signIn('admin')
+  for (const electronic of electronicStates)
+    expect((await admin.call(invoiceList, { body: { filter: { electronic } } })).data).not.toEqual([])
+  expect((await admin.call(workList, {})).data.map(({ name }) => name)).toContain('unsentInvoices')
+  const lacking = await admin.call(userLists.InstitutionalAccount, { body: { filter: { lacksInvoiceData: true } } })
+  expect(lacking.data.map(({ organisation }) => organisation)).toEqual(['Botkyrka bibliotek'])
+  const { rows: abroad } = await db.execute(
+    sql`select b.currency, b.vat_case as "vatCase", b.total > 0 as "isPriced" from baskets b join addresses a on a.id = b.delivery_address_id where a.country <> 'SE'`,
+  )
+  expect(abroad).toEqual([{ currency: 'EUR', vatCase: 'intraEu', isPriced: true }])
   for (const name of basketListNames) expect((await admin.call(basketLists[name], { body: {} })).result.total).toBeGreaterThan(5)
   const { data } = await admin.call(basketLists.newOrders, { body: {} })
   expect(data.some(({ shortages }) => shortages.length > 0)).toBe(true)
