@@ -30,8 +30,8 @@ const holding: Partial<Record<ListAge['list'], { code: ListAge['lacking'][number
   ],
   newOrders: [{ code: 'isInStock', count: short('newOrders', sql`d.quantity > ${free}`) }],
   pending: [{ code: 'isPaid', count: countOf(['pending']) }],
-  // Their copies are set aside already: they lack only what a count did not find.
-  inProgress: [{ code: 'isInStock', count: short('inProgress', sql`${free} < 0`) }],
+  // They lack what is back-ordered, and what a count did not find.
+  inProgress: [{ code: 'isInStock', count: short('inProgress', sql`(${free} < 0 or d.back_ordered_since is not null)`) }],
 }
 
 const lackingIn = (list: ListAge['list']) =>

@@ -57,6 +57,11 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     ['Receipts of a register', sql`update cash_sales set number = 999 where number = (select max(number) from cash_sales)`],
     ['Stock is what', sql`update inventory set on_hand = on_hand + 1 where product_detail_id = ${book}`],
     ['What is set aside', sql`update inventory set reserved = reserved + 1 where product_detail_id = ${book}`],
+    ['Copies of an order in progress', sql`update basket_details set back_ordered_since = now() where basket_id = ${whole}`],
+    [
+      'No copy is free while',
+      sql`update basket_details set back_ordered_since = now() where product_detail_id = ${book} and basket_id = ${id}`,
+    ],
     ['What deliveries handed over', sql`update basket_details set delivered = 0, returned = 0 where id = ${line}`],
     ['Lines know what', sql`update basket_details set invoiced = 3 where id = ${line}`],
     ['Nothing is billed twice', sql`update invoice_items set quantity = 2 where invoice_id = ${invoiceId} or basket_id = ${whole}`],
