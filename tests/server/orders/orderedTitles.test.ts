@@ -39,6 +39,10 @@ test('an order shows what was ordered: a product that is retitled afterwards is 
   await retitle()
   for (const id of [placed, working, done]) expect((await readBasket(admin, id)).items).toMatchObject([ordered])
   expect((await admin.call(doneBasketItems, { body: {} })).data).toMatchObject([{ title: 'Doktor Glas', isbn }])
+  // Done items are found by what was ordered and by what the title is called now.
+  for (const searchKey of ['doktor glas', 'GLAS söderberg', isbn, 'gertrud'])
+    expect((await admin.call(doneBasketItems, { body: { searchKey } })).result.total).toBe(1)
+  expect((await admin.call(doneBasketItems, { body: { searchKey: 'doktor zhivago' } })).result.total).toBe(0)
   expect((await admin.call(basketLists.newOrders, { body: {} })).data).toMatchObject([{ titles: ['Doktor Glas'] }])
   expect((await admin.call(deliveryById, { params: { id: delivery } })).data.items).toMatchObject([{ title: 'Doktor Glas', isbn }])
   const invoice = await readInvoice(admin, (await invoiceOrder(admin, done)).invoiceId)
