@@ -95,15 +95,15 @@ test('the demo data has baskets in every list, electronic invoices of every stat
 test('seeding adds as many baskets as asked, with histories, counters and stock as lawful as the rest', async () => {
   const { db, clock, signIn } = await startServer()
   await seedDemo(db, { orders: 50 })
-  await seedBaskets(db, 3000)
+  await seedBaskets(db, 300)
   await seedBaskets(db, 7)
   const { rows } = await db.execute<{ baskets: number; statuses: number }>(
     sql`select count(*)::int as baskets, count(distinct status)::int as statuses from baskets`,
   )
-  expect(rows).toEqual([{ baskets: 3057, statuses: 5 }])
+  expect(rows).toEqual([{ baskets: 357, statuses: 5 }])
   await expectLawfulOrders(db, clock.now().getTime())
   // The server numbers on from where seeding stopped.
-  expect((await (await signIn('orders')).call(addBasket, {})).data.id).toBe(3058)
+  expect((await (await signIn('orders')).call(addBasket, {})).data.id).toBe(358)
 })
 
 test('every ISBN of the demo data is valid, and books carry 6 % VAT, all else 25 %', async () => {
