@@ -91,14 +91,14 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
       )}
       {!isReady && !error && <Skeleton mt="3" height="64px" />}
       {isChoice && (
-        <div role="radiogroup" aria-label={texts.missing} className={styles.choice}>
+        <Flex role="radiogroup" aria-label={texts.missing} direction="column" gap="1" mt="3">
           {[false, true].map((isCancelling) => (
             <label key={String(isCancelling)} className={styles.tick}>
               <input type="radio" name="missing" checked={isCancelled === isCancelling} onChange={() => setCancelled(isCancelling)} />
               {isCancelling ? texts.cancelRest : texts.deliverLater}
             </label>
           ))}
-        </div>
+        </Flex>
       )}
       {cannot.length > 0 && <Refusals refused={cannot} pages={pages} />}
 

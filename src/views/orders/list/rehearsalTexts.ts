@@ -17,7 +17,7 @@ export const texts = {
   willMove: (will: number, cannot: number) =>
     cannot === 0
       ? will === 1
-        ? 'It will move.'
+        ? 'The order can move.'
         : `All ${number(will)} will move.`
       : `${number(will)} will move, ${number(cannot)} cannot:`,
   noneWillMove: (cannot: number) => (cannot === 1 ? 'It cannot move:' : `None of the ${number(cannot)} can move:`),
