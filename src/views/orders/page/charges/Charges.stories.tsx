@@ -6,6 +6,7 @@ import {
   editBasketService,
   freightOptions,
   removeBasketService,
+  updateBasketCurrency,
   updateBasketDelivery,
   updateBasketPost,
 } from '#api/orders/basketCharges'
@@ -78,6 +79,46 @@ export const DeliveryChosen: Story = {
     const sums = await totals(canvasElement)
     await sums.findByText('Freight')
     await waitFor(() => expect(charges.getByRole('textbox', { name: /^Freight/ })).toHaveValue('49'))
+  },
+}
+
+const currencyIn = async (canvas: HTMLElement) => (await section(canvas)).findByRole('combobox', { name: 'Currency' })
+
+/** The server prices the order anew; its totals are in the other currency then. */
+export const CurrencyChosen: Story = {
+  parameters: {
+    msw: [
+      fake(updateBasketCurrency, ({ body }) => {
+        stands = { ...stands, totals: { ...stands.totals, currency: body.currency } }
+        return { totals: stands.totals }
+      }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const currency = await currencyIn(canvasElement)
+    const euro = await within(currency).findByRole('option', { name: 'EUR' })
+    await expect(currency).toHaveDisplayValue('SEK')
+    await userEvent.selectOptions(currency, euro)
+    await waitFor(async () => expect((await totals(canvasElement)).getAllByText(/EUR|€/)).not.toEqual([]))
+    await expect(await currencyIn(canvasElement)).toHaveDisplayValue('EUR')
+  },
+}
+
+export const CurrencyRefused: Story = {
+  parameters: {
+    msw: [
+      fake.error(updateBasketCurrency, 409, 'Invoice 100043 is in SEK: the currency of the order stays', { reason: 'hasDocuments' }),
+      ...reads,
+    ],
+  },
+  async play({ canvasElement }) {
+    const currency = await currencyIn(canvasElement)
+    const euro = await within(currency).findByRole('option', { name: 'EUR' })
+    await expect(currency).toHaveDisplayValue('SEK')
+    await userEvent.selectOptions(currency, euro)
+    await (await section(canvasElement)).findByText('Invoice 100043 is in SEK: the currency of the order stays')
+    await waitFor(() => expect(currency).toHaveDisplayValue('SEK'))
   },
 }
 
