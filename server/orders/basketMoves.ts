@@ -18,8 +18,8 @@ import { cancelMissing, recordBackOrders, stillMissing } from './deliveries/back
 import { cancelOpen, handOverRest } from './deliveries/goods'
 import { freezeLines, lineTitle } from './documents/lineWords'
 import { keepFirstTitles } from './firstTitles'
-import type { Invoicing } from './invoicing'
 import { dueOnceCancelled } from './money/dueOfOrder'
+import type { Invoicing } from './money/invoicing'
 import { closeOffers } from './offers/withdraw'
 
 type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }

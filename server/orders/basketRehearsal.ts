@@ -18,8 +18,8 @@ import { carryOut } from './basketMoves'
 import { wantedOf } from './basketQuery'
 import { backOrdersJson } from './deliveries/backOrders'
 import { lineTitle } from './documents/lineWords'
-import type { Invoicing } from './invoicing'
 import { dueOfOrder } from './money/dueOfOrder'
+import type { Invoicing } from './money/invoicing'
 
 /** How many orders are moved in one transaction before it is rolled back: it holds their locks for well under a second. */
 const slice = 100

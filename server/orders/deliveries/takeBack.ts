@@ -7,7 +7,7 @@ import { type Actor, record } from '../../core/trail'
 import type { Queryable } from '../../db/database'
 import { whereOrdersLeave } from '../../inventory/stock'
 import { orderSubject } from '../basketTrail'
-import type { Invoicing } from '../invoicing'
+import type { Invoicing } from '../money/invoicing'
 import { lockGoods } from './goods'
 import { readDelivery } from './reading'
 

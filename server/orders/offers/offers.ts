@@ -14,7 +14,7 @@ import { changedMeanwhile, conflictOf, type LockedBasket, lockBasket } from '../
 import { carryOut } from '../basketMoves'
 import { orderSubject } from '../basketTrail'
 import { freezeLines, thawLines } from '../documents/lineWords'
-import type { Invoicing } from '../invoicing'
+import type { Invoicing } from '../money/invoicing'
 import { offerPdf, offerWords } from './paper'
 import { offeredLines, readOffer, readOfferParties, stockholmDay } from './reading'
 

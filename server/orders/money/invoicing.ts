@@ -1,8 +1,8 @@
 import type { ShippedInvoice } from '#api/orders/shipAndInvoice'
-import type { SignedIn } from '../core/http/signedIn'
-import type { Actor } from '../core/trail'
-import type { Queryable } from '../db/database'
-import type { LockedBasket } from './basketLock'
+import type { SignedIn } from '../../core/http/signedIn'
+import type { Actor } from '../../core/trail'
+import type { Queryable } from '../../db/database'
+import type { LockedBasket } from '../basketLock'
 
 /** `of` is the number of the invoice that a credit note credits; `total` is in minor units with VAT, below zero for credit notes. */
 type Document = {
