@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { eachOnce } from '../core/eachOnce'
 import { byId, endpoint, id } from '../core/endpoint'
+import { eachOnce } from '../core/kinds/eachOnce'
 import { copies, reason, warehouse } from './stock'
 
 export const transferStates = ['draft', 'underway', 'short', 'done'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
-import { eachOnce } from '../core/eachOnce'
 import { byId, endpoint, id } from '../core/endpoint'
 import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
+import { eachOnce } from '../core/kinds/eachOnce'
 import { backOrder } from './backOrders'
 import { customer } from './baskets'
 
