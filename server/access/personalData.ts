@@ -1,4 +1,4 @@
-import type { PersonalData } from '../core/personal'
+import type { PersonalData } from '../core/privacy/personal'
 
 export const personalData: PersonalData = {
   people: {
@@ -95,6 +95,7 @@ export const personalData: PersonalData = {
     },
   },
   things: {
+    erasures: '',
     login_failures: 'key',
     permission: 'title name description search',
     permission_category: 'title description search',

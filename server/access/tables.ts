@@ -151,3 +151,12 @@ export const listViews = pgTable(
   },
   (table) => [unique('list_views_title').on(table.userId, table.list, table.title)],
 )
+
+/** Who was erased. */
+export const erasures = pgTable('erasures', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  byId: integer('by_id').references(() => users.id, { onDelete: 'set null' }),
+  at: time('at').notNull(),
+})

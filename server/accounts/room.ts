@@ -1,11 +1,14 @@
 import { contract } from '#api/accounts/contract'
 import type { Room } from '../core/manifest'
 import { importHandlers } from './importing'
+import { erasureHandlers, erasureJob } from './privacy/erase'
+import { exportHandler } from './privacy/export'
 import { userAccessHandlers } from './userAccess'
 import { userSubsetHandlers } from './userSubsets'
 import { userHandlers } from './users'
 
 export const accounts: Room = {
   contract,
-  handlers: [...userHandlers, ...importHandlers, ...userAccessHandlers, ...userSubsetHandlers],
+  handlers: [...userHandlers, ...importHandlers, ...userAccessHandlers, ...userSubsetHandlers, exportHandler, ...erasureHandlers],
+  jobs: [erasureJob],
 }

@@ -2,7 +2,7 @@ import { snake } from '#api/core/names'
 import { rowTablesOf } from './entity/rowTables'
 import { tableOf } from './entity/tableOf'
 import type { Room } from './manifest'
-import { enterPersonalData } from './personal'
+import { enterPersonalData } from './privacy/personal'
 import { enter, enterFollow, enterProcess, enterView } from './registry'
 
 /** Has the rooms' entities and tables found by their names. */

@@ -6,7 +6,7 @@ import type { DemoFill } from './demo'
 import type { Bound } from './http/endpoints'
 import type { Job } from './jobs'
 import type { MessageKinds } from './outbox/messages'
-import type { PersonalData } from './personal'
+import type { PersonalData } from './privacy/personal'
 import type { Follow, NamedRows, RecordTable } from './registry'
 
 /** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */

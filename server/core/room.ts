@@ -7,7 +7,7 @@ import { forgettingKeys } from './http/once'
 import type { Room } from './manifest'
 import { outboxHandlers } from './outbox/handlers'
 import type { MessageKinds } from './outbox/messages'
-import { personalData } from './personalData'
+import { personalData } from './privacy/personalData'
 import * as tables from './tables'
 import { trimming } from './trailRetention'
 

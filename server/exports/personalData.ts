@@ -1,4 +1,4 @@
-import type { PersonalData } from '../core/personal'
+import type { PersonalData } from '../core/privacy/personal'
 
 export const personalData: PersonalData = {
   people: {

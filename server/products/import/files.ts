@@ -6,12 +6,14 @@ import { apiHeaders } from '../../core/http/securityHeaders'
 import type { Database } from '../../db/database'
 import { isFaulty } from './store'
 
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** A stream as a file that is downloaded. */
-export const fileAnswer = (stream: ReadableStream<Uint8Array>, name: string): Response =>
+export const fileAnswer = (stream: ReadableStream<Uint8Array>, name: string, type = sheetType): Response =>
   new Response(stream, {
     headers: {
       ...apiHeaders,
-      'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'Content-Type': type,
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
       'Cache-Control': 'no-store',
     },

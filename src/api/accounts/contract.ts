@@ -1,6 +1,7 @@
 import type { Contract } from '../core/contract'
 import { addNewUser, editUser, removeUser, userItem, userLists } from './entities'
 import { importCustomers } from './importing'
+import { erasePerson, exportPersonalData, previewErasure } from './privacy'
 import {
   addSubSetUser,
   changeActiveStatus,
@@ -29,5 +30,8 @@ export const contract: Contract = {
     addSubSetUser,
     removeSubSetUser,
     userSubSetList,
+    exportPersonalData,
+    previewErasure,
+    erasePerson,
   ],
 }

@@ -10,6 +10,7 @@ import {
   renewRecoveryCodes,
   sessionList,
 } from '#api/access/security'
+import { erasePerson, exportPersonalData } from '#api/accounts/privacy'
 import { resetSecondFactor } from '#api/accounts/users'
 import type { Endpoint } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
@@ -106,6 +107,20 @@ export const ofSecurity = new Map<Endpoint, Scenario>([
       await turnOn(server, await server.signIn('orders'))
       const [orders] = await server.db.select().from(users).where(eq(users.username, 'orders'))
       return () => admin.call(resetSecondFactor, { params: { id: orders?.id ?? 0 } })
+    },
+  ],
+  [
+    exportPersonalData,
+    async ({ server, admin }) => {
+      const [orders] = await server.db.select().from(users).where(eq(users.username, 'orders'))
+      return () => admin.call(exportPersonalData, { params: { id: orders?.id ?? 0 } })
+    },
+  ],
+  [
+    erasePerson,
+    async ({ server, admin }) => {
+      const [orders] = await server.db.select().from(users).where(eq(users.username, 'orders'))
+      return () => admin.call(erasePerson, { params: { id: orders?.id ?? 0 }, body: { version: orders?.version ?? 0 } })
     },
   ],
   [

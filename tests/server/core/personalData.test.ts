@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import '#server/app/rooms'
-import { personalTables, thingTables } from '#server/core/personal'
+import { personalTables, thingTables } from '#server/core/privacy/personal'
 import { startServer } from '../setup/harness'
 
 /** Types that hold no text, and so no name. */
@@ -35,4 +36,17 @@ test('the path from each table to its person is SQL of this database', async () 
   const { db } = await startServer()
   for (const [table, { of, day = 'now()' }] of personalTables())
     await expect(db.execute(sql.raw(`select ${day} from ${table} t, users p where p.id = 1 and (${of})`)), table).resolves.toBeDefined()
+})
+
+test('docs/personal-data.md lists what is held of people, why, and what an erasure does with it', () => {
+  const rows = personalTables().map(([, { title, why, isRemoved, day }]) => {
+    const erasure = isRemoved ? 'Removed' : day ? 'Replaced seven years after the year of the record' : 'Replaced by a pseudonym or emptied'
+    return `| ${title} | ${why} | ${erasure} |`
+  })
+  // The formatter aligns the columns.
+  const listed = readFileSync('docs/personal-data.md', 'utf8')
+    .replace(/ {2,}/g, ' ')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  expect(listed.slice(2)).toEqual(rows)
 })

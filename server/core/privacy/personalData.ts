@@ -4,7 +4,7 @@ export const personalData: PersonalData = {
   people: {
     idempotency_keys: {
       title: 'Answers to repeated calls',
-      why: 'To do a call once; removed after a day',
+      why: 'To do a call once; removed after a week',
       of: "t.user_id = p.id or (p.email <> '' and position(p.email in t.answer) > 0)",
       columns: {
         key: 'secret',

@@ -1,0 +1,157 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type Erasure, erasePerson, previewErasure } from '#api/accounts/privacy'
+import { holdAdministration, lockUser, requireAdministrator, requireMayManage } from '../../access/userAccess'
+import { type Acting, type Bound, bind } from '../../core/http/endpoints'
+import { Problem } from '../../core/http/problem'
+import type { Job } from '../../core/jobs'
+import { erasureRefusals, keptUntil, type PersonalTable, personalTables, pseudonym } from '../../core/privacy/personal'
+import { everyTable } from '../../core/registry'
+import { rehearsed } from '../../core/rehearsed'
+import { first } from '../../core/sqlParts'
+import { stockholmDay } from '../../core/stockholm'
+import { accountSubject, actorOf, record } from '../../core/trail'
+import { transact } from '../../core/transact'
+import type { Queryable } from '../../db/database'
+import { eraseFromAudit } from './auditErasure'
+import { auditLog, isAbout } from './rows'
+
+/** Nothing, as a column can have it. */
+function emptyOf(table: string, name: string): string {
+  const known = everyTable()[table]
+  const column = known && Object.values(getTableColumns(known)).find((each) => each.name === name)
+  if (!column) throw new TypeError(`No table has the column ${table}.${name}`)
+  if (!column.notNull) return 'null'
+  if (column.columnType === 'PgArray') return "'{}'"
+  if (column.columnType === 'PgJsonb') return "'{}'::jsonb"
+  return column.getSQLType() === 'bytea' ? "''::bytea" : "''"
+}
+
+/** What an erasure writes into the columns of a table, or what the job writes when the law lets go of its rows. */
+function assignments(name: string, { columns }: PersonalTable, isByLaw: boolean): string[] {
+  return Object.entries(columns).flatMap(([column, rule]) => {
+    if (typeof rule === 'object') {
+      const written = isByLaw ? 'law' in rule && rule.law : 'erase' in rule && rule.erase
+      return written ? [`${column} = ${written}`] : []
+    }
+    if (isByLaw || rule === 'keep' || rule === 'search') return []
+    return [`${column} = ${rule === 'pseudonym' ? pseudonym : emptyOf(name, column)}`]
+  })
+}
+
+/** Lets this transaction change documents, whose triggers refuse everybody else (`document_refused`). */
+const unlockDocuments = (tx: Queryable) => tx.execute(sql`select set_config('shop.erasure', 'on', true)`)
+
+const countOf = async (tx: Queryable, statement: SQL) =>
+  (await first<{ count: number }>(tx, sql`with done as (${statement} returning 1) select count(*)::int as count from done`))?.count ?? 0
+
+type Parts = Omit<Erasure, 'refusals'>
+
+/** Erases a locked person, whatever is open of theirs. */
+export async function erase(tx: Queryable, person: { id: number; email: string }, today: string): Promise<Parts> {
+  const { id, email } = person
+  const parts: Parts = { removed: [], pseudonymised: [], kept: [] }
+  // The paths to their rows lead over the account, so that goes last.
+  const tables = personalTables().sort(([a], [b]) => Number(a === 'users') - Number(b === 'users'))
+  await unlockDocuments(tx)
+  const entries = await eraseFromAudit(tx, id, email)
+  if (entries) parts.pseudonymised.push({ title: 'Audit log', rows: entries })
+  for (const [name, table] of tables.filter(([each]) => each !== auditLog)) {
+    const { title, of, day, isRemoved } = table
+    const from = sql.raw(name)
+    if (isRemoved) {
+      const rows = await countOf(tx, sql`delete from ${from} t using users p where ${isAbout(id, of)}`)
+      if (rows) parts.removed.push({ title, rows })
+      continue
+    }
+    const written = assignments(name, table, false)
+    if (name === 'users')
+      written.push('is_active = false', 'role_id = null', 'parent_id = null', 'required_change_password = false', 'version = t.version + 1')
+    if (written.length) {
+      const rows = await countOf(tx, sql`update ${from} t set ${sql.raw(written.join(', '))} from users p where ${isAbout(id, of)}`)
+      if (rows) parts.pseudonymised.push({ title, rows })
+    }
+    if (!day) continue
+    await eraseByLaw(tx, name, table, today, id)
+    const left = await first<{ rows: number; until: string | null }>(
+      tx,
+      sql`select count(*)::int as rows, max(${keptUntil(day)})::text as until from ${from} t, users p where ${isAbout(id, of)} and ${keptUntil(day)} > ${today}::date`,
+    )
+    if (left?.until) parts.kept.push({ title, rows: left.rows, until: left.until })
+  }
+  return parts
+}
+
+/** Erases the accounting records of erased persons, or of one, that the law has let go of by this day. */
+async function eraseByLaw(tx: Queryable, name: string, table: PersonalTable, today: string, id?: number): Promise<void> {
+  const written = assignments(name, table, true)
+  if (!table.day || !written.length) return
+  const whose = id === undefined ? sql`p.id in (select e.user_id from erasures e)` : sql`p.id = ${id}`
+  const columns = written.map((each) => each.slice(0, each.indexOf(' ')))
+  const values = written.map((each) => each.slice(each.indexOf('=') + 2))
+  await tx.execute(sql`update ${sql.raw(name)} t set ${sql.raw(written.join(', '))} from users p
+    where ${whose} and (${sql.raw(table.of)}) and ${keptUntil(table.day)} <= ${today}::date
+      and (${sql.raw(columns.map((column, place) => `t.${column} is distinct from ${values[place]}`).join(' or '))})`)
+}
+
+/** Erases the documents of erased persons once the bookkeeping law lets go of them. */
+export const erasureJob: Job = {
+  name: 'erasure',
+  every: 24 * 3_600_000,
+  run: (db, clock) =>
+    transact(db, async (tx) => {
+      await unlockDocuments(tx)
+      for (const [name, table] of personalTables()) await eraseByLaw(tx, name, table, stockholmDay(clock.now()))
+    }),
+}
+
+async function refusalsOf(tx: Queryable, { id, isSystem }: { id: number; isSystem: boolean }, callerId: number) {
+  const found: Erasure['refusals'] = []
+  if (id === callerId) found.push({ reason: 'self', message: 'You are signed in with this account: have somebody else erase it' })
+  if (isSystem) found.push({ reason: 'system', message: 'The product needs this account' })
+  const known = await first(tx, sql`select 1 as found from erasures where user_id = ${id}`)
+  if (known) found.push({ reason: 'erased', message: 'This person is erased already' })
+  for (const { reason, from, where, message } of erasureRefusals()) {
+    const open = await first<{ count: number }>(
+      tx,
+      sql`select count(*)::int as count from ${sql.raw(from)} t, users p where ${isAbout(id, where)}`,
+    )
+    if (open?.count) found.push({ reason, message: message(open.count) })
+  }
+  return found
+}
+
+const carryOut = (isPreview: boolean, id: number, version: number | undefined, call: Acting & { db: Parameters<typeof transact>[0] }) =>
+  rehearsed<Erasure>(
+    isPreview,
+    (answer) => answer,
+    (keep) =>
+      transact(call.db, async (tx) => {
+        await holdAdministration(tx)
+        const person = await lockUser(tx, id)
+        await requireMayManage(tx, call.user, person)
+        const refusals = await refusalsOf(tx, person, call.user.id)
+        const none = { refusals, removed: [], pseudonymised: [], kept: [] }
+        if (refusals.length && isPreview) return keep(none)
+        if (refusals[0]) throw Problem.conflict({ reason: refusals[0].reason, refusals }, refusals.map(({ message }) => message).join('. '))
+        if (version !== undefined && person.version !== version) throw Problem.changed()
+        const now = call.clock.now()
+        const parts = await erase(tx, person, stockholmDay(now))
+        await tx.execute(sql`insert into erasures (user_id, by_id, at) values (${id}, ${call.user.id}, ${now.toISOString()}::timestamptz)`)
+        await requireAdministrator(tx)
+        await record(tx, actorOf(call), {
+          ...accountSubject(id, 'Personal data'),
+          action: 'removed',
+          changes: [{ field: 'erased', label: 'Erased', to: true }],
+        })
+        return keep({ refusals, ...parts })
+      }),
+  )
+
+export const erasureHandlers: Bound[] = [
+  bind(previewErasure, ({ params: { id }, ...call }) => carryOut(true, id, undefined, call)),
+  bind(erasePerson, async ({ params: { id }, body: { version }, sessions, ...call }) => {
+    const done = await carryOut(false, id, version, call)
+    await sessions.changed(id)
+    return done
+  }),
+]

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { answer } from '../core/answer'
+import { byId, endpoint } from '../core/endpoint'
+
+const permission = 'AccountsProfilesUsers'
+
+/** What an erasure does to the rows of one table. */
+const part = z.object({ title: z.string(), rows: z.int() })
+
+export const erasure = z.object({
+  /** Why the person cannot be erased now; nothing else is said then. */
+  refusals: z.array(z.object({ reason: z.string(), message: z.string() })),
+  removed: z.array(part),
+  pseudonymised: z.array(part),
+  /** Accounting records, and the day (YYYY-MM-DD) from which the last of them is erased. */
+  kept: z.array(z.object({ ...part.shape, until: z.string() })),
+})
+export type Erasure = z.output<typeof erasure>
+
+export const exportPersonalData = endpoint({
+  method: 'POST',
+  path: 'User/ExportPersonalData/{id}',
+  isFile: true,
+  permission,
+  summary: 'Everything that is held about a person, as a zip of JSON and pages to read',
+  params: byId,
+  answer: z.custom<Blob>(),
+})
+
+export const previewErasure = endpoint({
+  method: 'GET',
+  path: 'User/PreviewErasure/{id}',
+  isReading: true,
+  permission,
+  summary: 'What erasing a person would remove, replace and keep: the erasure itself, rolled back',
+  params: byId,
+  answer: answer(erasure),
+})
+
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: 'User/ErasePerson/{id}',
+  permission,
+  summary: 'Replaces everything that tells who a person is; refused while orders are open, invoices unpaid or money is held',
+  params: byId,
+  /** `version` is that of the account which the person saw. */
+  body: z.object({ version: z.int() }),
+  answer: answer(erasure),
+})
