@@ -4,6 +4,7 @@ import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso } from '../core/sqlParts'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
+import { backOrderedOf } from '../orders/deliveries/backOrders'
 import { dueOfOrder, invoicedOfOrder } from '../orders/money/dueOfOrder'
 import { isBilling, notInvoiced, openOf, readyOf } from '../orders/money/leftToInvoice'
 import { paidOfOrder } from '../orders/money/paidOfOrder'
@@ -114,7 +115,7 @@ export const detailHandlers = [
       })}::text as details
       from baskets b left join users u on u.id = b.customer_id
         left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id), lateral (
-        select coalesce(sum(d.quantity - d.cancelled - d.delivered - o.quantity), 0)::int as to_deliver, coalesce(sum(${sql.raw(openOf('d'))}), 0)::int as to_invoice,
+        select coalesce(sum(d.quantity - d.cancelled - d.delivered - o.quantity - ${sql.raw(backOrderedOf('d'))}), 0)::int as to_deliver, coalesce(sum(${sql.raw(openOf('d'))}), 0)::int as to_invoice,
           coalesce(sum(${sql.raw(readyOf('d'))}), 0)::int as ready
         from basket_details d, lateral (
           select coalesce(sum(e.quantity), 0) as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id

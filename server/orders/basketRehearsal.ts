@@ -13,7 +13,7 @@ import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
-import { type LockedBasket, lockBaskets } from './basketLock'
+import { lockBaskets } from './basketLock'
 import { carryOut } from './basketMoves'
 import { wantedOf } from './basketQuery'
 import { backOrdersJson } from './deliveries/backOrders'
@@ -99,11 +99,8 @@ const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, 
         for (const id of ids) {
           const basket = baskets.get(id)
           if (!basket) continue
-          const make = async (step: Queryable) => {
-            const was = await readStanding(step, basket, invoicing)
-            await carryOut(step, call, basket, move, invoicing)
-            return differenceOf(was, await readStanding(step, basket, invoicing), carried.credits)
-          }
+          const make = (step: Queryable) =>
+            effectsOf(step, id, invoicing, () => carryOut(step, call, basket, move, invoicing), carried.credits)
           const outcome = await outcomeOf(ids.length === 1 ? make(tx) : tx.transaction(make))
           answers.push({ id, status: basket.status, customerName: names.get(id) ?? null, ...outcome })
         }
@@ -128,8 +125,21 @@ type Standing = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'ba
   documents: Awaited<ReturnType<Invoicing['documentsOf']>>
 }
 
+/** What work does to an order beside its status. `taken` are the numbers of credit notes that orders before this one have used. */
+export async function effectsOf(
+  tx: Queryable,
+  id: number,
+  invoicing: Invoicing,
+  work: () => Promise<unknown>,
+  taken = 0,
+): Promise<MoveEffects> {
+  const was = await readStanding(tx, id, invoicing)
+  await work()
+  return differenceOf(was, await readStanding(tx, id, invoicing), taken)
+}
+
 /** What a move may change of an order. */
-async function readStanding(tx: Queryable, { id }: LockedBasket, invoicing: Invoicing): Promise<Standing> {
+async function readStanding(tx: Queryable, id: number, invoicing: Invoicing): Promise<Standing> {
   const found = await first<{ standing: Omit<Standing, 'documents'> }>(
     tx,
     sql`select ${jsonOf<Omit<Standing, 'documents'>>({
@@ -150,7 +160,6 @@ async function readStanding(tx: Queryable, { id }: LockedBasket, invoicing: Invo
 
 const without = (all: readonly number[], left: readonly number[]) => all.filter((one) => !left.includes(one))
 
-/** `taken` are the numbers of credit notes that orders before this one have used. */
 function differenceOf(before: Standing, after: Standing, taken: number): MoveEffects {
   const places = new Map<MoveEffects['stock'][number]['place'], { onHand: number; setAside: number }>()
   for (const { id, place, onHand, setAside } of after.stock) {

@@ -9,29 +9,34 @@ import {
   packDeliveryItem,
   returnDelivery,
 } from '#api/orders/deliveries'
+import { type MoveEffects, rehearseReturn } from '#api/orders/rehearsal'
 import { type DeliveryMove, deliveryAfter, deliveryLabels, deliveryRefusal } from '#machines/orders/deliveryStatus'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
+import { rehearsed } from '../../core/rehearsed'
 import { first } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { changedMeanwhile, conflictOf, lockBasket } from '../basketLock'
+import { effectsOf } from '../basketRehearsal'
 import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
 import type { Invoicing } from '../money/invoicing'
+import { backOrderedOf } from './backOrders'
 import { handOver, keepOpen } from './goods'
 import { readDelivery } from './reading'
 import { takeBack } from './takeBack'
 
 export const copiesOf = (count: number) => (count === 1 ? '1 copy' : `${count} copies`)
 
-export type Left = { id: number; title: string; wanted: number; aside: number; left: number }
+export type Left = { id: number; title: string; wanted: number; aside: number; left: number; backOrdered: number }
 
-/** What of each line is in no delivery yet, and how much of that is set aside. */
+/** What of each line is in no delivery yet, how much of that is set aside, and how much is back-ordered. */
 export const readLeft = async (tx: Queryable, basketId: number) =>
   (
-    await tx.execute<Left>(sql`select d.id, ${lineTitle} as title, d.quantity as wanted, d.reserved - o.quantity as aside, d.quantity - d.cancelled - d.delivered - o.quantity as "left"
+    await tx.execute<Left>(sql`select d.id, ${lineTitle} as title, d.quantity as wanted, d.reserved - o.quantity as aside, d.quantity - d.cancelled - d.delivered - o.quantity as "left",
+        ${sql.raw(backOrderedOf('d'))} as "backOrdered"
       from basket_details d join product_details p on p.id = d.product_detail_id, lateral (
         select coalesce(sum(e.quantity), 0)::int as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
         where e.basket_detail_id = d.id and v.state in ('packing', 'packed')) o
@@ -40,7 +45,7 @@ export const readLeft = async (tx: Queryable, basketId: number) =>
 
 /** @throws {Problem} 422 for a line that is another order's, 409 for copies that are not set aside or in a delivery already */
 function chosenOf(lines: Left[], items: { basketDetailId: number; quantity: number }[] | undefined) {
-  if (!items) return lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ line: id, quantity: left }))
+  if (!items) return lines.flatMap(({ id, left, backOrdered }) => (left > backOrdered ? [{ line: id, quantity: left - backOrdered }] : []))
   return items.map(({ basketDetailId, quantity }, i) => {
     const line = lines.find(({ id }) => id === basketDetailId)
     if (!line) throw Problem.field(`items.${i}.basketDetailId`, 'This line is not one of the order')
@@ -178,7 +183,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
         throw await conflictOf(tx, basket, 'isInProgress', (last) => `Only an order in progress is delivered: ${last}`)
       const lines = await readLeft(tx, basket.id)
       const chosen = chosenOf(lines, body.items)
-      if (!chosen.length) throw Problem.conflict({ reason: 'isLeftToDeliver' }, 'Every copy of this order is in a delivery already')
+      if (!chosen.length) throw Problem.conflict({ reason: 'isLeftToDeliver' }, 'Every copy of this order is in a delivery or back-ordered')
       for (const { line, quantity } of chosen) {
         const { title, wanted, aside } = lines.find(({ id }) => id === line) as Left
         if (quantity > aside)
@@ -216,6 +221,22 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
   bind(deliveryMoves['delivery.confirm'], (asked) => moveDelivery(asked, { type: 'delivery.confirm' }, invoicing)),
   bind(deliveryMoves['delivery.cancel'], (asked) => moveDelivery(asked, { type: 'delivery.cancel' }, invoicing)),
 
+  bind(rehearseReturn, ({ params, body: { items }, ...call }) =>
+    rehearsed(
+      true,
+      (effects: MoveEffects) => effects,
+      (keep) =>
+        withDelivery(call, params.id, async (tx, delivery) => {
+          const back = { items, reason: 'A dry run' }
+          const effects = await effectsOf(tx, delivery.basketId, invoicing, async () => {
+            await takeBack(tx, actorOf(call), delivery, back, invoicing)
+            // Copies that come back go to back-orders as the transaction ends, which this one never does.
+            await tx.execute(sql`set constraints all immediate`)
+          })
+          return keep(effects)
+        }),
+    ),
+  ),
   bind(returnDelivery, ({ params, body: { items, reason }, ...call }) =>
     withDelivery(call, params.id, (tx, delivery) => takeBack(tx, actorOf(call), delivery, { items, reason }, invoicing)),
   ),

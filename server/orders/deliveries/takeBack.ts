@@ -26,7 +26,6 @@ export async function takeBack(
   const move: DeliveryMove = { type: 'delivery.return', copies }
   const refusal = deliveryRefusal(id, delivery.state, delivery, move)
   if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
-  if (new Set(items.map(({ itemId }) => itemId)).size < items.length) throw Problem.field('items', 'Name each item once')
   items.forEach(({ itemId, quantity }, i) => {
     const item = delivery.items.find((one) => one.id === itemId)
     if (!item) throw Problem.field(`items.${i}.itemId`, `This is not an item of delivery ${id}`)

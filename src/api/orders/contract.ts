@@ -43,7 +43,7 @@ import { assignHandler, basketHandlers } from './handlers'
 import { basketDetailsOf, editBasketDetailPrice } from './linePrices'
 import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffer, removeOffer, sendOffer } from './offers'
 import { orderMap } from './orderMap'
-import { rehearseMove } from './rehearsal'
+import { rehearseMove, rehearseReturn } from './rehearsal'
 import { rehearseShipping, shipAndInvoice } from './shipAndInvoice'
 import { addShopBasket, shopBaskets } from './shopBaskets'
 import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from './wishes'
@@ -54,6 +54,7 @@ export const contract: Contract = {
     ...Object.values(basketMoves),
     basketById,
     rehearseMove,
+    rehearseReturn,
     addBasket,
     addBasketDetail,
     addBasketIsbn,

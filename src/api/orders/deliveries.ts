@@ -133,6 +133,10 @@ export const deliveryMoves = {
   'delivery.cancel': move('CancelDelivery', 'packing, packed → cancelled: its copies can be delivered anew'),
 }
 
+export const returnedItems = z
+  .array(z.object({ itemId: id, quantity: copies, /** Whether they can be sold again. */ isRestocked: z.boolean() }))
+  .check(z.minLength(1, { error: 'Choose what came back' }), z.maxLength(5000), eachOnce('itemId'))
+
 export const returnDelivery = endpoint({
   method: 'POST',
   path: 'Basket/ReturnDelivery/{id}',
@@ -140,9 +144,7 @@ export const returnDelivery = endpoint({
   summary: 'Takes copies of a delivery back, onto the shelf or not',
   params: byId,
   body: z.object({
-    items: z
-      .array(z.object({ itemId: id, quantity: copies, /** Whether they can be sold again. */ isRestocked: z.boolean() }))
-      .check(z.minLength(1, { error: 'Choose what came back' }), z.maxLength(5000), eachOnce('itemId')),
+    items: returnedItems,
     reason: z
       .string()
       .check(

@@ -31,6 +31,18 @@ export function causesOf(move: MoveName, moved: readonly Moved[]): string[] {
   ]
 }
 
+/** What it does to take these copies back. Some may go on to orders that wait for them. */
+export function causesOfReturn(effects: MoveEffects, copies: number): string[] {
+  const back = effects.stock.reduce((sum, { onHand }) => sum + onHand, 0)
+  const onward = effects.stock.reduce((sum, { setAside }) => sum + setAside, 0)
+  return [
+    ...stockOf([{ ...effects, stock: effects.stock.map((each) => ({ ...each, setAside: 0 })) }]),
+    ...(copies > back ? [texts.writtenOff(copies - back)] : []),
+    ...(onward > 0 ? [texts.onward(onward)] : []),
+    ...dueOf([effects]),
+  ]
+}
+
 function sums<K>(entries: readonly (readonly [K, number])[]): [K, number][] {
   const all = new Map<K, number>()
   for (const [key, value] of entries) all.set(key, (all.get(key) ?? 0) + value)

@@ -23,6 +23,8 @@ export const effectTexts = {
     `${copies(count)} of \u2068${title}\u2069 ${count === 1 ? 'is' : 'are'} cancelled: the customer does not get ${count === 1 ? 'it' : 'them'}.`,
   leaves: (count: number, place: Place) => `${copies(count)} ${count === 1 ? 'leaves' : 'leave'} ${warehouseNames[place]}.`,
   comesBack: (count: number, place: Place) => `${copies(count)} ${count === 1 ? 'comes' : 'come'} back to ${warehouseNames[place]}.`,
+  writtenOff: (count: number) => `${copies(count)} ${count === 1 ? 'is' : 'are'} written off.`,
+  onward: (count: number) => `${copies(count)} ${count === 1 ? 'goes' : 'go'} on to orders that wait for ${count === 1 ? 'it' : 'them'}.`,
   stockStays: 'Stock does not change.',
   goodsLeft: 'The goods have left: stock does not change.',
   credit: (credit: number, invoice: number, total: string, vat: string) =>

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { updateInventoryItem } from '#api/inventory/stock'
+import { orderDetails } from '#api/invoices/orderDetails'
 import { basketLists } from '#api/orders/basketLists'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from '#api/orders/deliveries'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { rehearseMove, rehearseReturn } from '#api/orders/rehearsal'
 import { shipAndInvoice } from '#api/orders/shipAndInvoice'
 import type { Database } from '#server/db/database'
 import { auditCommerce } from '#server/till/commerceAudit'
@@ -98,9 +99,28 @@ test('stock that comes goes to the oldest order first, whoever brings it, and th
   const itemId = items[0]?.id ?? 0
   await orders.call(packDeliveryItem, { params: { id }, body: { itemId, quantity: 4 } })
   for (const step of ['delivery.pack', 'delivery.handOver'] as const) await orders.call(deliveryMoves[step], { params: { id }, query: {} })
-  await orders.call(returnDelivery, { params: { id }, body: { items: [{ itemId, quantity: 1, isRestocked: true }], reason: 'Too many' } })
+  const back = [{ itemId, quantity: 1, isRestocked: true }]
+  const { data: dryRun } = await orders.call(rehearseReturn, { params: { id }, body: { items: back } })
+  expect(dryRun.stock).toEqual([{ place: 'stockholm', onHand: 1, setAside: 1 }])
+  expect(await missing()).toEqual([0, 0, 1])
+  await orders.call(returnDelivery, { params: { id }, body: { items: back, reason: 'Too many' } })
   expect(await missing()).toEqual([0, 0, 0])
   expect(await broken(db)).toEqual([])
+})
+
+test('a delivery takes what is there, and what is back-ordered waits for the next', async () => {
+  const { db, orders, book, ids } = await start(2, 5)
+  const [id] = ids
+  await move.start(orders, id, 'backOrder')
+  const deliver = async () => (await orders.call(convertToDelivery, { params: { id }, body: {} })).data.id
+  const copiesIn = async (delivery: number) => (await orders.call(deliveryById, { params: { id: delivery } })).data.items[0]?.quantity
+  const toDeliver = async () => (await orders.call(orderDetails, { params: { id } })).data.toDeliver
+  expect(await toDeliver()).toBe(2)
+  expect(await copiesIn(await deliver())).toBe(2)
+  expect(await toDeliver()).toBe(0)
+  await expect(deliver()).rejects.toMatchObject({ status: 409, message: 'Every copy of this order is in a delivery or back-ordered' })
+  await receive(db, book, 3, 'request:3')
+  expect(await copiesIn(await deliver())).toBe(3)
 })
 
 test('shipping delivers what is there and leaves the rest; finishing asks, and cancels the rest when told to', async () => {

@@ -14,12 +14,15 @@ import { messageOf } from '../../orders/edit'
 import { useBasket } from '../../orders/page/BasketContext'
 import { texts } from './texts'
 
-/** Which copies go in this delivery: all that are left, until somebody says otherwise. */
+/** Which copies go in this delivery: all that are left and not back-ordered, until somebody says otherwise. */
 export default function DeliverDialog({ onClose }: { onClose: () => void }) {
   const { basket } = useBasket()
   const [, navigate] = useLocation()
   const lines = basket.items
-    .map((line) => ({ line, most: line.quantity - (line.delivered ?? 0) - (line.inDelivery ?? 0) }))
+    .map((line) => {
+      const { quantity, delivered = 0, inDelivery = 0, cancelled = 0, backOrder } = line
+      return { line, most: quantity - cancelled - delivered - inDelivery - (backOrder?.copies ?? 0) }
+    })
     .filter(({ most }) => most > 0)
   const copies = useCopies(lines, { isAll: true })
   const making = useCommand<{ data: { id: number } }>({

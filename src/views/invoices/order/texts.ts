@@ -31,7 +31,7 @@ export const texts = {
     offerDraft: (offer: number) => `Offer ${offer} is a draft of this order already: send or remove it first`,
     notPlaced: 'Only an order that is placed is invoiced',
     notInProgress: 'Only an order in progress is delivered',
-    nothingToDeliver: 'Every copy is in a delivery',
+    nothingToDeliver: 'Every copy is in a delivery or back-ordered',
     nothingToInvoice: 'Every copy is invoiced',
     nothingDelivered: 'Nothing delivered is left to invoice: choose to invoice ahead',
   },

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
+import { rehearseReturn } from '#api/orders/rehearsal'
 import { enterCode } from '../../../../.storybook/enterCode'
 import { fake } from '../../../../.storybook/fake'
+import { noEffects } from '../../../../.storybook/fixtures/orders'
 import { deliveryIn } from '../../../../.storybook/fixtures/trade'
 import type { Page } from '../../core/pages'
 import { pages } from '../otherPages'
@@ -86,6 +88,7 @@ export const HandedOver: Story = {
   parameters: {
     states: ['deliveryStatus.handedOver', 'deliveryStatus.returned'],
     msw: [
+      fake(rehearseReturn, { ...noEffects, stock: [{ place: 'stockholm', onHand: 1, setAside: 0 }] }),
       fake(returnDelivery, () => {
         stands = deliveryIn('returned')
         return { state: 'returned' as const }
@@ -101,6 +104,8 @@ export const HandedOver: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Return…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'What came back of delivery 17' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Copies of بوف کور that came back' }), '2')
+    await dialog.findByText('1 copy comes back to Stockholm.')
+    await dialog.findByText('1 copy is written off.')
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Water damage')
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
     await canvas.findByText('Returned')

@@ -1,9 +1,13 @@
+import { Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { submit } from '#api/core/sending/submit'
 import { type Delivery, returnDelivery } from '#api/orders/deliveries'
-import { refresh } from '../../core/data'
+import { rehearseReturn } from '#api/orders/rehearsal'
+import { refresh, useDryRun } from '../../core/data'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
+import { Causes } from '../CancelReasonForm'
+import { causesOfReturn } from '../causesOf'
 import styles from '../copies/Copies.module.css'
 import { CopiesDialog } from '../copies/CopiesDialog'
 import { CopiesTable } from '../copies/CopiesTable'
@@ -28,11 +32,13 @@ export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery
     },
   })
   const items = copies.chosen.map(({ id, quantity }) => ({ itemId: id, quantity, isRestocked }))
+  const isReady = copies.isReadable && copies.copies > 0
+  const dryRun = useDryRun(rehearseReturn, isReady ? { params: { id: delivery.id }, body: { items } } : null, { keepPreviousData: true })
   return (
     <CopiesDialog
       title={said.title(delivery.id)}
       sending={returning}
-      isDisabled={!copies.isReadable || copies.copies === 0 || reason.trim() === ''}
+      isDisabled={!isReady || reason.trim() === ''}
       confirm={said.confirm}
       onConfirm={() => returning.run(() => submit(returnDelivery, { params: { id: delivery.id }, body: { items, reason } }))}
       onClose={onClose}
@@ -42,6 +48,12 @@ export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery
         <input type="checkbox" checked={isRestocked} onChange={({ target }) => setRestocked(target.checked)} />
         {said.restocked}
       </label>
+      {isReady && dryRun.data && <Causes causes={causesOfReturn(dryRun.data.data, copies.copies)} />}
+      {isReady && dryRun.error && (
+        <Text as="p" size="2" color="red" role="alert" my="0">
+          <bdi>{dryRun.error.message}</bdi>
+        </Text>
+      )}
       <Reason label={said.reason} value={reason} onTyped={setReason} />
     </CopiesDialog>
   )

@@ -203,6 +203,29 @@ export const CancelRehearsal: Story = {
   },
 }
 
+/** Of several orders, too, what is invoiced is credited with them; the dialog names the credit notes. */
+export const CancelInvoiced: Story = {
+  parameters: {
+    msw: [
+      fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 }),
+      fake(rehearseMove, ({ body: { credit } }) =>
+        rowsOf('newOrder', 2).map(({ id, status, customerName, total }, place) => ({
+          ...{ id, status, customerName },
+          refusal: credit ? null : { code: 'isCredited', message: `Invoice 10000${place} is not credited: cancel with a credit note` },
+          effects: credit
+            ? { ...noEffects, credits: [{ number: 100_020 + place, of: 100_000 + place, total: { ...total, amount: -106_00 }, rates: [] }] }
+            : null,
+        })),
+      ),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const dialog = await rehearse(canvasElement, 'KeyC')
+    await dialog.findByText('All 2 will move.')
+    await dialog.findByText(/^Credit note 100021 of invoice 100001 is issued/)
+  },
+}
+
 /** Whatever took the dialog away, what was typed is there when it is opened again. */
 export const CancelReasonKept: Story = {
   parameters: { msw: [hundred, rehearsal] },
