@@ -1,0 +1,54 @@
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
+import { expect, test } from 'vitest'
+import { readMigrations } from '#server/db/baseline'
+import { makeBaseline } from '../setup/baseline'
+
+/** Carries out migrations by their numbers; the baseline is 0. */
+async function migrate(db: PgliteDatabase, ...numbers: number[]) {
+  for (const number of numbers) for (const statement of readMigrations()[number]?.sql ?? []) await db.execute(sql.raw(statement))
+}
+
+test('what an order in progress lacked is back-ordered, and copies that are free go to the oldest of them', async () => {
+  const db = drizzle(await PGlite.create())
+  await makeBaseline(db)
+  await migrate(db, 1, 2)
+  await db.execute(sql`insert into products (id, title, kind) values (1, 'Doktor Glas', 'book')`)
+  await db.execute(sql`insert into product_details (id, product_id) values (1, 1)`)
+  await db.execute(sql`insert into inventory (product_detail_id, warehouse, on_hand, reserved) values (1, 'stockholm', 4, 1)`)
+  await db.execute(sql`insert into users (id, kind, first_name, last_name) values (7, 'staff', 'Maja', 'Berg')`)
+  await db.execute(sql`insert into baskets (id, status, created_at, changed_at, changed_by) values (1, 'inProgress', '2026-10-01', '2026-11-01', 7),
+    (2, 'inProgress', '2026-10-02', '2026-11-02', 7), (3, 'newOrder', '2026-10-03', '2026-11-03', 7)`)
+  await db.execute(sql`insert into basket_details (basket_id, product_detail_id, quantity, reserved, unit_price, vat_rate, net, vat)
+    values (1, 1, 3, 1, 0, 0.06, 0, 0), (2, 1, 4, 0, 0, 0.06, 0, 0), (3, 1, 5, 0, 0, 0.06, 0, 0)`)
+  await migrate(db, 3)
+  const { rows } = await db.execute(
+    sql`select basket_id as id, reserved, to_char(back_ordered_since, 'YYYY-MM-DD') as since from basket_details order by basket_id`,
+  )
+  expect(rows).toEqual([
+    { id: 1, reserved: 3, since: null },
+    { id: 2, reserved: 1, since: '2026-11-02' },
+    { id: 3, reserved: 0, since: null },
+  ])
+  expect((await db.execute(sql`select reserved from inventory`)).rows).toEqual([{ reserved: 4 }])
+})
+
+test('a country that was a text becomes its code where that is certain, and stays as it was written where it is not', async () => {
+  const db = drizzle(await PGlite.create())
+  await makeBaseline(db)
+  await db.execute(sql`insert into users (id, kind, first_name, last_name) values (7, 'private', 'Maja', 'Berg')`)
+  await db.execute(sql`insert into company (id, is_tax_approved, due_days, country) values (1, true, 30, 'Sverige')`)
+  const written = {
+    ...{ Deutschland: 'DE', 'U.S.A.': 'US', Åland: 'AX', Sverige: 'SE', ' sweden ': 'SE', ایران: 'IR', ايران: 'IR', آلمان: 'DE' },
+    ...{ '': 'SE', SE: 'SE', no: 'NO', UK: 'GB', Österrike: 'AT', Ελλάδα: 'GR', Ísland: 'IS', 'Côte d’Ivoire': 'CI' },
+    ...{ Grmany: 'Grmany', Korea: 'Korea', 'Northern Ireland': 'Northern Ireland', XX: 'XX (?)', '12': '12' },
+  }
+  const texts = Object.keys(written)
+  for (const text of texts) await db.execute(sql`insert into addresses (user_id, recipient, country) values (7, ${text}, ${text})`)
+
+  await migrate(db, 1)
+  const { rows } = await db.execute<{ recipient: string; country: string }>(sql`select recipient, country from addresses`)
+  expect(Object.fromEntries(rows.map(({ recipient, country }) => [recipient, country]))).toEqual(written)
+  expect((await db.execute(sql`select country from company`)).rows).toEqual([{ country: 'SE' }])
+})
