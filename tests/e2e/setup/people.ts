@@ -24,7 +24,7 @@ export async function signInByApi(appUrl: string, username: string): Promise<Per
   return { ...client, token }
 }
 
-/** Makes a basket in create with a customer and two copies of a book that is in stock. Returns its id. */
+/** Makes a basket in create with a private customer and two copies of a book that is in stock. Returns its id. */
 export async function makeBasket(client: Client, quantity = 2): Promise<number> {
   const [{ data: customers }, { data: products }, { data: made }] = await Promise.all([
     client.call(customerList, { body: everything }),
@@ -33,7 +33,9 @@ export async function makeBasket(client: Client, quantity = 2): Promise<number> 
   ])
   // What can be scanned too.
   const product = products.filter(({ isbn }) => isbn).reduce((most, one) => (one.available > most.available ? one : most))
-  await client.call(assignBasketToUser, { query: { userId: customers[0]?.id ?? 0, basketId: made.id } })
+  await client.call(assignBasketToUser, {
+    query: { userId: customers.find(({ organisation }) => !organisation)?.id ?? 0, basketId: made.id },
+  })
   await client.call(addBasketDetail, { params: { id: made.id }, body: { productDetailId: product.id, quantity } })
   return made.id
 }

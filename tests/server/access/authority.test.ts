@@ -6,6 +6,7 @@ import { access } from '#api/access/entities'
 import { requireSecondFactor, updateRolePermission } from '#api/access/roles'
 import { contract as accountsContract } from '#api/accounts/contract'
 import { addNewUser, editUser, removeUser } from '#api/accounts/entities'
+import { erasePerson, exportPersonalData } from '#api/accounts/privacy'
 import {
   addSubSetUser,
   changeActiveStatus,
@@ -40,11 +41,15 @@ const aimed = new Map<Endpoint, (target: Target) => Asked>([
   [addNewUser, ({ roleId }) => ({ body: { kind: 'staff', username: 'made.up', firstName: 'New', email: 'made@example.org', roleId } })],
   [addSubSetUser, ({ parentId, email }) => ({ body: { userId: parentId, email, firstName: 'A', lastName: 'B', phone: '' } })],
   [removeSubSetUser, ({ userId }) => ({ params: { id: userId } })],
+  [exportPersonalData, ({ userId }) => ({ params: { id: userId } })],
+  [erasePerson, ({ userId, userVersion }) => ({ params: { id: userId }, body: { version: userVersion } })],
 ])
 
 /** Calls of the same rooms that change something else, or only what is the caller's own. */
 const others = new Set([
   ...['User/ChangeUserPasswordByUser', 'User/AdminResetPassword', 'User/UpdateAdminProfile'],
+  // Institutions, row by row: its own test has one of somebody who may do more.
+  'User/ImportCustomers',
   ...['PermissionCategory', 'Permission'].flatMap((name) => [
     `${name}/Add${name}`,
     `${name}/Edit${name}/{id}`,
