@@ -9,7 +9,8 @@ import {
   packDeliveryItem,
   returnDelivery,
 } from '#api/orders/deliveries'
-import { type MoveEffects, rehearseReturn } from '#api/orders/rehearsal'
+import type { MoveEffects } from '#api/orders/rehearsal'
+import { rehearseReturn } from '#api/orders/rehearseReturn'
 import { type DeliveryMove, deliveryAfter, deliveryLabels, deliveryRefusal } from '#machines/orders/deliveryStatus'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'

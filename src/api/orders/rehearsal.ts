@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { answer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { warehouses } from '../inventory/warehouses'
 import { backOrder } from './backOrders'
 import { basketListName } from './basketLists'
 import { maxBulk } from './basketMoves'
 import { basketStatus } from './baskets'
-import { returnedItems } from './deliveries'
 
 /**
  * Which baskets a bulk move means: chosen ids, or all of a list that match its search and filter.
@@ -80,15 +79,4 @@ export const rehearseMove = endpoint({
     selection: basketSelection,
   }),
   answer: answer(z.array(rehearsedMove)),
-})
-
-export const rehearseReturn = endpoint({
-  method: 'POST',
-  path: 'Basket/RehearseReturn/{id}',
-  isReading: true,
-  permission: 'InProgress',
-  summary: 'What it would do to take copies of a delivery back: the return itself, rolled back',
-  params: byId,
-  body: z.object({ items: returnedItems }),
-  answer: answer(moveEffects),
 })

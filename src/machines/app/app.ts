@@ -37,10 +37,10 @@ export type AppEvent =
 /** `session` and `connection` are for tests: the same with their surroundings replaced. */
 export type AppInput = { isOnline: boolean; session?: typeof sessionMachine; connection?: typeof connectionMachine }
 
-/** One of the root's children. @throws when it is asked for before it stands. */
+/** One of the root's children. @throws when it is asked for before it stands: most come with `workspace.loaded`. */
 export function childOf<Name extends keyof AppChildren>(system: ActorSystem<{ actors: AppChildren }>, name: Name): AppChildren[Name] {
   const child = system.get(name)
-  if (!child) throw new Error(`'${name}' is not running: the workspace's machines come with its chunk ('workspace.loaded')`)
+  if (!child) throw new Error(`'${name}' is not running`)
   return child
 }
 

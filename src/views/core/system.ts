@@ -14,14 +14,14 @@ export const SystemProvider = ({ app, children }: { app: AnyActorRef; children: 
 /** The root actor. Only `app` knows its events; a room finds the process it needs by `useProcess`. */
 export function useRoot(): AnyActorRef {
   const root = useContext(RootContext)
-  if (!root) throw new Error('useRoot needs a <SystemProvider app={…}> above it')
+  if (!root) throw new Error('No <SystemProvider app={…}> above')
   return root
 }
 
-/** A long-lived process by its systemId. @throws when it is asked for before it stands. */
+/** A long-lived process by its systemId. @throws when it is asked for before it stands: most come with `workspace.loaded`. */
 export function useProcess<Logic extends AnyActorLogic>(name: string): ActorRefFrom<Logic> {
   const found = useRoot().system.get(name)
-  if (!found) throw new Error(`'${name}' is not running: the workspace's machines come with its chunk ('workspace.loaded')`)
+  if (!found) throw new Error(`'${name}' is not running`)
   return found as ActorRefFrom<Logic>
 }
 

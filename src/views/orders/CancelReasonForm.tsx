@@ -3,6 +3,7 @@ import { Form } from '../core/field/Form'
 import { SubmitButton } from '../core/field/SubmitButton'
 import { TextAreaField } from '../core/field/TextAreaField'
 import { useForm } from '../core/useForm'
+import { Causes } from './Causes'
 import { cancelForm } from './cancelForm'
 import { texts } from './cancelTexts'
 
@@ -24,24 +25,6 @@ type Props = {
 }
 
 const mostNamed = 5
-
-/** What a move does, in sentences. */
-export const Causes = ({ causes }: { causes: readonly string[] }) => (
-  <>
-    <Text as="p" size="2" mt="3" mb="0">
-      {texts.causes}
-    </Text>
-    <ul>
-      {causes.map((cause) => (
-        <Text key={cause} as="p" size="2" asChild>
-          <li>
-            <bdi>{cause}</bdi>
-          </li>
-        </Text>
-      ))}
-    </ul>
-  </>
-)
 
 /** Which orders are cancelled, what that brings about, and why: asked of one on its page as of many in a list. */
 export function CancelReasonForm({ orders, causes, causesId, draft, reason = '', isTooLate, onGiven, onClose }: Props) {

@@ -105,7 +105,8 @@ export async function untilLoaded(page: Page, part: string): Promise<void> {
     const isStyled = [...document.querySelectorAll('link[rel="stylesheet"]')].every(({ sheet }) => sheet)
     if (!script || !isStyled) return false
     await import(script.name)
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    // A busy machine may have no idle moment.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
     return true
   })()`
   await expect.poll(() => page.evaluate(load)).toBe(true)

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
-import { rehearseReturn } from '#api/orders/rehearsal'
+import { rehearseReturn } from '#api/orders/rehearseReturn'
 import { enterCode } from '../../../../.storybook/enterCode'
 import { fake } from '../../../../.storybook/fake'
 import { noEffects } from '../../../../.storybook/fixtures/orders'
