@@ -1,7 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { basketById } from '#api/orders/baskets'
 import { customerList } from '#api/orders/choosing'
 import { makeOrderInProgress } from '../setup/people'
 import { expect, test } from '../setup/test'
+
+const hasFocus = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
 test('a new order begins in the field of its customer, and one that is left empty is not kept', async ({ visit, person }) => {
   const orders = await person('orders')
@@ -10,7 +13,7 @@ test('a new order begins in the field of its customer, and one that is left empt
   await page.waitForURL('**/order/new-order/create-new-order/*')
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const search = page.getByRole('combobox', { name: 'Choose a customer' })
-  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await hasFocus(search)
   await page.getByRole('link', { name: /^Back to/ }).click()
   await expect.poll(() => orders.call(basketById, { params: { id } }).catch(({ status }) => status)).toBe(404)
 
@@ -18,6 +21,8 @@ test('a new order begins in the field of its customer, and one that is left empt
   await page.waitForURL('**/order/new-order/create-new-order/*')
   const kept = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { data: customers } = await orders.call(customerList, { body: { searchKey: '', page: 1, pageSize: 1, sort: '', filter: '' } })
+  // A key that comes while the order is still read is nobody's.
+  await hasFocus(search)
   await page.keyboard.type(customers[0]?.email ?? '')
   await page.getByRole('listbox').getByRole('option').first().click()
   await expect.poll(async () => (await orders.call(basketById, { params: { id: kept } })).data.customer?.id).toBe(customers[0]?.id)
