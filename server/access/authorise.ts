@@ -27,8 +27,8 @@ const beforeSecondFactor = new Set(
 )
 
 /**
- * What needs no permission, for those who do not work here: what is about themselves. All else, as the choices of a dropdown, names
- * roles, connections and distributors; and anybody may register an account.
+ * Calls without a permission that are about the caller alone. The others are for those who work here: the choices of dropdowns tell
+ * roles, connections and distributors, and anybody may register an account.
  */
 const aboutOneself = new Set([
   ...beforeSecondFactor,

@@ -118,8 +118,8 @@ export async function createSessions(db: Database, clock: Clock) {
 /** Somebody without a role has their own account, and no more. */
 const ownPages: readonly Permission[] = ['Profile', 'UserChangeUserPasswordByUser']
 
-const isOfOutsiders = (permission: string): boolean =>
-  permission === 'Dashboard' || ownPages.some((own) => own === permission) || permission.startsWith('OrdersToPubAgents')
+const outside = new Set<string>([...ownPages, 'Dashboard'])
+const isOfOutsiders = (permission: string): boolean => outside.has(permission) || permission.startsWith('OrdersToPubAgents')
 
 async function read(db: Database, token: string, now: number): Promise<Omit<Cached, 'readAt'> | undefined> {
   const [row] = await db

@@ -152,7 +152,7 @@ export const listViews = pgTable(
   (table) => [unique('list_views_title').on(table.userId, table.list, table.title)],
 )
 
-/** Who was erased. */
+/** Accounts whose personal data was erased, by whom and when. */
 export const erasures = pgTable('erasures', {
   userId: integer('user_id')
     .primaryKey()

@@ -13,7 +13,6 @@ import {
 import { metaOf } from '#api/core/field'
 import { plainDigits } from '#api/core/kinds/digits'
 import { isPublicBody } from '#api/core/kinds/publicBody'
-
 import { lockUser, requireMayManage } from '../access/userAccess'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -24,7 +23,7 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { fold } from '../products/import/cells/fold'
 import { plain } from '../products/import/columns'
-import { addAccount, type Body, editAccount } from './users'
+import { addAccount, type Body, editAccount, isElectronic, lacksAddress, lacksReference } from './users'
 
 const { fields } = accounts.InstitutionalAccount
 
@@ -74,7 +73,7 @@ async function readCustomers(file: File): Promise<{ rows: Row[]; ignored: string
   return { rows, ignored }
 }
 
-/** What a cell means to its field: labels of choices are taken beside their own words. */
+/** Reads a cell by its field. A choice may be written as its label or as its value. */
 function readCell(name: string, text: string): { value: unknown; problem?: undefined } | { problem: string } {
   const field = fields[name]
   if (!field) return { problem: 'Is not read' }
@@ -85,7 +84,7 @@ function readCell(name: string, text: string): { value: unknown; problem?: undef
   return read.success ? { value: read.data } : { problem: read.error.issues[0]?.message ?? 'Is not valid' }
 }
 
-/** What a row says of a customer: an empty cell says nothing. */
+/** The fields that a row sets. An empty cell leaves its field as it is. */
 function bodyOf({ id: _, electronicScheme, electronicIdentifier, ...cells }: Cells): { body: Body; problems: Problems } {
   const problems: Problems = []
   const body: Record<string, unknown> = {}
@@ -111,7 +110,7 @@ const digitsOf = (text: string) => plainDigits(text).replace(/\D/g, '')
 
 type Known = { id: number; kind: string; email: string; orgNumber: string }
 
-/** Who of those that are there has one of these numbers, addresses or organisation numbers. */
+/** Accounts with the customer number, email or organisation number of a row. */
 async function readKnown(tx: Queryable, rows: readonly Row[]): Promise<Known[]> {
   const values = (of: (cells: Cells) => string | undefined) => JSON.stringify(rows.flatMap(({ cells }) => of(cells) || []))
   const listed = (json: string) => sql`(select json_array_elements_text(${json}::json))`
@@ -146,19 +145,18 @@ function findCustomer(
     : found[0]
 }
 
-type Invoiced = { id: number; customer: string; orgNumber: string; isElectronic: boolean; hasAddress: boolean; hasReference: boolean }
+type Invoiced = { id: number; customer: string; orgNumber: string; isElectronic: boolean; lacksAddress: boolean; lacksReference: boolean }
 
-function lacksOf({ isElectronic, orgNumber, hasAddress, hasReference }: Invoiced): InvoiceLack[] {
-  const isPublic = isPublicBody(orgNumber)
-  if (!isElectronic && !isPublic) return []
-  const lacks = { electronicDelivery: !isElectronic, electronicAddress: !hasAddress, reference: !hasReference }
+function lacksOf(customer: Invoiced): InvoiceLack[] {
+  if (!customer.isElectronic && !isPublicBody(customer.orgNumber)) return []
+  const lacks = { electronicDelivery: !customer.isElectronic, electronicAddress: customer.lacksAddress, reference: customer.lacksReference }
   return (Object.keys(lacks) as InvoiceLack[]).filter((name) => lacks[name])
 }
 
 async function readInvoiced(tx: Queryable, ids: readonly number[]): Promise<Map<number, Invoiced>> {
   const { rows } = await tx.execute<Invoiced>(
-    sql`select id, organisation as customer, org_number as "orgNumber", invoice_delivery <> 'pdf' as "isElectronic", electronic_address <> '' as "hasAddress",
-      (buyer_reference <> '' or order_reference <> '') as "hasReference" from users where ${isOneOf('id', ids)}`,
+    sql`select id, organisation as customer, org_number as "orgNumber", ${sql.raw(isElectronic)} as "isElectronic", ${sql.raw(lacksAddress)} as "lacksAddress",
+      ${sql.raw(lacksReference)} as "lacksReference" from users where ${isOneOf('id', ids)}`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -203,7 +201,7 @@ export const importHandlers = [
     const { rows, ignored } = await readCustomers(file)
     const answer = await rehearsed<CustomerImport>(
       isRehearsal,
-      // What was added has no number once it is taken back.
+      // A customer that was only tried has no number.
       (done) => ({ ...done, rows: done.rows.map((row) => (row.action === 'add' ? { ...row, id: null } : row)) }),
       (keep) =>
         transact(call.db, async (tx) => {

@@ -30,10 +30,15 @@ const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(f
 const labels = new Map(columns.map(({ name, label }) => [name, label]))
 const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'boolean' }
 
+/** SQL on a row of users: what electronic invoicing needs of a customer, asked by the list's filter and by an import. */
+export const isElectronic = "invoice_delivery <> 'pdf'"
+export const lacksAddress = "electronic_address = ''"
+export const lacksReference = "(buyer_reference = '' and order_reference = '')"
+
 /** Made of other tables, and not written. */
 const reckoned: Readonly<Record<string, string>> = {
   hasUnknownCountry: "exists (select from addresses a where a.user_id = users.id and a.country !~ '^[A-Z]{2}$')",
-  lacksInvoiceData: "(invoice_delivery <> 'pdf' and (electronic_address = '' or buyer_reference = '' and order_reference = ''))",
+  lacksInvoiceData: `(${isElectronic} and (${lacksAddress} or ${lacksReference}))`,
 }
 
 /** Never empty, and looked up by an index as they are. */

@@ -45,7 +45,7 @@ export const agentsDemo: DemoFill = async (demo) => {
   return undefined
 }
 
-/** What orders wait for is on its way, where its distributor has a request that is worked on. */
+/** Adds back-ordered titles to requests in progress of their distributors. */
 async function orderMissing(tx: Queryable, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into request_items (request_id, product_detail_id, quantity, accepted, price, eta)

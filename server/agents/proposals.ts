@@ -10,7 +10,7 @@ import { backOrderedOf } from '../orders/deliveries/backOrders'
 import { editionOf } from '../orders/wishes/list'
 import { asSearched } from '../products/lists'
 
-/** What new orders, back-orders and open wishes want of each edition, beside what is free and on its way. A wish that went into an order is the order's. */
+/** By edition: copies that new orders, back-orders and open wishes want, copies that are free, and copies on order. */
 const from = `(select d.id, d.isbn, d.title, d.search, d.distributor_id, w.wanted, w.wished, s.free, s.ordered,
     w.wanted + w.wished - greatest(s.free, 0) - s.ordered as short
   from (select id, sum(wanted)::int as wanted, sum(wished)::int as wished from (

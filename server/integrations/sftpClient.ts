@@ -4,6 +4,9 @@ import type { FileEntryWithStats, SFTPWrapper, Client as SshClient } from 'ssh2'
 import Client from 'ssh2-sftp-client'
 import { type HostKey, keyChanged, maxListing, type Opening, type Pinned, type Place, type Remote, tooManyEntries } from './remote'
 
+/** Parts of the library's client that its types leave out. */
+type Inside = Client & { client: SshClient; sftp: SFTPWrapper }
+
 const isKey = (secret: string) => secret.startsWith('-----BEGIN ')
 
 /** SFTP; the host key is compared before anybody signs in. */
@@ -12,7 +15,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
   // Otherwise the library writes to standard output that a session has ended.
   const quiet = { error: () => undefined, end: () => undefined, close: () => undefined }
   const client = new Client('sftp', quiet)
-  const { client: connection } = client as unknown as { client: SshClient }
+  const { client: connection } = client as Inside
   late.addEventListener('abort', () => connection.destroy())
   let hostKey: HostKey | undefined
   // The library otherwise writes to standard output what breaks after the connection stands.
@@ -61,7 +64,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
     },
 
     async read(path, from) {
-      const stream = client.createReadStream(path, { start: from, autoClose: true }) as unknown as Readable
+      const stream = client.createReadStream(path, { start: from, autoClose: true }) as Readable
       // Whoever reads hears it too; after the last byte nobody does, and it would end the process.
       stream.on('error', () => undefined)
       return stream
@@ -86,7 +89,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
 
 /** Reads a folder part by part, to end one that never does: the library reads it whole. */
 async function readFolder(client: Client, path: string): Promise<FileEntryWithStats[]> {
-  const { sftp } = client as unknown as { sftp: SFTPWrapper }
+  const { sftp } = client as Inside
   const handle = await new Promise<Buffer>((resolve, reject) =>
     sftp.opendir(path, (error, opened) => (error ? reject(error) : resolve(opened))),
   )

@@ -34,17 +34,42 @@ export const rehearsalHandlers = (invoicing: Invoicing) => [
     const move = moveOf(body)
     const ids = await idsOf(call.db, body.selection, call.user.id, maxBulk)
     const answers: RehearsedMove[] = []
-    // Documents are not issued in a savepoint: their items follow them by the transaction's own number.
-    const size = body.credit ? 1 : slice
+    const alone = body.credit ? await invoicedOf(call.db, ids) : new Set<number>()
     let carried: Carried = { free: [], codes: [], credits: 0 }
-    for (let from = 0; from < ids.length; from += size) {
-      const made = await rehearseSlice(call, ids.slice(from, from + size), { move, invoicing, carried })
+    for (const each of slicesOf(ids, alone)) {
+      const made = await rehearseSlice(call, each, { move, invoicing, carried })
       answers.push(...made.answers)
       carried = made.carried
     }
     return answers
   }),
 ]
+
+/** Of these orders those that stand on an invoice or a pre-invoice. */
+async function invoicedOf(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select distinct basket_id as id from invoice_items where ${isOneOf('basket_id', ids)}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * What is moved in one transaction: `slice` orders, or one of those that go alone. Documents are not issued in a savepoint, as their
+ * items follow them by the transaction's own number.
+ */
+function slicesOf(ids: readonly number[], alone: ReadonlySet<number>): number[][] {
+  const slices: number[][] = []
+  let open: number[] | undefined
+  for (const id of ids) {
+    if (open && open.length < slice && !alone.has(id)) open.push(id)
+    else {
+      const started = [id]
+      slices.push(started)
+      open = alone.has(id) ? undefined : started
+    }
+  }
+  return slices
+}
 
 /** @throws {Problem} 422 for what the move does not take */
 function moveOf({ move: type, reason, credit, missing }: Rehearsed): BasketMove {

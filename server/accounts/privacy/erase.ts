@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type Erasure, erasePerson, previewErasure } from '#api/accounts/privacy'
+import { type Erasure, erasePerson, rehearseErasure } from '#api/accounts/privacy'
 import { holdAdministration, lockUser, requireAdministrator, requireMayManage } from '../../access/userAccess'
 import { type Acting, type Bound, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
@@ -26,7 +26,7 @@ function emptyOf(table: string, name: string): string {
   return column.getSQLType() === 'bytea' ? "''::bytea" : "''"
 }
 
-/** What an erasure writes into the columns of a table, or what the job writes when the law lets go of its rows. */
+/** The SET clauses for a table: those of the erasure, or those of the job once the law no longer wants its rows kept. */
 function assignments(name: string, { columns }: PersonalTable, isByLaw: boolean): string[] {
   return Object.entries(columns).flatMap(([column, rule]) => {
     if (typeof rule === 'object') {
@@ -120,9 +120,9 @@ async function refusalsOf(tx: Queryable, { id, isSystem }: { id: number; isSyste
   return found
 }
 
-const carryOut = (isPreview: boolean, id: number, version: number | undefined, call: Acting & { db: Parameters<typeof transact>[0] }) =>
+const carryOut = (isRehearsal: boolean, id: number, version: number | undefined, call: Acting & { db: Parameters<typeof transact>[0] }) =>
   rehearsed<Erasure>(
-    isPreview,
+    isRehearsal,
     (answer) => answer,
     (keep) =>
       transact(call.db, async (tx) => {
@@ -131,7 +131,7 @@ const carryOut = (isPreview: boolean, id: number, version: number | undefined, c
         await requireMayManage(tx, call.user, person)
         const refusals = await refusalsOf(tx, person, call.user.id)
         const none = { refusals, removed: [], pseudonymised: [], kept: [] }
-        if (refusals.length && isPreview) return keep(none)
+        if (refusals.length && isRehearsal) return keep(none)
         if (refusals[0]) throw Problem.conflict({ reason: refusals[0].reason, refusals }, refusals.map(({ message }) => message).join('. '))
         if (version !== undefined && person.version !== version) throw Problem.changed()
         const now = call.clock.now()
@@ -148,7 +148,7 @@ const carryOut = (isPreview: boolean, id: number, version: number | undefined, c
   )
 
 export const erasureHandlers: Bound[] = [
-  bind(previewErasure, ({ params: { id }, ...call }) => carryOut(true, id, undefined, call)),
+  bind(rehearseErasure, ({ params: { id }, ...call }) => carryOut(true, id, undefined, call)),
   bind(erasePerson, async ({ params: { id }, body: { version }, sessions, ...call }) => {
     const done = await carryOut(false, id, version, call)
     await sessions.changed(id)

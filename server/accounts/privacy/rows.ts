@@ -8,7 +8,7 @@ export const auditLog = 'operator_activity_report'
 
 const quoted = (names: readonly string[] = []) => names.map((name) => `'${name}'`).join(', ')
 
-/** Whether row `t` of a table is about the person `p`, who is a row of users. */
+/** SQL: row `t` of a table is about the person `p`, a row of users. */
 export const isAbout = (id: number, of: string): SQL => sql`p.id = ${id} and (${sql.raw(of)})`
 
 /** SQL over the audit log `a`: whether an entry is about the person or something of theirs, removed records included. */

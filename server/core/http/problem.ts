@@ -1,5 +1,6 @@
 import type { FieldErrors, Unavailable, UnavailableReason } from '#api/core/answer'
 import type { Changed } from '#api/core/conflict'
+import { accessError } from '#api/core/permissions'
 
 /**
  * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as
@@ -63,5 +64,5 @@ export class Problem extends Error {
   }
 
   static unauthorised = (message = 'Sign in to go on') => new Problem(401, message)
-  static forbidden = (message = 'Access error') => new Problem(403, message)
+  static forbidden = (message: string = accessError) => new Problem(403, message)
 }

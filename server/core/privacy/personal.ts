@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * What an export and an erasure do with a column that can hold text.
+ * How an export and an erasure treat a column of text.
  * - `keep`: exported; says nothing about a person whose account is erased (states, numbers, titles of books).
  * - `clear`: exported; emptied, or null where the column allows it.
  * - `pseudonym`: exported; replaced by `Erased person 12`.
@@ -26,7 +26,7 @@ export type PersonalTable = {
   isRemoved?: boolean
   /** SQL: the day of an accounting record, whose columns under `law` are kept for seven years after that year's end. */
   day?: string
-  /** What the audit log calls its rows. */
+  /** Entity names of its rows in the audit log. */
   auditedAs?: readonly string[]
   /** Changes in the audit log whose texts are words of ours, and stay. */
   auditKeeps?: readonly string[]

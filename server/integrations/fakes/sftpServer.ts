@@ -52,7 +52,7 @@ export function openSftpServer({
     client.on('close', () => clients.delete(client))
     // Otherwise each answer's last packet waits 40 ms for the word that the one before has come.
     // The library's types leave it out.
-    const connection = client as unknown as { setNoDelay(is: boolean): void }
+    const connection = client as ssh2.Connection & { setNoDelay(is: boolean): void }
     connection.setNoDelay(true)
     client.on('authentication', (context) => {
       if (context.method === 'password' && isSame(context.username, username) && isSame(context.password, password)) context.accept()

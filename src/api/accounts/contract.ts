@@ -1,7 +1,7 @@
 import type { Contract } from '../core/contract'
 import { addNewUser, editUser, removeUser, userItem, userLists } from './entities'
 import { importCustomers } from './importing'
-import { erasePerson, exportPersonalData, previewErasure } from './privacy'
+import { erasePerson, exportPersonalData, rehearseErasure } from './privacy'
 import {
   addSubSetUser,
   changeActiveStatus,
@@ -31,7 +31,7 @@ export const contract: Contract = {
     removeSubSetUser,
     userSubSetList,
     exportPersonalData,
-    previewErasure,
+    rehearseErasure,
     erasePerson,
   ],
 }

@@ -27,9 +27,9 @@ export const exportPersonalData = endpoint({
   answer: z.custom<Blob>(),
 })
 
-export const previewErasure = endpoint({
+export const rehearseErasure = endpoint({
   method: 'GET',
-  path: 'User/PreviewErasure/{id}',
+  path: 'User/RehearseErasure/{id}',
   isReading: true,
   permission,
   summary: 'What erasing a person would remove, replace and keep: the erasure itself, rolled back',

@@ -12,3 +12,6 @@ export type Needed = Permission | ''
  */
 export const allows = (held: readonly string[] | undefined, needed: Needed): boolean =>
   held !== undefined && (needed === '' || held.includes(needed))
+
+/** What a 403 says that has no more to say. */
+export const accessError = 'Access error'

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
+import { accessError } from '#api/core/permissions'
 import { isPublic, place } from '#machines/core/place'
 import { requiredPage, type sessionMachine } from '#machines/core/session'
 import Login from '../access/auth/Login'
@@ -17,7 +18,7 @@ import { useEmitted } from '../core/useEmitted'
 import { Splash } from './Splash'
 import { workspace } from './workspaceChunk'
 
-const texts = { login: 'Login', accessError: 'Access error', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
+const texts = { login: 'Login', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
 
 /** How far somebody has come in; a path is the one page for them. */
 const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
@@ -75,7 +76,7 @@ function Entrance() {
       navigate('/login')
     },
     'session.unreachable': () => navigate('/login', { replace: true }),
-    'access.refused': () => toast.error(texts.accessError),
+    'access.refused': () => toast.error(accessError),
   })
   useEffect(() => {
     addEventListener('popstate', dismissToasts)

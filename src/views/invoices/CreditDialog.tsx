@@ -67,8 +67,10 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
           const { data } = await submit(setCredit, { params: { id: invoice.id }, body: { ...body, reason, expected: of.total } })
           toast.success(said.done(data.number))
           onClose()
-        } finally {
+        } catch (error) {
           void preview.mutate()
+          throw error
+        } finally {
           void refresh('Invoice')
           void refresh('Basket')
         }

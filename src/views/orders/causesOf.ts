@@ -31,13 +31,12 @@ export function causesOf(move: MoveName, moved: readonly Moved[]): string[] {
   ]
 }
 
-/** What it does to take these copies back. Some may go on to orders that wait for them. */
-export function causesOfReturn(effects: MoveEffects, copies: number): string[] {
-  const back = effects.stock.reduce((sum, { onHand }) => sum + onHand, 0)
+/** What a return does, by its dry run. `writtenOff` copies cannot be sold again; others may go on to orders that wait for them. */
+export function causesOfReturn(effects: MoveEffects, writtenOff: number): string[] {
   const onward = effects.stock.reduce((sum, { setAside }) => sum + setAside, 0)
   return [
     ...stockOf([{ ...effects, stock: effects.stock.map((each) => ({ ...each, setAside: 0 })) }]),
-    ...(copies > back ? [texts.writtenOff(copies - back)] : []),
+    ...(writtenOff > 0 ? [texts.writtenOff(writtenOff)] : []),
     ...(onward > 0 ? [texts.onward(onward)] : []),
     ...dueOf([effects]),
   ]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { editUser, userItem } from '#api/accounts/entities'
-import { erasePerson, exportPersonalData, previewErasure } from '#api/accounts/privacy'
+import { erasePerson, exportPersonalData, rehearseErasure } from '#api/accounts/privacy'
 import { assignBasketToUser } from '#api/orders/basketEdits'
 import { erasureJob } from '#server/accounts/privacy/erase'
 import { addProduct, findCustomer, makeBasket } from '../orders/orders'
@@ -72,8 +72,8 @@ test('an export holds everything of a person and nothing of another', async () =
   const server = await startServer()
   const { id, admin } = await plant(server, 'zanzi', 1)
   await plant(server, 'otherone', 2)
-  const file = (await admin.call(exportPersonalData, { params: { id } })) as unknown as { data?: Blob } & Blob
-  const files = unzipSync(new Uint8Array(await (file.data ?? file).arrayBuffer()))
+  const file = await admin.call(exportPersonalData, { params: { id } })
+  const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const text = (name: string) => new TextDecoder().decode(files[name])
   const data = JSON.parse(text('data.json')) as Record<string, unknown>
   for (const table of 'users addresses baskets basket_details basket_comments wishes product_reviews sessions list_views outbox_message contact basket_deliveries invoices operator_activity_report'.split(
@@ -86,25 +86,25 @@ test('an export holds everything of a person and nothing of another', async () =
   expect(text('data.json')).not.toContain('token_hash')
 })
 
-test('an erasure waits for open orders, is previewed, leaves the person in accounting records alone, and those go when the law lets them', async () => {
+test('an erasure waits for open orders, is rehearsed, leaves the person in accounting records alone, and those go when the law lets them', async () => {
   const server = await startServer()
   const { id, basketId, admin } = await plant(server, 'zanzi', 1)
   const other = await plant(server, 'otherone', 2)
   const others = await whereIs(server, 'otherone')
-  const refused = await admin.call(previewErasure, { params: { id } })
+  const refused = await admin.call(rehearseErasure, { params: { id } })
   expect(refused.data.refusals).toEqual([{ reason: 'openOrders', message: '1 order is open: finish or cancel it first' }])
   const version = async () => (await admin.call(userItem, { params: { id } })).data.version
   await expect(admin.call(erasePerson, { params: { id }, body: { version: await version() } })).rejects.toThrow('1 order is open')
   await server.db.execute(sql`update baskets set status = 'cancelled' where id = ${basketId}`)
 
   const before = await whereIs(server, 'zanzi')
-  const { data: preview } = await admin.call(previewErasure, { params: { id } })
+  const { data: rehearsed } = await admin.call(rehearseErasure, { params: { id } })
   expect(await whereIs(server, 'zanzi')).toEqual(before)
-  expect(preview.kept).toEqual([{ title: 'Invoices', rows: 1, until: '2028-01-01' }])
-  expect(preview.removed.map(({ title }) => title)).toContain('Wishes')
+  expect(rehearsed.kept).toEqual([{ title: 'Invoices', rows: 1, until: '2028-01-01' }])
+  expect(rehearsed.removed.map(({ title }) => title)).toContain('Wishes')
   await expect(admin.call(erasePerson, { params: { id }, body: { version: 99 } })).rejects.toThrow('Somebody changed this')
   const { data: done } = await admin.call(erasePerson, { params: { id }, body: { version: await version() } })
-  expect(done).toEqual(preview)
+  expect(done).toEqual(rehearsed)
 
   expect(await whereIs(server, 'zanzi')).toEqual(['invoices.document'])
   expect(await whereIs(server, 'otherone')).toEqual(others)
@@ -114,7 +114,7 @@ test('an erasure waits for open orders, is previewed, leaves the person in accou
     lastName: String(id),
     isActive: false,
   })
-  expect((await admin.call(previewErasure, { params: { id } })).data.refusals).toMatchObject([{ reason: 'erased' }])
+  expect((await admin.call(rehearseErasure, { params: { id } })).data.refusals).toMatchObject([{ reason: 'erased' }])
 
   await erasureJob.run(server.db, { now: () => new Date('2027-12-31T12:00:00Z') }, () => true)
   expect(await whereIs(server, 'zanzi')).toEqual(['invoices.document'])
@@ -131,8 +131,8 @@ test('nobody exports or erases an account that may do more than theirs, or their
   const { rows } = await server.db.execute<{ id: number }>(sql`select id from users where username = 'admin'`)
   const params = { id: rows[0]?.id ?? 0 }
   await expect(clerk.call(exportPersonalData, { params })).rejects.toMatchObject({ status: 403 })
-  await expect(clerk.call(previewErasure, { params })).rejects.toMatchObject({ status: 403 })
+  await expect(clerk.call(rehearseErasure, { params })).rejects.toMatchObject({ status: 403 })
   await expect(clerk.call(erasePerson, { params, body: { version: 1 } })).rejects.toMatchObject({ status: 403 })
-  const own = await clerk.call(previewErasure, { params: { id: clerkId } })
+  const own = await clerk.call(rehearseErasure, { params: { id: clerkId } })
   expect(own.data.refusals).toMatchObject([{ reason: 'self' }])
 })

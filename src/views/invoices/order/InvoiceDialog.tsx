@@ -51,8 +51,10 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
           const { data } = await submit(endpoint, { params: { id: basket.id }, body: { ...body, expected: of.total } })
           toast.success(said.issued[kind](data.number))
           onClose()
-        } finally {
+        } catch (error) {
           void rehearsal.mutate()
+          throw error
+        } finally {
           void refresh('Basket')
           void refresh('Invoice')
         }

@@ -33,8 +33,10 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
           const { data } = await submit(createInvoices, { body: { items, mergeBy, expected: of.map(({ total }) => total) } })
           toast.success(said.issued(data.length))
           onIssued()
-        } finally {
+        } catch (error) {
           void rehearsal.mutate()
+          throw error
+        } finally {
           void refresh('Basket')
           void refresh('Invoice')
         }

@@ -88,7 +88,7 @@ export const HandedOver: Story = {
   parameters: {
     states: ['deliveryStatus.handedOver', 'deliveryStatus.returned'],
     msw: [
-      fake(rehearseReturn, { ...noEffects, stock: [{ place: 'stockholm', onHand: 1, setAside: 0 }] }),
+      fake(rehearseReturn, { ...noEffects, stock: [{ place: 'stockholm', onHand: 2, setAside: 1 }] }),
       fake(returnDelivery, () => {
         stands = deliveryIn('returned')
         return { state: 'returned' as const }
@@ -104,8 +104,8 @@ export const HandedOver: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Return…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'What came back of delivery 17' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Copies of بوف کور that came back' }), '2')
-    await dialog.findByText('1 copy comes back to Stockholm.')
-    await dialog.findByText('1 copy is written off.')
+    await dialog.findByText('2 copies come back to Stockholm.')
+    await dialog.findByText('1 copy goes on to orders that wait for it.')
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Water damage')
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
     await canvas.findByText('Returned')

@@ -1,4 +1,3 @@
-import { Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { submit } from '#api/core/sending/submit'
 import { type Delivery, returnDelivery } from '#api/orders/deliveries'
@@ -37,8 +36,8 @@ export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery
   return (
     <CopiesDialog
       title={said.title(delivery.id)}
-      sending={returning}
-      isDisabled={!isReady || reason.trim() === ''}
+      sending={{ isRunning: returning.isRunning, error: returning.error ?? (isReady ? dryRun.error : undefined) }}
+      isDisabled={!isReady || dryRun.isLoading || dryRun.error !== undefined || reason.trim() === ''}
       confirm={said.confirm}
       onConfirm={() => returning.run(() => submit(returnDelivery, { params: { id: delivery.id }, body: { items, reason } }))}
       onClose={onClose}
@@ -48,12 +47,7 @@ export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery
         <input type="checkbox" checked={isRestocked} onChange={({ target }) => setRestocked(target.checked)} />
         {said.restocked}
       </label>
-      {isReady && dryRun.data && <Causes causes={causesOfReturn(dryRun.data.data, copies.copies)} />}
-      {isReady && dryRun.error && (
-        <Text as="p" size="2" color="red" role="alert" my="0">
-          <bdi>{dryRun.error.message}</bdi>
-        </Text>
-      )}
+      {isReady && !dryRun.error && dryRun.data && <Causes causes={causesOfReturn(dryRun.data.data, isRestocked ? 0 : copies.copies)} />}
       <Reason label={said.reason} value={reason} onTyped={setReason} />
     </CopiesDialog>
   )

@@ -210,11 +210,11 @@ export const CancelInvoiced: Story = {
       fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 }),
       fake(rehearseMove, ({ body: { credit } }) =>
         rowsOf('newOrder', 2).map(({ id, status, customerName, total }, place) => ({
-          ...{ id, status, customerName },
-          refusal: credit ? null : { code: 'isCredited', message: `Invoice 10000${place} is not credited: cancel with a credit note` },
-          effects: credit
-            ? { ...noEffects, credits: [{ number: 100_020 + place, of: 100_000 + place, total: { ...total, amount: -106_00 }, rates: [] }] }
-            : null,
+          ...{ id, status, customerName, refusal: null },
+          effects: {
+            ...noEffects,
+            credits: credit ? [{ number: 100_020 + place, of: 100_000 + place, total: { ...total, amount: -106_00 }, rates: [] }] : [],
+          },
         })),
       ),
     ],

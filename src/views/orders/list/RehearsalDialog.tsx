@@ -35,7 +35,8 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
   const [isCancelled, setCancelled] = useState(false)
   const missing =
     move === 'basket.start' ? ('backOrder' as const) : move === 'basket.finish' && isCancelled ? ('cancel' as const) : undefined
-  const [credit, setCredit] = useState<'full'>()
+  // As on the page of an order: what is invoiced is credited with it.
+  const credit = move === 'basket.cancel' ? ('full' as const) : undefined
   const body = { move, reason: move === 'basket.cancel' ? askedLater : '', missing, credit, selection }
   const { data, error, mutate } = useDryRun(rehearseMove, { body })
   // The choice stays in sight while the other answer is tried.
@@ -47,9 +48,6 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
   const cannot = all.filter(({ refusal }) => refusal !== null)
   const causes = causesOf(move, will)
   if (!isChoice && move === 'basket.finish' && cannot.some(({ refusal }) => refusal?.code === 'isInStock')) setChoice(true)
-  // As on the page of an order: what is invoiced is credited with it.
-  const isInvoiced = move === 'basket.cancel' && cannot.some(({ refusal }) => refusal?.code === 'isCredited')
-  if (isInvoiced && !credit) setCredit('full')
   const isReady = data !== undefined
   const count = isReady ? all.length : 'ids' in selection ? selection.ids.length : 0
   const titleOf = () => {
@@ -112,7 +110,10 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
           orders={will}
           causes={causes}
           draft="orders-cancel"
-          onGiven={(reason) => onConfirmed({ type: 'basket.cancel', reason, credit }, will.map(moving), cannot)}
+          onGiven={(reason) => {
+            const isCredited = will.some(({ effects }) => effects?.credits.length)
+            onConfirmed({ type: 'basket.cancel', reason, credit: isCredited ? credit : undefined }, will.map(moving), cannot)
+          }}
           onClose={onClose}
         />
       ) : (
