@@ -84,6 +84,11 @@ test('folding changes no number, is done once a row, and is begun again in anoth
     const { data, result } = await salesOf(admin, '2025-12-30', '2026-01-02', 'year')
     return { data, totals: result.totals }
   }
+  // A fold leaves for later what is newer than a transaction still open, such as one of another test in the same cluster.
+  const foldAll = async (count: number) => {
+    let folded = 0
+    await expect.poll(async () => (folded += await db.transaction(fold))).toBe(count)
+  }
   const before = await report()
   // One order, sold of in both years.
   expect(before.data).toMatchObject([
@@ -91,13 +96,13 @@ test('folding changes no number, is done once a row, and is begun again in anoth
     { orders: 1, revenue: 200_00 },
   ])
   expect(before.totals).toMatchObject({ orders: 1, revenue: 300_00 })
-  expect(await db.transaction(fold)).toBe(3)
+  await foldAll(3)
   expect(await db.transaction(fold)).toBe(0)
   expect(await report()).toEqual(before)
   await db.execute(sql`update sales_folds set tx = '9000000000000000000'`)
   await db.transaction(beginFolds)
   expect(await report()).toEqual(before)
-  expect(await db.transaction(fold)).toBe(3)
+  await foldAll(3)
   expect(await report()).toEqual(before)
 })
 
