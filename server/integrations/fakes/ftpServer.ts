@@ -15,6 +15,8 @@ const silent = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'f
 // The library's log has children of itself.
 const log = { ...silent, child: () => log } as object
 
+const signals = ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const
+
 /** FTP on loopback over a folder: for the demonstration and for tests. `tls` makes it FTPS. */
 export async function openFtpServer(options: FakeOptions & { tls?: { key: string; cert: string } }): Promise<Fake> {
   const { folder, username, password, breakAfter, breakUploadAfter, isWritable = false, tls } = options
@@ -58,10 +60,14 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
     }
   }
 
+  const known = signals.map((signal) => process.listeners(signal))
   const server = new FtpSrv({
     ...{ url: `ftp://127.0.0.1:${port}`, pasv_url: '127.0.0.1', pasv_min: 40_000, anonymous: false, greeting: 'Demo', log: log as never },
     ...(tls && { tls }),
   })
+  // The library would end the process at a signal, in the midst of the product's own orderly stop.
+  for (const [i, signal] of signals.entries())
+    for (const listener of process.listeners(signal)) if (!known[i]?.includes(listener)) process.off(signal, listener)
   server.on('login', ({ connection, username: name, password: word }, resolve, reject) => {
     if (name === username && word === password) resolve({ fs: new Folder(connection, { root: folder, cwd: '/' }) as never })
     else reject(new Error('Not allowed'))

@@ -144,6 +144,14 @@ test.each(['ftp', 'ftps', 'sftp'] as const)(
   },
 )
 
+test('a fake server leaves the end of the process to the product', async () => {
+  const listeners = () => (['SIGTERM', 'SIGINT', 'SIGQUIT'] as const).map((signal) => process.listeners(signal))
+  const before = listeners()
+  const { close } = await openFtpServer({ folder: tmpdir(), username: 'demo', password: 'demo' })
+  expect(listeners()).toEqual(before)
+  await close()
+})
+
 test('a download is taken up at any byte, and not beyond the end', async () => {
   const { port } = await fakeOf('sftp')
   const { list, download } = await office('sftp', port)
