@@ -36,7 +36,7 @@ export type FilesOptions = {
 }
 
 /**
- * PGlite's files in a directory, with what it leaves out: fsync, without which PostgreSQL's promises hold until the
+ * PGlite's files in a directory that is on disk as it is, with what it leaves out: fsync, without which PostgreSQL's promises hold until the
  * power goes; and room for the writes without which PostgreSQL cannot go on when a disk is full. Tables may not grow
  * then: that fails a statement, and a transaction with it, and nothing more.
  */
@@ -62,7 +62,12 @@ export class DatabaseFiles extends NodeFS {
       return stream.isLog
     }
 
+    // All that the directory has is on disk when it is opened (`syncTree`). PostgreSQL, which does not know, would begin after a
+    // kill by putting each of thousands of files there twice.
+    let isAsSynced = true
+
     stream_ops.fsync = (stream) => {
+      if (isAsSynced) return 0
       try {
         if (isLog(stream)) wal.ask(realPath(stream.node))
         else if (fstatSync(stream.nfd).isDirectory()) syncDirectory(stream.nfd)
@@ -77,6 +82,7 @@ export class DatabaseFiles extends NodeFS {
     stream_ops.write = (stream, buffer, offset, length, position) => {
       if (!isLog(stream)) wal.now()
       fence.beforeWrite()
+      isAsSynced &&= stream.node.name === lockFile
       const mayGrow = () => !isTable(realPath(stream.node)) || position + length <= fstatSync(stream.nfd).size
       return this.#withRoom(() => write(stream, buffer, offset, length, position), mayGrow)
     }
@@ -88,6 +94,7 @@ export class DatabaseFiles extends NodeFS {
         operations[name] = (...args) => {
           wal.now()
           fence.beforeWrite()
+          isAsSynced &&= args.some((arg) => arg === lockFile || (arg as Partial<Node> | undefined)?.name === lockFile)
           return this.#withRoom(
             () => operation(...args),
             () => true,
@@ -117,5 +124,8 @@ function syncDirectory(fd: number): void {
     if (!['EINVAL', 'EBADF', 'EPERM', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
+
+/** Written before PostgreSQL looks at anything, and of no use after a kill. */
+const lockFile = 'postmaster.pid'
 
 const isTable = (path: string) => /\/(base|global|pg_tblspc)\/(.*\/)?(pgsql_tmp.*|t?\d[^/]*)$/.test(path)
