@@ -36,6 +36,7 @@ export const samples: Samples = {
       done('read', { status: 'inProgress', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
       done('read', { status: 'done', movedBy: 'Olle Order', movedAt: '2026-01-02T03:04:05.000Z' }),
       failed('read', lost),
+      failed('ship', new ApiError(409, 'It would come to another total now', { reason: 'changed' })),
       done('ship', { status: 'done', deliveryIds: [17], invoice: null }),
       failed('ship', lost),
     ],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Money } from '#api/core/money'
 import type { BasketStatus } from '#api/orders/baskets'
 import {
   maxShipped,
@@ -21,13 +22,14 @@ import { carryOut } from '../basketMoves'
 import { idsOf } from '../basketRehearsal'
 import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
+import { requireExpected } from '../money/expected'
 import type { Invoicing } from '../money/invoicing'
 import { backOrderJson } from './backOrders'
 import { carryOutDelivery, copiesOf, makeDelivery, readLeft } from './deliveries'
 import { readDelivery } from './reading'
 import { setAsideAgain } from './reserveAgain'
 
-type Asked = { id: number; expected?: BasketStatus | undefined; packing: Packing }
+type Asked = { id: number; expected?: BasketStatus | undefined; expectedTotal?: Money | null | undefined; packing: Packing }
 type Sent = { deliveryIds: number[]; copies: number }
 
 type Open = { id: number; copies: number; packed: number }
@@ -80,7 +82,7 @@ async function deliver(tx: Queryable, actor: Actor, basketId: number, packing: P
  * Starts work where nobody has, delivers what is there, marks the order done once all has left, and invoices what was handed over.
  * @throws {Problem} 403, 404, 409 of any of these
  */
-async function ship(tx: Queryable, call: Acting, { id, expected, packing }: Asked, invoicing: Invoicing): Promise<Shipped> {
+async function ship(tx: Queryable, call: Acting, { id, expected, expectedTotal, packing }: Asked, invoicing: Invoicing): Promise<Shipped> {
   const actor = actorOf(call)
   let basket = await lockBasket(tx, id)
   if (expected !== undefined && expected !== basket.status) throw await conflictOf(tx, basket, 'stale', (last) => last)
@@ -109,6 +111,7 @@ async function ship(tx: Queryable, call: Acting, { id, expected, packing }: Aske
         ? 'Nothing of this order is set aside, and nothing delivered is left to invoice'
         : 'All of this order is delivered and invoiced',
     )
+  requireExpected(invoice ? [invoice.total] : [], expectedTotal === undefined ? undefined : expectedTotal ? [expectedTotal] : [])
   const status = isFinished ? 'done' : basket.status
   const copies = sent.copies ? [{ warehouse: warehouseOfOrders, quantity: sent.copies }] : []
   return { status, deliveryIds: sent.deliveryIds, copies, missing, invoice }

@@ -51,6 +51,8 @@ export const shipAndInvoice = endpoint({
   body: z.object({
     /** The status the person saw: 409 `stale` where it has another. */
     expected: z.optional(basketStatus),
+    /** The total of the invoice that the person was shown, null for none: 409 `changed` where it would come to another now. */
+    expectedTotal: z.optional(z.nullable(money)),
     packing: z._default(packing, 'all'),
   }),
   answer: answer(shipped),

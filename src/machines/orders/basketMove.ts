@@ -1,7 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
+import { changed } from '#api/core/conflict'
 import { ApiError } from '#api/core/http'
+import type { Money } from '#api/core/money'
 import { basketMoves, type MoveConflict, moveConflict } from '#api/orders/basketMoves'
 import { type BasketStatus, basketById } from '#api/orders/baskets'
 import type { Shipped } from '#api/orders/shipAndInvoice'
@@ -10,13 +12,20 @@ import { type BasketMove, moves } from './basketStatus'
 import type { OrderMove } from './shipping'
 
 /** A basket as the person saw it when asking for the move; `label` names it in the tray. */
-export type MovingBasket = { id: number; status: BasketStatus; label: string }
+export type MovingBasket = {
+  id: number
+  status: BasketStatus
+  label: string
+  /** The total of the invoice that shipping was confirmed for, null for none: no other is issued. */
+  invoiceTotal?: Money | null | undefined
+}
 
 /** `status` is the one the person saw: it goes along as `expected`, so that a stale view overwrites nothing. */
 export type BasketMoveInput = {
   id: number
   status: BasketStatus
   move: OrderMove
+  invoiceTotal?: MovingBasket['invoiceTotal']
   /** First and last name of whoever moves it; null where nobody told. */
   me: string | null
   /** The move went out before and its answer was lost: read first, send nothing. */
@@ -67,9 +76,9 @@ const send = fromPromise<BasketStatus, BasketMoveInput>(async ({ input, signal }
 })
 
 // Comes with the dialog that asks for it: the order lists load without.
-const ship = fromPromise<Shipped, BasketMoveInput>(async ({ input: { id, status, move } }) => {
+const ship = fromPromise<Shipped, BasketMoveInput>(async ({ input: { id, status, invoiceTotal, move } }) => {
   const { shipNow } = await import('./shipNow')
-  return shipNow(id, status, move.type === 'basket.ship' ? move.packing : undefined)
+  return shipNow({ id, status, invoiceTotal, packing: move.type === 'basket.ship' ? move.packing : undefined })
 })
 
 const madeBy = ({ deliveryIds, invoice }: Shipped): Made => ({
@@ -86,11 +95,13 @@ const isDoubtful = (error: unknown) => error instanceof ApiError && error.isDoub
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The move failed')
 
 /** What an answer that is an error says for certain. */
-function outcomeOfError(error: unknown): MoveOutcome {
+function outcomeOfError(error: unknown, seen: BasketStatus): MoveOutcome {
   if (isDoubtful(error)) return { type: 'unknown', message: messageOf(error) }
   const status = error instanceof ApiError ? error.status : undefined
   if (status === 401) return { type: 'notSent', message: 'You were signed out before it was sent' }
-  const conflict = error instanceof ApiError && status === 409 ? z.safeParse(moveConflict, error.data).data : undefined
+  const data = error instanceof ApiError && status === 409 ? error.data : undefined
+  if (z.safeParse(changed, data).success) return { type: 'refused', code: 'changed', message: messageOf(error), currentStatus: seen }
+  const conflict = z.safeParse(moveConflict, data).data
   if (!conflict) return { type: 'failed', message: messageOf(error) }
   return conflict.reason === 'stale'
     ? { type: 'conflicted', conflict }
@@ -109,7 +120,11 @@ function outcomeOfReading(input: BasketMoveInput, reading: BasketReading): MoveO
   }
 }
 
-const isAgain = ({ type }: MoveOutcome) => type === 'refused' || type === 'unchanged' || type === 'notSent' || type === 'failed'
+/** What comes to another total than was shown needs another look, and is never sent again as it is. */
+const isAgain = (outcome: MoveOutcome) =>
+  outcome.type === 'refused'
+    ? outcome.code !== 'changed'
+    : outcome.type === 'unchanged' || outcome.type === 'notSent' || outcome.type === 'failed'
 
 function marked(outcome: MoveOutcome, move: OrderMove): MarkedOutcome {
   if (outcome.type === 'moved') return { ...outcome, isGood: true }
@@ -153,7 +168,7 @@ export const basketMoveMachine = setup({
       invoke: {
         id: 'ship',
         src: 'ship',
-        input: ({ context: { id, status, move, me } }) => ({ id, status, move, me }),
+        input: ({ context: { id, status, invoiceTotal, move, me } }) => ({ id, status, invoiceTotal, move, me }),
         onDone: {
           target: 'settling',
           actions: {
@@ -161,7 +176,10 @@ export const basketMoveMachine = setup({
             params: ({ event }) => ({ type: 'moved', status: event.output.status, made: madeBy(event.output) }),
           },
         },
-        onError: { target: 'settling', actions: { type: 'keepOutcome', params: ({ event }) => outcomeOfError(event.error) } },
+        onError: {
+          target: 'settling',
+          actions: { type: 'keepOutcome', params: ({ context, event }) => outcomeOfError(event.error, context.status) },
+        },
       },
     },
     sending: {
@@ -175,7 +193,10 @@ export const basketMoveMachine = setup({
         },
         onError: [
           { guard: ({ event }) => isDoubtful(event.error), target: 'checking' },
-          { target: 'settling', actions: { type: 'keepOutcome', params: ({ event }) => outcomeOfError(event.error) } },
+          {
+            target: 'settling',
+            actions: { type: 'keepOutcome', params: ({ context, event }) => outcomeOfError(event.error, context.status) },
+          },
         ],
       },
     },

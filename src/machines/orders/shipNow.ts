@@ -1,9 +1,13 @@
+import type { Money } from '#api/core/money'
 import { submit } from '#api/core/sending/submit'
 import type { BasketStatus } from '#api/orders/baskets'
 import { type Packing, type Shipped, shipAndInvoice } from '#api/orders/shipAndInvoice'
 
+type Asked = { id: number; status: BasketStatus; invoiceTotal: Money | null | undefined; packing: Packing | undefined }
+
 /** Under a key of its own: asked again after a lost answer, the server tells what came of the first. @throws {ApiError} */
-export async function shipNow(id: number, expected: BasketStatus, packing: Packing | undefined): Promise<Shipped> {
-  const { data } = await submit(shipAndInvoice, { params: { id }, body: { expected, ...(packing && { packing }) } })
+export async function shipNow({ id, status, invoiceTotal, packing }: Asked): Promise<Shipped> {
+  const body = { expected: status, ...(invoiceTotal !== undefined && { expectedTotal: invoiceTotal }), ...(packing && { packing }) }
+  const { data } = await submit(shipAndInvoice, { params: { id }, body })
   return data
 }

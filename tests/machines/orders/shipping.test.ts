@@ -50,6 +50,12 @@ test('what the server refuses keeps its code and its sentence', async () => {
   })
 })
 
+test('what would come to another total than was shown is refused, and not offered to be sent again', async () => {
+  const message = 'It came to 318.00 SEK when you looked, and would come to 212.00 SEK now.'
+  const refused = await run(start, () => Promise.reject(new ApiError(409, message, { reason: 'changed', current: null })))
+  expect(refused).toEqual({ type: 'refused', code: 'changed', message, currentStatus: 'newOrder' })
+})
+
 test('shipping is held even for one order, and stays in the tray to be printed', () => {
   const one = [{ id: 7, status: 'newOrder' as const, label: 'Order 7' }]
   expect(batchOfMoves({ id: 'batch-1', move: { type: 'basket.ship' }, me: null, baskets: one })).toMatchObject({

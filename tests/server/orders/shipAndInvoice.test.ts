@@ -81,6 +81,32 @@ test('what is there of an order in progress goes, and the rest stays with the or
   await expect(ship(id)).rejects.toMatchObject({ status: 409, data: { reason: 'isLeftToShip' } })
 })
 
+test('an order is invoiced for the total that was shown, or not shipped at all', async () => {
+  const { db, orders, book, make, ship, rehearse } = await start()
+  const id = await make(3)
+  const [shown] = await rehearse([id])
+  const line = (await readBasket(orders, id)).items[0]?.id ?? 0
+  await invoiceOrder(orders, id, { items: [{ basketDetailId: line, quantity: 1 }], isAhead: true })
+  for (const [expectedTotal, then] of [
+    [shown?.shipped?.invoice?.total, '318.00 SEK'],
+    [null, 'nothing'],
+  ])
+    await expect(ship(id, { expectedTotal })).rejects.toMatchObject({
+      status: 409,
+      message: `It came to ${then} when you looked, and would come to 212.00 SEK now. Check it and issue it again.`,
+      data: { reason: 'changed' },
+    })
+  expect(await stockOf(db, book)).toEqual({ onHand: 10, reserved: 3 })
+  const [now] = await rehearse([id])
+  expect(await ship(id, { expectedTotal: now?.shipped?.invoice?.total })).toMatchObject({
+    status: 'done',
+    invoice: { total: { amount: 21_200 } },
+  })
+  const ahead = await make(1)
+  await invoiceOrder(orders, ahead, { isAhead: true })
+  expect(await ship(ahead, { expectedTotal: null })).toMatchObject({ status: 'done', invoice: null })
+})
+
 test('a delivery that is being packed goes as it was scanned, or whole', async () => {
   const { orders, make, ship, rehearse } = await start()
   const id = await make(3)

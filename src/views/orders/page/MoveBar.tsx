@@ -1,6 +1,7 @@
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { MovingBasket } from '#machines/orders/basketMove'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { labelOf, type OrderMove, type OrderMoveName } from '#machines/orders/shipping'
 import { part } from '../../core/chunk'
@@ -11,6 +12,7 @@ import { Disclosure } from '../../core/list/Disclosure'
 import { keycap } from '../../core/list/shortcuts'
 import { toast } from '../../core/toast/toast'
 import { useActivity } from '../activity/useActivity'
+import { moving } from '../moveOfRow'
 import { movesFor, type OfferedMove } from '../movesFor'
 import { codeOf, useMoveKeys } from '../useMoveKeys'
 import { useBasket } from './BasketContext'
@@ -39,8 +41,8 @@ export function MoveBar() {
   // Where shipping is refused its first part says why.
   const forward = offered.filter(({ name, why }) => name !== 'basket.cancel' && !(name === 'basket.ship' && why))
 
-  const request = (move: OrderMove) =>
-    activity.send({ type: 'moves.requested', move, baskets: [{ id: basket.id, status: basket.status, label: texts.order(basket.id) }] })
+  const request = (move: OrderMove, baskets: readonly MovingBasket[] = [moving(basket)]) =>
+    activity.send({ type: 'moves.requested', move, baskets })
   const ask = (name: OrderMoveName) => {
     const found = offered.find((move) => move.name === name)
     const label = labelOf(name, basket.status)
@@ -97,9 +99,9 @@ export function MoveBar() {
             status={basket.status}
             pages={path.replace(/\/\d+\/?$/, '')}
             onClose={() => setShipping(false)}
-            onConfirmed={(move) => {
+            onConfirmed={(move, baskets) => {
               setShipping(false)
-              request(move)
+              request(move, baskets)
             }}
           />
         </Opening>

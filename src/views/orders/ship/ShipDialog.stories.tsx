@@ -47,7 +47,7 @@ type Story = StoryObj<typeof meta>
 
 const dialog = async () => within(await within(document.body).findByRole('alertdialog'))
 
-/** Copies, VAT by rate and the total, as the server tried it; Enter confirms. */
+/** Copies, VAT by rate and the total, as the server tried it; Enter confirms, for that total alone. */
 export const OneOrder: Story = {
   async play({ args }) {
     const shown = await dialog()
@@ -56,7 +56,11 @@ export const OneOrder: Story = {
     const confirm = shown.getByRole('button', { name: /^Ship and invoice · / })
     await waitFor(() => expect(confirm).toHaveFocus())
     await userEvent.keyboard('{Enter}')
-    await expect(args.onConfirmed).toHaveBeenCalledWith({ type: 'basket.ship' }, [expect.objectContaining({ id: 17 })], [])
+    await expect(args.onConfirmed).toHaveBeenCalledWith(
+      { type: 'basket.ship' },
+      [expect.objectContaining({ id: 17, invoiceTotal: { amount: 37_925, currency: 'SEK' } })],
+      [],
+    )
   },
 }
 

@@ -56,7 +56,7 @@ export default function ShipDialog({ selection, status, pages, onClose, onConfir
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (will.length > 0) onConfirmed({ type: 'basket.ship', ...(packing === 'scanned' && { packing }) }, will.map(moving), refused)
+    if (will.length > 0) onConfirmed({ type: 'basket.ship', ...(packing === 'scanned' && { packing }) }, will.map(asShown), refused)
   }
 
   return (
@@ -111,6 +111,9 @@ export default function ShipDialog({ selection, status, pages, onClose, onConfir
     </Modal>
   )
 }
+
+/** The order with the total of its invoice, as the dialog shows it. */
+const asShown = (row: RehearsedShipping): MovingBasket => ({ ...moving(row), invoiceTotal: row.shipped?.invoice?.total ?? null })
 
 type Money = { amount: number; currency: string }
 type Sums = {

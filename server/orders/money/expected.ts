@@ -1,6 +1,6 @@
 import { minorDigits } from '#api/core/currencies'
 import type { Money } from '#api/core/money'
-import { Problem } from '../core/http/problem'
+import { Problem } from '../../core/http/problem'
 
 const written = ({ amount, currency }: Money) => `${(amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency))} ${currency}`
 const listed = (totals: readonly Money[]) => totals.map(written).join(' and ') || 'nothing'
