@@ -6,9 +6,11 @@ import { creditKinds } from '#api/invoices/creditKind'
 import { addPayment, surplusUses } from '#api/invoices/invoices'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { basketPaymentInfo, updateBasketPost } from '#api/orders/basketCharges'
+import { basketMoves } from '#api/orders/basketMoves'
 import { deliveryById, returnDelivery } from '#api/orders/deliveries'
 import type { Database } from '#server/db/database'
 import { stockholmDay } from '#server/invoices/days'
+import { sumUp } from '#server/orders/money/basketSums'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { expectLedger } from '../orders/expect'
 import { addProduct, move, readBasket } from '../orders/orders'
@@ -194,4 +196,70 @@ test('after any deliveries, parts, credits, returns and payments what is billed 
   )
   // It was not all refused.
   expect(Math.min(...Object.values(done))).toBeGreaterThan(0)
+})
+
+const öre = fc.integer({ min: 1, max: 199_99 })
+const shrunk = fc.record({
+  prices: fc.tuple(öre, öre),
+  isWithVat: fc.boolean(),
+  /** Copies on the shelf of the five and the three that are ordered. */
+  there: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(2)),
+  parts: fc.array(fc.record({ line: fc.nat(1), copies: fc.integer({ min: 1, max: 2 }), isBack: fc.boolean() }), { maxLength: 4 }),
+  end: fc.constantFrom('finish', 'finish', 'cancel'),
+})
+
+test('copies that come back or are cancelled before they are invoiced leave no öre due, and all credited leaves none either', {
+  timeout: 300_000,
+}, async () => {
+  const { db, signIn } = await startServer()
+  await nameSeller(db)
+  const admin = await signIn('admin')
+  const refused = () => undefined
+  await fc.assert(
+    fc.asyncProperty(shrunk, async ({ prices, isWithVat, there, parts, end }) => {
+      const [book, map] = [
+        await addProduct(db, { unitPrice: prices[0], onHand: there[0] }),
+        await addProduct(db, { title: 'Karta', unitPrice: prices[1], vatRate: 0.25, onHand: there[1] }),
+      ]
+      const lines = [
+        { productDetailId: book, quantity: 5 },
+        { productDetailId: map, quantity: 3 },
+      ]
+      const order = await makeOrder(admin, lines, { to: 'create' })
+      await admin.call(updateBasketPost, { params: { id: order }, body: { postServiceId: null, freight: 49_00 } })
+      await db.execute(sql`update basket_details set price_includes_vat = ${isWithVat} where basket_id = ${order}`)
+      await sumUp(db, order)
+      await move.place(admin, order)
+      await move.start(admin, order, 'backOrder')
+      const ids = (await readBasket(admin, order)).items.map(({ id }) => id)
+      const invoices: number[] = []
+      const invoice = async () => {
+        const made = await invoiceOrder(admin, order).catch(refused)
+        if (made?.invoiceId) invoices.push(made.invoiceId)
+        return made?.total.amount ?? 0
+      }
+      const notInvoiced = async () => (await admin.call(orderDetails, { params: { id: order } })).data.notInvoiced
+      for (const { line, copies, isBack } of parts) {
+        const delivery = await deliver(admin, order, [{ basketDetailId: ids[line] ?? 0, quantity: copies }]).catch(refused)
+        if (delivery && isBack) {
+          const [item] = (await admin.call(deliveryById, { params: { id: delivery } })).data.items
+          const body = { items: [{ itemId: item?.id ?? 0, quantity: 1, isRestocked: false }], reason: 'Torn' }
+          await admin.call(returnDelivery, { params: { id: delivery }, body })
+        }
+        await invoice()
+        await expectDue(admin, order, invoices)
+      }
+      if (end === 'finish') {
+        await move.finish(admin, order, 'cancel')
+        const due = await notInvoiced()
+        expect(await invoice(), 'what is due is what the last invoice comes to').toBe(due)
+      } else await admin.call(basketMoves['basket.cancel'], { params: { id: order }, query: { reason: 'Too late', credit: 'full' } })
+      expect(await notInvoiced()).toBe(0)
+      await expectDue(admin, order, invoices)
+      for (const id of invoices) await credit(admin, id).catch(refused)
+      expect((await admin.call(orderDetails, { params: { id: order } })).data).toMatchObject({ invoiced: 0, due: 0 })
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+  for await (const broken of auditCommerce(db)) expect(broken).toBeUndefined()
 })
