@@ -35,3 +35,6 @@ export const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /** A number with its signs, kept in its order among words of another direction. */
 export const figure = (text: string): string => `\u2066${text}\u2069`
+
+/** The same words for whoever lays them out otherwise: without the marks of `isolate` and `figure`. */
+export const unmarked = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')

@@ -3,6 +3,8 @@ import type { ElectronicParts, IssuedDocument } from '#api/invoices/document'
 import type { InvoiceKind } from '#api/invoices/invoices'
 import { documentFigures } from '#api/orders/documentRows'
 import type { VatCase } from '#api/orders/vatCase'
+import { unmarked } from '../../core/documents/words'
+import { backOrderNotes } from '../../orders/documents/words'
 
 /** UNCL 5305: standard rate, zero rate, reverse charge, goods within the EU, export. */
 export type Category = 'S' | 'Z' | 'AE' | 'K' | 'G'
@@ -115,6 +117,10 @@ function rowOf(line: DocumentLine, isCredit: boolean) {
 const words = { sv: { days: (days: number) => `${days} dagar netto` }, en: { days: (days: number) => `${days} days net` } }
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
+/** What its paper notes, as one text: a document has one note (R002). */
+const noteOf = ({ reason, backOrders = [], language }: IssuedDocument) =>
+  unmarked([reason, ...backOrderNotes(backOrders, language)].filter((note) => note !== '').join('\n'))
+
 /** The electronic invoice of a document, from the same lines as its paper. Undefined of a document that was issued before there were any. */
 export function billOf(issuing: Issuing): Bill | undefined {
   const { kind, document, currency, dueDate, invoiceDate, prepaid } = issuing
@@ -147,7 +153,7 @@ export function billOf(issuing: Issuing): Bill | undefined {
   const total = ofLines + ofCharges + vat
   const { exchange } = document
   return {
-    ...{ isCredit, number: issuing.number, issueDate: invoiceDate, dueDate, currency, note: document.reason },
+    ...{ isCredit, number: issuing.number, issueDate: invoiceDate, dueDate, currency, note: noteOf(document) },
     ...{ buyerReference: document.reference, orderReference: electronic.orderReference, orders: document.orders, credits: issuing.credits },
     seller: {
       ...electronic.seller,

@@ -6,6 +6,7 @@ import { printInvoices } from '#api/invoices/invoices'
 import { rehearseRun } from '#api/invoices/runs'
 import { updateBasketCurrency, updateBasketPost } from '#api/orders/basketCharges'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
+import { shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { sumUp } from '#server/orders/money/basketSums'
 import { moneyCases } from '../../api/invoices/moneyCases'
 import { addCurrency, addProduct, move, readBasket } from '../orders/orders'
@@ -58,6 +59,21 @@ test('an invoice to a customer who gets electronic ones is kept as UBL with what
   expect(one(xml, 'PayableAmount')).toBe((invoice.total.amount / 100).toFixed(2))
   await expect(db.execute(sql`update electronic_invoices set xml = ''`)).rejects.toThrow()
   await expect(db.execute(sql`delete from electronic_invoices`)).rejects.toThrow()
+})
+
+test('what follows later is noted as on paper, in one note', async () => {
+  const { db, signIn } = await startServer()
+  const orders = await signIn('orders')
+  await makeElectronic(db, orders)
+  const lines = []
+  for (const title of ['زوال کلنل', 'Doktor Glas']) lines.push({ productDetailId: await addProduct(db, { title, onHand: 1 }), quantity: 3 })
+  const id = await makeOrder(orders, lines, { to: 'newOrder' })
+  const { invoice } = (await orders.call(shipAndInvoice, { params: { id }, body: {} })).data
+  const xml = await readXml(db, invoice?.id ?? 0)
+  expectValid(xml)
+  expect(one(xml, 'Note')).toBe(
+    'Restnoterat: زوال کلنل, 2 ex., leveransdatum ej känt\nRestnoterat: Doktor Glas, 2 ex., leveransdatum ej känt',
+  )
 })
 
 // Each document takes the Schematron some seconds.
