@@ -104,6 +104,8 @@ function foundBySearch(searched: string): SQL {
   const ways = [
     number !== undefined && sql`select ${number}::int`,
     isbn && sql`select d.basket_id from product_details p join basket_details d on d.product_detail_id = p.id where p.isbn = ${isbn}`,
+    // The number that an order shows, which its edition may have no more.
+    isbn && sql`select basket_id from basket_details where isbn = ${isbn}`,
     words !== undefined && sql`select o.id from baskets o where ${isPerson('o.customer_id', wordsOf(words, 'searchKey'))}`,
   ].filter((way) => typeof way === 'object')
   return sql`b.id in (${sql.join(ways, sql` union `)})`

@@ -40,6 +40,9 @@ function waysTo(searched: string, isSeen: SQL): SQL[] {
     isbn &&
       sql`select b.id, 'isbn', 2 from product_details p join basket_details d on d.product_detail_id = p.id join baskets b on b.id = d.basket_id
         where p.isbn = ${isbn} and ${isSeen} order by d.basket_id desc limit ${mostFound}`,
+    isbn &&
+      sql`select b.id, 'isbn', 2 from basket_details d join baskets b on b.id = d.basket_id
+        where d.isbn = ${isbn} and ${isSeen} order by d.basket_id desc limit ${mostFound}`,
     // A range in bytes: the index on it serves whatever the database's locale is.
     isWord &&
       sql`select b.id, 'reference', 3 from baskets b where b.payment_reference <> '' and ${isSeen}

@@ -168,6 +168,8 @@ export const basketDetails = pgTable(
     check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
     index('basket_details_discount_id').on(table.discountId).where(sql`${table.discountId} is not null`),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
+    // An order is found by the number that it shows, which its edition may have no more.
+    index('basket_details_isbn').on(table.isbn, table.basketId).where(sql`${table.isbn} is not null`),
     // The queue of an edition, oldest order first; and the orders of which something is missing or has come.
     index('basket_details_back_orders').on(table.productDetailId, table.basketId).where(sql`${table.backOrderedSince} is not null`),
     index('basket_details_waiting').on(table.basketId).where(sql`${table.backOrderedSince} is not null or ${table.arrivedAt} is not null`),

@@ -5,6 +5,7 @@ import { entities } from '#api/app/contract'
 import type { AnyEntity } from '#api/core/entity'
 import { basketLists } from '#api/orders/basketLists'
 import { customerList, sellableList } from '#api/orders/choosing'
+import { findOrders } from '#api/orders/findOrders'
 import { users } from '#server/access/tables'
 import { userHandlers } from '#server/accounts/users'
 import { listRows } from '#server/core/entity/crud'
@@ -15,7 +16,9 @@ import type { Database } from '#server/db/database'
 import '#server/app/rooms'
 import { listHandlers } from '#server/orders/basketLists'
 import { customerHandlers } from '#server/orders/customers'
+import { findHandlers } from '#server/orders/findOrders'
 import { sellableHandlers } from '#server/orders/sellables'
+import { basketDetails } from '#server/orders/tables'
 import { productDetails } from '#server/products/tables'
 import { explaining, fill, request, withNew } from './plans'
 
@@ -40,6 +43,18 @@ test.each([
       clock: { now: () => new Date() },
     } as never)
   for (const plan of asked.plans) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+})
+
+test('an order that shows an ISBN is looked up in an index', async () => {
+  const db = await withNew(basketDetails)
+  await fill(db, basketDetails, 2000, { isbn: "'9789129' || lpad(n::text, 6, '0')" })
+  await db.execute(sql`analyze basket_details`)
+  const asked = explaining(db)
+  const caller = { user: { permissions: new Set(['offer']) } }
+  await callOf(findHandlers, findOrders).handle({ db: asked.db, query: { searchKey: '9780141439518' }, ...caller } as never)
+  await callOf(listHandlers, basketLists.offers).handle({ db: asked.db, body: request('9780141439518'), ...caller } as never)
+  expect(asked.plans).toHaveLength(2)
+  for (const plan of asked.plans) expect(plan).toContain('basket_details_isbn')
 })
 
 test('a page touches the rows it shows, the sample of a search and no more', async () => {

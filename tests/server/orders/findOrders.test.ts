@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
+import { basketLists } from '#api/orders/basketLists'
 import { findOrders, mostFound } from '#api/orders/findOrders'
 import { startServer } from '../setup/harness'
 import { addProduct, makeBasket, move } from './orders'
@@ -32,6 +33,25 @@ test('an order is found by its number, an ISBN in it, its payment reference and 
   ])
   expect(await find(orders, '')).toEqual([])
   expect(await find(orders, "%_'\\")).toEqual([])
+})
+
+test('an order is found by the ISBN that it shows and by the one its edition has now, in either of their forms', async () => {
+  const { db, signIn } = await startServer()
+  const orders = await signIn('orders')
+  const productDetailId = await addProduct(db, { isbn: '9789129688313' })
+  const placed = await makeBasket(orders, { productDetailId })
+  await move.place(orders, placed)
+  await db.execute(sql`update product_details set isbn = '9780141439518' where id = ${productDetailId}`)
+  const offer = await makeBasket(orders, { productDetailId })
+  for (const ordered of ['978-91-29-68831-3', '91-29-68831-0']) {
+    expect(await find(orders, ordered)).toEqual([[placed, 'isbn', 'newOrder']])
+    expect((await orders.call(basketLists.newOrders, { body: { searchKey: ordered } })).data).toMatchObject([{ id: placed }])
+  }
+  for (const now of ['9780141439518', '0-14-143951-3'])
+    expect(await find(orders, now)).toEqual([
+      [offer, 'isbn', 'create'],
+      [placed, 'isbn', 'newOrder'],
+    ])
 })
 
 test('orders of lists one may not see are not found, and nobody without orders finds any', async () => {

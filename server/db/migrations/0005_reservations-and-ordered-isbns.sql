@@ -1,0 +1,1 @@
+CREATE INDEX "basket_details_isbn" ON "basket_details" USING btree ("isbn","basket_id") WHERE "basket_details"."isbn" is not null;
