@@ -44,6 +44,10 @@ const withoutCountry = (kind: string, needs: Permission): Counted => ({
 const work: Record<WorkName, Counted> = {
   newOrders: { needs: 'offer', from: () => sql`baskets t where t.list = 'newOrders'` },
   myOrders: { needs: 'InProgress', from: ({ user }) => sql`baskets t where t.list = 'inProgress' and t.handler_id = ${user}` },
+  arrivedOrders: {
+    needs: 'InProgress',
+    from: () => sql`(select distinct basket_id from basket_details where arrived_at is not null) t`,
+  },
   openDeliveries: { needs: 'InProgress', from: () => sql`basket_deliveries t where t.state in ('packing', 'packed')` },
   openWishes: { needs: 'Wishlist', from: () => sql`wishes t where t.state = 'open'` },
   agentOrders: { needs: 'DistributorOrder', from: () => sql`distributor_requests t where t.state = 'new' and t.origin = 'agent'` },

@@ -53,7 +53,7 @@ const badge = (list: StandingList) => ({
   count: `coalesce(sum(${columns[list]}), 0)::int`,
 })
 
-/** The badge of each order list, by the second segment of its path. */
+/** The badge of each order list, by the second segment of its path, and the orders for which missing copies have come. */
 export const badges: MenuBadges = {
   section: 'order',
   from: 'basket_counts',
@@ -62,6 +62,10 @@ export const badges: MenuBadges = {
     'new-orders': badge('newOrders'),
     'pending-orders': badge('pending'),
     'inprogress-orders': badge('inProgress'),
+    arrived: {
+      permission: basketLists.inProgress.permission,
+      count: '(select count(distinct basket_id)::int from basket_details where arrived_at is not null)',
+    },
     'done-orders': badge('done'),
     'ignored-orders': badge('cancelled'),
   },

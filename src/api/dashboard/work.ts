@@ -3,7 +3,7 @@ import { answer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 
 const waits = [
-  ...(['newOrders', 'myOrders', 'openDeliveries', 'openWishes', 'agentOrders', 'openImports', 'hiddenReviews'] as const),
+  ...(['newOrders', 'myOrders', 'arrivedOrders', 'openDeliveries', 'openWishes', 'agentOrders', 'openImports', 'hiddenReviews'] as const),
   ...([
     'stockholmCount',
     'tehranCount',

@@ -1,8 +1,15 @@
 import { useMemo } from 'react'
 import { allows } from '#api/core/permissions'
-import { menuSections, type Page, pagesOf, usePagesHere } from './pages'
+import { type MenuMark, menuSections, type Page, pagesOf, usePagesHere } from './pages'
 
-export type Entry = { title: string; href: string /** Its own path and its records' pages begin with it. */; base: string; count?: string }
+export type Entry = {
+  title: string
+  href: string
+  /** Its own path and its records' pages begin with it. */
+  base: string
+  count?: string
+  mark?: MenuMark
+}
 /** `entries` is undefined until its rows of the page table are here. */
 export type Section = { name: string; title: string; entries: readonly Entry[] | undefined }
 
@@ -30,6 +37,7 @@ const entryOf = ({ path, title, menu }: Page): Entry => ({
   href: menu?.query ? `${path}?${menu.query}` : path,
   base: path.replace(/\/list$/, ''),
   count: menu?.count,
+  mark: menu?.mark,
 })
 
 /** Whether an entry is where one is: on its list, or on a page of it. */

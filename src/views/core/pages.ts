@@ -15,6 +15,9 @@ export type PageAddress = { path: string; params: PageParams; query: URLSearchPa
  */
 export type PageModule = { default: ComponentType<PageProps>; preload?: (at: PageAddress) => void }
 
+/** A count beside an entry that is shown while it is not 0: its name among the section's counts, and its words. */
+export type MenuMark = { count: string; text: (count: number) => string; title: (count: number) => string }
+
 export type EntityScreen = 'list' | 'new' | 'edit' | 'single'
 
 /** One row of the page table. */
@@ -24,8 +27,8 @@ export type Page = {
   /** Also the document's, with the number of what it shows, if any. */
   title: string
   permission: Needed
-  /** Its entry in the menu: what it needs beyond the page itself, the query its link carries, the name of its badge. */
-  menu?: { title: string; permission?: Needed; query?: string; count?: string }
+  /** Its entry in the menu: what it needs beyond the page itself, the query its link carries, the name of its badge, and another of what calls for work. */
+  menu?: { title: string; permission?: Needed; query?: string; count?: string; mark?: MenuMark }
   /** Which entity's screen it is; `fixed` are the fields that all its records there share. */
   shows?: { entity: string; screen: EntityScreen; path: string; fixed?: Values }
   load: () => Promise<PageModule>

@@ -7,6 +7,7 @@ const list = (path: string, more = '') => `${path}?${newestFirst}${more && `&${m
 export const workLinks: Record<WorkName, readonly [title: string, href: string]> = {
   newOrders: ['New orders to begin', list('/order/new-orders/list')],
   myOrders: ['Orders you work on', list('/order/inprogress-orders', 'filter.handledBy=me')],
+  arrivedOrders: ['Orders with copies that arrived', list('/order/inprogress-orders', 'filter.backOrder=arrived')],
   openDeliveries: ['Deliveries to pack and hand over', list('/order/inprogress-orders/deliveries')],
   openWishes: ['Wishes without an order', list('/order/wish-list/list', 'filter.state=open')],
   agentOrders: ['Orders from distributors to answer', list('/admin-agent/admin-preorder/list', 'filter.state=new')],

@@ -1,3 +1,4 @@
+import { number } from '../core/format'
 import { newestFirst, type Page } from '../core/pages'
 import { type ListFact, listFacts } from './listFacts'
 import { loadOrder, loadOrderList } from './load'
@@ -5,6 +6,13 @@ import { loadOrder, loadOrderList } from './load'
 const menuOf: Partial<Record<ListFact['name'], Partial<Page['menu']>>> = {
   offers: { query: 'page=1&pageSize=100&title=offer' },
   newOrders: { permission: 'NewOrders' },
+  inProgress: {
+    mark: {
+      count: 'arrived',
+      text: (count) => `${number(count)} arrived`,
+      title: (count) => `${count === 1 ? '1 order has' : `${number(count)} orders have`} copies that arrived`,
+    },
+  },
 }
 
 /** A list and its orders' pages: the list's path is its entry's and the first part of theirs. */

@@ -26,6 +26,7 @@ test('the badges count each order list by the second segment of its path', async
         { name: 'new-orders', count: 0 },
         { name: 'pending-orders', count: 1 },
         { name: 'inprogress-orders', count: 1 },
+        { name: 'arrived', count: 0 },
         { name: 'done-orders', count: 1 },
         { name: 'ignored-orders', count: 1 },
       ],

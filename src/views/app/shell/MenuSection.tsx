@@ -45,6 +45,7 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
         <ul className={styles.list} id={listId}>
           {section.entries?.map((entry) => {
             const number = entry.count === undefined ? undefined : counts?.get(entry.count)
+            const marked = entry.mark && counts?.get(entry.mark.count)
             const isHere = isAt(entry, path)
             return (
               <li key={entry.href}>
@@ -55,6 +56,11 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
                   data-current={isHere || undefined}
                 >
                   <span className={styles.label}>{entry.title}</span>
+                  {entry.mark && marked !== undefined && marked > 0 && (
+                    <span className={styles.mark} title={entry.mark.title(marked)}>
+                      {entry.mark.text(marked)}
+                    </span>
+                  )}
                   {number !== undefined && (
                     <span className={styles.count} dir="ltr">
                       {formatNumber(number)}
