@@ -14,7 +14,7 @@ import { columnsOf, type Expression, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { findCodes } from './findCodes'
 import { onHandOf } from './ledger'
-import { free } from './stock'
+import { free, warehouseOfOrders } from './stock'
 
 const edition: Record<string, Expression> = {
   id: 't.id',
@@ -78,7 +78,8 @@ function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse
     kind && sql`t.kind = ${kind}`,
     asked === 'some' && here('i.on_hand > 0', warehouse),
     asked === 'none' && sql`not ${here('i.on_hand > 0', warehouse)}`,
-    asked === 'short' && here('i.on_hand < i.reserved', warehouse),
+    asked === 'short' && (warehouse ?? warehouseOfOrders) !== warehouseOfOrders && sql`false`,
+    asked === 'short' && sql`exists (select from basket_details d where d.product_detail_id = t.id and d.back_ordered_since is not null)`,
     shelf?.trim() &&
       sql`exists (select from inventory i where i.product_detail_id = t.id and lower(i.shelf) like lower(${`${shelf.trim().replace(/[\\%_]/g, '\\$&')}%`}) and ${warehouse ? sql`i.warehouse = ${warehouse}` : sql`true`})`,
   ].filter((part) => typeof part === 'object')

@@ -11,5 +11,5 @@ export const isWhereOrdersLeave = (alias: string): SQL => sql`${sql.raw(alias)}.
 export const joinStock = (column: string): SQL =>
   sql`left join inventory i on i.product_detail_id = ${sql.raw(column)} and ${isWhereOrdersLeave('i')}`
 
-/** How many copies of stock `i` no basket has set aside: below 0 where a count has found fewer than were promised. */
+/** How many copies of stock `i` no basket has set aside: not below 0 once a transaction has ended (decision 118). */
 export const free = sql.raw('coalesce(i.on_hand - i.reserved, 0)')

@@ -19,7 +19,6 @@ import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
 import { deliveryHandlers } from './deliveries/deliveries'
 import { deliveryReading } from './deliveries/reading'
-import { reserveHandlers } from './deliveries/reserveAgain'
 import { shippingHandlers } from './deliveries/shipAndInvoice'
 import * as deliveryTables from './deliveries/tables'
 import { ordersDemo } from './demo'
@@ -74,7 +73,6 @@ export const orders: Room<{ invoicing: Invoicing }> = {
     ...deliveryHandlers(invoicing),
     ...deliveryReading,
     ...shippingHandlers(invoicing),
-    ...reserveHandlers,
     ...offerHandlers(invoicing),
     ...offerReading,
     ...codeHandlers,

@@ -45,6 +45,11 @@ const invariants: readonly Invariant[] = [
       where ${isWhereOrdersLeave('i')} and i.reserved <> coalesce(d.reserved, 0)`,
   },
   {
+    rule: 'What is set aside is on the shelf',
+    rows: sql`select 'edition ' || i.product_detail_id as what, i.reserved || ' set aside, ' || i.on_hand || ' on the shelf' as wrong
+      from inventory i where i.reserved > i.on_hand`,
+  },
+  {
     rule: 'Copies of an order in progress are delivered, set aside or back-ordered, and of no other order are they waited for',
     rows: sql`select 'line ' || d.id || ' of order ' || d.basket_id as what,
         concat_ws(', ', b.status, d.quantity || ' ordered', d.delivered || ' delivered', d.reserved || ' set aside', d.cancelled || ' cancelled',

@@ -26,8 +26,8 @@ import { requireExpected } from '../money/expected'
 import type { Invoicing } from '../money/invoicing'
 import { backOrderJson } from './backOrders'
 import { carryOutDelivery, copiesOf, makeDelivery, readLeft } from './deliveries'
+import { lockGoods } from './goods'
 import { readDelivery } from './reading'
-import { setAsideAgain } from './reserveAgain'
 
 type Asked = { id: number; expected?: BasketStatus | undefined; expectedTotal?: Money | null | undefined; packing: Packing }
 type Sent = { deliveryIds: number[]; copies: number }
@@ -58,7 +58,7 @@ async function pack(tx: Queryable, actor: Actor, basketId: number, { id, copies,
 /** Hands over the open deliveries of a locked order in progress, and a new one of what else is there. @throws {Problem} 409 */
 async function deliver(tx: Queryable, actor: Actor, basketId: number, packing: Packing, invoicing: Invoicing): Promise<Sent> {
   if (packing === 'all') {
-    await setAsideAgain(tx, actor, basketId)
+    await lockGoods(tx, basketId)
     const there = (await readLeft(tx, basketId))
       .map(({ id, left, aside }) => ({ line: id, quantity: Math.min(left, aside) }))
       .filter(({ quantity }) => quantity > 0)

@@ -58,7 +58,7 @@ export type ShelfRow = z.output<typeof shelfRow>
 
 /**
  * What stock lists are filtered by. `asOf`: the balances as they were when that day of Stockholm ended. `stock`: of today's
- * balances, what has copies, has none, or has fewer than were set aside.
+ * balances, what has copies, has none, or is back-ordered (`short`).
  */
 export const stockFilter = z.object({
   kind: z.optional(z.enum(['book', 'document', 'other'])),

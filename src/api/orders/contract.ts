@@ -28,16 +28,7 @@ import { basketMoves } from './basketMoves'
 import { addBasket, basketById } from './baskets'
 import { addBasketIsbn, customerList, sellableList } from './choosing'
 import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
-import {
-  convertToDelivery,
-  deliveryById,
-  deliveryList,
-  deliveryMoves,
-  packDeliveryItem,
-  printDelivery,
-  reserveAgain,
-  returnDelivery,
-} from './deliveries'
+import { convertToDelivery, deliveryById, deliveryList, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from './deliveries'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { basketDetailsOf, editBasketDetailPrice } from './linePrices'
@@ -97,7 +88,6 @@ export const contract: Contract = {
     packDeliveryItem,
     ...Object.values(deliveryMoves),
     returnDelivery,
-    reserveAgain,
     shipAndInvoice,
     rehearseShipping,
     printDelivery,

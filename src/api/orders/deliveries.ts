@@ -168,12 +168,3 @@ export const printDelivery = endpoint({
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)), language: documentLanguage }),
   answer: documentFile,
 })
-
-export const reserveAgain = endpoint({
-  method: 'POST',
-  path: 'Basket/ReserveAgain/{id}',
-  permission: 'InProgress',
-  summary: 'Sets aside for an order in progress what the shelf holds now, as after a count ({id} is the basket)',
-  params: byId,
-  answer: answer(z.array(z.object({ basketDetailId: id, title: z.string(), wanted: z.int(), reserved: z.int() }))),
-})

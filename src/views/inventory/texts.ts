@@ -64,7 +64,7 @@ export const texts = {
     until: 'Until',
   },
   kinds: { book: 'Books', document: 'Documents', other: 'Other products' },
-  stocks: { some: 'On hand', none: 'None on hand', short: 'Fewer than set aside' },
+  stocks: { some: 'On hand', none: 'None on hand', short: 'Back-ordered' },
   asOf: (day: string) => `Stock as it was when ${day} ended in Stockholm. What was set aside then is not known.`,
   empty: { title: 'No editions yet', text: 'Every edition of a product stands here, with what the warehouses hold of it.' },
   excel: 'Excel',

@@ -5,7 +5,7 @@ import { addPayment, editNoteInvoice, invoiceById, repayBalance, reversePayment,
 import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from '#api/invoices/issuing'
 import { closePeriod, reopenPeriod } from '#api/invoices/periods'
 import { rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
-import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, reserveAgain, returnDelivery } from '#api/orders/deliveries'
+import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
 import { shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { addSale, cashMove, closeDay, openDay, receipt } from '#api/till/till'
@@ -49,14 +49,6 @@ does(sendElectronicAgain, async (world) => {
 does(convertToDelivery, async (world) => {
   const id = await order(world)
   return () => world.admin.call(convertToDelivery, { params: { id }, body: {} })
-})
-does(reserveAgain, async (world) => {
-  const id = await order(world)
-  await world.server.db.execute(sql`update basket_details set reserved = 1 where basket_id = ${id}`)
-  await world.server.db.execute(
-    sql`update inventory set reserved = reserved - 1 where product_detail_id = (select product_detail_id from basket_details where basket_id = ${id})`,
-  )
-  return () => world.admin.call(reserveAgain, { params: { id } })
 })
 const rehearsed = async (world: World) => {
   const basketIds = [await order(world, 'done')]

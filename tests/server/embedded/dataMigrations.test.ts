@@ -10,7 +10,7 @@ async function migrate(db: PgliteDatabase, ...numbers: number[]) {
   for (const number of numbers) for (const statement of readMigrations()[number]?.sql ?? []) await db.execute(sql.raw(statement))
 }
 
-test('what an order in progress lacked is back-ordered, and copies that are free go to the oldest of them', async () => {
+test('what an order in progress lacked is back-ordered, copies that are free go to the oldest of them, and what the shelf lacks is set aside no more', async () => {
   const db = drizzle(await PGlite.create())
   await makeBaseline(db)
   await migrate(db, 1, 2)
@@ -32,6 +32,20 @@ test('what an order in progress lacked is back-ordered, and copies that are free
     { id: 3, reserved: 0, since: null },
   ])
   expect((await db.execute(sql`select reserved from inventory`)).rows).toEqual([{ reserved: 4 }])
+
+  await db.execute(
+    sql`insert into stock_moves (product_detail_id, from_place, to_place, quantity, kind, source) values (1, 'stockholm', 'adjustment', 3, 'count', 'count:1')`,
+  )
+  await migrate(db, 4, 5)
+  const uncovered = await db.execute(
+    sql`select basket_id as id, reserved, back_ordered_since is not null as is_missing from basket_details order by basket_id`,
+  )
+  expect(uncovered.rows).toEqual([
+    { id: 1, reserved: 1, is_missing: true },
+    { id: 2, reserved: 0, is_missing: true },
+    { id: 3, reserved: 0, is_missing: false },
+  ])
+  expect((await db.execute(sql`select on_hand, reserved from inventory`)).rows).toEqual([{ on_hand: 1, reserved: 1 }])
 })
 
 test('a country that was a text becomes its code where that is certain, and stays as it was written where it is not', async () => {

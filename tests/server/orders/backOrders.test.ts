@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { updateInventoryItem } from '#api/inventory/stock'
+import { countMenu } from '#api/core/countMenu'
+import { shelfLists, updateInventoryItem } from '#api/inventory/stock'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { basketLists } from '#api/orders/basketLists'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from '#api/orders/deliveries'
@@ -67,6 +68,8 @@ test('work starts on what is there, and the dry run says how many copies wait an
   await receive(db, book, 3, 'request:1')
   expect(await listed('missing')).toEqual([])
   expect(await listed('arrived')).toMatchObject([{ id: first, shortages: [], arrived: 5 }])
+  const arrived = (await orders.call(countMenu, {})).data[0]?.counts.find(({ name }) => name === 'arrived')
+  expect(arrived?.count).toBe(1)
   expect(await line(first)).toMatchObject({ backOrder: null, arrived: 5 })
   await db.execute(sql`update product_details set publishing_status = 'outOfPrint' where id = ${book}`)
   await db.execute(sql`update inventory set ordered = 0 where product_detail_id = ${book}`)
@@ -148,6 +151,41 @@ test('shipping delivers what is there and leaves the rest; finishing asks, and c
   expect(await broken(db)).toEqual([])
 })
 
+test('what a count finds missing is back-ordered of the newest order first, and of copies in a delivery last', async () => {
+  const { db, signIn, orders, book, ids, line } = await start(9, 3, 2, 4)
+  const [first, second, third] = ids
+  for (const id of ids) await move.start(orders, id)
+  await orders.call(convertToDelivery, {
+    params: { id: third },
+    body: { items: [{ basketDetailId: (await line(third))?.id ?? 0, quantity: 3 }] },
+  })
+  const admin = await signIn('admin')
+  const countTo = (onHand: number, expected: number) =>
+    admin.call(updateInventoryItem, { body: { productDetailId: book, warehouse: 'stockholm', onHand, reason: 'Counted', expected } })
+  const missing = async () => (await Promise.all(ids.map(line))).map((each) => each?.backOrder?.copies ?? 0)
+  await countTo(7, 9)
+  expect(await missing()).toEqual([0, 1, 1])
+  expect(await stockOf(db, book)).toEqual({ onHand: 7, reserved: 7 })
+  expect((await readBasket(orders, second)).edits.at(-1)).toMatchObject({
+    by: 'Shirin Ahmadi',
+    changes: [{ field: 'backOrdered', of: 'Doktor Glas', from: 0, to: 1 }],
+  })
+  const listed = async (stock: string) => (await admin.call(shelfLists.stockholm, { body: { filter: { stock } } })).data.map(({ id }) => id)
+  expect(await listed('short')).toEqual([book])
+  await countTo(2, 7)
+  expect(await missing()).toEqual([3, 2, 2])
+  await expect(orders.call(shipAndInvoice, { params: { id: third }, body: {} })).rejects.toMatchObject({
+    data: { reason: 'isInStock' },
+    message: 'Out of stock: Doktor Glas (3 wanted, 2 available)',
+  })
+  expect(await broken(db)).toEqual([])
+  await countTo(9, 2)
+  expect(await missing()).toEqual([0, 0, 0])
+  expect((await line(first))?.arrived).toBe(3)
+  expect(await listed('short')).toEqual([])
+  expect(await broken(db)).toEqual([])
+})
+
 test('two receipts at once fill one queue, and an order that is cancelled meanwhile gets nothing', async () => {
   const { db, orders, book, ids, line } = await start(0, 2, 2, 2)
   for (const id of ids) await move.start(orders, id, 'backOrder')
@@ -176,8 +214,8 @@ test('whatever comes, ships and is cancelled, no copy is lost or promised twice,
           if ('receive' in each) await receive(db, book, each.receive, `receipt:${i}`)
           else if ('lose' in each)
             await db.execute(sql`insert into stock_moves (product_detail_id, from_place, to_place, quantity, kind, source)
-            select ${book}, 'stockholm', 'adjustment', least(${each.lose}, on_hand - reserved), 'count', ${`count:${i}`} from inventory
-            where product_detail_id = ${book} and on_hand > reserved`)
+            select ${book}, 'stockholm', 'adjustment', least(${each.lose}, on_hand), 'count', ${`count:${i}`} from inventory
+            where product_detail_id = ${book} and on_hand > 0`)
           else {
             const id = ids[each.order] as number
             const act = {

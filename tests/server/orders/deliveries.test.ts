@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { updateInventoryItem } from '#api/inventory/stock'
 import {
   convertToDelivery,
   deliveryById,
@@ -8,7 +7,6 @@ import {
   deliveryMoves,
   packDeliveryItem,
   printDelivery,
-  reserveAgain,
   returnDelivery,
 } from '#api/orders/deliveries'
 import { deliver, makeOrder, nameSeller } from '../invoices/invoices'
@@ -98,24 +96,6 @@ test('what comes back is on the shelf again, or is not, and never more than went
   expect((await back(2, false)).data.state).toBe('returned')
   expect(await stockOf(db, book)).toEqual({ onHand: 8, reserved: 0 })
   await expectLedger(db)
-})
-
-test('after a count an order has set aside what the shelf holds, and all of it again once more has come', async () => {
-  const { db, orders, signIn, book, id } = await start()
-  const admin = await signIn('admin')
-  const countTo = (onHand: number, expected: number) =>
-    admin.call(updateInventoryItem, { body: { productDetailId: book, warehouse: 'stockholm', onHand, reason: 'Counted', expected } })
-  const again = async () => (await orders.call(reserveAgain, { params: { id } })).data.map(({ wanted, reserved }) => [wanted, reserved])
-  await countTo(2, 10)
-  expect(await again()).toEqual([[3, 2]])
-  expect(await stockOf(db, book)).toEqual({ onHand: 2, reserved: 2 })
-  await countTo(9, 2)
-  expect(await again()).toEqual([[3, 3]])
-  expect(await again()).toEqual([[3, 3]])
-  expect(await stockOf(db, book)).toEqual({ onHand: 9, reserved: 3 })
-  await expectLedger(db)
-  await move.finish(orders, id)
-  await expect(again()).rejects.toMatchObject({ status: 409, data: { reason: 'isInProgress' } })
 })
 
 test('deliveries are listed by state, and found by their order', async () => {

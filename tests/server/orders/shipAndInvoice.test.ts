@@ -66,8 +66,6 @@ test('of several orders each is said by itself, and they draw on the same shelf 
 test('what is there of an order in progress goes, and the rest stays with the order', async () => {
   const { db, orders, book, make, ship } = await start()
   const id = await make(3)
-  await db.execute(sql`update basket_details set reserved = 1 where basket_id = ${id}`)
-  await db.execute(sql`update inventory set reserved = 1 where product_detail_id = ${book}`)
   await db.execute(sql`insert into stock_moves (at, product_detail_id, from_place, to_place, quantity, kind, source)
     values (now(), ${book}, 'stockholm', 'adjustment', 8, 'adjustment', 'test')`)
   const shipped = await ship(id)

@@ -56,7 +56,8 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     ['Numbers of invoices', sql`update number_series set last = last + 1 where name = 'invoice'`],
     ['Receipts of a register', sql`update cash_sales set number = 999 where number = (select max(number) from cash_sales)`],
     ['Stock is what', sql`update inventory set on_hand = on_hand + 1 where product_detail_id = ${book}`],
-    ['What is set aside', sql`update inventory set reserved = reserved + 1 where product_detail_id = ${book}`],
+    ['What is set aside is what', sql`update inventory set reserved = reserved + 1 where product_detail_id = ${book}`],
+    ['What is set aside is on the shelf', sql`update inventory set reserved = on_hand + 1 where product_detail_id = ${book}`],
     ['Copies of an order in progress', sql`update basket_details set back_ordered_since = now() where basket_id = ${whole}`],
     [
       'No copy is free while',

@@ -1,16 +1,12 @@
-import { Button } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
-import { client } from '#api/core/client'
-import { ApiError } from '#api/core/http'
 import { submit } from '#api/core/sending/submit'
-import { convertToDelivery, reserveAgain } from '#api/orders/deliveries'
+import { convertToDelivery } from '#api/orders/deliveries'
 import { refresh } from '../../core/data'
 import { toast } from '../../core/toast/toast'
 import { useCommand } from '../../core/useCommand'
 import { CopiesDialog } from '../../orders/copies/CopiesDialog'
 import { CopiesTable } from '../../orders/copies/CopiesTable'
 import { useCopies } from '../../orders/copies/useCopies'
-import { messageOf } from '../../orders/edit'
 import { useBasket } from '../../orders/page/BasketContext'
 import { texts } from './texts'
 
@@ -33,16 +29,6 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
       navigate(`/order/inprogress-orders/delivery/${id}`)
     },
   })
-  const reserving = useCommand<{ data: { wanted: number; reserved: number }[] }>({
-    onSucceeded: ({ data }) => {
-      void refresh('Basket')
-      making.dismiss()
-      const sum = (of: 'wanted' | 'reserved') => data.reduce((all, line) => all + line[of], 0)
-      toast.success(texts.deliver.reserved(sum('reserved'), sum('wanted')))
-    },
-    onFailed: (error) => toast.error(messageOf(error)),
-  })
-  const isShort = making.error instanceof ApiError && (making.error.data as { reason?: string } | null)?.reason === 'isSetAside'
   const items = copies.chosen.map(({ id, quantity }) => ({ basketDetailId: id, quantity }))
   return (
     <CopiesDialog
@@ -50,17 +36,6 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
       sending={making}
       isDisabled={!copies.isReadable || copies.copies === 0}
       confirm={texts.deliver.confirm(copies.copies)}
-      mend={
-        isShort && (
-          <Button
-            variant="soft"
-            loading={reserving.isRunning}
-            onClick={() => reserving.run(() => client.call(reserveAgain, { params: { id: basket.id } }))}
-          >
-            {texts.deliver.reserve}
-          </Button>
-        )
-      }
       onConfirm={() => making.run(() => submit(convertToDelivery, { params: { id: basket.id }, body: { items } }))}
       onClose={onClose}
     >

@@ -5,7 +5,6 @@ import { convertToInvoice } from '#api/invoices/issuing'
 import { type OrderDocument, orderDetails } from '#api/invoices/orderDetails'
 import { type BasketStatus, basketById } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
-import { convertToDelivery, reserveAgain } from '#api/orders/deliveries'
 import { addOffer, offerById, offerMoves, sendOffer } from '#api/orders/offers'
 import type { VatCase } from '#api/orders/vatCase'
 import { basicInfo } from '#api/reference/basicInfo'
@@ -241,26 +240,5 @@ export const NothingMade: Story = {
     const made = await section(canvasElement)
     await made.findByText('No documents yet')
     await expect(made.getByRole('button', { name: 'Create offer…' })).not.toHaveAttribute('aria-disabled', 'true')
-  },
-}
-
-/** What a count has taken from the order is mended where it is refused. */
-export const SetAsideAgain: Story = {
-  parameters: {
-    msw: [
-      fake.error(convertToDelivery, 409, 'Trollkarlens hatt: 1 wanted, 0 set aside', { reason: 'isSetAside' }),
-      fake(reserveAgain, [{ basketDetailId: 1, title: 'Trollkarlens hatt', wanted: 1, reserved: 1 }]),
-      ...reads('inProgress'),
-    ],
-  },
-  async play({ canvasElement }) {
-    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Create delivery…' }))
-    const dialog = within(await within(document.body).findByRole('dialog', { name: 'A delivery of order 4711' }))
-    await expect(dialog.queryByRole('button', { name: 'Set aside again' })).toBeNull()
-    await userEvent.click(await dialog.findByRole('button', { name: /^Make a delivery/ }))
-    await dialog.findByText('Trollkarlens hatt: 1 wanted, 0 set aside')
-    await userEvent.click(dialog.getByRole('button', { name: 'Set aside again' }))
-    await within(document.body).findByText('1 of 1 copy set aside')
-    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
   },
 }

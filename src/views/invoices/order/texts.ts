@@ -53,8 +53,6 @@ export const texts = {
     title: (order: number) => `A delivery of order ${order}`,
     confirm: (count: number) => `Make a delivery of ${copies(count)}`,
     made: (id: number) => `Delivery ${id} is made: pack it next`,
-    reserve: 'Set aside again',
-    reserved: (reserved: number, wanted: number) => `${number(reserved)} of ${copies(wanted)} set aside`,
   },
   invoice: {
     title: { invoice: (order: number) => `An invoice of order ${order}`, preInvoice: (order: number) => `A pre-invoice of order ${order}` },

@@ -13,8 +13,6 @@ type Props = {
   isDisabled: boolean
   confirm: string
   onConfirm: () => void
-  /** A button that mends what was refused. */
-  mend?: ReactNode
   /** What is said of it while it is held. */
   held?: ReactNode
   onClose: () => void
@@ -24,7 +22,7 @@ type Props = {
 const texts = { cancel: 'Cancel' }
 
 /** A dialog over copies of lines: what is chosen, what was refused, and what sends or leaves it. */
-export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, mend, held, onClose, children }: Props) => (
+export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, held, onClose, children }: Props) => (
   <Modal title={title} {...(isFinal && { role: 'alertdialog' })} onClose={onClose}>
     <div className={styles.form}>
       <fieldset className={styles.form} disabled={sending.isRunning}>
@@ -37,7 +35,6 @@ export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, conf
         </Text>
       )}
       <Flex gap="3" justify="end" wrap="wrap">
-        {mend}
         <Button variant="soft" color="gray" onClick={onClose}>
           {texts.cancel}
         </Button>

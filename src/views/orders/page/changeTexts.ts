@@ -47,6 +47,7 @@ export function tell({ field, of: named, from, to }: Change): Told {
   }
   if (field === 'backOrdered' && of !== undefined && typeof to === 'number') {
     if (typeof from !== 'number') return { sentence: `Back-ordered ${of}: ${copies(to)}` }
+    if (to > from) return { sentence: `${copies(to - from)} of ${of} no longer on the shelf, ${copies(to)} back-ordered` }
     const left = to > 0 ? `${copies(to)} still back-ordered` : 'none back-ordered'
     return { sentence: `${copies(from - to)} of ${of} arrived, ${left}` }
   }
