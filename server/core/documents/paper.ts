@@ -76,7 +76,8 @@ const source = `
   counter(page).update(1)
   grid(columns: (1fr, auto), column-gutter: 8mm,
     {
-      if logo != "" { block(below: 3mm, image(logo, height: 14mm, width: 60mm, fit: "contain")) }
+      // At the margin, at most 60 mm wide: within a box of that width a narrower one stands in its middle.
+      if logo != "" { block(below: 3mm, context { if measure(image(logo, height: 14mm)).width > 60mm { image(logo, width: 60mm) } else { image(logo, height: 14mm) } }) }
       for (at, row) in paper.sender.enumerate() { block(below: 1.6mm, if at == 0 { own(row, size: 13pt, weight: "bold") } else { own(row, size: 8pt, fill: gray) }) }
     },
     align(end, text(size: 19pt, weight: "bold", paper.title)),

@@ -5,12 +5,14 @@ import type { IssuedLine } from '#api/orders/documentRows'
 import { byRate, documentTotals } from '#api/orders/documentTotals'
 import type { Offer } from '#api/orders/offers'
 import type { Buyer } from '#api/orders/parties'
-import type { CashSale } from '#api/till/till'
+import type { CashReport, CashSale } from '#api/till/till'
 import { paperPdf } from '#server/core/documents/paper'
 import { invoicePdf } from '#server/invoices/paper'
 import { packingSlip } from '#server/orders/deliveries/packingSlip'
 import { offerPdf } from '#server/orders/offers/paper'
 import { receiptPdf } from '#server/till/paper'
+import { reportPaper } from '#server/till/reportPaper'
+import { pngOf } from '../setup/png'
 
 const seller = {
   ...{ name: 'Bokhuset Skandinavien AB', lines: ['Sveavägen 52', '111 34 Stockholm', 'Sverige'] },
@@ -145,6 +147,35 @@ export const parties = {
   logo: undefined,
 } as const
 
+/** A wedge: of a logo that is turned around or stretched the picture differs. */
+const logo = {
+  type: 'image/png',
+  bytes: pngOf({
+    width: 120,
+    height: 40,
+    pixels: Uint8Array.from({ length: 4800 }, (_, i) => (i % 120 > 3 * Math.floor(i / 120) ? 255 : 0)),
+  }),
+}
+
+const report = {
+  ...{ register: 'Kassa 1', sales: 14, returns: 1, training: 0, gross: 3812_50, rounding: 50, copies: 1, discounts: 45_00 },
+  vat: [
+    { rate: 0.06, net: 2404_72, vat: 144_28 },
+    { rate: 0.25, net: 1010_80, vat: 252_70 },
+  ],
+  methods: [
+    { method: 'cash', amount: 1208_00 },
+    { method: 'card', amount: 2605_00 },
+  ],
+  moves: [{ at: '2026-11-20T12:00:00Z', amount: -500_00, reason: 'Till banken', by: 'Maja Berg' }],
+  ...{ firstNumber: 1029, lastNumber: 1043, expectedCash: 1708_00 },
+}
+const day = { id: 1, registerId: 1, z: 12, float: 1000_00, openedAt: '2026-11-20T08:00:00Z', openedBy: 'Maja Berg', closedAt: null }
+const closed = {
+  day: { ...day, closedAt: '2026-11-20T17:10:00Z' },
+  ...{ counted: { cash: 1698_00, card: 2605_00, swish: 0 }, reason: 'En tia saknas', closedBy: 'Olle Order' },
+}
+
 /** One of each kind of document, by its name; those that are printed in one language have no other. */
 export const samples: Readonly<Record<string, (language: DocumentLanguage) => Promise<Buffer>>> = {
   offer: (language) => offerPdf(offerIn(language), { ...parties, buyer: { ...parties.buyer, deliveredTo: [] } }, '2026-11-20'),
@@ -153,6 +184,10 @@ export const samples: Readonly<Record<string, (language: DocumentLanguage) => Pr
   'invoice-consumer': (language) => invoicePdf([invoiceIn(language, 'invoice', consumer)], true),
   'invoice-long': (language) => invoicePdf([longInvoiceIn(language)], false),
   'credit-note': (language) => invoicePdf([invoiceIn(language, 'credit')], false),
-  'delivery-note': (language) => paperPdf([packingSlip(delivery(language), seller, language)]),
+  'delivery-note': (language) => paperPdf([packingSlip(delivery(language), seller, language)], logo),
 }
-export const swedishSamples: Readonly<Record<string, () => Promise<Buffer>>> = { receipt: () => receiptPdf(sale, false) }
+export const swedishSamples: Readonly<Record<string, () => Promise<Buffer>>> = {
+  receipt: () => receiptPdf(sale, false),
+  'report-x': () => reportPaper({ ...report, day, counted: null } as CashReport, seller),
+  'report-z': () => reportPaper({ ...report, ...closed } as CashReport, seller),
+}
