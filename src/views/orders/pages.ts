@@ -9,7 +9,6 @@ const menuOf: Partial<Record<ListFact['name'], Partial<Page['menu']>>> = {
   inProgress: {
     mark: {
       count: 'arrived',
-      text: (count) => `${number(count)} arrived`,
       title: (count) => `${count === 1 ? '1 order has' : `${number(count)} orders have`} copies that arrived`,
     },
   },

@@ -58,7 +58,8 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
                   <span className={styles.label}>{entry.title}</span>
                   {entry.mark && marked !== undefined && marked > 0 && (
                     <span className={styles.mark} title={entry.mark.title(marked)}>
-                      {entry.mark.text(marked)}
+                      <span aria-hidden dir="ltr">{`+${formatNumber(marked)}`}</span>
+                      <span className="visually-hidden">{entry.mark.title(marked)}</span>
                     </span>
                   )}
                   {number !== undefined && (
