@@ -136,8 +136,10 @@ async function creditItems(
     (await back?.(
       new Map(items.flatMap(({ basketDetailId, quantity }) => (basketDetailId === null ? [] : [[basketDetailId, -quantity]]))),
     )) ?? 0
+  // A credit note sends nothing later.
+  const { backOrders: _, ...issued } = invoice.document
   const document = {
-    ...invoice.document,
+    ...issued,
     credits: invoice.number,
     reason,
     creditKind: kind,

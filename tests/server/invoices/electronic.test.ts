@@ -74,6 +74,12 @@ test('what follows later is noted as on paper, in one note', async () => {
   expect(one(xml, 'Note')).toBe(
     'Restnoterat: زوال کلنل, 2 ex., leveransdatum ej känt\nRestnoterat: Doktor Glas, 2 ex., leveransdatum ej känt',
   )
+  // A credit note sends nothing later.
+  const note = await credit(orders, invoice?.id ?? 0)
+  const credited = await readXml(db, note.id)
+  expectValid(credited)
+  expect(one(credited, 'Note')).toBe('Wrong edition')
+  expect((await readInvoice(orders, note.id)).document.backOrders).toBeUndefined()
 })
 
 // Each document takes the Schematron some seconds.
