@@ -39,7 +39,7 @@ export const Expanded: Story = {
     await expect(screen.getByText('Olle Order')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Customer orders' }))
     const newOrders = await screen.findByRole('link', { name: 'New orders 83' })
-    await screen.findByRole('link', { name: 'In progress 3 orders have copies that arrived 41' })
+    await screen.findByRole('link', { name: 'In progress Copies arrived: 3 41' })
     await expect(newOrders).toHaveAttribute('href', '/order/new-orders/list?page=1&pageSize=100&sorted=true&field=id&type=desc')
     await userEvent.keyboard('{Escape}')
     await expect(screen.getByRole('button', { name: 'Expand the menu' })).toHaveAttribute('aria-expanded', 'false')

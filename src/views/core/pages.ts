@@ -15,8 +15,8 @@ export type PageAddress = { path: string; params: PageParams; query: URLSearchPa
  */
 export type PageModule = { default: ComponentType<PageProps>; preload?: (at: PageAddress) => void }
 
-/** A count beside an entry that is shown while it is not 0: its name among the section's counts, and what it counts in words. */
-export type MenuMark = { count: string; title: (count: number) => string }
+/** A count beside an entry that is shown while it is not 0: its name among the section's counts, and what it counts. */
+export type MenuMark = { count: string; title: string }
 
 export type EntityScreen = 'list' | 'new' | 'edit' | 'single'
 

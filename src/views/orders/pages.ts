@@ -1,4 +1,3 @@
-import { number } from '../core/format'
 import { newestFirst, type Page } from '../core/pages'
 import { type ListFact, listFacts } from './listFacts'
 import { loadOrder, loadOrderList } from './load'
@@ -6,12 +5,7 @@ import { loadOrder, loadOrderList } from './load'
 const menuOf: Partial<Record<ListFact['name'], Partial<Page['menu']>>> = {
   offers: { query: 'page=1&pageSize=100&title=offer' },
   newOrders: { permission: 'NewOrders' },
-  inProgress: {
-    mark: {
-      count: 'arrived',
-      title: (count) => `${count === 1 ? '1 order has' : `${number(count)} orders have`} copies that arrived`,
-    },
-  },
+  inProgress: { mark: { count: 'arrived', title: 'Copies arrived' } },
 }
 
 /** A list and its orders' pages: the list's path is its entry's and the first part of theirs. */

@@ -45,7 +45,9 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
         <ul className={styles.list} id={listId}>
           {section.entries?.map((entry) => {
             const number = entry.count === undefined ? undefined : counts?.get(entry.count)
-            const marked = entry.mark && counts?.get(entry.mark.count)
+            const { mark } = entry
+            const marked = (mark && counts?.get(mark.count)) ?? 0
+            const news = mark && `${mark.title}: ${formatNumber(marked)}`
             const isHere = isAt(entry, path)
             return (
               <li key={entry.href}>
@@ -56,10 +58,10 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
                   data-current={isHere || undefined}
                 >
                   <span className={styles.label}>{entry.title}</span>
-                  {entry.mark && marked !== undefined && marked > 0 && (
-                    <span className={styles.mark} title={entry.mark.title(marked)}>
+                  {marked > 0 && (
+                    <span className={styles.mark} title={news}>
                       <span aria-hidden dir="ltr">{`+${formatNumber(marked)}`}</span>
-                      <span className="visually-hidden">{entry.mark.title(marked)}</span>
+                      <span className="visually-hidden">{news}</span>
                     </span>
                   )}
                   {number !== undefined && (
