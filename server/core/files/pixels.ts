@@ -6,16 +6,46 @@ type Sides = { width: number; height: number }
 /** More segments than any camera writes before its picture: 20 MB could hold millions. */
 const maxSegments = 2000
 
+/** Markers without a length: TEM, and RST0 to RST7. What follows one is the next marker, and not to be jumped over. */
+const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+/** 0, SOI, EOI and SOS: no header goes on after one. */
+const isEnd = (marker: number) => marker === 0 || (marker >= 0xd8 && marker <= 0xda)
+
 /** Segment by segment, so that what a camera has put in one (a small picture of its own) is not taken for the picture. */
 function ofJpeg(bytes: Buffer): Sides | undefined {
   for (let at = 2, count = 0; at + 9 <= bytes.length && count < maxSegments; count++) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1] as number
+    if (isEnd(marker)) return undefined
     if (marker === 0xff) at += 1
+    else if (isAlone(marker)) at += 2
     else if (isFrame(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
   return undefined
+}
+
+/** Bytes of a colour table, by the flags before it (GIF89a, section 18.c and 20.c). */
+const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+
+/** The screen, or the first frame where that is larger: browsers make the picture as large as both. */
+function ofGif(bytes: Buffer): Sides | undefined {
+  if (bytes.length < 13) return undefined
+  let at = 13 + tableLength(bytes.readUInt8(10))
+  // Extensions, each a label and blocks of which an empty one is the last.
+  while (at + 2 < bytes.length && bytes[at] === 0x21) {
+    at += 2
+    while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes.readUInt8(at)
+    at += 1
+  }
+  if (at + 9 > bytes.length || bytes[at] !== 0x2c) return undefined
+  const [left, top, width, height] = [1, 3, 5, 7].map((place) => bytes.readUInt16LE(at + place)) as [number, number, number, number]
+  return { width: Math.max(bytes.readUInt16LE(6), left + width), height: Math.max(bytes.readUInt16LE(8), top + height) }
+}
+
+function ofPng(bytes: Buffer): Sides | undefined {
+  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
 /** The three ways in which a WebP begins (RFC 9649, section 2.5 to 2.7). */
@@ -31,8 +61,8 @@ function ofWebp(bytes: Buffer): Sides | undefined {
 
 /** The sides in pixels that a picture says it has, from its first bytes: nothing is decoded. undefined where it does not say so. */
 export function sidesOf(type: string, bytes: Buffer): Sides | undefined {
-  if (type === 'image/png') return bytes.length < 24 ? undefined : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-  if (type === 'image/gif') return bytes.length < 10 ? undefined : { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+  if (type === 'image/png') return ofPng(bytes)
+  if (type === 'image/gif') return ofGif(bytes)
   if (type === 'image/webp') return ofWebp(bytes)
   return type === 'image/jpeg' ? ofJpeg(bytes) : undefined
 }

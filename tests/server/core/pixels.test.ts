@@ -16,7 +16,7 @@ const frame = (height: number, width: number) => {
 
 // 7 × 3 pixels each, as Chromium and GIMP write them.
 test.each([
-  ['image/gif', hex('474946383961 0700 0300 f00000')],
+  ['image/gif', hex('474946383961 0700 0300 f00000 000000ffffff 21f90400000000 00 2c 0000 0000 0700 0300 00')],
   ['image/webp', webp('VP8 ', '18000000 300100 9d012a 0700 0300 0740')],
   ['image/webp', webp('VP8L', '11000000 2f 06800000 07d0')],
   ['image/webp', webp('VP8X', '0a000000 20000000 060000 020000')],
@@ -28,6 +28,22 @@ test.each([
   expect(sidesOf(type, bytes)).toEqual({ width: 7, height: 3 })
   // Cut anywhere, it says nothing or the same, and is never read beyond its end.
   for (let end = 0; end < bytes.length; end++) expect([undefined, 21]).toContain(pixelsOf(type, Buffer.from(bytes.subarray(0, end))))
+})
+
+// Chromium decodes each at its larger size.
+test.each([
+  [
+    'a first frame that is larger than the screen of its GIF',
+    'image/gif',
+    hex('474946383961 0700 0300 f00000 000000ffffff 2c 0000 0000 803e 803e 00'),
+  ],
+  [
+    'a frame behind a marker without a length, whose own marker reads as one',
+    'image/jpeg',
+    Buffer.concat([hex('ffd8 ff01'), frame(16_000, 16_000), Buffer.alloc(0xffc0 - 19), frame(3, 7)]),
+  ],
+])('%s is what counts', (_, type, bytes) => {
+  expect(sidesOf(type, bytes)).toEqual({ width: 16_000, height: 16_000 })
 })
 
 test('a picture of more pixels than a browser should decode is refused by its header, and so is one that has none', async () => {
