@@ -30,9 +30,11 @@ export async function backUp(db: Database, file: string, now = new Date()): Prom
       yield line
     }
   }
+  // What somebody else has put at its name (a link, a file of theirs) is not written to.
+  rmSync(partial, { force: true })
   try {
     await readAtOnce(db, (tx) =>
-      pipeline(Readable.from(written(count(linesOf(tx, now)))), createGzip(), createWriteStream(partial, { mode: 0o600 })),
+      pipeline(Readable.from(written(count(linesOf(tx, now)))), createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' })),
     )
     await sync(partial)
     renameSync(partial, file)

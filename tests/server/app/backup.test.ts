@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -38,6 +38,17 @@ async function addHardRows(db: Database): Promise<void> {
   })
   await db.insert(users).values({ kind: 'private', firstName: '{"a":[null]}', lastName: "O'Ek \\N", email: 'e@example.org' })
 }
+
+test('a backup is written for its owner alone, and not through a link or into a file that somebody else has put in its way', async () => {
+  const db = await emptyDatabase()
+  const [file, elsewhere] = [fileIn(), fileIn()]
+  writeFileSync(elsewhere, 'theirs', { mode: 0o666 })
+  for (const name of [file, `${file}.${process.pid}.partial`]) symlinkSync(elsewhere, name)
+  await backUp(db, file)
+  expect(readFileSync(elsewhere, 'utf8')).toBe('theirs')
+  expect(lstatSync(file).isFile()).toBe(true)
+  expect(lstatSync(file).mode & 0o777).toBe(0o600)
+})
 
 test('a restored database is the one that was backed up, to the last value and sequence', async () => {
   const db = await emptyDatabase()
