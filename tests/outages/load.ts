@@ -5,6 +5,16 @@ import { basicInfo } from '#api/reference/basicInfo'
 
 const { add, list } = basicInfo.Color.calls
 
+/** The titles of all that loads have added. */
+export async function titlesOf(client: Client): Promise<Set<string>> {
+  const titles: string[] = []
+  for (let page = 1; ; page++) {
+    const { data } = await client.call(list, { body: { searchKey: '', page, pageSize: 100, sort: 'id asc', filter: '' } })
+    titles.push(...data.map(({ title }) => title))
+    if (data.length < 100) return new Set(titles)
+  }
+}
+
 /** How the writes of a load ended, by the title each has for itself. */
 export type Load = {
   acknowledged: string[]

@@ -13,6 +13,7 @@ type NodeFiles = {
   realPath(node: Node): string
   stream_ops: {
     write(stream: Stream, buffer: Uint8Array, offset: number, length: number, position: number): number
+    open(stream: Stream): void
     setattr: Operation
     fsync?(stream: Stream): number
   }
@@ -22,7 +23,10 @@ type Options = Parameters<NodeFS['init']>[1]
 
 /** ENOSPC and EDQUOT, in the numbers of WASI. */
 const noRoom = new Set([51, 19])
-const isNoRoom = (error: unknown) => noRoom.has((error as { errno?: number }).errno ?? 0)
+const errnoOf = (error: unknown) => (error as { errno?: number }).errno ?? 0
+const isNoRoom = (error: unknown) => noRoom.has(errnoOf(error))
+/** EROFS and EIO: a disk on which no write will succeed, such as one that the system mounted read-only after a fault. */
+const broken: Readonly<Record<number, string>> = { 69: 'It is mounted read-only', 29: 'It answers with an error' }
 
 export type FilesOptions = {
   wal: WalSync
@@ -87,6 +91,14 @@ export class DatabaseFiles extends NodeFS {
       return this.#withRoom(() => write(stream, buffer, offset, length, position), mayGrow)
     }
 
+    const open = stream_ops.open
+    // PostgreSQL opens its tables for writing also where it reads.
+    stream_ops.open = (stream) =>
+      this.#withRoom(
+        () => open(stream),
+        () => false,
+      )
+
     for (const operations of [stream_ops, node_ops] as Record<string, Operation>[])
       for (const name of ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink']) {
         const operation = operations[name]
@@ -108,6 +120,8 @@ export class DatabaseFiles extends NodeFS {
       try {
         return work()
       } catch (error) {
+        const why = broken[errnoOf(error)]
+        if (why) this.#options.failed(new Error(why, { cause: error }))
         if (!isNoRoom(error)) throw error
         this.#options.full()
         if (!isNeeded() || !this.#options.reserve.spend()) throw error

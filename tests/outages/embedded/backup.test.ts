@@ -1,22 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Client } from '#api/core/http'
-import { basicInfo } from '#api/reference/basicInfo'
 import { preparedDataDir, temporaryFolder } from '../../server/setup/serverProcess'
-import { startLoad } from '../load'
+import { startLoad, titlesOf } from '../load'
 import { startServer } from '../server'
 import { runTool } from '../tools'
-
-const titlesOf = async (client: Client) => {
-  const titles: string[] = []
-  for (let page = 1; ; page++) {
-    const body = { searchKey: '', page, pageSize: 100, sort: 'id asc', filter: '' } as const
-    const { data } = await client.call(basicInfo.Color.calls.list, { body })
-    titles.push(...data.map(({ title }) => title))
-    if (data.length < 100) return titles
-  }
-}
 
 test('a backup of a server that is written to holds what was acknowledged before, is restored elsewhere, and stops nobody', async () => {
   const [from, to] = [{ DATA_DIR: preparedDataDir() }, { DATA_DIR: temporaryFolder() }]
@@ -43,5 +31,5 @@ test('a backup of a server that is written to holds what was acknowledged before
 
   expect(await runTool('restore', [file], to)).toMatchObject({ code: 0, said: expect.stringContaining('Everybody signs in again') })
   const restored = await startServer(to)
-  expect(await titlesOf(restored.client)).toEqual(expect.arrayContaining(before))
+  expect([...(await titlesOf(restored.client))]).toEqual(expect.arrayContaining(before))
 })

@@ -3,13 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClient } from '#api/core/http'
-import { basicInfo } from '#api/reference/basicInfo'
 import { preparedDataDir, type Running, runServer } from '../../server/setup/serverProcess'
 import { times } from '../../setup/times'
-import { type Load, startLoad } from '../load'
+import { type Load, startLoad, titlesOf } from '../load'
 import { admin, signIn } from '../server'
 
-const { list } = basicInfo.Color.calls
 const rounds = times({ few: 2, many: 10 })
 
 /** Process numbers of its own, as another container has. */
@@ -42,18 +40,6 @@ async function start(dataDir: string) {
   const token = await signIn(url)
   return Object.assign(server, { client: createClient({ base: `${url}/api`, token: () => token }) })
 }
-type Server = Awaited<ReturnType<typeof start>>
-
-/** Of all colours that the database has. */
-async function titlesOf({ client }: Server): Promise<Set<string>> {
-  const found: string[] = []
-  for (let page = 1; ; page++) {
-    const { data } = await client.call(list, { body: { searchKey: '', page, pageSize: 100, sort: 'id desc', filter: '' } })
-    found.push(...data.map(({ title }) => title))
-    if (data.length < 100) return new Set(found)
-  }
-}
-
 const written = (load: Load, count = 10) =>
   expect.poll(() => load.acknowledged.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(count)
 
@@ -88,7 +74,7 @@ test.skipIf(process.platform === 'win32')(
       acknowledged.push(...before.acknowledged, ...during.acknowledged)
 
       if (end) next = await start(dataDir)
-      const there = await titlesOf(next)
+      const there = await titlesOf(next.client)
       expect(acknowledged.filter((title) => !there.has(title))).toEqual([])
       paused = next
     }

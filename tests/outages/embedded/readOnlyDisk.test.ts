@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { test as base, expect } from 'vitest'
-import { runServer, serverFile } from '../../server/setup/serverProcess'
-import { admin } from '../server'
+import { preparedDataDir, runServer, serverFile } from '../../server/setup/serverProcess'
+import { startLoad, titlesOf } from '../load'
+import { admin, startServer } from '../server'
 
 /** A disk of its own that takes no writes, which goes with the process. */
 const onReadOnlyDisk = [
@@ -32,3 +34,23 @@ base('a start with a file for a data directory ends with a sentence', async () =
   expect(await server.ended).toBe(1)
   expect(server.said()).toContain(`Cannot start: ${serverFile} is a file`)
 })
+
+base(
+  'a disk that turns read-only under a server ends it with a sentence, and what was acknowledged is there when it is mended',
+  async () => {
+    const env = { DATA_DIR: preparedDataDir() }
+    const server = await startServer({ ...env, NODE_OPTIONS: `--import=${resolve(import.meta.dirname, '../readOnly.mjs')}` })
+    const load = startLoad(() => server.client, { people: 4 })
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20)
+    server.process.kill('SIGUSR2')
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toContain(
+      'The disk does not keep what is written to it: It is mounted read-only. This process ends; start it again.',
+    )
+    await load.stop()
+    expect(load.faults).toEqual([])
+
+    const there = await titlesOf((await startServer(env)).client)
+    expect(load.acknowledged.filter((title) => !there.has(title))).toEqual([])
+  },
+)
