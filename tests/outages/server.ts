@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { expect } from 'vitest'
 import { loginUser } from '#api/core/auth'
 import { type Client, createClient } from '#api/core/http'
 import type { Database } from '#server/db/database'
@@ -27,6 +29,34 @@ export async function startServer(env: Record<string, string>, token?: string): 
     client: createClient({ base: `${url}/api`, token: () => bearer }),
     get: (path) => fetch(`${url}/api/${path}`, { headers: { Authorization: `Bearer ${bearer}` } }),
   }
+}
+
+/** What a server that can be killed at one of its writes is started with; SIGUSR2 begins to count them. */
+export const killAtWrite = (write: number) => ({
+  NODE_OPTIONS: `--import=${resolve(import.meta.dirname, 'killAtWrite.mjs')}`,
+  KILL_AT_WRITE: String(write),
+})
+
+/**
+ * Starts a server, does something with it, and then asks for what it is killed at: at so many writes to the disk. Returns what was done
+ * before. @throws where `ask` is answered first
+ */
+export async function killed<T>(
+  env: Record<string, string>,
+  write: number,
+  before: (server: Started) => Promise<T>,
+  ask: (server: Started, found: T) => Promise<unknown>,
+): Promise<T> {
+  const server = await startServer({ ...env, ...killAtWrite(write) })
+  const found = await before(server)
+  server.process.kill('SIGUSR2')
+  await expect.poll(server.said).toContain('It will be killed')
+  const end = ask(server, found).then(
+    () => 'It was answered first',
+    () => server.ended,
+  )
+  expect(await end).toBe('SIGKILL')
+  return found
 }
 
 export async function signIn(url: string): Promise<string> {

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { test as base, expect } from 'vitest'
 import type { Client } from '#api/core/http'
 import { kinds } from '#api/products/entities'
@@ -6,7 +5,7 @@ import { applyImport, checkImport, editImportCells, type ImportItem, importList,
 import { apply, check, isbnOf, read, sheetOf, undo, upload } from '../../server/products/imports'
 import { preparedDataDir } from '../../server/setup/serverProcess'
 import { isFull } from '../../setup/times'
-import { startServer } from '../server'
+import { killed as killedAt, startServer } from '../server'
 
 const test = base.runIf(isFull)
 
@@ -18,23 +17,15 @@ const rowsFrom = (first: number, pages: (n: number) => string | number = (n) => 
 
 const editions = async (client: Client) => (await client.call(kinds.book.edition.calls.list, { body: { pageSize: 1 } })).result.total
 
-const killAtWrite = `--import=${resolve(import.meta.dirname, '../killAtWrite.mjs')}`
-
 test('an import whose server is killed at any of its steps goes on where it was: no row twice, none left', async () => {
-  const env = { DATA_DIR: preparedDataDir(), NODE_OPTIONS: killAtWrite }
-  /** Starts a server, does something with it, and then asks for what it is killed at: at so many writes to the disk. */
-  async function killed<T>(write: number, before: (client: Client) => Promise<T>, ask: (client: Client, found: T) => Promise<unknown>) {
-    const server = await startServer({ ...env, KILL_AT_WRITE: String(write) })
-    const found = await before(server.client)
-    server.process.kill('SIGUSR2')
-    await expect.poll(server.said).toContain('It will be killed')
-    const end = ask(server.client, found).then(
-      () => 'It was answered first',
-      () => server.ended,
+  const env = { DATA_DIR: preparedDataDir() }
+  const killed = <T>(write: number, before: (client: Client) => Promise<T>, ask: (client: Client, found: T) => Promise<unknown>) =>
+    killedAt(
+      env,
+      write,
+      ({ client }) => before(client),
+      ({ client }, found) => ask(client, found),
     )
-    expect(await end).toBe('SIGKILL')
-    return found
-  }
   const nothing = async () => undefined
 
   // Read in part, it says so, and all that can be done with it is to remove it.

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
@@ -10,11 +9,9 @@ import { orders } from '#server/orders/room'
 import { products } from '#server/products/room'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { preparedDataDir } from '../../server/setup/serverProcess'
-import { startServer, withDatabase } from '../server'
+import { killAtWrite, startServer, withDatabase } from '../server'
 
 const baskets = 700
-
-const killAtWrite = `--import=${resolve(import.meta.dirname, '../killAtWrite.mjs')}`
 
 /** The run once `isSo`. */
 async function until(client: Client, id: number, isSo: (run: InvoiceRun) => boolean): Promise<InvoiceRun> {
@@ -34,7 +31,7 @@ test('a run over 500 orders whose server is killed has numbers without a gap, no
     )
   })
   const env = { DATA_DIR: dataDir }
-  const first = await startServer({ ...env, NODE_OPTIONS: killAtWrite, KILL_AT_WRITE: '240' })
+  const first = await startServer({ ...env, ...killAtWrite(240) })
   const { data: rehearsal } = await first.client.call(rehearseRun, { body: { selection: { isPaidToo: true } } })
   expect(rehearsal.totals.orders).toBeGreaterThan(500)
   const start = { body: { token: rehearsal.token } }
