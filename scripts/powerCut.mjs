@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { forgetfulDisk, keptDisk, loopDisk, postgresDisk } from './powerCut/disks.mjs'
 import { survive } from './powerCut/survive.mjs'
+import { everyKind } from './powerCut/writers.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +42,7 @@ for (const [times, make] of values.postgres ? [[Number(cuts), postgresDisk]] : e
   try {
     console.log(`\n${disk.name}, ${times} times`)
     const env = { ...(unsafe && { UNSAFE_FAST_WRITES: '1' }), ...(disk.url && { DATABASE_URL: disk.url }) }
-    const { acknowledged, lost } = await survive(disk, { file, times, env, told: console.log })
+    const { acknowledged, lost } = await survive(disk, { file, times, args: ['--demo'], env, kinds: everyKind, told: console.log })
     console.log(`${lost.length} of ${acknowledged} acknowledged writes lost`)
     isWhole &&= lost.length === 0
   } finally {
