@@ -10,7 +10,7 @@ type Queue = { running: number; waiting: (() => void)[] }
 const queues = new WeakMap<Database, Queue>()
 
 /**
- * Carries out a read that may take longer than others, as of a list that is searched or filtered: a few at a time, in the
+ * Carries out what may take longer than other calls, such as a list that is searched, or a large file that is kept: a few at a time, in the
  * order they come. However many there are, connections are left for everything else.
  *
  * @throws {Problem} 503 with Retry-After when too many wait already
@@ -20,7 +20,7 @@ export async function inTurn<T>(db: Database, read: () => Promise<T>): Promise<T
   queues.set(db, queue)
   if (queue.running < atOnce[db.kind]) queue.running++
   else if (queue.waiting.length >= mostWaiting)
-    throw new Problem(503, 'Too many searches at once: try again in a moment', null, { 'Retry-After': '1' })
+    throw new Problem(503, 'Too many long calls at once: try again in a moment', null, { 'Retry-After': '1' })
   else await new Promise<void>((start) => queue.waiting.push(start))
   try {
     return await read()

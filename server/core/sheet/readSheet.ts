@@ -12,4 +12,4 @@ const worker = { name: 'sheetWorker', source: './worker.mjs', from: import.meta.
  * @throws {Problem} 422 at `file`: why it cannot be read
  */
 export const readSheet = (bytes: Uint8Array, sheet: string | undefined, take: (rows: SheetRow[]) => Promise<void>): Promise<Read> =>
-  readInThread<SheetRow, Read>(worker, async () => bytes, { sheet }, take)
+  readInThread<SheetRow, Read>(worker, async () => new Uint8Array(bytes), { sheet }, take)

@@ -29,12 +29,13 @@ export type DiskOptions = {
   told(isFull: boolean): void
 }
 
-/** PGlite's own goes through an array of a string for each byte: seconds for one photograph, in which nobody is answered. */
+/**
+ * PGlite's own go through an array of a string for each byte: seconds for one photograph, in which nobody is answered. A parameter that is
+ * bytes is bound in binary, though the types of serializers name strings only.
+ */
 const bytea = {
   parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
-  serializers: {
-    [types.BYTEA]: ({ buffer, byteOffset, byteLength }: Uint8Array) => `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`,
-  },
+  serializers: { [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string },
 }
 
 /** Opens the database in a directory that has one. @throws {DatabaseUnavailable} */

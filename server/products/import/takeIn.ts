@@ -67,7 +67,7 @@ export async function readRows(db: Queryable, id: number, bytes: Uint8Array, wan
       )} on conflict do nothing`)
   }
   // Its memory goes over to the thread that reads; what was stored keeps its own.
-  const { sheets, sheet } = await readSheet(new Uint8Array(bytes), wanted, put)
+  const { sheets, sheet } = await readSheet(bytes, wanted, put)
   if (!headings?.length || count === 0) throw Problem.field('file', 'The sheet holds no rows below its headings')
   // A database that takes the rows for a few would hold each of them against all others; the embedded one never counts by itself.
   await db.execute(sql`analyze import_rows`)
