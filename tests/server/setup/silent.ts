@@ -59,8 +59,8 @@ export async function listenOn(behave: Behaviour): Promise<{ port: number; close
   return { port: (server.address() as AddressInfo).port, closed }
 }
 
-/** A mail server that takes every mail. `taken` resolves with the first one, as it came. */
-export async function acceptMail(): Promise<{ port: number; taken: Promise<string> }> {
+/** A mail server that takes every mail. `taken` resolves with the first one, as it came; `heard` hears of each before its sender does. */
+export async function acceptMail(heard: (mail: string) => void = () => undefined): Promise<{ port: number; taken: Promise<string> }> {
   let take: (mail: string) => void = () => undefined
   const taken = new Promise<string>((resolve) => {
     take = resolve
@@ -75,6 +75,7 @@ export async function acceptMail(): Promise<{ port: number; taken: Promise<strin
           mail = ''
           socket.write('354 go on\r\n')
         } else if (line === '.') {
+          heard(mail ?? '')
           socket.write('250 fine\r\n')
           take(mail ?? '')
           mail = undefined
