@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forgetPassword } from '#api/access/account'
 import { outboxMessagesOfRecord, sendOutboxMessageAgain } from '#api/core/sending/outbox'
+import { workList } from '#api/dashboard/work'
 import { sendInvoice } from '#api/invoices/invoices'
 import { administration } from '#api/site/administration'
 import { createMailer, type Mail } from '#server/core/mail'
@@ -131,6 +132,7 @@ test('a mail that the mail server refuses for good is not tried again by itself,
   const admin = await server.signIn('admin')
   const { data } = await admin.call(administration.OutboxMessage.calls.list, { body: { filter: { state: 'failed' } } })
   expect(data).toMatchObject([{ kind: 'invoice', about: 'Faktura 100001', attempts: 1, error: 'The mail server rejected the address' }])
+  expect((await admin.call(workList, {})).data).toContainEqual({ name: 'failedMails', count: 1 })
   expect(JSON.stringify(server.logged.filter(({ method }) => method === 'MAIL'))).not.toContain('example.se')
 
   await server.addUser('nobody', ['BasicInfo'])
