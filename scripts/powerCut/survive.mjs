@@ -16,7 +16,9 @@ export async function survive(disk, { file, times, args = [], env = {}, kinds = 
   const acknowledged = kinds.map(() => new Set())
   const count = () => acknowledged.reduce((sum, { size }) => sum + size, 0)
   const start = (more = {}) => startServer({ file, args, env: { ...withoutHumanCheck, ...admin, DATA_DIR: disk.path, ...env, ...more } })
-  const enter = async ({ url }) => callerOf(url, await signIn(url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD))
+  // The demo has accounts of its own.
+  const account = args.includes('--demo') ? ['admin'] : [admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD]
+  const enter = async ({ url }) => callerOf(url, await signIn(url, ...account))
   try {
     for (let cut = 1; cut <= times; cut++) {
       const before = count()
