@@ -4,12 +4,16 @@ import { rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fo
 import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
+import { fetchWithin } from '#server/core/http/fetchWithin'
 import { createSecrets } from '#server/core/secrets'
 import { stockholmDay } from '#server/core/stockholm'
+import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
 import { syncing, syncJobs } from '#server/fortnox/runs'
 import { keepVouchers } from '#server/fortnox/vouchers'
 import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, findCustomer } from '../orders/orders'
+import { startServer } from '../setup/harness'
+import { listenOn, silent } from '../setup/silent'
 import { asArticle, connect, ended, fortnoxOf, makeInvoice, startFortnox } from './fortnox'
 
 type Started = Awaited<ReturnType<typeof startFortnox>>
@@ -293,6 +297,47 @@ test('a run whose process is killed in the middle of a row is taken over at that
   expect(await ended(admin, run)).toMatchObject({ state: 'done', total: rows.length, synced: rows.length, failed: 0 })
   expect(fake.books.customers.size).toBe(rows.length)
   expect(fake.asked.filter(({ method, path }) => method === 'POST' && path === 'customers')).toHaveLength(rows.length)
+})
+
+test('a Fortnox that hangs stops a run, of which nothing is in doubt, and a write that hangs is looked up', async () => {
+  const { port } = await listenOn(silent)
+  const hang = fetchWithin({ connect: 5000, total: 50, bytes: 1000 })
+  let hanging: 'none' | 'writes' | 'all' = 'none'
+  let fake: FakeFortnox | undefined
+  const server = await startServer({
+    secretKey: new Uint8Array(32).fill(7),
+    fortnox: (clock) => {
+      const made = fakeFortnox(() => clock.now().getTime())
+      fake = made
+      const hangs = ({ method }: Request) => hanging === 'all' || (hanging === 'writes' && method !== 'GET')
+      const send = (request: Request) => (hangs(request) ? hang(new Request(`http://127.0.0.1:${port}`)) : made.fetch(request))
+      return { ...fortnoxOf(made, clock), send }
+    },
+  })
+  if (!fake) throw new Error('The fake was not made')
+  const admin = await server.signIn('admin')
+  await connect({ ...server, admin, fake })
+  for (const name of ['a', 'b', 'c']) await findCustomer(admin, { email: `${name}@example.se` })
+  const run = async () => {
+    const { data } = await admin.call(startSync, { body: { kind: 'customer', filter: { state: 'new' } } })
+    return ended(admin, data.id)
+  }
+  hanging = 'all'
+  expect(await run()).toMatchObject({
+    state: 'stopped',
+    note: 'Fortnox does not answer: try again later',
+    notSent: 3,
+    failed: 0,
+    doubtful: 0,
+  })
+  hanging = 'writes'
+  const { rows } = await run()
+  expect(rows.map(({ outcome, error }) => [outcome, error?.reason])).toEqual(Array(3).fill(['failed', 'notThere']))
+  hanging = 'none'
+  const ids = rows.map(({ id }) => id)
+  const again = (await admin.call(startSync, { body: { kind: 'customer', ids } })).data
+  expect(await ended(admin, again.id)).toMatchObject({ state: 'done', synced: 3 })
+  expect(fake.books.customers.size).toBe(3)
 })
 
 test('what of a run was not sent is given up, and says so', async () => {
