@@ -28,7 +28,7 @@ import { jsonArray, jsonOf } from '../db/json'
 
 const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(field), name, column: snake(name) }))
 const labels = new Map(columns.map(({ name, label }) => [name, label]))
-const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'boolean' }
+const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'boolean', time: 'timestamp with time zone' }
 
 /** SQL on a row of users: what electronic invoicing needs of a customer, asked by the list's filter and by an import. */
 export const isElectronic = "invoice_delivery <> 'pdf'"
@@ -39,6 +39,7 @@ export const lacksReference = "(buyer_reference = '' and order_reference = '')"
 const reckoned: Readonly<Record<string, string>> = {
   hasUnknownCountry: "exists (select from addresses a where a.user_id = users.id and a.country !~ '^[A-Z]{2}$')",
   lacksInvoiceData: `(${isElectronic} and (${lacksAddress} or ${lacksReference}))`,
+  erasedAt: '(select e.at from erasures e where e.user_id = users.id)',
 }
 
 /** Never empty, and looked up by an index as they are. */
@@ -116,10 +117,12 @@ export async function addAccount(tx: Queryable, by: By, body: Body & { kind: Use
   return made
 }
 
-/** Changes all but the role of an account that is locked; returns whether anything was changed. @throws {Problem} 422 */
+/** Changes all but the role of an account that is locked; returns whether anything was changed. @throws {Problem} 409 of an erased person, 422 */
 export async function editAccount(tx: Queryable, by: By, known: Awaited<ReturnType<typeof lockUser>>, body: Body): Promise<boolean> {
   const { id } = known
   const values = valuesOf(body)
+  if (await first(tx, sql`select 1 as found from erasures where user_id = ${id}`))
+    throw Problem.conflict({ reason: 'erased' }, 'This person is erased: add a new account instead')
   if (id === by.user.id && values.email !== undefined && values.email !== known.email)
     throw Problem.field('email', 'Change your own address on your profile, which asks for your password')
   requireWhole({ ...known, ...values })

@@ -3,7 +3,7 @@ import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { type Fields, rowOf, version } from '../core/entityCalls'
-import { choice, code, email, flag, optional, ref, text, unique } from '../core/field'
+import { choice, code, email, flag, optional, ref, text, time, unique } from '../core/field'
 import { documentLanguageLabels } from '../core/kinds/documentLanguage'
 import { invoiceDeliveryLabels } from '../core/kinds/invoiceDelivery'
 import { peppolAddress } from '../core/kinds/peppolAddress'
@@ -35,6 +35,8 @@ const unread = {
   hasUnknownCountry: flag('Unknown country'),
   /** Of a customer who gets electronic invoices: no electronic address, or neither of the two references. */
   lacksInvoiceData: flag('Lacks data for electronic invoices'),
+  /** When the person's data was erased; null of everybody else. */
+  erasedAt: optional(time('Erased')),
 }
 
 const organisation = text('Organisation')
@@ -82,7 +84,7 @@ const declared = declareEntities(accountFacts, {
 })
 
 const everyField = { ...declared.User.fields, ...taxed, ...unread }
-const { isActive, hasUnknownCountry, lacksInvoiceData, ...editable } = everyField
+const { isActive, hasUnknownCountry, lacksInvoiceData, erasedAt, ...editable } = everyField
 
 /** The fields under a looser schema. */
 const each = <F extends Fields, S>(fields: F, change: (field: z.ZodMiniType) => z.ZodMiniType) =>
@@ -100,6 +102,7 @@ export const userRow = rowOf({
   isActive,
   hasUnknownCountry,
   lacksInvoiceData,
+  erasedAt,
 })
 
 /** What somebody may do with accounts of a kind follows from the kind, so these calls ask for no one permission. */
@@ -173,6 +176,6 @@ export const accounts: Readonly<Record<Name, AnyEntity>> = {
 
 /** The accounts of a section as a form has them. */
 export const formOf = (entity: AnyEntity): AnyEntity => {
-  const { isActive: _, hasUnknownCountry: __, lacksInvoiceData: ___, ...fields } = entity.fields
+  const { isActive: _, hasUnknownCountry: __, lacksInvoiceData: ___, erasedAt: ____, ...fields } = entity.fields
   return { ...entity, fields }
 }

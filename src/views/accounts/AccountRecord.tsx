@@ -1,21 +1,38 @@
+import { Link as TextLink } from '@radix-ui/themes'
 import { useState } from 'react'
 import { userItem } from '#api/accounts/entities'
+import { exportPersonalData } from '#api/accounts/privacy'
+import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
+import { useBack } from '../core/back'
 import { part } from '../core/chunk'
 import { useItem } from '../core/data'
 import { EntityForm, type EntityFormProps } from '../core/entity/EntityForm'
+import styles from '../core/entity/EntityForm.module.css'
 import { EntityRecord } from '../core/entity/EntityRecord'
-import { rowLabel } from '../core/entity/row'
+import { type Row, rowLabel } from '../core/entity/row'
+import { texts as entityTexts } from '../core/entity/texts'
+import { errorText } from '../core/faults/errorText'
+import { download } from '../core/files/download'
+import { date } from '../core/format'
 import { useIsAllowed } from '../core/Guard'
 import { Opening } from '../core/keyboard/Opening'
 import controls from '../core/list/controls.module.css'
+import { PageHeader } from '../core/PageHeader'
+import { toast } from '../core/toast/toast'
+import { useCommand } from '../core/useCommand'
 import { UserAddresses } from '../customers/UserAddresses'
+import { Notice } from '../orders/Notice'
 import { SubSets } from './SubSets'
 import { texts } from './texts'
 
 const AssignOrder = part('assigning an order', async () => ({ default: (await import('./AssignOrder')).AssignOrder }))
 
+const EraseDialog = part('erasing a person', () => import('./EraseDialog'))
+
 const FactorDialog = part('the reset', async () => ({ default: (await import('./AccountDialogs')).FactorDialog }))
+
+const said = texts.exportingData
 
 type Props = EntityFormProps & {
   /** Whose accounts these are, whatever their form asks. */
@@ -25,12 +42,58 @@ type Props = EntityFormProps & {
 }
 
 /** An account, new or standing, with what is done to it and what belongs to it beside its form. */
-export default function AccountRecord({ shown, id, ...form }: Props) {
+export default function AccountRecord(props: Props) {
+  const { shown, id, ...form } = props
   if (id === undefined) return <EntityForm {...form} />
+  return id === null ? <EntityRecord {...form} id={id} /> : <KnownAccount key={id} {...props} id={id} />
+}
+
+function KnownAccount({ shown, id, ...form }: Props & { id: number }) {
+  // Here and not among the actions: erasing replaces the form, and the dialog shows the outcome after that.
+  const [erasing, setErasing] = useState<Row>()
+  const { data } = useItem(shown.name, userItem, id)
+  const row: Row | undefined = data?.data
+  const close = () => setErasing(undefined)
   return (
-    <EntityRecord key={id} {...form} id={id} headerActions={id !== null && <RecordActions entity={shown} id={id} />}>
-      {id !== null && <OfRecord entity={shown} id={id} />}
-    </EntityRecord>
+    <>
+      {row?.erasedAt ? (
+        <ErasedRecord entity={shown} row={row} list={form.list} title={form.title} />
+      ) : (
+        <EntityRecord {...form} id={id} headerActions={row && <RecordActions entity={shown} row={row} onErase={setErasing} />}>
+          <OfRecord entity={shown} id={id} />
+        </EntityRecord>
+      )}
+      {erasing && (
+        <Opening onClose={close}>
+          <EraseDialog entity={shown} row={row ?? erasing} onClose={close} />
+        </Opening>
+      )}
+    </>
+  )
+}
+
+/** Somebody whose data was erased: nothing is left to edit. */
+function ErasedRecord({ entity, row, list, title }: { entity: AnyEntity; row: Row } & Pick<Props, 'list' | 'title'>) {
+  const { link } = useBack(list?.path ?? '/')
+  const name = rowLabel(entity, row)
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={title}
+        name={name}
+        back={
+          list && (
+            <TextLink size="2" {...link}>
+              {entityTexts.form.back(list.title)}
+            </TextLink>
+          )
+        }
+        actions={<ExportData row={row} />}
+      />
+      <Notice tone="info" title={texts.erasing.erasedOn(date(String(row.erasedAt)))}>
+        {texts.erasing.page(name)}
+      </Notice>
+    </div>
   )
 }
 
@@ -45,17 +108,38 @@ function OfRecord({ entity, id }: { entity: AnyEntity; id: number }) {
   )
 }
 
+/** Downloads everything that is held about somebody. */
+function ExportData({ row }: { row: Row }) {
+  const isAllowed = useIsAllowed('AccountsProfilesUsers')
+  const { run, isRunning } = useCommand<Blob>({
+    onSucceeded: (blob) => {
+      download(blob, said.fileName(row.id))
+      toast.success(said.done)
+    },
+    onFailed: (error) => toast.error(`${said.failed}: ${errorText(error, '')}`),
+  })
+  if (!isAllowed) return null
+  return (
+    <button
+      type="button"
+      className={controls.button}
+      disabled={isRunning}
+      onClick={() => run(() => client.call(exportPersonalData, { params: { id: row.id } }) as Promise<Blob>)}
+    >
+      {said.button}
+    </button>
+  )
+}
+
 /** On the page of somebody who has been read, so the name is there. */
-function RecordActions({ entity, id }: { entity: AnyEntity; id: number }) {
+function RecordActions({ entity, row, onErase }: { entity: AnyEntity; row: Row; onErase: (row: Row) => void }) {
   const [asked, setAsked] = useState<'order' | 'factor'>()
   const mayAssign = useIsAllowed('offer')
-  const mayReset = useIsAllowed('AccountsProfilesUsers') && entity.name === 'User'
-  const { data } = useItem(entity.name, userItem, id)
-  if (!data) return null
+  const canManage = useIsAllowed('AccountsProfilesUsers')
   const close = () => setAsked(undefined)
   return (
     <>
-      {mayReset && data.data.username && (
+      {canManage && entity.name === 'User' && row.username && (
         <button type="button" className={controls.button} onClick={() => setAsked('factor')}>
           {texts.resetting.button}
         </button>
@@ -65,14 +149,20 @@ function RecordActions({ entity, id }: { entity: AnyEntity; id: number }) {
           {texts.assigning.button}
         </button>
       )}
+      <ExportData row={row} />
+      {canManage && (
+        <button type="button" className={controls.button} onClick={() => onErase(row)}>
+          {texts.erasing.button}
+        </button>
+      )}
       {asked === 'factor' && (
         <Opening onClose={close}>
-          <FactorDialog entity={entity} row={data.data} onClose={close} />
+          <FactorDialog entity={entity} row={row} onClose={close} />
         </Opening>
       )}
       {asked === 'order' && (
         <Opening onClose={close}>
-          <AssignOrder userId={id} name={rowLabel(entity, data.data)} onClose={close} />
+          <AssignOrder userId={row.id} name={rowLabel(entity, row)} onClose={close} />
         </Opening>
       )}
     </>

@@ -3,6 +3,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { access } from '#api/access/entities'
 import { addNewUser, userItem, userLists } from '#api/accounts/entities'
 import { importCustomers } from '#api/accounts/importing'
+import { type Erasure, erasePerson, exportPersonalData, rehearseErasure } from '#api/accounts/privacy'
 import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, userSubSetList } from '#api/accounts/users'
 import { userAddresses } from '#api/customers/addresses'
 import { unassignedBaskets } from '#api/orders/customers'
@@ -34,6 +35,7 @@ const person = (id: number, firstName: string, lastName: string, username: strin
   currencyId: null,
   hasUnknownCountry: false,
   lacksInvoiceData: false,
+  erasedAt: null,
   invoiceDelivery: 'pdf' as const,
   electronicAddress: null,
   buyerReference: null,
@@ -187,6 +189,105 @@ export const Institution: Story = {
     await within(canvasElement).findByRole('button', { name: 'Take out Maria Berg' })
     await within(canvasElement).findByRole('button', { name: /^Edit address: Göteborgs stadsbibliotek/ })
     await within(canvasElement).findByRole('button', { name: 'Assign an order…' })
+  },
+}
+
+const erasure: Erasure = {
+  refusals: [],
+  removed: [
+    { title: 'Wishes', rows: 3 },
+    { title: 'Saved lists', rows: 1 },
+  ],
+  pseudonymised: [
+    { title: 'Audit log', rows: 1204 },
+    { title: 'Account', rows: 1 },
+  ],
+  kept: [{ title: 'Invoices', rows: 14, until: '2034-01-01' }],
+}
+const bo = person(8, 'Bo', 'Ek', null)
+let erasedAt: string | null = null
+
+/** The server's dry run, the typed confirmation, the seconds in which it can be undone, the outcome, and the page after it. */
+export const Erasing: Story = {
+  args: { path: institution },
+  beforeEach: () => {
+    erasedAt = null
+  },
+  parameters: {
+    route: institution,
+    states: ['batch.holding', 'batch.settled', 'command.succeeded'],
+    msw: [
+      fake(userItem, () =>
+        erasedAt ? { ...bo, organisation: null, firstName: 'Erased person', lastName: '8', email: null, erasedAt } : bo,
+      ),
+      fake(rehearseErasure, erasure),
+      fake(erasePerson, () => {
+        erasedAt = '2026-11-24T10:00:00.000Z'
+        return erasure
+      }),
+      fake(exportPersonalData, new Blob(['zip'])),
+      ...base,
+    ],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Export everything we hold')
+    await within(document.body).findByText('The export is in your downloads.')
+    await press(canvasElement, 'Erase…')
+    const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Erase Bo Ek' }))
+    await within(await dialog.findByRole('region', { name: 'Kept by law' })).findByText('1 Jan 2034')
+    const erase = dialog.getByRole('button', { name: 'Erase person' })
+    const typed = dialog.getByRole('textbox', { name: 'Type “bo@example.org” or the name to confirm' })
+    await userEvent.type(typed, 'Bo')
+    await expect(erase).toBeDisabled()
+    await userEvent.type(typed, ' EK{Enter}')
+    await dialog.findByText(/^The person is erased in/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Send now' }))
+    const outcome = within(await within(document.body).findByRole('dialog', { name: 'The person is erased' }))
+    await expect(outcome.getByRole('region', { name: 'Removed' })).toHaveTextContent('Wishes3')
+    await userEvent.click(outcome.getByRole('button', { name: 'Done' }))
+    await within(canvasElement).findByRole('heading', { level: 1, name: /Erased person 8$/ })
+    await within(canvasElement).findByText('Erased on 24 Nov 2026')
+    await expect(within(canvasElement).queryByRole('button', { name: 'Erase…' })).toBeNull()
+  },
+}
+
+export const ErasingRefused: Story = {
+  args: { path: institution },
+  parameters: {
+    route: institution,
+    msw: [
+      fake(rehearseErasure, {
+        refusals: [
+          { reason: 'openOrders', message: '2 orders are open: finish or cancel them first' },
+          { reason: 'unpaidInvoices', message: '1 invoice is unpaid: have it paid or credited first' },
+        ],
+        removed: [],
+        pseudonymised: [],
+        kept: [],
+      }),
+      ...base,
+    ],
+  },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'Erase…')
+    const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Erase Bo Ek' }))
+    await dialog.findByText('1 invoice is unpaid: have it paid or credited first')
+    await expect(dialog.queryByRole('textbox')).toBeNull()
+    await expect(dialog.getByRole('button', { name: 'Erase person' })).toBeDisabled()
+  },
+}
+
+/** Personal data is for whoever manages users, whatever accounts somebody else may edit. */
+export const WithoutPersonalData: Story = {
+  args: { path: institution },
+  parameters: {
+    route: institution,
+    signedInAs: { ...users.admin, permissions: users.admin.permissions.filter((held) => held !== 'AccountsProfilesUsers') },
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByRole('button', { name: 'Assign an order…' })
+    await expect(within(canvasElement).queryByRole('button', { name: 'Erase…' })).toBeNull()
+    await expect(within(canvasElement).queryByRole('button', { name: 'Export everything we hold' })).toBeNull()
   },
 }
 

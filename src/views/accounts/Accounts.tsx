@@ -25,7 +25,10 @@ const AssignOrder = part('assigning an order', async () => ({ default: (await im
 // The same objects at every render: lists and forms hold on to them.
 const forms: Record<string, AnyEntity> = Object.fromEntries(Object.entries(accounts).map(([name, entity]) => [name, formOf(entity)]))
 /** Filtered by, and seldom looked at. */
-const atFirstHidden = ['hasUnknownCountry', 'lacksInvoiceData', 'electronicAddress', 'buyerReference', 'orderReference', 'invoiceDelivery']
+const atFirstHidden = [
+  ...['hasUnknownCountry', 'lacksInvoiceData', 'erasedAt'],
+  ...['electronicAddress', 'buyerReference', 'orderReference', 'invoiceDelivery'],
+]
 /** What invoices need of a business is seldom known of an individual, and most get Swedish documents. */
 const ofBusinesses = ['orgNumber', 'vatNumber', 'isVatCharged', 'language']
 const columnsWithout = (entity: AnyEntity, hidden: readonly string[]) =>

@@ -32,6 +32,7 @@ const erik = {
   currencyId: null,
   hasUnknownCountry: false,
   lacksInvoiceData: false,
+  erasedAt: null,
   invoiceDelivery: 'pdf' as const,
   electronicAddress: null,
   buyerReference: null,

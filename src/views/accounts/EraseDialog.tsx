@@ -1,0 +1,203 @@
+import { Button, Flex, Heading, Skeleton, Text, TextField } from '@radix-ui/themes'
+import { type FormEvent, useId, useState } from 'react'
+import { type Erasure, erasePerson, rehearseErasure } from '#api/accounts/privacy'
+import type { AnyEntity } from '#api/core/entity'
+import { submit } from '#api/core/sending/submit'
+import { refresh, useDryRun } from '../core/data'
+import { type Row, rowLabel } from '../core/entity/row'
+import { errorText } from '../core/faults/errorText'
+import { tryAgain } from '../core/faults/tryAgain'
+import { date, number } from '../core/format'
+import { Modal } from '../core/list/Modal'
+import { plain } from '../core/plain'
+import { toast } from '../core/toast/toast'
+import { HeldNotice } from '../orders/activity/HeldNotice'
+import { useHeldCommand } from '../orders/activity/useHeldCommand'
+import styles from '../orders/copies/Copies.module.css'
+import { Notice } from '../orders/Notice'
+import { texts } from './texts'
+
+const said = texts.erasing
+
+type Props = { entity: AnyEntity; row: Row; onClose: () => void }
+
+/** What erasing a person would do, by the server's dry run; the typed confirmation; and what was done. */
+export default function EraseDialog({ entity, row, onClose }: Props) {
+  const id = useId()
+  // The account loses its name while the dialog is open.
+  const [name] = useState(() => rowLabel(entity, row))
+  const [email] = useState(() => (typeof row.email === 'string' ? row.email : ''))
+  const [typed, setTyped] = useState('')
+  const [done, setDone] = useState<Erasure>()
+  const preview = useDryRun(rehearseErasure, done ? null : { params: { id: row.id } })
+  const held = useHeldCommand(`Erasure of ${row.id}`)
+  const rehearsed = preview.data?.data
+  const isConfirmed = [name, email].some((each) => each !== '' && plain(typed.trim()) === plain(each))
+  const isPossible = rehearsed !== undefined && rehearsed.refusals.length === 0
+
+  const erase = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPossible || !isConfirmed) return
+    held.request({
+      title: said.title(name),
+      send: async () => {
+        try {
+          const { data } = await submit(erasePerson, { params: { id: row.id }, body: { version: row.version } })
+          setDone(data)
+          toast.success(said.toast)
+        } catch (error) {
+          void preview.mutate()
+          throw error
+        } finally {
+          void refresh(entity.name)
+        }
+      },
+    })
+  }
+
+  if (done)
+    return (
+      <Modal title={said.erased} onClose={onClose}>
+        <div className={styles.form}>
+          <Text as="p" size="2" my="0" role="status">
+            {said.outcome}
+          </Text>
+          <Parts of={done} />
+          <Flex justify="end">
+            <Button autoFocus onClick={onClose}>
+              {texts.done}
+            </Button>
+          </Flex>
+        </div>
+      </Modal>
+    )
+
+  const error = held.error ?? preview.error
+  return (
+    <Modal role="alertdialog" title={<bdi>{said.title(name)}</bdi>} onClose={onClose}>
+      <form noValidate className={styles.form} onSubmit={erase}>
+        <Text as="p" size="2" my="0">
+          {said.text}
+        </Text>
+        {!rehearsed && !preview.error && (
+          <>
+            <Text as="p" size="2" my="0" role="status">
+              {said.loading}
+            </Text>
+            <Skeleton height="120px" />
+          </>
+        )}
+        {rehearsed && !isPossible && (
+          <Notice tone="warning" title={said.refused}>
+            {rehearsed.refusals.map(({ reason, message }) => (
+              <div key={reason}>{message}</div>
+            ))}
+          </Notice>
+        )}
+        {rehearsed && isPossible && (
+          <>
+            <Parts of={rehearsed} />
+            <div className={styles.choice}>
+              <Text as="label" size="2" weight="medium" htmlFor={id}>
+                <bdi>{email ? said.confirmEmail(email) : said.confirmName(name)}</bdi>
+              </Text>
+              <TextField.Root
+                id={id}
+                dir="auto"
+                autoComplete="off"
+                spellCheck={false}
+                disabled={held.isUnderWay}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </div>
+          </>
+        )}
+        <HeldNotice held={held} title={said.held} />
+        {error !== undefined && (
+          <Notice
+            tone="error"
+            title={errorText(error, texts.failed)}
+            actions={
+              preview.error && (
+                <Button type="button" size="1" variant="soft" onClick={() => void preview.mutate()}>
+                  {tryAgain}
+                </Button>
+              )
+            }
+          />
+        )}
+        <Flex gap="3" justify="end" wrap="wrap">
+          <Button type="button" variant="soft" color="gray" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="soft"
+            color="red"
+            highContrast
+            disabled={!isPossible || !isConfirmed}
+            loading={held.isUnderWay && held.heldSince === undefined}
+          >
+            {said.submit}
+          </Button>
+        </Flex>
+      </form>
+    </Modal>
+  )
+}
+
+/** What goes, what is replaced, and what stays until when and why. */
+function Parts({ of: { removed, pseudonymised, kept } }: { of: Erasure }) {
+  return (
+    <>
+      <Part title={said.goes} rows={removed} />
+      <Part title={said.replaced} rows={pseudonymised} />
+      {kept.length > 0 && (
+        <>
+          <Part title={said.stays} rows={kept} />
+          <Text as="p" size="1" color="gray" my="0">
+            {said.law}
+          </Text>
+        </>
+      )}
+    </>
+  )
+}
+
+function Part({ title, rows }: { title: string; rows: readonly { title: string; rows: number; until?: string }[] }) {
+  const isDated = rows.some(({ until }) => until !== undefined)
+  return (
+    <section aria-label={title}>
+      <Heading as="h3" size="2" mb="1">
+        {title}
+      </Heading>
+      {rows.length === 0 ? (
+        <Text as="p" size="2" color="gray" my="0">
+          {said.none}
+        </Text>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{said.what}</th>
+              {isDated && <th scope="col">{said.until}</th>}
+              <th scope="col" data-end>
+                {said.count}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.title}>
+                <th scope="row">{row.title}</th>
+                {isDated && <td>{row.until && date(row.until, 'UTC')}</td>}
+                <td data-end>{number(row.rows)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
