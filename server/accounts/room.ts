@@ -2,13 +2,14 @@ import { contract } from '#api/accounts/contract'
 import type { Room } from '../core/manifest'
 import { importHandlers } from './importing'
 import { erasureHandlers, erasureJob } from './privacy/erase'
+import { keepingErasures } from './privacy/erasureList'
 import { exportHandler } from './privacy/export'
 import { userAccessHandlers } from './userAccess'
 import { userSubsetHandlers } from './userSubsets'
 import { userHandlers } from './users'
 
-export const accounts: Room = {
+export const accounts: Room<{ erasureList: string | undefined }> = {
   contract,
   handlers: [...userHandlers, ...importHandlers, ...userAccessHandlers, ...userSubsetHandlers, exportHandler, ...erasureHandlers],
-  jobs: [erasureJob],
+  jobs: ({ erasureList }) => [erasureJob, ...(erasureList === undefined ? [] : [keepingErasures(erasureList)])],
 }

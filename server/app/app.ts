@@ -42,6 +42,8 @@ export type AppOptions = {
   accounts?: Partial<Accounts>
   /** After how many days the trail forgets; without it, never. */
   trailDays?: number | undefined
+  /** The file that lists who was erased, for restores; without it, none is kept. */
+  erasureList?: string | undefined
   /** Whether what the rooms do every so often is done. */
   runsJobs?: boolean
   /** 32 bytes that secrets of other servers are encrypted with; without them none is kept. */
@@ -93,6 +95,7 @@ export async function createApp(options: AppOptions) {
     invoicing,
     isCashRegisterExempt: options.isCashRegisterExempt ?? false,
     trailDays: options.trailDays,
+    erasureList: options.erasureList,
     failed,
   }
   const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, known)))

@@ -5,7 +5,7 @@ import { withSnapshot } from '../db/embedded'
 import { askForSnapshot, copyDatabase } from '../db/embedded/snapshot'
 import { lockDataDir } from '../db/lock'
 import { openDatabase } from '../db/open'
-import { backUp } from './backup/dump'
+import { backUpWithErasures } from './backup/erased'
 import { runTool } from './backup/tool'
 import { type Config, ConfigError } from './config'
 
@@ -13,7 +13,7 @@ import { type Config, ConfigError } from './config'
 runTool(async (args, config, say) => {
   const [file, ...more] = args
   if (!file || more.length > 0 || file.startsWith('-')) throw new ConfigError('Say where to: npm run backup -- backup.gz')
-  const rows = await withDatabase(config, say, (db) => backUp(db, resolve(file)))
+  const rows = await withDatabase(config, say, (db) => backUpWithErasures(db, resolve(file), config.erasureList))
   say(`${rows} rows are in ${file} (${(statSync(file).size / 1_000_000).toFixed(1)} MB)`)
 })
 

@@ -43,6 +43,8 @@ export type Config = {
   registrationRole: string | undefined
   /** After how many days the trail forgets; undefined: never. */
   trailDays: number | undefined
+  /** The file that lists who was erased: not in the database, which a backup takes back to before that. */
+  erasureList: string
   /** 32 bytes that secrets of other servers are encrypted with. */
   secretKey: Uint8Array | undefined
   /** Hosts of private networks that FTP connections may lead to; those of the demonstration are on this machine. */
@@ -55,6 +57,9 @@ export type Config = {
   fortnox: FortnoxSettings
   isCashRegisterExempt: boolean
 }
+
+/** The list of erasures, beside the data and beside each backup. */
+export const erasureListName = 'erasures.json'
 
 type Env = Record<string, string | undefined>
 
@@ -81,6 +86,7 @@ export function readConfig(args: string[], env: Env): Config {
     registration: readRegistration(env.REGISTRATION, demo),
     registrationRole: env.REGISTRATION_ROLE || undefined,
     trailDays: readTrailDays(env.TRAIL_DAYS),
+    erasureList: resolve(env.ERASURES_FILE || join(env.DATA_DIR || '.data', erasureListName)),
     secretKey: readSecretKey(env.SECRET_KEY),
     privateHosts: [
       ...(env.PRIVATE_HOSTS ?? '')

@@ -56,6 +56,7 @@ async function openApp(): Promise<App> {
     mailer: createMailer(config.mail),
     accounts,
     trailDays,
+    erasureList: config.erasureList,
     secretKey,
     privateHosts: config.privateHosts,
     isCashRegisterExempt: config.isCashRegisterExempt,

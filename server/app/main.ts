@@ -56,6 +56,7 @@ async function main() {
     mailer: createMailer(config.mail),
     accounts: { registration, registrationRole, publicUrl },
     trailDays,
+    erasureList: config.erasureList,
     runsJobs: true,
     secretKey,
     privateHosts: config.privateHosts,

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { erasuresIn } from '../accounts/privacy/erasureList'
 import type { Database } from '../db/database'
 import { replaceDatabase } from '../db/embedded'
 import { openDatabase } from '../db/open'
-import { load } from './backup/load'
+import { loadAndErase } from './backup/erased'
 import { runTool } from './backup/tool'
 import { type Config, ConfigError } from './config'
 
@@ -13,22 +14,27 @@ import { type Config, ConfigError } from './config'
 runTool(async (args, config, say) => {
   const { file, replace } = readArgs(args)
   if (!existsSync(file)) throw new ConfigError(`There is no ${file}`)
-  const rows = await (config.databaseUrl ? intoServer(config.databaseUrl, file, replace) : intoDirectory(config, file, replace, say))
+  const { rows, people } = await (config.databaseUrl
+    ? intoServer(config.databaseUrl, config, file, replace)
+    : intoDirectory(config, file, replace, say))
   say(`${rows} rows are restored from ${file}. Everybody signs in again.`)
+  if (people > 0) say(`${people} ${people === 1 ? 'person was' : 'people were'} erased since that backup, and erased again.`)
 })
 
-async function intoDirectory({ dataDir }: Config, file: string, replace: boolean, say: (text: string) => void): Promise<number> {
+type Restored = ReturnType<typeof loadAndErase>
+
+async function intoDirectory({ dataDir, erasureList }: Config, file: string, replace: boolean, say: (text: string) => void): Restored {
   if (!replace && existsSync(join(dataDir, 'database'))) throw new ConfigError(holdsSomething(dataDir))
-  return replaceDatabase({ dataDir, say }, (db) => load(db, file))
+  return replaceDatabase({ dataDir, say }, (db) => loadAndErase(db, file, { erasureList }))
 }
 
-async function intoServer(url: string, file: string, replace: boolean): Promise<number> {
+async function intoServer(url: string, { erasureList }: Config, file: string, replace: boolean): Restored {
   const db = await openDatabase({ url, isPatient: true })
   try {
     await requireAlone(db)
     const { rows } = await db.execute(sql`select from users limit 1`)
     if (!replace && rows.length > 0) throw new ConfigError(holdsSomething('DATABASE_URL'))
-    return await load(db, file)
+    return await loadAndErase(db, file, { erasureList, former: await erasuresIn(db) })
   } finally {
     await db.close()
   }

@@ -49,6 +49,8 @@ export type Known = {
   isCashRegisterExempt: boolean
   /** After how many days the trail forgets; without it, never. */
   trailDays: number | undefined
+  /** The file that lists who was erased, for restores; without it, none is kept. */
+  erasureList: string | undefined
   /** Says in the log that a job of this name failed. */
   failed: (job: string, error: unknown) => void
 }

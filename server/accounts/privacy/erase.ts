@@ -9,9 +9,10 @@ import { everyTable } from '../../core/registry'
 import { rehearsed } from '../../core/rehearsed'
 import { first } from '../../core/sqlParts'
 import { stockholmDay } from '../../core/stockholm'
-import { accountSubject, actorOf, record } from '../../core/trail'
+import { type Actor, accountSubject, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
+import { notify } from '../../db/open'
 import { eraseFromAudit } from './auditErasure'
 import { auditLog, isAbout } from './rows'
 
@@ -93,6 +94,24 @@ async function eraseByLaw(tx: Queryable, name: string, table: PersonalTable, tod
       and (${sql.raw(columns.map((column, place) => `t.${column} is distinct from ${values[place]}`).join(' or '))})`)
 }
 
+/** The channel that every erasure notifies. */
+export const erasuresChannel = 'erasures'
+
+/** Notes that a person was erased: for the job, for their page, and in the audit log. */
+export async function recordErasure(
+  tx: Queryable,
+  erased: { userId: number; byId: number | null; at: string },
+  actor: Actor,
+): Promise<void> {
+  const { userId, byId, at } = erased
+  await tx.execute(sql`insert into erasures (user_id, by_id, at) values (${userId}, ${byId}::int, ${at}::timestamptz)`)
+  await record(tx, actor, {
+    ...accountSubject(userId, 'Personal data'),
+    action: 'removed',
+    changes: [{ field: 'erased', label: 'Erased', to: true }],
+  })
+}
+
 /** Erases the documents of erased persons once the bookkeeping law lets go of them. */
 export const erasureJob: Job = {
   name: 'erasure',
@@ -136,13 +155,9 @@ const carryOut = (isRehearsal: boolean, id: number, version: number | undefined,
         if (version !== undefined && person.version !== version) throw Problem.changed()
         const now = call.clock.now()
         const parts = await erase(tx, person, stockholmDay(now))
-        await tx.execute(sql`insert into erasures (user_id, by_id, at) values (${id}, ${call.user.id}, ${now.toISOString()}::timestamptz)`)
+        await recordErasure(tx, { userId: id, byId: call.user.id, at: now.toISOString() }, actorOf(call))
         await requireAdministrator(tx)
-        await record(tx, actorOf(call), {
-          ...accountSubject(id, 'Personal data'),
-          action: 'removed',
-          changes: [{ field: 'erased', label: 'Erased', to: true }],
-        })
+        await notify(tx, erasuresChannel, '')
         return keep({ refusals, ...parts })
       }),
   )

@@ -10,10 +10,17 @@ const batchLength = 1_000_000
 
 /**
  * Puts a backup in the place of all that a database holds, in one transaction: everything or nothing. The tables are made
- * as they were when it was written, filled, and then brought up to date. Returns the number of rows.
+ * as they were when it was written, filled, and then brought up to date; `finish` is run before anybody sees them. Returns the number of rows.
  * @throws {BackupUnusable} when the file is damaged, newer than this build, or older than its baseline
  */
-export async function load(db: Database, file: string, migrations = readMigrations()): Promise<number> {
+export async function load(
+  db: Database,
+  file: string,
+  {
+    migrations = readMigrations(),
+    finish,
+  }: { migrations?: ReturnType<typeof readMigrations>; finish?: (tx: Queryable) => Promise<unknown> } = {},
+): Promise<number> {
   const known = knownMigrations(await headOf(file), migrations)
   await requireWhole(file)
   return db.transaction(async (tx) => {
@@ -31,6 +38,7 @@ export async function load(db: Database, file: string, migrations = readMigratio
     for (const { table, name, definition } of references)
       await tx.execute(sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`)
     await migrate(tx, migrations.slice(known))
+    await finish?.(tx)
     return rows
   })
 }

@@ -1,9 +1,10 @@
+import { ErasureListUnusable } from '../../accounts/privacy/erasureList'
 import { DatabaseUnavailable } from '../../db/database'
 import { DataDirLocked } from '../../db/lock'
 import { type Config, ConfigError, readConfig } from '../config'
 import { BackupUnusable } from './format'
 
-const expected = [ConfigError, DataDirLocked, DatabaseUnavailable, BackupUnusable]
+const expected = [ConfigError, DataDirLocked, DatabaseUnavailable, BackupUnusable, ErasureListUnusable]
 
 /** Runs a command on the database that the server would open. It ends with 1 when it failed, and says why. */
 export function runTool(work: (args: string[], config: Config, say: (text: string) => void) => Promise<void>): void {

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -5,6 +8,8 @@ import { editUser, userItem } from '#api/accounts/entities'
 import { erasePerson, exportPersonalData, rehearseErasure } from '#api/accounts/privacy'
 import { assignBasketToUser } from '#api/orders/basketEdits'
 import { erasureJob } from '#server/accounts/privacy/erase'
+import { addErasures, eraseAgain, keepingErasures, readErasures } from '#server/accounts/privacy/erasureList'
+import { backUpWithErasures, loadAndErase } from '#server/app/backup/erased'
 import { addProduct, findCustomer, makeBasket } from '../orders/orders'
 import { startServer, type TestServer } from '../setup/harness'
 
@@ -122,6 +127,52 @@ test('an erasure waits for open orders, is rehearsed, leaves the person in accou
   expect(await whereIs(server, 'zanzi')).toEqual([])
   expect(await whereIs(server, 'otherone')).toEqual(others)
   await expect(server.db.execute(sql`update invoices set document = '{}' where customer_id = ${other.id}`)).rejects.toThrow()
+})
+
+test('an erased person is not edited', async () => {
+  const server = await startServer()
+  const { id, basketId, admin } = await plant(server, 'zanzi', 1)
+  await server.db.execute(sql`update baskets set status = 'cancelled' where id = ${basketId}`)
+  const version = async () => (await admin.call(userItem, { params: { id } })).data.version
+  await admin.call(erasePerson, { params: { id }, body: { version: await version() } })
+  expect((await admin.call(userItem, { params: { id } })).data.erasedAt).toBe(server.clock.now().toISOString())
+  await expect(admin.call(editUser, { params: { id }, body: { version: await version(), firstName: 'Zanzi' } })).rejects.toThrow(
+    'This person is erased',
+  )
+})
+
+test('who was erased is erased again when an older backup is restored, and nobody else is', async () => {
+  const server = await startServer()
+  const { db, clock } = server
+  const { id, basketId, admin } = await plant(server, 'zanzi', 1)
+  const other = await plant(server, 'otherone', 2)
+  const listIn = (folder: string) => join(folder, 'erasures.json')
+  const [backups, machine, newMachine] = ['backups', 'machine', 'new-machine'].map((name) => mkdtempSync(join(tmpdir(), `${name}-`))) as [
+    string,
+    string,
+    string,
+  ]
+  const [older, newer] = [join(backups, 'older.gz'), join(backups, 'newer.gz')]
+  // Of this backup the order is open.
+  await backUpWithErasures(db, older, listIn(machine))
+  await db.execute(sql`update baskets set status = 'cancelled' where id = ${basketId}`)
+  const { data } = await admin.call(userItem, { params: { id } })
+  await admin.call(erasePerson, { params: { id }, body: { version: data.version } })
+  await keepingErasures(listIn(machine)).run(db, clock, () => true)
+  expect(readErasures(listIn(machine))).toMatchObject([{ userId: id, at: clock.now().toISOString() }])
+  expect(readFileSync(listIn(machine), 'utf8')).not.toContain('zanzi')
+  await backUpWithErasures(db, newer, listIn(machine))
+  const others = (await whereIs(server, 'otherone')).filter((place) => !place.startsWith('sessions.'))
+
+  // The machine is lost with its list; the newer backup left one beside it. The new machine knows erasures of another database.
+  const elsewhere = { userId: other.id, createdAt: '2001-01-01T00:00:00.000Z', byId: null, at: '2020-01-01T00:00:00.000Z' }
+  await addErasures(listIn(newMachine), [elsewhere])
+  expect((await loadAndErase(db, older, { erasureList: listIn(newMachine), now: clock.now() })).people).toBe(1)
+  expect(await whereIs(server, 'zanzi')).toEqual(['invoices.document'])
+  expect(await whereIs(server, 'otherone')).toEqual(others)
+  expect((await db.execute(sql`select user_id, by_id from erasures`)).rows).toEqual([{ user_id: id, by_id: 1 }])
+  expect(readErasures(listIn(newMachine)).map(({ userId }) => userId)).toEqual([other.id, id])
+  expect(await db.transaction((tx) => eraseAgain(tx, readErasures(listIn(newMachine)), clock.now()))).toBe(0)
 })
 
 test('nobody exports or erases an account that may do more than theirs, or their own', async () => {

@@ -46,7 +46,7 @@ test.each([
   writeFileSync(file, gzipSync((await all(written(asLines(lines)))).join('')))
   const known = readMigrations()
   const later = { sql: [`update roles set description = 'Migrated'`], folderMillis: Number.MAX_SAFE_INTEGER, hash: 'later', bps: true }
-  expect(await load(db, file, [...known, later])).toBe(1)
+  expect(await load(db, file, { migrations: [...known, later] })).toBe(1)
   expect(await db.select().from(roles)).toMatchObject([{ id: 41, title: 'Restored', description: 'Migrated' }])
   expect(await db.insert(roles).values({ title: 'New' }).returning()).toMatchObject([{ id: 42 }])
   const applied = known.map(({ folderMillis, hash }) => ({ when: folderMillis, hash }))
