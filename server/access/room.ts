@@ -40,4 +40,5 @@ export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: 
   ],
   messages: ({ accounts }) => accountMessages(accounts),
   systemRows: accessRows,
+  retention: [{ kind: 'signInDays', from: 'known_places', since: 't.seen_at' }],
 }

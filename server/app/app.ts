@@ -40,8 +40,6 @@ export type AppOptions = {
   /** Sends what the server writes. */
   mailer?: Mailer
   accounts?: Partial<Accounts>
-  /** After how many days the trail forgets; without it, never. */
-  trailDays?: number | undefined
   /** The file that lists who was erased, for restores; without it, none is kept. */
   erasureList?: string | undefined
   /** Whether what the rooms do every so often is done. */
@@ -94,7 +92,6 @@ export async function createApp(options: AppOptions) {
     messageKinds,
     invoicing,
     isCashRegisterExempt: options.isCashRegisterExempt ?? false,
-    trailDays: options.trailDays,
     erasureList: options.erasureList,
     failed,
   }

@@ -6,6 +6,7 @@ import { weaknessOf } from '../access/proof/newPassword'
 import { roles, users } from '../access/tables'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
+import { beginWithTrailDays } from '../site/retention'
 import { type Config, ConfigError } from './config'
 import { seedDemo } from './demo'
 import { seedSystemRows } from './systemRows'
@@ -17,11 +18,12 @@ const accountsLock = 7_205_175
  * administrator. `say` tells a person what takes its time.
  */
 export async function prepareDatabase(config: Config, say: (text: string) => void): Promise<Database> {
-  const { databaseUrl, dataDir, isUnsafe, isDemo, lockPace: pace } = config
+  const { databaseUrl, dataDir, isUnsafe, isDemo, lockPace: pace, trailDays } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, pace, say })
   try {
     await seedSystemRows(db)
+    if (trailDays !== undefined) await beginWithTrailDays(db, trailDays)
     if (isDemo) {
       await db.inTurn(accountsLock, seedDemoAccounts)
       await seedDemo(db)

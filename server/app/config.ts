@@ -41,7 +41,7 @@ export type Config = {
   registration: RegistrationMode
   /** Title of the role that people who register themselves get. */
   registrationRole: string | undefined
-  /** After how many days the trail forgets; undefined: never. */
+  /** For how many days the audit log is kept until somebody saves Administration, Retention; undefined: as an office begins. */
   trailDays: number | undefined
   /** The file that lists who was erased: not in the database, which a backup takes back to before that. */
   erasureList: string
@@ -174,15 +174,15 @@ function readPort(name: string, text: string | undefined, usual: number): number
   return port
 }
 
-/** Two years. */
-const defaultTrailDays = 730
+/** What Administration, Retention takes as well. */
+const trailBounds = { least: 90, most: 36_500 }
 
 function readTrailDays(text: string | undefined): number | undefined {
-  if (!text) return defaultTrailDays
-  if (text === 'forever') return undefined
+  if (!text) return undefined
+  if (text === 'forever') return trailBounds.most
   const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > 36_500)
-    throw new ConfigError(`TRAIL_DAYS is ${text}, but it is a number of days from 1 to 36500, or forever`)
+  if (!Number.isInteger(days) || days < trailBounds.least || days > trailBounds.most)
+    throw new ConfigError(`TRAIL_DAYS is ${text}, but it is a number of days from ${trailBounds.least} to ${trailBounds.most}, or forever`)
   return days
 }
 

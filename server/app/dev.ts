@@ -35,7 +35,7 @@ async function openApp(): Promise<App> {
     throw error
   })
   await former?.then((app) => app.close()).catch(() => undefined)
-  const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}`, trailDays } = config
+  const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}` } = config
   const accounts = { registration, registrationRole, publicUrl }
   const secretKey = secretKeyOf(config)
   // On globalThis as the database is: the servers outlive a reload.
@@ -55,7 +55,6 @@ async function openApp(): Promise<App> {
     humanCheck,
     mailer: createMailer(config.mail),
     accounts,
-    trailDays,
     erasureList: config.erasureList,
     secretKey,
     privateHosts: config.privateHosts,

@@ -45,7 +45,7 @@ async function main() {
     starting.tell(step)
     say(step)
   })
-  const { humanCheck, registration, registrationRole, publicUrl = server.url, trailDays } = config
+  const { humanCheck, registration, registrationRole, publicUrl = server.url } = config
   const secretKey = secretKeyOf(config)
   const fakes = config.isDemo ? await serveFakeCarriers() : undefined
   const accounting = config.isDemo ? await serveFakeFortnox(db) : undefined
@@ -55,7 +55,6 @@ async function main() {
     humanCheck,
     mailer: createMailer(config.mail),
     accounts: { registration, registrationRole, publicUrl },
-    trailDays,
     erasureList: config.erasureList,
     runsJobs: true,
     secretKey,

@@ -47,8 +47,6 @@ export type Known = {
   messageKinds: MessageKinds
   invoicing: Invoicing
   isCashRegisterExempt: boolean
-  /** After how many days the trail forgets; without it, never. */
-  trailDays: number | undefined
   /** The file that lists who was erased, for restores; without it, none is kept. */
   erasureList: string | undefined
   /** Says in the log that a job of this name failed. */

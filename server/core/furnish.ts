@@ -4,10 +4,11 @@ import { tableOf } from './entity/tableOf'
 import type { Room } from './manifest'
 import { enterPersonalData } from './privacy/personal'
 import { enter, enterFollow, enterProcess, enterView } from './registry'
+import { enterRetention } from './retention'
 
 /** Has the rooms' entities and tables found by their names. */
 export function furnish(rooms: readonly Omit<Room, 'handlers' | 'jobs' | 'messages'>[]): void {
-  for (const { contract, tables = {}, views = {}, personalData, records = {}, namedRows = {}, follows = {} } of rooms) {
+  for (const { contract, tables = {}, views = {}, personalData, retention = [], records = {}, namedRows = {}, follows = {} } of rooms) {
     for (const [name, table] of Object.entries(records)) enter(name, table)
     for (const entity of Object.values(contract?.entities ?? {})) {
       const byHand = records[entity.name]
@@ -17,6 +18,7 @@ export function furnish(rooms: readonly Omit<Room, 'handlers' | 'jobs' | 'messag
     }
     for (const table of Object.values(tables)) enterProcess(table, namedRows)
     if (personalData) enterPersonalData(personalData)
+    enterRetention(retention)
     for (const view of Object.values(views)) enterView(view)
     for (const [entity, follow] of Object.entries(follows)) enterFollow(entity, follow)
   }

@@ -8,6 +8,7 @@ import type { Job } from './jobs'
 import type { MessageKinds } from './outbox/messages'
 import type { PersonalData } from './privacy/personal'
 import type { Follow, NamedRows, RecordTable } from './registry'
+import type { Retention } from './retention'
 
 /** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
 export type Room<Known = unknown> = {
@@ -19,6 +20,8 @@ export type Room<Known = unknown> = {
   views?: Readonly<Record<string, PgView>>
   /** Which of its tables are about people, and what an export and an erasure do with their columns. */
   personalData?: PersonalData
+  /** Which of its rows are removed after some time. */
+  retention?: readonly Retention[]
   /** Those of them that fields of declared entities may name. */
   records?: Readonly<Record<string, RecordTable>>
   /** What rows of its tables are called, by the table's name in the database; others go by their number. */

@@ -6,12 +6,12 @@ import { metaHandlers } from './http/meta'
 import { forgettingKeys } from './http/once'
 import type { Room } from './manifest'
 import { outboxHandlers } from './outbox/handlers'
-import type { MessageKinds } from './outbox/messages'
+import { type MessageKinds, mailRetention } from './outbox/messages'
 import { personalData } from './privacy/personalData'
 import * as tables from './tables'
-import { trimming } from './trailRetention'
+import { trailRetention } from './trailRetention'
 
-export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined; messageKinds: MessageKinds }> = {
+export const core: Room<{ endpoints: Endpoint[]; messageKinds: MessageKinds }> = {
   personalData,
   contract,
   tables,
@@ -21,5 +21,6 @@ export const core: Room<{ endpoints: Endpoint[]; trailDays: number | undefined; 
     ...waitingFileHandlers,
     ...outboxHandlers(messageKinds),
   ],
-  jobs: ({ trailDays }) => [waitingFilesJob, forgettingKeys, ...(trailDays === undefined ? [] : [trimming(trailDays)])],
+  jobs: [waitingFilesJob, forgettingKeys],
+  retention: [...trailRetention, mailRetention],
 }

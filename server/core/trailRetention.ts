@@ -1,27 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import type { Clock } from './http/endpoints'
-import type { Job } from './jobs'
+import type { Retention } from './retention'
 import { first } from './sqlParts'
 
-const day = 24 * 3_600_000
 /** Rows a statement looks at: short enough that no call waits for it. */
 const batchSize = 2000
 
 type Place = { at: string; id: number }
 
 /**
- * Removes what the trail has kept for longer than `days`. What was done to an order is its history and stays as long as the
+ * Removes what the trail has kept since before a moment. What was done to an order is its history and stays as long as the
  * order, without the network address it was done from. Batch by batch, oldest first; `isWanted` is asked between two.
  * Returns how many rows were removed.
  */
-export async function trimTrail(
-  db: Database,
-  clock: Clock,
-  days: number,
-  { size = batchSize, isWanted = (): boolean => true } = {},
-): Promise<number> {
-  const before = new Date(clock.now().getTime() - days * day).toISOString()
+export async function trimTrail(db: Database, moment: Date, { size = batchSize, isWanted = (): boolean => true } = {}): Promise<number> {
+  const before = moment.toISOString()
   let removed = 0
   let last: Place = { at: '-infinity', id: 0 }
   while (isWanted()) {
@@ -43,9 +36,19 @@ export async function trimTrail(
   return removed
 }
 
-/** Trims the trail every day. */
-export const trimming = (days: number): Job => ({
-  name: 'trail',
-  every: day,
-  run: (db, clock, isWanted) => trimTrail(db, clock, days, { isWanted }),
-})
+/** Sign-ins of the trail, and all of it but what was done to orders. */
+export const trailRetention: Retention[] = [
+  {
+    kind: 'signInDays',
+    from: 'operator_activity_report',
+    since: 't.at',
+    where: "t.action in ('signedIn', 'signedOut') or (t.action = 'refused' and t.entity_name = 'Session')",
+  },
+  {
+    kind: 'auditLogDays',
+    from: 'operator_activity_report',
+    since: 't.at',
+    where: "t.entity_name <> 'Basket'",
+    remove: (db, before, isWanted) => trimTrail(db, before, { isWanted }),
+  },
+]

@@ -34,6 +34,7 @@ import { offerHandlers, offerMessages } from './offers/offers'
 import { offerReading } from './offers/reading'
 import * as offerTables from './offers/tables'
 import { personalData } from './privacy/personalData'
+import { retention } from './privacy/retention'
 import { sellableHandlers } from './sellables'
 import { shopHandlers } from './shop/shopBaskets'
 import * as tables from './tables'
@@ -42,6 +43,7 @@ import { wishes } from './wishes/tables'
 
 export const orders: Room<{ invoicing: Invoicing }> = {
   personalData,
+  retention,
   contract,
   tables: { ...tables, ...deliveryTables, ...offerTables, discountRedemptions, wrongDiscountCodes, wishes },
   views: { basketHistory },

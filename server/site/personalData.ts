@@ -61,6 +61,7 @@ export const personalData: PersonalData = {
     hashtag: 'title search',
     landing_page: 'title non_latin_title introduction button_text button_link video description search',
     menu: 'title name non_latin_title link icon permission search',
+    retention: '',
     slider: 'title non_latin_title link search',
   },
 }

@@ -4,6 +4,7 @@ import type { Room } from '../core/manifest'
 import type { Queryable } from '../db/database'
 import { siteDemo } from './demoRecords'
 import { personalData } from './personalData'
+import { contactRetention, retentionHandlers, retentionJob, retentionRow } from './retention'
 
 /** There is one landing page, and it is only edited. */
 async function landingPage(tx: Queryable): Promise<void> {
@@ -20,6 +21,15 @@ async function company(tx: Queryable): Promise<void> {
 async function systemRows(tx: Queryable): Promise<void> {
   await landingPage(tx)
   await company(tx)
+  await retentionRow(tx)
 }
 
-export const site: Room = { personalData, contract, systemRows, demo: siteDemo }
+export const site: Room = {
+  personalData,
+  contract,
+  handlers: retentionHandlers,
+  retention: [contactRetention],
+  jobs: [retentionJob],
+  systemRows,
+  demo: siteDemo,
+}

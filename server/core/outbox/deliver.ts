@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/database'
 import type { Job } from '../jobs'
 import { createLeasedJobs, type LeasedTools } from '../jobs/leased'
 import type { Log } from '../log'
@@ -13,9 +12,6 @@ import { type Message, type MessageKinds, NotDelivered, outboxChannel, Undeliver
 const pauses = [1, 5, 15, 60, 240, 480, 720] as const
 /** Messages of each lane delivered at the same time by one process. */
 const slots = 4
-const day = 86_400_000
-/** Days that messages of no document are kept: account mails name people. */
-const keptDays = 30
 
 type Tools = LeasedTools & { mailer: Mailer; kinds: MessageKinds; log: Log }
 
@@ -117,9 +113,6 @@ export function createOutbox(tools: Tools): Outbox {
     createLeasedJobs<Tools>({ table: 'outbox_message', busy: 'pending', name: 'delivery', work: deliver, among: isDelivered }),
   ]
   const sweep = () => Promise.all(lanes.flatMap((lane) => Array.from({ length: slots }, () => lane.sweep(tools))))
-  const forget = (db: Database, now: Date) =>
-    db.execute(sql`delete from outbox_message where entity_name is null and state <> 'pending'
-      and created_at < ${new Date(now.getTime() - keptDays * day).toISOString()}::timestamptz`)
   return {
     jobs: [
       {
@@ -129,7 +122,6 @@ export function createOutbox(tools: Tools): Outbox {
         run: sweep,
         settled: (db) => Promise.all(lanes.map((lane) => lane.settled(db))),
       },
-      { name: 'outboxTrim', every: day / 24, run: (db, clock) => forget(db, clock.now()) },
     ],
     settled: async () => {
       for (const lane of lanes) await lane.sweep(tools)

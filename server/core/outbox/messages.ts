@@ -5,11 +5,20 @@ import type { Database, Queryable } from '../../db/database'
 import { notify } from '../../db/open'
 import type { Clock } from '../http/endpoints'
 import type { Mail } from '../mail'
+import type { Retention } from '../retention'
 import { rowsOf } from '../rowsOf'
 import type { Person } from '../trail'
 
 /** The channel that every insert of a message notifies. */
 export const outboxChannel = 'outbox'
+
+/** Mails of no document: account mails name people. */
+export const mailRetention: Retention = {
+  kind: 'mailDays',
+  from: 'outbox_message',
+  since: 't.created_at',
+  where: "t.entity_name is null and t.state <> 'pending'",
+}
 
 /** A message that was queued, as its kind reads it. */
 export type Message<Payload = unknown> = {

@@ -25,6 +25,7 @@ import { peppolAddress } from '../core/kinds/peppolAddress'
 import { linkPattern } from '../core/link'
 import { permissions } from '../core/permissionNames'
 import { administrationFacts } from './facts'
+import { retentionFields } from './retention'
 
 const link = (label: string) => code(label, linkPattern, 'A path such as /books or a whole address')
 const place = () => integer('Place in order', { least: 0, most: 10_000 })
@@ -184,6 +185,7 @@ export const administration = declareEntities(administrationFacts, {
       address: words('From', 100),
     },
   },
+  Retention: { fields: retentionFields },
   LandingPage: {
     fields: {
       title: text('Heading'),

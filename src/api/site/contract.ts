@@ -1,4 +1,5 @@
 import type { Contract } from '../core/contract'
 import { administration } from './administration'
+import { rehearseRetention } from './retention'
 
-export const contract: Contract = { calls: [], entities: administration }
+export const contract: Contract = { calls: [rehearseRetention], entities: administration }

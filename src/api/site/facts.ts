@@ -12,5 +12,6 @@ export const administrationFacts = facts('/administration', 'Administration', {
   Contact: { title: 'Contact', plural: 'Contact list', slug: 'contact-list', only: ['list'] },
   OutboxMessage: { title: 'Outbox message', plural: 'Outbox', slug: 'outbox', only: ['list'] },
   OperatorActivityReport: { title: 'Operator activity report', slug: 'operator-activity-reports', only: ['list'] },
+  Retention: { title: 'Retention', permission: 'AccountsProfilesUsers', only: ['item', 'edit'], isSingle: true },
   LandingPage: { title: 'Landing page', permission: 'LandingPage', only: ['item', 'edit'], isSingle: true },
 })

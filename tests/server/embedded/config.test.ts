@@ -28,7 +28,7 @@ test.each([
   [{ SMTP_URL: 'mail.example.org' }, 'smtps://'],
   [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'office@example.org' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'office.example.org' }, 'https://'],
-  [{ TRAIL_DAYS: '0' }, 'from 1 to 36500, or forever'],
+  [{ TRAIL_DAYS: '0' }, 'from 90 to 36500, or forever'],
   [{ TRAIL_DAYS: 'two years' }, 'TRAIL_DAYS is two years'],
   [{ REGISTRATION: 'open' }, 'disabled, enabled, invitation'],
   [{ ADMIN_PASSWORD: 'long enough indeed' }, 'ADMIN_USERNAME'],
@@ -52,9 +52,9 @@ test('the page lets in what a site-key widget loads from, and nothing where ther
   expect(readConfig([], { HUMAN_CHECK_ORIGINS: origins }).widgetOrigins).toEqual([])
 })
 
-test('the trail is kept for two years, or as long as is said', () => {
+test('the audit log is kept as the office begins, or as long as the environment says', () => {
   const kept = (TRAIL_DAYS?: string) => readConfig([], { TRAIL_DAYS }).trailDays
-  expect([kept(), kept('90'), kept('forever')]).toEqual([730, 90, undefined])
+  expect([kept(), kept('90'), kept('forever')]).toEqual([undefined, 90, 36_500])
 })
 
 test('figures are served on loopback unless it is said otherwise', () => {

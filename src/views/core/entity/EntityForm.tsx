@@ -65,6 +65,12 @@ export function EntityForm(props: EntityFormProps) {
   return isReady ? <ReadyForm {...props} /> : <Skeleton height="240px" />
 }
 
+/** The number of the only record says nothing. */
+const nameOf = (entity: AnyEntity, row: Row) => {
+  const label = rowLabel(entity, row)
+  return label === String(row.id) && !entity.has('list') ? undefined : label
+}
+
 function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts, below, children, headerActions }: EntityFormProps) {
   const { link, leave } = useBack(list?.path ?? '/')
   const isAllowed = useIsAllowed(row ? entity.permissions.edit : entity.permissions.add) && entity.has(row ? 'edit' : 'add')
@@ -92,7 +98,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
     <div className={styles.page}>
       <PageHeader
         title={title}
-        name={row && rowLabel(entity, row)}
+        name={row && nameOf(entity, row)}
         back={
           list && (
             <TextLink size="2" {...link}>

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { isOlder, type Retention } from '../../core/retention'
+import { transact } from '../../core/transact'
+import { recount } from '../basketCounts'
+
+/** Orders a transaction removes. */
+const batchSize = 100
+
+const documents = [
+  'offers',
+  'discount_redemptions',
+  'basket_deliveries',
+  'shipments',
+  'invoice_items',
+  'invoice_payments',
+  'invoice_run_rows',
+]
+const ofLines = ['wishes', 'request_items']
+
+/** Orders that were put together and never placed. One that a document, a code or a wish points at is none. */
+const abandoned: Retention = {
+  kind: 'abandonedOrderDays',
+  from: 'baskets',
+  since: 't.changed_at',
+  where: [
+    "t.status = 'create'",
+    ...documents.map((table) => `not exists (select from ${table} x where x.basket_id = t.id)`),
+    ...ofLines.map(
+      (table) => `not exists (select from ${table} x join basket_details d on d.id = x.basket_detail_id where d.basket_id = t.id)`,
+    ),
+  ].join(' and '),
+  remove: async (db, before, isWanted) => {
+    let removed = 0
+    while (isWanted()) {
+      const gone = await transact(db, async (tx) => {
+        const { rows } = await tx.execute<{ id: number }>(
+          sql`select t.id from baskets t where ${isOlder(abandoned, before)} order by t.id limit ${batchSize} for update skip locked`,
+        )
+        for (const { id } of rows) {
+          for (const table of ['basket_comments', 'basket_details', 'basket_services'])
+            await tx.execute(sql`delete from ${sql.raw(table)} where basket_id = ${id}`)
+          await tx.execute(sql`delete from operator_activity_report where entity_name = 'Basket' and record_id = ${id}`)
+          await tx.execute(sql`delete from baskets where id = ${id}`)
+        }
+        // The counters are locked last.
+        for (const { id } of rows) await tx.execute(recount(id, 'offers', undefined))
+        return rows.length
+      })
+      removed += gone
+      if (gone < batchSize) return removed
+    }
+    return removed
+  },
+}
+
+export const retention: Retention[] = [
+  abandoned,
+  { kind: 'wishDays', from: 'wishes', since: 'coalesce(t.changed_at, t.at)', where: "t.state <> 'ordered'" },
+]

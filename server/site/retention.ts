@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { metaOf } from '#api/core/field'
+import { snake } from '#api/core/names'
+import { type RetentionKind, rehearseRetention, retentionFields, retentionKinds } from '#api/site/retention'
+import { bind } from '../core/http/endpoints'
+import type { Job } from '../core/jobs'
+import { countOlder, type Retention, removeOlder, retentionOf } from '../core/retention'
+import { first } from '../core/sqlParts'
+import { record } from '../core/trail'
+import type { Database, Queryable } from '../db/database'
+
+const day = 24 * 3_600_000
+
+/** Where an office begins. */
+const defaults: Record<RetentionKind, number> = {
+  signInDays: 365,
+  auditLogDays: 730,
+  mailDays: 30,
+  contactDays: 365,
+  wishDays: 1095,
+  abandonedOrderDays: 180,
+}
+
+const columns = sql.raw(retentionKinds.map(snake).join(', '))
+
+/** There is one record of how long things are kept, and it is only edited. */
+export const retentionRow = (tx: Queryable) =>
+  tx.execute(sql`insert into retention (id, ${columns}, is_system)
+    values (1, ${sql.join(
+      retentionKinds.map((kind) => sql`${defaults[kind]}`),
+      sql`, `,
+    )}, true) on conflict do nothing`)
+
+/** Keeps the audit log for as long as `TRAIL_DAYS` says, until somebody saves how long things are kept. */
+export const beginWithTrailDays = (db: Database, days: number) =>
+  db.execute(sql`update retention set audit_log_days = ${days} where id = 1 and version = 1 and audit_log_days <> ${days}`)
+
+export const contactRetention: Retention = { kind: 'contactDays', from: 'contact', since: 't.sent_at' }
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
+
+/** The days that are saved; without the record nothing is removed. */
+const savedDays = (db: Database) =>
+  first<Record<RetentionKind, number>>(
+    db,
+    sql`select ${sql.raw(retentionKinds.map((kind) => `${snake(kind)}::int as "${kind}"`).join(', '))} from retention where id = 1`,
+  )
+
+/** Removes what was kept for as long as it is to be, every day, and says in the audit log how many rows those were. */
+export const retentionJob: Job = {
+  name: 'retention',
+  every: day,
+  run: async (db, clock, isWanted) => {
+    const days = await savedDays(db)
+    if (!days) return
+    for (const kind of retentionKinds) {
+      let removed = 0
+      for (const retention of retentionOf(kind)) removed += await removeOlder(db, retention, before(clock.now(), days[kind]), isWanted)
+      if (!removed) continue
+      const { label } = metaOf(retentionFields[kind])
+      const subject = { entityName: 'Retention', entity: 'Retention', id: 1, record: label, version: 0 }
+      await record(
+        db,
+        { now: clock.now(), address: '' },
+        { ...subject, action: 'removed', changes: [{ field: 'rows', label: 'Records', to: removed }] },
+      )
+    }
+  },
+}
+
+export const retentionHandlers = [
+  bind(rehearseRetention, async ({ query: { kind, days }, db, clock }) => {
+    let rows = 0
+    let oldest: string | null = null
+    for (const retention of retentionOf(kind)) {
+      const found = await countOlder(db, retention, before(clock.now(), days))
+      rows += found.rows
+      if (found.oldest !== null && (oldest === null || found.oldest < oldest)) oldest = found.oldest
+    }
+    return { rows, oldest }
+  }),
+]

@@ -1,0 +1,73 @@
+import { Text } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { administration } from '#api/site/administration'
+import { type RetentionKind, rehearseRetention, retentionFields } from '#api/site/retention'
+import type { FormActor } from '#machines/core/form'
+import { useDryRun } from '../core/data'
+import { EntityRecord } from '../core/entity/EntityRecord'
+import { shownBy } from '../core/entity/entityPages'
+import { errorText } from '../core/faults/errorText'
+import { date, number } from '../core/format'
+import type { PageProps } from '../core/pages'
+
+const records = (rows: number) => (rows === 1 ? '1 record' : `${number(rows)} records`)
+
+const texts = {
+  about:
+    'The server removes what is older once a day. Accounting records are kept for seven years by law, whatever is set here. Problem reports are files on the computer of whoever makes them: the server stores none.',
+  what: {
+    signInDays: 'Sign-ins and sign-outs in the audit log, and devices that were not used since.',
+    auditLogDays: 'All but the log of orders, which stays with the order and loses its network addresses.',
+    mailDays: 'Mails about accounts. Mails of invoices and offers stay with their document.',
+    contactDays: 'Messages from the contact form.',
+    wishDays: 'Wishes that nobody changed since. Wishes that are in an order stay.',
+    abandonedOrderDays: 'Orders under Offers that nobody changed since. Orders with an offer or a discount code stay.',
+  } satisfies Record<RetentionKind, string>,
+  counting: 'Counting what would be removed…',
+  failed: 'Could not count what would be removed',
+  none: 'Nothing is older.',
+  removes: (rows: number, oldest: string | null) => `Removes ${records(rows)}${oldest ? `, the oldest of ${date(oldest)}` : ''}.`,
+}
+
+/** /administration/retention: for how long each kind of record is kept, and what the numbers in the form would remove. */
+export default function Retention({ page }: PageProps) {
+  const { entity } = shownBy(administration, page)
+  return (
+    <EntityRecord
+      entity={entity}
+      title={page.title}
+      list={null}
+      id={1}
+      below={(name, form) => isKind(name) && <Removes kind={name} form={form} />}
+    >
+      <Text as="p" size="2" color="gray">
+        {texts.about}
+      </Text>
+    </EntityRecord>
+  )
+}
+
+const isKind = (name: string): name is RetentionKind => name in retentionFields
+
+/** What a setting is about, and what the number that is typed would remove. */
+function Removes({ kind, form }: { kind: RetentionKind; form: FormActor }) {
+  const days = Number(useSelector(form, ({ context }) => context.values[kind]))
+  const isValid = useSelector(form, ({ context }) => context.problems[kind] === undefined)
+  const { data, error } = useDryRun(rehearseRetention, isValid ? { query: { kind, days } } : null)
+  return (
+    <Text as="p" size="1" color="gray" my="1">
+      {texts.what[kind]}{' '}
+      {isValid && (
+        <span role="status">
+          {error
+            ? errorText(error, texts.failed)
+            : !data
+              ? texts.counting
+              : data.data.rows === 0
+                ? texts.none
+                : texts.removes(data.data.rows, data.data.oldest)}
+        </span>
+      )}
+    </Text>
+  )
+}
