@@ -3,8 +3,8 @@ import { rowTablesOf } from './entity/rowTables'
 import { tableOf } from './entity/tableOf'
 import type { Room } from './manifest'
 import { enterPersonalData } from './privacy/personal'
+import { enterRetention } from './privacy/retention'
 import { enter, enterFollow, enterProcess, enterView } from './registry'
-import { enterRetention } from './retention'
 
 /** Has the rooms' entities and tables found by their names. */
 export function furnish(rooms: readonly Omit<Room, 'handlers' | 'jobs' | 'messages'>[]): void {

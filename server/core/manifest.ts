@@ -7,8 +7,8 @@ import type { Bound } from './http/endpoints'
 import type { Job } from './jobs'
 import type { MessageKinds } from './outbox/messages'
 import type { PersonalData } from './privacy/personal'
+import type { Retention } from './privacy/retention'
 import type { Follow, NamedRows, RecordTable } from './registry'
-import type { Retention } from './retention'
 
 /** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
 export type Room<Known = unknown> = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import type { Retention } from './retention'
+import type { Retention } from './privacy/retention'
 import { first } from './sqlParts'
 
 /** Rows a statement looks at: short enough that no call waits for it. */

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../db/database'
 import { notify } from '../../db/open'
 import type { Clock } from '../http/endpoints'
 import type { Mail } from '../mail'
-import type { Retention } from '../retention'
+import type { Retention } from '../privacy/retention'
 import { rowsOf } from '../rowsOf'
 import type { Person } from '../trail'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isOlder, type Retention } from '../../core/retention'
+import { isOlder, type Retention } from '../../core/privacy/retention'
 import { transact } from '../../core/transact'
 import { recount } from '../basketCounts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/database'
-import { first, iso } from './sqlParts'
+import type { Database } from '../../db/database'
+import { first, iso } from '../sqlParts'
 
 /** Rows of one kind that are removed after some time. */
 export type Retention = {
