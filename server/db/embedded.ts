@@ -8,6 +8,7 @@ import { adoptBaseline } from './baseline'
 import { type Database, DatabaseUnavailable, type Queryable } from './database'
 import { noRoom, openClient } from './embedded/client'
 import type { Fence } from './embedded/fence'
+import { postgresLock } from './embedded/files'
 import { serveSnapshots } from './embedded/snapshot'
 import { sync, syncTree } from './embedded/syncTree'
 import { type Lock, lockDataDir, type Pace } from './lock'
@@ -37,6 +38,8 @@ async function openInDirectory(where: Directory): Promise<Database> {
     const told = (isFull: boolean) =>
       say(isFull ? `The disk of ${dataDir} is full: nothing is written until there is room` : `The disk of ${dataDir} has room again`)
     const { isUnsafe = false } = where
+    // PostgreSQL refuses to start over a lock file that a power cut left empty. Our own lock says that nobody else has the directory.
+    rmSync(join(directory, postgresLock), { force: true })
     // What an unsafe run, or a version that knew no other, has left to the system.
     if (!isUnsafe) await syncTree(directory)
     const client = await openClient(directory, { dataDir, isUnsafe, fence: lock, told })

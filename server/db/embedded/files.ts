@@ -86,7 +86,7 @@ export class DatabaseFiles extends NodeFS {
     stream_ops.write = (stream, buffer, offset, length, position) => {
       if (!isLog(stream)) wal.now()
       fence.beforeWrite()
-      isAsSynced &&= stream.node.name === lockFile
+      isAsSynced &&= stream.node.name === postgresLock
       const mayGrow = () => !isTable(realPath(stream.node)) || position + length <= fstatSync(stream.nfd).size
       return this.#withRoom(() => write(stream, buffer, offset, length, position), mayGrow)
     }
@@ -106,7 +106,7 @@ export class DatabaseFiles extends NodeFS {
         operations[name] = (...args) => {
           wal.now()
           fence.beforeWrite()
-          isAsSynced &&= args.some((arg) => arg === lockFile || (arg as Partial<Node> | undefined)?.name === lockFile)
+          isAsSynced &&= args.some((arg) => arg === postgresLock || (arg as Partial<Node> | undefined)?.name === postgresLock)
           return this.#withRoom(
             () => operation(...args),
             () => true,
@@ -139,7 +139,7 @@ function syncDirectory(fd: number): void {
   }
 }
 
-/** Written before PostgreSQL looks at anything, and of no use after a kill. */
-const lockFile = 'postmaster.pid'
+/** Written before PostgreSQL reads anything, and removed before the directory is opened again, so it is never synced. */
+export const postgresLock = 'postmaster.pid'
 
 const isTable = (path: string) => /\/(base|global|pg_tblspc)\/(.*\/)?(pgsql_tmp.*|t?\d[^/]*)$/.test(path)

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openEmbedded } from '#server/db/embedded'
 import { createFence, raiseGeneration, watchOwnership } from '#server/db/embedded/fence'
 import { startHeartbeat } from '#server/db/embedded/heartbeat'
 import { lockDataDir } from '#server/db/lock'
@@ -170,4 +171,13 @@ test('the owner is checked before the first write after a pause, and before ever
     lost,
   )
   expect(() => unreadable.beforeWrite()).toThrow('lost')
+})
+
+test('a lock file of PostgreSQL that a power cut left empty does not keep the database closed', async () => {
+  const dir = dataDir()
+  cpSync(inject('emptyDataDir') ?? '', dir, { recursive: true })
+  writeFileSync(join(dir, 'database', 'postmaster.pid'), '')
+  const db = await openEmbedded({ dataDir: dir })
+  expect((await db.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await db.close()
 })
