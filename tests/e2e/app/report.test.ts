@@ -5,11 +5,11 @@ import { replay } from '#machines/app/replay/replay'
 import { isScrolled } from '#machines/app/shell'
 import type { Trace } from '#machines/core/recorder/trace'
 import { makeNewOrder, password } from '../setup/people'
-import { expect, test } from '../setup/test'
+import { expect, test, untilLoaded } from '../setup/test'
 
 /** The recorder comes when the page has nothing else to do. */
 async function untilRecorded(page: Page) {
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/exceptions-.*\.js$/.test(name)))
+  await untilLoaded(page, 'exceptions')
   await page.waitForLoadState('networkidle')
 }
 

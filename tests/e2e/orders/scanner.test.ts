@@ -31,6 +31,8 @@ test('a scan in a note leaves the note as it was and adds the copy; on a Persian
   const isbn = (await firstItem(orders, id))?.isbn ?? ''
   const page = await visit({ as: orders, path: `/order/new-order/create-new-order/${id}` })
   const note = page.getByRole('textbox', { name: 'New comment' })
+  // Without a field that takes codes the palette would open.
+  await page.locator('[data-scan="here"]').waitFor()
   await note.fill('Ring before')
   for (const [digits, copies] of [
     [undefined, 3],

@@ -14,7 +14,8 @@ const searchable = Object.values(entities).filter(({ name }) =>
 
 test('every entity with a text is searchable', () => {
   expect(searchable.length).toBeGreaterThan(40)
-  expect(Object.keys(entities).filter((name) => !searchable.some((entity) => entity.name === name))).toEqual([])
+  // Retention is one row of numbers.
+  expect(Object.keys(entities).filter((name) => !searchable.some((entity) => entity.name === name))).toEqual(['Retention'])
 })
 
 test.each(searchable.map((entity) => [entity.name, entity] as const))(
