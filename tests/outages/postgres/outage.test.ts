@@ -85,8 +85,8 @@ test.each([3, 12])('after an outage of %i attempts to connect everything works, 
   await addColour(server.client, `after ${attempts}`)
   watcher = await connect()
   const listeners = async () => (await backends()).filter(({ name }) => name === 'back-office listener')
-  // Sessions and the outbox each have one.
-  await expect.poll(listeners).toHaveLength(2)
+  // Sessions, the outbox and the list of erasures each have one.
+  await expect.poll(listeners).toHaveLength(3)
   expect((await backends()).length).toBeLessThanOrEqual(12)
   // The test's own calls may have opened another one or two.
   await expect.poll(() => socketsOf(server.process.pid)).toBeLessThanOrEqual(before + 3)
