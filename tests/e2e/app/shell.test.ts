@@ -62,3 +62,16 @@ test('what has the focus stays in sight when the section above it unfolds', asyn
   }
   await expect.poll(isInSight).toBe(true)
 })
+
+test('a page that opens below a mouse at rest keeps its menu folded until the mouse moves', async ({ visit, person }) => {
+  const page = await visit({ as: await person('orders'), path: '/dashboard' })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.clock.install()
+  const menu = page.locator('aside').first()
+  await menu.dispatchEvent('pointerover', { pointerType: 'mouse', bubbles: true })
+  await page.clock.runFor(1000)
+  expect(await menu.getAttribute('data-open')).toBeNull()
+  await menu.dispatchEvent('pointermove', { pointerType: 'mouse', bubbles: true })
+  await page.clock.runFor(1000)
+  await expect.poll(() => menu.getAttribute('data-open')).toBe('true')
+})

@@ -88,8 +88,6 @@ export const test = base.extend<Fixtures>({
       context.on('console', (message) => message.type() === 'error' && complain(message.text()))
       context.on('weberror', (error) => complain(String(error.error())))
       const page = await context.newPage()
-      // In the top bar: where nobody has put it, it rests in a corner, and may unfold the side menu over what a test presses.
-      await page.mouse.move((page.viewportSize()?.width ?? 0) / 2, 1)
       await page.goto(path)
       return page
     })

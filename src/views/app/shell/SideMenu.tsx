@@ -13,6 +13,7 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
   const isExpanded = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'expanded' }))
   const isOpen = useSelector(shell, (snapshot) => !snapshot.matches({ menu: 'collapsed' }))
   const side = useRef<HTMLElement>(null)
+  const isArriving = useRef(false)
 
   // The section that unfolds pushes those below it down, perhaps out of sight, and with them what has the focus.
   useEffect(() => {
@@ -42,8 +43,18 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
       ref={side}
       className={styles.side}
       data-open={isOpen || undefined}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && shell.send({ type: 'pointer.entered' })}
-      onPointerLeave={() => shell.send({ type: 'pointer.left' })}
+      onPointerEnter={({ pointerType }) => {
+        isArriving.current = pointerType === 'mouse'
+      }}
+      // A page that opens, or a menu that comes, below a mouse at rest is entered too; nobody means the menu by that.
+      onPointerMove={() => {
+        if (isArriving.current) shell.send({ type: 'pointer.entered' })
+        isArriving.current = false
+      }}
+      onPointerLeave={() => {
+        isArriving.current = false
+        shell.send({ type: 'pointer.left' })
+      }}
       // A rail of icons says nothing to whoever comes by Tab either.
       onFocus={({ target }) => target.matches(':focus-visible') && shell.send({ type: 'pointer.entered' })}
       onBlur={({ relatedTarget }) => !side.current?.contains(relatedTarget) && shell.send({ type: 'pointer.left' })}
