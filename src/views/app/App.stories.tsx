@@ -5,6 +5,7 @@ import { countMenu } from '#api/core/countMenu'
 import { basketLists } from '#api/orders/basketLists'
 import { fake } from '../../../.storybook/fake'
 import { rowsOf, users } from '../../../.storybook/fixtures/people'
+import { chunkOf, type Place, placeAt } from '../core/pages'
 import { App } from './App'
 
 const meta = {
@@ -62,8 +63,10 @@ export const Hovered: Story = {
 /** Every navigation collapses the menu, names the document and moves the focus to the page's heading. */
 export const AfterNavigating: Story = {
   parameters: { msw: [fake(basketLists.newOrders, rowsOf('newOrder'))] },
-  loaders: [() => import('../orders/list/OrderListPage').then(() => ({}))],
+  // The page's own chunk: what suspends within a click's `act` may wait for ever.
+  loaders: [async () => ({ page: await chunkOf((placeAt('/order/new-orders/list') as Place).page).read() })],
   play: async () => {
+    await heading('Dashboard')
     await openMenu()
     await userEvent.click(screen.getByRole('button', { name: 'Customer orders' }))
     await userEvent.click(await screen.findByRole('link', { name: /^New orders/ }))
