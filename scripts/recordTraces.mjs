@@ -178,7 +178,12 @@ try {
       const page = await context.newPage()
       await page.goto(path)
       // The recorder comes once the page is idle, and what was before it is only known if nobody touched a field.
-      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/exceptions-.*\.js$/.test(name)))
+      await page.waitForFunction(async () => {
+        const script = performance.getEntriesByType('resource').find(({ name }) => /\/exceptions-.*\.js$/.test(name))
+        // Fetched is not yet run.
+        if (script) await import(script.name)
+        return Boolean(script)
+      })
       await page.waitForLoadState('networkidle')
       return page
     }

@@ -55,7 +55,7 @@ export class DatabaseFiles extends NodeFS {
   override async init(client: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(client, options)
     // Each module has a NODEFS of its own, so nobody else's is changed.
-    const change: NonNullable<Options['preRun']>[number] = (module) => this.#change(module.NODEFS as unknown as NodeFiles)
+    const change: NonNullable<Options['preRun']>[number] = (module) => this.#change(module.NODEFS)
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), change] } }
   }
 

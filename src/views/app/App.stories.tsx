@@ -63,7 +63,7 @@ export const Hovered: Story = {
 /** Every navigation collapses the menu, names the document and moves the focus to the page's heading. */
 export const AfterNavigating: Story = {
   parameters: { msw: [fake(basketLists.newOrders, rowsOf('newOrder'))] },
-  // The page's own chunk: what suspends within a click's `act` may wait for ever.
+  // A page that suspends inside a click's `act` may never render, so its chunk is loaded first.
   loaders: [async () => ({ page: await chunkOf((placeAt('/order/new-orders/list') as Place).page).read() })],
   play: async () => {
     await heading('Dashboard')

@@ -46,7 +46,7 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
       onPointerEnter={({ pointerType }) => {
         isArriving.current = pointerType === 'mouse'
       }}
-      // A page that opens, or a menu that comes, below a mouse at rest is entered too; nobody means the menu by that.
+      // The browser reports an enter without a move when the menu appears below a mouse at rest.
       onPointerMove={() => {
         if (isArriving.current) shell.send({ type: 'pointer.entered' })
         isArriving.current = false
