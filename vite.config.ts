@@ -28,7 +28,8 @@ const appBuild = {
     output: {
       codeSplitting: { groups: chunkGroups },
       // Seven signs tell more apart than we ever build, and the first page lists many such names.
-      ...{ entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' },
+      entryFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames: 'assets/[name]-[hash:7][extname]',
     },
     // On a slow machine it would be said at every build.

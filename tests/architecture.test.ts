@@ -6,23 +6,28 @@ const root = resolve(import.meta.dirname, '..')
 
 /** The rooms of every layer, from the ground up: each imports itself and those before it, `app` all. */
 const rooms = [
-  ...[
-    'db',
-    'core',
-    'access',
-    'customers',
-    'reference',
-    'products',
-    'inventory',
-    'discounts',
-    'orders',
-    'invoices',
-    'till',
-    'shipping',
-    'accounts',
-    'agents',
-  ],
-  ...['library', 'integrations', 'exports', 'fortnox', 'statistics', 'site', 'dashboard', 'app'],
+  'db',
+  'core',
+  'access',
+  'customers',
+  'reference',
+  'products',
+  'inventory',
+  'discounts',
+  'orders',
+  'invoices',
+  'till',
+  'shipping',
+  'accounts',
+  'agents',
+  'library',
+  'integrations',
+  'exports',
+  'fortnox',
+  'statistics',
+  'site',
+  'dashboard',
+  'app',
 ]
 const layers = ['src/api', 'src/machines', 'src/views', 'server']
 /** Which layers a layer may import from; of the machines the server takes the laws alone. */
@@ -42,15 +47,17 @@ const sourceFiles = (folder: string) =>
 const all = layers.flatMap(sourceFiles)
 const known = new Set(all)
 
+const folderOf: Record<string, string> = { server: 'server', storybook: '.storybook' }
+
 /** Every module of ours a file imports, types and dynamic imports too, as a path from the root. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8')
   const named = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1] as string)
   return named.flatMap((name) => {
-    const alias = /^#(api|machines|views|server)\/(.+)$/.exec(name)
+    const alias = /^#(api|machines|views|server|storybook)\/(.+)$/.exec(name)
     const path = name.startsWith('.')
       ? relative(root, resolve(root, dirname(file), name))
-      : alias && (alias[1] === 'server' ? `server/${alias[2]}` : `src/${alias[1]}/${alias[2]}`)
+      : alias && `${folderOf[alias[1] as string] ?? `src/${alias[1]}`}/${alias[2]}`
     if (!path) return []
     return ['', '.ts', '.tsx'].map((end) => path + end).find((full) => known.has(full)) ?? path
   })
@@ -79,6 +86,16 @@ test('every file of a layer is in a room', () => {
 test('a room imports itself and rooms before it, in every layer', () => {
   const rank = (file: string) => rooms.indexOf(roomOf(file) ?? '')
   expect(strays((file, imported) => !layerOf(imported) || rank(imported) <= rank(file))).toEqual([])
+})
+
+test('views name another room by #views, and climb only within their own', () => {
+  const climbs = sourceFiles('src/views').flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'((?:\.\.\/)+[^']+)'/g)]
+      .map((match) => relative(root, resolve(root, dirname(file), match[1] as string)))
+      .filter((path) => !path.startsWith(`src/views/${roomOf(file)}/`))
+      .map((path) => `${file} → ${path}`),
+  )
+  expect(climbs).toEqual([])
 })
 
 test('no files import each other in a circle, by types or dynamically neither', () => {

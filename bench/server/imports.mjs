@@ -96,7 +96,10 @@ function caller(url, token) {
     },
     say(item) {
       const columns = item.columns.map(({ index, field, value, decimal }) => ({
-        ...{ index, field, value, decimal },
+        index,
+        field,
+        value,
+        decimal,
         isCreating: field === 'contributors',
       }))
       return call('PATCH', `EditImportMapping/${item.id}`, { version: item.version, sheet: item.sheet, columns })

@@ -44,9 +44,23 @@ const serverTests = {
 
 /** What stories import; without these the first run reloads in mid-test and fails. */
 const storyLibraries = [
-  ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@radix-ui/themes'],
-  ...['@tanstack/react-virtual', '@xstate/react', 'msw', 'msw/browser', 'sonner', 'swr', 'wouter', 'wouter/memory-location', 'xstate'],
-  ...['axe-core', 'zod/mini'],
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  '@radix-ui/themes',
+  '@tanstack/react-virtual',
+  '@xstate/react',
+  'msw',
+  'msw/browser',
+  'sonner',
+  'swr',
+  'wouter',
+  'wouter/memory-location',
+  'xstate',
+  'axe-core',
+  'zod/mini',
 ]
 
 /** The projects of `npm test`. */

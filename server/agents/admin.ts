@@ -137,8 +137,11 @@ export const mailHandlers: Bound[] = [
       const request = await lockRequest(tx, params.id, undefined)
       await record(tx, actorOf(call), { ...requestSubject(request), action: 'changed', changes: [{ field: 'mailQueuedFor', to: email }] })
       await queueMessage(tx, call, {
-        ...{ kind: 'distributorRequest', recipient: email, about: `Request ${request.id}` },
-        ...{ document: { entityName: 'DistributorRequest', id: request.id }, payload: { requestId: request.id, text } },
+        kind: 'distributorRequest',
+        recipient: email,
+        about: `Request ${request.id}`,
+        document: { entityName: 'DistributorRequest', id: request.id },
+        payload: { requestId: request.id, text },
       })
       return { sentTo: email }
     }),

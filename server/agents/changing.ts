@@ -131,7 +131,9 @@ export function changeRequest(
     const changes: Change[] = []
     let state = request.state
     await change({
-      ...{ tx, request, items: before },
+      tx,
+      request,
+      items: before,
       note: (...more) => changes.push(...more),
       become: (next) => {
         state = next

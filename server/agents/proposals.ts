@@ -31,7 +31,9 @@ export const proposalHandlers = [
       ...(words.length ? [holdsWords('t.search', words)] : []),
     ]
     return readPage(db, body, {
-      ...{ from, words: [], where: sql.join(conditions, sql` and `) },
+      from,
+      words: [],
+      where: sql.join(conditions, sql` and `),
       order: { key: 't.short', isDescending: true, isIndexed: false },
       row: jsonOf({
         id: 't.id',

@@ -69,8 +69,11 @@ export function inMoney({ amount, currency }: Amount): string {
   const format =
     formats.get(currency) ??
     new Intl.NumberFormat('en-GB', {
-      ...{ style: 'currency', currency, currencyDisplay: 'code' },
-      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
     })
   formats.set(currency, format)
   return format.format(amount / 10 ** digits)

@@ -96,11 +96,9 @@ async function make(tools: Tools, building: Building): Promise<void> {
   }
   await tell('storing', good.length)
   const leftOut = wrong.map(({ item, record: { title: called }, findings }) => ({
-    ...{
-      productDetailId: item.productDetailId,
-      title: called,
-      reason: findings.find(({ severity }) => severity === 'error')?.message ?? '',
-    },
+    productDetailId: item.productDetailId,
+    title: called,
+    reason: findings.find(({ severity }) => severity === 'error')?.message ?? '',
   }))
   const contents = good.map(({ item, hash: content }) => [item.productDetailId, content])
   await transact(db, async (tx) => {
@@ -119,7 +117,9 @@ async function make(tools: Tools, building: Building): Promise<void> {
 
 /** Makes files. One whose maker was killed is made again from the beginning: nobody has seen a part of it. */
 export const buildJobs = createLeasedJobs<Tools>({
-  ...{ table: 'record_builds', busy: 'building', name: 'export file' },
+  table: 'record_builds',
+  busy: 'building',
+  name: 'export file',
   work: async (tools, id) => {
     const building = await first<Building>(
       tools.db,

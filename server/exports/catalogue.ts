@@ -53,8 +53,10 @@ function codesOf(records: readonly CatalogueRecord[], { codes, shopAddress }: Pr
       return [
         id,
         {
-          ...{ ean: ean ? add(ean.image) : '', eanWidth: (ean?.width ?? 0) * moduleWidths.least },
-          ...{ qr: link ? add(qrImage(link).image) : '', link },
+          ean: ean ? add(ean.image) : '',
+          eanWidth: (ean?.width ?? 0) * moduleWidths.least,
+          qr: link ? add(qrImage(link).image) : '',
+          link,
         },
       ]
     }),

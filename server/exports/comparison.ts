@@ -134,8 +134,11 @@ export async function saidBy(incoming: Incoming, known: Known) {
   const price = incoming.price && priceSide(incoming.price, known, unknown)
   const { contributors } = incoming
   const title: Record<string, Side | undefined> = {
-    ...{ title: said(incoming.title), nonLatinTitle: said(incoming.nonLatinTitle), subtitle: said(incoming.subtitle) },
-    ...{ nonLatinSubtitle: said(incoming.nonLatinSubtitle), originalTitle: said(incoming.originalTitle) },
+    title: said(incoming.title),
+    nonLatinTitle: said(incoming.nonLatinTitle),
+    subtitle: said(incoming.subtitle),
+    nonLatinSubtitle: said(incoming.nonLatinSubtitle),
+    originalTitle: said(incoming.originalTitle),
     languageIds: languages.length
       ? { value: languages.map(({ id }) => id), text: languages.map((each) => each.title).join(', ') }
       : undefined,
@@ -150,8 +153,11 @@ export async function saidBy(incoming: Incoming, known: Known) {
     publisherId: publisher && { value: publisher.id, text: publisher.title },
     publicationDate: said(incoming.publicationDate),
     publishingStatus: status && { value: status, text: publishingStatuses[status] },
-    ...{ pages: counted(incoming.pages), heightMm: counted(incoming.heightMm, 'mm'), widthMm: counted(incoming.widthMm, 'mm') },
-    ...{ weightGrams: counted(incoming.weightGrams, 'g'), editionText: said(incoming.editionText) },
+    pages: counted(incoming.pages),
+    heightMm: counted(incoming.heightMm, 'mm'),
+    widthMm: counted(incoming.widthMm, 'mm'),
+    weightGrams: counted(incoming.weightGrams, 'g'),
+    editionText: said(incoming.editionText),
     bookCoverId: cover && { value: cover.id, text: cover.title },
     price: price ?? undefined,
   }

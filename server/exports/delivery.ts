@@ -79,7 +79,9 @@ const isPassing = (error: unknown) => {
 }
 
 export const deliveryJobs = createLeasedJobs<Tools>({
-  ...{ table: 'record_deliveries', busy: 'sending', name: 'export delivery' },
+  table: 'record_deliveries',
+  busy: 'sending',
+  name: 'export delivery',
   work: async (tools, id) => {
     const sending = await first<Sending & { file: Uint8Array | null }>(
       tools.db,

@@ -12,18 +12,39 @@ import { readStanding, settingsOf } from './reading'
 import { formatOf, writeFile } from './writers'
 
 const usual = {
-  ...{ sender: 'Bergströms Bokdistribution AB', contactName: 'Katalog', email: 'katalog@bergstroms.example.se', gln: '7350000000007' },
-  ...{ agency: 'SE-Berg', recordPrefix: 'se.example.bergstroms', onixRelease: '3.0', marcFormat: 'mrc', tellsStock: false },
-  ...{ safetyName: 'Bergströms Bokdistribution AB', safetyEmail: 'safety@bergstroms.example.se', columns: 'two', sections: 'language' },
-  ...{ connectionId: null as number | null, folder: null as string | null, paper: null as string | null, codes: null as string | null },
-  ...{ shopAddress: null as string | null, filePattern: null as string | null, splitAfter: null as number | null },
+  sender: 'Bergströms Bokdistribution AB',
+  contactName: 'Katalog',
+  email: 'katalog@bergstroms.example.se',
+  gln: '7350000000007',
+  agency: 'SE-Berg',
+  recordPrefix: 'se.example.bergstroms',
+  onixRelease: '3.0',
+  marcFormat: 'mrc',
+  tellsStock: false,
+  safetyName: 'Bergströms Bokdistribution AB',
+  safetyEmail: 'safety@bergstroms.example.se',
+  columns: 'two',
+  sections: 'language',
+  connectionId: null as number | null,
+  folder: null as string | null,
+  paper: null as string | null,
+  codes: null as string | null,
+  shopAddress: null as string | null,
+  filePattern: null as string | null,
+  splitAfter: null as number | null,
   severities: [] as { rule: string; severity: string }[],
 }
 const profiles = [
   { ...usual, title: 'Bokinfo', kind: 'onix' },
   {
-    ...{ ...usual, title: 'Bookshops abroad, ONIX 3.1', kind: 'onix', onixRelease: '3.1', tellsStock: true },
-    ...{ filePattern: 'bergstroms-{date}-{number}', splitAfter: 500, severities: [{ rule: 'coverMissing', severity: 'error' }] },
+    ...usual,
+    title: 'Bookshops abroad, ONIX 3.1',
+    kind: 'onix',
+    onixRelease: '3.1',
+    tellsStock: true,
+    filePattern: 'bergstroms-{date}-{number}',
+    splitAfter: 500,
+    severities: [{ rule: 'coverMissing', severity: 'error' }],
   },
   { ...usual, title: 'Libris, batch import', kind: 'libris' },
   { ...usual, title: 'Stadsbiblioteket i Lund', kind: 'marc21' },
@@ -100,7 +121,9 @@ async function insertExport(tx: Queryable, { kind, title, profile, like, count, 
     { db: tx, kind, title, profile: standing.profile, settings: settingsOf(standing.profile, ''), at, tell: async () => undefined },
   )
   const leftOut = checked.filter(isWrong).map(({ item, record, findings }) => ({
-    ...{ productDetailId: item.productDetailId, title: record.title, reason: findings[0]?.message ?? '' },
+    productDetailId: item.productDetailId,
+    title: record.title,
+    reason: findings[0]?.message ?? '',
   }))
   const contents = good.map(({ item, hash: content }) => [item.productDetailId, content])
   const build = await first<{ id: number }>(

@@ -36,14 +36,18 @@ const row = jsonOf({
 /** A number, or the text that an address has it as. */
 const number = z.pipe(z.coerce.number<string | number>(), z.int())
 const filterNames = {
-  ...{ status: z.array(z.enum(recordStatuses)), profileId: z.array(number), createdBy: z.array(number) },
+  status: z.array(z.enum(recordStatuses)),
+  profileId: z.array(number),
+  createdBy: z.array(number),
   source: z.array(z.enum(['invoice', 'own'])),
 }
 
 /** One page of the exports of a kind, narrowed by status, profile, source and who made it. @throws {Problem} 422 */
 export function listOf(db: Database, kind: RecordKind, { filter, ...body }: ListRequest) {
   const columns = {
-    ...{ status: sql`t.status`, profileId: sql`t.profile_id::text`, createdBy: sql`t.created_by::text` },
+    status: sql`t.status`,
+    profileId: sql`t.profile_id::text`,
+    createdBy: sql`t.created_by::text`,
     source: sql`case when t.invoice_id is null then 'own' else 'invoice' end`,
   }
   const conditions = Object.entries(filter || {}).map(([name, value]) => {
@@ -156,20 +160,18 @@ export async function read(db: Queryable, standing: Standing, { page, pageSize, 
       group by 1, 2 order by (f->>'severity') , 4 desc, 1`,
   )
   return {
-    ...{
-      id,
-      version,
-      kind,
-      status,
-      title,
-      invoice,
-      profileId: profile.id,
-      itemCount,
-      errorCount,
-      warningCount,
-      shownCount: shown?.count ?? 0,
-      rules,
-    },
+    id,
+    version,
+    kind,
+    status,
+    title,
+    invoice,
+    profileId: profile.id,
+    itemCount,
+    errorCount,
+    warningCount,
+    shownCount: shown?.count ?? 0,
+    rules,
     profile: { title: profile.title, hasConnection: profile.connectionId !== null, marcFormat: profile.marcFormat },
     items: await shownItems(db, id, { only, offset: (page - 1) * pageSize, size: pageSize }),
     builds: await buildsOf(db, id),

@@ -10,15 +10,13 @@ export type Named = { title: string; kind: RecordKind; profile: string; at: Date
 export function nameBy(pattern: string, { title, kind, profile, at, number, part, parts }: Named): string {
   const [date = '', time = ''] = at.toISOString().split('T')
   const values: Record<string, string> = {
-    ...{
-      title: title.slice(0, 80),
-      kind,
-      profile,
-      date,
-      time: time.slice(0, 8).replaceAll(':', ''),
-      number: String(number),
-      part: String(part),
-    },
+    title: title.slice(0, 80),
+    kind,
+    profile,
+    date,
+    time: time.slice(0, 8).replaceAll(':', ''),
+    number: String(number),
+    part: String(part),
   }
   const whole = parts > 1 && !pattern.includes('{part}') ? `${pattern}-{part}` : pattern
   const named = whole.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all)

@@ -79,7 +79,12 @@ const shared = ({ accounts: { publicUrl } }: Known): Bound[] => [
 export const exportHandlers = (known: Known): Bound[] => {
   const { publicUrl } = known.accounts
   const toolsOf = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Tools => ({
-    ...{ db, clock, publicUrl, secrets: known.secrets, network: known.network, failed: known.failed },
+    db,
+    clock,
+    publicUrl,
+    secrets: known.secrets,
+    network: known.network,
+    failed: known.failed,
   })
   return [
     ...shared(known),

@@ -92,13 +92,11 @@ export function fromMarc({ leader, fields }: MarcRecord): Incoming {
   const binding = subfield(first('020'), 'q')
   return {
     isbn: isbns.find((isbn) => isbn !== undefined) ?? null,
-    ...{
-      title: own,
-      nonLatinTitle: nonLatin,
-      subtitle,
-      nonLatinSubtitle,
-      originalTitle: trimmed(subfield(first('240'), 'a')).replace(/\.$/, ''),
-    },
+    title: own,
+    nonLatinTitle: nonLatin,
+    subtitle,
+    nonLatinSubtitle,
+    originalTitle: trimmed(subfield(first('240'), 'a')).replace(/\.$/, ''),
     languages: codes.length ? codes : /^[a-z]{3}$/.test(coded) && coded !== 'und' ? [coded] : [],
     contributors: people.filter(({ lastName }) => lastName),
     publisher: trimmed(subfield(published, 'b')),
@@ -107,7 +105,8 @@ export function fromMarc({ leader, fields }: MarcRecord): Incoming {
     pages: orNull(firstNumber(/(\d+)\s*(s\b|sid|p\b|pages|ص)/i.exec(plainDigits(subfield(first('300'), 'a')))?.[0] ?? '')),
     // Rounded up to whole centimetres by the rules: it fills what is empty and corrects nothing.
     heightMm: size ? orNull(Number(`${size[1]}.${size[2] ?? 0}`) * 10) : null,
-    ...{ widthMm: null, weightGrams: null },
+    widthMm: null,
+    weightGrams: null,
     editionText: trimmed(subfield(first('250'), 'a')),
     form: bindings.find(([words]) => words.test(binding))?.[1] ?? '',
     description: subfield(first('520'), 'a'),
@@ -167,7 +166,10 @@ export function fromOnix(product: ReadElement): Incoming {
   const extent = childrenOf(details, 'Extent').find((each) => ['00', '11', '05'].includes(textAt(each, 'ExtentType')))
   return {
     isbn: readIsbn(textAt(isbn, 'IDValue')).isbn ?? null,
-    ...{ title: latin.title, nonLatinTitle: arabic.title, subtitle: latin.subtitle, nonLatinSubtitle: arabic.subtitle },
+    title: latin.title,
+    nonLatinTitle: arabic.title,
+    subtitle: latin.subtitle,
+    nonLatinSubtitle: arabic.subtitle,
     originalTitle: original.title,
     languages: childrenOf(details, 'Language').flatMap((each) =>
       textAt(each, 'LanguageRole') === '01' ? [textAt(each, 'LanguageCode')] : [],
@@ -182,7 +184,9 @@ export function fromOnix(product: ReadElement): Incoming {
     ),
     publishingStatus: statuses[textAt(publishing, 'PublishingStatus')] ?? '',
     pages: orNull(Number(textAt(extent, 'ExtentValue'))),
-    ...{ heightMm: measure('01'), widthMm: measure('02'), weightGrams: measure('08') },
+    heightMm: measure('01'),
+    widthMm: measure('02'),
+    weightGrams: measure('08'),
     editionText: textAt(details, 'EditionStatement'),
     form: textAt(details, 'ProductForm'),
     description: plainText(text('03')),

@@ -44,17 +44,15 @@ export const marcSubjects = (every: (tag: string) => MarcField[]): IncomingSubje
 
 /** ONIX list 27: Thema is 93 and its qualifiers 94 to 99, Dewey 01, SAB 48. */
 const subjectSchemes: Readonly<Record<string, IncomingSubject['scheme']>> = {
-  ...{
-    '93': 'thema',
-    '94': 'thema',
-    '95': 'thema',
-    '96': 'thema',
-    '97': 'thema',
-    '98': 'thema',
-    '99': 'thema',
-    '01': 'dewey',
-    '48': 'sab',
-  },
+  '93': 'thema',
+  '94': 'thema',
+  '95': 'thema',
+  '96': 'thema',
+  '97': 'thema',
+  '98': 'thema',
+  '99': 'thema',
+  '01': 'dewey',
+  '48': 'sab',
 }
 export const onixSubjects = (details: ReadElement | undefined): IncomingSubject[] =>
   childrenOf(details, 'Subject').flatMap((each): IncomingSubject[] => {
@@ -66,7 +64,9 @@ export const onixSubjects = (details: ReadElement | undefined): IncomingSubject[
 export function onixPrice(product: ReadElement): IncomingPrice | null {
   const supply = childOf(childOf(product, 'ProductSupply'), 'SupplyDetail')
   const prices = childrenOf(supply, 'Price').map((each) => ({
-    ...{ type: textAt(each, 'PriceType'), amount: textAt(each, 'PriceAmount'), currency: textAt(each, 'CurrencyCode') },
+    type: textAt(each, 'PriceType'),
+    amount: textAt(each, 'PriceAmount'),
+    currency: textAt(each, 'CurrencyCode'),
   }))
   const found = prices.find(({ type }) => type === '02' || type === '04') ?? prices.find(({ type }) => type === '01' || type === '03')
   return found && /^\d+(\.\d+)?$/.test(found.amount) && /^[A-Z]{3}$/.test(found.currency)

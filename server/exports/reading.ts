@@ -52,10 +52,17 @@ const columns = {
 
 /** What is put into the files of a profile. `publicUrl` is where anybody reads covers; over plain HTTP nobody does. */
 export const settingsOf = (profile: Profile, publicUrl: string): ExportSettings => ({
-  ...{ sender: profile.sender, contactName: profile.contactName ?? '', email: profile.email ?? '', gln: profile.gln ?? '' },
-  ...{ agency: profile.agency, recordPrefix: profile.recordPrefix, onixRelease: profile.onixRelease, tellsStock: profile.tellsStock },
+  sender: profile.sender,
+  contactName: profile.contactName ?? '',
+  email: profile.email ?? '',
+  gln: profile.gln ?? '',
+  agency: profile.agency,
+  recordPrefix: profile.recordPrefix,
+  onixRelease: profile.onixRelease,
+  tellsStock: profile.tellsStock,
   severities: profile.severities,
-  ...{ safetyName: profile.safetyName ?? '', safetyEmail: profile.safetyEmail ?? '' },
+  safetyName: profile.safetyName ?? '',
+  safetyEmail: profile.safetyEmail ?? '',
   coverBase: publicUrl.startsWith('https:') ? `${publicUrl.replace(/\/$/, '')}/api/` : '',
 })
 
@@ -111,15 +118,24 @@ export async function requireExport(db: Queryable, user: SignedIn, id: number, i
 
 /** What the law asks of it. */
 export const factsOf = ({ itemCount, errorCount, profile }: Standing): ExportFacts => ({
-  ...{ items: itemCount, errors: errorCount, hasConnection: profile.connectionId !== null },
+  items: itemCount,
+  errors: errorCount,
+  hasConnection: profile.connectionId !== null,
 })
 
 const entityNames: Record<RecordKind, string> = {
-  ...{ libris: 'Libris export', onix: 'ONIX export', catalog: 'PDF catalogue', marc21: 'MARC 21 export' },
+  libris: 'Libris export',
+  onix: 'ONIX export',
+  catalog: 'PDF catalogue',
+  marc21: 'MARC 21 export',
 }
 /** An export as the subject of the trail. */
 export const exportSubject = ({ kind, id, title, version }: Pick<Standing, 'kind' | 'id' | 'title' | 'version'>): Subject => ({
-  ...{ entityName: 'Export', entity: entityNames[kind], id, record: title, version },
+  entityName: 'Export',
+  entity: entityNames[kind],
+  id,
+  record: title,
+  version,
 })
 
 export type StoredItem = { id: number; productDetailId: number; overrides: RecordOverrides }

@@ -89,7 +89,11 @@ export function lackingFault(reason: string, id: number): SyncFault {
 }
 
 export const ourFault = (reason: string, message: string, fix: string, href: string | null = null): SyncFault => ({
-  ...{ reason, code: null, message, fix, href },
+  reason,
+  code: null,
+  message,
+  fix,
+  href,
 })
 
 /** What a failed request is to whoever asked. Never 502 or above: that would be taken for an answer of ours that was lost. */

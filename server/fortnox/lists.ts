@@ -47,8 +47,13 @@ type ReadRow<K extends SyncKind> = Omit<SyncRow, 'willChange' | 'error'> & {
 }
 
 const isSent: Readonly<Record<SyncState, boolean>> = {
-  ...{ new: true, changed: true, doubtful: true, failed: true },
-  ...{ synced: false, sending: false, refused: false },
+  new: true,
+  changed: true,
+  doubtful: true,
+  failed: true,
+  synced: false,
+  sending: false,
+  refused: false,
 }
 
 function toldOf<K extends SyncKind>(kind: K, { record, sent, lacks, error, ...row }: ReadRow<K>): SyncRow {

@@ -57,7 +57,9 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     from: 'product_details',
     title: sql`t.title`,
     number: sql`coalesce(t.article_number, t.isbn, '')`,
-    ...{ day: noDay, total: never, isIssued: false },
+    day: noDay,
+    total: never,
+    isIssued: false,
     record: jsonbOf({
       ...columnsOf('t', 'articleNumber', 'title'),
       ean: sql`coalesce(t.gtin, t.isbn)`,
@@ -75,7 +77,9 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     within: "t.kind in ('private', 'institutional')",
     title: sql`coalesce(${customerName('t')}, '')`,
     number: sql`'k' || t.id`,
-    ...{ day: noDay, total: never, isIssued: false },
+    day: noDay,
+    total: never,
+    isIssued: false,
     record: jsonbOf({
       id: 't.id',
       name: sql`coalesce(${customerName('t')}, '')`,
@@ -93,7 +97,9 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     from: 'distributor',
     title: sql`t.title`,
     number: sql`'d' || t.id`,
-    ...{ day: noDay, total: never, isIssued: false },
+    day: noDay,
+    total: never,
+    isIssued: false,
     record: jsonbOf({
       id: 't.id',
       name: 't.title',

@@ -82,7 +82,11 @@ export async function rehearse(db: Database, kind: SyncKind, ids: readonly numbe
   const wrong = planned.find(({ lines }) => !isBalanced(lines))
   if (wrong) throw new Error(`Voucher ${wrong.number} does not balance`)
   return {
-    ...{ total: ids.length, ...counts, refusals },
-    ...{ vouchers: planned.length, planned: planned.slice(0, most.vouchers), accounts: summed(planned) },
+    total: ids.length,
+    ...counts,
+    refusals,
+    vouchers: planned.length,
+    planned: planned.slice(0, most.vouchers),
+    accounts: summed(planned),
   }
 }

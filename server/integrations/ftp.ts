@@ -137,7 +137,9 @@ export const ftpHandlers = (keys: Keys): Bound[] => [
       secretSetAt: sealed && sealedAt ? new Date(sealedAt).toISOString() : null,
       isElsewhere: sealed !== null && givenFor !== leadsTo(connection),
       fingerprint: pinnedOf(connection)?.fingerprint ?? null,
-      ...{ refusedFingerprint, lastError, canKeepSecrets: keys.secrets.canKeep },
+      refusedFingerprint,
+      lastError,
+      canKeepSecrets: keys.secrets.canKeep,
     }
   }),
 

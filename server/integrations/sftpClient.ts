@@ -25,7 +25,12 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
   gone.catch(() => undefined)
   try {
     await client.connect({
-      ...{ host: address, port, username, readyTimeout: connect, keepaliveInterval: 10_000, keepaliveCountMax: 3 },
+      host: address,
+      port,
+      username,
+      readyTimeout: connect,
+      keepaliveInterval: 10_000,
+      keepaliveCountMax: 3,
       ...(isKey(secret) ? { privateKey: secret } : { password: secret }),
       hostVerifier: (key: Buffer) => {
         hostKey = { fingerprint: `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}` }

@@ -40,8 +40,15 @@ const sheets = {
   count: {
     titles: ['Title', 'ISBN', 'Shelf', 'By the books', 'Counted', 'Difference', 'Moved meanwhile', 'Counted by', 'Counted at'],
     cells: (row: ReviewRow): Cell[] => [
-      ...[row.title, row.isbn, row.shelf, row.book, row.counted, row.difference],
-      ...[row.isMoved ? 'yes' : '', row.countedBy, row.countedAt],
+      row.title,
+      row.isbn,
+      row.shelf,
+      row.book,
+      row.counted,
+      row.difference,
+      row.isMoved ? 'yes' : '',
+      row.countedBy,
+      row.countedAt,
     ],
   },
 }

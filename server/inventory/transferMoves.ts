@@ -120,7 +120,9 @@ export const transferMoveHandlers = [
       const postings = lost.map(
         ({ productDetailId, quantity, received, lost: before }): Posting => ({
           productDetailId,
-          ...{ from: 'transit', to: 'adjustment', quantity: quantity - received - before },
+          from: 'transit',
+          to: 'adjustment',
+          quantity: quantity - received - before,
         }),
       )
       await post(tx, actorOf(call), { kind: 'transfer', source: `transfer:${transfer.id}:${transfer.acts}`, note: reason }, postings)

@@ -157,15 +157,15 @@ async function creditItems(
     rates: ratesOf(items),
   }
   const note = {
-    ...{
-      kind: 'credit' as const,
-      customerId: invoice.customerId,
-      creditsId: invoice.id,
-      creditKind: kind,
-      invoiceDate: stockholmDay(actor.now),
-      dueDate: null,
-    },
-    ...{ currency: invoice.currency, document, items },
+    kind: 'credit' as const,
+    customerId: invoice.customerId,
+    creditsId: invoice.id,
+    creditKind: kind,
+    invoiceDate: stockholmDay(actor.now),
+    dueDate: null,
+    currency: invoice.currency,
+    document,
+    items,
   }
   const { invoiceDate: date, ...delivery } = await leavingOfCredit(tx, invoice.id)
   const credits = { number: invoice.number, date }
@@ -329,7 +329,8 @@ export const invoicing: Invoicing = {
       const invoice = await lockInvoice(tx, id)
       await creditItems(tx, actor, invoice, {
         // Copies that never left go back to the shelf; those of a finished order stay with the customer.
-        ...{ kind: isDone ? 'reduction' : 'returned', reason },
+        kind: isDone ? 'reduction' : 'returned',
+        reason,
         parts: (standing) =>
           partsOfCopies(invoice, standing, (item) => {
             if (item.basketId !== basket.id) return 0

@@ -29,6 +29,7 @@ const scale = 100_000_000
 
 /** VAT in öre, half away from zero, by the rate of its day (ML 17 kap. 29 §); `in_ore` of the database is its twin. */
 export const exchanged = ({ rate, day }: Rate, vat: number, currency: string): NonNullable<IssuedDocument['exchange']> => ({
-  ...{ rate, day },
+  rate,
+  day,
   vatSek: Number(half(BigInt(vat) * BigInt(Math.round(rate * scale)) * 100n, BigInt(scale) * 10n ** BigInt(minorDigits(currency)))),
 })

@@ -165,30 +165,31 @@ export async function issueAll(
     const vat = items.reduce((sum, item) => sum + item.vat, 0)
     const backOrders = waiting.filter(({ basketId }) => baskets.some(({ id }) => id === basketId)).map(({ basketId: _, ...one }) => one)
     const document = {
-      ...{
-        language,
-        seller: sellerIn(seller, language),
-        ...parties,
-        orders: baskets.map(({ id }) => id),
-        deliveryDate: deliveredOn,
-        exchange: rate ? exchanged(rate, vat, leader.currency) : null,
-        vatCase: leader.vatCase,
-        vatNotes: vatNotesOf(leader.vatCase, items, language),
-      },
-      ...{ credits: null, reason: '', lines: items.map(lineOf), rates: ratesOf(items) },
+      language,
+      seller: sellerIn(seller, language),
+      ...parties,
+      orders: baskets.map(({ id }) => id),
+      deliveryDate: deliveredOn,
+      exchange: rate ? exchanged(rate, vat, leader.currency) : null,
+      vatCase: leader.vatCase,
+      vatNotes: vatNotesOf(leader.vatCase, items, language),
+      credits: null,
+      reason: '',
+      lines: items.map(lineOf),
+      rates: ratesOf(items),
       ...(backOrders.length > 0 && { backOrders }),
       electronic: { seller: electronicSeller(seller), ...parts, deliveredOn },
     }
     const invoice = {
-      ...{
-        kind,
-        customerId: leader.customerId,
-        creditsId: null,
-        creditKind: null,
-        invoiceDate,
-        dueDate: daysAfter(invoiceDate, dueDays ?? seller.dueDays),
-      },
-      ...{ currency: leader.currency, document, items },
+      kind,
+      customerId: leader.customerId,
+      creditsId: null,
+      creditKind: null,
+      invoiceDate,
+      dueDate: daysAfter(invoiceDate, dueDays ?? seller.dueDays),
+      currency: leader.currency,
+      document,
+      items,
     } satisfies NewInvoice
     const delivery = kind === 'invoice' ? { as: invoiceDelivery, email } : { as: 'pdf' as const, email }
     return { baskets, invoice, delivery }
@@ -217,7 +218,10 @@ export async function issueAll(
     tx,
     actor,
     made.map(({ invoiceId, number, basketIds }, place) => ({
-      ...{ id: invoiceId, number, basketIds, credits: null },
+      id: invoiceId,
+      number,
+      basketIds,
+      credits: null,
       ...(accepted[place] as (typeof accepted)[number]),
     })),
   )

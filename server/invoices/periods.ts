@@ -14,7 +14,11 @@ const named = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', ti
 const nameOf = (month: string) => named.format(new Date(`${month}-01T00:00:00Z`))
 
 const subjectOf = (month: string): Subject => ({
-  ...{ entityName: 'BookingPeriod', entity: 'Bookkeeping period', id: Number(month.replace('-', '')), record: nameOf(month), version: 0 },
+  entityName: 'BookingPeriod',
+  entity: 'Bookkeeping period',
+  id: Number(month.replace('-', '')),
+  record: nameOf(month),
+  version: 0,
 })
 
 /**

@@ -69,7 +69,10 @@ export const printingHandlers = [
       const { basketIds } = await lockInvoice(tx, params.id)
       await recordMail(tx, actorOf(call), basketIds, { field: 'mailQueuedFor', of: nameOf(invoice), from: null, to })
       await queueMessage(tx, call, {
-        ...{ kind: 'invoice', recipient: to, about: nameOf(invoice), document: { entityName: 'Invoice', id: invoice.id } },
+        kind: 'invoice',
+        recipient: to,
+        about: nameOf(invoice),
+        document: { entityName: 'Invoice', id: invoice.id },
         payload: { invoiceId: invoice.id, basketIds, text: body.text },
       })
     })

@@ -54,8 +54,20 @@ function itemsOf(basket: LockedBasket, left: readonly Left[], last: LastInvoice 
     const { kind, basketDetailId, basketServiceId, title, isbn, unitPrice, includesVat, rate } = line
     return [
       {
-        ...{ kind, basketId: basket.id, basketDetailId, basketServiceId, creditsItemId: null, title, isbn, unitPrice, includesVat },
-        ...{ quantity: part.quantity, amount: part.amount, vatRate: rate / 10_000, net: part.net, vat: part.vat },
+        kind,
+        basketId: basket.id,
+        basketDetailId,
+        basketServiceId,
+        creditsItemId: null,
+        title,
+        isbn,
+        unitPrice,
+        includesVat,
+        quantity: part.quantity,
+        amount: part.amount,
+        vatRate: rate / 10_000,
+        net: part.net,
+        vat: part.vat,
       },
     ]
   })

@@ -65,9 +65,13 @@ export async function writeInvoices(
   const from = await nextNumbers(tx, series, { count: made.length, day })
   const rows = made.map(({ items, ...invoice }, place) => ({
     ...invoice,
-    ...{ rate: invoice.document.exchange?.rate ?? null, vatSek: invoice.document.exchange?.vatSek ?? null },
-    ...{ number: from + place, isFirst: isFirstOf(series, from + place), ocr: ocrOf(from + place) },
-    ...{ net: sum(items.map(({ net }) => net)), vat: sum(items.map(({ vat }) => vat)) },
+    rate: invoice.document.exchange?.rate ?? null,
+    vatSek: invoice.document.exchange?.vatSek ?? null,
+    number: from + place,
+    isFirst: isFirstOf(series, from + place),
+    ocr: ocrOf(from + place),
+    net: sum(items.map(({ net }) => net)),
+    vat: sum(items.map(({ vat }) => vat)),
   }))
   const written = await tx.execute<{ id: number; number: number }>(
     sql`insert into invoices (kind, customer_id, series, number, is_first, credits_id, credit_kind, invoice_date, due_date, currency, rate, vat_sek, net, vat, ocr, document, issued_at, issued_by)

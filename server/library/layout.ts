@@ -52,16 +52,16 @@ export function layOut(
   let y = padding
   for (const { text, isBold = false, most = 1, isNarrow = false } of textsOf(content, shown, own)) {
     texts.push({
-      ...{
-        text,
-        isBold,
-        most,
-        lineHeight,
-        size: fontSize,
-        direction: directionOf(text),
-        align: isNarrow || content === 'symbol' ? 'center' : 'start',
-      },
-      ...{ x: padding, y: rounded(y + fontSize * point * ascent), width: inner.width },
+      text,
+      isBold,
+      most,
+      lineHeight,
+      size: fontSize,
+      direction: directionOf(text),
+      align: isNarrow || content === 'symbol' ? 'center' : 'start',
+      x: padding,
+      y: rounded(y + fontSize * point * ascent),
+      width: inner.width,
     })
     y += most * lineHeight
   }
@@ -127,8 +127,16 @@ function drawSymbol(symbol: Bars, at: { moduleWidth: number; top: number; bottom
   const top = at.top + (symbol.above ? digits * leading : 0.5)
   const bottom = at.bottom - digits * 1.2
   const line = (text: string, middle: number, y: number, room: number): Placed => ({
-    ...{ text, y: rounded(y), size: digitsSize, most: 1, lineHeight: digits * leading, isBold: false, direction: 'ltr', align: 'center' },
-    ...{ x: rounded(middle - room / 2), width: rounded(room) },
+    text,
+    y: rounded(y),
+    size: digitsSize,
+    most: 1,
+    lineHeight: digits * leading,
+    isBold: false,
+    direction: 'ltr',
+    align: 'center',
+    x: rounded(middle - room / 2),
+    width: rounded(room),
   })
   const texts = symbol.texts.map(({ text, at: module }, i) =>
     line(text, start + module * moduleWidth, at.bottom - 0.2, i === 0 && symbol.texts.length === 1 ? width : 95 * moduleWidth),

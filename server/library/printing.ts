@@ -95,7 +95,12 @@ async function build({ db, user, params, body, ...call }: Call<typeof createFile
     const { key = '', ...kept } = file ?? { key: '', name, type: '', size: 0 }
     const by = `${user.firstName} ${user.lastName}`.trim() || user.username
     return {
-      ...{ id: made?.id ?? 0, at: now.toISOString(), by, labels: labels.length, sheets, leftOut: wrong.length },
+      id: made?.id ?? 0,
+      at: now.toISOString(),
+      by,
+      labels: labels.length,
+      sheets,
+      leftOut: wrong.length,
       file: { id: fileId, ...kept, url: `File/${key}` },
     }
   })
@@ -116,17 +121,15 @@ export const printingHandlers = [
     if (body.sheet > Math.max(sheets, 1)) throw Problem.field('sheet', sheets === 1 ? 'There is 1 sheet' : `There are ${sheets} sheets`)
     const { content: _, padding: __, fontSize: ___, version: ____, ...template } = standing.template
     return {
-      ...{
-        title: standing.title,
-        kind: standing.kind,
-        startAt,
-        sheet: body.sheet,
-        sheets,
-        labelCount: labels.length,
-        leftOut: wrong.length,
-        template,
-        offset,
-      },
+      title: standing.title,
+      kind: standing.kind,
+      startAt,
+      sheet: body.sheet,
+      sheets,
+      labelCount: labels.length,
+      leftOut: wrong.length,
+      template,
+      offset,
       labels: await drawSheetOf(labels.filter(({ sheet }) => sheet === body.sheet - 1)),
     }
   }),

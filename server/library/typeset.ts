@@ -95,7 +95,10 @@ type Row = [sheet: number, label: number, part: number, text: string, x: number,
 export async function drawSheetOf(labels: readonly Printed[]): Promise<DrawnLabel[]> {
   const rows = labels.length ? await typesetValues<Row>({ source, inputs: inputsOf('', [labels]), query: '<row>' }) : []
   return labels.map((label, index) => ({
-    ...{ itemId: label.itemId, place: label.place, x: label.x, y: label.y },
+    itemId: label.itemId,
+    place: label.place,
+    x: label.x,
+    y: label.y,
     bars: onSheet(label).bars.map(([x, y, width, height]) => ({ x, y, width, height })),
     lines: rows
       .filter((row) => row[1] === index)

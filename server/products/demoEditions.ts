@@ -66,7 +66,13 @@ export function demoEditions(random: Random): DemoEdition[] {
       for (const form of random.isLikely(0.4) ? [0, random.isLikely(0.3) ? 2 : 1] : [first]) {
         const isPrinted = form < 2
         editions.push({
-          ...{ product, kind: 'book', title, contributor, language, year: year + form, vatRate: 0.06 },
+          product,
+          kind: 'book',
+          title,
+          contributor,
+          language,
+          year: year + form,
+          vatRate: 0.06,
           isbn: isbnOf(house.isbnPrefix ?? '', product * 10 + form),
           format: bookFormats[form] as string,
           publisher: house.title,
@@ -85,34 +91,43 @@ export function demoEditions(random: Random): DemoEdition[] {
     product++
     const house = product % 2 ? documentHouse : undefined
     editions.push({
-      ...{ product, kind: 'document', title, contributor, format: 'Booklet', vatRate: 0.25 },
-      ...{ isbn: house ? isbnOf(house.isbnPrefix ?? '', product * 10) : null, publisher: house?.title ?? null },
-      ...{ language: isPersian(title) ? 'per' : /\b(of|and|The|A)\b/.test(title) ? 'eng' : 'swe', size: 'A4', articleGroup: '30' },
+      product,
+      kind: 'document',
+      title,
+      contributor,
+      format: 'Booklet',
+      vatRate: 0.25,
+      isbn: house ? isbnOf(house.isbnPrefix ?? '', product * 10) : null,
+      publisher: house?.title ?? null,
+      language: isPersian(title) ? 'per' : /\b(of|and|The|A)\b/.test(title) ? 'eng' : 'swe',
+      size: 'A4',
+      articleGroup: '30',
       price: random.between(40, 180) * 125,
-      ...{ pages, weightGrams: pages * 5 + 40, thicknessMm: Math.ceil(pages / 11), year: random.between(2015, 2025) },
+      pages,
+      weightGrams: pages * 5 + 40,
+      thicknessMm: Math.ceil(pages / 11),
+      year: random.between(2015, 2025),
     })
   }
   for (const { title, contributor } of linesOf(otherProducts))
     editions.push({
-      ...{
-        product: ++product,
-        kind: 'other',
-        isbn: null,
-        title,
-        contributor,
-        format: formatOf(title),
-        publisher: contributor,
-        vatRate: 0.25,
-      },
+      product: ++product,
+      kind: 'other',
+      isbn: null,
+      title,
+      contributor,
+      format: formatOf(title),
+      publisher: contributor,
+      vatRate: 0.25,
       gtin: gtinOf(product),
-      ...{
-        language: '',
-        size: null,
-        pages: null,
-        thicknessMm: random.between(5, 60),
-        articleGroup: /Pussel|Sago/.test(title) ? '40' : '41',
-      },
-      ...{ price: random.between(30, 600) * 125, weightGrams: random.between(40, 1500), year: random.between(2020, 2025) },
+      language: '',
+      size: null,
+      pages: null,
+      thicknessMm: random.between(5, 60),
+      articleGroup: /Pussel|Sago/.test(title) ? '40' : '41',
+      price: random.between(30, 600) * 125,
+      weightGrams: random.between(40, 1500),
+      year: random.between(2020, 2025),
     })
   return editions
 }

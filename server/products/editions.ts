@@ -30,7 +30,9 @@ export const pricedBy = ({ clock, user }: Acting) => ({ now: clock.now(), byId: 
 
 /** A call that writes much in one transaction brings along what that has locked. */
 export const writingOf = (call: Acting & Pick<Writing, 'locked'>, tx: Queryable, table: Table): Writing => ({
-  ...{ tx, table, locked: call.locked },
+  tx,
+  table,
+  locked: call.locked,
   ...actorOf(call),
   user: call.user,
 })

@@ -108,8 +108,16 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
     const reference = `BO-${id}`
     await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference })}::jsonb where id = ${id}`)
     const shipment: LockedShipment = {
-      ...{ id, basketId: asked.basketId, deliveryId: asked.deliveryId, carrier: service.carrier },
-      ...{ state: 'booking', reference, labelFormat, trackingNumber: null, carrierIds: [], hasLabel: false },
+      id,
+      basketId: asked.basketId,
+      deliveryId: asked.deliveryId,
+      carrier: service.carrier,
+      state: 'booking',
+      reference,
+      labelFormat,
+      trackingNumber: null,
+      carrierIds: [],
+      hasLabel: false,
     }
     await keepBooked(tx, shipment, 'booking')
     await record(tx, actor, { ...shipmentSubject(shipment), action: 'added', changes: [{ field: 'order', to: String(asked.basketId) }] })
@@ -140,7 +148,9 @@ async function end(call: Acting, shipment: LockedShipment, booking: Booking, kep
 }
 
 const told = (id: number, state: ShipmentState, trackingNumber: string | null, hasLabel: boolean) => ({
-  ...{ shipmentId: id, state, trackingNumber },
+  shipmentId: id,
+  state,
+  trackingNumber,
   labelUrl: hasLabel ? `Shipment/Label/${id}` : null,
 })
 

@@ -6,13 +6,14 @@ export const sliders = lines(
   Nobel laureates | برندگان نوبل | /books/nobel | #6d1a36 | #e0a458
   Persian classics | ادبیات کلاسیک فارسی | /books/persian-classics | #0b5d5b | #c5a253`,
 ).map(({ from, to, ...slider }, index) => ({
-  ...{ title: slider.title, nonLatinTitle: slider.persian, link: slider.link, index: index + 1 },
-  ...{
-    fromDate: index === 0 ? '2026-06-01' : null,
-    toDate: index === 0 ? '2026-08-31' : null,
-    isActive: true,
-    colours: [from, to] as const,
-  },
+  title: slider.title,
+  nonLatinTitle: slider.persian,
+  link: slider.link,
+  index: index + 1,
+  fromDate: index === 0 ? '2026-06-01' : null,
+  toDate: index === 0 ? '2026-08-31' : null,
+  isActive: true,
+  colours: [from, to] as const,
 }))
 
 export const contents = lines(
@@ -52,9 +53,15 @@ const entries = lines(
   about | about-delivery | Delivery | ارسال | /delivery`,
 )
 export const menus = entries.map(({ parent, name, title, persian, link }, index) => ({
-  ...{ title, name, nonLatinTitle: persian, link, icon: parent === '-' ? name : null, index: index + 1 },
+  title,
+  name,
+  nonLatinTitle: persian,
+  link,
+  icon: parent === '-' ? name : null,
+  index: index + 1,
   parentId: orNull(parent) && entries.findIndex((entry) => entry.name === parent) + 1,
-  ...{ permission: null, isActive: true },
+  permission: null,
+  isActive: true,
 }))
 
 export const emails = lines(
@@ -115,7 +122,13 @@ export const messagesBefore = (now: Date) =>
     const at = new Date(now.getTime() - (6 - i) * 7 * 3_600_000).toISOString()
     const isSent = error === '-'
     return {
-      ...{ kind, recipient, about, attempts: 1, createdAt: at },
-      ...{ state: isSent ? 'sent' : 'failed', error: orNull(error), sentAt: isSent ? at : null },
+      kind,
+      recipient,
+      about,
+      attempts: 1,
+      createdAt: at,
+      state: isSent ? 'sent' : 'failed',
+      error: orNull(error),
+      sentAt: isSent ? at : null,
     }
   })

@@ -39,7 +39,8 @@ const percentile = (at: number, column: string) => sql.raw(`round(percentile_con
 const spread = (column: string) =>
   jsonOf({
     count: sql.raw(`count(${column})`),
-    ...{ median: percentile(0.5, column), p90: percentile(0.9, column) },
+    median: percentile(0.5, column),
+    p90: percentile(0.9, column),
     longest: sql.raw(`round(max(${column})::numeric, 1)`),
   })
 

@@ -164,7 +164,10 @@ export async function close(
   if (reason === '' && needsReason(differences, limit))
     throw Problem.field('reason', `A difference above ${kronor(limit)} needs a reason: write what you know of it`)
   const totals: CashReport = {
-    ...{ ...report, day: { ...report.day, closedAt: at }, counted: found, reason },
+    ...report,
+    day: { ...report.day, closedAt: at },
+    counted: found,
+    reason,
     closedBy: nameOf(actor),
   }
   await tx.execute(sql`update cash_days set closed_at = ${at}::timestamptz, closed_by = ${actor.user?.id}::int, counted = ${JSON.stringify(counted)}::jsonb,
@@ -192,8 +195,12 @@ export const dayHandlers = (hasControlUnit: boolean) => [
     if (!register) throw Problem.notFound('Register')
     const { id, title, swish, limit } = register
     return {
-      ...{ id, title, day: (await openDayOf(db, id)) ?? null, swishNumber: (swish ?? '').replace(/\D/g, '') },
-      ...{ hasNotice: !hasControlUnit, differenceLimit: limit },
+      id,
+      title,
+      day: (await openDayOf(db, id)) ?? null,
+      swishNumber: (swish ?? '').replace(/\D/g, ''),
+      hasNotice: !hasControlUnit,
+      differenceLimit: limit,
     }
   }),
 

@@ -25,7 +25,10 @@ async function trade(tx: Queryable, actor: Actor, books: readonly Book[]): Promi
       tx,
       { ...actor, now: new Date(actor.now.getTime() + place * (hour / 4)) },
       {
-        ...{ registerId: 1, clientId: randomUUID(), kind: 'sale', isInHand: false },
+        registerId: 1,
+        clientId: randomUUID(),
+        kind: 'sale',
+        isInHand: false,
         items: [{ productDetailId: id, quantity: 1, unitPrice: price, reason }],
         payments: [{ method, amount, reference: '' }],
       },

@@ -40,8 +40,15 @@ async function rungOf(tx: Queryable, { items }: Sent, now: Date, openedAt: Date)
     if (!isListed && reason === '')
       throw Problem.field(`items.${i}.reason`, `${title} costs ${kronor(price)}: enter a reason to sell it for ${kronor(unitPrice)}`)
     return {
-      ...{ productDetailId, returnsItemId: null, title, isbn, quantity, unitPrice, vatRate },
-      ...{ listPrice: isListed ? null : price, reason: isListed ? '' : reason },
+      productDetailId,
+      returnsItemId: null,
+      title,
+      isbn,
+      quantity,
+      unitPrice,
+      vatRate,
+      listPrice: isListed ? null : price,
+      reason: isListed ? '' : reason,
     }
   })
 }
@@ -126,7 +133,12 @@ export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof a
   const { rounding, change, tendered } = paidOf(totals.total, body)
   const sign = isReturn ? -1 : 1
   const lines = rung.map(({ title, isbn, quantity, unitPrice, vatRate, listPrice }, i) => ({
-    ...{ title, isbn, quantity: sign * quantity, unitPrice, gross: sign * quantity * unitPrice, rate: vatRate },
+    title,
+    isbn,
+    quantity: sign * quantity,
+    unitPrice,
+    gross: sign * quantity * unitPrice,
+    rate: vatRate,
     ...(listPrice !== null && { listPrice }),
     vat: sign * (totals.lines[i]?.vat ?? 0),
   }))
@@ -156,7 +168,10 @@ export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof a
   await tx.execute(sql`insert into cash_payments (sale_id, method, amount, tendered, reference)
       select ${id}, method, amount, tendered, reference from ${rowsOf(
         body.payments.map(({ method, amount, reference }, i) => ({
-          ...{ method, amount: sign * amount, tendered: sign * (tendered[i] ?? amount), reference },
+          method,
+          amount: sign * amount,
+          tendered: sign * (tendered[i] ?? amount),
+          reference,
         })),
         'method text, amount bigint, tendered bigint, reference text',
       )}`)

@@ -2,8 +2,17 @@ import { done, failed, lost, type Samples } from './sample'
 
 const metadata = [
   {
-    ...{ place: 1, state: 'new', title: 'Aniara', isbn: null, fault: '', offset: 0, productId: null, productDetailId: null },
-    ...{ titleVersion: null, editionVersion: null, unknown: [] },
+    place: 1,
+    state: 'new',
+    title: 'Aniara',
+    isbn: null,
+    fault: '',
+    offset: 0,
+    productId: null,
+    productDetailId: null,
+    titleVersion: null,
+    editionVersion: null,
+    unknown: [],
     fields: [{ of: 'title', field: 'title', label: 'Title', ours: '', theirs: 'Aniara', isFilling: true }],
   },
 ]

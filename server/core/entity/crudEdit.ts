@@ -139,7 +139,9 @@ async function put({ tx, table, user, now }: Writing, given: readonly Given[], l
   )
   const files = table.fields.filter(isFileField).map((field) => `'${field.name}', old.${field.column}`)
   const rows = given.map(({ id, version, values }) => ({
-    ...{ _id: id, _version: version, _said: values.map(([{ column }]) => column) },
+    _id: id,
+    _version: version,
+    _said: values.map(([{ column }]) => column),
     ...Object.fromEntries(values.map(([{ column }, value]) => [column, asJson(value)])),
   }))
   const types = ['_id int', '_version int', '_said text[]', ...said.map(({ column, sqlType }) => `"${column}" ${sqlType}`)]

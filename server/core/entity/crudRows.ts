@@ -103,7 +103,9 @@ type Field = Pick<Sent, 'table' | 'columns'>
 const given = ({ columns }: Field, rows: readonly Placed[]) =>
   rowsOf(
     rows.map(({ id, owner, place, values }) => ({
-      ...{ _id: id, _owner: owner, _place: place },
+      _id: id,
+      _owner: owner,
+      _place: place,
       ...Object.fromEntries(columns.map(({ column }, i) => [column, values[i]])),
     })),
     ['_id int', '_owner int', '_place int', ...columns.map(({ column, sqlType }) => `"${column}" ${sqlType}`)].join(', '),

@@ -45,7 +45,12 @@ export const outboxHandlers = (kinds: MessageKinds): Bound[] => {
         if (found.error === null) throw Problem.conflict({ reason: 'isBeingSent' }, 'The message is being sent already')
         await tx.execute(sql`update outbox_message set state = 'pending', attempts = 0, error = null, lease_until = null where id = ${id}`)
         await record(tx, actorOf(call), {
-          ...{ action: 'changed', entityName: 'OutboxMessage', entity: 'Outbox message', id, record: found.recipient, version: 0 },
+          action: 'changed',
+          entityName: 'OutboxMessage',
+          entity: 'Outbox message',
+          id,
+          record: found.recipient,
+          version: 0,
           changes: [{ field: 'state', label: 'State', from: found.state, to: 'pending' }],
         })
         await notify(tx, outboxChannel, '')

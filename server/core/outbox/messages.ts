@@ -125,8 +125,13 @@ export async function queueMessages(
   if (!messages.length) return
   const at = sql`${now.toISOString()}::timestamptz`
   const rows = messages.map(({ kind, recipient, about = '', document, payload = {} }, place) => ({
-    ...{ kind, recipient, about, payload, place },
-    ...{ entityName: document?.entityName ?? null, recordId: document?.id ?? null },
+    kind,
+    recipient,
+    about,
+    payload,
+    place,
+    entityName: document?.entityName ?? null,
+    recordId: document?.id ?? null,
   }))
   await tx.execute(sql`insert into outbox_message
       (kind, recipient, about, state, attempts, payload, entity_name, record_id, request_id, created_at, changed_at, changed_by)

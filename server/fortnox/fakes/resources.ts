@@ -40,7 +40,12 @@ export type Books = {
 }
 
 export const emptyBooks = (): Books => ({
-  ...{ articles: new Map(), customers: new Map(), suppliers: new Map(), invoices: new Map(), payments: new Map(), vouchers: new Map() },
+  articles: new Map(),
+  customers: new Map(),
+  suppliers: new Map(),
+  invoices: new Map(),
+  payments: new Map(),
+  vouchers: new Map(),
   removed: new Set(),
   accounts: openAccounts(),
 })
@@ -82,7 +87,10 @@ type Kept = {
 
 const kept: readonly Kept[] = [
   {
-    ...{ path: 'articles', name: 'Article', number: 'ArticleNumber', fields: articleFields },
+    path: 'articles',
+    name: 'Article',
+    number: 'ArticleNumber',
+    fields: articleFields,
     all: ({ articles }) => articles,
     check: ({ Description, SalesAccount, Type }, books) => {
       if (String(Description ?? '').length > 200) throw new Fault(2000588, 'Ogiltig parameter i anropet.')
@@ -91,7 +99,10 @@ const kept: readonly Kept[] = [
     },
   },
   {
-    ...{ path: 'customers', name: 'Customer', number: 'CustomerNumber', fields: customerFields },
+    path: 'customers',
+    name: 'Customer',
+    number: 'CustomerNumber',
+    fields: customerFields,
     all: ({ customers }) => customers,
     check: ({ CustomerNumber, CountryCode }, { removed }) => {
       if (removed.has(String(CustomerNumber))) throw new Fault(2000637, `Kundnummer ${CustomerNumber} används redan.`)
@@ -99,7 +110,10 @@ const kept: readonly Kept[] = [
     },
   },
   {
-    ...{ path: 'suppliers', name: 'Supplier', number: 'SupplierNumber', fields: supplierFields },
+    path: 'suppliers',
+    name: 'Supplier',
+    number: 'SupplierNumber',
+    fields: supplierFields,
     all: ({ suppliers }) => suppliers,
     check: () => undefined,
   },

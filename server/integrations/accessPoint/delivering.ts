@@ -79,7 +79,9 @@ type Tools = LeasedTools & { points: AccessPoints }
 
 /** Asks for the receipts of what was sent: each invoice after a pause that grows, for as long as none has come. */
 export const receiptJobs = createLeasedJobs<Tools>({
-  ...{ table: 'electronic_invoices', busy: 'sent', name: 'receipt' },
+  table: 'electronic_invoices',
+  busy: 'sent',
+  name: 'receipt',
   async work({ db, clock, points }, id) {
     const row = await readRow(db, sql`e.id = ${id}`)
     if (row?.state !== 'sent') return

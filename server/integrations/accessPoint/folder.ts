@@ -19,7 +19,8 @@ function outcomeOf(xml: string, receipt: string): Outcome {
   const line = childOf(response, 'LineResponse')
   const of = line ? childOf(line, 'Response') : childOf(response, 'Response')
   return {
-    ...{ status: 'refused', receipt },
+    status: 'refused',
+    receipt,
     rule: textAt(of, 'Status', 'StatusReasonCode').slice(0, 100),
     reason: (textAt(of, 'Description') || textAt(response, 'Response', 'Description') || 'The access point gave no reason').slice(0, 500),
   }

@@ -62,7 +62,12 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
 
   const known = signals.map((signal) => process.listeners(signal))
   const server = new FtpSrv({
-    ...{ url: `ftp://127.0.0.1:${port}`, pasv_url: '127.0.0.1', pasv_min: 40_000, anonymous: false, greeting: 'Demo', log: log as never },
+    url: `ftp://127.0.0.1:${port}`,
+    pasv_url: '127.0.0.1',
+    pasv_min: 40_000,
+    anonymous: false,
+    greeting: 'Demo',
+    log: log as never,
     ...(tls && { tls }),
   })
   // The library would end the process at a signal, in the midst of the product's own orderly stop.

@@ -130,8 +130,10 @@ export function billOf(issuing: Issuing): Bill | undefined {
   const taxed = document.lines.map((line) => ({
     line,
     row: rowOf(line, isCredit),
-    ...{ category: categoryOf(line, vatCase), percent: percentOf(line.rate) },
-    ...{ net: isCredit ? 0 - line.net : line.net, vat: isCredit ? 0 - line.vat : line.vat },
+    category: categoryOf(line, vatCase),
+    percent: percentOf(line.rate),
+    net: isCredit ? 0 - line.net : line.net,
+    vat: isCredit ? 0 - line.vat : line.vat,
   }))
   // An invoice has a line: of one that is of freight alone, freight is that.
   const hasGoods = taxed.some(({ line }) => line.kind !== 'freight')
@@ -153,24 +155,33 @@ export function billOf(issuing: Issuing): Bill | undefined {
   const total = ofLines + ofCharges + vat
   const { exchange } = document
   return {
-    ...{ isCredit, number: issuing.number, issueDate: invoiceDate, dueDate, currency, note: noteOf(document) },
-    ...{ buyerReference: document.reference, orderReference: electronic.orderReference, orders: document.orders, credits: issuing.credits },
+    isCredit,
+    number: issuing.number,
+    issueDate: invoiceDate,
+    dueDate,
+    currency,
+    note: noteOf(document),
+    buyerReference: document.reference,
+    orderReference: electronic.orderReference,
+    orders: document.orders,
+    credits: issuing.credits,
     seller: {
       ...electronic.seller,
-      ...{
-        name: seller.name,
-        orgNumber: seller.orgNumber,
-        vatNumber: seller.vatNumber,
-        email: seller.email,
-        phone: seller.phone,
-        isFSkatt: seller.isFSkatt,
-      },
+      name: seller.name,
+      orgNumber: seller.orgNumber,
+      vatNumber: seller.vatNumber,
+      email: seller.email,
+      phone: seller.phone,
+      isFSkatt: seller.isFSkatt,
     },
     buyer: { ...electronic.buyer, name: buyer.name, orgNumber: buyer.orgNumber, vatNumber: buyer.vatNumber },
     delivery: { on: electronic.deliveredOn, address: electronic.delivery ?? (vatCase === 'domestic' ? null : electronic.buyer.address) },
-    ...{ account: isCredit ? null : accountOf(issuing), ocr: issuing.ocr },
+    account: isCredit ? null : accountOf(issuing),
+    ocr: issuing.ocr,
     terms: dueDate ? words[document.language === 'sv' ? 'sv' : 'en'].days(daysBetween(invoiceDate, dueDate)) : '',
-    ...{ lines, charges, subtotals: subtotalsOf(taxed) },
+    lines,
+    charges,
+    subtotals: subtotalsOf(taxed),
     vatSek: exchange ? (isCredit ? 0 - exchange.vatSek : exchange.vatSek) : null,
     totals: { lines: ofLines, charges: ofCharges, net: ofLines + ofCharges, vat, total, prepaid, payable: total - prepaid },
   }

@@ -65,7 +65,10 @@ export const electronicHandlers = [
         tx,
         { now: actor.now, user: call.user, requestId: call.requestId },
         anew.map(({ id, recipient, ...row }) => ({
-          ...{ kind: electronicKind, recipient, about: nameOf(row), document: { entityName: 'Invoice', id } },
+          kind: electronicKind,
+          recipient,
+          about: nameOf(row),
+          document: { entityName: 'Invoice', id },
           payload: { invoiceId: id },
         })),
       )

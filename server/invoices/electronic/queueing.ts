@@ -24,7 +24,9 @@ const billOfInvoice = (invoice: NewInvoice, { number, prepaid, credits }: Number
   billOf({ ...invoice, number, prepaid, credits, ocr: ocrOf(number) })
 
 const noEmail: Finding = {
-  ...{ rule: 'PDF', field: 'Email of the customer', reason: 'no email address for the PDF' },
+  rule: 'PDF',
+  field: 'Email of the customer',
+  reason: 'no email address for the PDF',
   fix: 'Enter it on the customer’s account, or choose Electronic invoice there',
 }
 

@@ -119,7 +119,8 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
       ...row,
       total: total?.amount ?? null,
       state: refusal ? 'refused' : 'waiting',
-      ...{ reason: refusal?.reason ?? '', message: refusal?.message ?? '' },
+      reason: refusal?.reason ?? '',
+      message: refusal?.message ?? '',
     }))
     await tx.execute(sql`insert into invoice_run_rows (run_id, group_no, basket_id, state, total, facts, reason, message)
       select ${id}, "groupNo", "basketId", state, total, facts, reason, message
@@ -129,7 +130,10 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
   const totals = totalsOf(rows)
   const firstNumber = totals.invoices ? await peekNumber(call.db, 'invoice') : null
   return {
-    ...{ token, totals, firstNumber, lastNumber: firstNumber === null ? null : firstNumber + totals.invoices - 1 },
+    token,
+    totals,
+    firstNumber,
+    lastNumber: firstNumber === null ? null : firstNumber + totals.invoices - 1,
     rows: rows.map(({ groupNo: _, facts: __, ...row }) => row),
   }
 }

@@ -81,7 +81,9 @@ const issueSlice = (tools: LeasedTools, id: number): Promise<boolean> =>
 
 /** Runs that are going on. One whose server was killed goes on where it was, by whoever looks next. */
 export const runJobs = createLeasedJobs<LeasedTools>({
-  ...{ table: 'invoice_runs', busy: 'running', name: 'invoice run' },
+  table: 'invoice_runs',
+  busy: 'running',
+  name: 'invoice run',
   async work(tools, id, isWanted) {
     try {
       while (isWanted()) if (!(await issueSlice(tools, id))) return

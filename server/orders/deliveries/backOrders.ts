@@ -56,8 +56,11 @@ export const readBackOrders = async (tx: Queryable, basketIds: readonly number[]
   ).rows
 
 const lineChange = (title: string, from: number | null, to: number): Change => ({
-  ...{ field: 'backOrdered', label: 'Back-ordered', of: title },
-  ...{ from, to },
+  field: 'backOrdered',
+  label: 'Back-ordered',
+  of: title,
+  from,
+  to,
 })
 
 /** Writes to the log of an order which copies are missing as its work starts. */
@@ -97,7 +100,9 @@ export async function cancelMissing(tx: Queryable, basketId: number, actor: Acto
     where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')} and line.freed > 0`)
   const changes = missing.map(
     (line): Change => ({
-      ...{ field: 'cancelledCopies', label: 'Cancelled copies', of: line.title },
+      field: 'cancelledCopies',
+      label: 'Cancelled copies',
+      of: line.title,
       to: line.missing,
     }),
   )

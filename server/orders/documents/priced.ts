@@ -26,7 +26,8 @@ export function sellerOf(seller: Omit<Seller, 'text'>, language: DocumentLanguag
 export function buyerLines(buyer: Buyer, language: DocumentLanguage): string[] {
   const words = documentWords[language]
   return [
-    ...[buyer.name, ...buyer.lines],
+    buyer.name,
+    ...buyer.lines,
     ...(buyer.orgNumber ? [`${words.orgNumber} ${isolate(buyer.orgNumber)}`] : []),
     ...(buyer.vatNumber ? [`${words.vatNumber} ${isolate(buyer.vatNumber)}`] : []),
   ]

@@ -125,7 +125,10 @@ const send = ({ params, body, ...call }: Call<typeof sendOffer, SignedIn>) =>
     await hold(tx, basket.id, offer)
     await told(tx, actor, offer, 'draft', `mail queued for ${to}`)
     await queueMessage(tx, call, {
-      ...{ kind: 'offer', recipient: to, about: `Offer ${offer.id}`, document: { entityName: 'Offer', id: offer.id } },
+      kind: 'offer',
+      recipient: to,
+      about: `Offer ${offer.id}`,
+      document: { entityName: 'Offer', id: offer.id },
       payload: { offerId: offer.id, subject: body.subject, text: body.text },
     })
     return { state: 'sent' as const, sentAt: actor.now.toISOString() }

@@ -69,7 +69,9 @@ export function offerPaper(offer: Offer, { seller, buyer }: OfferParties, today:
       [words.validTo, offer.validTo],
     ],
     ...pricedTable(documentFigures(offer.lines, { isWithVat }), {
-      ...{ isWithVat, language, currency: total.currency },
+      isWithVat,
+      language,
+      currency: total.currency,
       totalLabel: hasVat ? words.totalWithVat : words.total,
     }),
     notes: [offer.note],

@@ -22,8 +22,14 @@ export async function wishesDemo(tx: Queryable, now: Date): Promise<void> {
   const customer = (i: number) => customers[(i * 7) % Math.max(customers.length, 1)]?.id ?? null
   const wishes = [
     ...Array.from({ length: 26 }, (_, i) => ({
-      ...{ customer: customer(i), detail: editions[(i * i) % Math.max(editions.length, 1)]?.id ?? null, title: '', isbn: null },
-      ...{ quantity: 1 + (i % 4), note: i % 5 === 0 ? 'Ring när den kommer' : '', state: states[i % states.length], at: at(3 + i * 4) },
+      customer: customer(i),
+      detail: editions[(i * i) % Math.max(editions.length, 1)]?.id ?? null,
+      title: '',
+      isbn: null,
+      quantity: 1 + (i % 4),
+      note: i % 5 === 0 ? 'Ring när den kommer' : '',
+      state: states[i % states.length],
+      at: at(3 + i * 4),
     })),
     ...unknown.map((book, i) => ({
       ...book,

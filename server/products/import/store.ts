@@ -63,7 +63,9 @@ const asksOfRows = ({ state }: Stored, move: ImportMove['type']): boolean =>
   move === 'import.applyAll' || (move === 'import.applyGood' && state !== 'applying') || (move === 'import.undo' && state !== 'undoing')
 
 const withoutRows = ({ headings, columns }: Stored) => ({
-  ...{ columns: answeredColumns(headings, columns), faultyCells: 0, appliedAt: null },
+  columns: answeredColumns(headings, columns),
+  faultyCells: 0,
+  appliedAt: null,
   counts: { add: 0, change: 0, unchanged: 0, skip: 0, faulty: 0 },
 })
 

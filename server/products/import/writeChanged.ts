@@ -72,7 +72,10 @@ export async function writeChanged(
   const changed = new Set(editions.map(({ id }) => id))
   return changes.map(
     ({ row: { rowNumber }, title, edition, said }): Written => ({
-      ...{ rowNumber, productId: title.id, productDetailId: edition.id, hasMadeTitle: false },
+      rowNumber,
+      productId: title.id,
+      productDetailId: edition.id,
+      hasMadeTitle: false,
       writtenVersion: edition.version + (changed.has(edition.id) ? 1 : 0),
       writtenTitleVersion: Object.keys(said).length ? title.version + 1 : null,
     }),

@@ -62,8 +62,12 @@ export async function writeNew(
   return rows.map((row, i): Written => {
     const hasMadeTitle = row.productId === null && titles.get(groupOf(row))?.first === row.rowNumber
     return {
-      ...{ rowNumber: row.rowNumber, productId: editions[i]?.productId as number, productDetailId: editionIds[i] as number },
-      ...{ writtenVersion: 1, writtenTitleVersion: hasMadeTitle ? 1 : null, hasMadeTitle },
+      rowNumber: row.rowNumber,
+      productId: editions[i]?.productId as number,
+      productDetailId: editionIds[i] as number,
+      writtenVersion: 1,
+      writtenTitleVersion: hasMadeTitle ? 1 : null,
+      hasMadeTitle,
     }
   })
 }

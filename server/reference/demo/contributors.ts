@@ -7,7 +7,11 @@ import { countryId } from './world'
 const roles: Record<string, number> = { author: 1, translator: 2, illustrator: 3, editor: 4, poet: 9 }
 /** What people with such a role first of all are. */
 const occupationOf: Record<string, string> = {
-  ...{ author: 'Novelist', translator: 'Translator', illustrator: 'Illustrator', editor: 'Researcher', poet: 'Poet' },
+  author: 'Novelist',
+  translator: 'Translator',
+  illustrator: 'Illustrator',
+  editor: 'Researcher',
+  poet: 'Poet',
 }
 const occupationId = idsBy(occupations, ({ title }) => title)
 
@@ -73,7 +77,10 @@ const known = lines(
   Ingrid | Vang Nyman | - | - | illustrator | DK | 1916 | 1959
   Namdar | Nasser | نامدار | ناصر | translator editor | SE | - | -`,
 ).map(({ first, last, persianFirst, persianLast, roles: named, country, born, died }) => ({
-  ...{ firstName: orNull(first), lastName: last, nonLatinFirstName: orNull(persianFirst), nonLatinLastName: orNull(persianLast) },
+  firstName: orNull(first),
+  lastName: last,
+  nonLatinFirstName: orNull(persianFirst),
+  nonLatinLastName: orNull(persianLast),
   ...lifeOf(named.split(' '), country, born, died),
 }))
 
@@ -83,7 +90,8 @@ function lifeOf(named: readonly string[], country: string, born: string, died: s
     peopleTypeIds: named.map((role) => roles[role] as number),
     occupationId: occupationId(occupationOf[first] ?? ''),
     countryId: orNull(country) && countryId(country),
-    ...{ birthYear: numberOrNull(born), deathYear: numberOrNull(died) },
+    birthYear: numberOrNull(born),
+    deathYear: numberOrNull(died),
   }
 }
 
@@ -94,5 +102,8 @@ const others = lines(['name', 'country', 'born', 'died'], authors).map(({ name, 
 
 export const contributors = [...known, ...others].map((person) => ({
   ...person,
-  ...{ isni: null, website: null, image: null, biography: null },
+  isni: null,
+  website: null,
+  image: null,
+  biography: null,
 }))

@@ -16,8 +16,16 @@ export const deliveries = lines(
   Iran | Iran | ایران | 34900 | - | 10 | 30 | IR
   Rest of the world | Övriga världen | سایر کشورها | 39900 | - | 7 | 25 | US CA AU AE TR`,
 ).map(({ title, swedish, persian, price, free, from, to, countries }) => ({
-  ...{ title, swedishTitle: swedish, nonLatinTitle: persian, price: Number(price), freeFrom: numberOrNull(free), taxId: fullTax },
-  ...{ fewestDays: Number(from), mostDays: Number(to), countryIds: ids(countries), isActive: true },
+  title,
+  swedishTitle: swedish,
+  nonLatinTitle: persian,
+  price: Number(price),
+  freeFrom: numberOrNull(free),
+  taxId: fullTax,
+  fewestDays: Number(from),
+  mostDays: Number(to),
+  countryIds: ids(countries),
+  isActive: true,
 }))
 
 export const postServices = lines(
@@ -38,8 +46,13 @@ export const postServices = lines(
   dhl-express | Y | Express 12:00 | 49900 | 70000 | 1
   dhl-express | W | Economy Select | 29900 | 70000 | 4`,
 ).map(({ type, code, title, price, weight, days }) => ({
-  ...{ type: type as 'post-nord' | 'dhl-fr' | 'dhl-express', code, title, price: Number(price) },
-  ...{ mostWeight: Number(weight), days: Number(days), isActive: code !== 'UX' },
+  type: type as 'post-nord' | 'dhl-fr' | 'dhl-express',
+  code,
+  title,
+  price: Number(price),
+  mostWeight: Number(weight),
+  days: Number(days),
+  isActive: code !== 'UX',
 }))
 
 /** What PostNord's parcels cost by weight, at home and to neighbours: of the services as they are numbered above. */
@@ -54,8 +67,11 @@ export const postPrices = lines(
   3 | - | 500 | 3900
   3 | - | 2000 | 5900`,
 ).map(({ service, country, grams, price }, place) => ({
-  ...{ ownerId: Number(service), place, countryId: country === '-' ? null : countryId(country) },
-  ...{ upToGrams: Number(grams), price: Number(price) },
+  ownerId: Number(service),
+  place,
+  countryId: country === '-' ? null : countryId(country),
+  upToGrams: Number(grams),
+  price: Number(price),
 }))
 
 export const postServicesOutside = lines(
@@ -69,6 +85,13 @@ export const postServicesOutside = lines(
   Canada Post Expedited | Canada Post | CA | 15900 | 30000 | 6 | -
   Emirates Post | Emirates Post | AE | 24900 | 20000 | 8 | -`,
 ).map(({ title, carrier, countries, price, weight, days, tracking }) => ({
-  ...{ title, carrier, countryIds: ids(countries), price: Number(price), mostWeight: Number(weight) },
-  ...{ days: Number(days), tracking: orNull(tracking), note: null, isActive: true },
+  title,
+  carrier,
+  countryIds: ids(countries),
+  price: Number(price),
+  mostWeight: Number(weight),
+  days: Number(days),
+  tracking: orNull(tracking),
+  note: null,
+  isActive: true,
 }))

@@ -35,7 +35,10 @@ export const conditions = lines(
   Damaged in transit | آسیب‌دیده در ارسال | no | To be returned to the carrier.
   Misprint | غلط چاپی | no | To be returned to the publisher.`,
 ).map(({ title, persian, sold, description }) => ({
-  ...{ title, nonLatinTitle: persian, isSellable: sold === 'yes', description: orNull(description) },
+  title,
+  nonLatinTitle: persian,
+  isSellable: sold === 'yes',
+  description: orNull(description),
 }))
 
 export const saleServices = lines(
@@ -48,8 +51,12 @@ export const saleServices = lines(
   Search for a rare title | Sökning efter en sällsynt titel | جستجوی کتاب نایاب | 15000 | full | -
   Express handling | Expresshantering | ارسال فوری | 9900 | full | Leaves the same day if ordered before noon.`,
 ).map(({ title, swedish, persian, price, tax, description }) => ({
-  ...{ title, swedishTitle: swedish, nonLatinTitle: persian, price: Number(price) },
-  ...{ taxId: tax === 'books' ? bookTax : fullTax, description: orNull(description) },
+  title,
+  swedishTitle: swedish,
+  nonLatinTitle: persian,
+  price: Number(price),
+  taxId: tax === 'books' ? bookTax : fullTax,
+  description: orNull(description),
 }))
 
 export const sizes = lines(

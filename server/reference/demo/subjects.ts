@@ -72,7 +72,10 @@ const above = (code: string) => {
 }
 
 export const genres = thema.map(({ code, title, persian }) => ({
-  ...{ title, nonLatinTitle: orNull(persian), parentId: above(code), themaCode: code },
+  title,
+  nonLatinTitle: orNull(persian),
+  parentId: above(code),
+  themaCode: code,
 }))
 export const genreId = themaId
 
@@ -131,15 +134,17 @@ const broader = ({ scheme, code }: (typeof others)[number]): number | null => {
 
 export const subjects = [
   ...thema.map(({ code, title, persian }) => ({
-    ...{ title, nonLatinTitle: orNull(persian), scheme: 'thema' as const, code, parentId: above(code) },
+    title,
+    nonLatinTitle: orNull(persian),
+    scheme: 'thema' as const,
+    code,
+    parentId: above(code),
   })),
   ...others.map((subject) => ({
-    ...{
-      title: subject.title,
-      nonLatinTitle: null,
-      scheme: subject.scheme as 'dewey' | 'sab',
-      code: subject.code,
-      parentId: broader(subject),
-    },
+    title: subject.title,
+    nonLatinTitle: null,
+    scheme: subject.scheme as 'dewey' | 'sab',
+    code: subject.code,
+    parentId: broader(subject),
   })),
 ]

@@ -15,8 +15,11 @@ export const ageGroups = lines(
   Young adults | جوانان | 16 | 20 | 5AT
   Adults | بزرگسالان | 18 | - | -`,
 ).map(({ title, persian, from, to, thema }) => ({
-  ...{ title, nonLatinTitle: persian, fromAge: Number(from) },
-  ...{ toAge: numberOrNull(to), themaCode: orNull(thema) },
+  title,
+  nonLatinTitle: persian,
+  fromAge: Number(from),
+  toAge: numberOrNull(to),
+  themaCode: orNull(thema),
 }))
 
 export const articleGroups = lines(
@@ -51,8 +54,11 @@ export const awards = lines(
   Jalal Al-e Ahmad Literary Award | جایزه ادبی جلال آل‌احمد | IR | 2008 | -
   Hooshang Golshiri Award | جایزه هوشنگ گلشیری | IR | 2001 | -`,
 ).map(({ title, persian, country, year, website }) => ({
-  ...{ title, nonLatinTitle: orNull(persian), countryId: orNull(country) && countryId(country) },
-  ...{ firstYear: Number(year), website: orNull(website) },
+  title,
+  nonLatinTitle: orNull(persian),
+  countryId: orNull(country) && countryId(country),
+  firstYear: Number(year),
+  website: orNull(website),
 }))
 
 export const bookCovers = lines(
@@ -151,8 +157,11 @@ export const formats = lines(
   Poster | پوستر | PK | full | no
   Goods | کالا | ZZ | full | no`,
 ).map(({ title, persian, onix, tax, digital }) => ({
-  ...{ title, nonLatinTitle: persian, onixCode: onix },
-  ...{ taxId: tax === 'books' ? bookTax : fullTax, isDigital: digital === 'yes' },
+  title,
+  nonLatinTitle: persian,
+  onixCode: onix,
+  taxId: tax === 'books' ? bookTax : fullTax,
+  isDigital: digital === 'yes',
 }))
 
 export const instructionalMethods = lines(

@@ -18,15 +18,30 @@ export const distributors = lines(
   Pakhsh-e Cheshmeh | IR | حسین کریمی | order@cheshmeh.example.ir | +98 21 5550 1200 | - | - | 0.4 | 21
   Pakhsh-e Ketab-e Gozideh | IR | - | info@gozideh.example.ir | - | - | - | 0.38 | 25`,
 ).map(({ title, country, contact, email, phone, organisation, vat, discount, days }) => ({
-  ...{ title, organisationNumber: orNull(organisation), vatNumber: orNull(vat), contactName: orNull(contact), email, phone: orNull(phone) },
-  ...{ countryId: countryId(country), discount: Number(discount), deliveryDays: numberOrNull(days), isActive: title !== 'Interforum' },
+  title,
+  organisationNumber: orNull(organisation),
+  vatNumber: orNull(vat),
+  contactName: orNull(contact),
+  email,
+  phone: orNull(phone),
+  countryId: countryId(country),
+  discount: Number(discount),
+  deliveryDays: numberOrNull(days),
+  isActive: title !== 'Interforum',
 }))
 const distributorId = idsBy(distributors, ({ title }) => title)
 
 /** Where houses are, in both scripts where the house has a name in both. */
 const places: Record<string, readonly [latin: string, persian: string | null]> = {
-  ...{ SE: ['Stockholm', null], GB: ['London', null], US: ['New York', null], DE: ['Berlin', null], FR: ['Paris', null] },
-  ...{ IR: ['Tihrān', 'تهران'], NO: ['Oslo', null], DK: ['København', null], FI: ['Helsinki', null] },
+  SE: ['Stockholm', null],
+  GB: ['London', null],
+  US: ['New York', null],
+  DE: ['Berlin', null],
+  FR: ['Paris', null],
+  IR: ['Tihrān', 'تهران'],
+  NO: ['Oslo', null],
+  DK: ['København', null],
+  FI: ['Helsinki', null],
 }
 const elsewhere: Record<string, string> = {
   Studentlitteratur: 'Lund',
@@ -93,9 +108,14 @@ export const publishers = lines(
   Kanoon Parvaresh Fekri | کانون پرورش فکری کودکان و نوجوانان | IR | 978-964-391 | Pakhsh-e Ketab-e Gozideh | -
   Mahi | نشر ماهی | IR | - | Pakhsh-e Cheshmeh | -`,
 ).map(({ title, persian, country, prefix, distributor, website }, i) => ({
-  ...{ title, nonLatinTitle: orNull(persian), isbnPrefix: orNull(prefix), countryId: countryId(country) },
+  title,
+  nonLatinTitle: orNull(persian),
+  isbnPrefix: orNull(prefix),
+  countryId: countryId(country),
   ...placeOf(title, country),
-  ...{ distributorId: distributorId(distributor), email: `order@publisher${i + 1}.example`, website: orNull(website) },
+  distributorId: distributorId(distributor),
+  email: `order@publisher${i + 1}.example`,
+  website: orNull(website),
   address: country === 'SE' ? `Box ${200 + i}, 111 20 Stockholm` : null,
   // Numbers that are set aside for fiction (PTS).
   phone: country === 'SE' ? `+46 8 465 004 ${10 + i}` : null,

@@ -34,8 +34,24 @@ export const currencyRates = lines(
 
 const eu = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
 const own: Record<string, string> = {
-  ...{ SE: 'SEK', US: 'USD', GB: 'GBP', NO: 'NOK', DK: 'DKK', CH: 'CHF', LI: 'CHF', CA: 'CAD', AU: 'AUD', AE: 'AED' },
-  ...{ TR: 'TRY', IR: 'IRR', PL: 'PLN', IS: 'ISK', CZ: '', HU: '', RO: '', BG: 'EUR' },
+  SE: 'SEK',
+  US: 'USD',
+  GB: 'GBP',
+  NO: 'NOK',
+  DK: 'DKK',
+  CH: 'CHF',
+  LI: 'CHF',
+  CA: 'CAD',
+  AU: 'AUD',
+  AE: 'AED',
+  TR: 'TRY',
+  IR: 'IRR',
+  PL: 'PLN',
+  IS: 'ISK',
+  CZ: '',
+  HU: '',
+  RO: '',
+  BG: 'EUR',
 }
 
 const english = new Intl.DisplayNames(['en'], { type: 'region' })

@@ -41,7 +41,9 @@ export function dhlExpress({ url, user, password, account }: DhlExpressSettings,
     if (!found) return undefined
     const number = found.shipmentTrackingNumber
     const events = found.events.map(({ date, time, typeCode, description }) => ({
-      ...{ at: new Date(`${date}T${time}Z`).toISOString(), code: typeCode, text: description },
+      at: new Date(`${date}T${time}Z`).toISOString(),
+      code: typeCode,
+      text: description,
       ...(meanings[typeCode] && { means: meanings[typeCode] }),
     }))
     return { trackingNumber: number, trackingUrl: urlOf(number), ids: [number], events }

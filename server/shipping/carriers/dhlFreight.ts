@@ -10,7 +10,11 @@ const refused = z.object({ validationErrors: z.array(z.object({ field: z.optiona
 const printed = z.object({ reports: z.array(z.object({ content: z.string() })) })
 
 const party = (type: string, id: string, { name, address, postalCode, city, country, email, phone }: ParcelRequest['to']) => ({
-  ...{ id, type, name, email, phone },
+  id,
+  type,
+  name,
+  email,
+  phone,
   address: { street: address, postalCode, cityName: city, countryCode: country },
 })
 
@@ -35,8 +39,12 @@ export function dhlFreight({ url, clientKey, customer }: DhlFreightSettings, pat
         pickupDate: stockholmDay(new Date()),
         parties: [party('Consignor', customer ?? '', request.from), party('Consignee', '', request.to)],
         pieces: request.parcels.map(({ weightGrams, widthMm = 200, heightMm = 200, lengthMm = 300 }) => ({
-          ...{ numberOfPieces: 1, packageType: 'CLL', weight: weightGrams / 1000 },
-          ...{ width: widthMm / 10, height: heightMm / 10, length: lengthMm / 10 },
+          numberOfPieces: 1,
+          packageType: 'CLL',
+          weight: weightGrams / 1000,
+          width: widthMm / 10,
+          height: heightMm / 10,
+          length: lengthMm / 10,
         })),
         references: [{ qualifier: 'CU', value: request.reference }],
       }

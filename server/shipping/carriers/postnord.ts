@@ -79,7 +79,9 @@ export function postnord({ url, key, customer, application, issuer }: PostnordSe
     const number = ids[0] ?? shipment.shipmentId
     const events = shipment.items.flatMap((item) =>
       item.events.map(({ eventTime, eventCode, eventDescription, status = '' }) => ({
-        ...{ at: new Date(eventTime).toISOString(), code: eventCode, text: eventDescription },
+        at: new Date(eventTime).toISOString(),
+        code: eventCode,
+        text: eventDescription,
         ...(meanings[status] && { means: meanings[status] }),
       })),
     )

@@ -28,12 +28,18 @@ export function readSender(text: string | undefined): Party | undefined {
 
 export const readCarriers = (env: Env): CarrierSettings => ({
   postnord: {
-    ...{ url: env.POSTNORD_URL, key: env.POSTNORD_KEY, customer: env.POSTNORD_CUSTOMER, application: env.POSTNORD_APPLICATION },
+    url: env.POSTNORD_URL,
+    key: env.POSTNORD_KEY,
+    customer: env.POSTNORD_CUSTOMER,
+    application: env.POSTNORD_APPLICATION,
     issuer: env.POSTNORD_ISSUER || 'Z12',
   },
   dhlFreight: { url: env.DHL_FREIGHT_URL, clientKey: env.DHL_FREIGHT_CLIENT_KEY, customer: env.DHL_FREIGHT_CUSTOMER },
   dhlExpress: {
-    ...{ url: env.DHL_EXPRESS_URL, user: env.DHL_EXPRESS_USER, password: env.DHL_EXPRESS_PASSWORD, account: env.DHL_EXPRESS_ACCOUNT },
+    url: env.DHL_EXPRESS_URL,
+    user: env.DHL_EXPRESS_USER,
+    password: env.DHL_EXPRESS_PASSWORD,
+    account: env.DHL_EXPRESS_ACCOUNT,
   },
   from: readSender(env.SHIP_FROM),
 })

@@ -10,8 +10,13 @@ export const fakeSettings = (url: string, given: CarrierSettings): CarrierSettin
   dhlFreight: given.dhlFreight.url ? given.dhlFreight : { url: `${url}/freight`, clientKey: 'demo', customer: '123456' },
   dhlExpress: given.dhlExpress.url ? given.dhlExpress : { url: `${url}/express`, user: 'demo', password: 'demo', account: '123456789' },
   from: given.from ?? {
-    ...{ name: 'Bokhandeln', address: 'Sveavägen 1', postalCode: '11157', city: 'Stockholm', country: 'SE' },
-    ...{ email: 'lager@shop.example.se', phone: '+46846500400' },
+    name: 'Bokhandeln',
+    address: 'Sveavägen 1',
+    postalCode: '11157',
+    city: 'Stockholm',
+    country: 'SE',
+    email: 'lager@shop.example.se',
+    phone: '+46846500400',
   },
 })
 

@@ -84,8 +84,14 @@ const { title: packTitle, percent: packPercent, count, endsAt: packEnd, ...ofPac
 const declared = declareEntities(discountFacts, {
   Discount: {
     fields: {
-      ...{ title: discountTitle, state: shown.discount.state, percent: discountPercent, amount: discountAmount },
-      ...{ startsAt: discountStart, endsAt: discountEnd, editions: shown.discount.editions, ...ofDiscount },
+      title: discountTitle,
+      state: shown.discount.state,
+      percent: discountPercent,
+      amount: discountAmount,
+      startsAt: discountStart,
+      endsAt: discountEnd,
+      editions: shown.discount.editions,
+      ...ofDiscount,
     },
     alsoInList: { figures, currency: z.string() },
   },

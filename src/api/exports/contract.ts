@@ -8,7 +8,12 @@ export const contract: Contract = {
     ...Object.values(recordLists),
     ...Object.values(createRecordFiles),
     ...Object.values(exportsOfInvoice),
-    ...[checkExport, cancelBuild, deliverFile, previewItem, compareMetadata, applyMetadata],
+    checkExport,
+    cancelBuild,
+    deliverFile,
+    previewItem,
+    compareMetadata,
+    applyMetadata,
   ],
   entities: exportProfiles,
 }

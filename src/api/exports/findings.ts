@@ -10,17 +10,40 @@ import { fixedRules, type Severities } from './rules'
 export function readyOf(record: CatalogueRecord): [ReadyTitle, ReadyEdition] {
   const { publisher, contributors, languages, mainSubject } = record
   const title: ReadyTitle = {
-    ...{ kind: record.kind, title: record.title, nonLatinTitle: record.nonLatinTitle, issn: record.issn, hasCover: record.hasCover },
-    ...{ hasContributor: contributors.length > 0, hasLanguage: languages.length > 0 },
-    ...{ hasDescription: Boolean(record.description || record.nonLatinDescription), hasThema: mainSubject?.scheme === 'thema' },
+    kind: record.kind,
+    title: record.title,
+    nonLatinTitle: record.nonLatinTitle,
+    issn: record.issn,
+    hasCover: record.hasCover,
+    hasContributor: contributors.length > 0,
+    hasLanguage: languages.length > 0,
+    hasDescription: Boolean(record.description || record.nonLatinDescription),
+    hasThema: mainSubject?.scheme === 'thema',
   }
   const edition: ReadyEdition = {
-    ...{ isbn: record.isbn, gtin: record.gtin, articleNumber: record.articleNumber, productForm: productFormOf(record).form },
-    ...{ isDigital: record.format?.isDigital ?? false, hasFormat: record.format !== null, hasPicture: record.hasCover },
-    ...{ weightGrams: record.weightGrams, heightMm: record.heightMm, widthMm: record.widthMm, thicknessMm: record.thicknessMm },
-    ...{ pages: record.pages, publisher: publisher?.title ?? null, publisherAddress: null, publisherEmail: null },
-    ...{ publicationDate: record.publicationDate, publishingStatus: record.publishingStatus, hasOrigin: true, commodityCode: null },
-    ...{ price: record.price, hasCurrency: record.currency !== null, hasVat: record.vatRate !== null, hasArticleGroup: true },
+    isbn: record.isbn,
+    gtin: record.gtin,
+    articleNumber: record.articleNumber,
+    productForm: productFormOf(record).form,
+    isDigital: record.format?.isDigital ?? false,
+    hasFormat: record.format !== null,
+    hasPicture: record.hasCover,
+    weightGrams: record.weightGrams,
+    heightMm: record.heightMm,
+    widthMm: record.widthMm,
+    thicknessMm: record.thicknessMm,
+    pages: record.pages,
+    publisher: publisher?.title ?? null,
+    publisherAddress: null,
+    publisherEmail: null,
+    publicationDate: record.publicationDate,
+    publishingStatus: record.publishingStatus,
+    hasOrigin: true,
+    commodityCode: null,
+    price: record.price,
+    hasCurrency: record.currency !== null,
+    hasVat: record.vatRate !== null,
+    hasArticleGroup: true,
   }
   return [title, edition]
 }
@@ -32,18 +55,19 @@ const neededInMarc = ['title', 'languageIds']
 /** Libris takes these incomplete. */
 const completedByLibris = ['pages', 'formatId']
 const mends: Readonly<Record<string, Mend>> = {
-  ...{ title: 'title', languageIds: 'title', contributors: 'title', mainSubjectId: 'title' },
+  title: 'title',
+  languageIds: 'title',
+  contributors: 'title',
+  mainSubjectId: 'title',
 }
 /** How a field of a form is called in a record. */
 const recordFields: Readonly<Record<string, string>> = {
-  ...{
-    languageIds: 'languages',
-    publisherId: 'publisher',
-    mainSubjectId: 'subjects',
-    formatId: 'format',
-    bookCoverId: 'format',
-    taxId: 'price',
-  },
+  languageIds: 'languages',
+  publisherId: 'publisher',
+  mainSubjectId: 'subjects',
+  formatId: 'format',
+  bookCoverId: 'format',
+  taxId: 'price',
 }
 
 function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {

@@ -6,7 +6,10 @@ export type Subfield = readonly [code: string, value: string | null | undefined 
 export type Planned = { tag: string; indicators: string; subfields: readonly Subfield[]; other?: readonly Subfield[] | undefined }
 
 export const field = (tag: string, indicators: string, subfields: readonly Subfield[], other?: readonly Subfield[]): Planned => ({
-  ...{ tag, indicators, subfields, other },
+  tag,
+  indicators,
+  subfields,
+  other,
 })
 
 /** Puts the mark that ISBD asks for behind every value but the last one that is there. */

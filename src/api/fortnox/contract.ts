@@ -6,7 +6,14 @@ export const contract: Contract = {
   calls: [
     ...Object.values(syncLists),
     ...Object.values(syncCalls),
-    ...[getLoginUrl, readStatus, callback, disconnect],
-    ...[rehearseSync, startSync, readSync, lastSync, stopSync],
+    getLoginUrl,
+    readStatus,
+    callback,
+    disconnect,
+    rehearseSync,
+    startSync,
+    readSync,
+    lastSync,
+    stopSync,
   ],
 }

@@ -124,7 +124,11 @@ export const startRun = endpoint({
 
 const ofRun = (name: string, summary: string, isReading = false) =>
   endpoint({
-    ...{ method: 'GET', path: `Invoice/${name}/{id}`, isReading, permission: 'DoneOrder', summary },
+    method: 'GET',
+    path: `Invoice/${name}/{id}`,
+    isReading,
+    permission: 'DoneOrder',
+    summary,
     params: byId,
     answer: answer(invoiceRun),
   })

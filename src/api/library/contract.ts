@@ -7,9 +7,16 @@ import { createFiles, productionLists } from './productions'
 export const contract: Contract = {
   calls: [
     ...Object.values(productionLists),
-    ...[addExport, editExport, removeExport, exportFileWithItems, addExportItems, updateExportItemFields],
+    addExport,
+    editExport,
+    removeExport,
+    exportFileWithItems,
+    addExportItems,
+    updateExportItemFields,
     ...Object.values(createFiles),
-    ...[drawSheet, setPrinterOffset, findTitles],
+    drawSheet,
+    setPrinterOffset,
+    findTitles,
   ],
   entities: library,
 }

@@ -100,8 +100,13 @@ export function documentFigures(
     const priced = group.map((line) => inTerms(line, isWithVat))
     const of = (figure: 'amount' | 'discount' | 'unitPrice') => sum(priced.map((terms) => terms[figure]))
     return {
-      ...{ kind, title, isbn, quantity },
-      ...{ unitPrice: of('unitPrice'), discount: of('discount'), amount: of('amount') },
+      kind,
+      title,
+      isbn,
+      quantity,
+      unitPrice: of('unitPrice'),
+      discount: of('discount'),
+      amount: of('amount'),
       netUnitPrice: sum(group.map((line) => inTerms(line, false).unitPrice)),
       rates: group.map(({ rate }) => rate),
     }

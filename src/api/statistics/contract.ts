@@ -4,7 +4,14 @@ import { agentOrderTimeReport, bookSalesReport, customerBookSalesReport, openBoo
 
 export const contract: Contract = {
   calls: [
-    ...[salesReport, bookSalesReport, customerBookSalesReport, openBooksReport, agentOrderTimeReport],
-    ...[...Object.values(salesLines), toInvoiceLines, openBookLines, agentRequestLines],
+    salesReport,
+    bookSalesReport,
+    customerBookSalesReport,
+    openBooksReport,
+    agentOrderTimeReport,
+    ...Object.values(salesLines),
+    toInvoiceLines,
+    openBookLines,
+    agentRequestLines,
   ],
 }

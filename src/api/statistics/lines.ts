@@ -140,7 +140,8 @@ export const agentRequestLines = endpoint({
   summary: 'The requests behind a number of the report of distributors, slowest first',
   body: z.object({
     ...request,
-    ...{ fromDate: day, toDate: day },
+    fromDate: day,
+    toDate: day,
     of: z.enum(['requests', 'late', 'due', 'open']),
     distributorId: z.optional(id),
     searchKey: z._default(z.string().check(z.maxLength(200)), ''),

@@ -195,7 +195,12 @@ export const openBookRow = z.object({
 export type OpenBookRow = z.output<typeof openBookRow>
 
 const openFigures = z.object({
-  ...{ create: z.int(), newOrder: z.int(), inProgress: z.int(), reserved: z.int(), short: z.int(), value: z.int() },
+  create: z.int(),
+  newOrder: z.int(),
+  inProgress: z.int(),
+  reserved: z.int(),
+  short: z.int(),
+  value: z.int(),
 })
 
 export const openBooksReport = report(
@@ -241,15 +246,13 @@ export const agentOrderTimeReport = report(
     row: agentTimeRow,
     totals: z.object({ requests: z.int(), late: z.int(), due: z.int(), open: z.int() }),
     point: z.object({
-      ...{
-        id,
-        agent: z.string(),
-        min: z.number(),
-        firstQuartile: z.number(),
-        median: z.number(),
-        thirdQuartile: z.number(),
-        max: z.number(),
-      },
+      id,
+      agent: z.string(),
+      min: z.number(),
+      firstQuartile: z.number(),
+      median: z.number(),
+      thirdQuartile: z.number(),
+      max: z.number(),
     }),
   },
 )

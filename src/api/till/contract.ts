@@ -19,7 +19,20 @@ import {
 
 export const contract: Contract = {
   calls: [
-    ...[registerState, lookup, findTitles, titlesAtHand, openDay, cashMove],
-    ...[addSale, saleList, saleById, receipt, xReport, closeDay, dayList, dayReport, reportPdf],
+    registerState,
+    lookup,
+    findTitles,
+    titlesAtHand,
+    openDay,
+    cashMove,
+    addSale,
+    saleList,
+    saleById,
+    receipt,
+    xReport,
+    closeDay,
+    dayList,
+    dayReport,
+    reportPdf,
   ],
 }

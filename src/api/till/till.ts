@@ -160,7 +160,12 @@ export const cashSale = z.object({
   document: receiptDocument,
   items: z.array(
     z.object({
-      ...{ id, productDetailId: id, title: z.string(), isbn: z.string(), quantity: z.int(), unitPrice: z.int() },
+      id,
+      productDetailId: id,
+      title: z.string(),
+      isbn: z.string(),
+      quantity: z.int(),
+      unitPrice: z.int(),
       /** The catalogue's price and the reason, where another price was rung. */
       listPrice: z.nullable(z.int()),
       reason: z.string(),

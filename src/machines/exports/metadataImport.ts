@@ -86,7 +86,14 @@ export const metadataImportMachine = setup({
 }).createMachine({
   id: 'metadataImport',
   context: ({ input }) => ({
-    ...{ ...input, file: undefined, compared: undefined, chosen: {}, left: [], wanted: 0, outcome: undefined, error: undefined },
+    ...input,
+    file: undefined,
+    compared: undefined,
+    chosen: {},
+    left: [],
+    wanted: 0,
+    outcome: undefined,
+    error: undefined,
   }),
   initial: 'empty',
   states: {

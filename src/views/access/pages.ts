@@ -1,6 +1,6 @@
 import { accessFacts } from '#api/access/facts'
-import { entityPages } from '../core/entity/entityPages'
-import type { Page } from '../core/pages'
+import { entityPages } from '#views/core/entity/entityPages.ts'
+import type { Page } from '#views/core/pages.ts'
 
 export const pages: Page[] = [
   { path: '/admin-profile', title: 'Profile', permission: 'Profile', load: () => import('./auth/AdminProfile') },

@@ -1,6 +1,6 @@
 import { currentUser } from '#api/core/auth'
 import { client } from '#api/core/client'
-import type { useSession } from '../core/system'
+import type { useSession } from '#views/core/system.ts'
 
 /**
  * Reads again what whoever is signed in may do: menu, pages and buttons follow at once. A failure changes nothing, as the

@@ -7,10 +7,10 @@ import { type Erasure, erasePerson, exportPersonalData, rehearseErasure } from '
 import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, userSubSetList } from '#api/accounts/users'
 import { userAddresses } from '#api/customers/addresses'
 import { unassignedBaskets } from '#api/orders/customers'
-import { fake } from '../../../.storybook/fake'
-import { addresses } from '../../../.storybook/fixtures/orderParts'
-import { users } from '../../../.storybook/fixtures/people'
-import { placeAt } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { addresses } from '#storybook/fixtures/orderParts.ts'
+import { users } from '#storybook/fixtures/people.ts'
+import { placeAt } from '#views/core/pages.ts'
 import Accounts from './Accounts'
 
 const person = (id: number, firstName: string, lastName: string, username: string | null) => ({
@@ -302,7 +302,11 @@ export const ImportingInstitutions: Story = {
           { row: 2, id: 8, customer: 'Göteborgs stadsbibliotek', action: 'change', problems: [], lacks: ['reference'] },
           { row: 3, id: null, customer: 'کتابخانه فردوسی', action: 'add', problems: [], lacks: [] },
           {
-            ...{ row: 4, id: null, customer: 'Lunds stadsbibliotek', action: 'refused', lacks: [] },
+            row: 4,
+            id: null,
+            customer: 'Lunds stadsbibliotek',
+            action: 'refused',
+            lacks: [],
             problems: [{ column: 'Electronic address', message: 'The check digit of 2120000143 is wrong.' }],
           },
         ],

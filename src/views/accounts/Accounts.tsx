@@ -3,17 +3,17 @@ import { Link } from 'wouter'
 import { accounts, formOf } from '#api/accounts/entities'
 import type { AnyEntity } from '#api/core/entity'
 import type { Values } from '#machines/core/form'
-import { part } from '../core/chunk'
-import { type EntityColumn, entityColumns } from '../core/entity/columns'
-import styles from '../core/entity/Entity.module.css'
-import { EntityList } from '../core/entity/EntityList'
-import { shownBy } from '../core/entity/entityPages'
-import { type Row, rowLabel } from '../core/entity/row'
-import { useIsAllowed } from '../core/Guard'
-import { Opening } from '../core/keyboard/Opening'
-import controls from '../core/list/controls.module.css'
-import type { PageProps } from '../core/pages'
-import { toId } from '../core/toId'
+import { part } from '#views/core/chunk.ts'
+import { type EntityColumn, entityColumns } from '#views/core/entity/columns.tsx'
+import styles from '#views/core/entity/Entity.module.css'
+import { EntityList } from '#views/core/entity/EntityList.tsx'
+import { shownBy } from '#views/core/entity/entityPages.ts'
+import { type Row, rowLabel } from '#views/core/entity/row.ts'
+import { useIsAllowed } from '#views/core/Guard.tsx'
+import { Opening } from '#views/core/keyboard/Opening.tsx'
+import controls from '#views/core/list/controls.module.css'
+import type { PageProps } from '#views/core/pages.ts'
+import { toId } from '#views/core/toId.ts'
 import { PasswordDialog, StatusDialog } from './AccountDialogs'
 import { InviteDialog } from './InviteDialog'
 import { texts } from './texts'
@@ -26,8 +26,13 @@ const AssignOrder = part('assigning an order', async () => ({ default: (await im
 const forms: Record<string, AnyEntity> = Object.fromEntries(Object.entries(accounts).map(([name, entity]) => [name, formOf(entity)]))
 /** Filtered by, and seldom looked at. */
 const atFirstHidden = [
-  ...['hasUnknownCountry', 'lacksInvoiceData', 'erasedAt'],
-  ...['electronicAddress', 'buyerReference', 'orderReference', 'invoiceDelivery'],
+  'hasUnknownCountry',
+  'lacksInvoiceData',
+  'erasedAt',
+  'electronicAddress',
+  'buyerReference',
+  'orderReference',
+  'invoiceDelivery',
 ]
 /** What invoices need of a business is seldom known of an individual, and most get Swedish documents. */
 const ofBusinesses = ['orgNumber', 'vatNumber', 'isVatCharged', 'language']

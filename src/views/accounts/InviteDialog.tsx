@@ -1,11 +1,11 @@
 import { inviteUser } from '#api/accounts/users'
 import { client } from '#api/core/client'
-import { useEntityOptions } from '../core/entity/options'
-import { FormDialog } from '../core/field/FormDialog'
-import { SelectField } from '../core/field/SelectField'
-import { TextField } from '../core/field/TextField'
-import { toast } from '../core/toast/toast'
-import { useForm } from '../core/useForm'
+import { useEntityOptions } from '#views/core/entity/options.ts'
+import { FormDialog } from '#views/core/field/FormDialog.tsx'
+import { SelectField } from '#views/core/field/SelectField.tsx'
+import { TextField } from '#views/core/field/TextField.tsx'
+import { toast } from '#views/core/toast/toast.ts'
+import { useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
 const said = texts.inviting

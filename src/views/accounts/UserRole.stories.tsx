@@ -5,9 +5,9 @@ import { rolePermissionList } from '#api/access/roles'
 import { userItem } from '#api/accounts/entities'
 import { updateUserRole } from '#api/accounts/users'
 import { currentUser } from '#api/core/auth'
-import { fake } from '../../../.storybook/fake'
-import { users } from '../../../.storybook/fixtures/people'
-import { placeAt } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
+import { placeAt } from '#views/core/pages.ts'
 import UserRole from './UserRole'
 
 const erik = {

@@ -13,11 +13,11 @@ import {
   requestBookListAdmin,
   submitPreOrder,
 } from '#api/agents/admin'
+import { enterCode } from '#storybook/enterCode.ts'
+import { fake } from '#storybook/fake.ts'
+import { items, proposals, request, rows } from '#storybook/fixtures/requests.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 import { optionsCall } from '#views/core/entity/options.ts'
-import { enterCode } from '../../../.storybook/enterCode'
-import { fake } from '../../../.storybook/fake'
-import { items, proposals, request, rows } from '../../../.storybook/fixtures/requests'
-import { PageAt } from '../../../.storybook/PageAt'
 
 const staffItem = '/admin-agent/admin-distributor/distributor-list/detail-list/12'
 

@@ -10,9 +10,9 @@ import {
   requestBookItem,
   updateDistributorData,
 } from '#api/agents/own'
-import { fake } from '../../../.storybook/fake'
-import { request, rows } from '../../../.storybook/fixtures/requests'
-import { PageAt } from '../../../.storybook/PageAt'
+import { fake } from '#storybook/fake.ts'
+import { request, rows } from '#storybook/fixtures/requests.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const ownItem = '/agent/in-progress/distributor/request/detail-list/12'
 const reading = [fake(inProgressList, rows), fake(preOrderList, rows)]

@@ -4,18 +4,18 @@ import { addOwnPreOrder } from '#api/agents/own'
 import type { RequestRow, RequestState } from '#api/agents/requests'
 import { client } from '#api/core/client'
 import { requestLabels } from '#machines/agents/requestStatus'
-import { refresh, useList } from '../core/data'
-import { errorText } from '../core/faults/errorText'
-import { dateTime, number, relative } from '../core/format'
-import { addingBy } from '../core/list/adding'
-import type { Column } from '../core/list/columns'
-import { List } from '../core/list/List'
-import type { ListRules } from '../core/list/state/listState'
-import { useListState } from '../core/list/state/useListState'
-import type { PageProps } from '../core/pages'
-import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
-import { useMay } from '../core/useMay'
+import { refresh, useList } from '#views/core/data.ts'
+import { errorText } from '#views/core/faults/errorText.ts'
+import { dateTime, number, relative } from '#views/core/format.ts'
+import { addingBy } from '#views/core/list/adding.tsx'
+import type { Column } from '#views/core/list/columns.ts'
+import { List } from '#views/core/list/List.tsx'
+import type { ListRules } from '#views/core/list/state/listState.ts'
+import { useListState } from '#views/core/list/state/useListState.ts'
+import type { PageProps } from '#views/core/pages.ts'
+import { toast } from '#views/core/toast/toast.ts'
+import { useCommand } from '#views/core/useCommand.ts'
+import { useMay } from '#views/core/useMay.ts'
 import { lists, requestName } from './kinds'
 import { texts } from './texts'
 
@@ -70,7 +70,9 @@ const rulesOf = (states: readonly RequestState[], isOwn: boolean): ListRules => 
   filters: [
     { name: 'state', label: texts.filters.state, kind: 'option', options: states.map((value) => ({ value, label: requestLabels[value] })) },
     {
-      ...{ name: 'origin', label: texts.filters.origin, kind: 'option' as const },
+      name: 'origin',
+      label: texts.filters.origin,
+      kind: 'option' as const,
       options: Object.entries(isOwn ? texts.ownOrigins : texts.origins).map(([value, label]) => ({ value, label })),
     },
   ],

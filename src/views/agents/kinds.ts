@@ -15,12 +15,16 @@ export const lists = {
     states: ['draft', 'new'],
   },
   [`${staffProgress}/list`]: {
-    ...{ list: inProgressDoneListAdmin, at: `${staffProgress}/distributor-list/detail-list`, isOwn: false },
+    list: inProgressDoneListAdmin,
+    at: `${staffProgress}/distributor-list/detail-list`,
+    isOwn: false,
     states: ['inProgress', 'delivered', 'done', 'cancelled'],
   },
   [`${ownPreorder}/list`]: { list: preOrderList, at: `${ownPreorder}/detail-list`, isOwn: true, states: ['draft', 'new'] },
   [`${ownProgress}/list`]: {
-    ...{ list: inProgressList, at: `${ownProgress}/distributor/request/detail-list`, isOwn: true },
+    list: inProgressList,
+    at: `${ownProgress}/distributor/request/detail-list`,
+    isOwn: true,
     states: ['inProgress', 'delivered'],
   },
 } as const satisfies Record<string, { list: unknown; at: string; isOwn: boolean; states: readonly RequestState[] }>

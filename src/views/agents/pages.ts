@@ -1,4 +1,4 @@
-import { newestFirst, type Page } from '../core/pages'
+import { newestFirst, type Page } from '#views/core/pages.ts'
 import { ownPreorder, ownProgress, staffPreorder, staffProgress } from './paths'
 import { tabs } from './tabs'
 
@@ -45,7 +45,10 @@ export const pages: Page[] = [
     ] as const
   ).map(
     ([kind, title, permission]): Page => ({
-      ...{ path: `/agent/order-${kind}-product/list`, title, permission, load: loadTitles },
+      path: `/agent/order-${kind}-product/list`,
+      title,
+      permission,
+      load: loadTitles,
       menu: { title, query },
     }),
   ),

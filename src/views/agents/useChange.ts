@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { refresh } from '../core/data'
-import { errorText } from '../core/faults/errorText'
-import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
+import { refresh } from '#views/core/data.ts'
+import { errorText } from '#views/core/faults/errorText.ts'
+import { toast } from '#views/core/toast/toast.ts'
+import { useCommand } from '#views/core/useCommand.ts'
 import { requestName } from './kinds'
 
 /** Changes of a request, one after the other: what is on screen is read again after each, and a refusal stands beside the request. */

@@ -3,9 +3,9 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { currentUser, logout } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
 import { basketLists } from '#api/orders/basketLists'
-import { fake } from '../../../.storybook/fake'
-import { rowsOf, users } from '../../../.storybook/fixtures/people'
-import { chunkOf, type Place, placeAt } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { rowsOf, users } from '#storybook/fixtures/people.ts'
+import { chunkOf, type Place, placeAt } from '#views/core/pages.ts'
 import { App } from './App'
 
 const meta = {

@@ -5,16 +5,16 @@ import type { SnapshotFrom } from 'xstate'
 import { accessError } from '#api/core/permissions'
 import { isPublic, place } from '#machines/core/place'
 import { requiredPage, type sessionMachine } from '#machines/core/session'
-import Login from '../access/auth/Login'
-import { isFirstArrival } from '../core/arrival'
-import { Boundary } from '../core/Boundary'
-import { chunk, useChunk } from '../core/chunk'
-import { exceptions } from '../core/faults/exceptions'
-import { leaveFor } from '../core/leaving'
-import { useConnection, useSession } from '../core/system'
-import { Toasts } from '../core/toast/Toasts'
-import { dismissToasts, toast } from '../core/toast/toast'
-import { useEmitted } from '../core/useEmitted'
+import Login from '#views/access/auth/Login.tsx'
+import { isFirstArrival } from '#views/core/arrival.ts'
+import { Boundary } from '#views/core/Boundary.tsx'
+import { chunk, useChunk } from '#views/core/chunk.ts'
+import { exceptions } from '#views/core/faults/exceptions.ts'
+import { leaveFor } from '#views/core/leaving.ts'
+import { useConnection, useSession } from '#views/core/system.ts'
+import { Toasts } from '#views/core/toast/Toasts.tsx'
+import { dismissToasts, toast } from '#views/core/toast/toast.ts'
+import { useEmitted } from '#views/core/useEmitted.ts'
 import { Splash } from './Splash'
 import { workspace } from './workspaceChunk'
 
@@ -40,7 +40,7 @@ const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
 const showPreferences = () => dispatchEvent(new Event('preferences'))
 
 /** The screens for whoever is not signed in, but the first of them. */
-const doors = chunk('the entrance', () => import('../access/auth/Doors'))
+const doors = chunk('the entrance', () => import('#views/access/auth/Doors.tsx'))
 
 /** The whole app: the entrance, or the workspace, with what may stand above either. */
 export const App = () => (

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef } from 'react'
-import { isFirstArrival } from '../core/arrival'
-import { Boundary } from '../core/Boundary'
-import { part, useChunk } from '../core/chunk'
-import { Failure } from '../core/faults/Failure'
-import { Guard } from '../core/Guard'
-import { PageSkeleton } from '../core/PageSkeleton'
-import { chunkOf, type Place, titleAt } from '../core/pages'
-import { useSession } from '../core/system'
+import { isFirstArrival } from '#views/core/arrival.ts'
+import { Boundary } from '#views/core/Boundary.tsx'
+import { part, useChunk } from '#views/core/chunk.ts'
+import { Failure } from '#views/core/faults/Failure.tsx'
+import { Guard } from '#views/core/Guard.tsx'
+import { PageSkeleton } from '#views/core/PageSkeleton.tsx'
+import { chunkOf, type Place, titleAt } from '#views/core/pages.ts'
+import { useSession } from '#views/core/system.ts'
 
-const NoAccess = part('the message', () => import('../core/faults/NoAccess'))
+const NoAccess = part('the message', () => import('#views/core/faults/NoAccess.tsx'))
 
 /** One page of the table: for whom it is, while it loads, and when it fails. */
 export function PageView({ place, path }: { place: Place; path: string }) {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { logout } from '#api/core/auth'
-import { fake } from '../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import SignOutDialog from './SignOutDialog'
 
 export default {

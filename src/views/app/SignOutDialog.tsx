@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { Modal } from '../core/list/Modal'
-import { useSession } from '../core/system'
+import { Modal } from '#views/core/list/Modal.tsx'
+import { useSession } from '#views/core/system.ts'
 
 const texts = {
   title: 'Log out and discard what is not saved?',

@@ -3,8 +3,8 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { currentUser } from '#api/core/auth'
 import { client } from '#api/core/client'
 import { basketLists } from '#api/orders/basketLists'
-import { fake } from '../../../.storybook/fake'
-import { users } from '../../../.storybook/fixtures/people'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
 import { Workspace } from './Workspace'
 
 const meta = { component: Workspace, parameters: { route: '/dashboard', signedInAs: users.orders } } satisfies Meta<typeof Workspace>

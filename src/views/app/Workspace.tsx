@@ -5,24 +5,24 @@ import { useLocation } from 'wouter'
 import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 import { activityMachine } from '#machines/orders/activity'
-import { readAccess } from '../access/readAccess'
-import { part } from '../core/chunk'
-import { emptyCache, swrConfig } from '../core/data'
-import { DraftOwner, openDrafts } from '../core/drafts'
-import { NotFound } from '../core/faults/NotFound'
-import { forgetPerson } from '../core/forgetPerson'
-import { whenIdle } from '../core/idle'
-import { Keys } from '../core/keyboard/Keys'
-import { Opening } from '../core/keyboard/Opening'
-import { prefetch, prefetchPages, preload, usePlace } from '../core/pages'
-import { preferences } from '../core/preferences'
-import { useMenuCounts, useSession } from '../core/system'
-import { useEmitted } from '../core/useEmitted'
-import { Activity } from '../orders/activity/Activity'
-import { useActivity } from '../orders/activity/useActivity'
+import { readAccess } from '#views/access/readAccess.ts'
+import { part } from '#views/core/chunk.ts'
+import { emptyCache, swrConfig } from '#views/core/data.ts'
+import { DraftOwner, openDrafts } from '#views/core/drafts.ts'
+import { NotFound } from '#views/core/faults/NotFound.tsx'
+import { forgetPerson } from '#views/core/forgetPerson.ts'
+import { whenIdle } from '#views/core/idle.ts'
+import { Keys } from '#views/core/keyboard/Keys.tsx'
+import { Opening } from '#views/core/keyboard/Opening.tsx'
+import { prefetch, prefetchPages, preload, usePlace } from '#views/core/pages.ts'
+import { preferences } from '#views/core/preferences.ts'
+import { useMenuCounts, useSession } from '#views/core/system.ts'
+import { useEmitted } from '#views/core/useEmitted.ts'
+import { Activity } from '#views/orders/activity/Activity.tsx'
+import { useActivity } from '#views/orders/activity/useActivity.ts'
 import './pageTable'
 import './slots'
-import { storeCounts } from '../core/menuCounts'
+import { storeCounts } from '#views/core/menuCounts.ts'
 import { type Beside, onBeside } from './beside'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
@@ -30,11 +30,11 @@ import { type App, useApp } from './processes'
 import { Shell } from './Shell'
 import { useScroll } from './scroll'
 
-export { preload, usePlace } from '../core/pages'
+export { preload, usePlace } from '#views/core/pages.ts'
 
 const besides = {
   palette: part('the palette', () => import('./shell/Palette')),
-  report: part('the report', () => import('../core/report/ReportProblem')),
+  report: part('the report', () => import('#views/core/report/ReportProblem.tsx')),
   signOut: part('signing out', () => import('./SignOutDialog')),
 }
 
@@ -50,7 +50,7 @@ function loadWhatOpens(app: App) {
   for (const { prefetch } of Object.values(besides)) prefetch()
   // Known when the app is built: without a key nothing of it is in the app's first parts.
   if (import.meta.env.VITE_ANALYTICS_API_KEY)
-    import('../integrations/analyticsActor').then(
+    import('#views/integrations/analyticsActor.ts').then(
       ({ analytics }) => analytics.send({ type: 'analytics.start' }),
       () => undefined,
     )

@@ -1,6 +1,6 @@
-import type { PageModule } from '../core/pages'
-import { loadDashboard } from '../dashboard/load'
-import { loadOrder, loadOrderList } from '../orders/load'
+import type { PageModule } from '#views/core/pages.ts'
+import { loadDashboard } from '#views/dashboard/load.ts'
+import { loadOrder, loadOrderList } from '#views/orders/load.ts'
 
 /** The rows of the page table that are not of everybody's first page. */
 export const loadRest = () => import('./restOfPages')

@@ -1,6 +1,6 @@
-import { fillPages, type MenuSection } from '../core/pages'
-import { pages as dashboard } from '../dashboard/pages'
-import { pages as orders } from '../orders/pages'
+import { fillPages, type MenuSection } from '#views/core/pages.ts'
+import { pages as dashboard } from '#views/dashboard/pages.ts'
+import { pages as orders } from '#views/orders/pages.ts'
 import { loadRest } from './early'
 
 /** The menu's sections in its order, with the permission each needs. */

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { appMachine } from '#machines/app/app'
 import type { shellMachine } from '#machines/app/shell'
-import { useProcess, useRoot } from '../core/system'
+import { useProcess, useRoot } from '#views/core/system.ts'
 
 export type App = ActorRefFrom<typeof appMachine>
 

@@ -1,5 +1,5 @@
-import { hasDrafts } from '../core/drafts'
-import type { useSession } from '../core/system'
+import { hasDrafts } from '#views/core/drafts.ts'
+import type { useSession } from '#views/core/system.ts'
 import { openBeside } from './beside'
 
 /** Signs out; where that costs drafts it is asked first. */

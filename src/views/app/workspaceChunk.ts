@@ -1,4 +1,4 @@
-import { chunk } from '../core/chunk'
+import { chunk } from '#views/core/chunk.ts'
 
 /** Everything around the pages that only a signed-in person needs. */
 export const workspace = chunk('the workspace', () => import('./Workspace'))

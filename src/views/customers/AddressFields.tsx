@@ -1,8 +1,8 @@
 import { metaOf } from '#api/core/field'
 import { addressParts } from '#api/customers/userAddress'
-import { CountryField } from '../core/field/codes/CountryField'
-import { TextField } from '../core/field/TextField'
-import type { FormRef } from '../core/useForm'
+import { CountryField } from '#views/core/field/codes/CountryField.tsx'
+import { TextField } from '#views/core/field/TextField.tsx'
+import type { FormRef } from '#views/core/useForm.ts'
 import styles from './AddressFields.module.css'
 
 const parts = Object.entries(addressParts)

@@ -1,7 +1,7 @@
 import { Text } from '@radix-ui/themes'
 import { countryName } from '#api/core/kinds/countries'
 import type { Address } from '#api/customers/address'
-import { languageOf } from '../core/languageOf'
+import { languageOf } from '#views/core/languageOf.ts'
 import styles from './AddressText.module.css'
 
 /** One line to tell an address from the others. */

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { type UserAddress, userAddresses } from '#api/customers/addresses'
 import { addUserAddress, editUserAddress, userAddressItem } from '#api/customers/userAddress'
-import { fake } from '../../../.storybook/fake'
-import { addresses } from '../../../.storybook/fixtures/orderParts'
-import { leaveFor } from '../core/leaving'
+import { fake } from '#storybook/fake.ts'
+import { addresses } from '#storybook/fixtures/orderParts.ts'
+import { leaveFor } from '#views/core/leaving.ts'
 import { UserAddresses } from './UserAddresses'
 
 /** What the server has; each story begins anew. */

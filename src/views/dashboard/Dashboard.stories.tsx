@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, within } from 'storybook/test'
 import { workList } from '#api/dashboard/work'
-import { fake } from '../../../.storybook/fake'
-import { menuCounts, users } from '../../../.storybook/fixtures/people'
-import { storeCounts } from '../core/menuCounts'
+import { fake } from '#storybook/fake.ts'
+import { menuCounts, users } from '#storybook/fixtures/people.ts'
+import { storeCounts } from '#views/core/menuCounts.ts'
 import Dashboard from './Dashboard'
 
 const meta = {

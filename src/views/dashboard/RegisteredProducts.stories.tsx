@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { countUserRegisterProduct, type RegisteredProducts as Row } from '#api/dashboard/reports'
-import { fake } from '../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import { RegisteredProducts } from './RegisteredProducts'
 
 const names = [

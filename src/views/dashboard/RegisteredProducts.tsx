@@ -1,14 +1,14 @@
 import { Heading, Spinner, Text } from '@radix-ui/themes'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { countUserRegisterProduct, type RegisteredProducts as Row, reportPageSize } from '#api/dashboard/reports'
-import { part } from '../core/chunk'
-import { useAnswer } from '../core/data'
-import { PartFault } from '../core/faults/PartFault'
-import { number } from '../core/format'
-import { toast } from '../core/toast/toast'
-import { AsTable } from '../statistics/charts/AsTable'
-import type { Series } from '../statistics/charts/BarChart'
-import styles from '../statistics/charts/Chart.module.css'
+import { part } from '#views/core/chunk.ts'
+import { useAnswer } from '#views/core/data.ts'
+import { PartFault } from '#views/core/faults/PartFault.tsx'
+import { number } from '#views/core/format.ts'
+import { toast } from '#views/core/toast/toast.ts'
+import { AsTable } from '#views/statistics/charts/AsTable.tsx'
+import type { Series } from '#views/statistics/charts/BarChart.tsx'
+import styles from '#views/statistics/charts/Chart.module.css'
 import { lastYear } from './report'
 
 const texts = {
@@ -31,7 +31,7 @@ const series: readonly Series[] = [
   { key: 'productDetailCount', title: texts.details, tone: 'second' },
 ]
 
-const BarChart = part('the chart', () => import('../statistics/charts/BarChart'))
+const BarChart = part('the chart', () => import('#views/statistics/charts/BarChart.tsx'))
 
 const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim()
 

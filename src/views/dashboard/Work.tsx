@@ -1,9 +1,9 @@
 import { Heading, Skeleton, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import { workGroups, workList } from '#api/dashboard/work'
-import { useAnswer } from '../core/data'
-import { PartFault } from '../core/faults/PartFault'
-import { number } from '../core/format'
+import { useAnswer } from '#views/core/data.ts'
+import { PartFault } from '#views/core/faults/PartFault.tsx'
+import { number } from '#views/core/format.ts'
 import styles from './Dashboard.module.css'
 import { workLinks } from './workLinks'
 

@@ -1,4 +1,4 @@
-import type { Page } from '../core/pages'
+import type { Page } from '#views/core/pages.ts'
 import { loadDashboard } from './load'
 
 export const pages: Page[] = [

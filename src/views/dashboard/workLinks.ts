@@ -1,5 +1,5 @@
 import type { WorkName } from '#api/dashboard/work'
-import { newestFirst } from '../core/pages'
+import { newestFirst } from '#views/core/pages.ts'
 
 const list = (path: string, more = '') => `${path}?${newestFirst}${more && `&${more}`}`
 

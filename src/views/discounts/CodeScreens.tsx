@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '#api/core/entity'
 import { discountEntities } from '#api/discounts/entities'
-import { Aside } from '../core/Aside'
-import { EntityForm } from '../core/entity/EntityForm'
-import { EntityList } from '../core/entity/EntityList'
-import { EntityRecord } from '../core/entity/EntityRecord'
-import { shownBy } from '../core/entity/entityPages'
-import type { PageProps } from '../core/pages'
-import { toId } from '../core/toId'
+import { Aside } from '#views/core/Aside.tsx'
+import { EntityForm } from '#views/core/entity/EntityForm.tsx'
+import { EntityList } from '#views/core/entity/EntityList.tsx'
+import { EntityRecord } from '#views/core/entity/EntityRecord.tsx'
+import { shownBy } from '#views/core/entity/entityPages.ts'
+import type { PageProps } from '#views/core/pages.ts'
+import { toId } from '#views/core/toId.ts'
 
 type Props = PageProps & {
   /** The fields that its form asks for, which are not all of its list's. */

@@ -1,6 +1,6 @@
 import { discountForms } from '#api/discounts/entities'
-import { part } from '../core/chunk'
-import type { PageProps } from '../core/pages'
+import { part } from '#views/core/chunk.ts'
+import type { PageProps } from '#views/core/pages.ts'
 import { CodeScreens } from './CodeScreens'
 
 const Uses = part('its uses', () => import('./CodeUses'))

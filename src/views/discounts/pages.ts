@@ -1,6 +1,6 @@
 import { discountFacts } from '#api/discounts/facts'
-import { entityPages } from '../core/entity/entityPages'
-import type { Page } from '../core/pages'
+import { entityPages } from '#views/core/entity/entityPages.ts'
+import type { Page } from '#views/core/pages.ts'
 
 const loads: Record<string, Page['load']> = {
   Discount: () => import('./Discounts'),

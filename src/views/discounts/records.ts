@@ -1,7 +1,7 @@
 import type { DiscountState } from '#api/discounts/discounts'
 import { discountCalls, packCalls } from '#api/discounts/entities'
-import { useItem } from '../core/data'
-import type { Row } from '../core/entity/row'
+import { useItem } from '#views/core/data.ts'
+import type { Row } from '#views/core/entity/row.ts'
 
 /** A discount as its page knows it. */
 export type DiscountRecord = Row & { title: string; state: DiscountState; editions: number; valueKind: string }

@@ -1,4 +1,4 @@
-import { number } from '../core/format'
+import { number } from '#views/core/format.ts'
 
 const editions = (count: number) => (count === 1 ? '1 edition' : `${number(count)} editions`)
 

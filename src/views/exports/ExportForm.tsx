@@ -1,6 +1,6 @@
 import type { RecordKind } from '#api/library/facts'
 import { type RecordExportValues, recordExportFields } from '#api/library/recordExports'
-import { ListForm } from '../library/ListForm'
+import { ListForm } from '#views/library/ListForm.tsx'
 import { texts } from './texts'
 import { useProfiles } from './useProfiles'
 

@@ -11,10 +11,10 @@ import {
   updateExportItemFields,
 } from '#api/library/exports'
 import type { RecordExport } from '#api/library/recordExports'
+import { fake } from '#storybook/fake.ts'
+import { build, delivery, exportItems, exportRecord, exportRows, exportSettings, refused } from '#storybook/fixtures/exports.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 import { optionsCall } from '#views/core/entity/options.ts'
-import { fake } from '../../../.storybook/fake'
-import { build, delivery, exportItems, exportRecord, exportRows, exportSettings, refused } from '../../../.storybook/fixtures/exports'
-import { PageAt } from '../../../.storybook/PageAt'
 
 const edit = '/services-integrations/onix/edit/4'
 const profiles = [
@@ -147,7 +147,8 @@ export const Failed: Story = {
   parameters: {
     states: ['exportStatus.failed'],
     msw: shows({
-      ...{ status: 'failed', ...fine },
+      status: 'failed',
+      ...fine,
       builds: [
         { ...build, state: 'failed', files: [], leftOut: [], error: 'The file was not whole when it was read back: product 2 differs' },
       ],
@@ -188,7 +189,10 @@ export const Delivered: Story = {
   parameters: {
     states: ['exportStatus.delivered'],
     msw: shows({
-      ...{ status: 'delivered', ...fine, builds: [build], recipient: { same: 2, changed: 1, never: 0 } },
+      status: 'delivered',
+      ...fine,
+      builds: [build],
+      recipient: { same: 2, changed: 1, never: 0 },
       deliveries: [delivery, { ...delivery, id: 2, state: 'failed', error: 'files.example.se does not answer on port 22' }],
     }),
   },

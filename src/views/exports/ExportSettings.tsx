@@ -1,6 +1,6 @@
 import type { RecordExport } from '#api/library/recordExports'
-import { productionName } from '../library/kinds'
-import { Settings } from '../library/Settings'
+import { productionName } from '#views/library/kinds.ts'
+import { Settings } from '#views/library/Settings.tsx'
 import { ExportForm } from './ExportForm'
 import { texts } from './texts'
 

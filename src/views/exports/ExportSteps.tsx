@@ -9,14 +9,16 @@ import type { RecordExport, RecordStatus } from '#api/library/recordExports'
 import { inspect } from '#machines/core/recorder/tap'
 import { type ExportAsk, exportJobMachine } from '#machines/exports/exportJob'
 import { type ExportMove, exportRefusal } from '#machines/exports/exportStatus'
-import { toast } from '../core/toast/toast'
-import { useEmitted } from '../core/useEmitted'
+import { toast } from '#views/core/toast/toast.ts'
+import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from './Exports.module.css'
 import { texts } from './texts'
 
 const said = texts.steps
 const factsOf = ({ itemCount, errorCount, profile }: RecordExport) => ({
-  ...{ items: itemCount, errors: errorCount, hasConnection: profile.hasConnection },
+  items: itemCount,
+  errors: errorCount,
+  hasConnection: profile.hasConnection,
 })
 
 /** The call of each step. */

@@ -1,7 +1,7 @@
 import { Badge, Heading, Text, Link as TextLink } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import type { RecordExport } from '#api/library/recordExports'
-import { dateTime } from '../core/format'
+import { dateTime } from '#views/core/format.ts'
 import styles from './Exports.module.css'
 import { texts } from './texts'
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent } from 'storybook/test'
 import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
-import { fake } from '../../../.storybook/fake'
-import { useChunk } from '../core/chunk'
-import { chunkOf, type Place, placeAt } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { useChunk } from '#views/core/chunk.ts'
+import { chunkOf, type Place, placeAt } from '#views/core/pages.ts'
 
 const path = '/library-services/manage-metadata/new'
 
@@ -28,25 +28,33 @@ const none = {
   unknown: [],
 }
 const field = (of: 'title' | 'edition', name: string, label: string, ours: string, theirs: string) => ({
-  ...{ of, field: name, label, ours, theirs, isFilling: ours === '' },
+  of,
+  field: name,
+  label,
+  ours,
+  theirs,
+  isFilling: ours === '',
 })
 const records: MetadataRecord[] = [
   {
-    ...{ ...none, place: 1, state: 'new', title: 'بوف کور', isbn: '9786002291004', unknown: ['Publisher Rabén & Sjögren'] },
+    ...none,
+    place: 1,
+    state: 'new',
+    title: 'بوف کور',
+    isbn: '9786002291004',
+    unknown: ['Publisher Rabén & Sjögren'],
     fields: [field('title', 'title', 'Title', '', 'Būf-i kūr'), field('title', 'nonLatinTitle', 'Title in Persian', '', 'بوف کور')],
   },
   {
-    ...{
-      ...none,
-      place: 2,
-      state: 'changed',
-      title: 'Aniara',
-      isbn: '9789100124311',
-      productId: 7,
-      productDetailId: 9,
-      titleVersion: 2,
-      editionVersion: 1,
-    },
+    ...none,
+    place: 2,
+    state: 'changed',
+    title: 'Aniara',
+    isbn: '9789100124311',
+    productId: 7,
+    productDetailId: 9,
+    titleVersion: 2,
+    editionVersion: 1,
     fields: [field('edition', 'pages', 'Pages', '190', '192'), field('edition', 'weightGrams', 'Weight', '', '210 g')],
   },
   {

@@ -6,10 +6,10 @@ import { client } from '#api/core/client'
 import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
 import { inspect } from '#machines/core/recorder/tap'
 import { type Chosen, metadataImportMachine, wantedOf } from '#machines/exports/metadataImport'
-import { PageHeading } from '../core/PageHeading'
-import type { PageProps } from '../core/pages'
-import { toast } from '../core/toast/toast'
-import { useEmitted } from '../core/useEmitted'
+import { PageHeading } from '#views/core/PageHeading.tsx'
+import type { PageProps } from '#views/core/pages.ts'
+import { toast } from '#views/core/toast/toast.ts'
+import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from './Exports.module.css'
 import own from './Metadata.module.css'
 import { MetadataRow } from './MetadataRow'
@@ -18,7 +18,9 @@ import { texts } from './metadataTexts'
 const compare = async (file: File) => (await client.call(compareMetadata, { body: { file } })).data
 
 const askedOf = (record: MetadataRecord, names: readonly string[]) => ({
-  ...{ place: record.place, titleVersion: record.titleVersion, editionVersion: record.editionVersion },
+  place: record.place,
+  titleVersion: record.titleVersion,
+  editionVersion: record.editionVersion,
   fields: record.fields.flatMap(({ of, field }) => (names.includes(`${of}.${field}`) ? { of, field } : [])),
 })
 const apply = async (file: File, records: readonly MetadataRecord[], chosen: Chosen) =>

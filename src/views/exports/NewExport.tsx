@@ -1,5 +1,5 @@
-import type { PageProps } from '../core/pages'
-import { NewList } from '../library/NewList'
+import type { PageProps } from '#views/core/pages.ts'
+import { NewList } from '#views/library/NewList.tsx'
 import { ExportForm } from './ExportForm'
 import { kindAt, kinds } from './kinds'
 import { texts } from './texts'

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent } from 'storybook/test'
 import { useLocation } from 'wouter'
 import { exportsOfInvoice } from '#api/exports/calls'
-import { fake } from '../../../.storybook/fake'
-import { users } from '../../../.storybook/fixtures/people'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
 import { OfInvoice } from './OfInvoice'
 
 /** Beside where one is: making an export goes there. */

@@ -1,5 +1,5 @@
 import { exportProfiles } from '#api/exports/profile'
-import { entityScreens } from '../core/entity/entityScreens'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
 
 const screens = entityScreens(exportProfiles)
 export const preload = screens.preload

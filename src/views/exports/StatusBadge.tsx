@@ -3,16 +3,14 @@ import type { RecordStatus } from '#api/library/recordExports'
 import { texts } from './texts'
 
 const colours: Record<RecordStatus, 'gray' | 'red' | 'blue' | 'amber' | 'green'> = {
-  ...{
-    draft: 'gray',
-    refused: 'red',
-    ready: 'blue',
-    building: 'amber',
-    built: 'green',
-    failed: 'red',
-    delivering: 'amber',
-    delivered: 'green',
-  },
+  draft: 'gray',
+  refused: 'red',
+  ready: 'blue',
+  building: 'amber',
+  built: 'green',
+  failed: 'red',
+  delivering: 'amber',
+  delivered: 'green',
 }
 
 /** Where an export is on its way. */

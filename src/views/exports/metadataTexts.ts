@@ -1,4 +1,4 @@
-import { number } from '../core/format'
+import { number } from '#views/core/format.ts'
 
 const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 'records'}`
 

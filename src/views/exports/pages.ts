@@ -1,7 +1,7 @@
 import { exportFacts } from '#api/exports/facts'
 import { recordKinds } from '#api/library/facts'
-import { entityPages } from '../core/entity/entityPages'
-import { newestFirst, type Page } from '../core/pages'
+import { entityPages } from '#views/core/entity/entityPages.ts'
+import { newestFirst, type Page } from '#views/core/pages.ts'
 import { kinds, permissionOf } from './kinds'
 
 export const pages: Page[] = [

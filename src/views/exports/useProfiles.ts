@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { RecordKind } from '#api/library/facts'
-import { useOptions } from '../core/data'
-import { optionsCall } from '../core/entity/options'
-import type { OptionSource } from '../core/field/option'
+import { useOptions } from '#views/core/data.ts'
+import { optionsCall } from '#views/core/entity/options.ts'
+import type { OptionSource } from '#views/core/field/option.ts'
 
 /** The profiles of one format. */
 export function useProfiles(kind: RecordKind): OptionSource {

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
-import { fake } from '../../../.storybook/fake'
-import { connected, unconnected } from '../../../.storybook/fixtures/fortnox'
-import { PageAt } from '../../../.storybook/PageAt'
+import { fake } from '#storybook/fake.ts'
+import { connected, unconnected } from '#storybook/fixtures/fortnox.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const path = '/fortnox/get-client'
 const asking = (...msw: ReturnType<typeof fake>[]) => ({ msw: [...msw, fake(readStatus, unconnected)] })

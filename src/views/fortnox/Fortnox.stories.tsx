@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { lastSync, readSync, rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import { readStatus } from '#api/fortnox/connection'
-import { fake } from '../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import {
   articleRows,
   connected,
@@ -12,8 +12,8 @@ import {
   syncDone,
   syncRunning,
   unconnected,
-} from '../../../.storybook/fixtures/fortnox'
-import { PageAt } from '../../../.storybook/PageAt'
+} from '#storybook/fixtures/fortnox.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const products = '/fortnox/export-products'
 

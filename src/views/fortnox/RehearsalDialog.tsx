@@ -1,9 +1,9 @@
 import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
 import type { PlannedVoucher, Rehearsal, VoucherLine } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
-import { money } from '../core/format'
-import { Modal } from '../core/list/Modal'
-import parts from '../core/Parts.module.css'
+import { money } from '#views/core/format.ts'
+import { Modal } from '#views/core/list/Modal.tsx'
+import parts from '#views/core/Parts.module.css'
 import styles from './Fortnox.module.css'
 import { texts } from './texts'
 

@@ -3,7 +3,13 @@ import type { SyncState } from '#api/fortnox/kinds'
 import { texts } from './texts'
 
 const colours: Record<SyncState, 'gray' | 'red' | 'blue' | 'amber' | 'green'> = {
-  ...{ new: 'gray', changed: 'blue', synced: 'green', sending: 'amber', doubtful: 'amber', failed: 'red', refused: 'gray' },
+  new: 'gray',
+  changed: 'blue',
+  synced: 'green',
+  sending: 'amber',
+  doubtful: 'amber',
+  failed: 'red',
+  refused: 'gray',
 }
 
 /** Where a row stands in Fortnox. */

@@ -1,12 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent } from 'storybook/test'
 import { type FtpAccess, readFtpAccess, setFtpSecret, testFtpConnection, trustFtpKey } from '#api/integrations/ftp'
-import { fake } from '../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import { Access } from './Access'
 
 const key = 'SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8'
 const access: FtpAccess = {
-  ...{ secretSetAt: '2026-03-02T10:41:00.000Z', isElsewhere: false, fingerprint: key, refusedFingerprint: null, lastError: null },
+  secretSetAt: '2026-03-02T10:41:00.000Z',
+  isElsewhere: false,
+  fingerprint: key,
+  refusedFingerprint: null,
+  lastError: null,
   canKeepSecrets: true,
 }
 const reading = (more: Partial<FtpAccess> = {}) => fake(readFtpAccess, { ...access, ...more })

@@ -1,9 +1,9 @@
 import { integrations } from '#api/integrations/entities'
-import { EntityRecord } from '../core/entity/EntityRecord'
-import { shownBy } from '../core/entity/entityPages'
-import { entityScreens } from '../core/entity/entityScreens'
-import type { PageProps } from '../core/pages'
-import { toId } from '../core/toId'
+import { EntityRecord } from '#views/core/entity/EntityRecord.tsx'
+import { shownBy } from '#views/core/entity/entityPages.ts'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
+import type { PageProps } from '#views/core/pages.ts'
+import { toId } from '#views/core/toId.ts'
 import { Access } from './Access'
 
 const screens = entityScreens(integrations)

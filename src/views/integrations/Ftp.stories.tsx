@@ -2,13 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse, http } from 'msw'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { type FtpRow, folderNameItem } from '#api/integrations/ftp'
-import { fake } from '../../../.storybook/fake'
-import { placeAt } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { placeAt } from '#views/core/pages.ts'
 import FtpPage from './FtpPage'
 
 const seenAt = '2026-03-02T10:41:00.000Z'
 const row = (id: number, name: string, more: Partial<FtpRow> = {}): FtpRow => ({
-  ...{ id, name, isFolder: true, size: null, modifiedAt: null, seenAt },
+  id,
+  name,
+  isFolder: true,
+  size: null,
+  modifiedAt: null,
+  seenAt,
   ...more,
 })
 const connections = [row(1, 'Supplier'), row(2, 'کتابخانه', { seenAt: null })]

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { ApiError } from '#api/core/http'
 import { folderNameItem, ftpFaults } from '#api/integrations/ftp'
-import { useAnswer } from '../core/data'
+import { useAnswer } from '#views/core/data.ts'
 import { texts } from './texts'
 
 const fault = z.object({ reason: z.enum(ftpFaults) })

@@ -1,8 +1,8 @@
 import { integrations } from '#api/integrations/entities'
-import { EntityList } from '../core/entity/EntityList'
-import { shownBy } from '../core/entity/entityPages'
-import { entityScreens } from '../core/entity/entityScreens'
-import type { PageProps } from '../core/pages'
+import { EntityList } from '#views/core/entity/EntityList.tsx'
+import { shownBy } from '#views/core/entity/entityPages.ts'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
+import type { PageProps } from '#views/core/pages.ts'
 import { AnalyticsState } from './AnalyticsState'
 import { analytics } from './analyticsActor'
 

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
-import { PageHeading } from '../core/PageHeading'
-import type { PageProps } from '../core/pages'
+import { PageHeading } from '#views/core/PageHeading.tsx'
+import type { PageProps } from '#views/core/pages.ts'
 import { AnalyticsState } from './AnalyticsState'
 import { analytics } from './analyticsActor'
 import { texts } from './texts'

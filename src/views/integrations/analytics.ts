@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnalyticsConfig, hasRealKey } from '#api/core/analytics'
-import { placeAt } from '../core/pages'
+import { placeAt } from '#views/core/pages.ts'
 
 /** What this build was given; empty where nothing was. */
 export const builtConfig: AnalyticsConfig = {

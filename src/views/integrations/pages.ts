@@ -1,6 +1,6 @@
 import { integrationFacts } from '#api/integrations/facts'
-import { entityPages } from '../core/entity/entityPages'
-import { byPage, type Page } from '../core/pages'
+import { entityPages } from '#views/core/entity/entityPages.ts'
+import { byPage, type Page } from '#views/core/pages.ts'
 
 const ftp = () => import('./FtpPage')
 // Each import is an expression of its own: of two in one, as around ':', Vite brings the styles of the last alone.

@@ -11,10 +11,10 @@ import {
   transferList,
   writeOffTransfer,
 } from '#api/inventory/transfers'
-import { enterCode } from '../../../.storybook/enterCode'
-import { fake } from '../../../.storybook/fake'
-import { moveRows, shelfRows, stockItem, stockRows, transfer, transferRows } from '../../../.storybook/fixtures/inventory'
-import { PageAt } from '../../../.storybook/PageAt'
+import { enterCode } from '#storybook/enterCode.ts'
+import { fake } from '#storybook/fake.ts'
+import { moveRows, shelfRows, stockItem, stockRows, transfer, transferRows } from '#storybook/fixtures/inventory.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const at = (path: string) => ({ args: { path }, parameters: { route: path } })
 const reading = [

@@ -1,5 +1,5 @@
 import { permissionOf, warehouseNames, warehouses } from '#api/inventory/warehouses'
-import { newestFirst, type Page } from '../core/pages'
+import { newestFirst, type Page } from '#views/core/pages.ts'
 
 const loadList = () => import('./stock/StockList')
 const loadReview = () => import('./count/ReviewPage')

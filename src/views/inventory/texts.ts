@@ -1,5 +1,5 @@
 import type { MoveKind, Place } from '#api/inventory/stock'
-import { number } from '../core/format'
+import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
 const copies = (count: number) => counted(count, 'copy', 'copies')

@@ -1,12 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { type ElectronicInvoice, electronicOfInvoice, electronicXml, sendElectronicAgain } from '#api/invoices/electronic'
-import { fake } from '../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import { Electronic } from './Electronic'
 
 const electronicOf = (more: Partial<ElectronicInvoice> = {}): ElectronicInvoice => ({
-  ...{ state: 'waiting', recipient: '0007:2120000142', receipt: '', reason: '', rule: '', sentAt: null, settledAt: null },
-  ...{ lastError: null, nextAt: null, ...more },
+  state: 'waiting',
+  recipient: '0007:2120000142',
+  receipt: '',
+  reason: '',
+  rule: '',
+  sentAt: null,
+  settledAt: null,
+  lastError: null,
+  nextAt: null,
+  ...more,
 })
 const sentAt = '2026-11-22T09:14:00.000Z'
 const settledAt = '2026-11-22T09:20:00.000Z'

@@ -3,9 +3,9 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import type { Input } from '#api/core/endpoint'
 import { addPayment, editNoteInvoice, invoiceById, settleSurplus } from '#api/invoices/invoices'
 import { type MadeCredit, setCredit } from '#api/invoices/issuing'
-import { fake } from '../../../.storybook/fake'
-import { invoiceOf } from '../../../.storybook/fixtures/trade'
-import type { Page } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { invoiceOf } from '#storybook/fixtures/trade.ts'
+import type { Page } from '#views/core/pages.ts'
 import InvoicePage from './InvoicePage'
 import { pages } from './pages'
 
@@ -65,8 +65,13 @@ const madeCredit = (body: Input<typeof setCredit>['body']): MadeCredit => {
   const rates = [{ rate: 0.06, net: -199_98, vat: -12_00 }]
   const isDry = body.isRehearsal === true
   return {
-    ...{ id: isDry ? null : 43, number: 100_043, total: sek(-211_98), rates, due: sek(293_37) },
-    ...{ returned: body.kind === 'returned' ? 2 : 0, toInvoice: body.kind === 'reinvoice' ? 2 : 0 },
+    id: isDry ? null : 43,
+    number: 100_043,
+    total: sek(-211_98),
+    rates,
+    due: sek(293_37),
+    returned: body.kind === 'returned' ? 2 : 0,
+    toInvoice: body.kind === 'reinvoice' ? 2 : 0,
   }
 }
 const creditDialog = async (canvasElement: HTMLElement) => {

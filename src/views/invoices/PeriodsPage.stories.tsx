@@ -1,14 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { type BookingPeriod, bookingPeriods, closePeriod, reopenPeriod } from '#api/invoices/periods'
-import { fake } from '../../../.storybook/fake'
-import type { Page } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import type { Page } from '#views/core/pages.ts'
 import PeriodsPage from './PeriodsPage'
 import { pages } from './pages'
 
 const path = '/finance/booking-periods'
 const month = (name: string, more: Partial<BookingPeriod> = {}): BookingPeriod => ({
-  ...{ month: name, isClosed: false, closedAt: null, closedBy: null, invoices: 12, payments: 9, refusal: null },
+  month: name,
+  isClosed: false,
+  closedAt: null,
+  closedBy: null,
+  invoices: 12,
+  payments: 9,
+  refusal: null,
   ...more,
 })
 const closed = { isClosed: true, closedAt: '2026-10-04T08:12:00.000Z', closedBy: 'Maja Berg' }

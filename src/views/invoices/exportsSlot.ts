@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { slot } from '../core/slot'
+import { slot } from '#views/core/slot.ts'
 
 export type InvoiceExportsProps = { invoiceId: number /** In the bar of a list, where room is short. */; isInBar?: boolean }
 

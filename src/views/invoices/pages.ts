@@ -1,4 +1,4 @@
-import { newestFirst, type Page } from '../core/pages'
+import { newestFirst, type Page } from '#views/core/pages.ts'
 
 export const pages: Page[] = [
   {

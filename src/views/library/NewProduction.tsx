@@ -1,4 +1,4 @@
-import type { PageProps } from '../core/pages'
+import type { PageProps } from '#views/core/pages.ts'
 import { kindAt, kinds } from './kinds'
 import { NewList } from './NewList'
 import { ProductionForm, usual } from './ProductionForm'

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { drawSheet, setPrinterOffset } from '#api/library/drawnSheet'
-import { fake } from '../../../.storybook/fake'
-import { drawn } from '../../../.storybook/fixtures/library'
-import { placeAt } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { drawn } from '#storybook/fixtures/library.ts'
+import { placeAt } from '#views/core/pages.ts'
 import PrintPreview from './PrintPreview'
 
 const path = '/library-services/label-production/print-preview/4'

@@ -10,11 +10,11 @@ import {
   updateExportItemFields,
 } from '#api/library/exports'
 import { createFiles, productionLists } from '#api/library/productions'
+import { enterCode } from '#storybook/enterCode.ts'
+import { fake } from '#storybook/fake.ts'
+import { items, production, productions, templates } from '#storybook/fixtures/library.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 import { optionsCall } from '#views/core/entity/options.ts'
-import { enterCode } from '../../../.storybook/enterCode'
-import { fake } from '../../../.storybook/fake'
-import { items, production, productions, templates } from '../../../.storybook/fixtures/library'
-import { PageAt } from '../../../.storybook/PageAt'
 
 const edit = '/library-services/label-production/edit/4'
 const reading = [

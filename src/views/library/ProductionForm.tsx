@@ -1,5 +1,5 @@
 import { moduleWidths, type ProductionValues, productionFields } from '#api/library/productions'
-import { useEntityOptions } from '../core/entity/options'
+import { useEntityOptions } from '#views/core/entity/options.ts'
 import { ListForm } from './ListForm'
 import { texts } from './texts'
 

@@ -1,5 +1,5 @@
 import { library } from '#api/library/labelTemplate'
-import { entityScreens } from '../core/entity/entityScreens'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
 
 const screens = entityScreens(library)
 export const preload = screens.preload

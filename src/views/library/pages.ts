@@ -1,6 +1,6 @@
 import { libraryFacts, type ProductionKind, permissionOf } from '#api/library/facts'
-import { entityPages } from '../core/entity/entityPages'
-import { newestFirst, type Page } from '../core/pages'
+import { entityPages } from '#views/core/entity/entityPages.ts'
+import { newestFirst, type Page } from '#views/core/pages.ts'
 import { kinds } from './kinds'
 
 const edit = () => import('./ProductionPage')

@@ -1,5 +1,5 @@
 import { Text } from '@radix-ui/themes'
-import { dateTime, relative } from '../core/format'
+import { dateTime, relative } from '#views/core/format.ts'
 
 /** How long ago, with the exact time at hand. */
 export const When = ({ at }: { at: string }) => (

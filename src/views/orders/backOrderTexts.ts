@@ -1,5 +1,5 @@
 import type { BasketLine } from '#api/orders/baskets'
-import { date, number } from '../core/format'
+import { date, number } from '#views/core/format.ts'
 
 const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
 

@@ -1,4 +1,4 @@
-import { number } from '../core/format'
+import { number } from '#views/core/format.ts'
 
 /** Kept apart from the words around it, whatever its direction. */
 const isolated = (name: string) => `\u2068${name}\u2069`

@@ -1,6 +1,6 @@
 import type { MoveEffects, RehearsedMove } from '#api/orders/rehearsal'
 import type { MoveName } from '#machines/orders/basketStatus'
-import { money } from '../core/format'
+import { money } from '#views/core/format.ts'
 import { effectTexts as texts } from './effectTexts'
 
 type Moved = Pick<RehearsedMove, 'status' | 'effects'>

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/core/http'
 import type { Basket } from '#api/orders/baskets'
-import { errorText } from '../core/faults/errorText'
+import { errorText } from '#views/core/faults/errorText.ts'
 import { texts } from './page/texts'
 
 type Reread = () => Promise<Basket | undefined>

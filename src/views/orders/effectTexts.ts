@@ -1,6 +1,6 @@
 import { warehouseNames } from '#api/inventory/warehouses'
 import type { MoveEffects } from '#api/orders/rehearsal'
-import { number } from '../core/format'
+import { number } from '#views/core/format.ts'
 import { expected } from './backOrderTexts'
 
 type Place = MoveEffects['stock'][number]['place']

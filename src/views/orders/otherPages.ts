@@ -1,4 +1,4 @@
-import { newestFirst, type Page } from '../core/pages'
+import { newestFirst, type Page } from '#views/core/pages.ts'
 
 /** Pages of orders that are neither a list by status nor an order: they come with the rest of the page table. */
 export const pages: Page[] = [

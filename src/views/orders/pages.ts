@@ -1,4 +1,4 @@
-import { newestFirst, type Page } from '../core/pages'
+import { newestFirst, type Page } from '#views/core/pages.ts'
 import { type ListFact, listFacts } from './listFacts'
 import { loadOrder, loadOrderList } from './load'
 

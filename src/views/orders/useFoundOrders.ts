@@ -1,6 +1,6 @@
 import { type FoundOrder, findOrders } from '#api/orders/findOrders'
-import { useAnswer } from '../core/data'
-import { useMay } from '../core/useMay'
+import { useAnswer } from '#views/core/data.ts'
+import { useMay } from '#views/core/useMay.ts'
 import { type ListPlace, whereIs } from './whereIs'
 
 /** An order that was looked for, with the list it stands in and its page there. */

@@ -1,5 +1,5 @@
 import type { OrderMoveName } from '#machines/orders/shipping'
-import { useShortcuts } from '../core/list/useShortcuts'
+import { useShortcuts } from '#views/core/list/useShortcuts.ts'
 
 /** The same single keys as in the lists, by the key's place, so that they work on a Persian keyboard too. */
 export const moveKeys: Record<string, OrderMoveName> = {

@@ -1,5 +1,5 @@
 import { type BasketRow, standsIn } from '#api/orders/basketLists'
-import { toId } from '../core/toId'
+import { toId } from '#views/core/toId.ts'
 import { type ListFact, listFacts } from './listFacts'
 
 /** A list, its title, and an order's page under it. */

@@ -1,6 +1,6 @@
 import { productFacts } from '#api/products/facts'
-import { entityPages } from '../core/entity/entityPages'
-import { newestFirst, type Page } from '../core/pages'
+import { entityPages } from '#views/core/entity/entityPages.ts'
+import { newestFirst, type Page } from '#views/core/pages.ts'
 import { titlePages } from './titlePages'
 
 const lists = entityPages(productFacts, () => import('./titles')).filter(({ shows }) => shows?.screen === 'list')

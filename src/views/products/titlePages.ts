@@ -1,7 +1,7 @@
 import { knownOf } from '#api/core/facts'
 import type { Permission } from '#api/core/permissions'
 import { productFacts } from '#api/products/facts'
-import type { Page } from '../core/pages'
+import type { Page } from '#views/core/pages.ts'
 
 const loadTitle = () => import('./title/TitlePage')
 const loadEdition = () => import('./edition/EditionPage')

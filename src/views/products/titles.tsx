@@ -1,6 +1,6 @@
 import { products } from '#api/products/entities'
-import { shownBy } from '../core/entity/entityPages'
-import type { PageProps } from '../core/pages'
+import { shownBy } from '#views/core/entity/entityPages.ts'
+import type { PageProps } from '#views/core/pages.ts'
 import { TitleList } from './lists/TitleList'
 
 /** The lists of titles. */

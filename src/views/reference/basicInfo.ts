@@ -1,5 +1,5 @@
 import { basicInfo } from '#api/reference/basicInfo'
-import { entityScreens } from '../core/entity/entityScreens'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
 
 const screens = entityScreens(basicInfo)
 export const preload = screens.preload

@@ -1,5 +1,5 @@
 import { finance } from '#api/reference/finance'
-import { entityScreens } from '../core/entity/entityScreens'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
 
 const screens = entityScreens(finance)
 export const preload = screens.preload

@@ -1,6 +1,6 @@
 import { basicInfoFacts, financeFacts, transportFacts } from '#api/reference/facts'
-import { entityPages } from '../core/entity/entityPages'
-import type { Page } from '../core/pages'
+import { entityPages } from '#views/core/entity/entityPages.ts'
+import type { Page } from '#views/core/pages.ts'
 
 const loadPeople = () => import('./people')
 const loadBasicInfo = () => import('./basicInfo')

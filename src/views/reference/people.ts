@@ -1,5 +1,5 @@
 import { people } from '#api/reference/people'
-import { entityScreens } from '../core/entity/entityScreens'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
 
 const screens = entityScreens(people)
 export const preload = screens.preload

@@ -1,5 +1,5 @@
 import { transport } from '#api/reference/transport'
-import { entityScreens } from '../core/entity/entityScreens'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
 
 const screens = entityScreens(transport)
 export const preload = screens.preload

@@ -1,7 +1,7 @@
-import { Aside } from '../core/Aside'
-import { part } from '../core/chunk'
-import Documents from '../invoices/order/OrderDocuments'
-import { useBasket } from '../orders/page/BasketContext'
+import { Aside } from '#views/core/Aside.tsx'
+import { part } from '#views/core/chunk.ts'
+import Documents from '#views/invoices/order/OrderDocuments.tsx'
+import { useBasket } from '#views/orders/page/BasketContext.ts'
 
 const Parcels = part('the parcels', () => import('./Parcels'))
 const sent = new Set(['inProgress', 'done', 'cancelled'])

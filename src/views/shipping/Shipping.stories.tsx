@@ -11,10 +11,10 @@ import {
   trackShipment,
   voidShipment,
 } from '#api/shipping/shipments'
+import { fake } from '#storybook/fake.ts'
+import { doubtful, shipment, shipmentRows } from '#storybook/fixtures/shipments.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 import { optionsCall } from '#views/core/entity/options.ts'
-import { fake } from '../../../.storybook/fake'
-import { doubtful, shipment, shipmentRows } from '../../../.storybook/fixtures/shipments'
-import { PageAt } from '../../../.storybook/PageAt'
 import Parcels from './Parcels'
 
 const item = '/order/shipments/edit/3'

@@ -2,15 +2,22 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { administration } from '#api/site/administration'
 import { rehearseRetention } from '#api/site/retention'
-import { fake } from '../../../.storybook/fake'
-import { users } from '../../../.storybook/fixtures/people'
-import { placeAt } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
+import { placeAt } from '#views/core/pages.ts'
 import Retention from './Retention'
 
 const path = '/administration/retention'
 const saved = {
-  ...{ id: 1, version: 1, isSystem: true },
-  ...{ signInDays: 365, auditLogDays: 730, mailDays: 30, contactDays: 365, wishDays: 1095, abandonedOrderDays: 180 },
+  id: 1,
+  version: 1,
+  isSystem: true,
+  signInDays: 365,
+  auditLogDays: 730,
+  mailDays: 30,
+  contactDays: 365,
+  wishDays: 1095,
+  abandonedOrderDays: 180,
 }
 const { item, edit } = administration.Retention.calls
 

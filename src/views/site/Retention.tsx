@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react'
 import { administration } from '#api/site/administration'
 import { type RetentionKind, rehearseRetention, retentionFields } from '#api/site/retention'
 import type { FormActor } from '#machines/core/form'
-import { useDryRun } from '../core/data'
-import { EntityRecord } from '../core/entity/EntityRecord'
-import { shownBy } from '../core/entity/entityPages'
-import { errorText } from '../core/faults/errorText'
-import { date, number } from '../core/format'
-import type { PageProps } from '../core/pages'
+import { useDryRun } from '#views/core/data.ts'
+import { EntityRecord } from '#views/core/entity/EntityRecord.tsx'
+import { shownBy } from '#views/core/entity/entityPages.ts'
+import { errorText } from '#views/core/faults/errorText.ts'
+import { date, number } from '#views/core/format.ts'
+import type { PageProps } from '#views/core/pages.ts'
 
 const records = (rows: number) => (rows === 1 ? '1 record' : `${number(rows)} records`)
 

@@ -1,5 +1,5 @@
 import { administration } from '#api/site/administration'
-import { entityScreens } from '../core/entity/entityScreens'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
 
 const screens = entityScreens(administration)
 export const preload = screens.preload

@@ -1,6 +1,6 @@
 import { administrationFacts } from '#api/site/facts'
-import { entityPages } from '../core/entity/entityPages'
-import type { Page } from '../core/pages'
+import { entityPages } from '#views/core/entity/entityPages.ts'
+import type { Page } from '#views/core/pages.ts'
 
 export const pages: Page[] = entityPages(administrationFacts, (entity) =>
   entity === 'Retention' ? import('./Retention') : import('./administration'),

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type AgentTimeRow, agentOrderTimeReport } from '#api/statistics/reports'
-import { part } from '../core/chunk'
-import { number, percent } from '../core/format'
-import type { PageProps } from '../core/pages'
+import { part } from '#views/core/chunk.ts'
+import { number, percent } from '#views/core/format.ts'
+import type { PageProps } from '#views/core/pages.ts'
 import { ChartPart } from './ChartPart'
 import type { Box } from './charts/BoxPlot'
 import type { ReportColumn } from './columns'
@@ -45,7 +45,12 @@ function Report({ title }: { title: string }) {
       ({ id }: AgentTimeRow) =>
         behind(path, of, { from, to, distributorId: id })
     const count = (id: 'requests' | 'late' | 'due' | 'open') => ({
-      ...{ id, title: said[id], kind: 'count' as const, sort: id, value: (row: AgentTimeRow) => row[id], href: href(id) },
+      id,
+      title: said[id],
+      kind: 'count' as const,
+      sort: id,
+      value: (row: AgentTimeRow) => row[id],
+      href: href(id),
       isDefault: id !== 'due',
     })
     return [
@@ -53,7 +58,11 @@ function Report({ title }: { title: string }) {
       count('requests'),
       ...spans.flatMap((span): ReportColumn<AgentTimeRow>[] => [
         {
-          ...{ id: span, title: said[span], kind: 'decimal', width: span === 'whole' ? 232 : 148, value: (row) => row[span].median },
+          id: span,
+          title: said[span],
+          kind: 'decimal',
+          width: span === 'whole' ? 232 : 148,
+          value: (row) => row[span].median,
           ...(span === 'whole' && { sort: 'whole' }),
           note: (row) => span === 'whole' && row.open > 0 && <span className={styles.note}>{texts.open(row.open)}</span>,
         },
@@ -93,7 +102,8 @@ function Report({ title }: { title: string }) {
       searchHint={texts.search}
       totals={({ totals, fromDate, toDate }) => [
         ...(['requests', 'late', 'due', 'open'] as const).map((id) => ({
-          ...{ title: said[id], said: number(totals[id]) },
+          title: said[id],
+          said: number(totals[id]),
           href: behind(path, id, { from: fromDate, to: toDate, found: asked.searchKey }),
         })),
         ...(totals.due ? [{ title: said.lateShare, said: percent(totals.late / totals.due) }] : []),

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type BookSalesRow, bookSalesReport } from '#api/statistics/reports'
-import { part } from '../core/chunk'
-import { number } from '../core/format'
-import type { PageProps } from '../core/pages'
+import { part } from '#views/core/chunk.ts'
+import { number } from '#views/core/format.ts'
+import type { PageProps } from '#views/core/pages.ts'
 import { ChartPart } from './ChartPart'
 import { amount, type ReportColumn } from './columns'
 import { useBehind } from './lines/behind'
@@ -72,11 +72,15 @@ function Report({ title }: { title: string }) {
       searchHint={texts.search}
       totals={({ totals, comparedTotals, fromDate: from, toDate: to }) => [
         ...figures.map((id) => ({
-          ...{ title: said[id], said: number(totals[id]), href: behind(path, id, { from, to, found, currency }) },
+          title: said[id],
+          said: number(totals[id]),
+          href: behind(path, id, { from, to, found, currency }),
           before: comparedTotals ? number(comparedTotals[id]) : undefined,
         })),
         {
-          ...{ title: said.revenue, said: amount(totals.revenue), href: behind(path, 'revenue', { from, to, found, currency }) },
+          title: said.revenue,
+          said: amount(totals.revenue),
+          href: behind(path, 'revenue', { from, to, found, currency }),
           before: comparedTotals ? amount(comparedTotals.revenue) : undefined,
         },
       ]}

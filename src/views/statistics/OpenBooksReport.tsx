@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type OpenBookRow, openBooksReport } from '#api/statistics/reports'
-import { part } from '../core/chunk'
-import { number } from '../core/format'
-import type { PageProps } from '../core/pages'
+import { part } from '#views/core/chunk.ts'
+import { number } from '#views/core/format.ts'
+import type { PageProps } from '#views/core/pages.ts'
 import { ChartPart } from './ChartPart'
 import { amount, type ReportColumn } from './columns'
 import { useBehind } from './lines/behind'
@@ -50,7 +50,11 @@ function Report({ title }: { title: string }) {
         width: 104,
       })),
       {
-        ...{ id: 'onHand', title: texts.books.onHand, kind: 'count', sort: 'onHand', value: (row) => row.onHand },
+        id: 'onHand',
+        title: texts.books.onHand,
+        kind: 'count',
+        sort: 'onHand',
+        value: (row) => row.onHand,
         href: ({ id }) => `/inventory/list/edit/${id}`,
       },
       { id: 'short', title: said.short, kind: 'count', sort: 'short', value: (row) => row.short },

@@ -9,7 +9,7 @@ import {
   type SalesRow,
   salesReport,
 } from '#api/statistics/reports'
-import { fake } from '../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import {
   agentResult,
   agentRows,
@@ -21,9 +21,9 @@ import {
   openRows,
   salesResult,
   salesRows,
-} from '../../../.storybook/fixtures/statistics'
-import { optionsCall } from '../core/entity/options'
-import type { Page, PageProps } from '../core/pages'
+} from '#storybook/fixtures/statistics.ts'
+import { optionsCall } from '#views/core/entity/options.ts'
+import type { Page, PageProps } from '#views/core/pages.ts'
 import AgentTimesReport from './AgentTimesReport'
 import BookSalesReport from './BookSalesReport'
 import CustomerBookSalesReport from './CustomerBookSalesReport'
@@ -167,30 +167,34 @@ export const Lines: Story = {
         salesLines.sales,
         [
           {
-            ...{
-              id: 2,
-              day: '2026-06-30',
-              kind: 'invoice',
-              item: 'goods',
-              documentId: 41,
-              number: 100_041,
-              basketId: 7,
-              customer: 'Anna Ek',
-            },
-            ...{ title: 'بوف کور', isbn: '9789640026403', quantity: 4, net: 400_00, amount: 400_00 },
+            id: 2,
+            day: '2026-06-30',
+            kind: 'invoice',
+            item: 'goods',
+            documentId: 41,
+            number: 100_041,
+            basketId: 7,
+            customer: 'Anna Ek',
+            title: 'بوف کور',
+            isbn: '9789640026403',
+            quantity: 4,
+            net: 400_00,
+            amount: 400_00,
           },
           {
-            ...{
-              id: 3,
-              day: '2026-06-30',
-              kind: 'invoice',
-              item: 'freight',
-              documentId: 41,
-              number: 100_041,
-              basketId: 7,
-              customer: 'Anna Ek',
-            },
-            ...{ title: '', isbn: null, quantity: 1, net: 49_00, amount: 49_00 },
+            id: 3,
+            day: '2026-06-30',
+            kind: 'invoice',
+            item: 'freight',
+            documentId: 41,
+            number: 100_041,
+            basketId: 7,
+            customer: 'Anna Ek',
+            title: '',
+            isbn: null,
+            quantity: 1,
+            net: 49_00,
+            amount: 49_00,
           },
         ],
         { result: { sum: 449_00 } },

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type SalesFigures, type SalesRow, salesReport } from '#api/statistics/reports'
-import { part } from '../core/chunk'
-import { number } from '../core/format'
-import type { PageProps } from '../core/pages'
+import { part } from '#views/core/chunk.ts'
+import { number } from '#views/core/format.ts'
+import type { PageProps } from '#views/core/pages.ts'
 import { ChartPart } from './ChartPart'
 import { amount, type ReportColumn } from './columns'
 import { useBehind } from './lines/behind'
@@ -49,7 +49,11 @@ function Report({ title }: { title: string }) {
         href: linkOf(id),
       })),
       ...amounts.map((id) => ({
-        ...{ id, title: said[id], kind: 'amount' as const, sort: id, href: linkOf(id) },
+        id,
+        title: said[id],
+        kind: 'amount' as const,
+        sort: id,
+        href: linkOf(id),
         value: (row: SalesRow) => row[id],
         isDefault: id !== 'vat' && id !== 'discount',
         ...(id === 'toInvoice' && { width: 160 }),
@@ -82,11 +86,15 @@ function Report({ title }: { title: string }) {
       rowHref={linkOf('revenue')}
       totals={({ totals, comparedTotals, fromDate: from, toDate: to }) => [
         ...counts.map((id) => ({
-          ...{ title: said[id], said: number(totals[id]), href: linkOf(id)({ from, to }) },
+          title: said[id],
+          said: number(totals[id]),
+          href: linkOf(id)({ from, to }),
           before: comparedTotals ? number(comparedTotals[id]) : undefined,
         })),
         ...amounts.map((id) => ({
-          ...{ title: said[id], said: amount(totals[id]), href: linkOf(id)({ from, to }) },
+          title: said[id],
+          said: amount(totals[id]),
+          href: linkOf(id)({ from, to }),
           before: comparedTotals ? amount(comparedTotals[id]) : undefined,
         })),
         ...(totals.averageOrder === null ? [] : [{ title: said.averageOrder, said: amount(totals.averageOrder) }]),
@@ -106,8 +114,10 @@ function Report({ title }: { title: string }) {
             label={texts.charts.months(series.length)}
             series={[{ key: 'revenue', title: said.revenue, tone: 'first' }]}
             points={series.map((point) => ({
-              ...{ name: stepName(point, step), lines: stepName(point, step).split(' – ') },
-              ...{ values: [Math.round(point.revenue / 100)], compared: point.compared === null ? null : Math.round(point.compared / 100) },
+              name: stepName(point, step),
+              lines: stepName(point, step).split(' – '),
+              values: [Math.round(point.revenue / 100)],
+              compared: point.compared === null ? null : Math.round(point.compared / 100),
             }))}
             {...(isCompared && { compared: said.compared })}
             format={number}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { date, money, number, percent } from '../core/format'
-import { languageOf } from '../core/languageOf'
-import type { Column } from '../core/list/columns'
+import { date, money, number, percent } from '#views/core/format.ts'
+import { languageOf } from '#views/core/languageOf.ts'
+import type { Column } from '#views/core/list/columns.ts'
 import styles from './Report.module.css'
 
 export type Kind = 'text' | 'isbn' | 'day' | 'count' | 'amount' | 'share' | 'decimal'
@@ -51,7 +51,9 @@ const isNumber = (kind: Kind) => !['text', 'isbn', 'day'].includes(kind)
 
 export function columnsOf<Row>(columns: readonly ReportColumn<Row>[]): Column<Row>[] {
   return columns.map(({ id, title, kind, value, href, note, sort, width = widths[kind], share, isDefault }) => ({
-    ...{ id, title, align: isNumber(kind) ? ('end' as const) : ('start' as const) },
+    id,
+    title,
+    align: isNumber(kind) ? ('end' as const) : ('start' as const),
     ...(width !== undefined && share === undefined && { width }),
     ...(sort !== undefined && { sort }),
     ...(share !== undefined && { share }),

@@ -1,8 +1,8 @@
 import { metaOf, text } from '#api/core/field'
-import { useCurrencyCodes } from '../core/entity/currencyCodes'
-import type { CustomFilterProps, Filter, FilterInputProps } from '../core/list/columns'
-import controls from '../core/list/controls.module.css'
-import { texts as listTexts } from '../core/list/texts'
+import { useCurrencyCodes } from '#views/core/entity/currencyCodes.ts'
+import type { CustomFilterProps, Filter, FilterInputProps } from '#views/core/list/columns.ts'
+import controls from '#views/core/list/controls.module.css'
+import { texts as listTexts } from '#views/core/list/texts.ts'
 import { texts } from './texts'
 
 function CurrencyInput({ value, onCommitted }: CustomFilterProps & FilterInputProps) {

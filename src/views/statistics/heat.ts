@@ -1,4 +1,4 @@
-import { number } from '../core/format'
+import { number } from '#views/core/format.ts'
 import { amount } from './columns'
 import { texts } from './texts'
 
@@ -28,7 +28,9 @@ export function matrixOf(series: readonly Cell[]) {
       ...[...editions.keys()].map((edition) => said.get(`${customer} ${edition}`) ?? ''),
     ]),
     cells: series.map(({ customerId, customer, productDetailId, title, copies, revenue }) => ({
-      ...{ row: rowOf?.get(customerId) ?? 0, column: columnOf?.get(productDetailId) ?? 0, value: revenue },
+      row: rowOf?.get(customerId) ?? 0,
+      column: columnOf?.get(productDetailId) ?? 0,
+      value: revenue,
       said: `${customer}, ${title}: ${number(copies)}, ${amount(revenue)}`,
     })),
   }

@@ -1,4 +1,4 @@
-import { byPage, type Page } from '../core/pages'
+import { byPage, type Page } from '#views/core/pages.ts'
 
 export const pages: Page[] = [
   {

@@ -1,4 +1,4 @@
-import { date, number } from '../core/format'
+import { date, number } from '#views/core/format.ts'
 
 export const texts = {
   filters: {

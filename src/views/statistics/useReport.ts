@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { ListRequest } from '#api/core/answer'
 import { comparisons, type Step, steps } from '#api/statistics/periods'
 import type { ReportRequest } from '#api/statistics/reports'
-import type { Filter } from '../core/list/columns'
-import type { ListRules } from '../core/list/state/listState'
-import { type ListControl, useListState } from '../core/list/state/useListState'
+import type { Filter } from '#views/core/list/columns.ts'
+import type { ListRules } from '#views/core/list/state/listState.ts'
+import { type ListControl, useListState } from '#views/core/list/state/useListState.ts'
 import { currencyFilter } from './currencyFilter'
 import { texts } from './texts'
 
@@ -42,7 +42,9 @@ export function askedOf({ filter, ...request }: ListRequest): Asked {
   return {
     ...request,
     filter: '',
-    ...{ step: step as Step, compare: compare as Asked['compare'], currency },
+    step: step as Step,
+    compare: compare as Asked['compare'],
+    currency,
     fromDate: from,
     toDate: to,
   }

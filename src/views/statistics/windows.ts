@@ -1,5 +1,5 @@
 import { daysAfter, type Step, startOf, stockholmToday, twelveMonthsTo, type Window, weekOf, yearBefore } from '#api/statistics/periods'
-import { date, partialDate } from '../core/format'
+import { date, partialDate } from '#views/core/format.ts'
 
 export type Preset = 'month' | 'lastMonth' | 'year' | 'lastYear' | 'twelve'
 

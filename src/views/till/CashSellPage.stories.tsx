@@ -15,8 +15,8 @@ import {
   titlesAtHand,
   xReport,
 } from '#api/till/till'
-import { fake } from '../../../.storybook/fake'
-import type { Page } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import type { Page } from '#views/core/pages.ts'
 import CashSellPage from './CashSellPage'
 import { pages } from './pages'
 
@@ -28,21 +28,24 @@ const titles: CashTitle[] = [
   { id: 3, isbn: '7350012345672', title: 'Muminmugg', grossPrice: 149_50, vatRate: 0.25, available: 1 },
 ]
 const saleOf = (clientId: string, more: Partial<CashSale> = {}): CashSale => ({
-  ...{
-    id: 9,
-    number: 41,
-    clientId,
-    kind: 'sale',
-    at: new Date().toISOString(),
-    gross: 407_50,
-    vat: 44_50,
-    rounding: 50,
-    change: 92_00,
-    copies: 0,
-  },
+  id: 9,
+  number: 41,
+  clientId,
+  kind: 'sale',
+  at: new Date().toISOString(),
+  gross: 407_50,
+  vat: 44_50,
+  rounding: 50,
+  change: 92_00,
+  copies: 0,
   document: {
     seller: { name: 'Bokhuset AB', lines: [], orgNumber: '', vatNumber: '' },
-    ...{ register: 'Kassa 1', soldBy: 'Maja Berg', lines: [], rates: [], payments: [], returns: null },
+    register: 'Kassa 1',
+    soldBy: 'Maja Berg',
+    lines: [],
+    rates: [],
+    payments: [],
+    returns: null,
   },
   items: [
     {
@@ -60,19 +63,32 @@ const saleOf = (clientId: string, more: Partial<CashSale> = {}): CashSale => ({
   ...more,
 })
 const report: CashReport = {
-  ...{ day, register: 'Kassa 1', sales: 41, returns: 1, training: 0, gross: 5_407_50, rounding: 50 },
+  day,
+  register: 'Kassa 1',
+  sales: 41,
+  returns: 1,
+  training: 0,
+  gross: 5_407_50,
+  rounding: 50,
   vat: [{ rate: 0.06, net: 5_101_42, vat: 306_08 }],
   methods: [
     { method: 'cash', amount: 408_00 },
     { method: 'card', amount: 5_000_00 },
   ],
   moves: [{ at: day.openedAt, amount: -200_00, reason: 'Bank', by: 'Maja Berg' }],
-  ...{ firstNumber: 1, lastNumber: 42, expectedCash: 1208_00, counted: null },
+  firstNumber: 1,
+  lastNumber: 42,
+  expectedCash: 1208_00,
+  counted: null,
 }
 const found = fake(lookup, ({ body }) => titles.find(({ isbn }) => isbn === body.code) as CashTitle, { delay: 300 })
 const reads = [
-  ...[fake(registerState, register), fake(titlesAtHand, titles), found, fake(xReport, report)],
-  ...[fake(saleById, saleOf('00000000-0000-4000-8000-000000000009')), fake(findTitles, titles.slice(2))],
+  fake(registerState, register),
+  fake(titlesAtHand, titles),
+  found,
+  fake(xReport, report),
+  fake(saleById, saleOf('00000000-0000-4000-8000-000000000009')),
+  fake(findTitles, titles.slice(2)),
 ]
 
 export default {

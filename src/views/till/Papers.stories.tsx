@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { type CashDayRow, type CashReport, type CashSale, dayList, dayReport, receipt, reportPdf, saleById, saleList } from '#api/till/till'
-import { fake } from '../../../.storybook/fake'
-import type { Page } from '../core/pages'
+import { fake } from '#storybook/fake.ts'
+import type { Page } from '#views/core/pages.ts'
 import { pages } from './pages'
 import ReceiptList from './ReceiptList'
 import ReceiptPage from './ReceiptPage'
@@ -12,32 +12,63 @@ import ReportPage from './ReportPage'
 const at = '2026-11-22T08:30:00.000Z'
 const day = { id: 7, z: 12, openedAt: at, openedBy: 'Maja Berg', float: 1000_00, closedAt: '2026-11-22T17:30:00.000Z' }
 const report: CashReport = {
-  ...{ day, register: 'Kassa 1', sales: 41, returns: 1, training: 0, gross: 5_407_50, rounding: 50, discounts: 25_80, copies: 1 },
+  day,
+  register: 'Kassa 1',
+  sales: 41,
+  returns: 1,
+  training: 0,
+  gross: 5_407_50,
+  rounding: 50,
+  discounts: 25_80,
+  copies: 1,
   vat: [{ rate: 0.06, net: 5_101_42, vat: 306_08 }],
   methods: [
     { method: 'card', amount: 4_790_50 },
     { method: 'cash', amount: 617_00 },
   ],
-  ...{ moves: [], firstNumber: 1, lastNumber: 42, expectedCash: 1_617_00, counted: { cash: 1_000_00, card: 4_790_50, swish: 0 } },
-  ...{ reason: 'Taken to the bank, not recorded', closedBy: 'Maja Berg' },
+  moves: [],
+  firstNumber: 1,
+  lastNumber: 42,
+  expectedCash: 1_617_00,
+  counted: { cash: 1_000_00, card: 4_790_50, swish: 0 },
+  reason: 'Taken to the bank, not recorded',
+  closedBy: 'Maja Berg',
 }
 const days: CashDayRow[] = [
   { ...day, id: 8, z: 13, closedAt: null, sales: 3, gross: 387_00, differences: null, closedBy: '' },
   { ...day, sales: 41, gross: 5_407_50, differences: { cash: -617_00, card: 0, swish: 0 }, closedBy: 'Maja Berg' },
 ]
 const sale: CashSale = {
-  ...{ id: 9, number: 41, clientId: '00000000-0000-4000-8000-000000000001', kind: 'sale', at, gross: 206_40, vat: 11_68, rounding: 0 },
-  ...{ change: 0, copies: 1 },
+  id: 9,
+  number: 41,
+  clientId: '00000000-0000-4000-8000-000000000001',
+  kind: 'sale',
+  at,
+  gross: 206_40,
+  vat: 11_68,
+  rounding: 0,
+  change: 0,
+  copies: 1,
   document: {
     seller: { name: 'Bokhuset AB', lines: [], orgNumber: '', vatNumber: '' },
-    ...{ register: 'Kassa 1', soldBy: 'Maja Berg', lines: [], rates: [{ rate: 0.06, net: 194_72, vat: 11_68 }] },
+    register: 'Kassa 1',
+    soldBy: 'Maja Berg',
+    lines: [],
+    rates: [{ rate: 0.06, net: 194_72, vat: 11_68 }],
     payments: [{ method: 'card', amount: 206_40, tendered: 206_40 }],
     returns: null,
   },
   items: [
     {
-      ...{ id: 1, productDetailId: 1, title: 'بوف کور', isbn: '9789649699004', quantity: 2, unitPrice: 103_20 },
-      ...{ listPrice: 129_00, reason: 'Damaged cover', returnable: 2 },
+      id: 1,
+      productDetailId: 1,
+      title: 'بوف کور',
+      isbn: '9789649699004',
+      quantity: 2,
+      unitPrice: 103_20,
+      listPrice: 129_00,
+      reason: 'Damaged cover',
+      returnable: 2,
     },
   ],
 }
@@ -88,7 +119,7 @@ export const Receipts: Story = {
   args: { path: '/cash-sell/receipts' },
   parameters: {
     route: '/cash-sell/receipts',
-    msw: [fake(saleList, [{ ...{ id: 9, number: 41, kind: 'sale' as const, at }, gross: 206_40, copies: 2, soldBy: 'Maja Berg' }])],
+    msw: [fake(saleList, [{ id: 9, number: 41, kind: 'sale' as const, at, gross: 206_40, copies: 2, soldBy: 'Maja Berg' }])],
   },
   async play({ canvasElement }) {
     await within(canvasElement).findByText('Yes, and a copy')

@@ -1,5 +1,5 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
-import { time } from '../core/format'
+import { time } from '#views/core/format.ts'
 import { amountsOf, type Ringing, type SaleEvent, sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'

@@ -1,11 +1,11 @@
 import { Button, Text } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { receipt } from '#api/till/till'
-import { refresh } from '../core/data'
-import { saveFile } from '../core/files/saveFile'
-import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
-import { messageOf } from '../orders/edit'
+import { refresh } from '#views/core/data.ts'
+import { saveFile } from '#views/core/files/saveFile.ts'
+import { toast } from '#views/core/toast/toast.ts'
+import { useCommand } from '#views/core/useCommand.ts'
+import { messageOf } from '#views/orders/edit.ts'
 import { texts } from './texts'
 
 const said = texts.receipt

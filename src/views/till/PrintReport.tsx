@@ -2,10 +2,10 @@ import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { client } from '#api/core/client'
 import { reportPdf } from '#api/till/till'
-import { saveFile } from '../core/files/saveFile'
-import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
-import { messageOf } from '../orders/edit'
+import { saveFile } from '#views/core/files/saveFile.ts'
+import { toast } from '#views/core/toast/toast.ts'
+import { useCommand } from '#views/core/useCommand.ts'
+import { messageOf } from '#views/orders/edit.ts'
 
 /** Saves the X or Z report of a day as a PDF. */
 export function PrintReport({ dayId, children }: { dayId: number; children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { Skeleton } from '@radix-ui/themes'
 import { Suspense, useRef, useState } from 'react'
 import type { CashRegister } from '#api/till/till'
-import { part } from '../core/chunk'
-import { refresh } from '../core/data'
-import { Opening } from '../core/keyboard/Opening'
-import parts from '../core/Parts.module.css'
+import { part } from '#views/core/chunk.ts'
+import { refresh } from '#views/core/data.ts'
+import { Opening } from '#views/core/keyboard/Opening.tsx'
+import parts from '#views/core/Parts.module.css'
 import { LastSale } from './LastSale'
 import { Lines } from './Lines'
 import { Outbox } from './Outbox'
@@ -59,7 +59,9 @@ export function Register({ register, isDayShown }: { register: CashRegister; isD
     if (taken.method !== 'cash' && otherwise < amounts.total) return say({ type: 'payment.taken', paid: taken })
     const clientId = crypto.randomUUID()
     const items = sale.lines.map((line) => ({
-      ...{ productDetailId: line.title.id, quantity: line.quantity, unitPrice: priceOf(line) },
+      productDetailId: line.title.id,
+      quantity: line.quantity,
+      unitPrice: priceOf(line),
       ...(line.own && { reason: line.own.reason }),
     }))
     const kind = isTraining ? ('training' as const) : ('sale' as const)

@@ -1,6 +1,6 @@
 import type { CashReport } from '#api/till/till'
 import { countedMethods, differencesOf, expectedOf } from '#api/till/totals'
-import { number, percent } from '../core/format'
+import { number, percent } from '#views/core/format.ts'
 import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'

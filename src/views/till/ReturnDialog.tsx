@@ -3,13 +3,13 @@ import { type FormEvent, useId, useState } from 'react'
 import { client } from '#api/core/client'
 import { addSale, type CashMethod, type CashRegister, type CashSale, saleById, saleList } from '#api/till/till'
 import { cashDue } from '#api/till/totals'
-import { refresh } from '../core/data'
-import { languageOf } from '../core/languageOf'
-import { Modal } from '../core/list/Modal'
-import { NumberInput } from '../core/number/NumberInput'
-import { toast } from '../core/toast/toast'
-import { useCommand } from '../core/useCommand'
-import { messageOf } from '../orders/edit'
+import { refresh } from '#views/core/data.ts'
+import { languageOf } from '#views/core/languageOf.ts'
+import { Modal } from '#views/core/list/Modal.tsx'
+import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { toast } from '#views/core/toast/toast.ts'
+import { useCommand } from '#views/core/useCommand.ts'
+import { messageOf } from '#views/orders/edit.ts'
 import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -85,7 +85,11 @@ function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegis
     returning.run(() =>
       client.call(addSale, {
         body: {
-          ...{ registerId: register.id, clientId, kind: 'return', returnsId: sale.id, payments: [{ method, amount: owed(method) }] },
+          registerId: register.id,
+          clientId,
+          kind: 'return',
+          returnsId: sale.id,
+          payments: [{ method, amount: owed(method) }],
           items: wanted.map(({ productDetailId, quantity, unitPrice }) => ({ productDetailId, quantity, unitPrice })),
         },
       }),

@@ -1,6 +1,6 @@
 import { type CashTitle, findTitles } from '#api/till/till'
-import { languageOf } from '../core/languageOf'
-import { Combobox } from '../orders/page/items/Combobox'
+import { languageOf } from '#views/core/languageOf.ts'
+import { Combobox } from '#views/orders/page/items/Combobox.tsx'
 import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import controls from '../core/list/controls.module.css'
-import { newestFirst } from '../core/pages'
+import controls from '#views/core/list/controls.module.css'
+import { newestFirst } from '#views/core/pages.ts'
 import { texts } from './texts'
 
 /** Links between the till, its receipts and its reports. */

@@ -1,4 +1,4 @@
-import type { Page } from '../core/pages'
+import type { Page } from '#views/core/pages.ts'
 
 export const pages: Page[] = [
   {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CashTitle, cashMethods, cashTitle } from '#api/till/till'
 import { cashDue, saleTotals } from '#api/till/totals'
-import { money } from '../core/format'
+import { money } from '#views/core/format.ts'
 
 const saleLine = z.object({
   title: cashTitle,

@@ -1,4 +1,4 @@
-import { number } from '../core/format'
+import { number } from '#views/core/format.ts'
 
 export const texts = {
   notice: 'No control unit connected. Ask your administrator before you sell for cash or by card.',

@@ -4,9 +4,9 @@ import { client } from '#api/core/client'
 import { addSale, type CashSale, type NewSale } from '#api/till/till'
 import { inspect } from '#machines/core/recorder/tap'
 import { outboxMachine } from '#machines/till/outbox'
-import { DraftOwner } from '../core/drafts'
-import { useConnection } from '../core/system'
-import { useEmitted } from '../core/useEmitted'
+import { DraftOwner } from '#views/core/drafts.ts'
+import { useConnection } from '#views/core/system.ts'
+import { useEmitted } from '#views/core/useEmitted.ts'
 import { keptSales } from './keptSales'
 
 const send = async (sale: NewSale): Promise<CashSale> => (await client.call(addSale, { body: sale })).data

@@ -11,14 +11,15 @@ test('a country is read by its code, its names in English, Swedish, Persian and 
     IR: ['Iran', 'ایران', 'ايران', 'Persien'],
     GB: ['UK', 'U.K.', 'Storbritannien', 'England', 'Great Britain', 'انگلستان'],
     SE: ['Sverige', 'Sweden', 'SVERIGE', 'سوئد', 'Schweden', 'Ruotsi'],
-    ...{ AT: ['Österrike', 'Österreich'], NL: ['Holland', 'Nederland'], GR: ['Grekland', 'Ελλάδα'], TR: ['Turkey', 'Türkiye'] },
-    ...{
-      CZ: ['Czech Republic', 'Tjeckien', 'Czechia'],
-      NO: ['Norge'],
-      DK: ['Danmark'],
-      FI: ['Suomi', 'Finland'],
-      CH: ['Schweiz', 'Suisse'],
-    },
+    AT: ['Österrike', 'Österreich'],
+    NL: ['Holland', 'Nederland'],
+    GR: ['Grekland', 'Ελλάδα'],
+    TR: ['Turkey', 'Türkiye'],
+    CZ: ['Czech Republic', 'Tjeckien', 'Czechia'],
+    NO: ['Norge'],
+    DK: ['Danmark'],
+    FI: ['Suomi', 'Finland'],
+    CH: ['Schweiz', 'Suisse'],
   }
   for (const [code, texts] of Object.entries(named)) for (const text of texts) expect(readCountry(text), text).toBe(code)
 })

@@ -33,7 +33,9 @@ export const moneyCases: Readonly<Record<string, MoneyCase>> = {
     total: 1239_15,
   },
   'freight of 49 with books and a mug': {
-    ...{ lines: [books, mug], freight: 49_00, total: 560_39 },
+    lines: [books, mug],
+    freight: 49_00,
+    total: 560_39,
     rates: [
       [332_64, 19_96],
       [166_23, 41_56],
@@ -41,13 +43,11 @@ export const moneyCases: Readonly<Record<string, MoneyCase>> = {
   },
   '15 % off three books': { lines: [{ ...books, discount: 45_00 }], rates: [[254_97, 15_30]], total: 270_27 },
   'a code of 100 kr over books and a mug': {
-    ...{
-      lines: [
-        { ...books, codeDiscount: 66_68 },
-        { ...mug, codeDiscount: 33_32 },
-      ],
-      total: 393_02,
-    },
+    lines: [
+      { ...books, codeDiscount: 66_68 },
+      { ...mug, codeDiscount: 33_32 },
+    ],
+    total: 393_02,
     rates: [
       [233_29, 14_00],
       [116_58, 29_15],

@@ -16,7 +16,12 @@ const sum = (parts: readonly Part[], of: 'amount' | 'net' | 'vat') => parts.redu
 function wholeOf(lines: { quantity: number; price: number; includesVat: boolean; rate: number }[]): Remaining[] {
   const totals = documentTotals(lines.map(({ quantity, price, includesVat, rate }) => ({ base: quantity * price, includesVat, rate })))
   return lines.map(({ quantity, price, includesVat, rate }, i) => ({
-    ...{ quantity, amount: quantity * price, includesVat, rate, vat: totals.lines[i]?.vat ?? 0, take: 0 },
+    quantity,
+    amount: quantity * price,
+    includesVat,
+    rate,
+    vat: totals.lines[i]?.vat ?? 0,
+    take: 0,
   }))
 }
 

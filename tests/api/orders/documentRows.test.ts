@@ -42,8 +42,16 @@ test('freight over several rates is one row, and two orders of one invoice have 
 
 test('a price that is no whole number of öre for its copies has the decimals that make it so', () => {
   const line: IssuedLine = {
-    ...{ kind: 'goods', title: 'Doktor Glas', isbn: '', quantity: 3, unitPrice: 10_08, includesVat: false, discount: 0 },
-    ...{ rate: 0.06, net: 30_24, vat: 1_81 },
+    kind: 'goods',
+    title: 'Doktor Glas',
+    isbn: '',
+    quantity: 3,
+    unitPrice: 10_08,
+    includesVat: false,
+    discount: 0,
+    rate: 0.06,
+    net: 30_24,
+    vat: 1_81,
   }
   expect(documentFigures([line], { isWithVat: true }).rows).toMatchObject([{ unitPrice: 1068.3, netUnitPrice: 10_08, amount: 32_05 }])
   expect(documentFigures([line], { isWithVat: false }).rows).toMatchObject([{ unitPrice: 10_08, amount: 30_24 }])

@@ -3,15 +3,40 @@ import { lacking, type ReadyEdition, type ReadyTitle, readinessOf, rules } from 
 import { readyFor, type Target, targets } from '#api/products/targets'
 
 const title: ReadyTitle = {
-  ...{ kind: 'book', title: 'Boof-e koor', nonLatinTitle: 'بوف کور', issn: null },
-  ...{ hasContributor: true, hasLanguage: true, hasDescription: true, hasCover: true, hasThema: true },
+  kind: 'book',
+  title: 'Boof-e koor',
+  nonLatinTitle: 'بوف کور',
+  issn: null,
+  hasContributor: true,
+  hasLanguage: true,
+  hasDescription: true,
+  hasCover: true,
+  hasThema: true,
 }
 const edition: ReadyEdition = {
-  ...{ isbn: '9786001190001', gtin: null, articleNumber: 'B-1', productForm: 'BB', isDigital: false, hasFormat: true, hasPicture: false },
-  ...{ weightGrams: 300, heightMm: 210, widthMm: 145, thicknessMm: 12, pages: 128 },
-  ...{ publisher: 'Nashr-e Cheshmeh', publisherAddress: 'Tehran', publisherEmail: 'post@example.ir' },
-  ...{ publicationDate: '2019', publishingStatus: 'active', hasOrigin: true, commodityCode: '49019900' },
-  ...{ price: 13_100, hasCurrency: true, hasVat: true, hasArticleGroup: true },
+  isbn: '9786001190001',
+  gtin: null,
+  articleNumber: 'B-1',
+  productForm: 'BB',
+  isDigital: false,
+  hasFormat: true,
+  hasPicture: false,
+  weightGrams: 300,
+  heightMm: 210,
+  widthMm: 145,
+  thicknessMm: 12,
+  pages: 128,
+  publisher: 'Nashr-e Cheshmeh',
+  publisherAddress: 'Tehran',
+  publisherEmail: 'post@example.ir',
+  publicationDate: '2019',
+  publishingStatus: 'active',
+  hasOrigin: true,
+  commodityCode: '49019900',
+  price: 13_100,
+  hasCurrency: true,
+  hasVat: true,
+  hasArticleGroup: true,
 }
 const missing = (target: Target, changes: Partial<ReadyTitle & ReadyEdition>) =>
   lacking(target, { ...title, ...changes }, { ...edition, ...changes }).map(({ field }) => field)

@@ -4,8 +4,17 @@ import type { MetadataRecord } from '#api/exports/metadata'
 import { metadataImportMachine, type Outcome, slice } from '#machines/exports/metadataImport'
 
 const record = (place: number, more: Partial<MetadataRecord> = {}): MetadataRecord => ({
-  ...{ place, state: 'new', title: `Title ${place}`, isbn: null, fault: '', offset: 0, productId: null, productDetailId: null },
-  ...{ titleVersion: null, editionVersion: null, unknown: [] },
+  place,
+  state: 'new',
+  title: `Title ${place}`,
+  isbn: null,
+  fault: '',
+  offset: 0,
+  productId: null,
+  productDetailId: null,
+  titleVersion: null,
+  editionVersion: null,
+  unknown: [],
   fields: [
     { of: 'title', field: 'title', label: 'Title', ours: '', theirs: 'x', isFilling: true },
     { of: 'edition', field: 'pages', label: 'Pages', ours: '1', theirs: '2', isFilling: false },

@@ -5,8 +5,15 @@ import { isbnCheckMachine } from '#machines/products/isbnCheck'
 
 const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'Blinda ugglan', format: 'Hardback', status: 'active' } as const
 const told: CheckedIsbn = {
-  ...{ isbn13: '9789129688313', isbn10: '9129688310', hyphenated: '978-91-29-68831-3', group: 'Sweden', publisherId: 3 },
-  ...{ problem: null, takenBy: null, printedOn: [], works: [] },
+  isbn13: '9789129688313',
+  isbn10: '9129688310',
+  hyphenated: '978-91-29-68831-3',
+  group: 'Sweden',
+  publisherId: 3,
+  problem: null,
+  takenBy: null,
+  printedOn: [],
+  works: [],
 }
 
 function begun(own: string | null = null) {

@@ -9,7 +9,10 @@ import { admin } from '../server'
 const [command = '', ...rest] = [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--map-root-user']),
-  ...['--pid', '--fork', '--kill-child', '--mount-proc'],
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--mount-proc',
 ]
 const canSeparate = spawnSync(command, [...rest, 'true']).status === 0
 if (!canSeparate) console.warn('Processes cannot be kept apart here, so containers are tested in tests/server/embedded/lock.test.ts only.')

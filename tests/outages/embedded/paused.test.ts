@@ -14,7 +14,10 @@ const rounds = times({ few: 2, many: 10 })
 const [command = '', ...rest] = [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--map-root-user']),
-  ...['--pid', '--fork', '--kill-child', '--mount-proc'],
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--mount-proc',
 ]
 const canSeparate = spawnSync(command, [...rest, 'true']).status === 0
 

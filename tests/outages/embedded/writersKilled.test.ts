@@ -52,7 +52,9 @@ async function expectNothingBroken(db: Database): Promise<void> {
 test('sales of a till whose server is killed, each sent again under its own name, are each one receipt without a gap', async () => {
   const { env, book } = await shop()
   const saleOf = (clientId: string) => ({
-    ...{ registerId: 1, clientId, items: [{ productDetailId: book, quantity: 1, unitPrice: 129_00 }] },
+    registerId: 1,
+    clientId,
+    items: [{ productDetailId: book, quantity: 1, unitPrice: 129_00 }],
     payments: [{ method: 'card' as const, amount: 129_00 }],
   })
   const receipts = new Map<string, number>()

@@ -54,7 +54,10 @@ test('killed between what a carrier booked and its own commit, the next process 
   onTestFinished(postgres.stop)
   const carrier = await serveCarrier()
   const env = {
-    ...{ DATABASE_URL: postgres.url, POSTNORD_URL: `${carrier.url}/postnord`, POSTNORD_KEY: 'key', POSTNORD_CUSTOMER: '1234567890' },
+    DATABASE_URL: postgres.url,
+    POSTNORD_URL: `${carrier.url}/postnord`,
+    POSTNORD_KEY: 'key',
+    POSTNORD_CUSTOMER: '1234567890',
     POSTNORD_APPLICATION: '1438',
   }
   const first = await start(env)

@@ -47,7 +47,9 @@ const aimed = new Map<Endpoint, (target: Target) => Asked>([
 
 /** Calls of the same rooms that change something else, or only what is the caller's own. */
 const others = new Set([
-  ...['User/ChangeUserPasswordByUser', 'User/AdminResetPassword', 'User/UpdateAdminProfile'],
+  'User/ChangeUserPasswordByUser',
+  'User/AdminResetPassword',
+  'User/UpdateAdminProfile',
   // Institutions, row by row: its own test has one of somebody who may do more.
   'User/ImportCustomers',
   ...['PermissionCategory', 'Permission'].flatMap((name) => [
@@ -101,7 +103,12 @@ test('nobody changes a role that may do more than their own, nor an account or i
     await db.execute(sql`insert into account_tokens (token_hash, purpose, email, role_id, created_at, expires_at)
       values (${name}, 'invitation', ${`invited-${name}@example.org`}, ${roleId}, now(), now() + interval '1 day')`)
     return {
-      ...{ roleId, version: role?.version ?? 1, title: role?.title ?? '', userId, userVersion: user?.version ?? 1, parentId },
+      roleId,
+      version: role?.version ?? 1,
+      title: role?.title ?? '',
+      userId,
+      userVersion: user?.version ?? 1,
+      parentId,
       email: `${name}@example.org`,
     }
   }

@@ -78,7 +78,9 @@ test('an erasure empties or replaces every declared column of every table', asyn
     const idOf = async (statement: string) => String((await tx.execute<{ id: number }>(sql.raw(statement))).rows[0]?.id)
     const person = await idOf("select id from users where kind = 'private' limit 1")
     const links = {
-      ...{ user_id: person, by_id: person, local_id: person },
+      user_id: person,
+      by_id: person,
+      local_id: person,
       invoice_id: await idOf('select id from invoices limit 1'),
       basket_id: await idOf('select id from baskets where customer_id is not null limit 1'),
       shipment_id: await idOf('select s.id from shipments s join baskets b on b.id = s.basket_id where b.customer_id is not null limit 1'),

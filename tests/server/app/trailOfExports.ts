@@ -17,10 +17,26 @@ import { fresh, type Scenario, type World } from './trailScenarios'
 
 const isbn = '9780141439518'
 const profile = {
-  ...{ sender: 'Distributören AB', contactName: '', email: null, gln: null, agency: 'SE-Dist', recordPrefix: 'se.example' },
-  ...{ onixRelease: '3.0' as const, marcFormat: 'mrc' as const, columns: 'one' as const, sections: 'none' as const },
-  ...{ tellsStock: false, safetyName: '', safetyEmail: null, folder: null, paper: null, codes: null },
-  ...{ shopAddress: null, filePattern: null, splitAfter: null, severities: [] },
+  sender: 'Distributören AB',
+  contactName: '',
+  email: null,
+  gln: null,
+  agency: 'SE-Dist',
+  recordPrefix: 'se.example',
+  onixRelease: '3.0' as const,
+  marcFormat: 'mrc' as const,
+  columns: 'one' as const,
+  sections: 'none' as const,
+  tellsStock: false,
+  safetyName: '',
+  safetyEmail: null,
+  folder: null,
+  paper: null,
+  codes: null,
+  shopAddress: null,
+  filePattern: null,
+  splitAfter: null,
+  severities: [],
 }
 
 /** An export of one title that is fit for every format, checked. */

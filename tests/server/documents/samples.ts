@@ -15,18 +15,31 @@ import { reportPaper } from '#server/till/reportPaper'
 import { pngOf } from '../setup/png'
 
 const seller = {
-  ...{ name: 'Bokhuset Skandinavien AB', lines: ['Sveavägen 52', '111 34 Stockholm', 'Sverige'] },
-  ...{ orgNumber: '556677-8899', vatNumber: 'SE556677889901', email: 'order@bokhuset.example', phone: '+46 8 123 45 67' },
-  ...{ bankgiro: '5050-1055', iban: 'SE45 5000 0000 0583 9825 7466', bic: 'ESSESESS', isFSkatt: true },
+  name: 'Bokhuset Skandinavien AB',
+  lines: ['Sveavägen 52', '111 34 Stockholm', 'Sverige'],
+  orgNumber: '556677-8899',
+  vatNumber: 'SE556677889901',
+  email: 'order@bokhuset.example',
+  phone: '+46 8 123 45 67',
+  bankgiro: '5050-1055',
+  iban: 'SE45 5000 0000 0583 9825 7466',
+  bic: 'ESSESESS',
+  isFSkatt: true,
 }
 
 const business: Buyer = {
-  ...{ name: 'Göteborgs stadsbibliotek', lines: ['Inköpsavdelningen', 'Götaplatsen 3', '412 56 Göteborg', 'Sverige'] },
-  ...{ orgNumber: '212000-1355', vatNumber: 'SE212000135501', isBusiness: true },
+  name: 'Göteborgs stadsbibliotek',
+  lines: ['Inköpsavdelningen', 'Götaplatsen 3', '412 56 Göteborg', 'Sverige'],
+  orgNumber: '212000-1355',
+  vatNumber: 'SE212000135501',
+  isBusiness: true,
 }
 const consumer: Buyer = {
-  ...{ name: 'لیلا کریمی', lines: ['Ringvägen 100', '118 60 Stockholm', 'Sverige'] },
-  ...{ orgNumber: '', vatNumber: '', isBusiness: false },
+  name: 'لیلا کریمی',
+  lines: ['Ringvägen 100', '118 60 Stockholm', 'Sverige'],
+  orgNumber: '',
+  vatNumber: '',
+  isBusiness: false,
 }
 
 const freight = { sv: 'Frakt: Till ombud', en: 'Freight: To a service point', fa: 'هزینهٔ ارسال: تحویل در نمایندگی' }
@@ -78,16 +91,43 @@ export function invoiceIn(language: DocumentLanguage, kind: Invoice['kind'] = 'i
   const lines = isCredit ? [{ ...first, quantity: -first.quantity, discount: -first.discount, net: -first.net, vat: -first.vat }] : ofOrder
   const total = { amount: totalOf(lines), currency: 'SEK' }
   return {
-    ...{ id: 42, kind, number: kind === 'preInvoice' ? 17 : isCredit ? 100_043 : 100_042, state: 'issued', customerName: buyer.name },
-    ...{ customerId: 7, balance: { amount: 0, currency: 'SEK' }, creditKind: isCredit ? 'returned' : null },
-    ...{ orders: [4711], invoiceDate: '2026-11-20', dueDate: isCredit ? null : '2026-12-20', total, isOverdue: false, electronic: null },
+    id: 42,
+    kind,
+    number: kind === 'preInvoice' ? 17 : isCredit ? 100_043 : 100_042,
+    state: 'issued',
+    customerName: buyer.name,
+    customerId: 7,
+    balance: { amount: 0, currency: 'SEK' },
+    creditKind: isCredit ? 'returned' : null,
+    orders: [4711],
+    invoiceDate: '2026-11-20',
+    dueDate: isCredit ? null : '2026-12-20',
+    total,
+    isOverdue: false,
+    electronic: null,
     due: isCredit ? { ...total, amount: 0 } : total,
-    ...{ ocr: '10004281', note: '', issuedAt: '2026-11-20T10:00:00Z', issuedBy: 'Maja Berg', customerEmail: '', items: [], payments: [] },
-    ...{ credits: [], creditsInvoice: null, settlement: isCredit ? { deducted: -total.amount, toRepay: 0 } : null },
+    ocr: '10004281',
+    note: '',
+    issuedAt: '2026-11-20T10:00:00Z',
+    issuedBy: 'Maja Berg',
+    customerEmail: '',
+    items: [],
+    payments: [],
+    credits: [],
+    creditsInvoice: null,
+    settlement: isCredit ? { deducted: -total.amount, toRepay: 0 } : null,
     document: {
-      ...{ language, seller: { ...seller, text: remarks[language] }, buyer, deliveredTo: [buyer.name, ...buyer.lines] },
-      ...{ reference: 'PO-2026-118', orders: [4711], deliveryDate: isCredit ? null : '2026-11-19', credits: isCredit ? 100_042 : null },
-      ...{ reason: isCredit ? reasons[language] : '', lines, rates: byRate(lines) },
+      language,
+      seller: { ...seller, text: remarks[language] },
+      buyer,
+      deliveredTo: [buyer.name, ...buyer.lines],
+      reference: 'PO-2026-118',
+      orders: [4711],
+      deliveryDate: isCredit ? null : '2026-11-19',
+      credits: isCredit ? 100_042 : null,
+      reason: isCredit ? reasons[language] : '',
+      lines,
+      rates: byRate(lines),
     },
   }
 }
@@ -103,16 +143,35 @@ export function longInvoiceIn(language: DocumentLanguage): Invoice {
 export function offerIn(language: DocumentLanguage): Offer {
   const lines = linesIn(language, true)
   return {
-    ...{ id: 12, basketId: 4712, state: 'sent', validTo: '2026-12-20', language, note: remarks[language], lines },
-    ...{ customerName: consumer.name, customerEmail: 'leila@example.se', total: { amount: totalOf(lines), currency: 'SEK' } },
-    ...{ sentTo: 'leila@example.se', sentAt: '2026-11-20T10:00:00Z', answeredAt: null, answer: '' },
+    id: 12,
+    basketId: 4712,
+    state: 'sent',
+    validTo: '2026-12-20',
+    language,
+    note: remarks[language],
+    lines,
+    customerName: consumer.name,
+    customerEmail: 'leila@example.se',
+    total: { amount: totalOf(lines), currency: 'SEK' },
+    sentTo: 'leila@example.se',
+    sentAt: '2026-11-20T10:00:00Z',
+    answeredAt: null,
+    answer: '',
   }
 }
 
 const delivery = (language: DocumentLanguage): Delivery => ({
-  ...{ id: 17, basketId: 4711, state: 'packed', customer: null, language },
+  id: 17,
+  basketId: 4711,
+  state: 'packed',
+  customer: null,
+  language,
   address: { recipient: business.name, address: 'Götaplatsen 3', postalCode: '412 56', city: 'Göteborg', country: 'SE' },
-  ...{ createdAt: '2026-11-19T08:00:00Z', createdBy: 'Maja Berg', handedOverAt: null, bookedWith: null, changedAt: '2026-11-19T09:00:00Z' },
+  createdAt: '2026-11-19T08:00:00Z',
+  createdBy: 'Maja Berg',
+  handedOverAt: null,
+  bookedWith: null,
+  changedAt: '2026-11-19T09:00:00Z',
   items: ordered.map(({ title, isbn = null, quantity = 1 }, id) => ({
     id,
     basketDetailId: id,
@@ -125,10 +184,22 @@ const delivery = (language: DocumentLanguage): Delivery => ({
 })
 
 const sale: CashSale = {
-  ...{ id: 1, number: 1042, kind: 'sale', registerId: 1, at: '2026-11-20T13:05:00Z', soldBy: 'Maja Berg', returns: null },
-  ...{ gross: 407_50, rounding: 50, change: 92_00, items: [] },
+  id: 1,
+  number: 1042,
+  kind: 'sale',
+  registerId: 1,
+  at: '2026-11-20T13:05:00Z',
+  soldBy: 'Maja Berg',
+  returns: null,
+  gross: 407_50,
+  rounding: 50,
+  change: 92_00,
+  items: [],
   document: {
-    ...{ seller, register: 'Kassa 1', soldBy: 'Maja Berg', returns: null },
+    seller,
+    register: 'Kassa 1',
+    soldBy: 'Maja Berg',
+    returns: null,
     lines: [
       { title: 'بوف کور', isbn: '9789649699004', quantity: 2, unitPrice: 129_00, gross: 258_00, rate: 0.06 },
       { title: 'Muminmugg', isbn: '', quantity: 1, unitPrice: 149_50, gross: 149_50, rate: 0.25 },
@@ -158,7 +229,14 @@ const logo = {
 }
 
 const report = {
-  ...{ register: 'Kassa 1', sales: 14, returns: 1, training: 0, gross: 3812_50, rounding: 50, copies: 1, discounts: 45_00 },
+  register: 'Kassa 1',
+  sales: 14,
+  returns: 1,
+  training: 0,
+  gross: 3812_50,
+  rounding: 50,
+  copies: 1,
+  discounts: 45_00,
   vat: [
     { rate: 0.06, net: 2404_72, vat: 144_28 },
     { rate: 0.25, net: 1010_80, vat: 252_70 },
@@ -168,12 +246,16 @@ const report = {
     { method: 'card', amount: 2605_00 },
   ],
   moves: [{ at: '2026-11-20T12:00:00Z', amount: -500_00, reason: 'Till banken', by: 'Maja Berg' }],
-  ...{ firstNumber: 1029, lastNumber: 1043, expectedCash: 1708_00 },
+  firstNumber: 1029,
+  lastNumber: 1043,
+  expectedCash: 1708_00,
 }
 const day = { id: 1, registerId: 1, z: 12, float: 1000_00, openedAt: '2026-11-20T08:00:00Z', openedBy: 'Maja Berg', closedAt: null }
 const closed = {
   day: { ...day, closedAt: '2026-11-20T17:10:00Z' },
-  ...{ counted: { cash: 1698_00, card: 2605_00, swish: 0 }, reason: 'En tia saknas', closedBy: 'Olle Order' },
+  counted: { cash: 1698_00, card: 2605_00, swish: 0 },
+  reason: 'En tia saknas',
+  closedBy: 'Olle Order',
 }
 
 /** One of each kind of document, by its name; those that are printed in one language have no other. */

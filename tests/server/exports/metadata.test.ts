@@ -32,7 +32,9 @@ async function office() {
         body: {
           file,
           records: records.map(({ place, titleVersion, editionVersion, fields }) => ({
-            ...{ place, titleVersion, editionVersion },
+            place,
+            titleVersion,
+            editionVersion,
             fields: fields.filter(({ field }) => only?.includes(field) ?? true).map(({ of, field }) => ({ of, field })),
           })),
         },
@@ -44,9 +46,16 @@ async function office() {
 test('what we write in either format is read back in both scripts', () => {
   const marc = fromMarc(marcOf(blindOwl, settings, at))
   expect(marc).toMatchObject({
-    ...{ isbn: '9786002291004', title: 'Būf-i kūr', nonLatinTitle: 'بوف کور', languages: ['per'], publisher: 'Nashr-i Namūnah' },
+    isbn: '9786002291004',
+    title: 'Būf-i kūr',
+    nonLatinTitle: 'بوف کور',
+    languages: ['per'],
+    publisher: 'Nashr-i Namūnah',
     contributors: [{ firstName: 'Ṣādiq', lastName: 'Hidāyat', nonLatinFirstName: 'صادق', nonLatinLastName: 'هدایت', marc: 'aut' }],
-    ...{ publicationDate: '2015', pages: 119, heightMm: 210, form: 'BC' },
+    publicationDate: '2015',
+    pages: 119,
+    heightMm: 210,
+    form: 'BC',
   })
   expect(fromMarc(marcOf(pippi, settings, at))).toMatchObject({
     publishingStatus: 'forthcoming',
@@ -55,15 +64,13 @@ test('what we write in either format is read back in both scripts', () => {
   })
   const [product] = [...elementsOf(toXml(onixProduct(blindOwlInOnix, settings)), 'Product')]
   expect(product && fromOnix(product)).toMatchObject({
-    ...{
-      title: 'Būf-i kūr',
-      nonLatinTitle: 'بوف کور',
-      pages: 128,
-      heightMm: 210,
-      publicationDate: '2015',
-      publishingStatus: 'active',
-      form: 'BB',
-    },
+    title: 'Būf-i kūr',
+    nonLatinTitle: 'بوف کور',
+    pages: 128,
+    heightMm: 210,
+    publicationDate: '2015',
+    publishingStatus: 'active',
+    form: 'BB',
     contributors: [{ lastName: 'Hidāyat', nonLatinLastName: 'هدایت', onix: 'A01' }],
     description: 'En ung man i Rey berättar för sin skugga på väggen.',
   })
@@ -97,7 +104,8 @@ test('subjects and prices are compared and taken over: the main subject of Thema
   )
   const subject = (scheme: 'thema' | 'sab', code: string) => ({ scheme, code, title: code })
   const told = record({
-    ...{ ...blindOwlInOnix, mainSubject: subject('thema', 'FBA') },
+    ...blindOwlInOnix,
+    mainSubject: subject('thema', 'FBA'),
     subjects: [subject('thema', 'FBA'), subject('thema', '2BXF'), subject('sab', 'Hcee'), subject('thema', 'FZ')],
   })
   const onix = (price: number | null) =>

@@ -10,10 +10,27 @@ import { startServer, type TestServer } from '../setup/harness'
 
 export const isbns = ['9780141439518', '9789100124311', '9786001234569']
 export const profile = {
-  ...{ sender: 'Distributören AB', contactName: 'Katalog', email: null, gln: null, agency: 'SE-Dist', recordPrefix: 'se.example' },
-  ...{ onixRelease: '3.0' as const, marcFormat: 'mrc' as const, tellsStock: false, safetyName: '', safetyEmail: null },
-  ...{ columns: 'one' as const, sections: 'none' as const, connectionId: null, folder: null, paper: null, codes: null },
-  ...{ shopAddress: null, filePattern: null, splitAfter: null, severities: [] },
+  sender: 'Distributören AB',
+  contactName: 'Katalog',
+  email: null,
+  gln: null,
+  agency: 'SE-Dist',
+  recordPrefix: 'se.example',
+  onixRelease: '3.0' as const,
+  marcFormat: 'mrc' as const,
+  tellsStock: false,
+  safetyName: '',
+  safetyEmail: null,
+  columns: 'one' as const,
+  sections: 'none' as const,
+  connectionId: null,
+  folder: null,
+  paper: null,
+  codes: null,
+  shopAddress: null,
+  filePattern: null,
+  splitAfter: null,
+  severities: [],
 }
 
 /** A server with three editions, a profile and an export of the kind. */

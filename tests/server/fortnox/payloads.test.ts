@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { type CustomerRecord, type InvoiceRecord, payloadOf } from '#server/fortnox/payloads'
 
 const customer: CustomerRecord = {
-  ...{ id: 7, name: 'Helsingin kirjasto', isCompany: true, organisationNumber: '0201256-6', vatNumber: 'FI02012566', isVatCharged: false },
-  ...{ email: 'inkop@helmet.example.fi', phone: '' },
+  id: 7,
+  name: 'Helsingin kirjasto',
+  isCompany: true,
+  organisationNumber: '0201256-6',
+  vatNumber: 'FI02012566',
+  isVatCharged: false,
+  email: 'inkop@helmet.example.fi',
+  phone: '',
   address: { address: 'Rautatieläisenkatu 8', postalCode: '00520', city: 'Helsinki', country: 'FI' },
 }
 const at = (country: string, more: Partial<CustomerRecord> = {}) =>
@@ -11,7 +17,11 @@ const at = (country: string, more: Partial<CustomerRecord> = {}) =>
 
 test('a customer’s VAT in Fortnox is that of the law by which their orders are reckoned', () => {
   expect(payloadOf('customer', customer)).toMatchObject({
-    ...{ OrganisationNumber: '0201256-6', VATNumber: 'FI02012566', VATType: 'EUREVERSEDVAT', CountryCode: 'FI', Type: 'COMPANY' },
+    OrganisationNumber: '0201256-6',
+    VATNumber: 'FI02012566',
+    VATType: 'EUREVERSEDVAT',
+    CountryCode: 'FI',
+    Type: 'COMPANY',
   })
   expect(at('FI', { isCompany: false })).toBe('EUVAT')
   expect(at('FI', { isVatCharged: true })).toBe('EUVAT')
@@ -23,12 +33,30 @@ test('a customer’s VAT in Fortnox is that of the law by which their orders are
 
 test('what was sold without VAT abroad is on the accounts that the VAT return asks for, whatever the article group says', () => {
   const invoice: InvoiceRecord = {
-    ...{ kind: 'invoice', number: 100_001, customerId: 7, day: '2026-11-22', dueDate: null, deliveryDate: null, reference: null },
-    ...{ currency: 'SEK', rate: null, vatCase: 'intraEu', total: 100_00, credits: null },
+    kind: 'invoice',
+    number: 100_001,
+    customerId: 7,
+    day: '2026-11-22',
+    dueDate: null,
+    deliveryDate: null,
+    reference: null,
+    currency: 'SEK',
+    rate: null,
+    vatCase: 'intraEu',
+    total: 100_00,
+    credits: null,
     items: [
       {
-        ...{ kind: 'goods', title: 'Boken', quantity: 1, vatRate: 0, net: 100_00, vat: 0, edition: 1 },
-        ...{ articleNumber: 'a-1', isArticle: true, account: '3011' },
+        kind: 'goods',
+        title: 'Boken',
+        quantity: 1,
+        vatRate: 0,
+        net: 100_00,
+        vat: 0,
+        edition: 1,
+        articleNumber: 'a-1',
+        isArticle: true,
+        account: '3011',
       },
     ],
   }

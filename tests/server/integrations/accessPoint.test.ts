@@ -197,7 +197,11 @@ test('by SFTP a file comes whole under its name once, and its receipt is read be
   folders.push(folder)
   let breaks = 1
   const fake = await openSftpServer({
-    ...{ folder, username: 'feeds', password: 'word', isWritable: true, hostKey: makeHostKey() },
+    folder,
+    username: 'feeds',
+    password: 'word',
+    isWritable: true,
+    hostKey: makeHostKey(),
     breakUploadAfter: () => (breaks-- > 0 ? 0 : undefined),
   })
   open.push(fake)

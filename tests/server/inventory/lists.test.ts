@@ -19,7 +19,10 @@ test('a stock list says what is on hand, set aside, free and in transit of each 
   const { data } = await admin.call(inventoryList, asked({ searchKey: '978-0-14-143951-8' }))
   expect(data).toMatchObject([
     {
-      ...{ id: product, shelf: 'B-2', transit: 0, ordered: 0 },
+      id: product,
+      shelf: 'B-2',
+      transit: 0,
+      ordered: 0,
       stockholm: { onHand: 9, reserved: 2, free: 7 },
       tehran: { onHand: 4, reserved: 0, free: 4 },
     },

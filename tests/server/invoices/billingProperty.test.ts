@@ -26,7 +26,11 @@ const deed = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       what: fc.constant('credit' as const),
-      ...{ nth, item: nth, copies, kind: fc.constantFrom(...creditKinds), amount: fc.option(fc.integer({ min: 1, max: 150_00 })) },
+      nth,
+      item: nth,
+      copies,
+      kind: fc.constantFrom(...creditKinds),
+      amount: fc.option(fc.integer({ min: 1, max: 150_00 })),
     }),
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('return' as const), nth, item: nth, copies, isRestocked: fc.boolean() }) },
@@ -44,7 +48,8 @@ const deed = fc.oneof(
 const trade = fc
   .tuple(fc.constantFrom(...creditKinds), fc.array(deed, { minLength: 5, maxLength: 9 }))
   .map(([kind, more]) => [
-    ...[{ what: 'deliver', line: 0, copies: 2 } as const, { what: 'invoice', line: null, copies: 1, isAhead: false } as const],
+    { what: 'deliver', line: 0, copies: 2 } as const,
+    { what: 'invoice', line: null, copies: 1, isAhead: false } as const,
     { what: 'credit', nth: 0, item: 0, copies: 1, kind, amount: null } as const,
     ...more,
   ])

@@ -13,8 +13,17 @@ type DocumentLine = IssuedDocument['lines'][number]
 const address = { street: 'Skårbygränd 1', postalCode: '163 72', city: 'Spånga', country: 'SE' }
 
 const seller: IssuedDocument['seller'] = {
-  ...{ name: 'Bokhuset AB', lines: [], orgNumber: '556677-8899', vatNumber: 'SE556677889901', email: 'order@bokhuset.example' },
-  ...{ phone: '+46 8 123 45 67', bankgiro: '5050-1055', iban: 'SE35 5000 0000 0549 1000 0003', bic: 'ESSESESS', isFSkatt: true, text: '' },
+  name: 'Bokhuset AB',
+  lines: [],
+  orgNumber: '556677-8899',
+  vatNumber: 'SE556677889901',
+  email: 'order@bokhuset.example',
+  phone: '+46 8 123 45 67',
+  bankgiro: '5050-1055',
+  iban: 'SE35 5000 0000 0549 1000 0003',
+  bic: 'ESSESESS',
+  isFSkatt: true,
+  text: '',
 }
 
 /** What decides whether an invoice is refused, beside its amounts. */
@@ -35,9 +44,20 @@ type Facts = {
   prepaid: number
 }
 const good: Facts = {
-  ...{ vatCase: 'domestic', currency: 'SEK', reference: 'REF-1', orderReference: '', endpoint: '0007:2120000142' },
-  ...{ sellerEndpoint: '0007:5566778899', sellerVat: seller.vatNumber, sellerOrg: seller.orgNumber, bankgiro: seller.bankgiro },
-  ...{ buyerVat: '', deliveredOn: '2026-11-20', deliveryCountry: 'SE', isCredit: false, prepaid: 0 },
+  vatCase: 'domestic',
+  currency: 'SEK',
+  reference: 'REF-1',
+  orderReference: '',
+  endpoint: '0007:2120000142',
+  sellerEndpoint: '0007:5566778899',
+  sellerVat: seller.vatNumber,
+  sellerOrg: seller.orgNumber,
+  bankgiro: seller.bankgiro,
+  buyerVat: '',
+  deliveredOn: '2026-11-20',
+  deliveryCountry: 'SE',
+  isCredit: false,
+  prepaid: 0,
 }
 
 type Ordered = { quantity: number; unitPrice: number; discount: number; rate: number; kind: 'goods' | 'service' }
@@ -49,7 +69,8 @@ function linesOf(ordered: readonly Ordered[], freight: number, { vatCase, isCred
   const totals = documentTotals(
     ordered.map(({ quantity, unitPrice, discount, rate }) => ({
       base: quantity * unitPrice - Math.min(discount, quantity * unitPrice),
-      ...{ includesVat: isWithVat, rate: Math.round(rateOf(rate) * 10_000) },
+      includesVat: isWithVat,
+      rate: Math.round(rateOf(rate) * 10_000),
     })),
     freight ? [{ amount: freight, rate: vatCase === 'domestic' ? 2500 : 0 }] : [],
   )
@@ -60,8 +81,16 @@ function linesOf(ordered: readonly Ordered[], freight: number, { vatCase, isCred
   })
   const charges = (totals.charges[0] ?? []).map(
     ({ rate, net, vat }): DocumentLine => ({
-      ...{ kind: 'freight', title: 'Frakt', isbn: '', quantity: 1, unitPrice: net, includesVat: false, discount: 0 },
-      ...{ rate: rate / 10_000, net, vat },
+      kind: 'freight',
+      title: 'Frakt',
+      isbn: '',
+      quantity: 1,
+      unitPrice: net,
+      includesVat: false,
+      discount: 0,
+      rate: rate / 10_000,
+      net,
+      vat,
     }),
   )
   const lines = [...goods, ...charges]
@@ -69,7 +98,10 @@ function linesOf(ordered: readonly Ordered[], freight: number, { vatCase, isCred
   return isCredit
     ? lines.map((line) => ({
         ...line,
-        ...{ quantity: -line.quantity, discount: negative(line.discount), net: negative(line.net), vat: negative(line.vat) },
+        quantity: -line.quantity,
+        discount: negative(line.discount),
+        net: negative(line.net),
+        vat: negative(line.vat),
       }))
     : lines
 }
@@ -79,33 +111,41 @@ function billFor(facts: Facts, lines: DocumentLine[]): Bill {
   const total = lines.reduce((sum, line) => sum + line.net + line.vat, 0)
   const buyer = { endpoint: facts.endpoint, legalName: 'Stockholms stad', address }
   const document: IssuedDocument = {
-    ...{
-      language: 'sv',
-      seller: {
-        ...seller,
-        vatNumber: facts.sellerVat,
-        orgNumber: facts.sellerOrg,
-        bankgiro: facts.bankgiro,
-        iban: facts.bankgiro && seller.iban,
-      },
+    language: 'sv',
+    seller: {
+      ...seller,
+      vatNumber: facts.sellerVat,
+      orgNumber: facts.sellerOrg,
+      bankgiro: facts.bankgiro,
+      iban: facts.bankgiro && seller.iban,
     },
     buyer: { name: 'Rinkeby bibliotek', lines: [], orgNumber: '212000-0142', vatNumber: facts.buyerVat, isBusiness: true },
-    ...{ deliveredTo: [], reference: facts.reference, orders: [621], deliveryDate: facts.deliveredOn, vatCase: facts.vatCase },
+    deliveredTo: [],
+    reference: facts.reference,
+    orders: [621],
+    deliveryDate: facts.deliveredOn,
+    vatCase: facts.vatCase,
     exchange: facts.currency === 'SEK' ? null : { rate: 11.2345, day: '2026-11-20', vatSek: Math.round(vat * 11.2345) },
-    ...{ credits: facts.isCredit ? 100_001 : null, reason: facts.isCredit ? 'Fel upplaga' : '', lines, rates: [] },
+    credits: facts.isCredit ? 100_001 : null,
+    reason: facts.isCredit ? 'Fel upplaga' : '',
+    lines,
+    rates: [],
     electronic: {
       seller: { endpoint: facts.sellerEndpoint, legalName: seller.name, address },
-      ...{
-        buyer,
-        delivery: { ...address, country: facts.deliveryCountry },
-        orderReference: facts.orderReference,
-        deliveredOn: facts.deliveredOn,
-      },
+      buyer,
+      delivery: { ...address, country: facts.deliveryCountry },
+      orderReference: facts.orderReference,
+      deliveredOn: facts.deliveredOn,
     },
   }
   const issuing: Issuing = {
-    ...{ kind: facts.isCredit ? 'credit' : 'invoice', number: 100_042, invoiceDate: '2026-11-23', currency: facts.currency },
-    ...{ dueDate: facts.isCredit ? null : '2026-12-23', ocr: ocrOf(100_042), document },
+    kind: facts.isCredit ? 'credit' : 'invoice',
+    number: 100_042,
+    invoiceDate: '2026-11-23',
+    currency: facts.currency,
+    dueDate: facts.isCredit ? null : '2026-12-23',
+    ocr: ocrOf(100_042),
+    document,
     prepaid: facts.isCredit ? 0 : Math.min(facts.prepaid, total),
     credits: facts.isCredit ? { number: 100_001, date: '2026-11-01' } : null,
   }

@@ -155,7 +155,8 @@ test('what was held is issued for the total that was shown, or refused where it 
   // Somebody else invoices one copy while this one is held.
   const { invoiceId } = await invoiceOrder(orders, id, { items: [{ basketDetailId: line, quantity: 1 }] })
   await expect(invoiceOrder(orders, id, { expected: total })).rejects.toMatchObject({
-    ...{ status: 409, data: { reason: 'changed' } },
+    status: 409,
+    data: { reason: 'changed' },
     message: 'It came to 212.00 SEK when you looked, and would come to 106.00 SEK now. Check it and issue it again.',
   })
   expect((await orders.call(invoiceList, { body: {} })).data).toHaveLength(1)

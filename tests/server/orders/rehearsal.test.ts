@@ -17,17 +17,29 @@ test('a rehearsal says per basket what the law would say, and moves nothing', as
   const { data } = await orders.call(rehearseMove, { body: { move: 'basket.start', selection: { ids: [unpaid, early, paid, paid] } } })
   const customerName = 'Anna Ek'
   const effects = {
-    ...{ credits: [], voided: [], deliveries: [], offers: [], backOrders: [], cancelled: [], code: null },
+    credits: [],
+    voided: [],
+    deliveries: [],
+    offers: [],
+    backOrders: [],
+    cancelled: [],
+    code: null,
     due: { amount: 0, currency: 'SEK' },
   }
   expect(data).toEqual([
     { id: unpaid, status: 'newOrder', customerName, refusal: { code: 'isPaid', message: 'The payment is outstanding' }, effects: null },
     {
-      ...{ id: early, status: 'create', customerName, effects: null },
+      id: early,
+      status: 'create',
+      customerName,
+      effects: null,
       refusal: { code: 'isFromHere', message: "'Start work' does not follow 'Create'" },
     },
     {
-      ...{ id: paid, status: 'newOrder', customerName, refusal: null },
+      id: paid,
+      status: 'newOrder',
+      customerName,
+      refusal: null,
       effects: { ...effects, stock: [{ place: 'stockholm', onHand: 0, setAside: 2 }] },
     },
   ])

@@ -54,8 +54,16 @@ export async function shelf(client: Client, db: Database) {
   const publisher = await client.call(basicInfo.Publisher.calls.add, {
     body: {
       title: 'Rabén & Sjögren',
-      ...{ nonLatinTitle: null, place: null, nonLatinPlace: null, isbnPrefix: '978-91-29', countryId: null, distributorId: null },
-      ...{ email: 'post@example.se', phone: null, website: null, address: 'Tryckerigatan 4, Stockholm' },
+      nonLatinTitle: null,
+      place: null,
+      nonLatinPlace: null,
+      isbnPrefix: '978-91-29',
+      countryId: null,
+      distributorId: null,
+      email: 'post@example.se',
+      phone: null,
+      website: null,
+      address: 'Tryckerigatan 4, Stockholm',
     },
   })
   const { rows } = await db.execute<{ id: number }>(sql`select id from people_type where marc_code = 'aut'`)
@@ -70,8 +78,19 @@ export async function shelf(client: Client, db: Database) {
 
 export async function newPerson(client: Client, names: Values, roleId: number): Promise<number> {
   const body = {
-    ...{ firstName: null, lastName: '', nonLatinFirstName: null, nonLatinLastName: null, peopleTypeIds: [roleId] },
-    ...{ occupationId: null, countryId: null, birthYear: null, deathYear: null, isni: null, website: null, image: null, biography: null },
+    firstName: null,
+    lastName: '',
+    nonLatinFirstName: null,
+    nonLatinLastName: null,
+    peopleTypeIds: [roleId],
+    occupationId: null,
+    countryId: null,
+    birthYear: null,
+    deathYear: null,
+    isni: null,
+    website: null,
+    image: null,
+    biography: null,
     ...names,
   }
   return Number((await client.call(people.People.calls.add, { body: body as never })).data.id)

@@ -28,8 +28,20 @@ async function written({ db }: TestServer): Promise<Record<string, Row[]>> {
 }
 
 const columns: ImportField[] = [
-  ...['isbn', 'title', 'subtitle', 'numberInSeries', 'contributors', 'languages', 'publisher', 'price', 'currency', 'pages'],
-  ...['weightGrams', 'publicationDate', 'articleNumber', 'removeFields'],
+  'isbn',
+  'title',
+  'subtitle',
+  'numberInSeries',
+  'contributors',
+  'languages',
+  'publisher',
+  'price',
+  'currency',
+  'pages',
+  'weightGrams',
+  'publicationDate',
+  'articleNumber',
+  'removeFields',
 ]
 const change = (number: number, said: Partial<Record<ImportField, string>>): string[] =>
   columns.map((field) => said[field] ?? (field === 'isbn' ? isbnOf(number) : ''))

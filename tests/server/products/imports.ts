@@ -35,8 +35,15 @@ export const fields: ImportField[] = ['title', 'contributors', 'languages', 'isb
 /** A row of these fields: a book that can be sold. */
 export const book = (number: number, more: Partial<Record<ImportField, string>> = {}): string[] => {
   const values: Record<ImportField, string> = {
-    ...{ title: `Book ${number}`, contributors: 'Jansson, Tove (aut)', languages: 'swe', isbn: isbnOf(number) },
-    ...{ format: 'Inbunden', publisher: 'Bonniers', price: '129,50', vat: '6 %', ...more },
+    title: `Book ${number}`,
+    contributors: 'Jansson, Tove (aut)',
+    languages: 'swe',
+    isbn: isbnOf(number),
+    format: 'Inbunden',
+    publisher: 'Bonniers',
+    price: '129,50',
+    vat: '6 %',
+    ...more,
   }
   return fields.map((field) => values[field] ?? '')
 }

@@ -10,8 +10,15 @@ test('an ISBN-10 is told as its ISBN-13, with hyphens, where it was registered a
   const { publisherId } = await shelf(admin, db)
   const { data } = await admin.call(checkIsbnOf.book, { body: { isbn: '91-29-68831-0' } })
   expect(data).toEqual({
-    ...{ isbn13: '9789129688313', isbn10: '9129688310', hyphenated: '978-91-29-68831-3', group: 'Sweden', publisherId },
-    ...{ problem: null, takenBy: null, printedOn: [], works: [] },
+    isbn13: '9789129688313',
+    isbn10: '9129688310',
+    hyphenated: '978-91-29-68831-3',
+    group: 'Sweden',
+    publisherId,
+    problem: null,
+    takenBy: null,
+    printedOn: [],
+    works: [],
   })
 })
 

@@ -57,7 +57,11 @@ test('a price that is typed on the form begins a row of the timeline and ends th
   await edit(admin, id, { price: 14_000 })
   const changed = clock.now().toISOString()
   expect(await timelineOf(admin, id)).toMatchObject({
-    ...{ currency: 'SEK', includesVat: true, now: 14_000, list: 14_000, lowest: 13_100 },
+    currency: 'SEK',
+    includesVat: true,
+    now: 14_000,
+    list: 14_000,
+    lowest: 13_100,
     rows: [
       { kind: 'list', amount: 14_000, includesVat: true, from: changed, until: null, phase: 'running', by: 'Shirin Ahmadi' },
       { kind: 'list', amount: 13_100, from: before, until: changed, phase: 'over', by: 'Shirin Ahmadi' },
@@ -128,7 +132,9 @@ test('a title tells what each edition costs now, what before its sale, and what 
   expect(await told()).toMatchObject({ priceNow: sek(13_100), priceNext: { ...sek(15_000), from: inDays(clock.now(), 20) } })
   await activate(admin, await addDiscount(admin, [id], { percent: 0.1, endsAt: inDays(clock.now(), 5) }))
   expect(await told()).toMatchObject({
-    ...{ price: sek(13_100), priceNow: sek(11_790), priceNext: { ...sek(13_100), from: inDays(clock.now(), 5) } },
+    price: sek(13_100),
+    priceNow: sek(11_790),
+    priceNext: { ...sek(13_100), from: inDays(clock.now(), 5) },
   })
 })
 

@@ -26,7 +26,9 @@ test('a title and its first editions are one call, and who entered them is count
     body: { englishTitle: 'Swedish', nativeTitle: 'svenska', code: 'swe', direction: 'ltr' },
   })
   const title = await addTitle(catalogue, {
-    ...{ title: 'Pippi Långstrump', status: 'active', languageIds: [language.data.id] },
+    title: 'Pippi Långstrump',
+    status: 'active',
+    languageIds: [language.data.id],
     contributors: [{ personId: astrid, roleId: authorId, creditedAs: '' }],
     editions: [editionForm('book', { ...selling, status: 'active', isbn: '9789129688313', price: 13_100 }), editionForm('book')],
   })
@@ -123,7 +125,10 @@ test('of two editors of an edition the second is told of the edition, who and wh
   await expect(late).rejects.toMatchObject({
     status: 409,
     data: {
-      ...{ reason: 'changed', entityName: 'ProductDetail', recordId: edition, changedBy: 'Leila Karimi' },
+      reason: 'changed',
+      entityName: 'ProductDetail',
+      recordId: edition,
+      changedBy: 'Leila Karimi',
       conflicts: [{ recordId: edition, current: { weightGrams: 400, pages: 100 }, fields: { weightGrams: { by: 'Leila Karimi' } } }],
     },
   })
@@ -182,7 +187,9 @@ test('a title is found by its names and those of its people in either script, an
   const contributors = [{ personId: astrid, roleId: authorId, creditedAs: '' }]
   const books = await addTitle(admin, { title: 'کتابها' })
   const pippi = await addTitle(admin, {
-    ...{ title: 'پی‌پی جوراب‌بلند', nonLatinTitle: 'پی‌پی، آسترید', contributors },
+    title: 'پی‌پی جوراب‌بلند',
+    nonLatinTitle: 'پی‌پی، آسترید',
+    contributors,
     editions: [editionForm('book', { isbn: '9789129688313' })],
   })
   expect(await found(admin, { searchKey: 'كتاب\u200cها' })).toEqual([books.id])
@@ -229,8 +236,13 @@ test('a list is narrowed by what its editions have and lack, and sorted by whose
   await expect(found(admin, { filter: { price: 'much' } })).rejects.toMatchObject({ status: 422 })
   const { data } = await admin.call(kinds.book.title.calls.list, { body: {} })
   expect(data[2]).toMatchObject({
-    ...{ title: 'A', editionCount: 1, formats: ['Hardback'], isbns: ['9789129688313'], publisher: 'Rabén & Sjögren' },
-    ...{ lowestPrice: { amount: 5000, currency: 'SEK' }, stock: { stockholm: 0, tehran: 0 } },
+    title: 'A',
+    editionCount: 1,
+    formats: ['Hardback'],
+    isbns: ['9789129688313'],
+    publisher: 'Rabén & Sjögren',
+    lowestPrice: { amount: 5000, currency: 'SEK' },
+    stock: { stockholm: 0, tehran: 0 },
   })
 })
 

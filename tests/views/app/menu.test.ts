@@ -67,7 +67,14 @@ test('every page of the table is found at its own path, with its parameters', ()
 test('the palette offers the pages one may open without a number', () => {
   const titles = pageCommands(orderHandler, () => undefined).map(({ title }) => title)
   expect(titles).toEqual([
-    ...['Dashboard', 'Order map', 'Offers', 'New orders', 'In progress', 'Deliveries', 'Shipments', 'Book parcels'],
+    'Dashboard',
+    'Order map',
+    'Offers',
+    'New orders',
+    'In progress',
+    'Deliveries',
+    'Shipments',
+    'Book parcels',
     'Sign-in and security',
   ])
 })

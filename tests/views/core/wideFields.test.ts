@@ -16,8 +16,13 @@ test('three measures follow one another, and a pair at the start of a row parts 
 
 test('the two halves of a name and of a life are a pair each, after a field that takes room', () => {
   const fields = {
-    ...{ role: words('Role', 80), firstName: words('First', 80), lastName: words('Last', 80), note: longText('Note') },
-    ...{ title: words('Title', 80), birthYear: integer('Born'), deathYear: integer('Died') },
+    role: words('Role', 80),
+    firstName: words('First', 80),
+    lastName: words('Last', 80),
+    note: longText('Note'),
+    title: words('Title', 80),
+    birthYear: integer('Born'),
+    deathYear: integer('Died'),
   }
   expect([...wideFields({ fields }, Object.keys(fields))]).toEqual(['role', 'note', 'title'])
 })

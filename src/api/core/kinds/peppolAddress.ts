@@ -46,7 +46,9 @@ const algorithms: Readonly<Record<string, { name: string; form: RegExp; isChecke
     say: '9 digits',
   },
   '0208': {
-    ...{ name: 'Belgian enterprise number', form: /^[01]\d{9}$/, say: '10 digits that begin with 0 or 1' },
+    name: 'Belgian enterprise number',
+    form: /^[01]\d{9}$/,
+    say: '10 digits that begin with 0 or 1',
     isChecked: (id) => 97 - (Number(id.slice(0, 8)) % 97) === Number(id.slice(8)),
   },
   '0216': {

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { humanCheckChallenge, loginUser } from '#api/core/auth'
 import { signInWithCode } from '#api/core/signInWithCode'
-import { fake } from '../../../../.storybook/fake'
-import { challenge, signedIn } from '../../../../.storybook/fixtures/access'
+import { fake } from '#storybook/fake.ts'
+import { challenge, signedIn } from '#storybook/fixtures/access.ts'
 import Login from './Login'
 
 const asked = fake.error(loginUser, 401, 'Enter the code of your authenticator app', { reason: 'secondFactor', token: 'of this sign-in' })

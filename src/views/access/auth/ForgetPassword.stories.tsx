@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { forgetPassword } from '#api/access/account'
-import { fake } from '../../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import { ForgetPassword } from './ForgetPassword'
 
 export default {

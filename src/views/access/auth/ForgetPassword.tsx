@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { emailOnly, forgetPassword } from '#api/access/account'
 import { client } from '#api/core/client'
-import { Form } from '../../core/field/Form'
-import { SubmitButton } from '../../core/field/SubmitButton'
-import { TextField } from '../../core/field/TextField'
-import { useForm, useFormState } from '../../core/useForm'
+import { Form } from '#views/core/field/Form.tsx'
+import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
+import { TextField } from '#views/core/field/TextField.tsx'
+import { useForm, useFormState } from '#views/core/useForm.ts'
 import { Door, Said } from './Door'
 
 const texts = {

@@ -2,7 +2,7 @@ import { Button, Spinner, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { HumanCheckActor } from '#machines/access/humanCheck'
-import { tryAgain } from '../../core/faults/tryAgain'
+import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import styles from './Auth.module.css'
 import { offerGround } from './siteKey'
 

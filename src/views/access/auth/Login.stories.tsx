@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { delay, HttpResponse, http } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { currentUser, humanCheckChallenge, loginUser } from '#api/core/auth'
-import { fake } from '../../../../.storybook/fake'
-import { challenge, signedIn } from '../../../../.storybook/fixtures/access'
+import { fake } from '#storybook/fake.ts'
+import { challenge, signedIn } from '#storybook/fixtures/access.ts'
 import Login from './Login'
 
 export default {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type RegistrationMode, registerUser, registration } from '#api/access/account'
-import { fake } from '../../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import { Register } from './Register'
 
 const open = (mode: RegistrationMode, email: string | null = null) => fake(registration, { mode, email })

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/core/session'
-import fieldStyles from '../../core/field/Field.module.css'
+import fieldStyles from '#views/core/field/Field.module.css'
 import styles from './Auth.module.css'
 
 const texts = {

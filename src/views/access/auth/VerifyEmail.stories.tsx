@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { resendActivation, verifyEmail } from '#api/access/account'
-import { fake } from '../../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import { VerifyEmail } from './VerifyEmail'
 
 const coming = (state: object | null) => () => history.replaceState(state, '')

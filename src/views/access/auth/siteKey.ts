@@ -1,5 +1,5 @@
 import type { Proof } from '#machines/access/proof'
-import { chunkTimeout } from '../../core/chunk'
+import { chunkTimeout } from '#views/core/chunk.ts'
 
 /** What reCAPTCHA, hCaptcha and Turnstile have in common. */
 type Widget = {

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { access } from '#api/access/entities'
-import styles from '../../core/entity/Entity.module.css'
-import { EntityList } from '../../core/entity/EntityList'
-import { entityScreens } from '../../core/entity/entityScreens'
-import { type Row, rowLabel } from '../../core/entity/row'
-import type { RowActions } from '../../core/list/columns'
-import type { PageProps } from '../../core/pages'
+import styles from '#views/core/entity/Entity.module.css'
+import { EntityList } from '#views/core/entity/EntityList.tsx'
+import { entityScreens } from '#views/core/entity/entityScreens.tsx'
+import { type Row, rowLabel } from '#views/core/entity/row.ts'
+import type { RowActions } from '#views/core/list/columns.ts'
+import type { PageProps } from '#views/core/pages.ts'
 
 const texts = { permissions: 'Permissions', permissionsOf: (role: string) => `Permissions: ${role}` }
 

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { type RoleAccess, requireSecondFactor } from '#api/access/roles'
 import { client } from '#api/core/client'
-import { refresh } from '../../core/data'
-import { errorText } from '../../core/faults/errorText'
-import styles from '../../core/field/Field.module.css'
-import { useSession } from '../../core/system'
-import { toast } from '../../core/toast/toast'
-import { useCommand } from '../../core/useCommand'
+import { refresh } from '#views/core/data.ts'
+import { errorText } from '#views/core/faults/errorText.ts'
+import styles from '#views/core/field/Field.module.css'
+import { useSession } from '#views/core/system.ts'
+import { toast } from '#views/core/toast/toast.ts'
+import { useCommand } from '#views/core/useCommand.ts'
 import { readAccess } from '../readAccess'
 
 const texts = {

@@ -7,9 +7,9 @@ import {
   rolePermissionList,
   updateRolePermission,
 } from '#api/access/roles'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
-import { placeAt } from '../../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
+import { placeAt } from '#views/core/pages.ts'
 import RoleMatrix from './RoleMatrix'
 
 const permission = (id: number, name: string, title: string) => ({ id, name, title, description: null })

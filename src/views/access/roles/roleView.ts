@@ -1,6 +1,6 @@
 import { allows } from '#api/core/permissions'
-import { menuFor, type Section } from '../../core/menu'
-import type { Page } from '../../core/pages'
+import { menuFor, type Section } from '#views/core/menu.ts'
+import type { Page } from '#views/core/pages.ts'
 
 export type Screen = { path: string; title: string }
 

@@ -1,9 +1,9 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { passwordOnly, proof } from '#api/access/security'
-import { Form } from '../../core/field/Form'
-import { SubmitButton } from '../../core/field/SubmitButton'
-import { TextField } from '../../core/field/TextField'
-import { useForm } from '../../core/useForm'
+import { Form } from '#views/core/field/Form.tsx'
+import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
+import { TextField } from '#views/core/field/TextField.tsx'
+import { useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
 const said = texts.factor

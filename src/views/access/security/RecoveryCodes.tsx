@@ -1,5 +1,5 @@
 import { Button, Code, Heading, Text } from '@radix-ui/themes'
-import { toast } from '../../core/toast/toast'
+import { toast } from '#views/core/toast/toast.ts'
 import styles from './Security.module.css'
 import { texts } from './texts'
 

@@ -11,8 +11,8 @@ import {
   secondFactor,
   sessionList,
 } from '#api/access/security'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
 import SignInSecurity from './SignInSecurity'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { PageHeading } from '../../core/PageHeading'
-import { useSession } from '../../core/system'
+import { PageHeading } from '#views/core/PageHeading.tsx'
+import { useSession } from '#views/core/system.ts'
 import { SecondFactor } from './SecondFactor'
 import styles from './Security.module.css'
 import { Sessions } from './Sessions'

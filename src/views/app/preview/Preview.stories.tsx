@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { permissionWithCategoryList, type RoleAccess, rolePermissionList, updateRolePermission } from '#api/access/roles'
 import { client } from '#api/core/client'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
-import { forgetKept } from '../../access/keeping'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
+import { forgetKept } from '#views/access/keeping.ts'
 import { App } from '../App'
 import { frame } from './frame'
 
@@ -50,7 +50,7 @@ const meta = {
   },
   loaders: [
     async () => {
-      await import('../../access/roles/RoleMatrix')
+      await import('#views/access/roles/RoleMatrix.tsx')
       return {}
     },
   ],

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { number as formatNumber } from '../../core/format'
-import { isAt, type Section } from '../../core/menu'
-import { useCounts } from '../../core/menuCounts'
+import { number as formatNumber } from '#views/core/format.ts'
+import { isAt, type Section } from '#views/core/menu.ts'
+import { useCounts } from '#views/core/menuCounts.ts'
 import { Icon, iconOf } from './icons'
 import styles from './Menu.module.css'
 

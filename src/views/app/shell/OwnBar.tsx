@@ -1,4 +1,4 @@
-import AgentTabs from '../../agents/AgentTabs'
+import AgentTabs from '#views/agents/AgentTabs.tsx'
 import { WayOut } from './WayOut'
 
 /** The bar of whoever has no menu: their own pages, and the way out. */

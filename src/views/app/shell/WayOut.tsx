@@ -1,8 +1,8 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { Guard } from '../../core/Guard'
-import { useSession } from '../../core/system'
+import { Guard } from '#views/core/Guard.tsx'
+import { useSession } from '#views/core/system.ts'
 import styles from './WayOut.module.css'
 
 const texts = { label: 'Your account', logout: 'Logout' }

@@ -1,8 +1,8 @@
 import { allows } from '#api/core/permissions'
-import { sectionTitle } from '../../core/menu'
-import { pagesHere, sectionOf } from '../../core/pages'
-import { plain } from '../../core/plain'
-import type { Found } from '../../orders/useFoundOrders'
+import { sectionTitle } from '#views/core/menu.ts'
+import { pagesHere, sectionOf } from '#views/core/pages.ts'
+import { plain } from '#views/core/plain.ts'
+import type { Found } from '#views/orders/useFoundOrders.ts'
 import { type IconName, iconOf } from './icons'
 
 const texts = { order: (id: number) => `Order ${id}` }

@@ -1,6 +1,6 @@
 import { findCode } from '#api/inventory/findCode'
-import { useAnswer } from '../../core/data'
-import { useMay } from '../../core/useMay'
+import { useAnswer } from '#views/core/data.ts'
+import { useMay } from '#views/core/useMay.ts'
 import type { Command } from './commands'
 
 const texts = {
@@ -24,7 +24,11 @@ export function useNamed(searched: string, navigate: (to: string) => void): { na
   const { data, error } = useAnswer('Inventory', findCode, isAsked ? { body: { code: searched } } : null)
   const edition = data?.data
   const command = (key: string, title: string, group: string, icon: Command['icon'], href: string): Command => ({
-    ...{ key, title, group, icon, href },
+    key,
+    title,
+    group,
+    icon,
+    href,
     run: () => navigate(href),
   })
   const named: Command[] = []

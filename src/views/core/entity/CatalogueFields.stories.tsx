@@ -8,8 +8,8 @@ import { rows } from '#api/core/kinds/rows'
 import { basicInfo } from '#api/reference/basicInfo'
 import { finance } from '#api/reference/finance'
 import { people } from '#api/reference/people'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
 import { EntityForm } from './EntityForm'
 
 const { Leaf } = declareEntities(facts('/test', 'Test', { Leaf: { title: 'Leaf', plural: 'Leaves', permission: '' } }), {

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '../../../../.storybook/fake'
-import { changedBy, countryOptions, distributorOptions, Publisher, publisher } from '../../../../.storybook/fixtures/entities'
-import { users } from '../../../../.storybook/fixtures/people'
+import { fake } from '#storybook/fake.ts'
+import { changedBy, countryOptions, distributorOptions, Publisher, publisher } from '#storybook/fixtures/entities.ts'
+import { users } from '#storybook/fixtures/people.ts'
 import { EntityForm } from './EntityForm'
 import { EntityRecord } from './EntityRecord'
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
-import { App } from '../../app/App'
+import { App } from '#views/app/App.tsx'
 import { Offline } from './Offline'
 
 const meta = { component: Offline } satisfies Meta<typeof Offline>

@@ -1,16 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type OutboxMessage, outboxMessagesOfRecord, sendOutboxMessageAgain } from '#api/core/sending/outbox'
-import { fake } from '../../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import { OutboxMessages } from './OutboxMessages'
 
 const message: OutboxMessage = {
-  ...{ id: 1, recipient: 'anna@example.se', state: 'sent', attempts: 1, error: null },
-  ...{ createdAt: '2026-11-23T11:02:00.000Z', sentAt: '2026-11-23T11:03:00.000Z', nextAt: null },
+  id: 1,
+  recipient: 'anna@example.se',
+  state: 'sent',
+  attempts: 1,
+  error: null,
+  createdAt: '2026-11-23T11:02:00.000Z',
+  sentAt: '2026-11-23T11:03:00.000Z',
+  nextAt: null,
 }
 const delayed: OutboxMessage = {
   ...message,
-  ...{ state: 'pending', error: 'The mail server did not answer in time', sentAt: null, nextAt: '2026-11-23T11:05:00.000Z' },
+  state: 'pending',
+  error: 'The mail server did not answer in time',
+  sentAt: null,
+  nextAt: '2026-11-23T11:05:00.000Z',
 }
 
 /** Each of them at one look after the other, and the last from then on. */

@@ -11,10 +11,10 @@ import {
   reviewLists,
   startStocktake,
 } from '#api/inventory/stocktakes'
-import { enterCode } from '../../../../.storybook/enterCode'
-import { fake } from '../../../../.storybook/fake'
-import { reviewRows, stocktake } from '../../../../.storybook/fixtures/inventory'
-import { PageAt } from '../../../../.storybook/PageAt'
+import { enterCode } from '#storybook/enterCode.ts'
+import { fake } from '#storybook/fake.ts'
+import { reviewRows, stocktake } from '#storybook/fixtures/inventory.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const review = '/inventory/stockholm/review/list'
 const counting = '/inventory/stockholm/review/count'

@@ -1,8 +1,8 @@
-import { errorText } from '../../core/faults/errorText'
-import { fetchFile } from '../../core/files/fetchFile'
-import controls from '../../core/list/controls.module.css'
-import { toast } from '../../core/toast/toast'
-import { useCommand } from '../../core/useCommand'
+import { errorText } from '#views/core/faults/errorText.ts'
+import { fetchFile } from '#views/core/files/fetchFile.ts'
+import controls from '#views/core/list/controls.module.css'
+import { toast } from '#views/core/toast/toast.ts'
+import { useCommand } from '#views/core/useCommand.ts'
 import { texts } from '../texts'
 
 type Props = { of: 'stockholm' | 'tehran' | 'all'; what: 'list' | 'review' | 'final'; asOf?: string | undefined }

@@ -1,7 +1,7 @@
 import type { MoveRow, ShelfRow, StockRow } from '#api/inventory/stock'
-import { dateTime, number } from '../../core/format'
-import { languageOf } from '../../core/languageOf'
-import type { Column, Filter } from '../../core/list/columns'
+import { dateTime, number } from '#views/core/format.ts'
+import { languageOf } from '#views/core/languageOf.ts'
+import type { Column, Filter } from '#views/core/list/columns.ts'
 import styles from '../Inventory.module.css'
 import { kindNames, placeNames, texts } from '../texts'
 
@@ -32,7 +32,10 @@ const Copies = ({ count, isQuiet = false }: { count: number | null; isQuiet?: bo
 )
 
 const copies = <Row,>(id: string, heading: string, of: (row: Row) => number | null, more: Partial<Column<Row>> = {}): Column<Row> => ({
-  ...{ id, title: heading, align: 'end', width: 92 },
+  id,
+  title: heading,
+  align: 'end',
+  width: 92,
   cell: (row) => <Copies count={of(row)} isQuiet={id === 'transit' || id === 'ordered'} />,
   ...more,
 })

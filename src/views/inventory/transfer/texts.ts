@@ -1,4 +1,4 @@
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 import { texts as inventory } from '../texts'
 
 const { copies, titles } = inventory

@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, within } from 'storybook/test'
 import { createInvoices, type MadeInvoice } from '#api/invoices/issuing'
-import { fake } from '../../../../.storybook/fake'
-import { invoiceOf } from '../../../../.storybook/fixtures/trade'
+import { fake } from '#storybook/fake.ts'
+import { invoiceOf } from '#storybook/fixtures/trade.ts'
 import InvoiceLines from './InvoiceLines'
 
 const made = (invoiceId: number | null): MadeInvoice => ({
-  ...{ invoiceId, number: 100_044, basketIds: [4711, 4712], total: { amount: 505_35, currency: 'SEK' } },
+  invoiceId,
+  number: 100_044,
+  basketIds: [4711, 4712],
+  total: { amount: 505_35, currency: 'SEK' },
   document: invoiceOf().document,
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { part } from '../../core/chunk'
-import { Opening } from '../../core/keyboard/Opening'
-import controls from '../../core/list/controls.module.css'
+import { part } from '#views/core/chunk.ts'
+import { Opening } from '#views/core/keyboard/Opening.tsx'
+import controls from '#views/core/list/controls.module.css'
 import { texts } from './texts'
 
 const InvoiceLinesDialog = part('invoicing the lines', () => import('./InvoiceLinesDialog'))

@@ -8,11 +8,11 @@ import { sellableList } from '#api/orders/choosing'
 import { addOffer, offerById, offerMoves, sendOffer } from '#api/orders/offers'
 import type { VatCase } from '#api/orders/vatCase'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '../../../../.storybook/fake'
-import { addresses, lines, paymentMethods, sellables } from '../../../../.storybook/fixtures/orderParts'
-import { basketOf } from '../../../../.storybook/fixtures/orders'
-import { invoiceOf } from '../../../../.storybook/fixtures/trade'
-import BasketPage from '../../orders/page/BasketPage'
+import { fake } from '#storybook/fake.ts'
+import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
+import { basketOf } from '#storybook/fixtures/orders.ts'
+import { invoiceOf } from '#storybook/fixtures/trade.ts'
+import BasketPage from '#views/orders/page/BasketPage.tsx'
 
 const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const by = 'Maja Berg'
@@ -36,16 +36,14 @@ const documents: OrderDocument[] = [
 const details = {
   documents,
   deliveryStates: ['handedOver' as const],
-  ...{
-    toDeliver: 3,
-    toInvoice: 3,
-    deliveredToInvoice: 0,
-    chargesToInvoice: 0,
-    invoiced: 505_35,
-    notInvoiced: 0,
-    paid: 200_00,
-    due: 305_35,
-  },
+  toDeliver: 3,
+  toInvoice: 3,
+  deliveredToInvoice: 0,
+  chargesToInvoice: 0,
+  invoiced: 505_35,
+  notInvoiced: 0,
+  paid: 200_00,
+  due: 305_35,
   vat: {
     case: 'intraEu' as VatCase,
     facts: { place: { country: 'FI', postalCode: '00520' }, isBusiness: true, vatNumber: 'FI12345678', isVatCharged: false },
@@ -157,9 +155,20 @@ export const InvoicingAgain: Story = {
 const offered = (state: string) => [
   fake(addOffer, { id: 12 }),
   fake(offerById, {
-    ...{ id: 12, basketId: 4711, state: 'draft', validTo: '2999-12-31', language: 'sv', note: '' },
-    ...{ customerName: 'Anna Ek', customerEmail: 'anna@example.se', total: { amount: 965_86, currency: 'SEK' }, lines: [] },
-    ...{ sentTo: '', sentAt: null, answeredAt: null, answer: '' },
+    id: 12,
+    basketId: 4711,
+    state: 'draft',
+    validTo: '2999-12-31',
+    language: 'sv',
+    note: '',
+    customerName: 'Anna Ek',
+    customerEmail: 'anna@example.se',
+    total: { amount: 965_86, currency: 'SEK' },
+    lines: [],
+    sentTo: '',
+    sentAt: null,
+    answeredAt: null,
+    answer: '',
   }),
   fake(sendOffer, { state: 'sent', sentAt: new Date().toISOString() }),
   fake(offerMoves['offer.accept'], { state: 'accepted', basketStatus: 'newOrder' }),

@@ -3,15 +3,15 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { orderDetails } from '#api/invoices/orderDetails'
 import type { Basket } from '#api/orders/baskets'
 import { vatDecision } from '#api/orders/vatCase'
-import { part } from '../../core/chunk'
-import { useItem } from '../../core/data'
-import { PartFault } from '../../core/faults/PartFault'
-import { money } from '../../core/format'
-import { useActions } from '../../core/keyboard/groups'
-import { Opening } from '../../core/keyboard/Opening'
-import { OutboxMessages } from '../../core/outbox/OutboxMessages'
-import { useBasket } from '../../orders/page/BasketContext'
-import { Section } from '../../orders/page/Section'
+import { part } from '#views/core/chunk.ts'
+import { useItem } from '#views/core/data.ts'
+import { PartFault } from '#views/core/faults/PartFault.tsx'
+import { money } from '#views/core/format.ts'
+import { useActions } from '#views/core/keyboard/groups.ts'
+import { Opening } from '#views/core/keyboard/Opening.tsx'
+import { OutboxMessages } from '#views/core/outbox/OutboxMessages.tsx'
+import { useBasket } from '#views/orders/page/BasketContext.ts'
+import { Section } from '#views/orders/page/Section.tsx'
 import { OfferSteps } from './OfferSteps'
 import styles from './Order.module.css'
 import { TimeLine } from './TimeLine'
@@ -19,8 +19,8 @@ import { texts } from './texts'
 import { type Details, type Making, whyNot } from './whyNot'
 
 const DeliverDialog = part('the delivery', () => import('./DeliverDialog'))
-const OfferDialog = part('the offer', () => import('../../orders/offers/OfferDialog'))
-const SendOffer = part('sending the offer', () => import('../../orders/offers/SendOffer'))
+const OfferDialog = part('the offer', () => import('#views/orders/offers/OfferDialog.tsx'))
+const SendOffer = part('sending the offer', () => import('#views/orders/offers/SendOffer.tsx'))
 const InvoiceDialog = part('the invoice', () => import('./InvoiceDialog'))
 
 const makings = (status: Basket['status']): readonly Making[] => (status === 'create' ? ['offer'] : ['delivery', 'preInvoice', 'invoice'])

@@ -1,4 +1,4 @@
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 
 const copies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`
 

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import { choice, date, flag, optional } from '#api/core/field'
 import { type DocumentLanguage, documentLanguageLabels } from '#api/core/kinds/documentLanguage'
 import type { RunChoice } from '#machines/invoices/invoiceRun'
-import { formSchema, formValues } from '../../core/field/codec'
-import { DateField } from '../../core/field/DateField'
-import { FlagField } from '../../core/field/FlagField'
-import { Form } from '../../core/field/Form'
-import { SelectField } from '../../core/field/SelectField'
-import { SubmitButton } from '../../core/field/SubmitButton'
-import parts from '../../core/Parts.module.css'
-import { useForm } from '../../core/useForm'
+import { formSchema, formValues } from '#views/core/field/codec.ts'
+import { DateField } from '#views/core/field/DateField.tsx'
+import { FlagField } from '#views/core/field/FlagField.tsx'
+import { Form } from '#views/core/field/Form.tsx'
+import { SelectField } from '#views/core/field/SelectField.tsx'
+import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
+import parts from '#views/core/Parts.module.css'
+import { useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
 const said = texts.choose
@@ -38,8 +38,11 @@ export function Choosing({ choice: before, onChosen }: { choice: RunChoice | nul
   const form = useForm({
     schema,
     initial: formValues(fields, {
-      ...{ until: selection.until ?? null, isPaidToo: selection.isPaidToo ?? false },
-      ...{ mergeBy, invoiceDate, language },
+      until: selection.until ?? null,
+      isPaidToo: selection.isPaidToo ?? false,
+      mergeBy,
+      invoiceDate,
+      language,
     }),
     submit: async (values) => {
       const chosen = values as Chosen

@@ -11,8 +11,8 @@ import {
   startRun,
   stopRun,
 } from '#api/invoices/runs'
-import { fake } from '../../../../.storybook/fake'
-import type { Page } from '../../core/pages'
+import { fake } from '#storybook/fake.ts'
+import type { Page } from '#views/core/pages.ts'
 import { pages } from '../pages'
 import RunList from './RunList'
 import RunPage from './RunPage'
@@ -27,24 +27,45 @@ const rehearsal: Rehearsal = {
     { basketId: 501, customerName: 'Umeå stadsbibliotek', total: sek(560_39), refusal: null, separateReference: null },
     { basketId: 502, customerName: 'کتابخانهٔ فارسی استکهلم', total: sek(318_00), refusal: null, separateReference: 'REF-4711' },
     {
-      ...{ basketId: 503, customerName: 'Anna Ek', total: null, separateReference: null },
+      basketId: 503,
+      customerName: 'Anna Ek',
+      total: null,
+      separateReference: null,
       refusal: { reason: 'hasBuyer', message: 'An invoice needs the buyer’s name and address' },
     },
     {
-      ...{ basketId: 504, customerName: 'Rinkeby bibliotek', total: null, separateReference: null },
+      basketId: 504,
+      customerName: 'Rinkeby bibliotek',
+      total: null,
+      separateReference: null,
       refusal: {
-        ...{ reason: 'isElectronic', lacks: ['no buyer reference'] },
+        reason: 'isElectronic',
+        lacks: ['no buyer reference'],
         message: 'The electronic invoice would be refused: no buyer reference. Enter it on the customer’s account.',
       },
     },
   ],
   totals: { orders: 2, invoices: 2, refused: 2, amounts: [sek(878_39)] },
-  ...{ firstNumber: 100_043, lastNumber: 100_044 },
+  firstNumber: 100_043,
+  lastNumber: 100_044,
 }
 const runOf = (more: Partial<InvoiceRun> = {}): InvoiceRun => ({
-  ...{ id: 7, state: 'running', mergeBy: 'basket', invoiceDate: '2026-11-22', at: '2026-11-22T09:14:00.000Z', by: 'Erik Lindqvist' },
-  ...{ endedAt: null, done: 1, refused: 1, waiting: 1, invoices: 1, firstNumber: 100_043, lastNumber: 100_043, amounts: [sek(560_39)] },
-  ...{ error: '', ...more },
+  id: 7,
+  state: 'running',
+  mergeBy: 'basket',
+  invoiceDate: '2026-11-22',
+  at: '2026-11-22T09:14:00.000Z',
+  by: 'Erik Lindqvist',
+  endedAt: null,
+  done: 1,
+  refused: 1,
+  waiting: 1,
+  invoices: 1,
+  firstNumber: 100_043,
+  lastNumber: 100_043,
+  amounts: [sek(560_39)],
+  error: '',
+  ...more,
 })
 const ended = runOf({ state: 'done', done: 2, waiting: 0, invoices: 2, lastNumber: 100_044, amounts: [sek(878_39)] })
 const stopped = runOf({ state: 'stopped' })
@@ -53,7 +74,12 @@ const rows = fake(runRowList, ({ body }) =>
     ? []
     : [
         {
-          ...{ id: 1, basketId: 501, customerName: 'Umeå stadsbibliotek', state: 'issued' as const, total: sek(560_39), message: '' },
+          id: 1,
+          basketId: 501,
+          customerName: 'Umeå stadsbibliotek',
+          state: 'issued' as const,
+          total: sek(560_39),
+          message: '',
           invoice: { id: 43, number: 100_043 },
         },
       ],

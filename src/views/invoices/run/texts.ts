@@ -1,4 +1,4 @@
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 
 const orders = (count: number) => `${number(count)} ${count === 1 ? 'order' : 'orders'}`
 const invoices = (count: number) => `${number(count)} ${count === 1 ? 'invoice' : 'invoices'}`

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { MoveOutcome } from '#machines/orders/basketMove'
-import { tryAgain } from '../../core/faults/tryAgain'
+import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { whereIs } from '../whereIs'
 import type { BatchView } from './batches'
 import styles from './Tray.module.css'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ChevronIcon } from '../../core/list/icons'
+import { ChevronIcon } from '#views/core/list/icons.tsx'
 import { orderShownAt } from '../whereIs'
 import { BatchCard, isQuiet, saidAloud } from './BatchCard'
 import { useBatches } from './batches'

@@ -1,7 +1,7 @@
 import { mutate } from 'swr'
 import type { BasketRow } from '#api/orders/basketLists'
 import type { BasketStatus } from '#api/orders/baskets'
-import { refresh } from '../../core/data'
+import { refresh } from '#views/core/data.ts'
 
 const isRows = (data: unknown): data is BasketRow[] => Array.isArray(data) && data.every((row) => 'id' in row && 'status' in row)
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { labelOf } from '#machines/orders/shipping'
-import type { Mark } from '../../core/list/columns'
+import type { Mark } from '#views/core/list/columns.ts'
 import { type MoveOf, useMoves } from './batches'
 import { texts } from './texts'
 

@@ -1,8 +1,8 @@
 import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
 import { statusLabels } from '#machines/orders/basketStatus'
-import { tryAgain } from '../../core/faults/tryAgain'
-import { number, relative } from '../../core/format'
+import { tryAgain } from '#views/core/faults/tryAgain.ts'
+import { number, relative } from '#views/core/format.ts'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
 

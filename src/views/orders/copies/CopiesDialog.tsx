@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { Modal } from '../../core/list/Modal'
-import type { useCommand } from '../../core/useCommand'
+import { Modal } from '#views/core/list/Modal.tsx'
+import type { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '../edit'
 import styles from './Copies.module.css'
 

@@ -1,5 +1,5 @@
-import { languageOf } from '../../core/languageOf'
-import { NumberInput } from '../../core/number/NumberInput'
+import { languageOf } from '#views/core/languageOf.ts'
+import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import styles from './Copies.module.css'
 import { chosenCopies, type useCopies } from './useCopies'
 

@@ -16,7 +16,9 @@ export function useCopies(lines: readonly Choosable[], { isAll }: { isAll: boole
   const all = lines.map(({ line: { id }, most }) => ({ id, quantity: chosenCopies(typed[id] ?? '', most) }))
   const chosen = all.flatMap(({ id, quantity = 0 }) => (quantity > 0 ? [{ id, quantity }] : []))
   return {
-    ...{ lines, typed, chosen },
+    lines,
+    typed,
+    chosen,
     isTyped: Object.keys(own).length > 0,
     isReadable: all.every(({ quantity }) => quantity !== undefined),
     copies: chosen.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { balanceOfCustomer, repayBalance } from '#api/invoices/invoices'
 import { customerBaskets, customerById } from '#api/orders/customers'
-import { fake } from '../../../../.storybook/fake'
-import { rowsOf } from '../../../../.storybook/fixtures/people'
+import { fake } from '#storybook/fake.ts'
+import { rowsOf } from '#storybook/fixtures/people.ts'
 import CustomerPage from './CustomerPage'
 
 const customer = {

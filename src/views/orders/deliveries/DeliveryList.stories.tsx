@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { type DeliveryRow, deliveryList, deliveryStates } from '#api/orders/deliveries'
-import { fake } from '../../../../.storybook/fake'
-import type { Page } from '../../core/pages'
+import { fake } from '#storybook/fake.ts'
+import type { Page } from '#views/core/pages.ts'
 import { pages } from '../otherPages'
 import DeliveryList from './DeliveryList'
 

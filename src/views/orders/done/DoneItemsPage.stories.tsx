@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { type DoneItem, doneBasketItems } from '#api/orders/basketCharges'
-import { fake } from '../../../../.storybook/fake'
-import { lines } from '../../../../.storybook/fixtures/orderParts'
-import type { Page } from '../../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { lines } from '#storybook/fixtures/orderParts.ts'
+import type { Page } from '#views/core/pages.ts'
 import { pages } from '../otherPages'
 import DoneItemsPage from './DoneItemsPage'
 

@@ -2,9 +2,9 @@ import { minorDigits } from '#api/core/currencies'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
 import type { BasketRow } from '#api/orders/basketLists'
 import { paymentLabels } from '#machines/orders/basketStatus'
-import ExportDialog, { type ExportColumn, type ExportDialogProps } from '../../core/entity/ExportDialog'
+import ExportDialog, { type ExportColumn, type ExportDialogProps } from '#views/core/entity/ExportDialog.tsx'
 
-import type { Column } from '../../core/list/columns'
+import type { Column } from '#views/core/list/columns.ts'
 import { texts } from './listTexts'
 
 /** How each column of an order list is written into a file: amounts as plain decimals, times as the wire has them. */

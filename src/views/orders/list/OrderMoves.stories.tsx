@@ -4,11 +4,11 @@ import { basketLists } from '#api/orders/basketLists'
 import { basketMoves } from '#api/orders/basketMoves'
 import { basketById } from '#api/orders/baskets'
 import { rehearseMove } from '#api/orders/rehearsal'
-import { fake } from '../../../../.storybook/fake'
-import { basketOf, conflictBy, noEffects } from '../../../../.storybook/fixtures/orders'
-import { rowsOf } from '../../../../.storybook/fixtures/people'
-import { body, boxes, key, newOrders, rows } from '../../../../.storybook/orderList'
-import { refresh } from '../../core/data'
+import { fake } from '#storybook/fake.ts'
+import { basketOf, conflictBy, noEffects } from '#storybook/fixtures/orders.ts'
+import { rowsOf } from '#storybook/fixtures/people.ts'
+import { body, boxes, key, newOrders, rows } from '#storybook/orderList.tsx'
+import { refresh } from '#views/core/data.ts'
 import OrderListPage from './OrderListPage'
 
 const meta = { component: OrderListPage, ...newOrders } satisfies Meta<typeof OrderListPage>
@@ -122,7 +122,10 @@ export const BackOrders: Story = {
         rowsOf('newOrder', 12)
           .filter(({ id }) => 'ids' in selection && selection.ids.includes(id))
           .map(({ id, status, customerName }) => ({
-            ...{ id, status, customerName, refusal: null },
+            id,
+            status,
+            customerName,
+            refusal: null,
             effects: {
               ...noEffects,
               stock: [{ place: 'stockholm' as const, onHand: 0, setAside: 1 }],
@@ -210,7 +213,10 @@ export const CancelInvoiced: Story = {
       fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 }),
       fake(rehearseMove, ({ body: { credit } }) =>
         rowsOf('newOrder', 2).map(({ id, status, customerName, total }, place) => ({
-          ...{ id, status, customerName, refusal: null },
+          id,
+          status,
+          customerName,
+          refusal: null,
           effects: {
             ...noEffects,
             credits: credit ? [{ number: 100_020 + place, of: 100_000 + place, total: { ...total, amount: -106_00 }, rates: [] }] : [],

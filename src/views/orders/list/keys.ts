@@ -1,7 +1,7 @@
 import type { BasketStatus } from '#api/orders/baskets'
 import { labelOf, type OrderMoveName } from '#machines/orders/shipping'
-import type { ShortcutGroup } from '../../core/keyboard/groups'
-import { keycap } from '../../core/list/shortcuts'
+import type { ShortcutGroup } from '#views/core/keyboard/groups.ts'
+import { keycap } from '#views/core/list/shortcuts.ts'
 import { codeOf } from '../useMoveKeys'
 import { texts } from './listTexts'
 

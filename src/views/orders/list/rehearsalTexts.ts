@@ -1,5 +1,5 @@
 import type { MoveName } from '#machines/orders/basketStatus'
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
 

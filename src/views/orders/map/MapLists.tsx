@@ -1,7 +1,7 @@
 import { Heading, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { ListAge } from '#api/orders/orderMap'
-import { dateTime, number, relative } from '../../core/format'
+import { dateTime, number, relative } from '#views/core/format.ts'
 import type { ListFact } from '../listFacts'
 import { type Counts, listsIn, statuses } from './moveStates'
 import styles from './OrderMapPage.module.css'

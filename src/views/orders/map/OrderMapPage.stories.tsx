@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { useLocation } from 'wouter'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
 import OrderMapPage from './OrderMapPage'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

@@ -1,22 +1,29 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type Offer, offerBasketsList, offerById, offerMoves, offerStates, sendOffer } from '#api/orders/offers'
-import { fake } from '../../../../.storybook/fake'
-import { offerRow } from '../../../../.storybook/fixtures/trade'
-import type { Page } from '../../core/pages'
+import { fake } from '#storybook/fake.ts'
+import { offerRow } from '#storybook/fixtures/trade.ts'
+import type { Page } from '#views/core/pages.ts'
 import { pages } from '../otherPages'
 import OfferList from './OfferList'
 
 const path = '/order/send-offer/list'
 const rows = offerStates.map((state, i) => offerRow(state, 12 + i))
 const draft: Offer = {
-  ...{ id: 12, basketId: 4712, state: 'draft', validTo: '2999-12-31', language: 'sv', note: '' },
-  ...{
-    customerName: 'Göteborgs stadsbibliotek',
-    customerEmail: 'astrid.lindqvist@example.org',
-    total: { amount: 965_86, currency: 'SEK' },
-  },
-  ...{ lines: [], sentTo: '', sentAt: null, answeredAt: null, answer: '' },
+  id: 12,
+  basketId: 4712,
+  state: 'draft',
+  validTo: '2999-12-31',
+  language: 'sv',
+  note: '',
+  customerName: 'Göteborgs stadsbibliotek',
+  customerEmail: 'astrid.lindqvist@example.org',
+  total: { amount: 965_86, currency: 'SEK' },
+  lines: [],
+  sentTo: '',
+  sentAt: null,
+  answeredAt: null,
+  answer: '',
 }
 
 export default {
@@ -56,12 +63,28 @@ export const Explaining: Story = {
         total: { amount: 544_11, currency: 'SEK' },
         lines: [
           {
-            ...{ kind: 'goods', title: 'بوف کور', isbn: '', quantity: 3, unitPrice: 149_90, includesVat: false, discount: 45_00 },
-            ...{ rate: 0.06, net: 404_70, vat: 24_28 },
+            kind: 'goods',
+            title: 'بوف کور',
+            isbn: '',
+            quantity: 3,
+            unitPrice: 149_90,
+            includesVat: false,
+            discount: 45_00,
+            rate: 0.06,
+            net: 404_70,
+            vat: 24_28,
           },
           {
-            ...{ kind: 'goods', title: 'Karta', isbn: '', quantity: 1, unitPrice: 115_13, includesVat: true, discount: 0 },
-            ...{ rate: 0.25, net: 92_10, vat: 23_03 },
+            kind: 'goods',
+            title: 'Karta',
+            isbn: '',
+            quantity: 1,
+            unitPrice: 115_13,
+            includesVat: true,
+            discount: 0,
+            rate: 0.25,
+            net: 92_10,
+            vat: 23_03,
           },
         ],
       }),
@@ -92,7 +115,12 @@ export const Tabs: Story = {
   async play({ canvasElement }) {
     const tabs = within(await within(canvasElement).findByRole('navigation', { name: 'Offers by status' }))
     await expect(tabs.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\d+$/, ''))).toEqual([
-      ...['All', 'Draft', 'Sent', 'Accepted', 'Declined', 'Expired'],
+      'All',
+      'Draft',
+      'Sent',
+      'Accepted',
+      'Declined',
+      'Expired',
     ])
     await userEvent.click(tabs.getByRole('link', { name: /^Draft/ }))
     await waitFor(() => expect(tabs.getByRole('link', { name: /^Draft/ })).toHaveAttribute('aria-current', 'page'))

@@ -1,10 +1,10 @@
 import { Link, useSearch } from 'wouter'
 import { type OfferState, offerBasketsList } from '#api/orders/offers'
-import { useList } from '../../core/data'
-import { number } from '../../core/format'
-import { changed, type ListRules, listDefaults, requestOf, writeListState } from '../../core/list/state/listState'
-import type { ListControl } from '../../core/list/state/useListState'
-import styles from '../../core/list/Tabs.module.css'
+import { useList } from '#views/core/data.ts'
+import { number } from '#views/core/format.ts'
+import { changed, type ListRules, listDefaults, requestOf, writeListState } from '#views/core/list/state/listState.ts'
+import type { ListControl } from '#views/core/list/state/useListState.ts'
+import styles from '#views/core/list/Tabs.module.css'
 import { texts } from './texts'
 
 /** Those that wait for somebody are counted. */

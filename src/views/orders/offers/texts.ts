@@ -1,5 +1,5 @@
-import { tryAgain } from '../../core/faults/tryAgain'
-import { number } from '../../core/format'
+import { tryAgain } from '#views/core/faults/tryAgain.ts'
+import { number } from '#views/core/format.ts'
 
 export const texts = {
   columns: { offer: 'Offer', order: 'Order', state: 'Status', validTo: 'Valid until', copies: 'Copies', total: 'Total', sent: 'Sent' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
-import { forbiddenHint } from '../../core/faults/forbidden'
-import { RecordFault } from '../../core/faults/RecordFault'
+import { forbiddenHint } from '#views/core/faults/forbidden.ts'
+import { RecordFault } from '#views/core/faults/RecordFault.tsx'
 import { texts } from './faultTexts'
 
 /** In place of the page: no such order, not for this person, or not to be read just now. */

@@ -7,9 +7,9 @@ import { assignHandler, basketHandlers } from '#api/orders/handlers'
 import { rehearseMove } from '#api/orders/rehearsal'
 import { rehearseShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '../../../../.storybook/fake'
-import { addresses, paymentMethods } from '../../../../.storybook/fixtures/orderParts'
-import { basketOf, conflictBy, noEffects } from '../../../../.storybook/fixtures/orders'
+import { fake } from '#storybook/fake.ts'
+import { addresses, paymentMethods } from '#storybook/fixtures/orderParts.ts'
+import { basketOf, conflictBy, noEffects } from '#storybook/fixtures/orders.ts'
 import BasketPage from './BasketPage'
 
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
@@ -22,7 +22,10 @@ const startWith = (basket: () => Basket) => () => {
 /** What cancelling an order does of which part was delivered and all was invoiced; it is only asked for by its dialog. */
 const cancelling = fake(rehearseMove, () => [
   {
-    ...{ id: stands.id, status: stands.status, customerName: 'Anna Ek', refusal: null },
+    id: stands.id,
+    status: stands.status,
+    customerName: 'Anna Ek',
+    refusal: null,
     effects: {
       ...noEffects,
       stock: [{ place: 'stockholm' as const, onHand: 0, setAside: -2 }],
@@ -153,7 +156,9 @@ export const FinishedWithout: Story = {
     msw: [
       fake(rehearseMove, ({ body: { missing } }) => [
         {
-          ...{ id: stands.id, status: stands.status, customerName: 'Anna Ek' },
+          id: stands.id,
+          status: stands.status,
+          customerName: 'Anna Ek',
           refusal: missing ? null : { code: 'isInStock', message: 'Out of stock: Aniara (2 wanted, 1 available)' },
           effects: missing ? { ...noEffects, cancelled: [{ title: 'Aniara', copies: 1 }] } : null,
         },
@@ -248,7 +253,10 @@ export const CancelRefused: Story = {
     msw: [
       fake(rehearseMove, () => [
         {
-          ...{ id: stands.id, status: stands.status, customerName: 'Anna Ek', effects: null },
+          id: stands.id,
+          status: stands.status,
+          customerName: 'Anna Ek',
+          effects: null,
           refusal: { code: '403', message: 'A credit note needs the permission to invoice' },
         },
       ]),

@@ -5,9 +5,9 @@ import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { basketById } from '#api/orders/baskets'
 import { customerList, sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '../../../../.storybook/fake'
-import { addresses, customers, lines, paymentMethods, sellables } from '../../../../.storybook/fixtures/orderParts'
-import { basketOf, editedBasket, persianBasket, unpaid } from '../../../../.storybook/fixtures/orders'
+import { fake } from '#storybook/fake.ts'
+import { addresses, customers, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
+import { basketOf, editedBasket, persianBasket, unpaid } from '#storybook/fixtures/orders.ts'
 import BasketPage from './BasketPage'
 
 const reads = [

@@ -1,4 +1,4 @@
-import { languageOf } from '../../core/languageOf'
+import { languageOf } from '#views/core/languageOf.ts'
 import { Arrow } from './Arrow'
 import { type Change, tell } from './changeTexts'
 import styles from './History.module.css'

@@ -1,6 +1,6 @@
 import { Spinner, Text } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
-import field from '../../core/field/Field.module.css'
+import field from '#views/core/field/Field.module.css'
 import { messageOf } from '../edit'
 import styles from './Section.module.css'
 import type { useChoice } from './useChoice'

@@ -7,9 +7,9 @@ import { type Basket, basketById } from '#api/orders/baskets'
 import { customerList } from '#api/orders/choosing'
 import { findOrCreateUser } from '#api/orders/customers'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '../../../../.storybook/fake'
-import { addresses, customers, lines, paymentMethods } from '../../../../.storybook/fixtures/orderParts'
-import { basketOf, emptyBasket, persianBasket } from '../../../../.storybook/fixtures/orders'
+import { fake } from '#storybook/fake.ts'
+import { addresses, customers, lines, paymentMethods } from '#storybook/fixtures/orderParts.ts'
+import { basketOf, emptyBasket, persianBasket } from '#storybook/fixtures/orders.ts'
 import CreateOrderPage from './CreateOrderPage'
 
 /** What the server has; each story begins anew. */

@@ -2,8 +2,8 @@ import { useContext, useEffect, useEffectEvent } from 'react'
 import { client } from '#api/core/client'
 import { removeEmptyBasket } from '#api/orders/basketEdits'
 import { basketById } from '#api/orders/baskets'
-import { refresh, useItem } from '../../core/data'
-import { DraftOwner, hasDrafts } from '../../core/drafts'
+import { refresh, useItem } from '#views/core/data.ts'
+import { DraftOwner, hasDrafts } from '#views/core/drafts.ts'
 import { orderShownAt } from '../whereIs'
 
 /** Removes the order as it is left with nothing in it and nothing typed. What somebody has put into it meanwhile stays: the server refuses. */

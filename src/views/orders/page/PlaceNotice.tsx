@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { statusLabels } from '#machines/orders/basketStatus'
-import { relative } from '../../core/format'
+import { relative } from '#views/core/format.ts'
 import { Notice } from '../Notice'
 import styles from '../Notice.module.css'
 import { whereIs } from '../whereIs'

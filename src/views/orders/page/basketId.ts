@@ -1,6 +1,6 @@
 import { basketById } from '#api/orders/baskets'
-import { preloadItem } from '../../core/data'
-import { toId } from '../../core/toId'
+import { preloadItem } from '#views/core/data.ts'
+import { toId } from '#views/core/toId.ts'
 
 /** Reads the order while the page's module is still on its way to the screen. */
 export function preloadBasket({ params }: { params: { id?: string } }): void {

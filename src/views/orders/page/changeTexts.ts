@@ -1,6 +1,6 @@
 import type { BasketEdit, PaymentState } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
-import { money, number } from '../../core/format'
+import { money, number } from '#views/core/format.ts'
 import { moneyTexts } from './payment/moneyTexts'
 
 export type Change = BasketEdit['changes'][number]

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { type RehearsedShipping, rehearseShipping, type Shipped } from '#api/orders/shipAndInvoice'
-import { fake } from '../../../../.storybook/fake'
+import { fake } from '#storybook/fake.ts'
 import ShipDialog from './ShipDialog'
 
 const invoice = (number: number, copies: number): Shipped['invoice'] => ({

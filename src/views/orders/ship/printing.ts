@@ -1,5 +1,5 @@
-import type { Chunk } from '../../core/chunk'
-import { slot } from '../../core/slot'
+import type { Chunk } from '#views/core/chunk.ts'
+import { slot } from '#views/core/slot.ts'
 
 type Printing = { printThese: (ids: readonly number[]) => Promise<{ data: { name: string; pdf: string } }> }
 

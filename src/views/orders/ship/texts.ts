@@ -1,6 +1,6 @@
 import type { BasketStatus } from '#api/orders/baskets'
 import type { Shipped } from '#api/orders/shipAndInvoice'
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 import { expected } from '../backOrderTexts'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)

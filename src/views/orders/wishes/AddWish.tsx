@@ -1,12 +1,12 @@
 import { integer, isbn, metaOf, optional, words } from '#api/core/field'
 import { submit } from '#api/core/sending/submit'
 import { addWish } from '#api/orders/wishes'
-import { refresh } from '../../core/data'
-import { formSchema, formValues } from '../../core/field/codec'
-import { FieldFor } from '../../core/field/FieldFor'
-import { FormDialog } from '../../core/field/FormDialog'
-import { toast } from '../../core/toast/toast'
-import { useForm } from '../../core/useForm'
+import { refresh } from '#views/core/data.ts'
+import { formSchema, formValues } from '#views/core/field/codec.ts'
+import { FieldFor } from '#views/core/field/FieldFor.tsx'
+import { FormDialog } from '#views/core/field/FormDialog.tsx'
+import { toast } from '#views/core/toast/toast.ts'
+import { useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
 const fields = {

@@ -1,4 +1,4 @@
-import { newestFirst, type Page } from '../../core/pages'
+import { newestFirst, type Page } from '#views/core/pages.ts'
 
 /** Apart from the rows of the orders, which are there from the start. */
 export const pages: Page[] = [

@@ -1,4 +1,4 @@
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 
 export const texts = {
   search: 'Search by title, ISBN or customer',

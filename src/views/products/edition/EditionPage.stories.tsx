@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { kinds } from '#api/products/entities'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
-import { aroundTitle, edition, editions, title } from '../../../../.storybook/fixtures/titlePage'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
+import { aroundTitle, edition, editions, title } from '#storybook/fixtures/titlePage.ts'
 import { NewEdition, StandingEdition } from './EditionPage'
 
 const { title: Product, edition: ProductDetail } = kinds.book

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { type FormActor, shownValue } from '#machines/core/form'
-import { beside } from '../../core/field/MoneyInField'
+import { beside } from '#views/core/field/MoneyInField.tsx'
 import styles from './Edition.module.css'
 import { gregorianOf } from './gregorianOf'
 import { texts } from './texts'

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { type FormActor, shownValue } from '#machines/core/form'
-import { useOptions } from '../../core/data'
-import { optionsCall } from '../../core/entity/options'
-import { beside } from '../../core/field/MoneyInField'
+import { useOptions } from '#views/core/data.ts'
+import { optionsCall } from '#views/core/entity/options.ts'
+import { beside } from '#views/core/field/MoneyInField.tsx'
 
 type Formats = { data: { id: number; taxId?: number }[] }
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
 import VersionsDialog from './VersionsDialog'
 
 const meta = {

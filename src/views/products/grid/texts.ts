@@ -1,5 +1,5 @@
-import { tryAgain } from '../../core/faults/tryAgain'
-import { number } from '../../core/format'
+import { tryAgain } from '#views/core/faults/tryAgain.ts'
+import { number } from '#views/core/format.ts'
 import { counted } from '../counted'
 
 /** Every word of the sheet of editions. */

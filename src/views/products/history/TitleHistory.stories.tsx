@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { titleHistory } from '#api/products/history'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
-import { history } from '../../../../.storybook/fixtures/titlePage'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
+import { history } from '#storybook/fixtures/titlePage.ts'
 import { TitleHistory } from './TitleHistory'
 
 const meta = {

@@ -1,6 +1,6 @@
 import { columnOf } from '#api/products/importColumns'
 import { type ImportItem, importRowList } from '#api/products/imports'
-import { useAnswer } from '../../core/data'
+import { useAnswer } from '#views/core/data.ts'
 import { Formula } from './Formula'
 import styles from './Import.module.css'
 import { texts } from './texts'

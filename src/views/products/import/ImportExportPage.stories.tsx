@@ -15,8 +15,8 @@ import {
   undoImport,
   uploadImport,
 } from '#api/products/imports'
-import { fake } from '../../../../.storybook/fake'
-import { changingImportRows, faultyImportRows, importAs } from '../../../../.storybook/fixtures/imports'
+import { fake } from '#storybook/fake.ts'
+import { changingImportRows, faultyImportRows, importAs } from '#storybook/fixtures/imports.ts'
 import ImportExportPage from './ImportExportPage'
 
 const listed = ({ id, fileName, kind, state, rowCount, counts, at, by }: ImportItem) => ({

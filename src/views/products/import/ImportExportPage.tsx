@@ -1,6 +1,6 @@
 import { Flex } from '@radix-ui/themes'
 import { useState } from 'react'
-import { PageHeading } from '../../core/PageHeading'
+import { PageHeading } from '#views/core/PageHeading.tsx'
 import { ExportPanel } from './ExportPanel'
 import { ImportList } from './ImportList'
 import { ImportSession } from './ImportSession'

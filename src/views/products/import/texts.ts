@@ -1,4 +1,4 @@
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 

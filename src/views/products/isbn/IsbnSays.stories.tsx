@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import * as z from 'zod/mini'
 import { checkIsbnOf } from '#api/products/checkIsbn'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
-import { Form } from '../../core/field/Form'
-import { TextField } from '../../core/field/TextField'
-import { useForm } from '../../core/useForm'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
+import { Form } from '#views/core/field/Form.tsx'
+import { TextField } from '#views/core/field/TextField.tsx'
+import { useForm } from '#views/core/useForm.ts'
 import { IsbnSays } from './IsbnSays'
 
 const text = z.nullable(z.string())
@@ -25,8 +25,15 @@ function Field({ own = '' }: { own?: string }) {
 
 const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'بوف کور', format: 'Hardback', status: 'active' } as const
 const told = {
-  ...{ isbn13: '9789129688313', isbn10: '9129688310', hyphenated: '978-91-29-68831-3', group: 'Sweden', publisherId: 3 },
-  ...{ problem: null, takenBy: null, printedOn: [], works: [] },
+  isbn13: '9789129688313',
+  isbn10: '9129688310',
+  hyphenated: '978-91-29-68831-3',
+  group: 'Sweden',
+  publisherId: 3,
+  problem: null,
+  takenBy: null,
+  printedOn: [],
+  works: [],
 }
 
 const meta = {

@@ -1,5 +1,5 @@
 import { Link, useSearch } from 'wouter'
-import styles from '../../core/list/Tabs.module.css'
+import styles from '#views/core/list/Tabs.module.css'
 import { texts } from './texts'
 
 /** What of the address says that the list is of editions. */

@@ -1,7 +1,7 @@
 import { Suspense, useCallback } from 'react'
 import type { AnyEntity } from '#api/core/entity'
-import type { ChosenRows } from '../../core/entity/EntityList'
-import { useIsAllowed } from '../../core/Guard'
+import type { ChosenRows } from '#views/core/entity/EntityList.tsx'
+import { useIsAllowed } from '#views/core/Guard.tsx'
 import { type DiscountingProps, discounting } from './discountingSlot'
 
 /** What a list of titles or editions offers for chosen rows, to those who keep discounts. */

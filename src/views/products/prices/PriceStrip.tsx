@@ -1,5 +1,5 @@
 import type { PriceRow } from '#api/products/prices'
-import { date, money } from '../../core/format'
+import { date, money } from '#views/core/format.ts'
 import styles from './PriceStrip.module.css'
 import { texts } from './texts'
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, within } from 'storybook/test'
 import { pricesOf, type PriceTimeline as Timeline } from '#api/products/prices'
-import { fake } from '../../../../.storybook/fake'
-import { timeline } from '../../../../.storybook/fixtures/discounts'
-import { users } from '../../../../.storybook/fixtures/people'
+import { fake } from '#storybook/fake.ts'
+import { timeline } from '#storybook/fixtures/discounts.ts'
+import { users } from '#storybook/fixtures/people.ts'
 import PriceTimeline from './PriceTimeline'
 
 const { timeline: read, schedule, removeScheduled } = pricesOf.book

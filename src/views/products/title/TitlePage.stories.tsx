@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { kinds } from '#api/products/entities'
 import { editionsWithProductId } from '#api/products/titleCalls'
-import { fake } from '../../../../.storybook/fake'
-import { users } from '../../../../.storybook/fixtures/people'
-import { aroundTitle as around, edition, editions, titleRead as read, title } from '../../../../.storybook/fixtures/titlePage'
+import { fake } from '#storybook/fake.ts'
+import { users } from '#storybook/fixtures/people.ts'
+import { aroundTitle as around, edition, editions, titleRead as read, title } from '#storybook/fixtures/titlePage.ts'
 import { CopiedTitle, NewTitle, StandingTitle } from './TitlePage'
 
 const { title: Product } = kinds.book

@@ -1,4 +1,4 @@
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 import { counted } from '../counted'
 
 /** Every word of a title's page. */

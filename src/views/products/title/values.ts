@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type Fields, metaOf, register } from '#api/core/field'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
 import { isSame, type Values } from '#machines/core/form'
-import type { Row } from '../../core/entity/row'
-import { type CodeOf, type FormRow, formSchema, formValues } from '../../core/field/codec'
+import type { Row } from '#views/core/entity/row.ts'
+import { type CodeOf, type FormRow, formSchema, formValues } from '#views/core/field/codec.ts'
 import { editionFieldsOf, titleEntity } from '../kinds'
 
 /**
@@ -19,8 +19,21 @@ const firstKey = 'new'
 export const isNewKey = (key: string): boolean => key.startsWith('new')
 
 const inGrid = [
-  ...['formatId', 'bookCoverId', 'isbn', 'gtin', 'documentNumber', 'editionNumber', 'publisherId', 'publicationDate', 'pages'],
-  ...['weightGrams', 'price', 'currencyId', 'priceIncludesVat', 'taxId', 'status'],
+  'formatId',
+  'bookCoverId',
+  'isbn',
+  'gtin',
+  'documentNumber',
+  'editionNumber',
+  'publisherId',
+  'publicationDate',
+  'pages',
+  'weightGrams',
+  'price',
+  'currencyId',
+  'priceIncludesVat',
+  'taxId',
+  'status',
 ]
 
 /** Fields of an edition that the sheet of a title's page has: those filled in of every one. What has an ISBN has it for its EAN. */

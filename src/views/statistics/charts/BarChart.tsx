@@ -1,6 +1,6 @@
 import { scaleBand } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 import styles from './Chart.module.css'
 import { Frame } from './Frame'
 

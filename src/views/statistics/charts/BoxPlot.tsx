@@ -1,5 +1,5 @@
 import { Bar } from '@visx/shape'
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 import styles from './Chart.module.css'
 import { Frame } from './Frame'
 

@@ -23,14 +23,12 @@ const Boxes = ({ count }: { count: number }) => (
   <BoxPlot
     label="Hours of distributors"
     boxes={some(count).map((i) => ({
-      ...{
-        name: `Distributor ${i}`,
-        min: i % 5,
-        firstQuartile: 6 + (i % 5),
-        median: 12 + (i % 7),
-        thirdQuartile: 24 + (i % 11),
-        max: 70 + (i % 13),
-      },
+      name: `Distributor ${i}`,
+      min: i % 5,
+      firstQuartile: 6 + (i % 5),
+      median: 12 + (i % 7),
+      thirdQuartile: 24 + (i % 11),
+      max: 70 + (i % 13),
     }))}
     said={({ name }) => name}
   />

@@ -2,7 +2,7 @@ import { AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleLinear } from '@visx/scale'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 import styles from './Chart.module.css'
 import { barWidth, inLines, placeWidth, visible } from './places'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { agentRequestLines, type RequestLine } from '#api/statistics/lines'
 import { requestLabels } from '#machines/agents/requestStatus'
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 import type { ReportColumn } from '../columns'
 import styles from '../Report.module.css'
 import { texts } from '../texts'
@@ -16,7 +16,11 @@ const columns: ReportColumn<RequestLine>[] = [
   { id: 'submitted', title: said.submitted, kind: 'day', value: (row) => row.submittedAt },
   { id: 'received', title: said.received, kind: 'day', value: (row) => row.receivedAt },
   {
-    ...{ id: 'dueOn', title: said.dueOn, kind: 'day', width: 148, value: (row) => row.dueOn },
+    id: 'dueOn',
+    title: said.dueOn,
+    kind: 'day',
+    width: 148,
+    value: (row) => row.dueOn,
     note: (row) =>
       row.isLate && (
         <span className={styles.note} data-tone="bad">

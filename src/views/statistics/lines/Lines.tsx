@@ -1,5 +1,5 @@
 import { salesLines } from '#api/statistics/lines'
-import type { Page } from '../../core/pages'
+import type { Page } from '#views/core/pages.ts'
 import { AgentLines } from './AgentLines'
 import { OpenLines, ToInvoiceLines } from './BasketLines'
 import type { Behind } from './behind'

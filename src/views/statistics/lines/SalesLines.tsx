@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type SalesFigure, type SalesLine, salesFigure, type salesLines } from '#api/statistics/lines'
-import { number } from '../../core/format'
+import { number } from '#views/core/format.ts'
 import { amount, type ReportColumn } from '../columns'
 import { texts } from '../texts'
 import { type Behind, whatOf } from './behind'
@@ -35,13 +35,11 @@ export function SalesLines({ endpoint, title, back, behind }: Props) {
       { id: 'title', title: said.title, kind: 'text', share: 2, value: titleOf },
       { id: 'customer', title: said.customer, kind: 'text', value: (row) => row.customer },
       {
-        ...{
-          id: 'order',
-          title: said.order,
-          kind: 'isbn',
-          width: 96,
-          value: ({ basketId }) => (basketId === null ? null : String(basketId)),
-        },
+        id: 'order',
+        title: said.order,
+        kind: 'isbn',
+        width: 96,
+        value: ({ basketId }) => (basketId === null ? null : String(basketId)),
         href: ({ basketId }) => (basketId ? `/order/done-orders/edit/${basketId}` : undefined),
       },
       { id: 'copies', title: said.copies, kind: 'count', value: (row) => row.quantity },

@@ -32,7 +32,10 @@ export function useBehind(): Behind | undefined {
     if (!of) return undefined
     const usual = twelveMonthsTo(stockholmToday(new Date()))
     return {
-      ...{ of, from: day(query.get('from'), usual.from), to: day(query.get('to'), usual.to), found: query.get('found') ?? '' },
+      of,
+      from: day(query.get('from'), usual.from),
+      to: day(query.get('to'), usual.to),
+      found: query.get('found') ?? '',
       currency: /^[A-Z]{3}$/.exec(query.get('currency') ?? '')?.[0] ?? '',
       productDetailId: wholeNumber(query.get('productDetailId')),
       customerId: wholeNumber(query.get('customerId')),

@@ -13,9 +13,9 @@ import {
 import { type Basket, type BasketService, basketById } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '../../../../../.storybook/fake'
-import { addresses, lines, paymentMethods, sellables } from '../../../../../.storybook/fixtures/orderParts'
-import { basketOf } from '../../../../../.storybook/fixtures/orders'
+import { fake } from '#storybook/fake.ts'
+import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
+import { basketOf } from '#storybook/fixtures/orders.ts'
 import BasketPage from '../BasketPage'
 
 type More = Parameters<typeof basketOf>[1]

@@ -1,6 +1,6 @@
 import type { FreightOption } from '#api/orders/basketCharges'
 import type { Basket } from '#api/orders/baskets'
-import { money } from '../../../core/format'
+import { money } from '#views/core/format.ts'
 import { ChoiceField } from '../ChoiceField'
 import { useChoice } from '../useChoice'
 import { texts } from './texts'

@@ -1,16 +1,16 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
 import { type UserAddress, userAddresses } from '#api/customers/addresses'
-import { part } from '../../../core/chunk'
-import { useAnswer } from '../../../core/data'
-import { readDraft, useDraftSlot } from '../../../core/drafts'
-import { PartFault } from '../../../core/faults/PartFault'
+import { part } from '#views/core/chunk.ts'
+import { useAnswer } from '#views/core/data.ts'
+import { readDraft, useDraftSlot } from '#views/core/drafts.ts'
+import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
 import { texts } from '../texts'
 import { AddressChoice, addressKinds } from './AddressChoice'
 
-const AddressForm = part('an address', async () => ({ default: (await import('../../../customers/AddressForm')).AddressForm }))
+const AddressForm = part('an address', async () => ({ default: (await import('#views/customers/AddressForm.tsx')).AddressForm }))
 const none: UserAddress[] = []
 
 /** Where it goes and where the invoice goes: the customer's own addresses. */

@@ -1,7 +1,7 @@
 import { Link, Text } from '@radix-ui/themes'
 import type { Customer } from '#api/orders/baskets'
 import { contactOf, customerNameOf } from '#api/orders/customerName'
-import { languageOf } from '../../../core/languageOf'
+import { languageOf } from '#views/core/languageOf.ts'
 import styles from './CustomerCard.module.css'
 
 export function CustomerCard({ customer }: { customer: Customer }) {

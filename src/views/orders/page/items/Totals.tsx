@@ -1,4 +1,4 @@
-import { money, percent } from '../../../core/format'
+import { money, percent } from '#views/core/format.ts'
 import { ExplainedAmount } from '../../explain/ExplainedAmount'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'

@@ -4,9 +4,9 @@ import { userAddresses } from '#api/customers/addresses'
 import { addBasketComment, updatePaymentInfo } from '#api/orders/basketEdits'
 import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '../../../../../.storybook/fake'
-import { addresses, lines, paymentMethods } from '../../../../../.storybook/fixtures/orderParts'
-import { basketOf } from '../../../../../.storybook/fixtures/orders'
+import { fake } from '#storybook/fake.ts'
+import { addresses, lines, paymentMethods } from '#storybook/fixtures/orderParts.ts'
+import { basketOf } from '#storybook/fixtures/orders.ts'
 import BasketPage from '../BasketPage'
 
 /** What the server has; each story begins anew. */
