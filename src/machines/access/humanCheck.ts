@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { humanCheckChallenge } from '#api/core/auth'
 import { client } from '#api/core/client'
+import { types } from '../core/types'
 import type { Proof } from './proof'
 
 type HumanCheckContext = Partial<Proof>
@@ -17,7 +18,7 @@ export type HumanCheckEvent =
  * work. One that expires or is spent is followed by a fresh one.
  */
 export const humanCheckMachine = setup({
-  types: { context: {} as HumanCheckContext, events: {} as HumanCheckEvent },
+  types: types<{ context: HumanCheckContext; events: HumanCheckEvent }>(),
   actors: {
     /** The site-key widget replaces it by one that waits for the person's click. */
     obtain: fromPromise<Proof>(async ({ signal }) => {

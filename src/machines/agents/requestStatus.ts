@@ -1,6 +1,7 @@
 import { and, setup, transition } from 'xstate'
 import type { RequestItem, RequestItemState, RequestState } from '#api/agents/requests'
 import { asking } from '../core/law'
+import { types } from '../core/types'
 
 /** What the law needs to know of a request. Titles that were declined are none of it. */
 export type RequestFacts = { titles: number; waiting: number; onTheWay: number; toCome: number }
@@ -31,7 +32,7 @@ const requirements = {
 
 /** The law of a request to a distributor, or an order a distributor submits: sent, worked on, delivered, received. */
 export const requestStatusMachine = setup({
-  types: { context: {} as RequestFacts, events: {} as RequestEvent, input: {} as RequestFacts },
+  types: types<{ context: RequestFacts; events: RequestEvent; input: RequestFacts }>(),
   guards,
 }).createMachine({
   id: 'requestStatus',

@@ -3,6 +3,7 @@ import { type ConnectionEvent, connectionMachine } from '../core/connection'
 import type { menuCountsMachine } from '../core/menuCounts'
 import type { scannerMachine } from '../core/scanner'
 import { sessionMachine } from '../core/session'
+import { types } from '../core/types'
 import type { activityMachine } from '../orders/activity'
 import type { shellMachine } from './shell'
 
@@ -49,7 +50,7 @@ export function childOf<Name extends keyof AppChildren>(system: ActorSystem<{ ac
  * happens to the whole app. The workspace's children come once, when their chunk has loaded.
  */
 export const appMachine = setup({
-  types: { events: {} as AppEvent, input: {} as AppInput, context: {} as AppInput },
+  types: types<{ events: AppEvent; input: AppInput; context: AppInput }>(),
   // Children are spawned from the logic itself; a map by name would want the workspace's in the entry chunk.
   actors: {} as Record<string, AnyActorLogic>,
   actions: {

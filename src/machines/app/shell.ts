@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import { types } from '../core/types'
 
 export type ShellEvent =
   | { type: 'menu.toggle' }
@@ -20,7 +21,7 @@ export const isScrolled = (y: number): boolean => y > elevationThreshold
  * raised once the page is scrolled.
  */
 export const shellMachine = setup({
-  types: { events: {} as ShellEvent },
+  types: types<{ events: ShellEvent }>(),
   delays: { hoverIntent: 120 },
   guards: { isScrolled: ({ event }) => event.type === 'page.scrolled' && isScrolled(event.y) },
 }).createMachine({

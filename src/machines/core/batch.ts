@@ -1,4 +1,5 @@
 import { type ActorRef, type AnyActorLogic, assign, type DoneActorEvent, enqueueActions, type Snapshot, setup } from 'xstate'
+import { types } from './types'
 
 /** One of the things that are sent; `label` names it to people. */
 export type BatchRow = { id: number; label: string }
@@ -93,11 +94,7 @@ const settleRow = { type: 'settleRow', params: ({ event }: { event: DoneActorEve
  */
 export function batchOf<Row extends BatchRow, Result extends Outcome, About extends object>(row: AnyActorLogic) {
   return setup({
-    types: {
-      context: {} as BatchContext<Row, Result, About>,
-      events: {} as BatchEvent,
-      input: {} as BatchInput<Row, Result, About>,
-    },
+    types: types<{ context: BatchContext<Row, Result, About>; events: BatchEvent; input: BatchInput<Row, Result, About> }>(),
     actors: { row },
     delays: { hold: holdTime, recheck: 10_000, linger: 6000 },
     guards: {

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { types } from './types'
 
 /** Of a record's one value: an identifier, a quantity; null for none. */
 type Value = number | null
@@ -28,7 +29,7 @@ export type ChoiceEvent =
  * answered, then only the last is sent, in place of what stands by then. A refusal shows what stands again.
  */
 export const choiceMachine = setup({
-  types: { context: {} as Context, input: {} as Input, events: {} as ChoiceEvent },
+  types: types<{ context: Context; input: Input; events: ChoiceEvent }>(),
   actors: {
     send: fromPromise<unknown, Pick<Context, 'send' | 'sent' | 'stands'>>(({ input }) => input.send(input.sent, input.stands)),
   },

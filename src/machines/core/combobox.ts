@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import { types } from './types'
 
 type Step = 'next' | 'previous' | 'first' | 'last' | number
 
@@ -28,14 +29,14 @@ export type ComboboxEvent =
  * `showsAll`: then it opens without a query too. Keys typed ahead wait for the answer to the text they follow.
  */
 export const comboboxMachine = setup({
-  types: {
+  types: types<{
     // `waiting`: keys typed ahead, absent until there are some.
-    context: {} as { typed: string; query: string; active: number; showsAll: boolean; waiting?: readonly (Step | 'enter')[] | undefined },
-    input: {} as { showsAll: boolean },
-    events: {} as ComboboxEvent,
-    tags: {} as 'open',
-    emitted: {} as { type: 'option.chosen'; index: number },
-  },
+    context: { typed: string; query: string; active: number; showsAll: boolean; waiting?: readonly (Step | 'enter')[] | undefined }
+    input: { showsAll: boolean }
+    events: ComboboxEvent
+    tags: 'open'
+    emitted: { type: 'option.chosen'; index: number }
+  }>(),
   delays: { debounce: 300 },
   guards: {
     isNothingToShow: ({ context }) => context.typed.trim() === '' && !context.showsAll,

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
+import { types } from './types'
 
 type Call = () => Promise<unknown>
 type Asked = { call: Call; subject: string }
@@ -10,13 +11,11 @@ const idleCall: Call = () => Promise.resolve()
  * network), and a failure does not lose what waits behind it. `subject` says what each outcome is about.
  */
 export const commandMachine = setup({
-  types: {
-    context: {} as { queue: Asked[]; error: unknown },
-    events: {} as { type: 'command.run'; call: Call; subject?: string } | { type: 'command.dismiss' },
-    emitted: {} as
-      | { type: 'command.succeeded'; answer: unknown; subject: string }
-      | { type: 'command.failed'; error: unknown; subject: string },
-  },
+  types: types<{
+    context: { queue: Asked[]; error: unknown }
+    events: { type: 'command.run'; call: Call; subject?: string } | { type: 'command.dismiss' }
+    emitted: { type: 'command.succeeded'; answer: unknown; subject: string } | { type: 'command.failed'; error: unknown; subject: string }
+  }>(),
   actors: { send: fromPromise<unknown, Call>(({ input }) => input()) },
   actions: {
     enqueue: assign({

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Values } from './form'
 import { type Merge, merge } from './merge'
+import { types } from './types'
 
 export type Side = 'mine' | 'theirs'
 
@@ -48,7 +49,7 @@ const settledValues = ({ merged, chosen }: ConflictContext): Values => ({
  * before every one is chosen.
  */
 export const conflictMachine = setup({
-  types: { context: {} as ConflictContext, input: {} as ConflictInput, events: {} as ConflictEvent, emitted: {} as ConflictEmitted },
+  types: types<{ context: ConflictContext; input: ConflictInput; events: ConflictEvent; emitted: ConflictEmitted }>(),
   guards: {
     isNothingContested: ({ context }) => context.merged.contested.length === 0,
     isAllChosen: ({ context }) => context.merged.contested.every(({ name }) => name in context.chosen),

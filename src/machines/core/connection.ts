@@ -1,4 +1,5 @@
 import { emit, fromCallback, setup } from 'xstate'
+import { types } from './types'
 
 export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.restored' }
 
@@ -16,12 +17,7 @@ const browserConnection = fromCallback<ConnectionEvent>(({ sendBack }) => {
 
 /** Whether the browser has a network: while it has none the offline dialog stands (SPEC.md section 2). */
 export const connectionMachine = setup({
-  types: {
-    input: {} as { isOnline: boolean },
-    context: {} as { wasOnline: boolean },
-    events: {} as ConnectionEvent,
-    emitted: {} as ConnectionEvent,
-  },
+  types: types<{ input: { isOnline: boolean }; context: { wasOnline: boolean }; events: ConnectionEvent; emitted: ConnectionEvent }>(),
   actors: { browserConnection },
   guards: { wasOnline: ({ context }) => context.wasOnline },
 }).createMachine({

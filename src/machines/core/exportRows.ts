@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { types } from './types'
 
 export type ExportFormat = 'csv' | 'xlsx'
 /** With `isAtLeast` there are more than `total`. */
@@ -26,13 +27,13 @@ export type ExportEvent = { type: 'export.start'; format: ExportFormat } | { typ
  * It can be given up at any time; after a failure it goes on with the page that failed.
  */
 export const exportMachine = setup({
-  types: {
-    context: {} as ExportContext,
-    input: {} as ExportInput,
-    events: {} as ExportEvent,
-    emitted: {} as { type: 'export.finished'; count: number },
-    tags: {} as 'busy',
-  },
+  types: types<{
+    context: ExportContext
+    input: ExportInput
+    events: ExportEvent
+    emitted: { type: 'export.finished'; count: number }
+    tags: 'busy'
+  }>(),
   actors: {
     read: fromPromise<ExportPage, Pick<ExportContext, 'read' | 'page'>>(({ input, signal }) => input.read(input.page, signal)),
     write: fromPromise<void, Pick<ExportContext, 'write' | 'rows' | 'format'>>(({ input }) => input.write(input.rows, input.format)),

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, raise, type SnapshotFrom, setup } from 'xstate'
 import { ApiError } from '#api/core/http'
+import { types } from './types'
 
 export type Values = Record<string, unknown>
 /** One message a field; a field without a fault has no entry. */
@@ -96,7 +97,7 @@ const firstEdits = {
  * `useForm`: generic machine factories do not type-check, so this one knows names and unknowns.
  */
 export const formMachine = setup({
-  types: { context: {} as FormContext, events: {} as FormEvent, emitted: {} as FormEmitted, input: {} as FormInput, tags: {} as 'checked' },
+  types: types<{ context: FormContext; events: FormEvent; emitted: FormEmitted; input: FormInput; tags: 'checked' }>(),
   actors: {
     submit: fromPromise<unknown, Pick<FormContext, 'submit' | 'values'>>(({ input }) => input.submit(input.values)),
   },

@@ -1,6 +1,7 @@
 import { and, emit, fromPromise, raise, setup, stateIn } from 'xstate'
 import { client } from '#api/core/client'
 import { countMenu, type MenuCount } from '#api/core/countMenu'
+import { types } from './types'
 
 export type MenuCountsEvent =
   | { type: 'route.changed' }
@@ -19,7 +20,7 @@ export type MenuCountsEvent =
  * let go, and nothing is read while nobody looks or the network is away; afterwards a window opens.
  */
 export const menuCountsMachine = setup({
-  types: { events: {} as MenuCountsEvent, emitted: {} as { type: 'counts.read'; counts: MenuCount[] } },
+  types: types<{ events: MenuCountsEvent; emitted: { type: 'counts.read'; counts: MenuCount[] } }>(),
   actors: { readCounts: fromPromise(async ({ signal }): Promise<MenuCount[]> => (await client.call(countMenu, {}, { signal })).data) },
   guards: { isAwake: and([stateIn({ network: 'online' }), stateIn({ tab: 'shown' })]) },
   delays: { interval: 1000, window: 3000 },

@@ -1,4 +1,5 @@
 import { emit, fromCallback, setup } from 'xstate'
+import { types } from './types'
 
 export type ScannerEvent =
   | { type: 'burst.began' }
@@ -11,7 +12,7 @@ export type ScannerEvent =
 
 /** A scanner that types: a burst of keys that is a code is one event, wherever one is. It hears nothing while nobody is signed in. */
 export const scannerMachine = setup({
-  types: { events: {} as ScannerEvent, emitted: {} as { type: 'code.read'; code: string } },
+  types: types<{ events: ScannerEvent; emitted: { type: 'code.read'; code: string } }>(),
   actors: {
     /** The view that knows fields and keys says of each burst when it begins and what it was. */
     keyboard: fromCallback<ScannerEvent>(() => undefined),

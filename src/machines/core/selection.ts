@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { types } from './types'
 
 /** Rows by id, kept over paging; or, where `total` is said, all that match the list's search and filter. */
 export type Chosen = { ids: readonly number[]; total: number | null }
@@ -59,11 +60,7 @@ function range({ ids, total, anchor, end }: SelectionContext, id: number, page: 
  * chosen rows that are not on it are asked after, and those that have left for another list are no longer chosen.
  */
 export const selectionMachine = setup({
-  types: {
-    context: {} as SelectionContext,
-    input: {} as { key: string } & Chosen,
-    events: {} as SelectionEvent,
-  },
+  types: types<{ context: SelectionContext; input: { key: string } & Chosen; events: SelectionEvent }>(),
   actors: {
     find: fromPromise<{ ids: readonly number[] }, { ids: readonly number[]; find: Find | null }>(
       async ({ input: { ids, find }, signal }) => {

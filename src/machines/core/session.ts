@@ -5,6 +5,7 @@ import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
 import { token } from '#api/core/token'
 import { isEntrance, place } from './place'
+import { types } from './types'
 
 /** Where signing in leads (SPEC.md section 7). */
 const home = '/dashboard'
@@ -80,7 +81,7 @@ const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clear
  * again: being offline must sign nobody out.
  */
 export const sessionMachine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent, emitted: {} as SessionEmitted, tags: {} as 'hasUser' },
+  types: types<{ context: SessionContext; events: SessionEvent; emitted: SessionEmitted; tags: 'hasUser' }>(),
   actors: {
     fetchUser: fromPromise<Entered>(async ({ signal }) => {
       const answer = await client.call(currentUser, {}, { signal })

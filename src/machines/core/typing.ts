@@ -1,16 +1,17 @@
 import { assign, emit, setup } from 'xstate'
+import { types } from './types'
 
 /**
  * A text that is acted upon while it is typed: `text.typed` once the typing pauses (SPEC.md section
  * 9's 300 ms), `text.committed` on Enter or on leaving, where it differs from what was committed last.
  */
 export const typingMachine = setup({
-  types: {
-    context: {} as { text: string; told: string; committed: string },
-    input: {} as { text: string },
-    events: {} as { type: 'text.changed'; text: string } | { type: 'text.commit' } | { type: 'text.replaced'; text: string },
-    emitted: {} as { type: 'text.typed'; text: string } | { type: 'text.committed'; text: string },
-  },
+  types: types<{
+    context: { text: string; told: string; committed: string }
+    input: { text: string }
+    events: { type: 'text.changed'; text: string } | { type: 'text.commit' } | { type: 'text.replaced'; text: string }
+    emitted: { type: 'text.typed'; text: string } | { type: 'text.committed'; text: string }
+  }>(),
   delays: { debounce: 300 },
   guards: {
     isUntold: ({ context }) => context.text !== context.told,

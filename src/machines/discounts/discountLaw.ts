@@ -1,5 +1,6 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
 import type { DiscountState } from '#api/discounts/discounts'
+import { types } from '../core/types'
 
 /** What the law needs to know of a discount, at `now`; instants are ISO 8601 in UTC. */
 export type DiscountFacts = {
@@ -45,7 +46,7 @@ const isToCome = ({ context }: { context: DiscountFacts }) => context.startsAt >
  * views before a click and by the server before a write; it has no effects and starts in the state it is given by `lawAt`.
  */
 export const discountLawMachine = setup({
-  types: { context: {} as DiscountFacts, events: {} as DiscountEvent, input: {} as DiscountFacts },
+  types: types<{ context: DiscountFacts; events: DiscountEvent; input: DiscountFacts }>(),
   guards: { ...guards, isToCome },
 }).createMachine({
   id: 'discountLaw',

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup, stateIn } from 'xstate'
 import type { Generated } from '#api/discounts/packs'
+import { types } from '../core/types'
 
 type Progress = Pick<Generated, 'made' | 'total'>
 
@@ -8,11 +9,11 @@ type Progress = Pick<Generated, 'made' | 'total'>
  * connection keeps what has been made, and goes on from there.
  */
 export const generationMachine = setup({
-  types: {
-    context: {} as Progress & { generate: () => Promise<Progress>; error: unknown },
-    input: {} as Progress & { generate: () => Promise<Progress> },
-    events: {} as { type: 'generation.start' } | { type: 'generation.stop' },
-  },
+  types: types<{
+    context: Progress & { generate: () => Promise<Progress>; error: unknown }
+    input: Progress & { generate: () => Promise<Progress> }
+    events: { type: 'generation.start' } | { type: 'generation.stop' }
+  }>(),
   actors: { generate: fromPromise<Progress, () => Promise<Progress>>(({ input }) => input()) },
   actions: {
     count: assign((_, { made, total }: Progress) => ({ made, total, error: undefined })),

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import type { RecordStatus } from '#api/library/recordExports'
+import { types } from '../core/types'
 
 /** What somebody wants of an export. */
 export type ExportAsk =
@@ -32,13 +33,13 @@ const pauses = { first: 500, growth: 1.5, longest: 2000 }
  * the server makes or sends a file it is looked at until that has ended.
  */
 export const exportJobMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as Input,
-    events: {} as ExportJobEvent,
-    emitted: {} as { type: 'export.checked'; errorCount: number } | { type: 'export.ended'; status: RecordStatus },
-    tags: {} as 'busy',
-  },
+  types: types<{
+    context: Context
+    input: Input
+    events: ExportJobEvent
+    emitted: { type: 'export.checked'; errorCount: number } | { type: 'export.ended'; status: RecordStatus }
+    tags: 'busy'
+  }>(),
   actors: {
     ask: fromPromise<{ errorCount?: number | undefined }, Context>(({ input }) =>
       input.asked ? input.ask(input.asked) : Promise.resolve({}),

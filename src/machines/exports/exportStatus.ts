@@ -1,5 +1,6 @@
 import { and, type SnapshotFrom, setup, transition } from 'xstate'
 import type { RecordStatus } from '#api/library/recordExports'
+import { types } from '../core/types'
 
 /** What the law needs to know of an export. `errors` are titles that cannot go, of the last check. */
 export type ExportFacts = {
@@ -45,7 +46,7 @@ const build = { 'export.build': { target: 'building', guard: and(['hasItems', 'h
  * click and by the server before a write. It has no effects and starts in the status it is given by `exportAt`.
  */
 export const exportStatusMachine = setup({
-  types: { context: {} as ExportFacts, events: {} as ExportMove, input: {} as ExportFacts },
+  types: types<{ context: ExportFacts; events: ExportMove; input: ExportFacts }>(),
   guards,
 }).createMachine({
   id: 'exportStatus',

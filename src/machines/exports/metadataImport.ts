@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import type { MetadataRecord } from '#api/exports/metadata'
+import { types } from '../core/types'
 
 export type Compared = { records: readonly MetadataRecord[]; isCut: boolean }
 export type Outcome = {
@@ -45,13 +46,13 @@ export const wantedOf = ({ compared, chosen }: Pick<Context, 'compared' | 'chose
 
 /** Records of a file beside the catalogue: compared, chosen field by field, and taken over some at a time. */
 export const metadataImportMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as Input,
-    events: {} as MetadataImportEvent,
-    emitted: {} as { type: 'import.applied'; count: number },
-    tags: {} as 'busy',
-  },
+  types: types<{
+    context: Context
+    input: Input
+    events: MetadataImportEvent
+    emitted: { type: 'import.applied'; count: number }
+    tags: 'busy'
+  }>(),
   actors: {
     compare: fromPromise<Compared, Context>(({ input }) => input.compare(input.file as File)),
     apply: fromPromise<Outcome, Context>(({ input }) => input.apply(input.file as File, input.left.slice(0, slice), input.chosen)),

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
 import { type ConnectionStatus, getLoginUrl, readStatus } from '#api/fortnox/connection'
+import { types } from '../core/types'
 
 /** A tab of the browser that was opened in the click, before there is an address for it: later it would be blocked. */
 export type Tab = { go: (url: string) => void; close: () => void }
@@ -15,11 +16,11 @@ export type FortnoxConnectionEvent = { type: 'connection.asked'; tab: Tab | null
 
 /** Asking for consent in another tab, which cannot be watched: the server is asked until it knows. */
 export const fortnoxConnectionMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as FortnoxConnectionEvent,
-    emitted: {} as { type: 'connection.made' } | { type: 'connection.failed' },
-  },
+  types: types<{
+    context: Context
+    events: FortnoxConnectionEvent
+    emitted: { type: 'connection.made' } | { type: 'connection.failed' }
+  }>(),
   actors: {
     login: fromPromise<string>(async () => (await client.call(getLoginUrl, {})).data.url),
     read: fromPromise<ConnectionStatus>(async ({ signal }) => (await client.call(readStatus, {}, { signal })).data),

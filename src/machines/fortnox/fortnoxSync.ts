@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { type ChosenRows, lastSync, type Rehearsal, readSync, rehearseSync, type SyncRun, startSync, stopSync } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
+import { types } from '../core/types'
 
 type Context = {
   kind: SyncKind
@@ -29,13 +30,13 @@ const held = ({ chosen }: Context): ChosenRows => {
  * anybody looks: whoever opens the page again follows what goes on, and after a lost answer that is read before anything is claimed.
  */
 export const fortnoxSyncMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as { kind: SyncKind },
-    events: {} as FortnoxSyncEvent,
-    emitted: {} as { type: 'sync.moved' },
-    tags: {} as 'underWay',
-  },
+  types: types<{
+    context: Context
+    input: { kind: SyncKind }
+    events: FortnoxSyncEvent
+    emitted: { type: 'sync.moved' }
+    tags: 'underWay'
+  }>(),
   actors: {
     last: fromPromise<SyncRun | null, SyncKind>(
       async ({ input, signal }) => (await client.call(lastSync, { params: { kind: input } }, { signal })).data,

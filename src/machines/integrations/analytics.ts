@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { types } from '../core/types'
 
 type Input = {
   /** Whether the configuration has a real key. */
@@ -14,7 +15,7 @@ type Context = Input & { token: string; property: string }
 
 /** Analytics: off without a real key, and silent when any of its services does not answer as it should (SPEC.md section 7). */
 export const analyticsMachine = setup({
-  types: { context: {} as Context, input: {} as Input, events: {} as { type: 'analytics.start' }, tags: {} as 'starting' },
+  types: types<{ context: Context; input: Input; events: { type: 'analytics.start' }; tags: 'starting' }>(),
   actors: {
     register: fromPromise<string, Pick<Context, 'register'>>(({ input, signal }) => input.register(signal)),
     configure: fromPromise<string, Pick<Context, 'configure' | 'token'>>(({ input, signal }) => input.configure(input.token, signal)),

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromCallback, setup } from 'xstate'
+import { types } from '../core/types'
 
 /** Tells what arrives; `from` is the byte it begins at. Returns how to give it up. */
 export type Receive = (
@@ -26,13 +27,13 @@ export type FtpDownloadEvent =
 
 /** A file from a remote folder: after a break it goes on at the byte that is missing, and it is saved only when whole. */
 export const ftpDownloadMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as Input,
-    events: {} as FtpDownloadEvent,
-    emitted: {} as { type: 'download.saved'; parts: readonly Uint8Array[] },
-    tags: {} as 'busy',
-  },
+  types: types<{
+    context: Context
+    input: Input
+    events: FtpDownloadEvent
+    emitted: { type: 'download.saved'; parts: readonly Uint8Array[] }
+    tags: 'busy'
+  }>(),
   actors: {
     receive: fromCallback<FtpDownloadEvent, Pick<Context, 'receive' | 'received'>>(({ input, sendBack }) =>
       input.receive(input.received, {

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import { ApiError } from '#api/core/http'
+import { types } from '../core/types'
 
 /** Copies that somebody found, as they wait to be sent. */
 export type WaitingCount = { clientId: string; code: string; quantity: number; shelf: string; at: string }
@@ -31,12 +32,12 @@ const batch = 100
  * counted, and is kept until the server has said that it has it. Sent again it counts once, so that a lost answer needs no asking.
  */
 export const countingMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as Input,
-    events: {} as CountingEvent,
-    emitted: {} as { type: 'counts.taken'; outcomes: readonly CountOutcome[] },
-  },
+  types: types<{
+    context: Context
+    input: Input
+    events: CountingEvent
+    emitted: { type: 'counts.taken'; outcomes: readonly CountOutcome[] }
+  }>(),
   actors: {
     send: fromPromise<readonly CountOutcome[], Pick<Context, 'send' | 'waiting'>>(({ input }) => input.send(input.waiting.slice(0, batch))),
   },

@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate'
 import type { StocktakeState } from '#api/inventory/stocktakes'
 import { asking, describeShortages, type Shortage } from '../core/law'
+import { types } from '../core/types'
 
 /** What the law needs to know of a count. `below`: titles of which more would go missing than there are by now. */
 export type StocktakeFacts = { titles: number; counted: number; moved: number; below: readonly Shortage[] }
@@ -28,7 +29,7 @@ const requirements = {
 
 /** The law of a count: it is posted as differences to the books, after somebody has looked at them. */
 export const stocktakeStatusMachine = setup({
-  types: { context: {} as StocktakeFacts, events: {} as StocktakeEvent, input: {} as StocktakeFacts },
+  types: types<{ context: StocktakeFacts; events: StocktakeEvent; input: StocktakeFacts }>(),
   guards,
 }).createMachine({
   id: 'stocktakeStatus',

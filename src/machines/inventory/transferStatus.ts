@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate'
 import type { TransferState } from '#api/inventory/transfers'
 import { asking, describeShortages, type Shortage } from '../core/law'
+import { types } from '../core/types'
 
 /** What the law needs to know of a transfer. `missing` would be under way still once what arrives is taken in. */
 export type TransferFacts = { titles: number; shortages: readonly Shortage[]; missing: number }
@@ -31,7 +32,7 @@ const arrival = [{ target: 'done', guard: 'isAllHere' as const }, { target: 'sho
 
 /** The law of a transfer between warehouses: what left and has not come is under way until somebody writes it off. */
 export const transferStatusMachine = setup({
-  types: { context: {} as TransferFacts, events: {} as TransferEvent, input: {} as TransferFacts },
+  types: types<{ context: TransferFacts; events: TransferEvent; input: TransferFacts }>(),
   guards,
 }).createMachine({
   id: 'transferStatus',

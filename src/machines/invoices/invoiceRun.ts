@@ -4,6 +4,7 @@ import type { Input } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
 import { type InvoiceRun, type Rehearsal, rehearseRun, resumeRun, runById, startRun, stopRun } from '#api/invoices/runs'
 import { holdTime } from '../core/batch'
+import { types } from '../core/types'
 
 /** What a person chose to invoice. */
 export type RunChoice = Input<typeof rehearseRun>['body']
@@ -45,7 +46,7 @@ const byState = [
  * its run once, so after a lost answer the start is sent again.
  */
 export const invoiceRunMachine = setup({
-  types: { context: {} as Context, input: {} as { id: number | null }, events: {} as InvoiceRunEvent, tags: {} as 'busy' },
+  types: types<{ context: Context; input: { id: number | null }; events: InvoiceRunEvent; tags: 'busy' }>(),
   actors: {
     rehearse: fromPromise<Rehearsal, RunChoice | null>(
       async ({ input, signal }) => (await client.call(rehearseRun, { body: input ?? { selection: {} } }, { signal })).data,

@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate'
 import type { RunState } from '#api/invoices/runs'
 import { asking } from '../core/law'
+import { types } from '../core/types'
 
 /** What the law needs to know of a run: orders of it that changed since its rehearsal, and those that are to be invoiced yet. */
 export type RunFacts = { changed: number; waiting: number }
@@ -20,7 +21,7 @@ const requirements = {
 
 /** The law of an invoice run. One whose server was killed is running still: whoever looks next goes on with it. */
 export const invoiceRunStatusMachine = setup({
-  types: { context: {} as RunFacts, events: {} as RunEvent, input: {} as RunFacts },
+  types: types<{ context: RunFacts; events: RunEvent; input: RunFacts }>(),
   guards,
 }).createMachine({
   id: 'invoiceRunStatus',

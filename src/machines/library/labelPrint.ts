@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
+import { types } from '../core/types'
 
 /** Sheets of labels as the server has drawn them; the machine only counts them. */
 export type Drawn = { sheets: number }
@@ -26,12 +27,7 @@ export type LabelPrintEvent =
  * out, as no browser does. Sheets that did not are printed again from the label that is free now.
  */
 export const labelPrintMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as Input,
-    events: {} as LabelPrintEvent,
-    emitted: {} as { type: 'print.ready' },
-  },
+  types: types<{ context: Context; input: Input; events: LabelPrintEvent; emitted: { type: 'print.ready' } }>(),
   actors: {
     read: fromPromise<Drawn, Pick<Context, 'read' | 'drawn' | 'startAt'>>(({ input, signal }) =>
       input.read(input.drawn.length + 1, input.startAt, signal),

@@ -3,6 +3,7 @@ import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
 import type { BatchReport } from '../core/batch'
 import { batchMachine } from '../core/batchBy'
+import { types } from '../core/types'
 import type { MarkedOutcome, MovingBasket } from './basketMove'
 import { type BulkMoveState, batchOfMoves, bulkMoveMachine, type Moving } from './bulkMove'
 import type { OrderMove } from './shipping'
@@ -84,7 +85,7 @@ const freeOf = <B extends { id: number }>(batches: readonly Batch[], baskets: re
  * after a session that ended by itself it stays, as not sent, for the same person only.
  */
 export const activityMachine = setup({
-  types: { context: {} as ActivityContext, events: {} as ActivityEvent, emitted: {} as ActivityEmitted },
+  types: types<{ context: ActivityContext; events: ActivityEvent; emitted: ActivityEmitted }>(),
   actors: { bulkMove: bulkMoveMachine, command: batchMachine },
   guards: {
     hasFree: ({ context }, baskets: readonly MovingBasket[]) => freeOf(context.batches, baskets).length > 0,

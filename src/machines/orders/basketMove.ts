@@ -8,6 +8,7 @@ import { basketMoves, type MoveConflict, moveConflict } from '#api/orders/basket
 import { type BasketStatus, basketById } from '#api/orders/baskets'
 import type { Shipped } from '#api/orders/shipAndInvoice'
 import type { Outcome, Settled } from '../core/batch'
+import { types } from '../core/types'
 import { type BasketMove, moves } from './basketStatus'
 import type { OrderMove } from './shipping'
 
@@ -139,11 +140,11 @@ function marked(outcome: MoveOutcome, move: OrderMove): MarkedOutcome {
  * reading does not tell: it is sent again under the same key.
  */
 export const basketMoveMachine = setup({
-  types: {
-    context: {} as BasketMoveInput & { outcome: MoveOutcome | null },
-    input: {} as BasketMoveInput,
-    output: {} as Settled<MovingBasket, MarkedOutcome>,
-  },
+  types: types<{
+    context: BasketMoveInput & { outcome: MoveOutcome | null }
+    input: BasketMoveInput
+    output: Settled<MovingBasket, MarkedOutcome>
+  }>(),
   actors: { send, read, ship },
   actions: { keepOutcome: assign({ outcome: (_, outcome: MoveOutcome) => outcome }) },
   guards: {

@@ -1,6 +1,7 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
 import type { BasketRow } from '#api/orders/basketLists'
 import type { Basket, BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
+import { types } from '../core/types'
 
 /**
  * What the law needs to know of a basket. `shortages` are the lines whose quantity is not on the shelf; while a basket is in progress
@@ -61,7 +62,7 @@ const cancel = { target: 'cancelled', guard: and(requirements['basket.cancel']) 
  * A basket tagged `editable` may still change its customer, items and payment.
  */
 export const basketStatusMachine = setup({
-  types: { context: {} as BasketFacts, events: {} as BasketMove, input: {} as BasketFacts, tags: {} as 'editable' },
+  types: types<{ context: BasketFacts; events: BasketMove; input: BasketFacts; tags: 'editable' }>(),
   guards,
 }).createMachine({
   id: 'basketStatus',

@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import type { DeliveryItem, DeliveryState } from '#api/orders/deliveries'
+import { types } from '../core/types'
 
 /** What the law needs to know of a delivery. `returned` are the copies that come back with a return. */
 export type DeliveryFacts = {
@@ -22,7 +23,7 @@ const left = ({ items }: DeliveryFacts) => items.reduce((sum, { quantity, return
 
 /** From packing to the customer's door and back. Goods leave the shelf as they are handed over. It starts where `resolveState` says. */
 export const deliveryStatusMachine = setup({
-  types: { context: {} as DeliveryFacts, events: {} as DeliveryMove, input: {} as DeliveryFacts },
+  types: types<{ context: DeliveryFacts; events: DeliveryMove; input: DeliveryFacts }>(),
   guards: {
     isPacked: ({ context }: Check) => context.items.every(({ quantity, packed }) => packed === quantity),
     isNotBooked: ({ context }: Check) => context.bookedWith === null,

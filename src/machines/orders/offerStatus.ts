@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import type { OfferState } from '#api/orders/offers'
+import { types } from '../core/types'
 
 /** `validTo` is the last day on which it can be accepted, `today` in Stockholm: YYYY-MM-DD. */
 export type OfferFacts = { validTo: string; today: string }
@@ -14,7 +15,7 @@ export type OfferMove =
 
 /** An offer from its draft to the customer's answer. Accepting it places its order. It starts where `resolveState` says. */
 export const offerStatusMachine = setup({
-  types: { context: {} as OfferFacts, events: {} as OfferMove, input: {} as OfferFacts },
+  types: types<{ context: OfferFacts; events: OfferMove; input: OfferFacts }>(),
   guards: { isInTime: ({ context }) => context.today <= context.validTo },
 }).createMachine({
   id: 'offerStatus',

@@ -1,6 +1,7 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
 import { columnOf, keyColumns } from '#api/products/importColumns'
 import { type ImportItem, type ImportState, mostAtOnce, undoDays } from '#api/products/imports'
+import { types } from '../core/types'
 
 /** What the law needs to know of an import. */
 export type ImportFacts = {
@@ -58,7 +59,7 @@ const gone = { target: 'removed' } as const
  * undoing go on in slices, each of which can be the last before a process ends: the next one takes up where it was.
  */
 export const importLawMachine = setup({
-  types: { context: {} as ImportFacts, events: {} as ImportMove, input: {} as ImportFacts },
+  types: types<{ context: ImportFacts; events: ImportMove; input: ImportFacts }>(),
   guards,
 }).createMachine({
   id: 'importLaw',

@@ -12,6 +12,7 @@ import {
   undoImport,
   uploadImport,
 } from '#api/products/imports'
+import { types } from '../core/types'
 import { type ImportMove, importFactsOf, importRefusalOf } from './importLaw'
 
 type Kind = ImportItem['kind']
@@ -77,13 +78,13 @@ const may = (context: Context, move: ImportMove['type']) => context.item !== nul
  * After a lost answer the import is read before anything is said of it.
  */
 export const importSessionMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as { id: number | null },
-    events: {} as ImportSessionEvent,
-    emitted: {} as { type: 'import.changed' },
-    tags: {} as 'busy',
-  },
+  types: types<{
+    context: Context
+    input: { id: number | null }
+    events: ImportSessionEvent
+    emitted: { type: 'import.changed' }
+    tags: 'busy'
+  }>(),
   actors: {
     upload: fromPromise<ImportItem, { file: File; kind: Kind }>(
       async ({ input }) => (await client.call(uploadImport, { body: input })).data,

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import { type IsbnReading, readIsbn } from '#api/core/kinds/isbn'
 import type { CheckedIsbn } from '#api/products/checkIsbn'
+import { types } from '../core/types'
 
 type Input = {
   /** Asks the server about an ISBN of 13 digits. */
@@ -25,12 +26,7 @@ const isBegun = ({ text }: Typed) => readIsbn(text).fault === 'tooShort'
  * already. It keeps nothing from being saved: the server decides, and says so again.
  */
 export const isbnCheckMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as Input,
-    events: {} as IsbnCheckEvent,
-    emitted: {} as IsbnCheckEmitted,
-  },
+  types: types<{ context: Context; input: Input; events: IsbnCheckEvent; emitted: IsbnCheckEmitted }>(),
   actors: { ask: fromPromise<CheckedIsbn, Pick<Context, 'check' | 'isbn'>>(({ input }) => input.check(input.isbn)) },
   // SPEC.md section 9.
   delays: { debounce: 300 },

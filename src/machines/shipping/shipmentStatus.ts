@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate'
 import type { ShipmentState } from '#api/shipping/shipments'
 import { asking } from '../core/law'
+import { types } from '../core/types'
 
 /** What the law needs to know of a shipment. */
 export type ShipmentFacts = { carrierName: string }
@@ -44,7 +45,7 @@ const tracked = [
 
 /** The law of a booking: what was sent and not answered is doubtful, and never sent again by itself. */
 export const shipmentStatusMachine = setup({
-  types: { context: {} as ShipmentFacts, events: {} as ShipmentEvent, input: {} as ShipmentFacts },
+  types: types<{ context: ShipmentFacts; events: ShipmentEvent; input: ShipmentFacts }>(),
   guards,
 }).createMachine({
   id: 'shipmentStatus',

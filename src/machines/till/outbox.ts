@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import { ApiError } from '#api/core/http'
 import type { CashSale, NewSale } from '#api/till/till'
+import { types } from '../core/types'
 
 type Sent = { sale: NewSale; answer: CashSale }
 
@@ -32,12 +33,7 @@ const isRefusal = (error: unknown) => error instanceof ApiError && error.status 
  * again and recorded once: offline the register goes on ringing. One that the server refuses waits for a person, with those after it.
  */
 export const outboxMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as OutboxInput,
-    events: {} as OutboxEvent,
-    emitted: {} as { type: 'sale.recorded' } & Sent,
-  },
+  types: types<{ context: Context; input: OutboxInput; events: OutboxEvent; emitted: { type: 'sale.recorded' } & Sent }>(),
   actors: {
     send: fromPromise<Sent, Pick<Context, 'queue' | 'send'>>(async ({ input: { queue, send } }) => {
       const [sale] = queue
