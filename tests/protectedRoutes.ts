@@ -4,7 +4,7 @@ import type { Permission } from '#api/core/permissions'
 export type ProtectedRoute = readonly [path: string, permission: Permission, reads?: string]
 
 /**
- * Every protected route, as SPEC.md section 2 lists them: read from there by hand, apart from the page table, which is checked against it.
+ * Every protected route, as docs/product.md (Screens) lists them. Kept apart from the page table, which is checked against it.
  */
 export const protectedRoutes: readonly ProtectedRoute[] = [
   ['/dashboard', 'Dashboard'],

@@ -19,7 +19,7 @@ export const ftpAccess = pgTable('ftp_access', {
   lastError: text('last_error'),
 })
 
-/** Files and folders that were seen there: a download names one by its number (SPEC.md section 7). */
+/** Files and folders that were seen there: a download names one by its number (docs/product.md, Calls). */
 export const ftpItems = pgTable(
   'ftp_items',
   {

@@ -20,7 +20,7 @@ import { labelSql, ownRows, storedIn, type Table } from './entityTable'
 import { usesOf } from './references'
 import type { Writing } from './writing'
 
-/** The calls of an entity (SPEC.md section 7), from its declaration alone. */
+/** The calls of an entity (docs/product.md, Calls), from its declaration alone. */
 export function crudHandlers(entity: AnyEntity): Bound[] {
   const { list, all, item, add, edit, remove, removeImage } = entity.calls
   const table = storedIn(entity)

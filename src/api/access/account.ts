@@ -3,7 +3,7 @@ import { answer, emptyAnswer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 import { secret } from '../core/secret'
 
-/** The rules of every new password, in the texts of SPEC.md section 5. */
+/** The rules of every new password, with the texts of docs/product.md (Forms). */
 export const newPassword = z
   .object({
     password: secret(
@@ -64,10 +64,10 @@ const address = (required: string) =>
       z.email({ error: 'Please enter a valid email address.' }),
     )
 
-/** The form that is nothing but an email address (SPEC.md section 5). */
+/** The form that is nothing but an email address (docs/product.md, Forms). */
 export const emailOnly = z.object({ email: address('Enter Email') })
 
-/** Answers the same at once, whether the address is anybody's or not. The path is as SPEC.md section 7 gives it. */
+/** Answers the same at once, whether the address is anybody's or not. docs/product.md (Calls) fixes the path. */
 export const forgetPassword = endpoint({
   method: 'POST',
   path: 'forget-password',
@@ -100,7 +100,7 @@ export const username = (required: string) =>
       z.regex(/^[\w.@-]{2,100}$/, { error: 'Use 2 to 100 letters, digits, dots, dashes or @' }),
     )
 
-/** The registration form, in the texts of SPEC.md section 5. */
+/** The registration form, with the texts of docs/product.md (Forms). */
 export const registerForm = z.object({
   username: username('Please enter your username.'),
   email: address('Please enter your email'),

@@ -32,7 +32,7 @@ export const maxPageSize = 1000
 
 /**
  * What every list call takes. `sort` is `''` or `'field asc|desc'`; `filter` is `''` or an object of
- * field → value. Defaults are SPEC.md section 9's: page 1, 100 rows, newest id first.
+ * field → value. Defaults (docs/product.md, Limits): page 1, 100 rows, newest id first.
  */
 export const listRequest = z.object({
   searchKey: z._default(z.string().check(z.maxLength(200, { error: 'Search with 200 characters or fewer' })), ''),

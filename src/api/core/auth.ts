@@ -5,7 +5,7 @@ import { secret } from './secret'
 
 /**
  * Login sends the username as `mobile`, and the human check's token beside the form's own two
- * fields (SPEC.md section 3). The minimum is 5, the message says 8: both are kept (section 5).
+ * fields (docs/product.md, Records). The minimum is 5, the message says 8: both are kept.
  */
 export const loginForm = z.object({
   mobile: z.string().check(z.minLength(1, { error: 'Username is required' })),

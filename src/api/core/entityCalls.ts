@@ -53,7 +53,7 @@ const versionInQuery = z.object({ version: z.optional(z.pipe(z.coerce.number<str
 export const rowOf = <F extends Fields>(fields: F) =>
   z.object({ id, version, isSystem: z.boolean(), labels: z.optional(z.record(z.string(), z.string())), ...fields })
 
-/** What a dropdown needs of a record: its id, what its label is made of, and what SPEC.md section 3 adds. */
+/** What a dropdown needs of a record: its id, the fields of its label, and those that docs/product.md (Records) adds. */
 const optionRowOf = <F extends Fields, More extends string>(fields: F, more: readonly string[]) => {
   const names = [...optionFieldsOf(fields), ...more]
   const kept = Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, (OptionField | More) & keyof F>
@@ -88,7 +88,7 @@ export const tied = (faults: Declaration['faults']) =>
       ]
     : []
 
-/** The six calls of any lookup entity (SPEC.md section 7), and the one that takes a picture away. */
+/** The six calls of any lookup entity (docs/product.md, Calls), and the one that takes a picture away. */
 function every<F extends Fields, More extends string, A extends Added>({ name, permissions }: Known, asked: Asked<F>) {
   const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage, faults } = asked
   const row = rowOf({ ...fields, ...(asked.alsoInItem as A['inItem']) })

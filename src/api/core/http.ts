@@ -52,7 +52,7 @@ export type Client = {
   ): Promise<AnswerOf<E>>
   /** Where a `StoredFile` is read; an `<img>` may point there. */
   url(path: string): string
-  /** Hears every 401 and 403 before the caller does (SPEC.md section 8). Returns how to stop listening. */
+  /** Hears every 401 and 403 before the caller does (docs/product.md, Errors). Returns how to stop listening. */
   onRefused(listener: RefusalListener): () => void
   /** Hears how every call ended, for as long as the page lives. */
   onEnded(listener: (exchange: Exchange) => void): void

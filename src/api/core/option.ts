@@ -1,4 +1,4 @@
-/** Fields that a record's label is made of, in the order of preference (SPEC.md section 3). */
+/** Fields that a record's label is made of, in the order of preference (docs/product.md, Records). */
 export const labelFields = ['title', 'name', 'emailAddress', 'englishTitle'] as const
 export const nameFields = ['firstName', 'lastName', 'nonLatinFirstName', 'nonLatinLastName'] as const
 /** What an option carries beside its label: option field → record's field. */
@@ -25,7 +25,7 @@ export const labelOf = (row: object): string =>
     .filter(Boolean)
     .join(' ')
 
-/** A record of an `all` call as an option of a dropdown (SPEC.md section 3). */
+/** A record of an `all` call as an option of a dropdown (docs/product.md, Records). */
 export function toOption(row: { id: number }): Option {
   const extras = Object.entries(extraFields).flatMap(([extra, name]) => {
     const value = (row as Record<string, unknown>)[name]

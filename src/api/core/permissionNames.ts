@@ -1,5 +1,5 @@
 /**
- * Every permission the product names (SPEC.md sections 2 and 6), in the order of the menu.
+ * Every permission the product names (docs/product.md, Screens and Permissions), in the order of the menu.
  * A role may hold any of them; the server checks each call against the list.
  */
 const basicInfo = [

@@ -8,7 +8,7 @@ export type Needed = Permission | ''
 
 /**
  * A check passes when the needed permission is an empty string or is in the list; with no list
- * supplied everything is denied (SPEC.md section 6).
+ * supplied everything is denied (docs/product.md, Permissions).
  */
 export const allows = (held: readonly string[] | undefined, needed: Needed): boolean =>
   held !== undefined && (needed === '' || held.includes(needed))

@@ -1,6 +1,6 @@
 const key = 'token'
 
-/** The session token, in local storage under `token` (SPEC.md section 9). */
+/** The session token, in local storage under `token` (docs/product.md, Limits). */
 export const token = {
   get: (): string | null => localStorage.getItem(key),
   set: (value: string): void => localStorage.setItem(key, value),

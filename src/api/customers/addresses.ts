@@ -4,7 +4,7 @@ import { endpoint, id, idInPath } from '../core/endpoint'
 import { address } from './address'
 
 /**
- * An address as a record of its own (SPEC.md section 3). `email` is of the account it belongs to; where that is
+ * An address as a record of its own (docs/product.md, Records). `email` is of the account it belongs to; where that is
  * somebody who orders for an institution, `email` is the institution's and `subsetEmail` theirs.
  */
 export const userAddressRow = z.object({

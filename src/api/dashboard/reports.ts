@@ -11,7 +11,7 @@ export const registeredProducts = z.object({
 })
 export type RegisteredProducts = z.output<typeof registeredProducts>
 
-/** The dashboard asks for everybody at once (SPEC.md section 9). */
+/** The dashboard asks for everybody at once (docs/product.md, Limits). */
 export const reportPageSize = 1_000_000
 
 const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })

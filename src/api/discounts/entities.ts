@@ -125,7 +125,7 @@ const withForm = <D extends AnyEntity, F extends Fields>(entity: D, fields: F) =
 export const discountCalls = withForm(declared.Discount, discountFields)
 export const packCalls = withForm(declared.DiscountCodePack, packFields)
 const codeCallsAsNamed = withForm(declared.DiscountCode, codeFields)
-/** A code is removed through the discounts (SPEC.md section 7). */
+/** A code is removed through the discounts (docs/product.md, Calls). */
 export const codeCalls = { ...codeCallsAsNamed, remove: endpoint({ ...codeCallsAsNamed.remove, path: 'Discount/RemoveDiscountCode/{id}' }) }
 
 type ByName = Readonly<Record<'Discount' | 'DiscountCode' | 'DiscountCodePack', AnyEntity>>

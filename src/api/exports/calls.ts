@@ -15,7 +15,7 @@ const list = (kind: RecordKind, name: string) =>
     body: listRequest,
     answer: listAnswer(recordExportRow),
   })
-/** SPEC.md section 7 calls MARC 21 by its form, XML. */
+/** The fixed calls name MARC 21 by its form, XML (docs/product.md, Calls). */
 export const recordLists: Record<RecordKind, ReturnType<typeof list>> = {
   libris: list('libris', 'LibrisList'),
   onix: list('onix', 'OnixList'),
@@ -96,7 +96,7 @@ const ofInvoice = (name: string, what: string) =>
     params: byId,
     answer: answer(z.object({ exportId: id, items: z.int() })),
   })
-/** As SPEC.md section 7 spells them. */
+/** Spelled as in docs/product.md, Calls. */
 export const exportsOfInvoice = {
   libris: ofInvoice('CreateLibris', 'Libris'),
   onix: ofInvoice('CreateOnix', 'ONIX'),

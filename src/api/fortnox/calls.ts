@@ -60,7 +60,7 @@ const sync = (name: string, of: SyncKind, summary: string) =>
     answer: answer(z.object({ outcome: z.enum(['synced', 'unchanged']), remoteId: z.string() })),
   })
 
-/** By kind: the list that SPEC.md section 7 names, and ours of vouchers. */
+/** By kind: the lists of docs/product.md (Calls), and ours of vouchers. */
 export const syncLists = {
   article: list('ProductDetailList', 'article', 'Editions, and how each stands in Fortnox'),
   invoice: list('InvoiceList', 'invoice', 'Issued invoices and credit notes, and how each stands in Fortnox'),

@@ -4,7 +4,7 @@ import type { Permission } from '../core/permissions'
 export const syncKinds = ['article', 'invoice', 'voucher', 'customer', 'supplier'] as const
 export type SyncKind = (typeof syncKinds)[number]
 
-/** SPEC.md section 2: one permission a page, and the calls of a page need it too. */
+/** One permission a page (docs/product.md, Screens), which its calls need too. */
 export const permissionOf = {
   article: 'FortnoxExportProducts',
   invoice: 'FortnoxExportOrders',

@@ -15,11 +15,11 @@ export const libraryFacts = facts('/library-services', 'LibraryServices', {
   LabelTemplate: { title: 'Label template', permission: 'LibraryServicesLabelProduction' },
 })
 
-/** Formats of catalogue records: `catalog` is the PDF catalogue. They share the calls of labels and barcodes (SPEC.md section 7, Exports). */
+/** Formats of catalogue records: `catalog` is the PDF catalogue. They share the calls of labels and barcodes (docs/product.md, Calls). */
 export const recordKinds = ['libris', 'onix', 'catalog', 'marc21'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Who may work on which (SPEC.md section 2). */
+/** Who may work on which (docs/product.md, Screens). */
 export const recordPermissionOf: Record<RecordKind, Permission> = {
   libris: 'ServicesIntegrationsCatalogue',
   onix: 'ServicesIntegrationsCatalogue',

@@ -98,7 +98,7 @@ const list = (path: string, permission: Permission, summary: string) =>
     answer: listAnswer(basketRow),
   })
 
-/** The lists: their routes' own permissions (SPEC.md section 2). */
+/** The lists: their routes' own permissions (docs/product.md, Screens). */
 export const basketLists = {
   offers: list('OffersList', 'offer', 'Baskets still being put together'),
   newOrders: list('NewOrdersList', 'offer', 'New orders that are paid or on invoice'),

@@ -77,7 +77,7 @@ const cancel = endpoint({
 })
 
 /**
- * The four moves, each its own GET (SPEC.md section 4). `expected` is the status the person saw: a
+ * The four moves, each its own GET (docs/product.md, States). `expected` is the status the person saw: a
  * mismatch is a 409 with a `moveConflict`. A move to the status a basket already has succeeds.
  */
 export const basketMoves = {

@@ -122,7 +122,7 @@ const editionInList = [
 const editionAlsoInList = ['pages', 'weightGrams', 'currencyId', 'price', 'priceIncludesVat', 'taxId', 'status']
 const listed = <F extends object>(fields: F, names: readonly string[]) => names.filter((name) => name in fields)
 
-/** Titles (SPEC.md section 7): three kinds over one table. */
+/** Titles (docs/product.md, Calls): three kinds over one table. */
 export const products = declareEntities(productFacts, {
   Product: {
     ...ofTitle,

@@ -106,7 +106,7 @@ const permission = 'ImportExportProduct'
 const itemAnswer = answer(importItem)
 const seen = z.object({ version })
 
-/** The file travels as a part of its own, beside `data` with the kind of what it adds (SPEC.md section 7). */
+/** The file travels as a part of its own, beside `data` with the kind of what it adds (docs/product.md, Calls). */
 export const uploadImport = endpoint({
   method: 'POST',
   path: 'ImportFile/ExcelProduct',

@@ -31,7 +31,7 @@ export const productReviewList = endpoint({
   answer: listAnswer(productReview),
 })
 
-/** A GET that writes, as SPEC.md section 7 has it. */
+/** A GET that writes (docs/product.md, Calls). */
 export const changeProductReviewStatus = endpoint({
   method: 'GET',
   path: 'ProductReview/ChangeProductReviewStatus/{id}',

@@ -7,7 +7,7 @@ export const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
 /** An ISO 4217 code; '' for all. */
 export const currency = z._default(z.string().check(z.regex(/^([A-Z]{3})?$/, { error: 'Three capital letters, as in SEK' })), '')
 
-/** As many rows as there are may be asked for at once, for a file of all (SPEC.md section 9). */
+/** As many rows as there are may be asked for at once, for a file of all (docs/product.md, Limits). */
 export const mostReportRows = 1_000_000
 
 /**
@@ -52,7 +52,7 @@ const reportAnswer = <Row extends z.ZodMiniType, Totals extends z.ZodMiniType, P
     }),
   })
 
-/** A report's call, named as SPEC.md section 7 has it. */
+/** A report's call, named as in docs/product.md, Calls. */
 export const report = <Row extends z.ZodMiniType, Totals extends z.ZodMiniType, Point extends z.ZodMiniType>(
   name: string,
   permission: Permission,

@@ -9,13 +9,13 @@ export type ShellEvent =
   | { type: 'route.changed' }
   | { type: 'page.scrolled'; y: number }
 
-/** Beyond this many pixels of scroll the top bar is raised (SPEC.md section 9). */
+/** Beyond this many pixels of scroll the top bar is raised (docs/product.md, Limits). */
 export const elevationThreshold = 10
 
 export const isScrolled = (y: number): boolean => y > elevationThreshold
 
 /**
- * The frame around every page (SPEC.md section 4). The side menu is collapsed, expanded for good, or
+ * The frame around every page (docs/product.md, States). The side menu is collapsed, expanded for good, or
  * expanded while hovered; every navigation collapses it, and the pointer has to leave and come back
  * before hovering counts again. On a small screen `expanded` is the open drawer. The top bar is
  * raised once the page is scrolled.

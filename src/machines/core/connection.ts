@@ -15,7 +15,7 @@ const browserConnection = fromCallback<ConnectionEvent>(({ sendBack }) => {
   }
 })
 
-/** Whether the browser has a network: while it has none the offline dialog stands (SPEC.md section 2). */
+/** Whether the browser has a network: while it has none the offline dialog stands (docs/product.md, Screens). */
 export const connectionMachine = setup({
   types: types<{ input: { isOnline: boolean }; context: { wasOnline: boolean }; events: ConnectionEvent; emitted: ConnectionEvent }>(),
   actors: { browserConnection },

@@ -93,7 +93,7 @@ const firstEdits = {
 } as const
 
 /**
- * One form being filled in and sent (SPEC.md sections 4 and 5). The types of its values live in
+ * One form being filled in and sent (docs/product.md, States and Forms). The types of its values live in
  * `useForm`: generic machine factories do not type-check, so this one knows names and unknowns.
  */
 export const formMachine = setup({
@@ -238,7 +238,7 @@ export const shownValue = ({ context }: FormSnapshot, name: string): unknown =>
 
 /**
  * The message a field shows. A blank one shows its error when it was touched or is marked required
- * (SPEC.md section 5). One that is filled in wrongly (too short, no address) shows it once touched,
+ * (docs/product.md, Forms). One that is filled in wrongly (too short, no address) shows it once touched,
  * so nobody is corrected in mid-word; what the server refused shows at once, until the field changes.
  */
 export function shownProblem(snapshot: FormSnapshot, name: string, isRequired: boolean): string | undefined {

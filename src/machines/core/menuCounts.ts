@@ -15,7 +15,7 @@ export type MenuCountsEvent =
 
 /**
  * When the menu's badges are read: every `interval` for one `window` after each route change
- * (SPEC.md section 4), so three times. The counts themselves leave by `counts.read`: they are the
+ * (docs/product.md, States), so three times. The counts themselves leave by `counts.read`: they are the
  * server's, and live where the views keep those. One read is under way at a time, a failed one is
  * let go, and nothing is read while nobody looks or the network is away; afterwards a window opens.
  */

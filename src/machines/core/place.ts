@@ -41,7 +41,7 @@ export const place = {
   },
 }
 
-/** The screens anyone may open, signed in or not (SPEC.md section 2). Their addresses hold tokens of mails. */
+/** The screens anyone may open, signed in or not (docs/product.md, Screens). Their addresses hold tokens of mails. */
 export const isPublic = (path: string): boolean => /^\/(register|forget-password|reset-password|verify-email)([?#]|$)/.test(path)
 
 /** Pages nobody is brought back to, and what is no page of ours: `//example.org` as an address is another host's. */

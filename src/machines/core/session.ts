@@ -7,7 +7,7 @@ import { token } from '#api/core/token'
 import { isEntrance, place } from './place'
 import { types } from './types'
 
-/** Where signing in leads (SPEC.md section 7). */
+/** Where signing in leads (docs/product.md, Calls). */
 const home = '/dashboard'
 const passwordPage = '/change-password'
 const securityPage = '/sign-in-security'
@@ -74,7 +74,7 @@ export type SessionEmitted =
 const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'] } as const
 
 /**
- * Who is signed in (SPEC.md sections 2, 4, 7 and 8).
+ * Who is signed in (docs/product.md).
  *
  * A current user that the server refuses leads to /login and costs the token. One that could not be
  * asked for (no connection, a server that is down) leads to /login too, but keeps the token and asks
@@ -313,7 +313,7 @@ export const sessionMachine = setup({
             guard: ({ event }) => event.error instanceof ApiError && event.error.status === 401,
             ...signedOutOnPurpose,
           },
-          // Still signed in, and it still shows: a failure is logged only (SPEC.md section 8).
+          // Still signed in, and it still shows: a failure is logged only (docs/product.md, Errors).
           { target: 'signedIn', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
         ],
       },

@@ -2,8 +2,8 @@ import { assign, emit, setup } from 'xstate'
 import { types } from './types'
 
 /**
- * A text that is acted upon while it is typed: `text.typed` once the typing pauses (SPEC.md section
- * 9's 300 ms), `text.committed` on Enter or on leaving, where it differs from what was committed last.
+ * A text that is acted upon while it is typed: `text.typed` once the typing pauses (300 ms:
+ * docs/product.md, Limits), `text.committed` on Enter or on leaving, where it differs from what was committed last.
  */
 export const typingMachine = setup({
   types: types<{

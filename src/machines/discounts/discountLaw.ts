@@ -41,7 +41,7 @@ const whole = and(requirements)
 const isToCome = ({ context }: { context: DiscountFacts }) => context.startsAt > context.now
 
 /**
- * The law of a discount: activating it is done together with writing the prices of its editions (SPEC.md section 4), and
+ * The law of a discount: activating it is done together with writing the prices of its editions (docs/product.md, States), and
  * activating one that holds writes those that are missing. The clock starts and ends it; whoever stops it ends it now. Asked by the
  * views before a click and by the server before a write; it has no effects and starts in the state it is given by `lawAt`.
  */

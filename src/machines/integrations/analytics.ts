@@ -13,7 +13,7 @@ type Input = {
 }
 type Context = Input & { token: string; property: string }
 
-/** Analytics: off without a real key, and silent when any of its services does not answer as it should (SPEC.md section 7). */
+/** Analytics: off without a real key, and silent when any of its services does not answer as it should (docs/product.md, Calls). */
 export const analyticsMachine = setup({
   types: types<{ context: Context; input: Input; events: { type: 'analytics.start' }; tags: 'starting' }>(),
   actors: {

@@ -56,7 +56,7 @@ const requirements = {
 const cancel = { target: 'cancelled', guard: and(requirements['basket.cancel']) } as const
 
 /**
- * The law: which status may follow which (SPEC.md section 4), asked by the views before a click and
+ * The law: which status may follow which (docs/product.md, States), asked by the views before a click and
  * by the server before a write. It has no effects and starts in the status it is given by `lawAt`.
  *
  * A basket tagged `editable` may still change its customer, items and payment.

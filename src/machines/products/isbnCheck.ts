@@ -28,7 +28,7 @@ const isBegun = ({ text }: Typed) => readIsbn(text).fault === 'tooShort'
 export const isbnCheckMachine = setup({
   types: types<{ context: Context; input: Input; events: IsbnCheckEvent; emitted: IsbnCheckEmitted }>(),
   actors: { ask: fromPromise<CheckedIsbn, Pick<Context, 'check' | 'isbn'>>(({ input }) => input.check(input.isbn)) },
-  // SPEC.md section 9.
+  // docs/product.md, Limits.
   delays: { debounce: 300 },
   guards: {
     isNothingNew: ({ context }, typed: Typed) => isQuiet(context, typed),

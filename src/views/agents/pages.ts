@@ -28,7 +28,7 @@ export const pages: Page[] = [
     menu: { title: tabs.preorder, query },
     load: loadList,
   },
-  // The same page by another link, as SPEC.md section 2 has it: what is found at its path is the row above.
+  // The same page by another link (docs/product.md, Screens): its path finds the row above.
   {
     path: `${ownPreorder}/list`,
     title: tabs.submit,

@@ -36,7 +36,7 @@ const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
   })
 }
 
-// The theme is of whoever is signed in: public/theme.js shows it, or clears it (SPEC.md section 4).
+// The theme is of whoever is signed in: public/theme.js shows it, or clears it (docs/product.md, States).
 const showPreferences = () => dispatchEvent(new Event('preferences'))
 
 /** The screens for whoever is not signed in, but the first of them. */

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 
-/** How long a part of the app may take to arrive (SPEC.md section 9), in milliseconds. */
+/** How long a part of the app may take to arrive (docs/product.md, Limits), in milliseconds. */
 export const chunkTimeout = 120_000
 
 /** A part of the app did not arrive: the connection broke, it took too long, or a newer version has replaced it. */

@@ -8,7 +8,7 @@ import { token } from '#api/core/token'
 
 /**
  * How every read behaves. Failed reads are tried again 3 times, 1000 ms doubled and capped at
- * 30 000 ms (SPEC.md section 9); a refusal is an answer, so it is not tried again. A server that is on its way up says so,
+ * 30 000 ms (docs/product.md, Limits); a refusal is an answer, so it is not tried again. A server that is on its way up says so,
  * and is asked until it is there.
  */
 export const swrConfig: SWRConfiguration = {

@@ -2,7 +2,7 @@
 const dayOf = (date: Date): string =>
   [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
 
-/** The last 12 months, ending today (SPEC.md section 9). */
+/** The last 12 months, ending today (docs/product.md, Limits). */
 export function lastYear(today: Date): { fromDate: string; toDate: string } {
   const from = new Date(today.getFullYear() - 1, today.getMonth(), today.getDate())
   return { fromDate: dayOf(from), toDate: dayOf(today) }

@@ -3,7 +3,7 @@ import { type RecordKind, recordPermissionOf } from '#api/library/facts'
 
 type Kind = { path: string; title: string; menu: Permission }
 
-/** What exports of each format are called, where their pages are, and what their menu entry needs beyond the page (SPEC.md section 2). */
+/** What exports of each format are called, where their pages are, and what their menu entry needs beyond the page (docs/product.md, Screens). */
 export const kinds: Record<RecordKind, Kind> = {
   libris: { path: '/services-integrations/libris', title: 'Libris', menu: 'ServicesIntegrationsLibris' },
   onix: { path: '/services-integrations/onix', title: 'ONIX', menu: 'ServicesIntegrationsOnix' },

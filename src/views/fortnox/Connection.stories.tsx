@@ -49,7 +49,7 @@ export const Waiting: Story = {
   },
 }
 
-/** SPEC.md section 8: the notice, and no tab left. */
+/** The notice (docs/product.md, Errors), and no tab left. */
 export const ServerError: Story = {
   parameters: {
     states: ['fortnoxConnection.failed'],

@@ -34,7 +34,7 @@ function openTab(): Tab | null {
   }
 }
 
-/** Fortnox's consent, asked for in a tab of its own (SPEC.md section 2). */
+/** Fortnox's consent, asked for in a tab of its own (docs/product.md, Screens). */
 export default function GetClient({ page }: PageProps) {
   const asking = useActorRef(fortnoxConnectionMachine, { inspect })
   const state = useSelector(asking, (snapshot) => snapshot)
@@ -43,7 +43,7 @@ export default function GetClient({ page }: PageProps) {
   const [isLeaving, setLeaving] = useState(false)
   useEmitted(asking, {
     'connection.made': () => void refresh(connectionName),
-    // SPEC.md section 8.
+    // docs/product.md, Errors.
     'connection.failed': () => toast.error(said.serverError),
   })
   const isWaiting = state.matches('waiting')

@@ -1,6 +1,6 @@
 import { permissionOf, type SyncKind } from '#api/fortnox/kinds'
 
-/** What the pages of SPEC.md section 2 are of; vouchers stand beside invoices. */
+/** The kinds of records with a page (docs/product.md, Screens); vouchers are beside invoices. */
 export const pagesOf = {
   article: { path: '/fortnox/export-products', title: 'Export products', sorts: ['id', 'title'] },
   invoice: { path: '/fortnox/export-orders', title: 'Export orders', sorts: ['id', 'number', 'day'] },

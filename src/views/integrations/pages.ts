@@ -11,7 +11,7 @@ const entities = entityPages(integrationFacts, (entity) => (entity === 'FtpConne
 const list = entities.find(({ path }) => path === '/services-integrations/google-ads/list')
 
 export const pages: Page[] = [
-  // SPEC.md section 2 gives the tags' list the bare address; its entry of the menu is there.
+  // The list of tags has the bare address (docs/product.md, Screens); its menu entry is there.
   ...(list ? [{ ...list, path: '/services-integrations/google-ads', title: 'Google Ads', menu: { title: 'Google Ads' } }] : []),
   ...entities.map((page) => (page === list ? { ...page, menu: undefined } : page)),
   {

@@ -6,7 +6,7 @@ import type { Page } from '#views/core/pages.ts'
 const loadTitle = () => import('./title/TitlePage')
 const loadEdition = () => import('./edition/EditionPage')
 
-/** What is needed to add and to change an edition: of books SPEC.md section 2 names it. */
+/** What is needed to add and to change an edition: for books docs/product.md (Screens) names it. */
 const ofEditions: Record<string, { add: Permission; edit: Permission } | undefined> = {
   Product: { add: 'ProductDetailAddProductDetail', edit: 'ProductDetailEditProductDetail' },
 }

@@ -86,7 +86,7 @@ test('what departs from the pattern has its place in the declaration', () => {
   expect(transport.PostService.path).toBe('/transport/post-service/{type}')
 })
 
-test('an option is made of its record: what it is called, and what SPEC.md section 3 adds', () => {
+test('an option is made of its record: its label, and the fields that are fixed for its entity', () => {
   expect(toOption({ id: 1, title: 'Pocket', length: 178, width: 110 } as { id: number })).toEqual({
     value: 1,
     label: 'Pocket',

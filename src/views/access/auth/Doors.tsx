@@ -12,7 +12,7 @@ const screens: Record<string, { title: string; screen: () => ReactNode }> = {
   '/verify-email': { title: 'Activate your account', screen: VerifyEmail },
 }
 
-/** The screens anyone may open (SPEC.md section 2): together, for they are small and lead to one another. */
+/** The screens anyone may open (docs/product.md, Screens): together, for they are small and lead to one another. */
 export function Doors({ path }: { path: string }) {
   const { title = '', screen: Screen } = screens[path] ?? {}
   useEffect(() => {

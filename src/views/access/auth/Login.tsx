@@ -50,7 +50,7 @@ const checkMachine = isByHand
 /** Keeps the check's place. */
 const notYet = <p className={styles.check}>{texts.check}</p>
 
-/** /login (SPEC.md sections 2 and 5). */
+/** /login (docs/product.md, Screens and Forms). */
 export default function Login() {
   const session = useSession()
   const check = useActorRef(checkMachine, { inspect })

@@ -74,7 +74,7 @@ function Resetting({ token }: { token?: string }) {
           toast.success(texts.succeeded)
         }}
         onFailed={(error) => {
-          // No answer at all is logged and no more, as it is written (SPEC.md section 8).
+          // No answer at all is logged and no more, as docs/product.md (Errors) fixes.
           if (!(error instanceof ApiError) || error.status === 0) return console.error('The password was not reset', error)
           toast.error(texts.failed)
           // Long after the sign-in: only then is there a field for it.

@@ -10,7 +10,7 @@ import styles from './TopBar.module.css'
 
 const texts = { open: 'Open the menu', search: 'Go to…' }
 
-/** Small screens only: the way to the menu. Raised once the page is scrolled (SPEC.md section 4). */
+/** Small screens only: the way to the menu. Raised once the page is scrolled (docs/product.md, States). */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const shell = useShell()
   const [path] = useLocation()

@@ -59,7 +59,7 @@ function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   ]
 }
 
-/** A record of a declared entity, new or standing: the same screen (SPEC.md section 4). */
+/** A record of a declared entity, new or standing: the same screen (docs/product.md, States). */
 export function EntityForm(props: EntityFormProps) {
   const { isReady } = useCurrencyCodes(hasAmounts(props.entity.fields))
   return isReady ? <ReadyForm {...props} /> : <Skeleton height="240px" />

@@ -9,7 +9,7 @@ import type { OptionSource } from '../field/option'
 const made = new Map<string, Endpoint>()
 
 /**
- * The call that lists an entity's records for a dropdown (SPEC.md section 7), by the entity's name
+ * The call that lists an entity's records for a dropdown (docs/product.md, Calls), by the entity's name
  * alone: its declaration may belong to a section that is not here. A test holds it against the declarations.
  */
 export function optionsCall(name: string): Endpoint {

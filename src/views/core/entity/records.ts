@@ -9,7 +9,7 @@ import type { Choice, OptionSource } from '../field/option'
 
 const made = new Map<string, Endpoint>()
 
-/** The call that lists an entity's records (SPEC.md section 7), by the entity's name alone, as `optionsCall`. */
+/** The call that lists an entity's records (docs/product.md, Calls), by the entity's name alone, as `optionsCall`. */
 export function listCall(name: string): Endpoint {
   const known = made.get(name)
   if (known) return known

@@ -11,7 +11,7 @@ const texts = {
   reload: 'Reload the page',
 }
 
-/** A part of the app did not arrive (SPEC.md section 8): said and tried again in place, with all the rest alive. */
+/** A part of the app did not arrive (docs/product.md, Errors): said and tried again in place, with all the rest alive. */
 export function ChunkFailure({ error, onRetry, isWholePage = false }: { error: ChunkError; onRetry: () => void; isWholePage?: boolean }) {
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ const texts = {
   details: 'What to tell support:',
 }
 
-/** What a view threw: the part that did not load, or the generic error screen (SPEC.md section 2). */
+/** What a view threw: the part that did not load, or the generic error screen (docs/product.md, Screens). */
 export function Failure({ error, onRetry, isWholePage = false }: { error: unknown; onRetry: () => void; isWholePage?: boolean }) {
   if (error instanceof ChunkError) return <ChunkFailure error={error} isWholePage={isWholePage} onRetry={onRetry} />
   return (

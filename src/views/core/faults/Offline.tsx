@@ -2,7 +2,7 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
 import dialogStyles from './Dialog.module.css'
 
-// The odd spelling is the product's own (SPEC.md section 2).
+// The odd spelling is the product's own (docs/product.md, Screens).
 const texts = { title: 'connetcion lost', text: 'your connection lost.', reload: 'reload' }
 
 /**

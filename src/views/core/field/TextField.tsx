@@ -21,7 +21,7 @@ export type TextFieldProps<V> = FieldProps<V> & {
 }
 
 /**
- * One line of text, as SPEC.md section 5 has it: written 300 ms after the last key, on blur and on
+ * One line of text (docs/product.md, Forms): written 300 ms after the last key, on blur and on
  * Enter; no autocomplete; the mouse wheel leaves the field, so that scrolling changes no number.
  */
 export function TextField<V>({ form, name, label, isRequired = false, type = 'text', hint, ...rest }: TextFieldProps<V>) {

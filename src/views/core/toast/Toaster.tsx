@@ -15,7 +15,7 @@ const colours = Object.fromEntries(
   ]),
 ) as CSSProperties
 
-/** Bottom-left and coloured (SPEC.md section 9), in either direction of writing. */
+/** Bottom-left and coloured (docs/product.md, Limits), in either direction of writing. */
 export default function Toaster() {
   const { direction } = usePreferences()
   useEffect(

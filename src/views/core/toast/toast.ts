@@ -19,7 +19,7 @@ const show = (kind: Kind) => (text: string) => {
 /** Says something in passing: bottom-left, coloured, gone with the next navigation. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
-/** Takes every toast away: a navigation leaves them behind (SPEC.md section 4). */
+/** Takes every toast away: a navigation leaves them behind (docs/product.md, States). */
 export function dismissToasts(): void {
   waiting.length = 0
   sink?.dismissAll()

@@ -1,7 +1,7 @@
-/** How much of its place a bar takes (SPEC.md section 9). */
+/** How much of its place a bar takes (docs/product.md, Limits). */
 export const barWidth = (count: number): number => (count < 5 ? 0.4 : 0.9)
 
-/** So many names are written at most, and so many points stand side by side before the chart is scrolled (SPEC.md section 9). */
+/** So many names are written at most, and so many points stand side by side before the chart is scrolled (docs/product.md, Limits). */
 export const tickLimit = 20
 const narrowest = 52
 

@@ -1,7 +1,7 @@
 import { type ListRequest, maxPageSize } from '#api/core/answer'
 import type { Filter } from '../columns'
 
-/** What a list's URL says (SPEC.md sections 2 and 9). Filters are texts here, typed on the wire. */
+/** What a list's URL says (docs/product.md, Screens and Limits). Filters are texts here, typed on the wire. */
 export type ListState = {
   page: number
   pageSize: number
