@@ -118,6 +118,7 @@ const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, 
         await tx.execute(sql`select id from inventory i where ${isWhereOrdersLeave('i')} and product_detail_id in (
           select product_detail_id from basket_details where ${isOneOf('basket_id', ids)}) order by id for update`)
         await takeCarried(tx, carried)
+        await runDeferred(tx)
         const names = await readNames(tx, ids)
         const before = await readTaken(tx, ids)
         const answers: RehearsedMove[] = []
@@ -160,7 +161,14 @@ export async function effectsOf(
 ): Promise<MoveEffects> {
   const was = await readStanding(tx, id, invoicing)
   await work()
+  await runDeferred(tx)
   return differenceOf(was, await readStanding(tx, id, invoicing), taken)
+}
+
+/** Does what the end of a transaction does, which a dry run never reaches: copies that are free again go to back-orders. */
+async function runDeferred(tx: Queryable): Promise<void> {
+  await tx.execute(sql`set constraints all immediate`)
+  await tx.execute(sql`set constraints all deferred`)
 }
 
 /** What a move may change of an order. */

@@ -229,12 +229,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
       (keep) =>
         withDelivery(call, params.id, async (tx, delivery) => {
           const back = { items, reason: 'A dry run' }
-          const effects = await effectsOf(tx, delivery.basketId, invoicing, async () => {
-            await takeBack(tx, actorOf(call), delivery, back, invoicing)
-            // Copies that come back go to back-orders as the transaction ends, which this one never does.
-            await tx.execute(sql`set constraints all immediate`)
-          })
-          return keep(effects)
+          return keep(await effectsOf(tx, delivery.basketId, invoicing, () => takeBack(tx, actorOf(call), delivery, back, invoicing)))
         }),
     ),
   ),

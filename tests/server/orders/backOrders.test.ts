@@ -112,6 +112,19 @@ test('stock that comes goes to the oldest order first, whoever brings it, and th
   expect(await broken(db)).toEqual([])
 })
 
+test('a dry run of cancelling says that the copies stay set aside, for the order that waits for them', async () => {
+  const { db, orders, book, ids, line } = await start(2, 2, 2, 2)
+  const [first, second, third] = ids
+  for (const id of [first, second]) await move.start(orders, id, 'backOrder')
+  const body = { move: 'basket.cancel' as const, reason: 'Too late', selection: { ids: [first, third] } }
+  const { data } = await orders.call(rehearseMove, { body })
+  expect(data.map(({ effects }) => effects?.stock)).toEqual([[], []])
+  expect((await line(second))?.backOrder?.copies).toBe(2)
+  await move.cancel(orders, first)
+  expect(await stockOf(db, book)).toEqual({ onHand: 2, reserved: 2 })
+  expect((await line(second))?.backOrder).toBeNull()
+})
+
 test('a delivery takes what is there, and what is back-ordered waits for the next', async () => {
   const { db, orders, book, ids } = await start(2, 5)
   const [id] = ids
