@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AnswerOf } from '#api/core/endpoint'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { bind } from '../../core/http/endpoints'
+import { rehearsed } from '../../core/rehearsed'
 import { rowsOf } from '../../core/rowsOf'
 import { first, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
@@ -43,48 +45,39 @@ type Line = {
   currency: string
 }
 
-/** Thrown away with what it has done: a rehearsal is the real thing. */
-class Rehearsed<T> extends Error {
-  constructor(readonly answer: T) {
-    super('Rehearsed')
-  }
-}
-
 export const priceHandlers = [
-  bind(updateBasketDetailPrices, async ({ params, body, ...call }) => {
-    const update = () =>
-      editBasket(call, params.id, async (tx, basket, note) => {
-        await requireNothingInvoiced(tx, basket.id)
-        const lines = await changedLines(tx, basket, body.lineIds, call.clock.now())
-        const changed = lines.map(({ id, quantity, list, sale, discountId, includesVat, vatRate }) => {
-          const saving = sale !== null && sale < list ? list - sale : 0
-          return { id, unitPrice: list, discount: saving * quantity, discountId: saving ? discountId : null, includesVat, vatRate }
-        })
-        if (changed.length)
-          await tx.execute(sql`update basket_details l set unit_price = r."unitPrice", discount = r.discount, discount_id = r."discountId", price_by = null, code_discount = 0,
+  bind(updateBasketDetailPrices, ({ params, body, ...call }) =>
+    rehearsed(
+      body.isRehearsal,
+      (answer: AnswerOf<typeof updateBasketDetailPrices>['data']) => answer,
+      (keep) =>
+        editBasket(call, params.id, async (tx, basket, note) => {
+          await requireNothingInvoiced(tx, basket.id)
+          const lines = await changedLines(tx, basket, body.lineIds, call.clock.now())
+          const changed = lines.map(({ id, quantity, list, sale, discountId, includesVat, vatRate }) => {
+            const saving = sale !== null && sale < list ? list - sale : 0
+            return { id, unitPrice: list, discount: saving * quantity, discountId: saving ? discountId : null, includesVat, vatRate }
+          })
+          if (changed.length)
+            await tx.execute(sql`update basket_details l set unit_price = r."unitPrice", discount = r.discount, discount_id = r."discountId", price_by = null, code_discount = 0,
               price_includes_vat = r."includesVat", vat_rate = r."vatRate"
             from ${rowsOf(changed, 'id int, "unitPrice" bigint, discount bigint, "discountId" int, "includesVat" boolean, "vatRate" numeric')} where l.id = r.id`)
-        await sumUp(tx, basket.id)
-        const after = await first<{ total: number }>(tx, sql`select total::float8 as total from baskets where id = ${basket.id}`)
-        const { currency, total: totalFrom } = basket
-        const money = (amount: number) => ({ amount, currency })
-        const told = lines.map((line) => ({
-          lineId: line.id,
-          title: line.title,
-          from: line.from,
-          to: line.to,
-          hasSaleEnded: hasSaleEnded(line),
-        }))
-        for (const { title, from, to } of told) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
-        const answer = { lines: told, totalFrom, totalTo: after?.total ?? totalFrom, currency }
-        if (body.isRehearsal) throw new Rehearsed(answer)
-        return answer
-      })
-    return update().catch((error) => {
-      if (error instanceof Rehearsed) return error.answer as Awaited<ReturnType<typeof update>>
-      throw error
-    })
-  }),
+          await sumUp(tx, basket.id)
+          const after = await first<{ total: number }>(tx, sql`select total::float8 as total from baskets where id = ${basket.id}`)
+          const { currency, total: totalFrom } = basket
+          const money = (amount: number) => ({ amount, currency })
+          const told = lines.map((line) => ({
+            lineId: line.id,
+            title: line.title,
+            from: line.from,
+            to: line.to,
+            hasSaleEnded: hasSaleEnded(line),
+          }))
+          for (const { title, from, to } of told) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
+          return keep({ lines: told, totalFrom, totalTo: after?.total ?? totalFrom, currency })
+        }),
+    ),
+  ),
 ]
 
 const hasSaleEnded = ({ had, discountId }: Line) => had !== null && had !== discountId
