@@ -1,4 +1,3 @@
-import { contract } from '#api/access/contract'
 import type { MenuBadges } from '../core/badges'
 import type { Room } from '../core/manifest'
 import { personName } from '../core/sqlParts'
@@ -22,7 +21,6 @@ import * as tables from './tables'
 
 export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: readonly MenuBadges[] }> = {
   personalData,
-  contract,
   tables: { ...tables, ...accountTables, ...signInTables },
   records: { Role: tables.roles, User: tables.users },
   namedRows: { users: { entity: 'User', title: 'Users', label: personName('u') } },

@@ -1,4 +1,3 @@
-import { contract } from '#api/accounts/contract'
 import type { Room } from '../core/manifest'
 import { importHandlers } from './importing'
 import { erasureHandlers, erasureJob } from './privacy/erase'
@@ -9,7 +8,6 @@ import { userSubsetHandlers } from './userSubsets'
 import { userHandlers } from './users'
 
 export const accounts: Room<{ erasureList: string | undefined }> = {
-  contract,
   handlers: [...userHandlers, ...importHandlers, ...userAccessHandlers, ...userSubsetHandlers, exportHandler, ...erasureHandlers],
   jobs: ({ erasureList }) => [erasureJob, ...(erasureList === undefined ? [] : [keepingErasures(erasureList)])],
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/agents/contract'
 import type { MenuBadges } from '../core/badges'
 import type { Room } from '../core/manifest'
 import { adminHandlers, mailHandlers, requestMessages } from './admin'
@@ -20,7 +19,6 @@ const badges: MenuBadges = {
 
 export const agents: Room = {
   personalData,
-  contract,
   tables: { distributorRequests, requestItems },
   namedRows: {
     distributor_requests: { entity: 'DistributorRequest', title: 'Requests to distributors', label: sql.raw("'#' || u.id") },

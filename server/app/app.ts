@@ -20,7 +20,7 @@ import type { SignedIn } from '../core/http/signedIn'
 import { keepRunning } from '../core/jobs'
 import { type Log, silent } from '../core/log'
 import type { Mailer } from '../core/mail'
-import type { Room } from '../core/manifest'
+import type { WholeRoom } from '../core/manifest'
 import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import { createOutbox } from '../core/outbox/deliver'
 import type { MessageKind } from '../core/outbox/messages'
@@ -197,12 +197,12 @@ export async function createApp(options: AppOptions) {
 }
 
 /** Of its calls, and of its entities, some of whose calls the room may carry out itself. */
-function handlersOf({ handlers = [], contract }: Room<Known>, known: Known): Bound[] {
+function handlersOf({ handlers = [], contract }: WholeRoom<Known>, known: Known): Bound[] {
   const own = typeof handlers === 'function' ? handlers(known) : handlers
   const isOwn = new Set(own.map(({ endpoint }) => endpoint))
   return [
     ...own,
-    ...Object.values(contract?.entities ?? {}).flatMap((entity) => crudHandlers(entity).filter(({ endpoint }) => !isOwn.has(endpoint))),
+    ...Object.values(contract.entities ?? {}).flatMap((entity) => crudHandlers(entity).filter(({ endpoint }) => !isOwn.has(endpoint))),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { contracts, type RoomName } from '#api/app/rooms'
 import type { Endpoint } from '#api/core/endpoint'
 import type { Accounts } from '../access/accounts'
 import type { HumanCheck } from '../access/humanCheck'
@@ -7,7 +8,7 @@ import { agents } from '../agents/room'
 import type { MenuBadges } from '../core/badges'
 import { furnish } from '../core/furnish'
 import type { Network } from '../core/http/network'
-import type { Room } from '../core/manifest'
+import type { Room, WholeRoom } from '../core/manifest'
 import type { MessageKinds } from '../core/outbox/messages'
 import { core } from '../core/room'
 import type { Secrets } from '../core/secrets'
@@ -53,28 +54,33 @@ export type Known = {
   failed: (job: string, error: unknown) => void
 }
 
-/** From the ground up: a room knows itself and those before it. */
-export const rooms: readonly Room<Known>[] = [
-  core,
+const brought: Readonly<Record<RoomName, Room<Known>>> = {
   access,
-  customers,
-  reference,
-  products,
-  inventory,
-  discounts,
-  orders,
-  shipping,
-  invoices,
-  till,
   accounts,
   agents,
-  library,
-  integrations,
-  exports_,
-  fortnox,
-  statistics,
-  site,
+  core,
+  customers,
   dashboard,
-]
+  discounts,
+  exports: exports_,
+  fortnox,
+  integrations,
+  inventory,
+  invoices,
+  library,
+  orders,
+  products,
+  reference,
+  shipping,
+  site,
+  statistics,
+  till,
+}
+
+/** In the order of the contracts. */
+export const rooms: readonly WholeRoom<Known>[] = Object.entries(contracts).map(([name, contract]) => ({
+  ...brought[name as RoomName],
+  contract,
+}))
 
 furnish(rooms)

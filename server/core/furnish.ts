@@ -1,16 +1,16 @@
 import { snake } from '#api/core/names'
 import { rowTablesOf } from './entity/rowTables'
 import { tableOf } from './entity/tableOf'
-import type { Room } from './manifest'
+import type { WholeRoom } from './manifest'
 import { enterPersonalData } from './privacy/personal'
 import { enterRetention } from './privacy/retention'
 import { enter, enterFollow, enterProcess, enterView } from './registry'
 
 /** Has the rooms' entities and tables found by their names. */
-export function furnish(rooms: readonly Omit<Room, 'handlers' | 'jobs' | 'messages'>[]): void {
+export function furnish(rooms: readonly Omit<WholeRoom, 'handlers' | 'jobs' | 'messages'>[]): void {
   for (const { contract, tables = {}, views = {}, personalData, retention = [], records = {}, namedRows = {}, follows = {} } of rooms) {
     for (const [name, table] of Object.entries(records)) enter(name, table)
-    for (const entity of Object.values(contract?.entities ?? {})) {
+    for (const entity of Object.values(contract.entities ?? {})) {
       const byHand = records[entity.name]
       const table = byHand ?? tableOf(entity)
       enter(entity.name, table, entity)

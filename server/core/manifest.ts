@@ -10,10 +10,8 @@ import type { PersonalData } from './privacy/personal'
 import type { Retention } from './privacy/retention'
 import type { Follow, NamedRows, RecordTable } from './registry'
 
-/** What a room hands to app; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
+/** What the server's part of a room brings, beside its contract; everything that app does for all rooms follows from it. `Known` is what its handlers are told. */
 export type Room<Known = unknown> = {
-  /** Its calls and entities. Of an entity its table, its calls and what removing asks follow. */
-  contract?: Contract
   /** Tables made by hand. */
   tables?: Readonly<Record<string, PgTable>>
   /** Views over tables. */
@@ -41,3 +39,6 @@ export type Room<Known = unknown> = {
   /** Fills its tables for a demonstration. */
   demo?: DemoFill
 }
+
+/** A room with its calls and entities. Of an entity its table, its calls and what removing asks follow. */
+export type WholeRoom<Known = unknown> = Room<Known> & { contract: Contract }

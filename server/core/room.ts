@@ -1,4 +1,3 @@
-import { contract } from '#api/core/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import { fileHandlers } from './files/files'
 import { waitingFileHandlers, waitingFilesJob } from './files/waitingFiles'
@@ -13,7 +12,6 @@ import { trailRetention } from './trailRetention'
 
 export const core: Room<{ endpoints: Endpoint[]; messageKinds: MessageKinds }> = {
   personalData,
-  contract,
   tables,
   handlers: ({ endpoints, messageKinds }) => [
     ...metaHandlers(endpoints),

@@ -1,6 +1,5 @@
-import { contract } from '#api/dashboard/contract'
 import type { Room } from '../core/manifest'
 import { reportHandlers } from './reports'
 import { workHandlers } from './work'
 
-export const dashboard: Room = { contract, handlers: [...reportHandlers, ...workHandlers] }
+export const dashboard: Room = { handlers: [...reportHandlers, ...workHandlers] }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/discounts/contract'
 import type { Room } from '../core/manifest'
 import { activationHandlers } from './activation'
 import { codeHandlers } from './codes'
@@ -15,7 +14,6 @@ const byTitle = sql.raw('u.title')
 
 export const discounts: Room = {
   personalData,
-  contract,
   tables: { discountTable, discountCodes, discountCodePacks, discountItems },
   // Their tables have more than their screens show, so they are made by hand.
   records: { Discount: discountTable, DiscountCode: discountCodes, DiscountCodePack: discountCodePacks },

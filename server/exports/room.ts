@@ -1,4 +1,3 @@
-import { contract } from '#api/exports/contract'
 import { sweeping } from '../core/jobs/leased'
 import type { Room } from '../core/manifest'
 import { buildJobs } from './builds'
@@ -10,7 +9,6 @@ import * as tables from './tables'
 
 export const exports_: Room<Known> = {
   personalData,
-  contract,
   tables,
   handlers: exportHandlers,
   jobs: ({ secrets, network, accounts: { publicUrl }, failed }) => [

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/fortnox/contract'
 import type { Job } from '../core/jobs'
 import type { Room } from '../core/manifest'
 import { fortnoxDemo } from './demo'
@@ -27,7 +26,6 @@ const trimming: Job = {
 
 export const fortnox: Room<Known> = {
   personalData,
-  contract,
   tables: { fortnoxConnection, fortnoxLinks, fortnoxRuns, fortnoxRunRows, fortnoxCalls, vouchers, voucherLines },
   namedRows: { vouchers: { entity: 'Voucher', title: 'Vouchers', label: voucherNumber('u') } },
   handlers: fortnoxHandlers,

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/integrations/contract'
 import { type LeasedTools, sweeping } from '../core/jobs/leased'
 import type { Room } from '../core/manifest'
 import { electronicKind } from '../invoices/electronic/queueing'
@@ -12,7 +11,6 @@ import * as tables from './tables'
 
 export const integrations: Room<AccessPoints & { failed: LeasedTools['failed'] }> = {
   personalData,
-  contract,
   tables,
   namedRows: { ftp_items: { entity: 'FtpItem', title: 'Remote files', label: sql.raw('u.path') } },
   handlers: ({ secrets, network }) => [...ftpHandlers({ secrets, network }), ...googleTagHandlers],

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/inventory/contract'
 import type { Room } from '../core/manifest'
 import { countHandlers } from './counts'
 import { editHandlers } from './edit'
@@ -27,7 +26,6 @@ const count = { entity: 'Stocktake', title: 'Counts of stock', label: sql.raw("'
 
 export const inventory: Room = {
   personalData,
-  contract,
   tables: { inventory: balances, stockMoves, stockMonths, stockTransfers, stockTransferItems, stocktakes, stocktakeItems, stocktakeCounts },
   namedRows: {
     inventory: { entity: 'Inventory', title: 'Stock', label: sql.raw('u.warehouse') },

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/invoices/contract'
 import { type LeasedTools, sweeping } from '../core/jobs/leased'
 import type { Room } from '../core/manifest'
 import { invoicesDemo } from './demo'
@@ -17,7 +16,6 @@ import * as tables from './tables'
 
 export const invoices: Room<{ failed: LeasedTools['failed'] }> = {
   personalData,
-  contract,
   tables,
   namedRows: { invoices: { entity: 'Invoice', title: 'Invoices', label: sql.raw("u.kind || ' ' || u.number") } },
   handlers: ({ failed }) => [

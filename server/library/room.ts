@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/library/contract'
 import type { Room } from '../core/manifest'
 import { libraryDemo } from './demo'
 import { itemHandlers } from './items'
@@ -10,7 +9,6 @@ import * as tables from './tables'
 
 export const library: Room = {
   personalData,
-  contract,
   tables,
   namedRows: { exports: { entity: 'Export', title: 'Labels and barcodes', label: sql.raw('u.title') } },
   handlers: [...productionHandlers, ...itemHandlers, ...printingHandlers],

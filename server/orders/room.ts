@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/orders/contract'
 import type { Room } from '../core/manifest'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
@@ -44,7 +43,6 @@ import { wishes } from './wishes/tables'
 export const orders: Room<{ invoicing: Invoicing }> = {
   personalData,
   retention,
-  contract,
   tables: { ...tables, ...deliveryTables, ...offerTables, discountRedemptions, wrongDiscountCodes, wishes },
   views: { basketHistory },
   namedRows: {

@@ -1,5 +1,4 @@
 import { getTableName, sql } from 'drizzle-orm'
-import { contract } from '#api/products/contract'
 import type { Room } from '../core/manifest'
 import { productsDemo } from './demo'
 import { follows } from './derived'
@@ -25,7 +24,6 @@ import { titleHandlers } from './titles'
 
 export const products: Room = {
   personalData,
-  contract,
   tables: {
     titles,
     editions,

@@ -1,4 +1,3 @@
-import { contract } from '#api/reference/contract'
 import type { Room } from '../core/manifest'
 import { referenceDemo } from './demo/records'
 import { genreHandlers } from './genres'
@@ -7,7 +6,6 @@ import { referenceRows } from './systemRows'
 
 export const reference: Room = {
   personalData,
-  contract,
   handlers: genreHandlers,
   systemRows: referenceRows,
   demo: referenceDemo,

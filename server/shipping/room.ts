@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/shipping/contract'
 import type { Room } from '../core/manifest'
 import type { Carriers } from './carriers/settings'
 import { shippingDemo } from './demo'
@@ -10,7 +9,6 @@ import { carrierCalls, shipmentEvents, shipments } from './tables'
 
 export const shipping: Room<{ carriers: Carriers }> = {
   personalData,
-  contract,
   tables: { shipments, carrierCalls, shipmentEvents },
   namedRows: { shipments: { entity: 'Shipment', title: 'Shipments', label: sql.raw("'BO-' || u.id") } },
   handlers: shippingHandlers,

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/site/contract'
 import type { Room } from '../core/manifest'
 import type { Queryable } from '../db/database'
 import { siteDemo } from './demoRecords'
@@ -26,7 +25,6 @@ async function systemRows(tx: Queryable): Promise<void> {
 
 export const site: Room = {
   personalData,
-  contract,
   handlers: retentionHandlers,
   retention: [contactRetention],
   jobs: [retentionJob],

@@ -1,4 +1,3 @@
-import { contract } from '#api/statistics/contract'
 import type { Room } from '../core/manifest'
 import { agentTimesHandler } from './agentTimes'
 import { booksHandler } from './books'
@@ -13,7 +12,6 @@ import * as tables from './tables'
 
 export const statistics: Room = {
   personalData,
-  contract,
   tables,
   handlers: [salesHandler, booksHandler, customersHandler, openBooksHandler, agentTimesHandler, ...lineHandlers],
   jobs: [foldJob],

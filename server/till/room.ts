@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#api/till/contract'
 import type { Room } from '../core/manifest'
 import type { Queryable } from '../db/database'
 import { dayHandlers } from './days'
@@ -16,7 +15,6 @@ async function register(tx: Queryable): Promise<void> {
 
 export const till: Room<{ isCashRegisterExempt: boolean }> = {
   personalData,
-  contract,
   tables,
   namedRows: {
     cash_days: { entity: 'CashDay', title: 'Cash days', label: sql.raw("'Z ' || u.z") },

@@ -1,9 +1,9 @@
 import type { Contract } from '../core/contract'
 import type { Endpoint } from '../core/endpoint'
 import type { AnyEntity } from '../core/entity'
-import * as rooms from './rooms'
+import { contracts as byRoom } from './rooms'
 
-const contracts: readonly Contract[] = Object.values(rooms)
+const contracts: readonly Contract[] = Object.values(byRoom)
 
 /** Every declared entity, for the server's tables and routes. The app imports the section it shows. */
 export const entities: Readonly<Record<string, AnyEntity>> = Object.assign({}, ...contracts.map(({ entities }) => entities))
