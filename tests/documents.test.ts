@@ -64,3 +64,28 @@ test('docs/product.md lists every protected route with its permission, and no ot
   )
   expect(listed.sort()).toEqual(protectedRoutes.map(([path, permission]) => `${path} ${permission}`).sort())
 })
+
+test('every path that a document names is in the repository', () => {
+  const missing = findAll(documents, /`((?:src|server|tests|scripts|bench|docs|public|\.storybook|\.ci)\/[\w./-]+)`/g).filter(
+    ({ match: [, path = ''] }) => !['', '.ts', '.tsx', '.test.ts'].some((end) => existsSync(path + end)),
+  )
+  expect(missing.map(({ file, match: [path] }) => `${file}: ${path}`)).toEqual([])
+})
+
+test('every script that a document names is in package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const unknown = findAll(documents, /npm run ([\w:-]+)/g).filter(({ match: [, name = ''] }) => !(name in scripts))
+  expect(unknown.map(({ file, match: [name] }) => `${file}: ${name}`)).toEqual([])
+})
+
+test('docs/decisions/README.md lists every decision once, by its title', () => {
+  const records = readdirSync('docs/decisions').filter((name) => name !== 'README.md')
+  const rows = records.map((name) => `[${textOf.get(`docs/decisions/${name}`)?.split('\n')[0]?.slice(2)}](${name})`)
+  const listed = [...(textOf.get('docs/decisions/README.md') as string).matchAll(/\[\d{3} [^\]]+\]\([^)]+\)/g)].map(([link]) => link)
+  expect(listed.sort()).toEqual(rows.sort())
+})
+
+test('every room has a page in docs/domains', () => {
+  const rooms = readdirSync('server').filter((name) => !name.includes('.'))
+  expect(readdirSync('docs/domains').sort()).toEqual([...rooms.map((room) => `${room}.md`), 'README.md'].sort())
+})

@@ -3,7 +3,7 @@ import { databaseCodeOf } from './fault'
 
 /*
  * This process's figures. Labels are our own words only, of which there are few: no id, no name, no address, no path as it
- * was asked for (docs/decisions/030).
+ * was asked for (decision 018).
  */
 
 export const registry = new Registry()

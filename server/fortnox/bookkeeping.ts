@@ -29,7 +29,7 @@ const untaxed = { sales: '3004', vat: '2611' }
 /** Sales without VAT abroad, which the VAT return asks for apart: goods within the EU and out of it. */
 const abroad: Readonly<Record<string, string>> = { intraEu: '3108', export: '3105' }
 
-/** `vatCase` is of the order (087): what was sold without VAT abroad has an account of its own, whatever its article group says. */
+/** `vatCase` is of the order (decision 034): what was sold without VAT abroad has an account of its own, whatever its article group says. */
 export const salesAccountOf = (rate: number, groups: string | null, vatCase?: string | null): string =>
   abroad[vatCase ?? ''] ?? groups ?? (byRate[String(rate)] ?? untaxed).sales
 export const vatAccountOf = (rate: number, vatAccounts: Readonly<Record<string, string>>): string =>

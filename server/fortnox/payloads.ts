@@ -116,7 +116,7 @@ const article = ({ articleNumber, title, ean, account, rate, isDigital, isActive
   Active: isActive,
 })
 
-/** By the law of VAT (087): a business in another member state pays it there, people there pay ours. */
+/** By the law of VAT (decision 034): a business in another member state pays it there, people there pay ours. */
 function vatTypeOf({ address, isCompany, vatNumber, isVatCharged }: CustomerRecord): string {
   const { case: vatCase } = vatDecision({ place: address, isBusiness: isCompany, vatNumber, isVatCharged })
   if (vatCase === 'export') return 'EXPORT'

@@ -11,5 +11,5 @@ export const isWhereOrdersLeave = (alias: string): SQL => sql`${sql.raw(alias)}.
 export const joinStock = (column: string): SQL =>
   sql`left join inventory i on i.product_detail_id = ${sql.raw(column)} and ${isWhereOrdersLeave('i')}`
 
-/** How many copies of stock `i` no basket has set aside: not below 0 once a transaction has ended (decision 118). */
+/** How many copies of stock `i` no basket has set aside: not below 0 once a transaction has ended (decision 031). */
 export const free = sql.raw('coalesce(i.on_hand - i.reserved, 0)')

@@ -47,7 +47,7 @@ export const inventory = pgTable(
 
 /**
  * Every copy that came, went or was found missing: one row takes it from a place to another, so that nothing appears or is
- * lost. Rows are only added; a statement's rows change the balances as it ends (decision 048). Who posts moves of several
+ * lost. Rows are only added; a statement's rows change the balances as it ends (decision 030). Who posts moves of several
  * editions locks their `inventory` first, by id, as every move does.
  */
 export const stockMoves = pgTable(

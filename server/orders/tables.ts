@@ -138,7 +138,7 @@ export const basketDetails = pgTable(
     returned: integer('returned').notNull().default(0),
     /** Copies that the order was finished without. */
     cancelled: integer('cancelled').notNull().default(0),
-    /** Since when copies are missing of an order in progress: `backOrderedOf` counts them. Null where none are (decision 118). */
+    /** Since when copies are missing of an order in progress: `backOrderedOf` counts them. Null where none are (decision 031). */
     backOrderedSince: time('back_ordered_since'),
     /** When copies came last that were missing, until some are handed over. */
     arrivedAt: time('arrived_at'),

@@ -14,7 +14,7 @@ const best = 20
 
 /**
  * Customers and editions are added up from the ledger's own index: a roll-up by both has hardly fewer rows than the ledger.
- * See docs/decisions/075.
+ * See decision 044.
  */
 export const customersHandler = bind(customerBookSalesReport, async ({ db, clock, body }) => {
   const { customerId, productDetailId } = readFilter(customerBookFilter, body.filter)

@@ -12,7 +12,7 @@ import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
 import { billedOf } from '../money/leftToInvoice'
 
-/** Copies of a line of this alias that are missing while its order is in progress: 0 in every other status (decision 118). */
+/** Copies of a line of this alias that are missing while its order is in progress: 0 in every other status (decision 031). */
 export const backOrderedOf = (d: string): string =>
   `(case when ${d}.back_ordered_since is null then 0 else ${d}.quantity - ${d}.cancelled - ${d}.delivered - ${d}.reserved end)`
 

@@ -7,7 +7,7 @@ import { facts } from '../core/facts'
 import { country, countryWords, metaOf, ref, text, words } from '../core/field'
 import { userAddressRow } from './addresses'
 
-/** The parts of an address, wherever one is entered; the one shape of it (docs/decisions/021). */
+/** The parts of an address, wherever one is entered; the one shape of it (docs/domains/customers.md). */
 export const addressParts = {
   recipient: words('Recipient', 200),
   address: text('Address', 500),

@@ -6,7 +6,7 @@ function namesIn(language: string): Intl.DisplayNames {
 }
 
 /**
- * What a country is called, by Intl, which browsers and Node bring (docs/decisions/102). What is no code of a country is
+ * What a country is called, by Intl, which browsers and Node bring (decision 034). What is no code of a country is
  * itself, as somebody wrote it.
  */
 export const countryName = (code: string, language = 'en'): string => (/^[A-Z]{2}$/.test(code) && namesIn(language).of(code)) || code

@@ -14,7 +14,7 @@ export type Changed = { by: string } & Pick<Told, 'fields'>
 export type Merged = { by: string; taken: readonly string[] }
 
 /**
- * Two people at one record (docs/decisions/016). `meet` takes what stands now, in the values of the form: what does not clash merges
+ * Two people at one record (decision 007). `meet` takes what stands now, in the values of the form: what does not clash merges
  * and is sent again, the rest is asked (`conflict`). A draft of a record that has changed since meets it the same way.
  * `unasked` names what is the record's own and nobody's to choose between, such as its version.
  */

@@ -10,7 +10,7 @@ import { texts } from './texts'
 type State = BatchView['state']
 
 /**
- * Whether a batch needs no place in the tray, as its one order is spoken of elsewhere (docs/decisions/052): by its own page, which
+ * Whether a batch needs no place in the tray, as its one order is spoken of elsewhere (decision 005): by its own page, which
  * is `shown`, and by a toast once it moved; and one that is sent at once is only worth a word when it did not.
  */
 export const isQuiet = (state: State, shown: number | undefined): boolean => {
