@@ -218,7 +218,7 @@ const refreshed = (page) => page.waitForResponse((response) => /\/Basket\/(Baske
 /** By the palette: loading another address would begin another recording. */
 async function choose(page, title) {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Go to a page, find an order, or do something' }).fill(title)
+  await page.getByRole('combobox', { name: 'Search for pages, orders and actions' }).fill(title)
   await page.keyboard.press('Enter')
 }
 

@@ -28,7 +28,7 @@ export const humanCheckHandlers = (humanCheck: HumanCheck): Bound[] => [
   bindPublic(humanCheckChallenge, async () => new Json(JSON.stringify(await humanCheck.challenge()))),
 ]
 
-const refused = () => Problem.field('token', 'The human check did not succeed: please try it again')
+const refused = () => Problem.field('token', 'The human check failed: please try it again')
 
 /** `patience` is how long a site-key provider may take, in milliseconds. */
 export async function createHumanCheck(

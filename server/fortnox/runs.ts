@@ -158,7 +158,7 @@ export async function startRun(tools: Tools, call: Acting, chosen: ChosenRows): 
 export const stopRun = (call: Acting, id: number): Promise<SyncRun> =>
   transact(call.db, async (tx) => {
     const run = await readRun(tx, id)
-    await end(tx, id, 'stopped', 'Given up')
+    await end(tx, id, 'stopped', 'Cancelled')
     if (run.state === 'running')
       await record(tx, actorOf(call), { ...subject(id, run.kind), action: 'changed', changes: [{ field: 'state', to: 'stopped' }] })
     return readRun(tx, id)

@@ -27,18 +27,18 @@ const names = ({ title, isbn, contributor, format, id, shelf }: StockRow | Shelf
 
 const sheets = {
   all: {
-    titles: [...named, 'Stockholm', 'Set aside', 'Available', 'Tehran', 'Set aside', 'Available', 'In transit', 'Ordered'],
+    titles: [...named, 'Stockholm', 'Reserved', 'Available', 'Tehran', 'Reserved', 'Available', 'In transit', 'Ordered'],
     cells: (row: StockRow): Cell[] => {
       const [s, t] = [row.stockholm, row.tehran]
       return [...names(row), s.onHand, s.reserved, s.free, t.onHand, t.reserved, t.free, row.transit, row.ordered]
     },
   },
   one: {
-    titles: [...named, 'On hand', 'Set aside', 'Available', 'In transit', 'Ordered'],
+    titles: [...named, 'On hand', 'Reserved', 'Available', 'In transit', 'Ordered'],
     cells: (row: ShelfRow): Cell[] => [...names(row), row.onHand, row.reserved, row.free, row.transit, row.ordered],
   },
   count: {
-    titles: ['Title', 'ISBN', 'Shelf', 'By the books', 'Counted', 'Difference', 'Moved meanwhile', 'Counted by', 'Counted at'],
+    titles: ['Title', 'ISBN', 'Shelf', 'By the books', 'Counted', 'Difference', 'Moved during count', 'Counted by', 'Counted at'],
     cells: (row: ReviewRow): Cell[] => [
       row.title,
       row.isbn,

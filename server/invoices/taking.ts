@@ -93,7 +93,7 @@ export async function itemsOfBaskets(
   for (const basket of baskets) {
     try {
       if (basket.status === 'create' || basket.status === 'cancelled')
-        throw await conflictOf(tx, basket, 'isPlaced', (move) => `Only an order that is placed is invoiced: ${move}`)
+        throw await conflictOf(tx, basket, 'isPlaced', (move) => `Place the order before you invoice it: ${move}`)
       found.set(basket.id, itemsOf(basket, left.get(basket.id) ?? [], last.get(basket.id), wanted))
     } catch (error) {
       if (!(error instanceof Problem)) throw error

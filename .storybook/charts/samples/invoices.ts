@@ -18,7 +18,7 @@ export const samples: Samples = {
         failed(`0.invoiceRun.${at}`, lost),
       ]),
       failed('0.invoiceRun.starting', new ApiError(409, '1 order has changed since: rehearse again')),
-      failed('0.invoiceRun.running.reading', new ApiError(404, 'There is no such run')),
+      failed('0.invoiceRun.running.reading', new ApiError(404, 'This run does not exist')),
     ],
   },
 }

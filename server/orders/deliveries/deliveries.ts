@@ -181,7 +181,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
     transact(call.db, async (tx) => {
       const basket = await lockBasket(tx, params.id)
       if (basket.status !== 'inProgress')
-        throw await conflictOf(tx, basket, 'isInProgress', (last) => `Only an order in progress is delivered: ${last}`)
+        throw await conflictOf(tx, basket, 'isInProgress', (last) => `Start work before you create a delivery: ${last}`)
       const lines = await readLeft(tx, basket.id)
       const chosen = chosenOf(lines, body.items)
       if (!chosen.length) throw Problem.conflict({ reason: 'isLeftToDeliver' }, 'Every copy of this order is in a delivery or back-ordered')

@@ -15,7 +15,7 @@ export const told = ({ asked, parcels }: { asked: readonly Asked[]; parcels: rea
 <style>:root{color-scheme:light dark;font:15px/1.5 system-ui}body{margin:2rem}td,th{padding:.25rem 1rem .25rem 0;text-align:start;vertical-align:top}</style></head>
 <body><h1>Carriers for demonstrations</h1>
 ${table(
-  'What was asked',
+  'Calls to the carrier',
   ['At', 'Carrier', 'What', 'Reference'],
   asked.toReversed().map(({ at, carrier, what, reference }) => [at, carrier, what, reference]),
 )}

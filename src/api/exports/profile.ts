@@ -59,7 +59,7 @@ export const exportProfiles = declareEntities(exportFacts, {
       folder: optional(code('Folder there', /^(?!.*(^|\/)\.\.(\/|$))[^\\]{1,200}$/, 'Below the connection’s folder, as in incoming/onix')),
       severities: rows(
         'What the recipient sees otherwise',
-        { rule: choice('Rule', ruleNames), severity: choice('Is', severityNames) },
+        { rule: choice('Rule', ruleNames), severity: choice('Severity', severityNames) },
         { most: 40, once: ['rule'] },
       ),
     },

@@ -91,7 +91,7 @@ export const administration = declareEntities(administrationFacts, {
   Menu: {
     fields: {
       title: text('Title'),
-      name: unique(code('Name', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens')),
+      name: unique(code('Name', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lowercase letters, digits and hyphens')),
       nonLatinTitle: optional(text('Title in Persian')),
       link: optional(link('Leads to')),
       icon: optional(text('Icon', 60)),

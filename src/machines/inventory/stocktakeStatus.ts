@@ -56,12 +56,12 @@ export const stocktakeLabels: Record<StocktakeState, string> = {
   open: 'Counting',
   review: 'To be checked',
   posted: 'Posted',
-  cancelled: 'Given up',
+  cancelled: 'Cancelled',
 }
 
 const labels: Record<StocktakeEvent['type'], string> = {
   'stocktake.close': 'End counting',
-  'stocktake.reopen': 'Go on counting',
+  'stocktake.reopen': 'Continue counting',
   'stocktake.approve': 'Post differences',
   'stocktake.cancel': 'Give up',
 }

@@ -36,7 +36,7 @@ export const invoiceRunStatusMachine = setup({
 })
 
 /** The word for each state, the same everywhere. */
-export const runLabels: Record<RunState, string> = { rehearsed: 'Rehearsed', running: 'Running', stopped: 'Stopped', done: 'Done' }
+export const runLabels: Record<RunState, string> = { rehearsed: 'Previewed', running: 'Running', stopped: 'Stopped', done: 'Done' }
 
 const labels: Record<RunEvent['type'], string> = { 'run.start': 'Start', 'run.stop': 'Stop', 'run.resume': 'Resume', 'run.end': 'End' }
 

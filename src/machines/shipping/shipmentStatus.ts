@@ -82,7 +82,7 @@ export const shipmentLabels: Record<ShipmentState, string> = {
   booked: 'Booked',
   refused: 'Refused',
   failed: 'Not booked',
-  doubtful: 'Doubtful',
+  doubtful: 'Unconfirmed',
   handedOver: 'On its way',
   delivered: 'Delivered',
   returned: 'Returned',

@@ -117,7 +117,7 @@ export const ReplacingThePassword: Story = {
 const erik = '/accounts-profiles/user/edit/2'
 const resetting = async (canvas: HTMLElement) => {
   await press(canvas, 'Second factor…')
-  await press(canvas, 'Take it away')
+  await press(canvas, 'Remove second factor')
 }
 
 export const SecondFactorTakenAway: Story = {
@@ -128,7 +128,7 @@ export const SecondFactorTakenAway: Story = {
   },
   async play({ canvasElement }) {
     await resetting(canvasElement)
-    await within(document.body).findByText('The second factor of Erik Lindqvist has been taken away.')
+    await within(document.body).findByText('The second factor of Erik Lindqvist is removed.')
   },
 }
 
@@ -154,7 +154,7 @@ export const Inviting: Story = {
     await press(canvasElement, 'Invite')
     await userEvent.type(await within(canvasElement).findByLabelText(/^Enter Email/), 'anna@example.org')
     await press(canvasElement, 'Send the invitation')
-    await within(document.body).findByText('An invitation is on its way to anna@example.org.')
+    await within(document.body).findByText('Invitation sent to anna@example.org.')
   },
 }
 

@@ -144,6 +144,6 @@ export const AnswerLostForGood: Story = {
   parameters: { msw: [fake.lost(assignBasketToUser), fake.lost(basketById), ...reads] },
   async play({ canvasElement }) {
     await type(canvasElement, '4711')
-    await refusedWith(canvasElement, /whether this change was made is not known/)
+    await refusedWith(canvasElement, /unknown whether this change was saved/)
   },
 }

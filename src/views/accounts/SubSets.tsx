@@ -13,7 +13,7 @@ import styles from './SubSets.module.css'
 
 const texts = {
   title: 'People',
-  about: 'They order for this institution.',
+  about: 'People who order for this institution.',
   none: 'Nobody yet.',
   firstName: 'First name',
   lastName: 'Last name',
@@ -23,8 +23,8 @@ const texts = {
   added: 'Added.',
   remove: 'Take out',
   removeOf: (name: string) => `Take out ${name}`,
-  removed: 'They no longer order for this institution.',
-  failed: 'It was not done',
+  removed: 'Removed from this institution.',
+  failed: 'The action failed',
 }
 
 const empty = { firstName: '', lastName: '', email: '', phone: '' }

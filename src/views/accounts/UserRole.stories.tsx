@@ -105,8 +105,8 @@ export const Chosen: Story = {
 
 export const WithoutRole: Story = {
   async play({ canvasElement }) {
-    await choose(canvasElement, 'No role: they can sign in and change their password, no more')
-    await within(canvasElement).findByText('Nothing: whoever has this role finds an empty menu.')
+    await choose(canvasElement, 'No role: they can only sign in and change their password')
+    await within(canvasElement).findByText('Nothing: the menu of this role is empty.')
   },
 }
 
@@ -114,7 +114,7 @@ export const Saved: Story = {
   async play({ canvasElement }) {
     await choose(canvasElement, 'Catalogue')
     await save(canvasElement)
-    await within(document.body).findByText('Erik Lindqvist has another role from now on.')
+    await within(document.body).findByText('Erik Lindqvist has a new role.')
   },
 }
 

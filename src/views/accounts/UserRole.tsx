@@ -28,11 +28,11 @@ const texts = {
   title: 'Role of',
   back: 'Users',
   role: 'Role',
-  none: 'No role: they can sign in and change their password, no more',
+  none: 'No role: they can only sign in and change their password',
   save: 'Save',
-  saved: (name: string) => `${name} has another role from now on.`,
-  failed: 'It was not saved',
-  unread: 'The roles could not be read',
+  saved: (name: string) => `${name} has a new role.`,
+  failed: 'Could not save',
+  unread: 'Could not load the roles',
   noRole: 'somebody without a role',
 }
 

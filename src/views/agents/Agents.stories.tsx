@@ -52,7 +52,7 @@ export const Receiving: Story = {
   args: { path: staffItem },
   parameters: { states: ['requestStatus.inProgress'], route: staffItem, msw: [staff(), fake(acceptDelivery, request), ...reading] },
   async play() {
-    const scan = await screen.findByRole('textbox', { name: /Scan what has come/ })
+    const scan = await screen.findByRole('textbox', { name: /Scan what arrived/ })
     await enterCode(scan, '9780141439518')
     await screen.findByText(/9780141439518 is not on this request/)
     await enterCode(scan, '978-91-27-13724-0')
@@ -76,7 +76,7 @@ export const ReceivedMeanwhile: Story = {
     ],
   },
   async play() {
-    await press('All have come: Mumin och trollvintern')
+    await press('All received: Mumin och trollvintern')
     await press('Receive 4 copies')
     await screen.findByText(/4 copies have been received already/)
   },
@@ -96,7 +96,7 @@ export const StaffAnswers: Story = {
   },
   async play() {
     await press('Accept: بوف کور')
-    await press('Write to them')
+    await press('Send email')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /Text/ }), 'När kommer de?')
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
@@ -112,7 +112,7 @@ export const Draft: Story = {
     route: '/admin-agent/admin-preorder/request/detail-list/12',
     msw: [
       staff({ state: 'draft', items: [], titles: 0, copies: 0 }),
-      fake.error(addPreOrderItem, 422, 'Nothing has the code 123', { fieldErrors: { isbn: ['Nothing has the code 123'] } }),
+      fake.error(addPreOrderItem, 422, 'Unknown code: 123', { fieldErrors: { isbn: ['Unknown code: 123'] } }),
       ...reading,
     ],
   },
@@ -120,7 +120,7 @@ export const Draft: Story = {
     await screen.findByText('There is no title on it yet')
     await expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
     await userEvent.type(screen.getByRole('textbox', { name: /Add a title/ }), '123{Enter}')
-    await screen.findByText('Nothing has the code 123')
+    await screen.findByText('Unknown code: 123')
   },
 }
 
@@ -167,8 +167,8 @@ export const Proposals: Story = {
     await screen.findByText('9 short')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Distributor/ }), 'Bergströms Bokdistribution AB')
     await expect(screen.getByRole('spinbutton', { name: 'Copies: بوف کور' })).toHaveValue(9)
-    await press('Make a request for 1 title')
-    await screen.findByText(/The request is made/)
+    await press('Create request for 1 title')
+    await screen.findByText(/Request created/)
   },
 }
 

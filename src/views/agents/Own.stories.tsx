@@ -84,7 +84,7 @@ export const OwnDelivery: Story = {
 export const NotTheirs: Story = {
   args: { path: '/agent/preorder/detail-list/99' },
   parameters: { route: '/agent/preorder/detail-list/99', msw: [fake.error(preOrderItem, 404, 'Request not found'), ...reading] },
-  play: async () => void (await screen.findByText(/There is no such request/)),
+  play: async () => void (await screen.findByText(/This request does not exist/)),
 }
 
 const data = {

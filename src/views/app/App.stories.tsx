@@ -101,7 +101,7 @@ export const NothingIsOpenToThem: Story = {
     await expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/admin-profile')
     await expect(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' })).toBeVisible()
     await openMenu()
-    await expect(screen.getByText(/Nothing here is open to your role/)).toBeVisible()
+    await expect(screen.getByText(/Your role cannot open any page yet/)).toBeVisible()
   },
 }
 

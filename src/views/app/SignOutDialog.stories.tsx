@@ -13,7 +13,7 @@ type Story = StoryObj<typeof SignOutDialog>
 
 export const Ready: Story = {
   async play({ canvasElement }) {
-    await within(canvasElement).findByRole('alertdialog', { name: 'Log out and discard what is not saved?' })
+    await within(canvasElement).findByRole('alertdialog', { name: 'Log out and discard unsaved changes?' })
   },
 }
 

@@ -3,8 +3,8 @@ import { Modal } from '#views/core/list/Modal.tsx'
 import { useSession } from '#views/core/system.ts'
 
 const texts = {
-  title: 'Log out and discard what is not saved?',
-  text: 'Something you typed is kept on this computer as a draft. Logging out removes it; to keep it, go back and save it.',
+  title: 'Log out and discard unsaved changes?',
+  text: 'This computer has a draft with unsaved changes. Logging out deletes the draft. To keep your changes, go back and save them.',
   cancel: 'Cancel',
   logout: 'Logout',
 }

@@ -68,20 +68,20 @@ export const Adding: Story = {
     ],
   },
   async play({ canvasElement }) {
-    await press(canvasElement, 'Add an address')
+    await press(canvasElement, 'Add address')
     await write(canvasElement, /^Address/, 'Storgatan 1')
     await write(canvasElement, /^City/, 'Lund')
     await press(canvasElement, 'Save address')
-    await within(document.body).findByText('The address is added.')
+    await within(document.body).findByText('Address added.')
     await within(canvasElement).findByText('Storgatan 1')
-    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Add an address' })).toHaveFocus())
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Add address' })).toHaveFocus())
   },
 }
 
 export const AskedBeforeLeaving: Story = {
   async play({ canvasElement }) {
     const go = fn()
-    await press(canvasElement, 'Add an address')
+    await press(canvasElement, 'Add address')
     leaveFor('/dashboard', go)
     await expect(go).toHaveBeenCalledOnce()
     await write(canvasElement, /^City/, 'Lund')
@@ -93,7 +93,7 @@ export const AskedBeforeLeaving: Story = {
 
 export const Invalid: Story = {
   async play({ canvasElement }) {
-    await press(canvasElement, 'Add an address')
+    await press(canvasElement, 'Add address')
     await press(canvasElement, 'Save address')
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('2 fields need your attention')
   },
@@ -114,7 +114,7 @@ export const Editing: Story = {
     await press(canvasElement, /^Edit address: Astrid Lindqvist, Linnégatan 14/)
     await write(canvasElement, /^Address/, 'Linnégatan 20')
     await press(canvasElement, 'Save address')
-    await within(document.body).findByText('The address is saved.')
+    await within(document.body).findByText('Address saved.')
     await within(canvasElement).findByText('Linnégatan 20')
   },
 }
@@ -163,7 +163,7 @@ export const AnswerLost: Story = {
     await press(canvasElement, /^Edit address: Astrid/)
     await write(canvasElement, /^City/, 'Mölndal')
     await press(canvasElement, 'Save address')
-    await within(document.body).findByText('The address is saved.')
+    await within(document.body).findByText('Address saved.')
   },
 }
 

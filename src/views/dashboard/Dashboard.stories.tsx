@@ -44,7 +44,7 @@ export const OrderCounts: Story = {
 /** Nothing was read, and nothing is being read. */
 export const CountsUnread: Story = {
   play: async () => {
-    await expect(screen.getByRole('alert')).toHaveTextContent('The numbers of orders could not be read.')
+    await expect(screen.getByRole('alert')).toHaveTextContent('Could not load the order counts.')
   },
 }
 
@@ -69,10 +69,10 @@ export const WorkLoading: Story = {
 
 export const WorkUnread: Story = {
   parameters: { msw: [fake.error(workList, 422, 'Refused')] },
-  play: async () => void (await screen.findByText('What waits for you could not be read.')),
+  play: async () => void (await screen.findByText('Could not load your work.')),
 }
 
 export const NothingToDo: Story = {
   parameters: { signedInAs: users.catalogue, msw: [fake(workList, [])] },
-  play: async () => void (await screen.findByText(/Nothing waits for you/)),
+  play: async () => void (await screen.findByText(/No pending, late or failed work/)),
 }

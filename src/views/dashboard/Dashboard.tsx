@@ -16,9 +16,9 @@ const texts = {
   title: 'Dashboard',
   orders: 'Orders',
   map: 'Order map',
-  failed: 'The numbers of orders could not be read.',
+  failed: 'Could not load the order counts.',
   users: 'User List',
-  usersHint: 'Who signs in, and as what',
+  usersHint: 'Accounts and roles',
 }
 
 const userList = '/accounts-profiles/user/list?page=1&pageSize=100&sorted=true&field=id&type=desc'

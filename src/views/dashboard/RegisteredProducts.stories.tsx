@@ -64,7 +64,7 @@ export const Loading: Story = {
 export const Nobody: Story = {
   parameters: answering(0),
   async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Nobody registered a product/)
+    await within(canvasElement).findByText(/No products registered/)
   },
 }
 

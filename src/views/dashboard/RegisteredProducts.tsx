@@ -16,14 +16,14 @@ const texts = {
   products: 'Product Count',
   details: 'Product Detail Count',
   loading: 'Loading the report…',
-  nothing: 'Nobody registered a product in the last twelve months.',
+  nothing: 'No products registered in the last twelve months.',
   failed: 'Server Error',
-  unread: 'The report could not be read.',
+  unread: 'Could not load the report.',
   table: 'As a table',
   tableTitle: 'Registered products, as a table',
   person: 'Name',
   chart: (people: number) =>
-    `Products and editions registered in the last twelve months by ${number(people)} people. The table below says the same.`,
+    `Products and editions registered in the last twelve months by ${number(people)} people. The table below has the same figures.`,
 }
 
 const series: readonly Series[] = [

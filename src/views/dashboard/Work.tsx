@@ -10,9 +10,9 @@ import { workLinks } from './workLinks'
 const texts = {
   title: 'Your work',
   groups: { failed: 'Failed', late: 'Late', waits: 'Waiting' },
-  nothing: 'Nothing waits for you, nothing is late, and nothing failed.',
+  nothing: 'No pending, late or failed work.',
   loading: 'Loading your work…',
-  unread: 'What waits for you could not be read.',
+  unread: 'Could not load your work.',
 }
 
 const groups = ['failed', 'late', 'waits'] as const

@@ -32,7 +32,7 @@ type Story = StoryObj<typeof meta>
 
 export const Choosing: Story = {}
 export const NoneOpen: Story = { parameters: { msw: [fake(discountCalls.list, [])] } }
-export const Unread: Story = { parameters: { msw: [fake.error(discountCalls.list, 500, 'It could not be read')] } }
+export const Unread: Story = { parameters: { msw: [fake.error(discountCalls.list, 500, 'Could not load the record')] } }
 
 /** What runs already is to be activated again. */
 export const AddedToARunningOne: Story = {
@@ -42,7 +42,7 @@ export const AddedToARunningOne: Story = {
     const body = within(document.body)
     await userEvent.click(await body.findByRole('button', { name: 'Add' }))
     await body.findByText(/5 editions added, 1 in it already/)
-    await body.findByText(/activate it again/)
+    await body.findByText(/Activate it again/)
     await expect(body.getByRole('link', { name: 'Open the discount' })).toHaveAttribute('href', '/products/discount/edit/4')
   },
 }

@@ -48,14 +48,14 @@ export const Used: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByRole('link', { name: '#4711' })).toBeVisible()
-    await canvas.findByText('Given back')
+    await canvas.findByText('Released')
   },
 }
 
 export const Unused: Story = {
   parameters: { msw: [fake(redemptions, []), ...record] },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('Nobody has used it yet.')
+    await within(canvasElement).findByText('Not used yet.')
   },
 }
 export const UsesFailed: Story = { parameters: { msw: [fake.error(redemptions, 400, 'They could not be read'), ...record] } }

@@ -68,7 +68,7 @@ export const Draft: Story = {
   parameters: { states: ['discountLaw.draft'] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await canvas.findByText('What activating writes')
+    await canvas.findByText('What activation changes')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Activate' })).toBeEnabled())
     await canvas.findByText('بوف کور')
   },
@@ -97,7 +97,7 @@ export const InTheWay: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('1 edition is in ‘Bokrea’ then')
     await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
-    await canvas.findByText('at the floor')
+    await canvas.findByText('minimum price')
   },
 }
 
@@ -139,7 +139,7 @@ export const Scheduled: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('Scheduled')
     await canvas.findByRole('button', { name: 'Stop' })
-    await expect(canvas.queryByRole('button', { name: 'Write the missing prices' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Write missing prices' })).toBeNull()
   },
 }
 
@@ -161,7 +161,7 @@ export const Active: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByText('List price changed: activate again')
-    await canvas.findByRole('button', { name: 'Write the missing prices' })
+    await canvas.findByRole('button', { name: 'Write missing prices' })
   },
 }
 
@@ -171,9 +171,9 @@ export const Stopping: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Stop' }))
     const dialog = await within(document.body).findByRole('alertdialog')
-    await within(dialog).findByText(/cost their list price from now on/)
+    await within(dialog).findByText(/return to their list price/)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
-    await within(document.body).findByText('Stopped: its prices have ended.')
+    await within(document.body).findByText('Discount stopped.')
   },
 }
 
@@ -229,7 +229,7 @@ export const EditionsFound: Story = {
     const canvas = within(canvasElement)
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Add editions' }), 'mio{Enter}')
     await canvas.findByRole('button', { name: 'Add: Mio, min Mio' })
-    await canvas.findByText('In it')
+    await canvas.findByText('Added')
     await canvas.findByRole('button', { name: 'Add all 2' })
   },
 }
@@ -258,7 +258,7 @@ export const RehearsalFailed: Story = {
     msw: [
       item(discountOf('draft')),
       fake(discountRows, discountRowsOf()),
-      fake.error(rehearseActivation, 400, 'It could not be read'),
+      fake.error(rehearseActivation, 400, 'Could not load the record'),
       currencies,
     ],
   },

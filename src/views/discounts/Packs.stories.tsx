@@ -65,8 +65,8 @@ export const Ready: Story = {
 export const Making: Story = {
   parameters: { states: ['generation.generating.going'], msw: [fake.never(generateCodes), ...reads] },
   play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Make the codes')
-    await within(canvasElement).findByRole('button', { name: 'Stop after this' })
+    await press(canvasElement, 'Create codes')
+    await within(canvasElement).findByRole('button', { name: 'Stop' })
   },
 }
 
@@ -74,8 +74,8 @@ export const Making: Story = {
 export const StoppingAfterThis: Story = {
   parameters: { states: ['generation.generating.stopping'], msw: [fake.never(generateCodes), ...reads] },
   play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Make the codes')
-    await press(canvasElement, 'Stop after this')
+    await press(canvasElement, 'Create codes')
+    await press(canvasElement, 'Stop')
     await expect(await within(canvasElement).findByRole('button', { name: 'Stopping…' })).toBeDisabled()
   },
 }
@@ -83,9 +83,9 @@ export const StoppingAfterThis: Story = {
 export const MadeWhole: Story = {
   parameters: { states: ['generation.made'] },
   play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Make the codes')
+    await press(canvasElement, 'Create codes')
     const canvas = within(canvasElement)
-    await canvas.findByText('All 2,000 codes are made')
+    await canvas.findByText('All 2,000 codes created')
     await canvas.findByText('SOMMAR-7K3QM-X9TRC-H')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Copy all codes' })).toBeEnabled())
   },
@@ -98,10 +98,10 @@ export const GoesOn: Story = {
     msw: [fake.error(generateCodes, 503, 'The server is away for now', null, { once: true }), making, ...reads],
   },
   play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Make the codes')
+    await press(canvasElement, 'Create codes')
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The server is away for now')
-    await press(canvasElement, 'Make the codes')
-    await within(canvasElement).findByText('All 2,000 codes are made')
+    await press(canvasElement, 'Create codes')
+    await within(canvasElement).findByText('All 2,000 codes created')
   },
 }
 

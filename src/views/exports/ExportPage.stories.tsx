@@ -87,7 +87,7 @@ export const Draft: Story = {
     msw: [fake(checkExport, { status: 'refused', errorCount: 1, warningCount: 1 }), ...shows({ status: 'draft' })],
   },
   play: async () => {
-    await expect(await screen.findByRole('button', { name: 'Make file' })).toBeDisabled()
+    await expect(await screen.findByRole('button', { name: 'Create file' })).toBeDisabled()
     await press('Check')
     await screen.findByText('1 title cannot go.')
   },
@@ -102,7 +102,7 @@ export const Refused: Story = {
   play: async () => {
     await press(/^No ISBN, EAN or ISSN · 1 title/)
     await expect(screen.getByRole('button', { name: /^No ISBN/ })).toHaveAttribute('aria-pressed', 'true')
-    await press('Make it without 1 title')
+    await press('Create without 1 title')
     await screen.findByText('Something changed since the check: check again')
   },
 }
@@ -120,8 +120,8 @@ export const Ready: Story = {
     })(),
   },
   play: async () => {
-    await press('Make file')
-    await screen.findByText('The file is made.')
+    await press('Create file')
+    await screen.findByText('File created.')
   },
 }
 
@@ -207,12 +207,12 @@ export const LiveRecord: Story = {
   parameters: { msw: [fake(updateExportItemFields, { items: exportItems }), ...reading] },
   play: async () => {
     await press(/^بوف کور/)
-    const record = await screen.findByRole('list', { name: 'The record as it goes out' })
+    const record = await screen.findByRole('list', { name: 'Record preview' })
     await press('The title is all capitals')
     await waitFor(() => expect(record.querySelectorAll('[data-lit]').length).toBeGreaterThan(0))
     await press(/^Accept/)
     await waitFor(() => expect(record).toHaveTextContent('Buf-i kur'))
-    await press('Say it in this export')
+    await press('Use in this export')
     await screen.findByText('Saved.')
   },
 }
@@ -223,7 +223,7 @@ export const AddedByFilter: Story = {
     await press('Add by filter')
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(within(dialog).getByRole('textbox', { name: /^Words/ }), 'hedayat')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add them' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add titles' }))
     await screen.findByText('12 titles added, 3 titles already there.')
   },
 }
@@ -234,7 +234,7 @@ export const SettingsChangedMeanwhile: Story = {
   play: async () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2')
     await press('Save')
-    await screen.findByText('Somebody has changed it since you opened it.')
+    await screen.findByText('Somebody changed this production since you opened it.')
   },
 }
 
@@ -245,5 +245,5 @@ export const NoTitles: Story = {
 
 export const Gone: Story = {
   parameters: { msw: [fake.error(exportFileWithItems, 404, 'Export not found'), ...reading] },
-  play: async () => void (await screen.findByText(/There is no such export/)),
+  play: async () => void (await screen.findByText(/This export does not exist/)),
 }

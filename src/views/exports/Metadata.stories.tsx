@@ -111,8 +111,8 @@ export const Compared: Story = {
     const pages = screen.getByRole('checkbox', { name: 'Take pages of Aniara' })
     await expect(pages).not.toBeChecked()
     await userEvent.click(pages)
-    await userEvent.click(screen.getByRole('button', { name: 'Take over of 2 records' }))
-    await screen.findByText('Taken over of 1 record.')
+    await userEvent.click(screen.getByRole('button', { name: 'Apply values of 2 records' }))
+    await screen.findByText('Values of 1 record applied.')
     await screen.findByText('Somebody changed it since it was compared: compare again')
   },
 }
@@ -122,7 +122,7 @@ export const Applying: Story = {
   parameters: { states: ['metadataImport.applying'], msw: [fake.never(applyMetadata), fake(compareMetadata, compared)] },
   play: async () => {
     await choose()
-    await userEvent.click(await screen.findByRole('button', { name: 'Take over of 2 records' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply values of 2 records' }))
     await screen.findByText('0 of 2 records')
     await userEvent.click(screen.getByRole('button', { name: 'Stop after these' }))
   },

@@ -47,7 +47,7 @@ export const MadeForOthers: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['DoneOrder'] } },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'MARC 21' }))
-    await screen.findByText('An export to MARC 21 with 1 title waits for whoever sends it.')
+    await screen.findByText('Export to MARC 21 with 1 title created, ready to send.')
     await expect(screen.getByLabelText('Address')).toHaveTextContent('/order/done-orders/invoice/7')
   },
 }

@@ -42,7 +42,7 @@ export const Waiting: Story = {
   async play() {
     window.open = () => null
     await press('Open Fortnox')
-    await expect(await screen.findByRole('link', { name: 'No tab opened? Go there' })).toHaveAttribute(
+    await expect(await screen.findByRole('link', { name: 'No new tab? Open Fortnox' })).toHaveAttribute(
       'href',
       'https://apps.fortnox.se/oauth-v1/auth',
     )
@@ -90,6 +90,6 @@ export const Connected: Story = {
     await screen.findByText('Waiting for the answer in the other tab…')
     await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }, soon))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }))
-    await screen.findByText('Fortnox is not connected any more.')
+    await screen.findByText('Fortnox is disconnected.')
   },
 }

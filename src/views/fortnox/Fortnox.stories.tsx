@@ -52,7 +52,7 @@ export const Rows: Story = {
   parameters: { states: ['fortnoxSync.idle'] },
   async play() {
     const text = within(await screen.findByRole('table', { name: 'Export products' }))
-    for (const state of ['Not sent', 'Changed', 'Synced', 'Being sent', 'Doubtful', 'Failed', 'Cannot be sent'])
+    for (const state of ['Not sent', 'Changed', 'Synced', 'Sending', 'Unconfirmed', 'Failed', 'Cannot be sent'])
       await expect((await text.findAllByText(state)).length).toBeGreaterThan(0)
     await text.findByText('Kunde inte hitta konto')
     await expect(text.queryByRole('button', { name: 'Sync Sju sekel av persisk poesi' })).toBeNull()
@@ -80,7 +80,7 @@ export const WhatWouldChange: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'بوف کور' }))
     await dialog.findByRole('cell', { name: 'Būf-i kūr' })
     await userEvent.click(dialog.getByRole('button', { name: 'Sync' }))
-    await screen.findByText('It is in Fortnox as bok-2.')
+    await screen.findByText('In Fortnox as bok-2.')
   },
 }
 
@@ -89,7 +89,7 @@ export const WhyItFailed: Story = {
   parameters: at(`${products}?record=4`, fake.error(syncCalls.article, 409, noAccount.message, noAccount)),
   async play() {
     const dialog = within(await screen.findByRole('dialog', { name: 'Sånger från Khorasan' }))
-    await expect(await dialog.findByRole('link', { name: 'Mend it' })).toHaveAttribute('href', '/init/article-group/list')
+    await expect(await dialog.findByRole('link', { name: 'Fix' })).toHaveAttribute('href', '/init/article-group/list')
     await userEvent.click(dialog.getByRole('button', { name: 'Sync' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
@@ -99,7 +99,7 @@ export const Rehearsing: Story = {
   parameters: { states: ['fortnoxSync.rehearsing'], ...at(products, fake.never(rehearseSync)) },
   async play() {
     await choose()
-    await screen.findByRole('status', { name: 'Working it out…' })
+    await screen.findByRole('status', { name: 'Calculating…' })
   },
 }
 
@@ -112,7 +112,7 @@ export const Rehearsed: Story = {
   },
   async play() {
     await choose('Sara Lind')
-    const dialog = within(await screen.findByRole('dialog', { name: 'What a sync would do' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sync preview' }))
     await dialog.findByText('Accounting: 1 voucher', { selector: 'h3' })
     await expect(dialog.getAllByText('SEK 505.35', { exact: false }).length).toBeGreaterThan(1)
     await userEvent.click(dialog.getByRole('button', { name: 'Sync' }))
@@ -147,7 +147,7 @@ export const UnderWay: Story = {
 
 export const Away: Story = {
   parameters: { states: ['fortnoxSync.following.away'], ...at(products, fake(lastSync, syncRunning), fake.lost(readSync)) },
-  play: async () => void (await screen.findByText(/The server cannot be reached/, undefined, soon)),
+  play: async () => void (await screen.findByText(/Cannot reach the server/, undefined, soon)),
 }
 
 export const GivingUp: Story = {
@@ -156,8 +156,8 @@ export const GivingUp: Story = {
     ...at(products, fake(lastSync, syncRunning), fake(readSync, syncRunning), fake.never(stopSync)),
   },
   async play() {
-    await press('Give up the rest')
-    await expect(screen.getByRole('button', { name: 'Give up the rest' })).toBeDisabled()
+    await press('Stop sync')
+    await expect(screen.getByRole('button', { name: 'Stop sync' })).toBeDisabled()
   },
 }
 

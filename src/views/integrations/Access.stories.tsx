@@ -33,10 +33,10 @@ export const SecretKept: Story = {
     const field = await screen.findByRole('textbox', { name: /^Password or private key/ })
     await userEvent.type(field, 'correct-horse')
     await press('Keep')
-    await screen.findByText('Kept, encrypted.')
+    await screen.findByText('Saved, encrypted.')
     await expect(field).toHaveValue('')
     await press('Test the connection')
-    await screen.findByText('It works: 4 entries in its folder.')
+    await screen.findByText('The connection works: 4 entries in its folder.')
   },
 }
 
@@ -44,7 +44,7 @@ export const NothingGiven: Story = {
   parameters: { msw: [reading({ secretSetAt: null, fingerprint: null }), fake(setFtpSecret, null)] },
   play: async () => {
     await press('Keep')
-    await screen.findByText(/The key is pinned at the first connection/)
+    await screen.findByText(/The key is saved at the first connection/)
   },
 }
 
@@ -56,8 +56,8 @@ export const KeyRefused: Story = {
     ],
   },
   play: async () => {
-    await press('Trust this key from now on')
-    await screen.findByText('This key is trusted now.')
+    await press('Trust this key')
+    await screen.findByText('Key trusted.')
   },
 }
 
@@ -73,7 +73,7 @@ export const TestFailed: Story = {
 
 export const NoKeyToKeepBy: Story = {
   parameters: { msw: [reading({ secretSetAt: null, canKeepSecrets: false })] },
-  play: async () => void (await screen.findByText(/has to set SECRET_KEY/)),
+  play: async () => void (await screen.findByText(/This server cannot store passwords/)),
 }
 
 export const ReadFailed: Story = { parameters: { msw: [fake.error(readFtpAccess, 500, 'The server failed')] } }

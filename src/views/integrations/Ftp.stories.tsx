@@ -67,7 +67,7 @@ export const Connections: Story = {
 export const Folder: Story = {
   parameters: { states: ['ftpDownload.idle'] },
   play: async () => {
-    const where = await screen.findByRole('navigation', { name: 'Where you are' })
+    const where = await screen.findByRole('navigation', { name: 'Path' })
     await expect(within(where).getByRole('link', { name: 'feeds' })).toHaveAttribute('href', `${inFolder}?path=feeds`)
     await screen.findByRole('button', { name: 'Download فهرست کتاب‌ها.txt' })
     await expect(screen.queryByRole('button', { name: 'Download feeds' })).toBeNull()
@@ -130,7 +130,7 @@ export const AnotherKey: Story = {
     ],
   },
   play: async () => {
-    await screen.findByText(/Compare it with whoever runs the server/)
+    await screen.findByText(/Confirm the new key/)
     await expect(await screen.findByRole('link', { name: 'To the connection' })).toHaveAttribute(
       'href',
       '/services-integrations/ftp-connection/edit/1',
@@ -140,5 +140,5 @@ export const AnotherKey: Story = {
 
 export const EmptyFolder: Story = {
   parameters: { msw: [fake(folderNameItem, [])] },
-  play: async () => void (await screen.findByText('Nothing in this folder')),
+  play: async () => void (await screen.findByText('Empty folder')),
 }

@@ -114,7 +114,7 @@ export const OneEdition: Story = {
 export const NoSuchEdition: Story = {
   ...at('/inventory/list/edit/9999'),
   parameters: { route: '/inventory/list/edit/9999', msw: [fake.error(inventoryItem, 404, 'Edition not found'), ...reading] },
-  play: async () => void (await screen.findByText(/There is no such edition/)),
+  play: async () => void (await screen.findByText(/This edition does not exist/)),
 }
 
 export const Movements: Story = {
@@ -128,7 +128,7 @@ export const Transfers: Story = {
   async play() {
     await screen.findByText('Copies missing')
     await press('New transfer')
-    await screen.findByRole('dialog', { name: 'A new transfer' })
+    await screen.findByRole('dialog', { name: 'New transfer' })
   },
 }
 
@@ -156,7 +156,7 @@ export const DraftShort: Story = {
     await screen.findByText('بوف کور: only 1 of 4 copies are free to send')
     await expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
     await userEvent.type(screen.getByRole('textbox', { name: /Scan or type/ }), '123{Enter}')
-    await screen.findByText('Nothing has this code: 123')
+    await screen.findByText('Unknown codes: 123')
   },
 }
 
@@ -165,7 +165,7 @@ export const Sent: Story = {
   parameters: { route: transferAt, msw: [fake(sendTransfer, { state: 'underway' }), ...reading] },
   async play() {
     await press('Send')
-    await screen.findByText('Sent: its copies are under way.')
+    await screen.findByText('Sent. The copies are in transit.')
   },
 }
 
@@ -219,10 +219,10 @@ export const Short: Story = {
     ],
   },
   async play() {
-    await press('Write off what is missing')
+    await press('Write off missing copies')
     const dialog = within(await screen.findByRole('alertdialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'Tullen')
-    await userEvent.click(dialog.getByRole('button', { name: 'Write off what is missing' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Write off missing copies' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   },
 }

@@ -56,6 +56,6 @@ export const SendingAgain: Story = {
 export const Empty: Story = {
   parameters: { msw: [fake(invoiceList, [])] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('Nothing is invoiced yet')
+    await within(canvasElement).findByText('No invoices yet')
   },
 }

@@ -53,11 +53,11 @@ export const Issued: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await canvas.findByText('SEK 505.35 is still to be paid')
-    await userEvent.click(canvas.getByRole('button', { name: 'Record a payment' }))
+    await canvas.findByText('SEK 505.35 to pay')
+    await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
     await expect(await canvas.findByRole('textbox', { name: /Amount/ })).toHaveValue('505.35')
     await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
-    await canvas.findByText('All is paid')
+    await canvas.findByText('Paid in full')
   },
 }
 
@@ -129,11 +129,11 @@ export const CreditingAnAmount: Story = {
   async play({ canvasElement }) {
     const dialog = await creditDialog(canvasElement)
     await userEvent.click(dialog.getByRole('radio', { name: 'An amount' }))
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Taken off' }), 'Muminmugg')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Applies to' }), 'Muminmugg')
     await userEvent.type(dialog.getByRole('textbox', { name: /Amount with VAT/ }), '50')
     await dialog.findByRole('button', { name: /^Credit SEK.50\.00/ })
     await expect(dialog.getAllByRole('radio')).toHaveLength(4)
-    await dialog.findByText('Nothing of it is invoiced again.')
+    await dialog.findByText('No copies can be invoiced again.')
   },
 }
 
@@ -160,12 +160,12 @@ export const PaidTooMuch: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Record a payment' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record payment' }))
     const amount = await canvas.findByRole('textbox', { name: /Amount/ })
     await userEvent.clear(amount)
     await userEvent.type(amount, '600')
     await canvas.findByText('SEK 94.65 more than is due.')
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /The rest of the money/ }), 'Keep as customer balance')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /Surplus/ }), 'Keep as customer balance')
     await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
     await canvas.findByText('SEK 94.65 is held for this customer.')
   },
@@ -178,9 +178,9 @@ export const PaidTwice: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Record a payment' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Record payment' }))
-    await userEvent.click(await canvas.findByRole('checkbox', { name: 'This is another payment of the same amount' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record payment' }))
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'This is a new payment of the same amount' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent('recorded the same amount')
   },
 }
@@ -206,7 +206,7 @@ export const PaidFromBalance: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Use balance' }))
     await expect(await canvas.findByRole('textbox', { name: /Amount/ })).toHaveValue('94.65')
     await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
-    await canvas.findByText('SEK 410.70 is still to be paid')
+    await canvas.findByText('SEK 410.70 to pay')
   },
 }
 
@@ -227,9 +227,9 @@ export const ToBePaidBack: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await canvas.findByText('SEK 12.00 is to be paid back')
+    await canvas.findByText('SEK 12.00 to repay')
     await userEvent.click(canvas.getByRole('button', { name: 'Keep as customer balance' }))
-    await canvas.findByText('All is paid')
+    await canvas.findByText('Paid in full')
     await canvas.findByText('SEK 12.00 is held for this customer.')
   },
 }
@@ -244,7 +244,7 @@ export const Credited: Story = {
     })
   },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('All of it is credited')
+    await within(canvasElement).findByText('Credited in full')
   },
 }
 
@@ -267,13 +267,13 @@ export const CreditNote: Story = {
     await canvas.findByText('Price reduction or mistake')
     await userEvent.type(canvas.getByRole('textbox', { name: /Internal note/ }), 'Rang about it')
     await userEvent.click(canvas.getByRole('button', { name: 'Save note' }))
-    await within(document.body).findByText('The note is saved')
+    await within(document.body).findByText('Note saved')
   },
 }
 
 export const NotFound: Story = {
   parameters: { msw: [fake.error(invoiceById, 404, 'Invoice not found')] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('There is no such invoice')
+    await within(canvasElement).findByText('This invoice does not exist')
   },
 }

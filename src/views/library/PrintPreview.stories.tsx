@@ -37,7 +37,7 @@ export const Previewing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('img', { name: 'Sheet 1' })
-    await canvas.findByText('On 1 label of this sheet a line is shortened.')
+    await canvas.findByText('1 label on this sheet with a shortened line.')
     await canvas.findByText('1 title cannot be printed and is left out.')
     const start = canvas.getByRole('spinbutton', { name: 'First free label' })
     await userEvent.clear(start)
@@ -53,7 +53,7 @@ export const Asking: Story = {
   parameters: { states: ['labelPrint.printing', 'labelPrint.asking'] },
   play: async () => {
     await press('Print')
-    await screen.findByText('Did every sheet come out?')
+    await screen.findByText('Did all sheets print?')
     await expect(document.querySelector('body > [class*=printed]')).toBeNull()
     const again = screen.getByRole('spinbutton', { name: 'Print again from' })
     await userEvent.clear(again)
@@ -61,7 +61,7 @@ export const Asking: Story = {
     await press('Try again')
     await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'First free label' })).toHaveValue(7))
     await press('Print')
-    await screen.findByText('Did every sheet come out?')
+    await screen.findByText('Did all sheets print?')
   },
 }
 
@@ -69,7 +69,7 @@ export const Printed: Story = {
   parameters: { states: ['labelPrint.printed'] },
   play: async () => {
     await press('Print')
-    await press('All came out')
+    await press('All printed')
     await screen.findByText('Printed.')
   },
 }
@@ -98,7 +98,7 @@ export const ReadingFailed: Story = {
   },
   play: async () => {
     await press('Print')
-    await screen.findByText(/The sheets could not be read/)
+    await screen.findByText(/Could not load the sheets/)
   },
 }
 
@@ -107,23 +107,23 @@ export const TestSheetPrinted: Story = {
   parameters: { states: ['labelPrint.testing'] },
   play: async () => {
     await press('Print a test sheet')
-    const right = await screen.findByRole('textbox', { name: /^Moves to the right/ })
+    const right = await screen.findByRole('textbox', { name: /^Offset to the right/ })
     await userEvent.clear(right)
     await userEvent.type(right, '0.4')
     await press('Save')
-    await screen.findByText('Saved: labels are moved by as much.')
+    await screen.findByText('Offset saved.')
   },
 }
 
 export const Missing: Story = {
   parameters: { msw: [fake.error(drawSheet, 404, 'Production not found')] },
-  play: async () => void (await screen.findByText(/There is no such production/)),
+  play: async () => void (await screen.findByText(/This production does not exist/)),
 }
 
 export const Nothing: Story = {
   parameters: { msw: [fake(drawSheet, { ...drawn(), labels: [], labelCount: 0, sheets: 0, leftOut: 0 })] },
   play: async () => {
-    await screen.findByText(/Nothing can be printed/)
+    await screen.findByText(/Nothing to print/)
     await expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled()
   },
 }

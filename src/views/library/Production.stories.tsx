@@ -91,7 +91,7 @@ export const Titles: Story = {
 export const SaysInstead: Story = {
   parameters: { msw: [fake(updateExportItemFields, { items }), ...reading] },
   play: async () => {
-    await press('Says instead: بوف کور')
+    await press('Own value: بوف کور')
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Shelf mark' }), 'Hcee.01')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -105,17 +105,17 @@ export const FileRefused: Story = {
     msw: [fake.error(createFiles.label, 409, '1 title cannot be printed', { reason: 'hasErrors', items: [items[2]] }), ...reading],
   },
   play: async () => {
-    await press('Make PDF')
+    await press('Create PDF')
     await screen.findByText('1 title cannot be printed')
-    await screen.findByRole('button', { name: 'Make it without 1 title' })
+    await screen.findByRole('button', { name: 'Create without 1 title' })
   },
 }
 
 export const FileMade: Story = {
   parameters: { msw: [fake(createFiles.label, production.builds[0] as never), ...reading] },
   play: async () => {
-    await press('Make PDF')
-    await screen.findByText('The PDF is made.')
+    await press('Create PDF')
+    await screen.findByText('PDF created.')
   },
 }
 
@@ -126,7 +126,7 @@ export const SettingsChangedMeanwhile: Story = {
     const title = await screen.findByRole('textbox', { name: /^Title/ })
     await userEvent.type(title, ' 2')
     await press('Save')
-    await screen.findByText('Somebody has changed it since you opened it.')
+    await screen.findByText('Somebody changed this production since you opened it.')
   },
 }
 
@@ -137,5 +137,5 @@ export const NoTitles: Story = {
 
 export const Gone: Story = {
   parameters: { msw: [fake.error(exportFileWithItems, 404, 'Production not found'), ...reading] },
-  play: async () => void (await screen.findByText(/There is no such production/)),
+  play: async () => void (await screen.findByText(/This production does not exist/)),
 }

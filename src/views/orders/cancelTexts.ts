@@ -9,11 +9,12 @@ export const texts = {
   titleOfMany: (count: number) => `Cancel ${number(count)} orders?`,
   order: (id: number, customer: string | null) => (customer ? `Order ${id}, ${isolated(customer)}` : `Order ${id}`),
   more: (count: number) => `and ${number(count)} more`,
-  causes: 'What this causes',
+  causes: 'What happens',
   reason: 'Reason',
-  reasonHint: (count: number) => (count === 1 ? 'Kept in the history of the order.' : 'One for all, kept in the history of each.'),
-  late: (status: string) => `Meanwhile this order has become '${status}'.`,
-  held: 'It is held for 5 seconds, in which you can still undo.',
+  reasonHint: (count: number) =>
+    count === 1 ? 'Saved in the history of the order.' : 'One reason for all, saved in the history of each order.',
+  late: (status: string) => `This order is now '${status}'.`,
+  held: 'You can undo this for 5 seconds.',
   confirm: (count: number) => (count === 1 ? 'Cancel order' : 'Cancel orders'),
   keep: (count: number) => (count === 1 ? 'Keep the order' : 'Keep the orders'),
 } as const

@@ -45,7 +45,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 export const List: Story = {
   args: { path: '/order/shipments/list' },
   parameters: { route: '/order/shipments/list' },
-  play: async () => void (await screen.findByText('Doubtful')),
+  play: async () => void (await screen.findByText('Unconfirmed')),
 }
 
 export const None: Story = {
@@ -110,12 +110,12 @@ export const Doubtful: Story = {
     msw: [fake(shipmentItem, doubtful), fake(trackShipment, doubtful), fake(resolveShipment, shipment), ...reading],
   },
   async play() {
-    await press('Look it up')
-    await screen.findByText('PostNord knows nothing of it by our reference.')
-    await press('They have it')
+    await press('Look up')
+    await screen.findByText('PostNord has no booking with our reference.')
+    await press('Booking exists')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /Tracking number/ }), '003735004540000014')
-    await userEvent.click(dialog.getByRole('button', { name: 'They have it' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Booking exists' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }

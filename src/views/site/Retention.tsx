@@ -14,7 +14,7 @@ const records = (rows: number) => (rows === 1 ? '1 record' : `${number(rows)} re
 
 const texts = {
   about:
-    'The server removes what is older once a day. Accounting records are kept for seven years by law, whatever is set here. Problem reports are files on the computer of whoever makes them: the server stores none.',
+    'The server removes older data once a day. Accounting records are always kept for seven years, as the law requires. Problem reports are files on the reporter’s computer and are not stored on the server.',
   what: {
     signInDays: 'Sign-ins and sign-outs in the audit log, and devices that were not used since.',
     auditLogDays: 'All but the log of orders, which stays with the order and loses its network addresses.',

@@ -120,7 +120,7 @@ export const Books: Story = {
   args: { which: 'books' },
   parameters: { route: at('books'), msw: [fake(bookSalesReport, bookRows(40), { result: bookResult(bookRows(40)) })] },
   async play() {
-    await expect((await chart(/twenty editions that sold best/)).querySelectorAll('rect').length).toBeGreaterThan(5)
+    await expect((await chart(/twenty best-selling editions$/)).querySelectorAll('rect').length).toBeGreaterThan(5)
     await expect((await screen.findAllByText('بوف کور')).length).toBeGreaterThan(0)
   },
 }
@@ -132,7 +132,7 @@ export const CustomersAndBooks: Story = {
     msw: [fake(customerBookSalesReport, customerRows(400), { result: customerResult(customerRows(400)) })],
   },
   async play() {
-    await expect((await chart(/twenty best customers/)).querySelectorAll('rect')).toHaveLength(800)
+    await expect((await chart(/twenty largest customers/)).querySelectorAll('rect')).toHaveLength(800)
     await userEvent.click(await screen.findByText('As a table'))
     const matrix = within(await screen.findByRole('region', { name: /as a table$/ }))
     await expect(matrix.getAllByRole('columnheader')).toHaveLength(21)
@@ -145,7 +145,7 @@ export const OpenOrders: Story = {
   args: { which: 'open' },
   parameters: { route: at('open'), msw: [fake(openBooksReport, openRows(30), { result: openResult(openRows(30)) })] },
   async play() {
-    await expect((await chart(/most copies wait for/)).querySelectorAll('rect').length).toBeGreaterThan(20)
+    await expect((await chart(/most copies on order/)).querySelectorAll('rect').length).toBeGreaterThan(20)
   },
 }
 
@@ -154,7 +154,7 @@ export const Distributors: Story = {
   parameters: { route: at('agents'), msw: [fake(agentOrderTimeReport, agentRows(3), { result: agentResult(agentRows(3)) })] },
   async play() {
     await expect((await chart(/Hours from submitted/)).querySelectorAll('rect')).toHaveLength(3)
-    await screen.findAllByText(/still open, counted until now/)
+    await screen.findAllByText(/still open/)
   },
 }
 

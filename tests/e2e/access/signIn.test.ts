@@ -82,7 +82,7 @@ test('somebody without the permission for orders is told so, and shown where the
   const page = await visit({ as: await person('catalogue'), path: '/order/new-orders/list' })
   await page.getByRole('heading', { name: 'No access' }).waitFor()
   await page.getByText('Your role does not open this page.').waitFor()
-  await page.getByRole('link', { name: /^Go to / }).click()
+  await page.getByRole('link', { name: /^Search for pages/ }).click()
   await page.getByRole('heading', { name: 'No access' }).waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).not.toBe('/order/new-orders/list')
 })

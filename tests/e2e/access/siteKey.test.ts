@@ -69,7 +69,7 @@ test('a widget that fails is tried again, and one whose token is spent is passed
   provider.flavour = 'turnstile'
   const page = await visit({ path: '/login', at: server.url })
   await page.frameLocator('iframe').getByRole('button', { name: 'Fail' }).click()
-  await page.getByText('The human check did not succeed').waitFor()
+  await page.getByText('The human check failed').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.frameLocator('iframe').getByRole('button', { name: 'I am human' }).click()
   await page.getByText('Human check passed').waitFor()
@@ -90,7 +90,7 @@ test('a script that does not load is told, and loaded on the next try', async ({
   const page = await visit({ at: server.url, path: '/register', expects: /ERR_FAILED/ })
   await page.route('**/api.js*', (route) => route.abort())
   await page.goto('/login')
-  await page.getByText('The human check did not succeed').waitFor()
+  await page.getByText('The human check failed').waitFor()
   await page.unroute('**/api.js*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.frameLocator('iframe').getByRole('button', { name: 'I am human' }).click()

@@ -28,7 +28,7 @@ test('what stands beside a page and does not arrive is said, costs nothing that 
   await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /Go to a page/ }).waitFor()
+  await page.getByRole('combobox', { name: /Search for pages/ }).waitFor()
 })
 
 test('toasts that do not arrive leave the app standing, and what was said is said with the next', async ({ visit, person }) => {
@@ -40,9 +40,9 @@ test('toasts that do not arrive leave the app standing, and what was said is sai
   )
   const goToMap = async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: /Go to a page/ }).fill('order map')
+    await page.getByRole('combobox', { name: /Search for pages/ }).fill('order map')
     await page.keyboard.press('Enter')
-    await page.getByText('The numbers of orders could not be read.').waitFor()
+    await page.getByText('Could not load the order counts.').waitFor()
   }
   const failed = page.waitForEvent('console', (message) => message.text().includes("'the toasts'"))
   await goToMap()
@@ -66,7 +66,7 @@ test('the filters an address brings are there before the rows, which they would 
     await route.continue()
   })
   await page.goto('/order/done-orders?page=1&pageSize=20&filter.totalFrom=1')
-  await page.getByTitle(/ in all$/).waitFor()
+  await page.getByTitle(/ in total$/).waitFor()
   const row = page.locator('tbody a[href]').first()
   expect(await row.isVisible()).toBe(false)
   letCome()

@@ -43,7 +43,7 @@ test('a sale is rehearsed, activated, paid in new orders, stopped, and kept by t
   await page.getByPlaceholder('Title, contributor or ISBNs').fill(isbn)
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByText('1 edition added.').waitFor()
-  const rehearsal = page.getByRole('region', { name: 'What activating writes' })
+  const rehearsal = page.getByRole('region', { name: 'What activation changes' })
   await expect.poll(() => rehearsal.locator('dd').first().textContent()).toBe('1')
   expect(await priceOf(orders)).toEqual(before)
 
@@ -56,7 +56,7 @@ test('a sale is rehearsed, activated, paid in new orders, stopped, and kept by t
 
   await rehearsal.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('Stopped: its prices have ended.').waitFor()
+  await page.getByText('Discount stopped.').waitFor()
   expect(await priceOf(orders)).toEqual(before)
   expect(await priceIn(orders, open)).toBe(sale)
   expect(await priceIn(orders, await basketWith(orders, before.id))).toBe(unreduced)

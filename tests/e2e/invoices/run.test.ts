@@ -24,13 +24,18 @@ test('an invoice run is rehearsed, held, stopped on its way, found again and gon
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const textOf = async (pattern: RegExp) => (await page.getByText(pattern).first().textContent()) ?? ''
 
-  await page.getByRole('checkbox', { name: /Paid orders too/ }).check()
-  await press('Rehearse')
+  await page.getByRole('checkbox', { name: /Include paid orders/ }).check()
+  await press('Preview')
   const rehearsed = await textOf(/^Numbers \d+ to \d+$/)
   const [first = 0, last = 0] = numbersIn(rehearsed)
   const orders = last - first + 1
   expect(orders).toBeGreaterThan(1000)
-  expect(await page.getByRole('row', { name: /Waits/ }).first().textContent()).toMatch(/SEK.[\d,]+\.\d\d.*Waits/)
+  expect(
+    await page
+      .getByRole('row', { name: /Pending/ })
+      .first()
+      .textContent(),
+  ).toMatch(/SEK.[\d,]+\.\d\d.*Waits/)
 
   const issue = `Issue ${orders.toLocaleString('en-GB')} invoices`
   await press(issue)
@@ -38,7 +43,7 @@ test('an invoice run is rehearsed, held, stopped on its way, found again and gon
   await press(issue)
   await press('Start now')
   await press('Stop')
-  await page.getByText('Stopped. What is issued stands.').waitFor()
+  await page.getByText('Stopped. Issued invoices remain.').waitFor()
   const [done] = numbersIn(await textOf(/^[\d,]+ of [\d,]+ orders$/))
   expect(done).toBeLessThan(orders)
 

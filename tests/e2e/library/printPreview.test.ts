@@ -22,7 +22,7 @@ test('what the browser prints stands where the sheet says, to a tenth of a milli
     }
   })
   await page.getByRole('button', { name: 'Print', exact: true }).click()
-  await page.getByText('Did every sheet come out?').waitFor()
+  await page.getByText('Did all sheets print?').waitFor()
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
 
   const first = (await admin.call(drawSheet, { params: { id }, body: { startAt } })).data

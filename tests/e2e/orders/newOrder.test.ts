@@ -41,5 +41,5 @@ test('the palette offers what can be done with the order on screen, first', asyn
   await page.keyboard.type('create del')
   await page.getByRole('option', { name: /Create delivery…/ }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: /^A delivery of order/ }).waitFor()
+  await page.getByRole('dialog', { name: /^Create delivery of order/ }).waitFor()
 })

@@ -46,7 +46,7 @@ test('a new order goes from create to done: customer, ISBNs good and bad, paymen
 
   await page.getByLabel('State').selectOption('On invoice')
   await page.getByRole('button', { name: 'Save payment' }).click()
-  await page.getByText('The payment was saved').first().waitFor()
+  await page.getByText('Payment saved').first().waitFor()
   await page.getByRole('button', { name: 'Start work', exact: true }).click()
   await expect.poll(() => statusOf(orders, id)).toBe('inProgress')
 

@@ -17,7 +17,7 @@ test('a sheet is imported: its columns said, its faults mended, its rows written
   await expect.poll(() => page.getByRole('combobox', { name: 'Bandtyp', exact: true }).inputValue()).toBe('format')
   await page
     .getByRole('row', { name: /Författare/ })
-    .getByLabel('Add those that are not there yet')
+    .getByLabel('Add missing records')
     .check()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 
@@ -27,8 +27,8 @@ test('a sheet is imported: its columns said, its faults mended, its rows written
   const price = page.getByLabel('Price in row 4')
   await price.fill('۱۹۹٫۵۰')
   await price.press('Enter')
-  await page.getByText('Every row can be written.').waitFor()
-  await page.getByRole('button', { name: 'Write all rows' }).click()
+  await page.getByText('All rows can be saved.').waitFor()
+  await page.getByRole('button', { name: 'Save all rows' }).click()
   await page.getByText('3 added and 0 changed.').waitFor()
 
   await page.goto('/products/book-product/list?page=1&pageSize=100&sorted=true&field=id&type=desc')
@@ -38,8 +38,8 @@ test('a sheet is imported: its columns said, its faults mended, its rows written
 
   await page.goto('/products/import-export-products')
   await page.getByRole('button', { name: 'våren.csv', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await page.getByText('The import was undone.').waitFor()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('Import undone.').waitFor()
   await page.goto('/products/book-product/list?page=1&pageSize=100&sorted=true&field=id&type=desc')
   await page.getByRole('searchbox').fill('ebba nyman')
   await expect.poll(() => page.getByRole('link', { name: /Sjöarna|Åarna/ }).count()).toBe(0)

@@ -97,14 +97,14 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
       .getByRole('textbox', { name: 'What it shows' })
       .fill(`Page ${i + 1}`)
   await page.reload()
-  await page.getByText(/Your draft of .* is restored/).waitFor()
+  await page.getByText(/Restored your draft from .*/).waitFor()
   await expect.poll(() => rows.count()).toBe(20)
   await rows
     .nth(19)
     .getByTitle(/^Drag to/)
     .dragTo(rows.nth(18), { targetPosition: { x: 60, y: 4 } })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Everything is saved').waitFor()
+  await page.getByText('All changes saved').waitFor()
 
   const { data } = await catalogue.call(kinds.book.edition.calls.item, { params: { id: edition.id } })
   const images = data.images as unknown as { image: { name: string; type: string; url: string }; altText: string }[]

@@ -51,7 +51,7 @@ test('a book is entered with two editions, refused by name, mended, given a cove
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => cell.getAttribute('aria-invalid')).toBe('true')
   await page.reload()
-  await page.getByText(/Your draft of .* is restored/).waitFor()
+  await page.getByText(/Restored your draft from .*/).waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe(title)
 
   await cell.fill(freeIsbn())

@@ -349,7 +349,7 @@ test('what of a run was not sent is given up, and says so', async () => {
       insert into fortnox_runs (kind, state, lease_until, at) values ('customer', 'running', now() + interval '60 seconds', now()) returning id)
     insert into fortnox_run_rows (run_id, place, local_id) select run.id, 1, u.id from run, users u where u.kind = 'private' returning run_id as id`)
   const { data } = await admin.call(stopSync, { params: { id: rows[0]?.id ?? 0 } })
-  expect(data).toMatchObject({ state: 'stopped', note: 'Given up', notSent: 1, by: '' })
+  expect(data).toMatchObject({ state: 'stopped', note: 'Cancelled', notSent: 1, by: '' })
 })
 
 test('who may not see a kind may not sync, rehearse or follow it', async () => {

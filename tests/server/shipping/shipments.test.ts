@@ -79,7 +79,7 @@ test('a carrier that fails before it books is looked up, not found, given up, an
   const doubtful = (await orders.call(createPostnord, { params: { id: order }, body: one })).data
   expect(doubtful.state).toBe('doubtful')
   expect((await orders.call(trackShipment, { params: { id: doubtful.shipmentId } })).data.state).toBe('doubtful')
-  await orders.call(resolveShipment, { params: { id: doubtful.shipmentId }, body: { outcome: 'abandon', note: 'They have nothing' } })
+  await orders.call(resolveShipment, { params: { id: doubtful.shipmentId }, body: { outcome: 'abandon', note: 'No booking' } })
   await db.execute(
     sql`update addresses set postal_code = '111 22' where id = (select delivery_address_id from baskets where id = ${order})`,
   )

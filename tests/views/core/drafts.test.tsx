@@ -35,7 +35,7 @@ test('what was typed is there again after the form went, to the last letter', as
   cleanup()
   show('a')
   expect(title().value).toBe('Mumintrollet')
-  expect((await screen.findByRole('status')).textContent).toMatch(/Your draft of .+ is restored/)
+  expect((await screen.findByRole('status')).textContent).toMatch(/Restored your draft from .+/)
 })
 
 test('a page that goes away keeps the letters not yet written', async () => {
@@ -95,7 +95,7 @@ test('a discarded draft gives the record back', async () => {
   await userEvent.type(title(), 'Mumintrollet')
   cleanup()
   show('h')
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard the draft' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }))
   expect(title().value).toBe('')
   cleanup()
   expect(localStorage.getItem('draft:7:h')).toBeNull()
@@ -107,7 +107,7 @@ test('a draft of a record that has changed since is offered, not put over it', a
   cleanup()
   show('i', { title: 'New title' })
   expect(title().value).toBe('New title')
-  await userEvent.click(await screen.findByRole('button', { name: /Restore your draft of/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Restore draft from/ }))
   expect(title().value).toBe('Old title and more')
 })
 

@@ -150,7 +150,7 @@ test('what is put right stays in the summary, so that no button moves from under
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await userEvent.type(title(), 'Mumintrollet')
   await userEvent.tab()
-  expect(screen.getByRole('alert').textContent).toBe('All put right: you can send it againTitle is required')
+  expect(screen.getByRole('alert').textContent).toBe('All fields corrected. You can send the form againTitle is required')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -42,7 +42,7 @@ test('a done order offers its invoice while something is left to invoice', () =>
 test('a move the role may not make says so rather than being absent', () => {
   expect(offered(basketOf('newOrder'), (needed) => needed !== 'InProgress')[0]).toEqual([
     'Start work',
-    "Your role may not use 'Start work'",
+    "Your role cannot use 'Start work'",
     undefined,
   ])
 })
@@ -83,7 +83,7 @@ test('a lost answer counts as done when the basket shows the edit', async () => 
 test('a lost answer is told for what it is: not done, or not known', async () => {
   const basket = basketOf('create')
   await expect(edit(refuse(lost), { reread: () => Promise.resolve(basket), isDone: () => false })).rejects.toThrow(
-    'this change was not made',
+    'This change was not saved',
   )
   await expect(edit(refuse(lost), { reread: () => Promise.resolve(undefined), isDone: () => true })).rejects.toThrow('is not known')
 })
@@ -104,5 +104,5 @@ test('a refused input reads nothing again and is told by its field', async () =>
   expect(readings).toBe(0)
   expect(messageOf(refusal, 'isbn')).toBe('Unknown')
   expect(messageOf(refusal)).toBe('At most 24')
-  expect(messageOf('x')).toBe('That did not work')
+  expect(messageOf('x')).toBe('The action failed')
 })

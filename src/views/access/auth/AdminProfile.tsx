@@ -35,7 +35,7 @@ const texts = {
   emailHint: 'Reset links go to it',
   phone: 'Phone',
   currentPassword: 'Current Password',
-  currentPasswordHint: 'Another address is yours only if the password is',
+  currentPasswordHint: 'Required to change the email address',
   submit: 'Save',
   saved: 'Your profile has been saved.',
 }

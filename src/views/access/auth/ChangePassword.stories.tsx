@@ -25,9 +25,9 @@ export const Ready: Story = {}
 export const Required: Story = {
   parameters: { signedInAs: users.newcomer },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('Choose a password of your own before you go on.')
+    await within(canvasElement).findByText('Choose your own password to continue.')
     await fillIn(canvasElement)
-    await waitFor(() => expect(within(canvasElement).queryByText(/Choose a password of your own/)).toBeNull())
+    await waitFor(() => expect(within(canvasElement).queryByText(/Choose your own password/)).toBeNull())
   },
 }
 

@@ -13,7 +13,7 @@ import styles from './Auth.module.css'
 
 const texts = {
   title: 'Change Password',
-  required: 'Choose a password of your own before you go on.',
+  required: 'Choose your own password to continue.',
   current: 'Current Password',
   password: 'New Password',
   confirm: 'Confirm Password',

@@ -14,7 +14,7 @@ import { sendAndWait } from './signIn'
 
 const texts = {
   title: 'Enter the code',
-  device: 'Your authenticator app shows six digits, and other ones every half minute.',
+  device: 'Enter the six digits that your authenticator app shows now.',
   recovery: 'Each of your recovery codes works once.',
   code: 'Code',
   recoveryCode: 'Recovery code',
@@ -22,7 +22,7 @@ const texts = {
   useDevice: 'Use the authenticator app',
   back: 'Back to Login',
   login: 'Login',
-  refused: 'The code is not right.',
+  refused: 'The code is wrong.',
 }
 
 const codeForm = z.pick(signInWithCode.body, { code: true })

@@ -25,7 +25,7 @@ export const Ready: Story = {
 export const Sent: Story = {
   async play({ canvasElement }) {
     await send(canvasElement)
-    await within(canvasElement).findByText(/a link is on its way to it/)
+    await within(canvasElement).findByText(/we have sent a link to it/)
   },
 }
 

@@ -9,11 +9,11 @@ import { Door, Said } from './Door'
 
 const texts = {
   title: 'Forgot your password?',
-  about: 'We send you a link with which you choose another one.',
+  about: 'We will email you a link to choose a new password.',
   email: 'Enter Email',
   submit: 'Send Reset Link',
   back: 'Back to Login',
-  sent: 'If somebody signs in with this address, a link is on its way to it. It works for an hour.',
+  sent: 'If an account has this address, we have sent a link to it. The link works for one hour.',
 }
 
 /** /forget-password: says the same whether or not the address is anybody's. */

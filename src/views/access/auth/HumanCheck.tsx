@@ -11,7 +11,7 @@ const texts = {
   working: 'Checking that you are human…',
   byHand: 'Confirm that you are human',
   verified: 'Human check passed',
-  failed: 'The human check did not succeed',
+  failed: 'The human check failed',
   insecure: 'The human check needs a secure (https) address',
 }
 

@@ -127,7 +127,7 @@ export const CheckFailed: Story = {
     await within(canvasElement).findByRole('button', { name: 'Try again' })
     await fillIn(canvasElement)
     await userEvent.click(await button(canvasElement))
-    await within(canvasElement).findByText('The human check did not succeed, so nothing was sent.')
+    await within(canvasElement).findByText('The human check failed, so nothing was sent.')
   },
 }
 
@@ -147,7 +147,7 @@ export const Unreachable: Story = {
     msw: [fake(humanCheckChallenge, challenge), fake.error(currentUser, 503, 'Down')],
   },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText(/The server cannot be reached/)
+    await within(canvasElement).findByText(/Cannot reach the server/)
     await expect(localStorage.getItem('token')).toBe('story')
   },
 }
@@ -166,6 +166,6 @@ export const AskedAgain: Story = {
     ],
   },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText(/The server cannot be reached/)
+    await within(canvasElement).findByText(/Cannot reach the server/)
   },
 }

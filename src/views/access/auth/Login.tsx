@@ -29,10 +29,10 @@ const texts = {
   check: 'Human check',
   login: 'Login',
   refused: 'The username or password are incorrect.',
-  interrupted: 'Your session has ended. Sign in again to go on where you were: what you typed is kept.',
+  interrupted: 'Your session has ended. Sign in again to continue: what you typed is saved on this computer.',
   forgotten: 'Forgot your password?',
   register: 'Sign Up',
-  checkFailed: 'The human check did not succeed, so nothing was sent.',
+  checkFailed: 'The human check failed, so nothing was sent.',
 }
 
 const credentials = z.pick(loginForm, { mobile: true, password: true })

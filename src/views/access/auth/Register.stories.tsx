@@ -100,21 +100,21 @@ export const Invited: Story = {
 export const InvitationUsed: Story = {
   parameters: { route: '/register?invitation=abc', msw: [open('invitation')] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText(/This invitation has expired or was used already/)
+    await within(canvasElement).findByText(/This invitation has expired or was already used/)
   },
 }
 
 export const ByInvitation: Story = {
   parameters: { msw: [open('invitation')] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Accounts are made by invitation/)
+    await within(canvasElement).findByText(/Accounts are created by invitation/)
   },
 }
 
 export const Closed: Story = {
   parameters: { msw: [open('disabled')] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Nobody can register here/)
+    await within(canvasElement).findByText(/Registration is closed/)
   },
 }
 

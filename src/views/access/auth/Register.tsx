@@ -21,11 +21,11 @@ const texts = {
   submit: 'Sign Up',
   login: 'Back to Login',
   waiting: 'One moment…',
-  active: 'Your account is active: sign in with it.',
+  active: 'Your account is active. You can sign in now.',
   closed: {
-    disabled: 'Nobody can register here. Ask an administrator for an account.',
-    invitation: 'Accounts are made by invitation: follow the link in the mail that invites you.',
-    dead: 'This invitation has expired or was used already. Ask an administrator for another one.',
+    disabled: 'Registration is closed. Ask an administrator for an account.',
+    invitation: 'Accounts are created by invitation. Follow the link in your invitation email.',
+    dead: 'This invitation has expired or was already used. Ask an administrator for a new one.',
   },
   invited: (email: string) => `You are invited as ${email}.`,
 }

@@ -4,8 +4,8 @@ import fieldStyles from '#views/core/field/Field.module.css'
 import styles from './Auth.module.css'
 
 const texts = {
-  kept: 'The server cannot be reached. You are still signed in: it is asked again until it answers.',
-  now: 'Ask now',
+  kept: 'Cannot reach the server. You are still signed in, and the app keeps trying.',
+  now: 'Try now',
 }
 
 /** A token is kept, but nobody answers for it. */

@@ -28,7 +28,7 @@ export const Sent: Story = {
 export const Resent: Story = {
   async play({ canvasElement }) {
     await press(canvasElement, 'Resend')
-    await within(canvasElement).findByText(/another link is on its way/)
+    await within(canvasElement).findByText(/we have sent a new link/)
   },
 }
 
@@ -38,7 +38,7 @@ export const AddressUnknown: Story = {
   async play({ canvasElement }) {
     await userEvent.type(await within(canvasElement).findByLabelText(/^Enter Email/), 'anna@example.org')
     await press(canvasElement, 'Resend')
-    await within(canvasElement).findByText(/another link is on its way/)
+    await within(canvasElement).findByText(/we have sent a new link/)
   },
 }
 
@@ -56,7 +56,7 @@ export const Activated: Story = {
   parameters: withToken,
   async play({ canvasElement }) {
     await press(canvasElement, 'Activate')
-    await within(canvasElement).findByText('Your account is active: sign in with it.')
+    await within(canvasElement).findByText('Your account is active. You can sign in now.')
     await expect(within(canvasElement).queryByRole('button', { name: 'Activate' })).toBeNull()
   },
 }

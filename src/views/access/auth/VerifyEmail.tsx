@@ -18,11 +18,11 @@ const texts = {
   follow: 'Follow it within two days.',
   skip: 'Skip for now',
   resend: 'Resend',
-  resent: 'If an account waits for this address, another link is on its way to it. Earlier ones no longer work.',
+  resent: 'If this address has an account to activate, we have sent a new link to it. Earlier links no longer work.',
   email: 'Enter Email',
-  about: 'One click, and you can sign in with the username and the password you chose.',
+  about: 'After this you can sign in with the username and password you chose.',
   activate: 'Activate',
-  active: 'Your account is active: sign in with it.',
+  active: 'Your account is active. You can sign in now.',
   login: 'Back to Login',
 }
 

@@ -10,14 +10,12 @@ import { useCommand } from '#views/core/useCommand.ts'
 import { readAccess } from '../readAccess'
 
 const texts = {
-  label: 'Ask for a second factor',
-  hint: 'Whoever has this role and none on turns it on before anything else, from their next click.',
+  label: 'Require a second factor',
+  hint: 'People with this role who have no second factor must turn one on before they can continue.',
   required: (lacking: number) =>
-    lacking === 0
-      ? 'Saved. Everybody who has this role has a second factor on.'
-      : `Saved. ${lacking} who have this role must turn theirs on.`,
-  free: 'Saved. This role asks for no second factor.',
-  failed: 'It was not saved',
+    lacking === 0 ? 'Saved. Everybody with this role has a second factor.' : `Saved. ${lacking} with this role must turn one on.`,
+  free: 'Saved. This role does not require a second factor.',
+  failed: 'Could not save',
 }
 
 /** Whether a role asks for more than a password; saved at once, apart from what the role may do. */

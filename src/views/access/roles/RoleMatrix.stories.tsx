@@ -63,7 +63,7 @@ export const Ready: Story = {
   async play({ canvasElement }) {
     await expect(await box(canvasElement, 'Offer')).toBeChecked()
     await expect(await box(canvasElement, /^Orders/)).toBePartiallyChecked()
-    await within(canvasElement).findByText('Nothing has been changed.')
+    await within(canvasElement).findByText('No changes yet.')
     await within(canvasElement).findByText(/and 12 more/)
   },
 }
@@ -108,7 +108,7 @@ export const Saved: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await box(canvasElement, 'Done order'))
     await save(canvasElement)
-    await within(document.body).findByText('Saved. It holds for 14 people from now on.')
+    await within(document.body).findByText('Saved. It applies to 14 people now.')
   },
 }
 
@@ -148,15 +148,15 @@ export const HoldsEverything: Story = {
 export const SecondFactorRequired: Story = {
   parameters: { msw: [...reading, fake(requireSecondFactor, { lacking: 3 })] },
   async play({ canvasElement }) {
-    await userEvent.click(await box(canvasElement, 'Ask for a second factor'))
-    await within(document.body).findByText('Saved. 3 who have this role must turn theirs on.')
+    await userEvent.click(await box(canvasElement, 'Require a second factor'))
+    await within(document.body).findByText('Saved. 3 with this role must turn one on.')
   },
 }
 
 export const SecondFactorNotSaved: Story = {
   parameters: { msw: [...reading, fake.lost(requireSecondFactor)] },
   async play({ canvasElement }) {
-    await userEvent.click(await box(canvasElement, 'Ask for a second factor'))
+    await userEvent.click(await box(canvasElement, 'Require a second factor'))
     await within(document.body).findByText('The connection was lost')
   },
 }

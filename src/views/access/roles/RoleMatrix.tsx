@@ -31,20 +31,19 @@ const texts = {
   back: 'Roles',
   search: 'Search permissions',
   nothing: (words: string) => `No permission matches “${words}”.`,
-  everything: 'This role holds every permission, also those that later versions add.',
-  changed: 'What changes',
-  unchanged: 'Nothing has been changed.',
+  everything: 'This role has every permission, including those that later versions add.',
+  changed: 'Changes',
+  unchanged: 'No changes yet.',
   added: (title: string) => `+ ${title}`,
   removed: (title: string) => `− ${title}`,
   affected: 'Who is affected',
   nobody: 'Nobody has this role.',
   people: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
-  atOnce: 'It holds from their next click.',
+  atOnce: 'Takes effect at their next click.',
   save: 'Save',
-  undo: 'Undo the changes',
-  saved: (count: number) =>
-    count === 1 ? 'Saved. It holds for 1 person from now on.' : `Saved. It holds for ${count} people from now on.`,
-  failed: 'It was not saved',
+  undo: 'Undo changes',
+  saved: (count: number) => (count === 1 ? 'Saved. It applies to 1 person now.' : `Saved. It applies to ${count} people now.`),
+  failed: 'Could not save',
 }
 
 const unsaved = keeping<ReadonlySet<string> | undefined>()

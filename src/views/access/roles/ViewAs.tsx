@@ -9,13 +9,13 @@ import { type Screen, viewAs } from './roleView'
 
 const texts = {
   title: (role: string) => `View as ${role}`,
-  none: 'This change hides and shows no screen.',
+  none: 'This change neither hides nor shows a screen.',
   screens: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
   hides: 'This change hides',
   shows: 'This change shows',
   opens: (count: string) => `Opens ${count}: their menu`,
-  empty: 'Nothing: whoever has this role finds an empty menu.',
-  look: 'See the app as they would',
+  empty: 'Nothing: the menu of this role is empty.',
+  look: 'Preview the app',
 }
 
 /** `onLook` hears that the page makes way for a preview, and may keep what is unsaved. */

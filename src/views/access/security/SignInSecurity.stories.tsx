@@ -60,7 +60,7 @@ const click = async (canvas: HTMLElement, name: string) => userEvent.click(await
 const type = async (canvas: HTMLElement, label: RegExp, text: string) => userEvent.type(await within(canvas).findByLabelText(label), text)
 
 async function begin(canvas: HTMLElement) {
-  await click(canvas, 'Turn it on')
+  await click(canvas, 'Turn on')
   await type(canvas, /^Current Password/, 'backoffice')
   await click(canvas, 'Go on')
 }
@@ -75,20 +75,20 @@ async function confirm(canvas: HTMLElement) {
 async function prove(canvas: HTMLElement, what: string) {
   await click(canvas, what)
   await type(canvas, /^Current Password/, 'backoffice')
-  await type(canvas, /^Code of the device/, '123456')
+  await type(canvas, /^Code from your current device/, '123456')
   await click(canvas, what)
 }
 
 export const Off: Story = {
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('It is off.')
-    await within(canvasElement).findByText('This one')
+    await within(canvasElement).findByText('Off')
+    await within(canvasElement).findByText('This session')
   },
 }
 
 export const PasswordAsked: Story = {
   async play({ canvasElement }) {
-    await click(canvasElement, 'Turn it on')
+    await click(canvasElement, 'Turn on')
     await expect(await within(canvasElement).findByLabelText(/^Current Password/)).toHaveFocus()
   },
 }
@@ -139,7 +139,7 @@ export const CodesTold: Story = {
 export const TurnedOn: Story = {
   async play({ canvasElement }) {
     await confirm(canvasElement)
-    await click(canvasElement, 'I have kept them')
+    await click(canvasElement, 'I have saved them')
     await within(document.body).findByText('Your second factor is on.')
     await expect(within(canvasElement).queryByText(/They are not shown again/)).toBeNull()
   },
@@ -148,7 +148,7 @@ export const TurnedOn: Story = {
 export const On: Story = {
   parameters: { msw: isOn },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('It is on since 5 Mar 2026. 9 recovery codes are left.')
+    await within(canvasElement).findByText('On since 5 Mar 2026. 9 recovery codes left.')
   },
 }
 
@@ -163,7 +163,7 @@ export const CodesRenewed: Story = {
 export const TurnedOff: Story = {
   parameters: { msw: isOn },
   async play({ canvasElement }) {
-    await prove(canvasElement, 'Turn it off')
+    await prove(canvasElement, 'Turn off')
     await within(document.body).findByText('Your second factor is off.')
   },
 }
@@ -171,7 +171,7 @@ export const TurnedOff: Story = {
 export const ConnectionLost: Story = {
   parameters: { msw: [fake.lost(removeSecondFactor), ...isOn] },
   async play({ canvasElement }) {
-    await prove(canvasElement, 'Turn it off')
+    await prove(canvasElement, 'Turn off')
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
   },
 }
@@ -180,8 +180,8 @@ export const ConnectionLost: Story = {
 export const RequiredAndOn: Story = {
   parameters: { msw: [fake(secondFactor, { ...on, isRequired: true }), ...isOn] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText(/it can be moved to another device and not turned off/)
-    await expect(within(canvasElement).queryByRole('button', { name: 'Turn it off' })).toBeNull()
+    await within(canvasElement).findByText(/you can move it to another device, but not turn it off/)
+    await expect(within(canvasElement).queryByRole('button', { name: 'Turn off' })).toBeNull()
   },
 }
 
@@ -189,10 +189,10 @@ export const RequiredAndOn: Story = {
 export const Required: Story = {
   parameters: { states: ['session.signedIn.mustTurnOnFactor'], signedInAs: { ...users.orders, requiredSecondFactor: true } },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Your role asks for a second factor/)
+    await within(canvasElement).findByText(/Your role requires a second factor/)
     await confirm(canvasElement)
-    await click(canvasElement, 'I have kept them')
-    await waitFor(() => expect(within(canvasElement).queryByText(/Your role asks for a second factor/)).toBeNull())
+    await click(canvasElement, 'I have saved them')
+    await waitFor(() => expect(within(canvasElement).queryByText(/Your role requires a second factor/)).toBeNull())
   },
 }
 
@@ -200,7 +200,7 @@ export const OneEnded: Story = {
   async play({ canvasElement }) {
     const [end] = await within(canvasElement).findAllByRole('button', { name: /^Log out: Chrome on Android/ })
     if (end) await userEvent.click(end)
-    await within(document.body).findByText('That session has ended.')
+    await within(document.body).findByText('The session has ended.')
   },
 }
 
@@ -223,7 +223,7 @@ export const EndedAlready: Story = {
 export const Alone: Story = {
   parameters: { msw: [fake(sessionList, [here]), ...isOff] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('You are signed in nowhere else.')
+    await within(canvasElement).findByText('No other sessions.')
   },
 }
 

@@ -70,7 +70,7 @@ const banner = () => screen.findByRole('region', { name: 'Preview' })
 /** Takes a permission away without saving, and looks. */
 async function look() {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'In progress' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'See the app as they would' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Preview the app' }))
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
 }
 
@@ -85,7 +85,7 @@ async function isBack() {
 export const Seen: Story = {
   async play() {
     await look()
-    await within(await banner()).findByText('You see this as Order handler.')
+    await within(await banner()).findByText('Previewing as Order handler.')
     await userEvent.click(screen.getByRole('button', { name: 'Expand the menu' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Customer orders' }))
     await screen.findByRole('link', { name: /^New orders/ })

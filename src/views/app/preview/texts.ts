@@ -1,11 +1,11 @@
 export const texts = {
   label: 'Preview',
-  seenAs: (role: string) => `You see this as ${role}.`,
-  nothingSent: 'Nothing you do here is sent as them.',
+  seenAs: (role: string) => `Previewing as ${role}.`,
+  nothingSent: 'Nothing you do here is sent.',
   leave: 'Leave',
   shortcut: 'Esc',
-  lacking: (count: number) => (count === 1 ? '1 permission of theirs is not yours' : `${count} permissions of theirs are not yours`),
-  lackingHint: 'What they open is not shown here, as it is not open to you:',
-  heldBack: (role: string) => `Not sent: you see this as ${role}. Leave the preview to change anything.`,
-  busy: 'Orders are still being moved. Wait for them, or undo them, and look again.',
+  lacking: (count: number) => (count === 1 ? 'You lack 1 of their permissions' : `You lack ${count} of their permissions`),
+  lackingHint: 'Pages that need these permissions are not shown:',
+  heldBack: (role: string) => `Not sent: you are previewing as ${role}. Leave the preview to make changes.`,
+  busy: 'Some moves are still pending. Wait for them or undo them, then try again.',
 }

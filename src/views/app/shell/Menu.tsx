@@ -13,7 +13,7 @@ const texts = {
   label: 'Main menu',
   search: 'Go to…',
   shortcut: /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K',
-  empty: 'Nothing here is open to your role yet. Whoever manages permissions can change that.',
+  empty: 'Your role cannot open any page yet. Ask an administrator for access.',
 }
 
 /** The menu's content: its sections, the way to the palette, and whose session this is. */

@@ -22,14 +22,14 @@ import { texts as personTexts } from './Person'
 import { heldScan, holdScanned } from './scanned'
 
 const texts = {
-  label: 'Go to a page, find an order, or do something',
-  placeholder: 'Page, action, or order: number, customer, ISBN, payment reference',
+  label: 'Search for pages, orders and actions',
+  placeholder: 'Search pages, actions and orders (number, customer, ISBN, payment reference)',
   options: 'Pages and actions',
   actions: 'Actions',
   keys: 'Keyboard shortcuts',
-  nothing: 'No page or action of yours is called that, and no order found by it.',
-  looking: 'Looking for orders…',
-  failed: 'Orders could not be looked for. Check the connection.',
+  nothing: 'No page, action or order matches.',
+  looking: 'Searching orders…',
+  failed: 'Could not search orders. Check the connection.',
   found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
 }
 

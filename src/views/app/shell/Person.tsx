@@ -10,7 +10,7 @@ import menuStyles from './Menu.module.css'
 import styles from './Person.module.css'
 
 export const texts = {
-  theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+  theme: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
   direction: { ltr: 'Direction: left to right', rtl: 'Direction: right to left' },
   report: 'Report a problem',
   logout: 'Logout',

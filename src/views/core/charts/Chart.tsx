@@ -9,7 +9,7 @@ import { modelOf, type Said } from './chartModel'
 import { chartStyle } from './chartStyle'
 
 const texts = {
-  view: (id: string) => `The chart of ${id}; arrow keys scroll it, plus and minus zoom`,
+  view: (id: string) => `Chart of ${id}. Arrow keys scroll, plus and minus zoom`,
   closer: 'Zoom in',
   farther: 'Zoom out',
   whole: 'Actual size',

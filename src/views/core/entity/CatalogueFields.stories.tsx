@@ -218,7 +218,7 @@ export const NothingFound: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Subjects' }))
     await userEvent.keyboard('zzz')
-    await canvas.findByText('Nothing is called ‘zzz’')
+    await canvas.findByText('No match for ‘zzz’')
     await expect(canvas.queryByRole('option', { name: /Create/ })).toBeNull()
   },
 }

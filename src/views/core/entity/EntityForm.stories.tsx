@@ -106,9 +106,9 @@ export const Saved: Story = {
   },
   play: async ({ canvasElement }) => {
     await retitle(canvasElement, 'Norra bokförlaget')
-    await within(canvasElement).findByText('Not saved yet')
+    await within(canvasElement).findByText('Not saved')
     await save(canvasElement)
-    await within(canvasElement).findByText('Everything is saved')
+    await within(canvasElement).findByText('All changes saved')
     await body().findByText('Saved.')
   },
 }
@@ -156,10 +156,10 @@ export const Conflict: Story = {
     await retitle(canvasElement, 'Norra bokförlaget')
     await save(canvasElement)
     const panel = within(await within(canvasElement).findByRole('alert'))
-    await panel.findByText('Maja Berg changed this while you did')
+    await panel.findByText('Maja Berg changed this record too')
     await panel.findByText('Nordens bokförlag')
     await expect(panel.queryByText('Phone')).toBeNull()
-    await expect(panel.getByRole('button', { name: 'Save these' })).toBeDisabled()
+    await expect(panel.getByRole('button', { name: 'Save choices' })).toBeDisabled()
   },
 }
 
@@ -170,8 +170,8 @@ export const ConflictChosen: Story = {
     const { canvasElement } = context
     const panel = within(await within(canvasElement).findByRole('alert'))
     await userEvent.click(panel.getByRole('radio', { name: /Nordens bokförlag/ }))
-    await userEvent.click(panel.getByRole('button', { name: 'Save these' }))
-    await within(canvasElement).findByText('Everything is saved')
+    await userEvent.click(panel.getByRole('button', { name: 'Save choices' }))
+    await within(canvasElement).findByText('All changes saved')
     await expect(await box(canvasElement, 'Title')).toHaveValue('Nordens bokförlag')
     await expect(await box(canvasElement, 'Phone')).toHaveValue('+46 31 765 43 21')
   },
@@ -205,7 +205,7 @@ export const DraftOffered: Story = {
   parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 8 }), ...options] },
   beforeEach: drafted(8, {}),
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }))
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore draft from/ }))
     await expect(await box(canvasElement, 'Title')).toHaveValue('Typed before')
   },
 }
@@ -215,10 +215,10 @@ export const DraftInConflict: Story = {
   parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 9 }), ...options] },
   beforeEach: drafted(9, { title: 'As it was' }),
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore your draft of/ }))
-    await within(canvasElement).findByText('This has changed since your draft')
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore draft from/ }))
+    await within(canvasElement).findByText('This record changed after your draft')
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'All theirs' }))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use these' }))
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use choices' }))
     await expect(await box(canvasElement, 'Title')).toHaveValue(publisher.title)
   },
 }

@@ -49,7 +49,7 @@ export const MoreThanCounted: Story = {
     await expect(await button(canvasElement, 'Next page')).toBeEnabled()
     await expect(await button(canvasElement, 'Last page')).toBeDisabled()
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select all rows of this page' }))
-    await expect(await button(canvasElement, 'Select all 10,000+ that match')).toBeDisabled()
+    await expect(await button(canvasElement, 'Select all 10,000+ matching rows')).toBeDisabled()
   },
 }
 
@@ -84,7 +84,7 @@ export const FilteredBySeveral: Story = {
     await button(canvasElement, 'Remove the filter Parent genre: Poesi')
     await userEvent.click(await button(canvasElement, 'Remove the filter Parent genre: Deckare'))
     await waitFor(() => expect(within(canvasElement).getAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(1))
-    await within(canvasElement).findByText('Nothing matches')
+    await within(canvasElement).findByText('No matches')
   },
 }
 
@@ -100,7 +100,7 @@ export const FilteredByKind: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('Nothing matches')
+    await within(canvasElement).findByText('No matches')
   },
 }
 
@@ -168,7 +168,7 @@ export const RemovingWithAnAnswerLost: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await remove(canvasElement, 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-    await dialog.findByText(/The connection was lost before an answer came/)
+    await dialog.findByText(/The connection was lost before the server answered/)
   },
 }
 

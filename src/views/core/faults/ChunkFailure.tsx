@@ -6,8 +6,8 @@ import { tryAgain } from './tryAgain'
 
 const texts = {
   failed: (title: string) => `The chunk of '${title}' failed to load`,
-  lost: 'The connection may have been interrupted. Nothing is lost: what you typed is kept, and moves that are held still wait for you.',
-  replaced: 'A newer version of the app has been published, and this part of the old one is gone. Reload to go on: what you typed is kept.',
+  lost: 'The connection may have been interrupted. What you typed is saved on this computer, and held moves are still pending.',
+  replaced: 'A newer version of the app is available. Reload to continue: what you typed is saved on this computer.',
   reload: 'Reload the page',
 }
 

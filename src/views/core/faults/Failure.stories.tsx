@@ -44,7 +44,7 @@ export const ReplacedByANewVersion: Story = {
   args: { error: new ChunkError('Pending orders') },
   parameters: { msw: [http.get('/', () => HttpResponse.html('<script type="module" src="/assets/index-next.js"></script>'))] },
   play: async () => {
-    await expect(await screen.findByText(/A newer version of the app has been published/)).toBeVisible()
+    await expect(await screen.findByText(/A newer version of the app is available/)).toBeVisible()
   },
 }
 

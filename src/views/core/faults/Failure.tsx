@@ -7,9 +7,9 @@ import { tryAgain } from './tryAgain'
 
 const texts = {
   title: 'Unexpected Application Error!',
-  text: 'This part of the app has stopped. What you typed in forms is kept on this computer.',
+  text: 'This part of the app has stopped working. What you typed in forms is saved on this computer.',
   reload: 'Reload the page',
-  details: 'What to tell support:',
+  details: 'Details for support:',
 }
 
 /** What a view threw: the part that did not load, or the generic error screen (docs/product.md, Screens). */

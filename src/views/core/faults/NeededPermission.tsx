@@ -1,7 +1,7 @@
 import { Text } from '@radix-ui/themes'
 import { permissionTitle } from '#api/core/permissionTitles'
 
-const texts = { needs: 'The permission it needs:' }
+const texts = { needs: 'Required permission:' }
 
 /** What whoever manages permissions is to be asked for. */
 export default function NeededPermission({ name }: { name: string }) {

@@ -13,10 +13,10 @@ const NeededPermission = part('the permission', () => import('./NeededPermission
 
 const texts = {
   title: 'No access',
-  text: 'Your role does not open this page. Whoever manages permissions can change that.',
+  text: 'Your role cannot open this page. Ask an administrator for access.',
   goTo: (title: string) => `Go to ${title}`,
   noRole: 'No role yet',
-  noRoleText: 'Your account has no role, so there is nothing here for you to open. Whoever manages accounts can give you one.',
+  noRoleText: 'Your account has no role, so you cannot open any page. Ask an administrator for a role.',
   profile: 'Your profile',
   password: 'Change Password',
   logout: 'Logout',

@@ -4,10 +4,10 @@ import type { FormActor } from '#machines/core/form'
 import styles from './Field.module.css'
 
 const texts = {
-  restored: (time: string) => `Your draft of ${time} is restored.`,
-  offered: (time: string) => `This has changed since your draft of ${time}.`,
-  restore: (time: string) => `Restore your draft of ${time}`,
-  discard: 'Discard the draft',
+  restored: (time: string) => `Restored your draft from ${time}.`,
+  offered: (time: string) => `This record changed after your draft from ${time}.`,
+  restore: (time: string) => `Restore draft from ${time}`,
+  discard: 'Discard draft',
 }
 
 const isToday = (time: Date) => time.toDateString() === new Date().toDateString()

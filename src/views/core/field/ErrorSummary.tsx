@@ -5,7 +5,7 @@ import styles from './Field.module.css'
 
 const texts = {
   title: (count: number) => (count === 1 ? 'One field needs your attention' : `${count} fields need your attention`),
-  settled: 'All put right: you can send it again',
+  settled: 'All fields corrected. You can send the form again',
 }
 
 export type ErrorSummaryProps = { form: FormActor; element: RefObject<HTMLFormElement | null>; found: Problems }

@@ -298,7 +298,7 @@ export const RichTextLinkRefused: Story = {
     await userEvent.type(address, '/\\evil.example{Enter}')
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Type a whole address such as https://example.org')
     await expect(address).toHaveValue('/\\evil.example')
-    await expect(address).toHaveAccessibleDescription(/Type a whole address/)
+    await expect(address).toHaveAccessibleDescription(/Enter a full address/)
   },
 }
 

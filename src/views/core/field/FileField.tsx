@@ -10,15 +10,15 @@ import styles from './FileField.module.css'
 import { bytes, typeNames } from './fileText'
 
 const texts = {
-  failed: 'The file could not be read',
+  failed: 'Could not read the file',
   choose: 'Choose a file',
   choosePicture: 'Choose a picture',
   replace: 'Replace',
   remove: 'Remove',
   notYet: 'not uploaded yet',
   dropHere: 'or drop it here',
-  takes: (types: string, most: string) => `${types}, at most ${most}`,
-  takesPicture: (types: string) => `${types}; a large one is made smaller`,
+  takes: (types: string, most: string) => `${types}, max. ${most}`,
+  takesPicture: (types: string) => `${types}. Large pictures are scaled down`,
   pictureOf: (name: string) => `Preview of ${name}`,
 }
 

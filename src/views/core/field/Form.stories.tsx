@@ -97,7 +97,7 @@ export const DraftRestored: Story = {
   parameters: { states: ['form.draft.restored'] },
   beforeEach: drafted({ title: '' }),
   async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Your draft of .+ is restored/)
+    await within(canvasElement).findByText(/Restored your draft from .+/)
     await expect(await within(canvasElement).findByRole('textbox', { name: /Title/ })).toHaveValue('Typed before')
   },
 }
@@ -107,7 +107,7 @@ export const DraftOffered: Story = {
   args: { title: 'Changed since' },
   beforeEach: drafted({ title: 'As it was' }),
   async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: /Restore your draft of/ })
+    await within(canvasElement).findByRole('button', { name: /Restore draft from/ })
     await expect(await within(canvasElement).findByRole('textbox', { name: /Title/ })).toHaveValue('Changed since')
   },
 }

@@ -15,7 +15,7 @@ const DraftNotice = lazy(() => import('./DraftNotice').catch(() => ({ default: (
 const loadSummary = () => import('./ErrorSummary').catch(() => ({ default: (_: ErrorSummaryProps) => null }))
 const ErrorSummary = lazy(loadSummary)
 
-const texts = { failed: 'It was not saved' }
+const texts = { failed: 'Could not save' }
 
 export type FormProps<V, A> = {
   form: FormRef<V, A>

@@ -5,7 +5,7 @@ import { partialDate } from '../format'
 import { type FieldProps, useField } from './Field'
 import { TextField } from './TextField'
 
-const texts = { partialDate: 'A year, 2026-01 or 2026-01-31', slug: 'Small letters, digits and hyphens' }
+const texts = { partialDate: 'A year, 2026-01 or 2026-01-31', slug: 'Lowercase letters, digits and hyphens' }
 
 type Props<V> = FieldProps<V> & { read: (typed: string) => string | undefined; inputMode?: 'numeric'; scan?: 'own' }
 

@@ -10,13 +10,13 @@ import { OptionList } from './OptionList'
 import type { Choice, OptionSource } from './option'
 
 const texts = {
-  none: 'Nothing to choose from',
-  noMatch: (query: string) => `Nothing is called ‘${query}’`,
-  failed: 'The options could not be read.',
+  none: 'No options',
+  noMatch: (query: string) => `No match for ‘${query}’`,
+  failed: 'Could not load the options.',
   loading: 'Loading…',
   clear: 'Clear',
   count: (count: number) => (count === 1 ? '1 option' : `${count} options`),
-  more: 'There are more: type more of the name',
+  more: 'More options match. Type more of the name',
   create: (typed: string) => `Create ‘${typed}’`,
 }
 

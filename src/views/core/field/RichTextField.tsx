@@ -20,7 +20,7 @@ const texts = {
   unlink: 'Remove the link',
   address: 'Address of the link',
   apply: 'Set',
-  refused: 'Type a whole address such as https://example.org, or a path such as /books',
+  refused: 'Enter a full address such as https://example.org, or a path such as /books',
   plain: 'Clear formatting',
 }
 

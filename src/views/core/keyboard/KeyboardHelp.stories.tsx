@@ -17,7 +17,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const box = () => screen.findByRole('checkbox', { name: /single letter/ })
+const box = () => screen.findByRole('checkbox', { name: /Single-key/ })
 
 export const AllKeys: Story = {
   play: async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCommand } from '../useCommand'
 import { Modal } from './Modal'
 
-const texts = { cancel: 'Cancel', failed: 'It was not done' }
+const texts = { cancel: 'Cancel', failed: 'The action failed' }
 
 export type ConfirmDialogProps<Answer> = {
   title: string

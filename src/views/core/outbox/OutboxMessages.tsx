@@ -10,7 +10,7 @@ import { toast } from '../toast/toast'
 import { useCommand } from '../useCommand'
 
 const texts = {
-  title: 'Sent by mail',
+  title: 'Emails',
   sent: (when: string) => `Sent ${when}`,
   sending: 'Sending…',
   failed: (why: string) => `Sending failed: ${why}`,

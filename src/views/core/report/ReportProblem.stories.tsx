@@ -19,7 +19,7 @@ export const WithEverythingThatIsSaved: Story = {
   play: async () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /What happened/ }), 'It skipped a row')
     await userEvent.tab()
-    await userEvent.click(screen.getByText(/Everything that is saved/))
+    await userEvent.click(screen.getByText(/^Contents:/))
     await expect(await screen.findByLabelText('The file')).toHaveTextContent('"about": "It skipped a row"')
   },
 }
@@ -34,7 +34,7 @@ export const Saved: Story = {
       return plain(blob)
     }
     try {
-      await userEvent.click(await screen.findByText(/Everything that is saved/))
+      await userEvent.click(await screen.findByText(/^Contents:/))
       const shown = (await screen.findByLabelText('The file')).textContent
       await userEvent.click(screen.getByRole('button', { name: 'Save the file' }))
       await screen.findByText(/Saved as problem-.*\.json/)

@@ -17,12 +17,12 @@ import { recording } from './recording'
 
 const texts = {
   title: 'Report a problem',
-  text: 'You get one file with what the app did last, to hand to support. Nothing is sent anywhere.',
+  text: 'This makes a file with the app’s recent events, which you can give to support. Nothing is sent.',
   without:
-    'It holds no names, no addresses, no amounts and nothing you typed but the words below: of a text its length at most, of a password nothing.',
+    'The file has no names, addresses or amounts, and nothing you typed except the words below. Texts are replaced by their length, passwords are left out.',
   about: 'What happened',
-  hint: 'What you did, what you expected, and what you saw instead.',
-  preview: (events: string, kilobytes: string) => `Everything that is saved: ${events} events, ${kilobytes} kB`,
+  hint: 'What you did, what you expected and what happened.',
+  preview: (events: string, kilobytes: string) => `Contents: ${events} events, ${kilobytes} kB`,
   file: 'The file',
   close: 'Close',
   save: 'Save the file',

@@ -42,7 +42,7 @@ export const UnderWay: Story = {
     await screen.findByText('-4')
     await press('End counting')
     await screen.findByText(/18 titles were not counted/)
-    await press('The rest keeps its balance')
+    await press('Keep the balance')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   },
 }
@@ -68,7 +68,7 @@ export const Posted: Story = {
   },
   async play() {
     await press('Post differences')
-    await screen.findByText('The differences are posted.')
+    await screen.findByText('Differences posted.')
   },
 }
 
@@ -95,7 +95,7 @@ export const NoneUnderWay: Story = {
     ],
   },
   async play() {
-    await screen.findByText(/The last count was posted by/)
+    await screen.findByText(/Last count posted by/)
     await press('Start a count')
     await press('Begin')
     await screen.findByText(/is having Stockholm counted already/)
@@ -118,14 +118,14 @@ export const Counting: Story = {
     const scan = await screen.findByRole('textbox', { name: /Scan a shelf/ })
     await expect(scan).toHaveFocus()
     await userEvent.type(scan, '7{Enter}')
-    await screen.findByText('Scan a book first: a number is for the last one')
+    await screen.findByText('Scan a book first. A number applies to the last scanned book')
     await userEvent.type(scan, 'BO:shelf:A-12{Enter}')
     await screen.findByText('Shelf A-12')
     await enterCode(scan, '۹۷۸۹۶۴۶۲۰۵۵۷۴')
     await screen.findByText('بوف کور')
     await screen.findByText('5')
     await userEvent.type(scan, '123456{Enter}')
-    await screen.findByText('Nothing has the code 123456')
+    await screen.findByText('Unknown code: 123456')
     await screen.findByText('All sent')
   },
 }
@@ -152,7 +152,7 @@ export const Refused: Story = {
   async play() {
     await enterCode(await screen.findByRole('textbox', { name: /Scan a shelf/ }), '9789646205574')
     await screen.findByText('This count is not open any more')
-    await press('Throw them away')
+    await press('Discard')
     await screen.findByText('All sent')
   },
 }

@@ -21,7 +21,7 @@ export default {
 type Story = StoryObj<typeof InvoiceLines>
 
 const open = async (canvas: HTMLElement) => {
-  await userEvent.click(await within(canvas).findByRole('button', { name: 'Invoice these' }))
+  await userEvent.click(await within(canvas).findByRole('button', { name: 'Create invoices' }))
   return within(await within(document.body).findByRole('dialog', { name: 'Invoice 3 lines' }))
 }
 
@@ -32,7 +32,7 @@ export const Issuing: Story = {
     await dialog.findByText('Orders 4711, 4712')
     await userEvent.click(dialog.getByRole('button', { name: 'Issue 1 invoice' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Send now' }))
-    await within(document.body).findByText('1 invoice is issued')
+    await within(document.body).findByText('1 invoice issued')
   },
 }
 

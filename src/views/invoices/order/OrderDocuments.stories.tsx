@@ -104,7 +104,7 @@ export const Invoicing: Story = {
   async play({ canvasElement }) {
     const made = await section(canvasElement)
     await userEvent.click(await made.findByRole('button', { name: 'Create invoice…' }))
-    const dialog = within(await within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Create invoice of order 4711' }))
     await dialog.findByRole('button', { name: /^Issue invoice of SEK.315\.88$/ })
     const copies = dialog.getByRole('textbox', { name: 'Copies of Trollkarlens hatt' })
     await expect(copies).toHaveValue('2')
@@ -112,7 +112,7 @@ export const Invoicing: Story = {
     await userEvent.type(copies, '1')
     await dialog.findByRole('row', { name: 'Next number 100044' })
     await userEvent.click(await dialog.findByRole('button', { name: /^Issue invoice of SEK.157\.94$/ }))
-    await dialog.findByText(/^It is issued in/)
+    await dialog.findByText(/^Issued in/)
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(copies).toBeEnabled())
     await expect(copies).toHaveValue('1')
@@ -140,7 +140,7 @@ export const InvoicingAgain: Story = {
   async play({ canvasElement }) {
     const open = await (await section(canvasElement)).findByRole('button', { name: 'Create invoice…' })
     await userEvent.click(open)
-    const dialog = () => within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' })
+    const dialog = () => within(document.body).findByRole('dialog', { name: 'Create invoice of order 4711' })
     await within(await dialog()).findByRole('row', { name: 'Next number 100044' })
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
@@ -180,8 +180,8 @@ export const Offering: Story = {
   parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('') },
   async play({ canvasElement }) {
     await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Create offer…' }))
-    const dialog = within(await within(document.body).findByRole('dialog', { name: 'An offer of order 4711' }))
-    await userEvent.click(await dialog.findByRole('button', { name: 'Make the offer' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Create offer of order 4711' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Create offer' }))
     const sending = within(await within(document.body).findByRole('dialog', { name: 'Send offer 12 by mail' }))
     await userEvent.click(await sending.findByRole('button', { name: 'Send' }))
     await within(document.body).findByText('Sending to anna@example.se')
@@ -207,7 +207,7 @@ export const OfferOut: Story = {
     await waitFor(() => expect(accept).toBeEnabled())
     await userEvent.click(accept)
     await userEvent.click(await made.findByRole('button', { name: 'Send now' }))
-    await within(document.body).findByText('Order 4711 is placed as it was offered')
+    await within(document.body).findByText('Order 4711 placed as offered')
   },
 }
 
@@ -222,7 +222,7 @@ export const InvoiceRefused: Story = {
   },
   async play({ canvasElement }) {
     await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Create invoice…' }))
-    const dialog = within(await within(document.body).findByRole('dialog', { name: 'An invoice of order 4711' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Create invoice of order 4711' }))
     await expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing delivered is left to invoice')
     await expect(dialog.getByRole('button', { name: /^Issue invoice/ })).toBeDisabled()
   },
@@ -233,9 +233,9 @@ export const AllMade: Story = {
   parameters: { msw: reads('done', { ...details, toDeliver: 0, toInvoice: 0 }) },
   async play({ canvasElement }) {
     const made = await section(canvasElement)
-    await expect(await made.findByRole('button', { name: 'Create invoice…' })).toHaveAccessibleDescription('Every copy is invoiced')
+    await expect(await made.findByRole('button', { name: 'Create invoice…' })).toHaveAccessibleDescription('All copies are invoiced')
     await expect(made.getByRole('button', { name: 'Create delivery…' })).toHaveAccessibleDescription(
-      'Only an order in progress is delivered',
+      'Start work before you create a delivery',
     )
   },
 }

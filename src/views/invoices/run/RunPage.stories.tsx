@@ -95,7 +95,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
-const rehearse = (canvas: HTMLElement) => press(canvas, 'Rehearse')
+const rehearse = (canvas: HTMLElement) => press(canvas, 'Preview')
 const begin = async (canvas: HTMLElement) => {
   await rehearse(canvas)
   await press(canvas, 'Issue 2 invoices')
@@ -114,9 +114,9 @@ export const Rehearsing: Story = {
   parameters: { states: ['invoiceRun.rehearsing'], msw: [fake.never(rehearseRun)] },
   async play({ canvasElement }) {
     await rehearse(canvasElement)
-    await within(canvasElement).findByText(/every order is invoiced and taken back again/)
-    await press(canvasElement, 'Choose again')
-    await within(canvasElement).findByRole('button', { name: 'Rehearse' })
+    await within(canvasElement).findByText(/Preparing the preview/)
+    await press(canvasElement, 'Back')
+    await within(canvasElement).findByRole('button', { name: 'Preview' })
     await rehearse(canvasElement)
   },
 }
@@ -167,7 +167,7 @@ export const Unsure: Story = {
   parameters: { states: ['invoiceRun.unsure'], msw: [rehearsing, fake.lost(startRun)] },
   async play({ canvasElement }) {
     await begin(canvasElement)
-    await within(canvasElement).findByText(/asking again whether it has started/)
+    await within(canvasElement).findByText(/Checking whether the run has started/)
   },
 }
 
@@ -182,7 +182,7 @@ export const Stale: Story = {
   async play({ canvasElement }) {
     await begin(canvasElement)
     await within(canvasElement).findByText('Changed: 501')
-    await press(canvasElement, 'Rehearse again')
+    await press(canvasElement, 'Preview again')
     await within(canvasElement).findByRole('button', { name: 'Issue 2 invoices' })
   },
 }
@@ -206,7 +206,7 @@ export const ConnectionLost: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.running.lost'], msw: [fake.lost(runById), rows] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('The run could not be read; it is asked for again.')
+    await within(canvasElement).findByText('Could not load the run. Trying again.')
   },
 }
 
@@ -215,7 +215,7 @@ export const Stopping: Story = {
   parameters: { states: ['invoiceRun.running.stopping'], msw: [fake(runById, runOf()), fake.never(stopRun), rows] },
   async play({ canvasElement }) {
     await press(canvasElement, 'Stop')
-    await expect(await within(canvasElement).findByRole('button', { name: 'Stopping after this slice…' })).toBeDisabled()
+    await expect(await within(canvasElement).findByRole('button', { name: 'Stopping…' })).toBeDisabled()
   },
 }
 
@@ -224,7 +224,7 @@ export const Stopped: Story = {
   parameters: { states: ['invoiceRun.stopped', 'invoiceRunStatus.stopped'], msw: [fake(runById, runOf()), fake(stopRun, stopped), rows] },
   async play({ canvasElement }) {
     await press(canvasElement, 'Stop')
-    await within(canvasElement).findByText('Stopped. What is issued stands.')
+    await within(canvasElement).findByText('Stopped. Issued invoices remain.')
   },
 }
 
@@ -246,9 +246,9 @@ export const Done: Story = {
 
 export const NoSuchRun: Story = {
   ...opened,
-  parameters: { states: ['invoiceRun.gone'], msw: [fake.error(runById, 404, 'There is no such run')] },
+  parameters: { states: ['invoiceRun.gone'], msw: [fake.error(runById, 404, 'This run does not exist')] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('There is no such run')
+    await within(canvasElement).findByText('This run does not exist')
   },
 }
 

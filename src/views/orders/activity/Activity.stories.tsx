@@ -104,7 +104,7 @@ export const Overtaken: Story = {
   },
   play: async () => {
     await press('Send now')
-    await press('Cancel it all the same')
+    await press('Cancel anyway')
     await sees(/Maja Berg moved it to 'In progress'/)
   },
 }

@@ -72,7 +72,7 @@ export const WithBalance: Story = {
     await userEvent.click(region.getByRole('button', { name: 'Repay…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Repay customer balance' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Record repayment' }))
-    await region.findByText('Nothing is held.')
+    await region.findByText('No balance.')
   },
 }
 

@@ -3,8 +3,8 @@ export const texts = {
   status: 'Status',
   list: 'Orders',
   search: 'Order number or ISBN',
-  empty: { title: 'No orders', text: "This customer's orders stand here, of every list that you may open." },
+  empty: { title: 'No orders', text: 'Orders of this customer from all lists that you can open.' },
   notFound: 'No such customer',
-  notFoundHint: (id: string) => `${id} is nobody's number, or of somebody whose orders you do not handle.`,
-  failed: 'The customer could not be read',
+  notFoundHint: (id: string) => `There is no customer ${id}, or you have no access to their orders.`,
+  failed: 'Could not load the customer',
 } as const

@@ -40,6 +40,6 @@ export const Deliveries: Story = {
 export const Empty: Story = {
   parameters: { msw: [fake(deliveryList, [])] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('Nothing is being delivered')
+    await within(canvasElement).findByText('No deliveries yet')
   },
 }

@@ -74,7 +74,7 @@ export const Packed: Story = {
     const canvas = within(canvasElement)
     const handOver = await canvas.findByRole('button', { name: 'Hand over' })
     await userEvent.click(handOver)
-    await canvas.findByText(/^It is handed over in/)
+    await canvas.findByText(/^Handed over in/)
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(handOver).toHaveAttribute('aria-disabled', 'false'))
     await userEvent.click(handOver)
@@ -102,12 +102,12 @@ export const HandedOver: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Return…' }))
-    const dialog = within(await within(document.body).findByRole('dialog', { name: 'What came back of delivery 17' }))
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Copies of بوف کور that came back' }), '2')
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Return of delivery 17' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Returned copies of بوف کور' }), '2')
     await dialog.findByText('2 copies come back to Stockholm.')
     await dialog.findByText('1 copy goes on to orders that wait for it.')
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Water damage')
-    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Record return' }))
     await canvas.findByText('Returned')
   },
 }
@@ -135,6 +135,6 @@ export const Cancelled: Story = {
 export const NotFound: Story = {
   parameters: { msw: [fake.error(deliveryById, 404, 'Delivery not found')] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('There is no such delivery')
+    await within(canvasElement).findByText('This delivery does not exist')
   },
 }

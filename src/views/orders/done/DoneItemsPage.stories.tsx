@@ -42,7 +42,7 @@ export const Items: Story = {
 export const Empty: Story = {
   parameters: { msw: [fake(doneBasketItems, [])] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('No order is done yet')
+    await within(canvasElement).findByText('No done orders yet')
   },
 }
 

@@ -22,8 +22,8 @@ const texts = {
   vatOn: (rate: string, base: string) => `${rate} of ${base}, priced without VAT`,
   vatIn: (rate: string, base: string) => `${rate} in ${base}, priced with VAT`,
   rounded: (exact: string) => `${exact}, rounded once for the rate`,
-  remainder: 'Taken over from earlier parts, so that all parts sum to the order',
-  failed: 'The offer could not be read',
+  remainder: 'Carried over from earlier parts, so that all parts add up to the order',
+  failed: 'Could not load the offer',
   close: 'Close',
 }
 

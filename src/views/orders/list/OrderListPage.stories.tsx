@@ -249,7 +249,7 @@ export const Tablet: Story = {
     await waitFor(() => expect(title?.clientWidth).toBeGreaterThanOrEqual(140))
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
     await userEvent.click(within(canvasElement).getByText('View'))
-    await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Short of' }))
+    await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Out of stock' }))
     expect(await within(canvasElement).findByRole('checkbox', { name: 'Short of no room' })).toBeChecked()
   },
 }

@@ -56,8 +56,8 @@ export const AllThatMatch: Story = {
   play: async ({ canvasElement }) => {
     await boxes(canvasElement)
     key('KeyX', { shiftKey: true })
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Select all 1,234 that match' }))
-    await within(canvasElement).findByText('All 1,234 that match are selected')
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Select all 1,234 matching rows' }))
+    await within(canvasElement).findByText('All 1,234 matching rows selected')
   },
 }
 

@@ -1,4 +1,4 @@
 export const texts = {
-  failed: 'The new order could not be made',
-  doubtful: 'No answer came: look whether the new order is in the list before you make another.',
+  failed: 'Could not create the order',
+  doubtful: 'No answer from the server. Check the list for the new order before you create another.',
 }

@@ -11,8 +11,8 @@ const asked: Record<Exclude<MoveName, 'basket.cancel'>, (count: number) => strin
 
 /** Every word of a rehearsal: what a move would do, before it is asked for. */
 export const texts = {
-  rehearsing: 'Asking what would happen …',
-  rehearsalFailed: 'It could not be found out what would happen',
+  rehearsing: 'Loading the preview…',
+  rehearsalFailed: 'Could not load the preview',
   asked: (move: Exclude<MoveName, 'basket.cancel'>, count: number) => asked[move](count),
   willMove: (will: number, cannot: number) =>
     cannot === 0
@@ -26,7 +26,7 @@ export const texts = {
   cancelRest: 'Cancel missing copies and mark the orders done',
   otherRefusal: 'Refused',
   more: (count: number) => `and ${number(count)} more`,
-  held: 'They are held for 5 seconds in the activity tray, where you can still undo.',
+  held: 'You can undo this for 5 seconds in the activity tray.',
   confirm: {
     'basket.place': 'Place',
     'basket.start': 'Start work',

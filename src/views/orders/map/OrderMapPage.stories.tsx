@@ -72,7 +72,7 @@ export const WithListsOfOthers: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['CustomerOrders', 'InProgress'] } },
   play: async () => {
     const row = (await screen.findByText('Done', { selector: 'th' })).closest('tr') as HTMLElement
-    await expect(within(row).getByText('Your role does not open this list.')).toBeVisible()
+    await expect(within(row).getByText('Your role cannot open this list.')).toBeVisible()
   },
 }
 

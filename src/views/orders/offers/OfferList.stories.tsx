@@ -49,7 +49,7 @@ export const Offers: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Accept offer 13' }))
-    await within(document.body).findByText('Order 4713 is placed as it was offered')
+    await within(document.body).findByText('Order 4713 placed as offered')
   },
 }
 
@@ -172,6 +172,6 @@ export const SendingMany: Story = {
 export const Empty: Story = {
   parameters: { msw: [fake(offerBasketsList, [])] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('Nothing is offered')
+    await within(canvasElement).findByText('No offers yet')
   },
 }

@@ -77,7 +77,7 @@ export const Started: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText(/is now 'In progress'/)
     await expect(await canvas.findByRole('button', { name: 'Mark done' })).toBeVisible()
-    await expect(canvas.getByRole('link', { name: /Open it under/ })).toHaveAttribute('href', inProgressRoute)
+    await expect(canvas.getByRole('link', { name: /Open in / })).toHaveAttribute('href', inProgressRoute)
   },
 }
 

@@ -139,13 +139,13 @@ export const AddressEntered: Story = {
   parameters: { msw: [fake(addUserAddress, ({ body }) => ({ ...addresses[0], ...body, id: 53 })), ...reads] },
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add an address' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add address' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Save address' }))
     await expect((await canvas.findAllByText('Address is required'))[0]).toBeVisible()
     await userEvent.type(canvas.getByRole('textbox', { name: /^Address/ }), 'Storgatan 1')
     await userEvent.type(canvas.getByRole('textbox', { name: /^City/ }), 'Lund')
     await userEvent.click(canvas.getByRole('button', { name: 'Save address' }))
-    await canvas.findByRole('button', { name: 'Add an address' })
+    await canvas.findByRole('button', { name: 'Add address' })
   },
 }
 

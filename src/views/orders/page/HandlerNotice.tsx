@@ -21,8 +21,8 @@ const texts = {
   handOver: 'Hand over',
   to: 'Hand over to',
   choose: 'Choose a colleague',
-  reading: 'Reading the colleagues…',
-  failed: 'The colleagues could not be read: try again',
+  reading: 'Loading colleagues…',
+  failed: 'Could not load the colleagues. Try again',
   cancel: 'Cancel',
 }
 

@@ -13,8 +13,8 @@ import { Section } from './Section'
 
 const said = {
   heading: 'History',
-  paidBack: (amount: string) => `${amount} is to be paid back`,
-  owed: (amount: string) => `${amount} is still to be paid`,
+  paidBack: (amount: string) => `${amount} to repay`,
+  owed: (amount: string) => `${amount} to pay`,
 }
 
 const Changes = part('the edits of the order', async () => ({ default: (await import('./Changes')).Changes }))

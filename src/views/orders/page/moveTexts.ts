@@ -6,12 +6,11 @@ export const texts = {
   undo: 'Undo',
   sendNow: 'Send now',
   sending: (label: string) => `Sending '${label}'…`,
-  waiting: (label: string) => `'${label}' was sent, but the connection was lost. The order is read again as soon as there is one.`,
+  waiting: (label: string) => `'${label}' was sent, but the connection was lost. The order will be checked when the connection is back.`,
   refused: (label: string) => `'${label}' was refused`,
-  notMoved: (label: string) => `'${label}' was not carried out`,
+  notMoved: (label: string) => `'${label}' failed`,
   dismiss: 'Dismiss',
-  conflict: (label: string) => `'${label}' was not carried out: somebody else moved this order first`,
+  conflict: (label: string) => `'${label}' failed because somebody else moved this order first`,
   conflictWho: (who: string, status: string, when: string) => `${who} moved it to '${status}' ${when}.`,
-  conflictWhat: (labels: string[]) =>
-    labels.length ? `What can still be done: ${labels.join(', ')}.` : 'Nothing can be done with it any more.',
+  conflictWhat: (labels: string[]) => (labels.length ? `Possible now: ${labels.join(', ')}.` : 'No moves are possible now.'),
 }

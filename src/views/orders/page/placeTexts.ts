@@ -1,6 +1,6 @@
 /** Where an order is that no longer stands in its list. */
 export const texts = {
-  belongsElsewhere: (status: string, list: string) => `This order is now '${status}' and stands under ${list}.`,
+  belongsElsewhere: (status: string, list: string) => `This order is now '${status}', in ${list}.`,
   movedBy: (who: string, when: string) => `Moved by ${who} ${when}.`,
-  openThere: (list: string) => `Open it under ${list}`,
+  openThere: (list: string) => `Open in ${list}`,
 }

@@ -125,6 +125,6 @@ export const Failed: Story = {
 export const Loading: Story = {
   parameters: { msw: [fake.never(rehearseShipping)] },
   async play() {
-    await (await dialog()).findByText('Checking what would happen …')
+    await (await dialog()).findByText('Loading the preview…')
   },
 }

@@ -11,8 +11,8 @@ export const texts = {
   title: (isInvoiceOnly: boolean, of: string) => (isInvoiceOnly ? `Create invoice of ${of}?` : `Ship and invoice ${of}?`),
   order: (id: number) => `order ${id}`,
   orders,
-  loading: 'Checking what would happen …',
-  failed: 'What would happen could not be checked',
+  loading: 'Loading the preview…',
+  failed: 'Could not load the preview',
   refused: (refused: number, all: number) =>
     all === refused
       ? all === 1
@@ -34,13 +34,13 @@ export const texts = {
   invoice: 'Invoice',
   invoices: 'Invoices',
   numbers: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
-  noInvoice: 'None: all of it is invoiced already',
+  noInvoice: 'None: everything is already invoiced',
   net: 'Without VAT',
   vat: (rate: string) => `VAT ${rate}`,
   total: 'Total with VAT',
-  status: 'The order is then',
+  status: 'Order becomes',
   becomes: { done: 'Done', inProgress: 'In progress, with back-orders' } as Partial<Record<BasketStatus, string>>,
-  stands: 'An issued invoice cannot be changed, only credited. It is held for 5 seconds first, and can be undone.',
+  stands: 'You cannot change an issued invoice, only credit it. You can undo this for 5 seconds.',
   back: 'Go back',
   confirm: (isInvoiceOnly: boolean, total: string | undefined) =>
     `${isInvoiceOnly ? 'Create invoice' : 'Ship and invoice'}${total ? ` · ${total}` : ''}`,

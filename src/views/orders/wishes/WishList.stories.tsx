@@ -44,8 +44,8 @@ export const PutIntoAnOrder: Story = {
     const dialog = await open(canvasElement, /^Trollkarlens hatt/)
     await dialog.findByText('Ring när den kommer')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Order number' }), '#۴۷۱۱')
-    await userEvent.click(dialog.getByRole('button', { name: 'Put into an order' }))
-    await within(document.body).findByText('Put into order 4711.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to order' }))
+    await within(document.body).findByText('Added to order 4711.')
   },
 }
 
@@ -53,10 +53,10 @@ export const OrderUnknown: Story = {
   parameters: { msw: [fake.error(addWishesToBasket, 404, 'Basket not found'), read] },
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement, /^Trollkarlens hatt/)
-    await userEvent.click(dialog.getByRole('button', { name: 'Put into an order' }))
-    await dialog.findByText('Type the number of an order')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to order' }))
+    await dialog.findByText('Enter an order number')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Order number' }), '12')
-    await userEvent.click(dialog.getByRole('button', { name: 'Put into an order' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to order' }))
     await dialog.findByText('Basket not found')
   },
 }
@@ -64,7 +64,7 @@ export const OrderUnknown: Story = {
 export const NotInTheCatalogue: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement, /^بوف کور/)
-    await expect(dialog.getByRole('link', { name: 'Make an edition' })).toHaveAttribute('href', '/products/book-product/new')
+    await expect(dialog.getByRole('link', { name: 'Create edition' })).toHaveAttribute('href', '/products/book-product/new')
     await expect(dialog.queryByRole('textbox', { name: 'Order number' })).toBeNull()
   },
 }
@@ -83,7 +83,7 @@ export const Removed: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement, /^Trollkarlens hatt/)
     await userEvent.click(dialog.getByRole('button', { name: 'Remove the wish of Astrid Lindqvist' }))
-    await within(document.body).findByText('The wish is removed.')
+    await within(document.body).findByText('Wish removed.')
   },
 }
 
@@ -94,6 +94,6 @@ export const NewWish: Story = {
     const dialog = within(await within(document.body).findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Kallocain')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await within(document.body).findByText('The wish is noted.')
+    await within(document.body).findByText('Wish added.')
   },
 }

@@ -13,13 +13,14 @@ export const texts = {
   stockSaid: (stockholm: number, tehran: number) => `${number(stockholm)} in Stockholm, ${number(tehran)} in Tehran`,
   movements: (stock: string) => `${stock}: movements`,
   open: (place: number, label: string) => `${place} · Open ${label}`,
-  takeAway: (label: string) => `Take ${label} away`,
+  takeAway: (label: string) => `Remove ${label}`,
   cell: (field: string, label: string) => `${field}, ${label}`,
   noEditions: 'No editions yet',
   pasted: (done: number, left: number) =>
     `${counted(done, 'value is', 'values are')} pasted${left ? `; ${counted(left, 'value was', 'values were')} left over: select more cells first` : ''}`,
-  unread: (count: number) => `; ${counted(count, 'value is', 'values are')} none of the choices`,
-  gridHint: 'Arrows and Enter go up and down a column. Shift with an arrow selects cells: a column pasted from a sheet fills those.',
+  unread: (count: number) => `; ${counted(count, 'value is', 'values are')} not in the list`,
+  gridHint:
+    'Arrow keys and Enter move in a column. Shift and an arrow key select cells, which you can fill by pasting a column from a sheet.',
   stock: 'Stock',
   versions: {
     button: 'By colour and size',
@@ -27,8 +28,8 @@ export const texts = {
     colours: 'Colours',
     sizes: 'Sizes',
     materials: 'Materials',
-    makes: (count: number) => (count ? `Makes ${counted(count, 'new version', 'new versions')}.` : 'Choose what they differ in.'),
-    tooMany: (most: number) => `At most ${number(most)} at once: choose fewer.`,
+    makes: (count: number) => (count ? `Makes ${counted(count, 'new version', 'new versions')}.` : 'Choose colours, sizes or materials.'),
+    tooMany: (most: number) => `The limit is ${number(most)} at once. Choose fewer.`,
     add: (count: number) => (count ? `Add ${counted(count, 'version', 'versions')}` : 'Add'),
     cancel: 'Cancel',
     retry: tryAgain,

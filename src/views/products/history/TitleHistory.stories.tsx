@@ -46,7 +46,7 @@ export const Long: Story = {
 }
 export const Empty: Story = {
   parameters: { msw: [fake(titleHistory.book, [])] },
-  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('Nothing has been changed since it was entered.')),
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('No changes since it was added.')),
 }
 export const Failed: Story = {
   parameters: { msw: [fake.error(titleHistory.book, 400, 'The id could not be read')] },

@@ -1,8 +1,8 @@
 /** Every word of what was done to a title. */
 export const texts = {
   title: 'History',
-  none: 'Nothing has been changed since it was entered.',
-  failed: 'What was changed could not be read.',
+  none: 'No changes since it was added.',
+  failed: 'Could not load the history.',
   all: 'Show all',
   added: 'Added',
   addedEdition: 'Edition added',

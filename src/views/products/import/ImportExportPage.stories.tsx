@@ -60,7 +60,7 @@ export const TheList: Story = {
 export const NothingImported: Story = {
   parameters: { msw: [fake(countExport, { count: 100_000, isTooMany: true }), fake(importList, [])] },
   async play({ canvasElement }) {
-    await within(canvasElement).findByText('Nothing was imported yet.')
+    await within(canvasElement).findByText('No imports yet.')
     await within(canvasElement).findByText(/More than 100,000/)
     await expect(within(canvasElement).getByRole('button', { name: 'Export to Excel' })).toBeDisabled()
   },
@@ -68,7 +68,7 @@ export const NothingImported: Story = {
 
 export const ListFailed: Story = {
   parameters: { msw: [fake.error(countExport, 422, 'Refused'), fake.error(importList, 422, 'Refused')] },
-  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('That did not work')),
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('The action failed')),
 }
 
 export const ExportFailed: Story = {
@@ -120,7 +120,7 @@ export const Opening: Story = {
   parameters: { states: ['importSession.reading'], msw: [fake.never(readImport), ...at('read')] },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await within(canvasElement).findByText('Reading the import…')
+    await within(canvasElement).findByText('Loading the import…')
   },
 }
 
@@ -128,7 +128,7 @@ export const NotReadWhole: Story = {
   parameters: { states: ['importSession.broken', 'importLaw.reading'], msw: at('reading') },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await within(canvasElement).findByText(/was not read whole/)
+    await within(canvasElement).findByText(/The server stopped while it read this file/)
   },
 }
 
@@ -158,7 +158,7 @@ export const AnotherSheet: Story = {
   async play({ canvasElement }) {
     await open(canvasElement)
     await userEvent.selectOptions(await within(canvasElement).findByLabelText('Sheet'), 'More')
-    await within(canvasElement).findByText('Reading the import…')
+    await within(canvasElement).findByText('Loading the import…')
   },
 }
 
@@ -187,8 +187,8 @@ export const Clean: Story = {
   parameters: { states: ['importSession.reviewing.clean'], msw: at('checked') },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await within(canvasElement).findByText('Every row can be written.')
-    await userEvent.click(await within(canvasElement).findByText('What would change'))
+    await within(canvasElement).findByText('All rows can be saved.')
+    await userEvent.click(await within(canvasElement).findByText('Changes'))
     await within(canvasElement).findByText('Häftad')
   },
 }
@@ -200,7 +200,7 @@ export const Faulty: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('43 problems in 43 rows')
     await expect((await canvas.findAllByText('and 41 other rows')).length).toBeGreaterThan(1)
-    await expect(canvas.getByRole('button', { name: 'Write all rows' })).toBeDisabled()
+    await expect(canvas.getByRole('button', { name: 'Save all rows' })).toBeDisabled()
   },
 }
 
@@ -209,7 +209,7 @@ export const Mending: Story = {
   async play({ canvasElement }) {
     await open(canvasElement)
     await userEvent.click((await within(canvasElement).findAllByRole('button', { name: 'Take Inbunden' }))[0] as HTMLElement)
-    await within(canvasElement).findByText('Mending…')
+    await within(canvasElement).findByText('Correcting…')
   },
 }
 
@@ -251,7 +251,7 @@ export const LeavingOut: Story = {
   async play({ canvasElement }) {
     await open(canvasElement)
     await press(canvasElement, 'Leave out row 2')
-    await within(canvasElement).findByText('Mending…')
+    await within(canvasElement).findByText('Correcting…')
   },
 }
 
@@ -259,8 +259,8 @@ export const Writing: Story = {
   parameters: { states: ['importSession.applying'], msw: [fake.never(applyImport), ...at('checked', { faulty: 3 })] },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await press(canvasElement, 'Write the 38 good rows')
-    await within(canvasElement).findByText(/Writing:/)
+    await press(canvasElement, 'Save the 38 valid rows')
+    await within(canvasElement).findByText(/Saving:/)
   },
 }
 
@@ -269,9 +269,9 @@ export const WritingLost: Story = {
   parameters: { msw: [fake.lost(applyImport), ...at('checked')] },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await press(canvasElement, 'Write all rows')
+    await press(canvasElement, 'Save all rows')
     await within(canvasElement).findByText('The connection was lost')
-    await within(canvasElement).findByText('Every row can be written.')
+    await within(canvasElement).findByText('All rows can be saved.')
   },
 }
 
@@ -295,8 +295,8 @@ export const Undoing: Story = {
   parameters: { states: ['importSession.undoing'], msw: [fake.never(undoImport), ...at('applied')] },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await press(canvasElement, 'Undo the import')
-    await within(canvasElement).findByText(/Putting back/)
+    await press(canvasElement, 'Undo import')
+    await within(canvasElement).findByText(/Restoring/)
   },
 }
 

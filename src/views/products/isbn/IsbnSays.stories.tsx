@@ -77,7 +77,7 @@ export const Asking: Story = {
   parameters: { states: ['isbnCheck.pausing', 'isbnCheck.asking'], msw: [fake.never(checkIsbnOf.book)] },
   play: async ({ canvasElement }) => {
     await type(canvasElement, whole)
-    await within(canvasElement).findByText('Looking it up…')
+    await within(canvasElement).findByText('Checking…')
   },
 }
 
@@ -128,6 +128,6 @@ export const Unknown: Story = {
   parameters: { states: ['isbnCheck.unknown'], msw: [fake.lost(checkIsbnOf.book)] },
   play: async ({ canvasElement }) => {
     await type(canvasElement, whole)
-    await within(canvasElement).findByText('Not looked up: saving checks it')
+    await within(canvasElement).findByText('Not checked yet. Saving checks it')
   },
 }

@@ -1,9 +1,9 @@
 /** Every word that is said of an ISBN while it is typed. */
 export const texts = {
-  asking: 'Looking it up…',
-  unknown: 'Not looked up: saving checks it',
+  asking: 'Checking…',
+  unknown: 'Not checked yet. Saving checks it',
   isOn: 'is on',
   from: (group: string) => `${group} · free`,
   alsoPrinted: 'Also printed on',
-  sameTitle: 'A title of this name is there: add the edition to',
+  sameTitle: 'A title with this name exists. Add the edition to',
 } as const

@@ -8,7 +8,7 @@ export const texts = {
   isbn: 'ISBN',
   copy: (isbn: string) => `Copy ${isbn}`,
   copied: (isbn: string) => `${isbn} copied`,
-  notCopied: 'The browser did not let it be copied',
+  notCopied: 'Could not copy. Select the text and press Ctrl C.',
   more: (count: number) => `+${count}`,
   addEdition: 'Add edition',
   addEditionTo: (title: string) => `Add edition to ${title}`,

@@ -29,27 +29,27 @@ export const Standing: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('Sale, ‘Nordic summer’')
     await expect(canvas.getByRole('img', { name: /^Prices from/ })).toBeVisible()
-    await expect(canvas.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1)
+    await expect(canvas.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
   },
 }
 
 export const Loading: Story = { parameters: { msw: [fake.never(read)] } }
-export const Failed: Story = { parameters: { msw: [fake.error(read, 400, 'It could not be read')] } }
+export const Failed: Story = { parameters: { msw: [fake.error(read, 400, 'Could not load the record')] } }
 
 export const WithoutPrice: Story = {
   beforeEach: () => {
     stands = { ...timeline, now: null, list: null, lowest: null, rows: [] }
   },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('It has no price yet')
+    await within(canvasElement).findByText('No price yet')
   },
 }
 
 async function fill(canvas: HTMLElement) {
-  const form = within(await within(canvas).findByRole('form', { name: 'Another price from a later time' }))
+  const form = within(await within(canvas).findByRole('form', { name: 'Schedule a price' }))
   await userEvent.type(form.getByRole('textbox', { name: /^New price/ }), '۱۴۹٫۵۰')
-  fireEvent.change(form.getByLabelText(/^Holds from/), { target: { value: '2030-01-01T08:00' } })
-  await userEvent.click(form.getByRole('button', { name: 'Schedule the price' }))
+  fireEvent.change(form.getByLabelText(/^Valid from/), { target: { value: '2030-01-01T08:00' } })
+  await userEvent.click(form.getByRole('button', { name: 'Schedule price' }))
   return form
 }
 
@@ -66,7 +66,7 @@ export const Scheduled: Story = {
   },
   play: async ({ canvasElement }) => {
     await fill(canvasElement)
-    await within(document.body).findByText('The price is scheduled.')
+    await within(document.body).findByText('Price scheduled.')
     await within(canvasElement).findByRole('button', { name: /^Take back: SEK\s149\.50/ })
   },
 }
@@ -99,7 +99,7 @@ export const TakenBack: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: /^Take back/ }))
-    await within(document.body).findByText('The price is taken back.')
+    await userEvent.click(await canvas.findByRole('button', { name: /^Remove/ }))
+    await within(document.body).findByText('Price removed.')
   },
 }

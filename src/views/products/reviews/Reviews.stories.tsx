@@ -51,7 +51,7 @@ export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
-    await within(document.body).findByText('The shop shows it.')
+    await within(document.body).findByText('Shown in the shop.')
     await canvas.findByRole('button', { name: 'Hide: بوف کور' })
   },
 }

@@ -1,7 +1,7 @@
 /** Every word of the list of reviews. */
 export const texts = {
   search: 'Search in reviews and titles',
-  empty: { title: 'No reviews yet', text: 'What readers write in the shop is here, and is shown there once you let it be.' },
+  empty: { title: 'No reviews yet', text: 'Reviews from the shop appear here. Choose which to show.' },
   title: 'Title',
   person: 'Person',
   rating: 'Rating',
@@ -15,7 +15,7 @@ export const texts = {
   hide: 'Hide',
   close: 'Close',
   actionOf: (action: string, title: string) => `${action}: ${title}`,
-  done: { shown: 'The shop shows it.', hidden: 'The shop shows it no more.' },
-  failed: 'It was not changed',
+  done: { shown: 'Shown in the shop.', hidden: 'Hidden in the shop.' },
+  failed: 'Could not change the review',
   keys: 'Show or hide the review',
 }

@@ -228,11 +228,11 @@ export const ConflictInAnEdition: Story = {
     await retype(await cell(canvasElement, `Price, ${paperback}`), '99')
     document.body.dataset.met = 'yes'
     await save(canvasElement)
-    await canvas.findByText('Leila Karimi changed this while you did')
+    await canvas.findByText('Leila Karimi changed this record too')
     const panel = within(canvas.getByRole('alert'))
     await panel.findByText(`Price, ${paperback}`)
     await userEvent.click(panel.getAllByRole('radio')[0] as HTMLElement)
-    await userEvent.click(panel.getByRole('button', { name: 'Save these' }))
+    await userEvent.click(panel.getByRole('button', { name: 'Save choices' }))
     await expect((await sent()).editions).toEqual([{ id: 18, version: 3, price: 9900 }])
   },
 }
@@ -270,7 +270,7 @@ export const SameTitle: Story = {
     await userEvent.type(await cell(canvasElement, 'Title'), 'Blinda ugglan')
     await save(canvasElement)
     await canvas.findByRole('link', { name: 'Blinda ugglan' })
-    await userEvent.click(canvas.getByRole('button', { name: 'It is another title' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Create a new title' }))
     await expect(await sent()).toMatchObject({ title: 'Blinda ugglan', isNew: true, editions: [{ status: 'draft' }] })
   },
 }

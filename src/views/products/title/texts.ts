@@ -5,10 +5,9 @@ import { counted } from '../counted'
 export const texts = {
   somebody: 'Somebody',
   groups: { title: 'Title', subjects: 'Subjects and readers', text: 'Text', web: 'Web', more: 'More' },
-  copied: (title: string) =>
-    `Like \u2068“${title}”\u2069, without its numbers, pictures and files. Nothing of it is kept until it is saved.`,
+  copied: (title: string) => `Copy of \u2068“${title}”\u2069 without its numbers, pictures and files. Save to keep it.`,
   saved: 'Saved',
-  added: (title: string) => `“${title}” is added`,
+  added: (title: string) => `“${title}” added`,
   save: 'Save',
   discard: 'Discard',
   nothing: 'All changes are saved',
@@ -19,19 +18,19 @@ export const texts = {
     ]
       .filter(Boolean)
       .join(' · '),
-  offline: 'You are offline: it can be saved once the connection is back.',
+  offline: 'You are offline. Save when the connection is back.',
   same: {
-    title: 'A title of this name is there already',
+    title: 'A title with this name already exists',
     text: 'If this is the same work, add an edition to it instead.',
-    other: 'It is another title',
+    other: 'Create a new title',
     editions: (count: number) => counted(count, 'edition', 'editions'),
   },
   about: 'About the title',
   readyFor: 'Ready for',
   readyCount: (ready: number, of: number) => `${number(ready)} of ${number(of)}`,
   ready: 'ready',
-  toMend: (count: number) => `${number(count)} to mend`,
-  asSaved: 'As it is saved.',
+  toMend: (count: number) => `${counted(count, 'issue', 'issues')}`,
+  asSaved: 'As saved.',
   lastChange: 'Last change',
   price: 'Price',
   /** Each of its own direction within the sentence. */
@@ -40,6 +39,6 @@ export const texts = {
   sthlm: 'Stockholm',
   teh: 'Tehran',
   back: (plural: string) => plural,
-  failed: 'The title could not be read',
-  gone: 'There is no such title any more.',
+  failed: 'Could not load the title',
+  gone: 'This title does not exist any more.',
 } as const

@@ -47,7 +47,7 @@ export const Asked: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'رمان')
     await dialog.findByRole('heading', { name: 'Remove 2 genres?' })
-    await dialog.findByText('One more is needed by the product itself: it stays.')
+    await dialog.findByText('1 more is required by the system and stays.')
   },
 }
 
@@ -55,7 +55,7 @@ export const OnlySystemRows: Story = {
   parameters: { msw: [list] },
   play: async ({ canvasElement }) => {
     const dialog = await choose(canvasElement, 'رمان')
-    await dialog.findByText('The product itself needs all of these: none can be removed.')
+    await dialog.findByText('The system requires all of these. None can be removed.')
     await expect(dialog.queryByRole('button', { name: /^Remove/ })).toBeNull()
   },
 }
@@ -115,7 +115,7 @@ export const Stopped: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 3' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Stop' }))
     await dialog.findByText(/1 removed, 2 not/)
-    await expect(dialog.getAllByText('Not removed: stopped before its turn.')).toHaveLength(2)
+    await expect(dialog.getAllByText('Not removed: you stopped before this row.')).toHaveLength(2)
   },
 }
 
@@ -135,7 +135,7 @@ export const AllThatMatch: Story = {
   parameters: { msw: [list] },
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Select Roman' }))
-    await userEvent.click(await button(canvasElement, 'Select all 24 that match'))
+    await userEvent.click(await button(canvasElement, 'Select all 24 matching rows'))
     await userEvent.click(await button(canvasElement, 'Remove'))
     await body().findByRole('heading', { name: 'Remove 23 genres?' })
   },

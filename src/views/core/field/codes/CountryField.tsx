@@ -4,7 +4,7 @@ import { type FieldProps, useField } from '../Field'
 import { OptionField } from '../OptionField'
 import { countryChoices } from './codes'
 
-const texts = { unknown: (text: string) => `“${text}” is not a country in the list: choose one` }
+const texts = { unknown: (text: string) => `“${text}” is not in the list. Choose a country` }
 
 /** A country by any of its names. A text of before there was a choice stays in sight until one is chosen. */
 export function CountryField<V>(props: FieldProps<V>) {

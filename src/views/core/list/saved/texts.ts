@@ -7,7 +7,7 @@ export const texts = {
   replace: 'Replace',
   saved: (title: string) => `Saved: ${title}`,
   remove: (title: string) => `Remove the view ${title}`,
-  hint: 'Keeps search, filters, sort and columns. Its link can be sent to a colleague.',
-  unread: 'The saved views could not be read.',
-  failed: 'The view could not be removed',
+  hint: 'Saves search, filters, sorting and columns. You can send the link to a colleague.',
+  unread: 'Could not load the saved views.',
+  failed: 'Could not remove the view',
 } as const

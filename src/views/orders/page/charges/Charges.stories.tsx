@@ -152,7 +152,7 @@ export const FreightByHand: Story = {
     await userEvent.clear(field)
     await userEvent.type(field, '125{Enter}')
     await userEvent.click(await charges.findByRole('button', { name: 'Use the usual price' }))
-    await charges.findByText('As the delivery or the post service says.')
+    await charges.findByText('Set by the delivery or post service.')
     await waitFor(() => expect(charges.getByRole('textbox', { name: /^Freight/ })).toHaveValue('0'))
   },
 }
@@ -198,7 +198,7 @@ export const ServiceChangedAndRemoved: Story = {
   async play({ canvasElement }) {
     const charges = await section(canvasElement)
     await userEvent.click(await charges.findByRole('button', { name: 'Change Bokklädning' }))
-    const price = await charges.findByRole('textbox', { name: /^Price of one/ })
+    const price = await charges.findByRole('textbox', { name: /^Unit price/ })
     await userEvent.clear(price)
     await userEvent.type(price, '9.50')
     await userEvent.click(charges.getByRole('button', { name: 'Save' }))

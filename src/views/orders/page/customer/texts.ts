@@ -4,7 +4,7 @@ export const texts = {
   customerPlaceholder: 'Name, organisation, email or phone',
   noCustomers: (query: string) => `No customer matches “${query}”`,
   createCustomer: 'Save and choose',
-  foundCustomer: (name: string, email: string) => `${email} belongs to ${name} already, who is now this order's customer.`,
+  foundCustomer: (name: string, email: string) => `${email} already belongs to ${name}, who is now this order's customer.`,
   createdCustomer: (name: string) => `${name} was added and is now this order's customer.`,
   email: 'Email',
   firstName: 'First name',

@@ -160,7 +160,7 @@ export const SearchFailed: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Add by title or contributor' }), 'a')
-    await canvas.findByText('The search failed')
+    await canvas.findByText('Could not search')
     await canvas.findByRole('button', { name: 'Try again' })
   },
 }

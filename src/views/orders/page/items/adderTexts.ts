@@ -12,7 +12,7 @@ export const texts = {
   noProducts: (query: string) => `No product matches “${query}”`,
   inStock: (count: number) => `${count} available`,
   results: (shown: number, all: string) =>
-    String(shown) === all ? `${all} found` : `${shown} of ${all} shown: type more to narrow it down`,
+    String(shown) === all ? `${all} found` : `${shown} of ${all} shown. Type more to narrow the search`,
   searching: 'Searching…',
-  searchFailed: 'The search failed',
+  searchFailed: 'Could not search',
 } as const

@@ -38,7 +38,7 @@ export const PaymentSaved: Story = {
     const canvas = within(canvasElement)
     await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /State/ }), 'Paid')
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
-    await canvas.findByText('The payment was saved')
+    await canvas.findByText('Payment saved')
   },
 }
 
@@ -54,7 +54,7 @@ export const PaymentChangedMeanwhile: Story = {
     await userEvent.type(reference, 'Paid by phone')
     stands = { ...stands, payment: { ...stands.payment, state: 'settled' } }
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
-    await canvas.findByText(/Somebody changed this meanwhile/)
+    await canvas.findByText(/Somebody else changed this order/)
     await expect(canvas.getByRole('combobox', { name: /State/ })).toHaveDisplayValue('Paid')
     await expect(canvas.getByRole('textbox', { name: 'Buyer reference' })).toHaveValue('Paid by phone')
   },
@@ -81,7 +81,7 @@ export const ReferenceNeeded: Story = {
     await canvas.findByText('The invoice needs a buyer reference')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Buyer’s order number' }), 'INK-2026-118')
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
-    await canvas.findByText('The payment was saved')
+    await canvas.findByText('Payment saved')
     await expect(canvas.queryByText('The invoice needs a buyer reference')).toBeNull()
   },
 }
@@ -102,7 +102,7 @@ export const Commented: Story = {
     const field = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(field, 'Wrapped as a gift')
     await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))
-    await canvas.findByText('The comment was added')
+    await canvas.findByText('Comment added')
     await expect(canvas.getByText('Wrapped as a gift')).toBeVisible()
     await expect(field).toHaveValue('')
   },
@@ -116,7 +116,7 @@ export const CommentLost: Story = {
     const field = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(field, 'Wrapped as a gift')
     await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))
-    await canvas.findByText(/this change was not made/)
+    await canvas.findByText(/This change was not saved/)
     await expect(field).toHaveValue('Wrapped as a gift')
   },
 }

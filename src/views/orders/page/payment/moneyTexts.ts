@@ -1,7 +1,7 @@
 /** Words for what is owed after an order was settled: loaded with what says them, as few orders do. */
 export const moneyTexts = {
-  owes: (amount: string) => `${amount} is still to be paid`,
-  owing: (amount: string) => `${amount} is to be paid back`,
+  owes: (amount: string) => `${amount} to pay`,
+  owing: (amount: string) => `${amount} to repay`,
   settledFor: (settled: string, total: string) => `${settled} was paid; the order now comes to ${total}.`,
   settledThenCancelled: (settled: string) => `${settled} was paid before the order was cancelled.`,
   settleRest: 'It is paid now',

@@ -16,8 +16,8 @@ import { Section } from '../Section'
 const texts = {
   title: 'Discount code',
   apply: 'Apply',
-  takesOff: (amount: string) => `takes ${amount} off the items`,
-  remove: 'Take off',
+  takesOff: (amount: string) => `${amount} off the items`,
+  remove: 'Remove',
 }
 
 const codeForm = z.object({ code: z.string() })

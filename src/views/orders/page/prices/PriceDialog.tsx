@@ -20,7 +20,7 @@ const texts = {
   of: (title: string) => `Price of \u2068${title}\u2069`,
   unitPrice: (vat: string) => `Unit price, ${vat}`,
   discount: 'Discount',
-  discountHint: 'Off every copy of this item',
+  discountHint: 'Per copy',
   save: 'Save price',
   today: (price: string) => `Use today's price, ${price}`,
 }

@@ -100,7 +100,7 @@ export const CodeTakenOff: Story = {
   },
   async play({ canvasElement }) {
     const part = await section(canvasElement)
-    await userEvent.click(await part.findByRole('button', { name: 'Take off' }))
+    await userEvent.click(await part.findByRole('button', { name: 'Remove' }))
     await part.findByRole('textbox', { name: 'Discount code' })
   },
 }
@@ -114,7 +114,7 @@ export const CodeOfAPlacedOrder: Story = {
   async play({ canvasElement }) {
     const part = await section(canvasElement)
     await part.findByText('VALKOMMEN')
-    await expect(part.queryByRole('button', { name: 'Take off' })).toBeNull()
+    await expect(part.queryByRole('button', { name: 'Remove' })).toBeNull()
   },
 }
 
@@ -184,7 +184,7 @@ export const PriceSaidByHand: Story = {
     const discount = await dialog.findByRole('textbox', { name: /Discount/ })
     await userEvent.clear(discount)
     await userEvent.type(discount, '15{Enter}')
-    await canvas.findByText('said by hand')
+    await canvas.findByText('set by hand')
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
     await expect(canvas.queryByText(/Prices have changed/)).toBeNull()
     await expect(await priceOf(canvasElement, 'Trollkarlens hatt')).toHaveFocus()
