@@ -67,7 +67,7 @@ export const Scheduled: Story = {
   play: async ({ canvasElement }) => {
     await fill(canvasElement)
     await within(document.body).findByText('Price scheduled.')
-    await within(canvasElement).findByRole('button', { name: /^Take back: SEK\s149\.50/ })
+    await within(canvasElement).findByRole('button', { name: /^Remove: SEK\s149\.50/ })
   },
 }
 
