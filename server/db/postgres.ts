@@ -20,7 +20,7 @@ export type Server = {
 
 /** How long to wait for a connection, whether all are taken or none can be made. In ms, like all here. */
 const connectionTimeoutMillis = 5000
-/** README names them. What the address itself says (`?statement_timeout=60000`) goes before. */
+/** docs/operations.md names them. What the address itself says (`?statement_timeout=60000`) goes before. */
 const timeouts = { statement_timeout: 20_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 20_000 }
 /** Beyond the statement's own time: then it is the connection that is dead, and no word of it came. */
 const silence = 10_000
