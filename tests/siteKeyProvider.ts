@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** Which of the three its script says it is. */
-export type Flavour = 'turnstile' | 'hcaptcha' | 'grecaptcha'
+type Flavour = 'turnstile' | 'hcaptcha' | 'grecaptcha'
 /** What becomes of a verification: as documented, or one of the ways in which a provider fails. */
-export type Mood = 'well' | 'silent' | 'html' | 'empty' | 'broken'
+type Mood = 'well' | 'silent' | 'html' | 'empty' | 'broken'
 
 export type SiteKeyProvider = {
   url: string

@@ -68,7 +68,7 @@ export async function requestOfItem(tx: Queryable, itemId: number): Promise<numb
   return found.id
 }
 
-export const itemsOf = async (tx: Queryable, requestId: number): Promise<LockedItem[]> =>
+const itemsOf = async (tx: Queryable, requestId: number): Promise<LockedItem[]> =>
   (
     await tx.execute<LockedItem>(sql`select i.id, i.product_detail_id as "productDetailId", d.title, i.quantity, i.accepted, i.delivered, i.received, i.receipts,
       i.price::float8 as price, i.note, to_char(i.eta, 'YYYY-MM-DD') as eta from request_items i join product_details d on d.id = i.product_detail_id

@@ -31,7 +31,7 @@ export type Listed = {
 }
 
 /** How far a list is counted that nothing narrows or an index serves; after that its total is 'at least'. */
-export const mostCounted = 10_000
+const mostCounted = 10_000
 
 /** So many rows in the list's order are looked at before the index of the search is asked: what is frequent is found there. */
 const sampled = 3000

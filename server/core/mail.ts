@@ -24,7 +24,7 @@ export type MailOptions = {
 }
 
 /** Milliseconds until a connection must stand, and until the mail server must have taken a mail whatever it does meanwhile. */
-export type MailLimits = { connect: number; total: number }
+type MailLimits = { connect: number; total: number }
 
 const usualLimits: MailLimits = { connect: 10_000, total: 30_000 }
 

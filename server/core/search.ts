@@ -3,7 +3,7 @@ import { fold, joiners } from '../db/fold'
 import { Problem } from './http/problem'
 
 /** More words than anybody types, and as many as a long title has. */
-export const mostWords = 16
+const mostWords = 16
 
 /** So many are looked up in the index, the longest ones, which are mostly the rarest: each costs, and few leave much to read. */
 const mostLookedUp = 4

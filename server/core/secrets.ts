@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Problem } from './http/problem'
 
 /** What a secret is kept as: nonce, tag and ciphertext in one. */
-export type Sealed = Buffer
+type Sealed = Buffer
 
 /** Keeps secrets so that the database alone gives none away. */
 export type Secrets = {

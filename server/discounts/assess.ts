@@ -70,7 +70,7 @@ export function assess({ purchasePrice, priceId, writtenBase, writtenPrice, ...i
   }
 }
 
-export const isOtherCurrency = (row: DiscountRow, { currency }: Discount) => currency !== null && row.currency !== currency
+const isOtherCurrency = (row: DiscountRow, { currency }: Discount) => currency !== null && row.currency !== currency
 
 /** What the law asks of a discount with these editions. */
 export function factsOf(discount: Discount, rows: readonly DiscountRow[], now: Date): DiscountFacts {

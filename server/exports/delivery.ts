@@ -18,7 +18,7 @@ import type { Tools } from './jobs'
 import { exportSubject, factsOf, readStanding, requireExport, type Standing } from './reading'
 
 /** After which pauses a delivery that broke is taken up again, in milliseconds. */
-export const pauses = { each: [500, 5_000, 30_000] }
+const pauses = { each: [500, 5_000, 30_000] }
 /** How long a call waits before it tells that the file is being sent, in milliseconds. */
 const patience = 1500
 

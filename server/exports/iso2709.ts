@@ -2,7 +2,7 @@ import { Marc } from 'marcjs'
 import type { MarcRecord } from '#api/exports/marc'
 
 /** ISO 2709 has four digits for a field's length and five for a record's, in bytes with their terminators. */
-export const mostBytes = { field: 9_999, record: 99_999 } as const
+const mostBytes = { field: 9_999, record: 99_999 } as const
 
 const bytesOf = (parts: readonly string[]) => Buffer.byteLength(parts.join(''))
 /** A field's bytes with indicators, delimiters and terminator. */
@@ -10,7 +10,7 @@ const lengthOf = ([tag = '', ...parts]: readonly string[]) =>
   tag < '010' ? bytesOf(parts) + 1 : bytesOf(parts) + Math.floor((parts.length - 1) / 2) + 1
 
 /** Why a record cannot be written, by the tag that is too long; undefined where it can. marcjs would write digits that overflow. */
-export function tooLong({ fields }: MarcRecord): { tag: string; bytes: number } | undefined {
+function tooLong({ fields }: MarcRecord): { tag: string; bytes: number } | undefined {
   const lengths = fields.map((field) => ({ tag: field[0] ?? '', bytes: lengthOf(field) }))
   const field = lengths.find(({ bytes }) => bytes > mostBytes.field)
   if (field) return field

@@ -138,9 +138,9 @@ export const exportSubject = ({ kind, id, title, version }: Pick<Standing, 'kind
   version,
 })
 
-export type StoredItem = { id: number; productDetailId: number; overrides: RecordOverrides }
+type StoredItem = { id: number; productDetailId: number; overrides: RecordOverrides }
 
-export async function readItems(db: Queryable, exportId: number): Promise<StoredItem[]> {
+async function readItems(db: Queryable, exportId: number): Promise<StoredItem[]> {
   const { rows } = await db.execute<StoredItem>(
     sql`select id, product_detail_id as "productDetailId", overrides from export_items where export_id = ${exportId} order by id`,
   )

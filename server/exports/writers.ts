@@ -14,7 +14,7 @@ export type Format = 'mrc' | 'marcxml' | 'onix' | 'pdf'
 type Made = { bytes: Buffer; type: string; extension: string }
 
 /** Told while a file is made. @throws whatever ends it: it was cancelled, or another process has it */
-export type Tell = (step: 'writing' | 'verifying' | 'storing', done: number) => Promise<void>
+type Tell = (step: 'writing' | 'verifying' | 'storing', done: number) => Promise<void>
 
 type Asked = { db: Queryable; kind: RecordKind; title: string; profile: Profile; settings: ExportSettings; at: Date; tell: Tell }
 

@@ -32,7 +32,7 @@ const abroad: Readonly<Record<string, string>> = { intraEu: '3108', export: '310
 /** `vatCase` is of the order (decision 034): what was sold without VAT abroad has an account of its own, whatever its article group says. */
 export const salesAccountOf = (rate: number, groups: string | null, vatCase?: string | null): string =>
   abroad[vatCase ?? ''] ?? groups ?? (byRate[String(rate)] ?? untaxed).sales
-export const vatAccountOf = (rate: number, vatAccounts: Readonly<Record<string, string>>): string =>
+const vatAccountOf = (rate: number, vatAccounts: Readonly<Record<string, string>>): string =>
   vatAccounts[String(rate)] ?? (byRate[String(rate)] ?? untaxed).vat
 
 /** Öre by account: above zero is debit. */
@@ -79,8 +79,6 @@ const paidInto: Record<InvoicePayment['method'], string> = {
   repaid: accounts.bank,
   other: accounts.bank,
 }
-
-export const accountOfPayment = (method: InvoicePayment['method']): string => paidInto[method]
 
 /**
  * What was paid of an invoice in öre: `amount` by the rate of its day, `claim` by that of the invoice. Below zero it leaves the invoice, for

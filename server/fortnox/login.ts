@@ -21,7 +21,7 @@ const redirectTo = (publicUrl: string) => `${publicUrl.replace(/\/+$/, '')}/api/
 const subject = { entityName: 'FortnoxConnection', entity: 'Fortnox', id: 1, record: 'Fortnox', version: 0 }
 
 /** @throws {Problem} 424 where settings are missing, by name */
-export function requireSetUp({ fortnox, secrets }: Pick<Outside, 'fortnox' | 'secrets'>): void {
+function requireSetUp({ fortnox, secrets }: Pick<Outside, 'fortnox' | 'secrets'>): void {
   const missing = [...fortnox.missing, ...(secrets.canKeep ? [] : ['SECRET_KEY'])]
   if (missing.length) throw new Problem(424, `Fortnox is not set up (${missing.join(', ')})`, { reason: 'notSetUp', missing })
 }
@@ -55,7 +55,7 @@ export async function loginUrl(
 }
 
 /** The tenant of a token: its claims are read and not trusted, for it came from Fortnox itself. Empty where it names none. */
-export function tenantOf(token: string): string {
+function tenantOf(token: string): string {
   try {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { tenantId?: unknown }
     return claims.tenantId === undefined ? '' : String(claims.tenantId)

@@ -9,7 +9,7 @@ import { customerNumber, invoiceReference, supplierNumber, voucherReference } fr
 export type Payload = Readonly<Record<string, unknown>>
 
 /** Records as `records.ts` reads them. */
-export type ArticleRecord = {
+type ArticleRecord = {
   articleNumber: string
   title: string
   ean: string | null
@@ -32,7 +32,7 @@ export type CustomerRecord = {
   /** `country` is ISO 3166-1 alpha-2. */
   address: { address: string; postalCode: string; city: string; country: string } | null
 }
-export type SupplierRecord = {
+type SupplierRecord = {
   id: number
   name: string
   organisationNumber: string | null
@@ -43,7 +43,7 @@ export type SupplierRecord = {
   country: string | null
   isActive: boolean
 }
-export type InvoiceItemRecord = {
+type InvoiceItemRecord = {
   kind: 'goods' | 'freight' | 'service'
   title: string
   quantity: number
@@ -74,7 +74,7 @@ export type InvoiceRecord = {
   /** The number of the invoice that a credit note credits. */
   credits: number | null
 }
-export type VoucherRecord = {
+type VoucherRecord = {
   kind: 'invoice' | 'credit' | 'payment' | 'reversal' | 'closing'
   number: string
   day: string

@@ -20,7 +20,7 @@ export type Patience = {
   wait: (milliseconds: number) => Promise<unknown>
 }
 
-export const usualPatience: Patience = { send: fetchWithin(), pauses: [1000, 2000, 4000], wait: pause }
+const usualPatience: Patience = { send: fetchWithin(), pauses: [1000, 2000, 4000], wait: pause }
 
 export type Fortnox = FortnoxSettings & Patience & { missing: readonly string[] }
 

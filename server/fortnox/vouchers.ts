@@ -92,7 +92,7 @@ const called: Record<PlannedVoucher['kind'], (of: number) => string> = {
 }
 
 /** Accounts of VAT by rate, as the taxes have them; of two of one rate the one for books. */
-export async function readVatAccounts(db: Queryable): Promise<Record<string, string>> {
+async function readVatAccounts(db: Queryable): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ rate: number; account: string }>(
     sql`select distinct on (rate) rate::float8 as rate, account from tax where account is not null and rate > 0 order by rate, is_for_books desc, id`,
   )

@@ -86,7 +86,7 @@ function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse
 }
 
 /** What a request means as a list of editions. @throws {Problem} 422 for a filter or sort it does not know */
-export function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>, warehouse?: Warehouse): Listed {
+function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>, warehouse?: Warehouse): Listed {
   const filter = readFilter(stockFilter, request.filter)
   const chosen = warehouse ?? filter.warehouse
   const words = wordsOf(asSearched(request.searchKey.trim()), 'searchKey')

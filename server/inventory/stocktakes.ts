@@ -53,7 +53,7 @@ async function read(tx: Queryable, where: SQL): Promise<Stocktake | undefined> {
   )
 }
 
-export const readStocktake = async (tx: Queryable, id: number): Promise<Stocktake> => {
+const readStocktake = async (tx: Queryable, id: number): Promise<Stocktake> => {
   const found = await read(tx, sql`t.id = ${id}`)
   if (!found) throw Problem.notFound('Count')
   return found

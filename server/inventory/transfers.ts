@@ -44,7 +44,7 @@ export function allowTransfer({ state }: LockedTransfer, facts: TransferFacts, e
 
 export const noFacts: TransferFacts = { titles: 0, shortages: [], missing: 0 }
 
-export const transferSubject = ({ id, from, to }: Pick<LockedTransfer, 'id' | 'from' | 'to'>): Subject => ({
+const transferSubject = ({ id, from, to }: Pick<LockedTransfer, 'id' | 'from' | 'to'>): Subject => ({
   entityName: 'StockTransfer',
   entity: 'Transfer',
   id,

@@ -23,7 +23,7 @@ import { vatNotesOf } from './words'
 import { lineOf, type NewInvoice, type NewItem, ratesOf, writeInvoices } from './write'
 
 /** An order that is on none of the documents, and why. */
-export type Refused = { basketId: number; problem: Problem }
+type Refused = { basketId: number; problem: Problem }
 type Made = { invoiceId: number; number: number; basketIds: number[]; total: { amount: number; currency: string } }
 export type Issued = { made: (Made & Pick<MadeInvoice, 'document'> & { items: readonly NewItem[] })[]; refused: Refused[] }
 

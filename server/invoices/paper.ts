@@ -67,7 +67,7 @@ function paymentOf(invoice: Invoice): NonNullable<Paper['payment']> | undefined 
 }
 
 /** One document as it was issued. Numbers are Latin digits in every language. */
-export function paperOf(invoice: Invoice, isCopy: boolean): Paper {
+function paperOf(invoice: Invoice, isCopy: boolean): Paper {
   const { document, kind, number } = invoice
   const { currency } = invoice.total
   const { language, seller, buyer } = document

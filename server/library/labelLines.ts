@@ -28,14 +28,14 @@ const price = ({ amount, currency }: Shown): string => {
 }
 
 /** Breaks a shelf mark where libraries do: before a point and after a comma, so that `Hcee.01` is two lines. */
-export const shelfMarkLines = (mark: string): string[] =>
+const shelfMarkLines = (mark: string): string[] =>
   mark
     .split(/(?=\.)|(?<=,)|\s+/)
     .map((part) => part.trim())
     .filter(Boolean)
 
 /** The first three letters of the heading: a last name, or the title where nobody is named. */
-export function headingOf(contributor: string, title: string): string {
+function headingOf(contributor: string, title: string): string {
   const [first = ''] = contributor.split(/[,;&،؛]/)
   const name = contributor.includes(',') ? first : (first.trim().split(/\s+/).at(-1) ?? '')
   const letters = [...(name || title)].filter((sign) => letter.test(sign))

@@ -23,7 +23,7 @@ type Bar = [x: number, y: number, width: number, height: number]
 export type Layout = { texts: Placed[]; bars: Bar[]; findings: Finding[] }
 
 /** A typographic point in mm. */
-export const point = 25.4 / 72
+const point = 25.4 / 72
 /** Of a line, in its letters' size: Persian letters reach further up and down than Latin ones. */
 const leading = 1.35
 /** Where the baseline is in a line. */

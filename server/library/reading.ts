@@ -11,7 +11,7 @@ import type { Shown } from './labelLines'
 import { layOut, type Template } from './layout'
 
 /** What an edition is called and costs, under the alias `d` of product_details: the one place that knows its columns. */
-export const editionSql: Fields<Shown> = {
+const editionSql: Fields<Shown> = {
   ...columnsOf('d', 'isbn', 'title', 'contributor'),
   amount: sql`round(d.unit_price * (1 + d.vat_rate))::int`,
   currency: 'd.currency',

@@ -8,7 +8,7 @@ import type { Queryable } from '../db/database'
 export type Unlawful = { id: number; status: BasketStatus; history: string; reason: string }
 
 /** Baskets read at a time: what is in memory is this many short texts, whatever the number of baskets. */
-export const batchSize = 20_000
+const batchSize = 20_000
 
 type Row = { id: number; status: BasketStatus; history: string }
 

@@ -91,7 +91,7 @@ const titlesLacking: Readonly<Record<Lacks, SQL>> = {
 }
 
 /** How titles `t` are narrowed by what is no field of theirs. */
-export const ofTitles: Filters<keyof typeof titleFilters> = {
+const ofTitles: Filters<keyof typeof titleFilters> = {
   ...always,
   publisherId: (value) => edition(oneOf('d.publisher_id', value)),
   distributorId: (value) => edition(oneOf('d.distributor_id', value)),
@@ -113,7 +113,7 @@ const editionsLacking: Readonly<Record<Lacks, SQL>> = {
 }
 
 /** The same of editions `t`, which have the other filters of titles for fields. */
-export const ofEditions: Filters<'isInStock' | 'isReduced' | 'lacks' | 'ready' | 'registeredBy'> = {
+const ofEditions: Filters<'isInStock' | 'isReduced' | 'lacks' | 'ready' | 'registeredBy'> = {
   ...always,
   isInStock: (value) => sql`${isInStock} = ${value === true}`,
   isReduced: (value) => sql`${isReducedItself} = ${value === true}`,

@@ -35,7 +35,7 @@ export function requireSetUp(client: CarrierClient): void {
     )
 }
 
-export const shipmentSubject = ({ id, carrier }: Pick<LockedShipment, 'id' | 'carrier'>) => ({
+const shipmentSubject = ({ id, carrier }: Pick<LockedShipment, 'id' | 'carrier'>) => ({
   entityName: 'Shipment',
   entity: 'Shipment',
   id,

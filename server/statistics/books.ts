@@ -15,7 +15,7 @@ const sortColumns = { title: 'title', sold: 'sold', returned: 'returned', copies
 const classes = { A: 0.8, B: 0.95 }
 
 /** Whole months of a window, and what is left of it at either end. */
-export function monthsOf({ from, to }: Window): { months: Window | undefined; ends: Window[] } {
+function monthsOf({ from, to }: Window): { months: Window | undefined; ends: Window[] } {
   const firstMonth = startOf(from, 'month') === from ? from : startOf(daysAfter(startOf(from, 'month'), 31), 'month')
   const after = startOf(daysAfter(to, 1), 'month')
   if (firstMonth >= after) return { months: undefined, ends: [{ from, to }] }
@@ -30,7 +30,7 @@ export function monthsOf({ from, to }: Window): { months: Window | undefined; en
  * Editions with what was sold of them in a window: whole months as they are folded and from the tail, the ends from the ledger, by
  * day alone: where the fold stands would be looked up by its index, which has all of the ledger behind it.
  */
-export function editionsIn(window: Window, currency: string): SQL {
+function editionsIn(window: Window, currency: string): SQL {
   const { months, ends } = monthsOf(window)
   const ofLedger = (table: SQL, days: Window) =>
     sql`select s.product_detail_id as id, ${sql.raw(`sum(${figureOf.sold}) as sold, sum(${figureOf.returned}) as returned, sum(s.net_sek) as revenue`)}

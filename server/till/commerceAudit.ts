@@ -233,7 +233,7 @@ const invariants: readonly Invariant[] = [
 ]
 
 /** How many rows of one broken rule are told: the rest is as wrong. */
-export const mostTold = 100
+const mostTold = 100
 
 /** Asks every rule of the whole database, each in one statement, and yields what breaks it; memory does not grow with the database. */
 export async function* auditCommerce(db: Queryable, { told = (_rule: string) => {} } = {}): AsyncGenerator<Broken, number> {

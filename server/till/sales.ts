@@ -108,7 +108,7 @@ function paidOf(gross: number, { payments, kind }: Sent) {
   return { rounding, change, tendered }
 }
 
-export const saleSubject = (id: number, number: number): Subject => ({
+const saleSubject = (id: number, number: number): Subject => ({
   entityName: 'CashSale',
   entity: 'Receipt',
   id,

@@ -12,7 +12,7 @@ import { pageOf, pageOfContents } from './pages'
 import { auditLog, type Held, isAbout, isAuditOf } from './rows'
 
 /** Everything that is held about a person, table by table, without hashes, tokens and bytes. */
-export async function readPersonalData(tx: Queryable, id: number): Promise<Held[]> {
+async function readPersonalData(tx: Queryable, id: number): Promise<Held[]> {
   const held: Held[] = []
   for (const [name, { title, of, columns }] of personalTables()) {
     const left = Object.keys(columns).filter((column) => columns[column] === 'secret' || columns[column] === 'search')

@@ -55,7 +55,7 @@ export const jsonList = (found: Page | undefined, { page, pageSize }: { page: nu
 }
 
 /** Data for the envelope, the body as it is, or a whole response. */
-export type Outcome<E extends Endpoint> = DataOf<E> | Json | Response
+type Outcome<E extends Endpoint> = DataOf<E> | Json | Response
 
 type Handler<E extends Endpoint, User> = (call: Call<E, User>) => Promise<Outcome<E>> | Outcome<E>
 

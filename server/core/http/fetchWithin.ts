@@ -4,12 +4,12 @@ import { request as requestHttps } from 'node:https'
 /** Milliseconds until a connection must stand and until the whole answer must be here, and the bytes its body may have. */
 export type FetchLimits = { connect: number; total: number; bytes: number }
 
-export const usualLimits: FetchLimits = { connect: 10_000, total: 20_000, bytes: 20_000_000 }
+const usualLimits: FetchLimits = { connect: 10_000, total: 20_000, bytes: 20_000_000 }
 
 export type FetchLimit = keyof FetchLimits
 
 /** An answer that did not come within its limits. `CONNECT_TIMEOUT`: nothing has left. */
-export class FetchLimitReached extends Error {
+class FetchLimitReached extends Error {
   override readonly name = 'FetchLimitReached'
   readonly code: 'CONNECT_TIMEOUT' | 'TOTAL_TIMEOUT' | 'BODY_TOO_LARGE'
   constructor(limit: FetchLimit) {

@@ -11,7 +11,7 @@ z.config({
 })
 
 /** The largest JSON body, in bytes: a bulk move of 5000 baskets takes a tenth of it. */
-export const maxBody = 1_000_000
+const maxBody = 1_000_000
 /** The largest body with files in it: a file of 25 MB, and what is around it. */
 export const maxUpload = 25_100_000
 /** How deep a JSON body may be nested; a list's filter, the deepest there is, has three levels. */

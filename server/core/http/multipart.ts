@@ -4,7 +4,7 @@ import { Problem } from './problem'
 export type FormPart = { name: string; fileName: string | undefined; type: string; chunks: Uint8Array<ArrayBuffer>[]; size: number }
 
 /** Limits of a form, checked while it arrives. A record with its pictures has some dozens of parts. */
-export const formLimits = { parts: 200, headerBytes: 8000 } as const
+const formLimits = { parts: 200, headerBytes: 8000 } as const
 
 /**
  * Reads a form (RFC 7578) chunk by chunk, so that the server answers other calls between chunks. `keeps` says how many bytes of a part

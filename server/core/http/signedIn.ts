@@ -19,7 +19,7 @@ export type SignedIn = {
 /** Where a request comes from. */
 export type Visitor = { headers: Headers; address: string }
 
-export type LiveSession = { id: number; createdAt: Date; seenAt: Date | null; address: string; browser: string }
+type LiveSession = { id: number; createdAt: Date; seenAt: Date | null; address: string; browser: string }
 
 /** Who is signed in. The room `access` keeps them. */
 export type Sessions = {

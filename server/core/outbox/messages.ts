@@ -32,7 +32,7 @@ export type Message<Payload = unknown> = {
   by: Person | undefined
 }
 
-export type Writing = { db: Database; clock: Clock }
+type Writing = { db: Database; clock: Clock }
 
 /** How messages of one kind leave, and who sees them beside their document. */
 export type MessageKind = {

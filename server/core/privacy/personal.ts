@@ -10,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm'
  * - `{ erase }`: exported; replaced by this SQL over the row `t` and its person `p`.
  * - `{ law }`: the same, but only when the bookkeeping law lets go of the row, by the daily job.
  */
-export type PersonalColumn = 'keep' | 'clear' | 'pseudonym' | 'secret' | 'search' | { erase: string } | { law: string }
+type PersonalColumn = 'keep' | 'clear' | 'pseudonym' | 'secret' | 'search' | { erase: string } | { law: string }
 
 /** A table with rows about people. */
 export type PersonalTable = {

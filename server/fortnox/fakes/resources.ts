@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Faults } from './faults'
 
 type Fields = Record<string, unknown>
-export type Resource = { all: Map<string, Fields> }
 
 /** An error of Fortnox's: its message is Swedish, and its keys are capitalised by some resources and not by others. */
 export class Fault extends Error {
@@ -21,7 +20,7 @@ export const faultBody = ({ code, message }: Fault, isCapital: boolean) => ({
 })
 
 /** Accounts of the chart that the company has open. */
-export const openAccounts = () =>
+const openAccounts = () =>
   new Set([
     1510, 1580, 1910, 1920, 1930, 1999, 2420, 2611, 2621, 2631, 3001, 3002, 3003, 3004, 3011, 3012, 3013, 3021, 3031, 3041, 3042, 3051,
     3061, 3105, 3108, 3740, 3799, 3960, 7960,

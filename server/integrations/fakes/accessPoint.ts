@@ -4,7 +4,7 @@ import { httpAccessPoint } from '../accessPoint/http'
 import type { AccessPoint } from '../accessPoint/types'
 
 /** How the buyer's reference provokes what goes wrong. */
-export const provoked = {
+const provoked = {
   REFUSED: 'is refused as it comes, with the rule BR-CO-15',
   REJECTED: 'is taken, and refused by the buyer later',
   LOST: 'is taken, and the connection breaks before the answer',

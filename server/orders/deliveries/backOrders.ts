@@ -34,7 +34,7 @@ const expectedOn = (d: string): SQL =>
     order by e.copies, e.id limit 1)`)
 
 /** Since when and until when a line of this alias waits. */
-export const waiting = (d: string) => ({ since: iso(`${d}.back_ordered_since`), expectedOn: expectedOn(d) })
+const waiting = (d: string) => ({ since: iso(`${d}.back_ordered_since`), expectedOn: expectedOn(d) })
 
 /** The back-order of a line of this alias; null where it has none. */
 export const backOrderJson = (d: string): SQL =>

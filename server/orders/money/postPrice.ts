@@ -8,7 +8,7 @@ export const goesThere = (v: string, b: string): SQL => sql`(cardinality(${sql.r
   or not exists (select from addresses a where a.id = ${sql.raw(b)}.delivery_address_id and coalesce(${countryIdOf('a')}, 0) <> all(${sql.raw(v)}.country_ids)))`
 
 /** What the copies of basket `b` weigh, in grams; editions whose weight nobody has said weigh nothing. */
-export const weightOf = (b: string): SQL =>
+const weightOf = (b: string): SQL =>
   sql.raw(`(select coalesce(sum(d.quantity * e.weight_grams), 0) from basket_details d join product_details e on e.id = d.product_detail_id
     where d.basket_id = ${b}.id)`)
 

@@ -49,7 +49,7 @@ export const offerWords = ({ language }: Pick<Offer, 'language'>) => said[langua
 export type OfferParties = { seller: Seller; buyer: Pick<Buyer, 'buyer' | 'deliveredTo'> | undefined; logo: Logo | undefined }
 
 /** An offer as it was sent, or as it would be. */
-export function offerPaper(offer: Offer, { seller, buyer }: OfferParties, today: string): Paper {
+function offerPaper(offer: Offer, { seller, buyer }: OfferParties, today: string): Paper {
   const { language, total } = offer
   const words = said[language]
   const isWithVat = !(buyer?.buyer.isBusiness ?? offer.lines.every(({ includesVat }) => !includesVat))

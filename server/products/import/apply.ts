@@ -19,7 +19,7 @@ import { plainChanges, writeChanged } from './writeChanged'
 import { isPlainlyNew, writeNew } from './writeNew'
 
 /** Rows of a transaction where the good ones are written: whoever works beside waits for no more than them. */
-export const applySlice = 250
+const applySlice = 250
 
 type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null } & Record<string, unknown>
 

@@ -20,7 +20,7 @@ import type { Stored } from './store'
 import { fieldsOf, isSame, newEdition, newTitle } from './values'
 
 /** Rows that one call compares. */
-export const compareSlice = 500
+const compareSlice = 500
 
 /** Reads rows by their columns, beside the titles and editions they are about: what they would change, and which rules that breaks. */
 export async function compare(tx: Queryable, stored: Stored, where: SQL): Promise<number | undefined> {

@@ -37,7 +37,7 @@ function keysOf({ cells, marks }: RawRow, columns: readonly StoredColumn[], name
   return { keys, titleKey }
 }
 
-export const rawRows = async (tx: Queryable, id: number, where: SQL, most: number): Promise<RawRow[]> =>
+const rawRows = async (tx: Queryable, id: number, where: SQL, most: number): Promise<RawRow[]> =>
   (
     await tx.execute<RawRow>(
       sql`select row_number as "rowNumber", cells, marks from import_rows where import_id = ${id} and ${where} order by row_number limit ${most}`,

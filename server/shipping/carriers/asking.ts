@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fetchWithin, wasSent } from '../../core/http/fetchWithin'
 import type { Answer, Booking, Tell } from './types'
 
-export type Send = (request: Request) => Response | Promise<Response>
+type Send = (request: Request) => Response | Promise<Response>
 
 /** How carriers are asked: by what, and after which pauses again, in ms. */
 export type Patience = { send: Send; pauses: readonly number[] }

@@ -2,6 +2,8 @@ import { accessFacts } from '#api/access/facts'
 import { entityPages } from '#views/core/entity/entityPages.ts'
 import type { Page } from '#views/core/pages.ts'
 
+const loadAccess = () => import('./roles/Access')
+
 export const pages: Page[] = [
   { path: '/admin-profile', title: 'Profile', permission: 'Profile', load: () => import('./auth/AdminProfile') },
   {
@@ -11,7 +13,7 @@ export const pages: Page[] = [
     load: () => import('./auth/ChangePassword'),
   },
   { path: '/sign-in-security', title: 'Sign-in and security', permission: '', load: () => import('./security/SignInSecurity') },
-  ...entityPages(accessFacts, () => import('./roles/Access')),
+  ...entityPages(accessFacts, loadAccess),
   {
     path: '/config/role/update-permission/:id',
     title: 'Permissions of role',

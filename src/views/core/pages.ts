@@ -3,7 +3,7 @@ import type { Needed } from '#api/core/permissions'
 import type { Values } from '#machines/core/form'
 import { type Chunk, chunk, useChunk } from './chunk'
 
-export type PageParams = Readonly<Record<string, string | undefined>>
+type PageParams = Readonly<Record<string, string | undefined>>
 export type PageProps = { params: PageParams; page: Page }
 
 /** Where a page is about to be opened. */
@@ -18,7 +18,7 @@ export type PageModule = { default: ComponentType<PageProps>; preload?: (at: Pag
 /** A count beside an entry that is shown while it is not 0: its name among the section's counts, and what it counts. */
 export type MenuMark = { count: string; title: string }
 
-export type EntityScreen = 'list' | 'new' | 'edit' | 'single'
+type EntityScreen = 'list' | 'new' | 'edit' | 'single'
 
 /** One row of the page table. */
 export type Page = {

@@ -4,6 +4,8 @@ import { entityPages } from '#views/core/entity/entityPages.ts'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 import { kinds, permissionOf } from './kinds'
 
+const loadProfiles = () => import('./Profiles')
+
 export const pages: Page[] = [
   ...recordKinds.flatMap((kind): Page[] => {
     const { path, title, menu } = kinds[kind]
@@ -28,5 +30,5 @@ export const pages: Page[] = [
     menu: { title: 'Import metadata' },
     load: () => import('./Metadata'),
   },
-  ...entityPages(exportFacts, () => import('./Profiles')),
+  ...entityPages(exportFacts, loadProfiles),
 ]

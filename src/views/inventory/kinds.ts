@@ -1,4 +1,4 @@
-import { type Warehouse, warehouseNames, warehouses } from '#api/inventory/warehouses'
+import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 
 /** The SWR name of all that is read of the inventory: what moves changes all of it. */
 export const inventoryName = 'Inventory'
@@ -7,8 +7,6 @@ export const inventoryName = 'Inventory'
 export const warehouseAt = (path: string): Warehouse | undefined => warehouses.find((name) => path.startsWith(`/inventory/${name}/`))
 
 export const otherThan = (warehouse: Warehouse): Warehouse => (warehouse === 'stockholm' ? 'tehran' : 'stockholm')
-
-export { warehouseNames }
 
 /** Where what made a movement is shown; of what has no page, the stock of the edition. */
 export function whereMade(source: string, productDetailId: number): string {

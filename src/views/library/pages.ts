@@ -22,6 +22,8 @@ const pagesOf = (kind: ProductionKind): Page[] => {
   ]
 }
 
+const loadTemplates = () => import('./Templates')
+
 export const pages: Page[] = [
   ...pagesOf('barcode'),
   ...pagesOf('label'),
@@ -31,5 +33,5 @@ export const pages: Page[] = [
     permission: permissionOf.label,
     load: () => import('./PrintPreview'),
   },
-  ...entityPages(libraryFacts, () => import('./Templates')),
+  ...entityPages(libraryFacts, loadTemplates),
 ]

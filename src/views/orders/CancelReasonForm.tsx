@@ -7,7 +7,7 @@ import { Causes } from './Causes'
 import { cancelForm } from './cancelForm'
 import { texts } from './cancelTexts'
 
-export type Cancelled = { id: number; customerName: string | null }
+type Cancelled = { id: number; customerName: string | null }
 
 type Props = {
   /** Those that will be cancelled. */

@@ -3,10 +3,12 @@ import { entityPages } from '#views/core/entity/entityPages.ts'
 import type { Page } from '#views/core/pages.ts'
 
 const loadPeople = () => import('./people')
+const loadFinance = () => import('./finance')
+const loadTransport = () => import('./transport')
 const loadBasicInfo = () => import('./basicInfo')
 
 export const pages: Page[] = [
   ...entityPages(basicInfoFacts, (entity) => (entity === 'People' ? loadPeople() : loadBasicInfo())),
-  ...entityPages(financeFacts, () => import('./finance')),
-  ...entityPages(transportFacts, () => import('./transport')),
+  ...entityPages(financeFacts, loadFinance),
+  ...entityPages(transportFacts, loadTransport),
 ]

@@ -1,6 +1,6 @@
 import { newestFirst, type Page } from '#views/core/pages.ts'
 
-export const shipmentsPath = '/order/shipments'
+const shipmentsPath = '/order/shipments'
 
 export const pages: Page[] = [
   {

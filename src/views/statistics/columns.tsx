@@ -27,7 +27,7 @@ export type ReportColumn<Row> = {
 export const amount = (öre: number): string => money({ amount: öre, currency: 'SEK' })
 
 /** A value as people read it. */
-export function said(kind: Kind, value: Value): string {
+function said(kind: Kind, value: Value): string {
   if (value === null) return ''
   if (typeof value === 'string') return kind === 'day' ? date(value, 'UTC') : value
   if (kind === 'amount') return amount(value)

@@ -37,7 +37,7 @@ export const rulesOf = (choices: readonly Choice[], sortFields: readonly string[
 /** What is asked for, as the address says it. */
 export type Asked = Omit<ReportRequest, 'filter'> & Pick<ListRequest, 'filter'>
 
-export function askedOf({ filter, ...request }: ListRequest): Asked {
+function askedOf({ filter, ...request }: ListRequest): Asked {
   const { from, to, step = 'month', compare = 'none', currency = '' } = (filter || {}) as Record<string, string>
   return {
     ...request,

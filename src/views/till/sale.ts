@@ -16,12 +16,12 @@ export type Paid = z.output<typeof payment>
 
 const started = { lines: z.array(saleLine), paid: z.array(payment) }
 const parkedSale = z.object({ ...started, at: z.string() })
-export type ParkedSale = z.output<typeof parkedSale>
+type ParkedSale = z.output<typeof parkedSale>
 
 /** What a register keeps over a reload: the sale that is being rung, and those that are parked. */
 export const keptSale = z.object({ ...started, parked: z.array(parkedSale) })
 /** A code that is being looked up, and how many of it were typed meanwhile. */
-export type LookedUp = { scan: string; code: string; quantity?: number }
+type LookedUp = { scan: string; code: string; quantity?: number }
 
 /** A sale as it is being rung. */
 export type Ringing = {

@@ -133,7 +133,7 @@ export function invoiceIn(language: DocumentLanguage, kind: Invoice['kind'] = 'i
 }
 
 /** As many rows as fill several pages. */
-export function longInvoiceIn(language: DocumentLanguage): Invoice {
+function longInvoiceIn(language: DocumentLanguage): Invoice {
   const made = invoiceIn(language)
   const lines = Array.from({ length: 9 }, () => made.document.lines.filter(({ kind }) => kind === 'goods')).flat()
   const total = { amount: totalOf(lines), currency: 'SEK' }

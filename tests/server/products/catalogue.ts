@@ -21,7 +21,7 @@ const emptyForm = (fields: Readonly<Record<string, Parameters<typeof metaOf>[0]>
     }),
   )
 
-export const titleForm = (kind: Kind, values: Values): Values => ({ ...emptyForm(titleFields[kind]), status: 'draft', ...values })
+const titleForm = (kind: Kind, values: Values): Values => ({ ...emptyForm(titleFields[kind]), status: 'draft', ...values })
 export const editionForm = (kind: Kind, values: Values = {}): Values => ({ ...emptyForm(editionFields[kind]), status: 'draft', ...values })
 
 type Title = Values & { id: number; version: number; editions: (Values & { id: number; version: number })[] }

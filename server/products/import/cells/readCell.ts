@@ -10,7 +10,7 @@ import type { Names } from './names'
 import { decimalOf } from './numbers'
 
 /** A record that is to be made of its name, with what its first role is. */
-export type ToMake = { new: string }
+type ToMake = { new: string }
 
 /** What a cell says, or what is wrong with it. */
 export type CellReading = { value: unknown } | { code: string; message: string; suggestions?: string[] }

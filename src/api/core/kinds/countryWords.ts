@@ -67,7 +67,7 @@ export const wordsOfCountry = (code: string): readonly string[] => [
 let codes: Map<string, string> | undefined
 
 /** The code and the folded names of every country; a name that two have is of neither. */
-export function countriesByName(): ReadonlyMap<string, string> {
+function countriesByName(): ReadonlyMap<string, string> {
   if (codes) return codes
   const found = new Map<string, string>()
   for (const code of countryCodes)

@@ -1,7 +1,7 @@
 import { plainDigits } from './digits'
 
 /** What keeps a text from being an ISBN. `tooShort`: it may still become one. */
-export type IsbnFault = 'tooShort' | 'wrongLength' | 'checkDigit' | 'notBookPrefix' | 'ismn'
+type IsbnFault = 'tooShort' | 'wrongLength' | 'checkDigit' | 'notBookPrefix' | 'ismn'
 
 /** `expected`: the last character that the digits before it ask for. */
 export type IsbnReading =

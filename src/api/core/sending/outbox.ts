@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../answer'
 import { byId, endpoint, id } from '../endpoint'
 
-export const messageStates = ['pending', 'sent', 'failed'] as const
+const messageStates = ['pending', 'sent', 'failed'] as const
 
 /** A message about a document: a failed attempt has an error, and its next attempt a time. */
-export const outboxMessage = z.object({
+const outboxMessage = z.object({
   id,
   recipient: z.string(),
   state: z.enum(messageStates),

@@ -8,7 +8,7 @@ export function refusingGuards(before: AnyMachineSnapshot, after: AnyMachineSnap
   )
 }
 
-export function guardName(guard: unknown): string {
+function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
   return combined(guard) ?? '(unnamed)'

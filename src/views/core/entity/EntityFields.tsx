@@ -38,7 +38,7 @@ function RecordField({ entity, row, meta, ...props }: RecordFieldProps) {
 }
 
 /** One record or some of a table that is too large to be read whole: found as one types. */
-export function LargeRecordField({ row, meta, ...props }: Omit<RecordFieldProps, 'entity'>) {
+function LargeRecordField({ row, meta, ...props }: Omit<RecordFieldProps, 'entity'>) {
   const { value } = useField(props.form, props.name, false)
   const ids = [value ?? []].flat() as number[]
   const label = row?.labels?.[props.name]

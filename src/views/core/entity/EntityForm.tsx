@@ -23,7 +23,7 @@ import { large, wideFields } from './wideFields'
 
 const said = texts.form
 
-export type FieldGroup = { title: string | null; names: readonly string[] }
+type FieldGroup = { title: string | null; names: readonly string[] }
 
 export type EntityFormProps = {
   entity: AnyEntity

@@ -23,7 +23,7 @@ const texts = {
 }
 
 /** What a file field holds: nothing, what the server keeps, or what is to be sent. */
-export type FileValue = null | File | { name: string; type: string; size: number; url: string }
+type FileValue = null | File | { name: string; type: string; size: number; url: string }
 
 type Props<V> = FieldProps<V> & {
   accept: readonly string[]

@@ -33,7 +33,7 @@ export const GtinField = <V,>(field: FieldProps<V>) => (
 /** The last part of a web address: blanks become hyphens, capitals small letters, and accents go. */
 export const SlugField = <V,>({ hint = texts.slug, ...field }: FieldProps<V>) => <NormalField {...field} hint={hint} read={slugOf} />
 
-export const slugOf = (typed: string): string =>
+const slugOf = (typed: string): string =>
   typed
     .normalize('NFD')
     .toLowerCase()

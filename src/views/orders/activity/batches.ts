@@ -87,7 +87,7 @@ export function useBatches(): readonly BatchView[] {
 }
 
 /** Where one basket of a batch stands: held, waiting its turn, under way, or how it ended. */
-export type MovePhase = 'held' | 'queued' | 'sending' | MarkedOutcome['type']
+type MovePhase = 'held' | 'queued' | 'sending' | MarkedOutcome['type']
 
 /** What is happening to one basket, and in which batch. */
 export type MoveOf = BatchView & {

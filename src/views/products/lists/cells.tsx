@@ -58,7 +58,7 @@ export function priceRange(low: Money | null, high: Money | null): string {
 const all = Object.keys(targets).length
 
 /** A meter: what it is ready for is said in words as well. */
-export function Ready({ readiness }: { readiness: number }) {
+function Ready({ readiness }: { readiness: number }) {
   const ready = readyFor(readiness)
   return (
     <span className={styles.ready} title={ready.map((target) => targetNames[target]).join(', ') || texts.none}>

@@ -21,7 +21,7 @@ const told = z.object({ ...changed.shape, entityName: z.string(), recordId: z.in
 const toldOfEditions = z.object({ conflicts: z.array(told) })
 
 /** A title with all its editions, read anew. @throws {ApiError} */
-export async function readWhole(kind: Kind, id: number): Promise<Whole> {
+async function readWhole(kind: Kind, id: number): Promise<Whole> {
   const { item } = titleEntity(kind).calls
   if (!item) throw new TypeError('A title is read by its id')
   const [title, editions] = await Promise.all([

@@ -4,7 +4,7 @@ import { number } from '#views/core/format.ts'
 import styles from './Chart.module.css'
 import { Frame } from './Frame'
 
-export type Tone = 'first' | 'second' | 'third'
+type Tone = 'first' | 'second' | 'third'
 export type Series = { key: string; title: string; tone: Tone }
 /** Values go by the series. `compared` is drawn as a line through all points. */
 export type Point = { name: string; lines: readonly string[]; values: readonly number[]; compared?: number | null }

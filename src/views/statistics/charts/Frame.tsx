@@ -13,7 +13,7 @@ const top = 8
 const inner = height - labels - top
 
 /** From the top of the chart, in pixels. */
-export type Scale = (value: number) => number
+type Scale = (value: number) => number
 
 type Props = {
   label: string

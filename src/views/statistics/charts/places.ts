@@ -2,7 +2,7 @@
 export const barWidth = (count: number): number => (count < 5 ? 0.4 : 0.9)
 
 /** So many names are written at most, and so many points stand side by side before the chart is scrolled (docs/product.md, Limits). */
-export const tickLimit = 20
+const tickLimit = 20
 const narrowest = 52
 
 /** How wide one point's place is, in a chart that is so wide. */

@@ -12,7 +12,7 @@ import { useEntityForm } from '../useEntityForm'
 const isLatin = (typed: string) => /^[\p{Script=Latin}\P{L}]*$/u.test(typed)
 
 /** What was typed, in the fields that a record is called by: its title, or first and last name. */
-export function named({ fields }: Pick<AnyEntity, 'fields'>, typed: string): Values {
+function named({ fields }: Pick<AnyEntity, 'fields'>, typed: string): Values {
   const [single, last] = labelFieldsOf(fields)
   if (!single || !last) return single ? { [single]: typed } : {}
   const words = typed.trim().split(/\s+/)

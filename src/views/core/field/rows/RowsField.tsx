@@ -14,7 +14,7 @@ import { useDropping } from './useDragging'
 
 const keyOf = ({ id, key }: FormRow) => key ?? String(id)
 
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const others = list.filter((_, at) => at !== from)
   return [...others.slice(0, to), list[from] as T, ...others.slice(to)]
 }

@@ -26,7 +26,7 @@ const whole = (text: string | null, most: number, otherwise: number) =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= most ? Number(text) : otherwise
 
 /** A filter's text as the wire has it; undefined when it is not a value of this filter. */
-export function filterValue(filter: Filter, text: string): unknown {
+function filterValue(filter: Filter, text: string): unknown {
   if (text === '') return undefined
   if (filter.kind === 'custom') return filter.read(text)
   if (filter.kind === 'text') return text.slice(0, maxSearch)

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 const known = new Map<string, { text: string | null; read: ListPreferences }>()
 
 /** Whatever stands in local storage, or the usual look when it cannot be read. */
-export function readPreferences(text: string | null): ListPreferences {
+function readPreferences(text: string | null): ListPreferences {
   try {
     return z.safeParse(preferences, JSON.parse(text ?? 'null')).data ?? usual
   } catch {
