@@ -56,7 +56,7 @@ test('every decision that a file names by its number is there', () => {
 })
 
 test('docs/product.md lists every protected route with its permission, and no other', () => {
-  const rows = [...(textOf.get('docs/product.md') as string).matchAll(/^- `(\w+)`: (`\/.*)$/gm)]
+  const rows = [...(textOf.get('docs/product.md') as string).replaceAll('\n  ', ' ').matchAll(/^- `(\w+)`: (`\/.*)$/gm)]
   const listed = rows.flatMap(([, permission = '', paths = '']) =>
     [...paths.matchAll(/`([^`{]*)(?:\{([^}]*)\})?`/g)].flatMap(([, start = '', ends = '']) =>
       ends.split(',').map((end) => `${start}${end} ${permission}`),
