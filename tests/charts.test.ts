@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { charts } from '#machines/app/replay/charts'
 import { formMachine } from '#machines/core/form'
 import { sessionMachine } from '#machines/core/session'
-import { basketStatusMachine } from '#machines/orders/basketStatus'
+import { basketLaw } from '#machines/orders/basketStatus'
 import { chartFiles } from '#views/app/allCharts.ts'
 import { pictureOf } from '#views/core/charts/chartLayout.ts'
 import { modelOf, statesOf } from '#views/core/charts/chartModel.ts'
@@ -16,7 +16,7 @@ test('the pictures in docs/charts are those of the charts: npm run charts draws 
 })
 
 test('a picture says what the law says', () => {
-  const { edges } = modelOf(basketStatusMachine)
+  const { edges } = modelOf(basketLaw.machine)
   expect(edges.map(({ from, to, lines }) => `${from} → ${to}: ${lines.join()}`)).toEqual([
     'create → newOrder: basket.place [hasCustomer, hasItems, noOfferOut]',
     'create → cancelled: basket.cancel [hasReason, isCredited]',

@@ -1,16 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RequestState } from '#api/agents/requests'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
-import {
-  type RequestEvent,
-  type RequestFacts,
-  requestFacts,
-  requestLabels,
-  requestRefusal,
-  settledState,
-} from '#machines/agents/requestStatus'
+import { type RequestEvent, type RequestFacts, requestFacts, requestLabels, requestLaw, settledState } from '#machines/agents/requestStatus'
 import type { Acting, Json } from '../core/http/endpoints'
-import { Problem } from '../core/http/problem'
+import { Problem, requireAllowed } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import type { Change } from '../core/trailChanges'
@@ -77,8 +70,7 @@ const itemsOf = async (tx: Queryable, requestId: number): Promise<LockedItem[]> 
 
 /** @throws {Problem} 409 with the law's reason */
 export function allowRequest(state: RequestState, facts: RequestFacts, event: RequestEvent): void {
-  const refusal = requestRefusal(state, facts, event)
-  if (refusal) throw Problem.conflict({ reason: refusal.code, state }, refusal.message)
+  requireAllowed(requestLaw.refusal(state, event, facts), { state })
 }
 
 export const requestSubject = ({ id, distributorTitle }: Pick<LockedRequest, 'id' | 'distributorTitle'>) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Activation, activateDiscount, type DiscountRow, rehearseActivation, stopDiscount } from '#api/discounts/discounts'
 import { discountStates } from '#api/discounts/entities'
-import { type DiscountAct, refusalOf } from '#machines/discounts/discountLaw'
+import { type DiscountEvent, discountLaw } from '#machines/discounts/discountLaw'
 import { changedMeanwhile } from '../core/entity/crud'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -73,8 +73,8 @@ const editionsOf = async (tx: Queryable, discountId: number): Promise<number[]> 
 }
 
 /** @throws {Problem} 409 `refused`, with the law's code and the editions at fault */
-function requireLawful(discount: Discount, rows: DiscountRow[], now: Date, act: DiscountAct): void {
-  const refusal = refusalOf(stateOf(discount, now), factsOf(discount, rows, now), act)
+function requireLawful(discount: Discount, rows: DiscountRow[], now: Date, type: DiscountEvent['type']): void {
+  const refusal = discountLaw.refusal(stateOf(discount, now), { type }, factsOf(discount, rows, now))
   if (!refusal) return
   const { code, message } = refusal
   throw Problem.conflict({ reason: 'refused', code, rows: faultyOf(discount, rows).slice(0, mostRows) }, message)
@@ -120,7 +120,7 @@ async function setStage(tx: Queryable, call: Acting, discount: Discount, stage: 
 
 async function rehearsed(db: Queryable, discount: Discount, rows: DiscountRow[], now: Date): Promise<Activation> {
   const facts = factsOf(discount, rows, now)
-  const refusal = refusalOf(stateOf(discount, now), facts, 'discount.activate')
+  const refusal = discountLaw.refusal(stateOf(discount, now), { type: 'discount.activate' }, facts)
   const count = (holds: (row: DiscountRow) => boolean) => rows.filter(holds).length
   const isWritten = ({ state, refusal: none }: DiscountRow) => state !== 'written' && none === null
   const costed = rows.filter(({ margin }) => margin !== null)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#api/library/facts'
 import type { RecordBuild } from '#api/library/recordExports'
-import { type ExportMove, exportAfter } from '#machines/exports/exportStatus'
+import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
 import { keepMade } from '../core/files/files'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -27,7 +27,7 @@ type Building = { id: number; exportId: number | null; format: Format; mayLeaveO
 const patience = 1500
 
 const moved = (tx: Queryable, standing: Standing, move: ExportMove) =>
-  tx.execute(sql`update exports set status = ${exportAfter(standing.status, factsOf(standing), move)} where id = ${standing.id}`)
+  tx.execute(sql`update exports set status = ${exportLaw.next(standing.status, move, factsOf(standing))} where id = ${standing.id}`)
 
 async function fail(tools: Tools, { id, exportId }: Building, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message.slice(0, 500) : 'Unknown'

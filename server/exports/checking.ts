@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findingsOf } from '#api/exports/findings'
 import type { RecordFinding, RecordStatus } from '#api/library/recordExports'
-import { type ExportMove, exportAfter, exportRefusal } from '#machines/exports/exportStatus'
+import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
 import { Problem } from '../core/http/problem'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
@@ -40,15 +40,15 @@ export async function checkAll(db: Queryable, standing: Standing, publicUrl: str
 
 /** @throws {Problem} 409 with the law's reason */
 export function requireMove(standing: Standing, move: ExportMove, data: object = {}): void {
-  const refusal = exportRefusal(standing.status, factsOf(standing), move)
-  if (refusal) throw Problem.conflict({ reason: refusal.reason, ...data }, refusal.message)
+  const refusal = exportLaw.refusal(standing.status, move, factsOf(standing))
+  if (refusal) throw Problem.conflict({ reason: refusal.code === 'hasNoErrors' ? 'hasErrors' : refusal.code, ...data }, refusal.message)
 }
 
 /** Keeps what a check has found, with the export and each of its titles. */
 export async function keepChecked(tx: Queryable, standing: Standing, checked: readonly Checked[], hash: string) {
   const errorCount = checked.filter(isWrong).length
   const warningCount = checked.filter((each) => !isWrong(each) && each.findings.length).length
-  const status: RecordStatus = exportAfter(standing.status, factsOf(standing), { type: 'export.checked', errors: errorCount })
+  const status: RecordStatus = exportLaw.next(standing.status, { type: 'export.checked', errors: errorCount }, factsOf(standing))
   const rows = checked.map(({ item, findings }) => ({ id: item.id, findings }))
   if (rows.length)
     await tx.execute(

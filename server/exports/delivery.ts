@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { RecordDelivery } from '#api/library/recordExports'
-import { type ExportMove, exportAfter } from '#machines/exports/exportStatus'
+import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { createLeasedJobs, firstLease } from '../core/jobs/leased'
@@ -44,7 +44,7 @@ async function send(tools: Tools, { id, connectionId, path }: Sending, file: Uin
 }
 
 const moved = (tx: Queryable, standing: Standing, move: ExportMove) =>
-  tx.execute(sql`update exports set status = ${exportAfter(standing.status, factsOf(standing), move)} where id = ${standing.id}`)
+  tx.execute(sql`update exports set status = ${exportLaw.next(standing.status, move, factsOf(standing))} where id = ${standing.id}`)
 
 async function end(tools: Tools, { id, exportId, buildId }: Sending, error: string | undefined): Promise<void> {
   await transact(tools.db, async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { findingsOf } from '#api/exports/findings'
 import { pricePattern, withOverrides } from '#api/exports/record'
 import { mostTitles, type RecordItem, type RecordOverrides, recordOverrideNames } from '#api/library/recordExports'
-import { exportAfter } from '#machines/exports/exportStatus'
+import { exportLaw } from '#machines/exports/exportStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
@@ -18,7 +18,7 @@ import { exportSubject, factsOf, requireExport, type Standing, settingsOf } from
 
 /** Any change makes it a draft again: what was checked is not what would go. */
 export async function touch(tx: Queryable, call: Acting, standing: Standing, changes: Change[]): Promise<void> {
-  const status = exportAfter(standing.status, factsOf(standing), { type: 'export.edit' })
+  const status = exportLaw.next(standing.status, { type: 'export.edit' }, factsOf(standing))
   await tx.execute(
     sql`update exports set status = ${status}, revision = revision + 1, checked_hash = null, changed_by = ${call.user.id},
       changed_at = ${call.clock.now().toISOString()}::timestamptz where id = ${standing.id}`,

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { approveStocktake, cancelStocktake, closeStocktake, reopenStocktake, type StocktakeState } from '#api/inventory/stocktakes'
-import { type StocktakeEvent, type StocktakeFacts, stocktakeLabels, stocktakeRefusal } from '#machines/inventory/stocktakeStatus'
+import { type StocktakeEvent, type StocktakeFacts, stocktakeLabels, stocktakeLaw } from '#machines/inventory/stocktakeStatus'
 import { type Acting, bind } from '../core/http/endpoints'
-import { Problem } from '../core/http/problem'
+import { requireAllowed } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { lockBalances, type Posting, post, requireWarehouse } from './ledger'
 import { type LockedStocktake, lockStocktake, stocktakeSubject } from './stocktakes'
-
-const leadsTo: Record<StocktakeEvent['type'], StocktakeState> = {
-  'stocktake.close': 'review',
-  'stocktake.reopen': 'open',
-  'stocktake.approve': 'posted',
-  'stocktake.cancel': 'cancelled',
-}
 
 async function factsOf(tx: Queryable, id: number): Promise<StocktakeFacts> {
   const found = await first<Omit<StocktakeFacts, 'below'>>(
@@ -59,13 +52,12 @@ const step = (call: Acting, id: number, event: StocktakeEvent): Promise<{ state:
   transact(call.db, async (tx) => {
     const stocktake = await lockStocktake(tx, id, 'update')
     requireWarehouse(call.user, stocktake.warehouse)
-    const to = leadsTo[event.type]
+    const to = stocktakeLaw.to(event.type)
     if (stocktake.state === to) return { state: to }
     const actor = actorOf(call)
     const isPosting = event.type === 'stocktake.approve'
     const { rows, below } = isPosting && stocktake.state === 'review' ? await differencesOf(tx, stocktake) : { rows: [], below: [] }
-    const refusal = stocktakeRefusal(stocktake.state, { ...(await factsOf(tx, id)), below }, event)
-    if (refusal) throw Problem.conflict({ reason: refusal.code, state: stocktake.state }, refusal.message)
+    requireAllowed(stocktakeLaw.refusal(stocktake.state, event, { ...(await factsOf(tx, id)), below }), { state: stocktake.state })
     if (event.type === 'stocktake.close' && event.rest === 'none') await countRestAsNone(tx, stocktake, call.user.id, actor.now)
     if (isPosting) {
       const { warehouse } = stocktake

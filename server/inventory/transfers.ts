@@ -10,9 +10,9 @@ import {
   transferStates,
 } from '#api/inventory/transfers'
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
-import { type TransferEvent, type TransferFacts, transferRefusal } from '#machines/inventory/transferStatus'
+import { type TransferEvent, type TransferFacts, transferLaw } from '#machines/inventory/transferStatus'
 import { bind, jsonData } from '../core/http/endpoints'
-import { Problem } from '../core/http/problem'
+import { Problem, requireAllowed } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { first, iso, personName } from '../core/sqlParts'
@@ -38,8 +38,7 @@ export async function lockTransfer(tx: Queryable, id: number): Promise<LockedTra
 
 /** @throws {Problem} 409 with the law's reason */
 export function allowTransfer({ state }: LockedTransfer, facts: TransferFacts, event: TransferEvent): void {
-  const refusal = transferRefusal(state, facts, event)
-  if (refusal) throw Problem.conflict({ reason: refusal.code, state }, refusal.message)
+  requireAllowed(transferLaw.refusal(state, event, facts), { state })
 }
 
 export const noFacts: TransferFacts = { titles: 0, shortages: [], missing: 0 }

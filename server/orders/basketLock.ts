@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
 import type { VatCase } from '#api/orders/vatCase'
-import { type BasketFacts, lawAt, statusLabels } from '#machines/orders/basketStatus'
+import { type BasketFacts, isEditable, statusLabels } from '#machines/orders/basketStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, isOneOf, iso, personName } from '../core/sqlParts'
@@ -88,7 +88,7 @@ export const editBasket = <T>(call: Acting, id: number, edit: Edit<T>): Promise<
 /** The same in a transaction that does more. @throws {Problem} 404, 409 */
 export async function editBasketIn<T>(tx: Queryable, call: Acting, id: number, edit: Edit<T>): Promise<T> {
   const basket = await lockBasket(tx, id)
-  if (!lawAt(basket.status, factsOf(basket)).hasTag('editable'))
+  if (!isEditable(basket.status))
     throw await conflictOf(tx, basket, 'notEditable', (last) => `This order can no longer be changed: ${last}`)
   if (basket.holds.offer)
     throw Problem.conflict({ reason: 'noOfferOut' }, `Offer ${basket.holds.offer} holds this order: withdraw it first`)

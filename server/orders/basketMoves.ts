@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { standsIn } from '#api/orders/basketLists'
 import { basketMoves } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
-import { type BasketFacts, type BasketMove, moves, refusalOf } from '#machines/orders/basketStatus'
+import { type BasketFacts, type BasketMove, basketLaw } from '#machines/orders/basketStatus'
 import { type Acting, bind } from '../core/http/endpoints'
 import { first } from '../core/sqlParts'
 import { type Actor, actorOf, recorded } from '../core/trail'
@@ -42,7 +42,7 @@ export const moveHandlers = (invoicing: Invoicing) => [
 const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove, invoicing: Invoicing): Promise<{ status: BasketStatus }> =>
   transact(call.db, async (tx) => {
     const basket = await lockBasket(tx, params.id)
-    const { to } = moves[move.type]
+    const to = basketLaw.to(move.type)
     const isThere = basket.status === to
     const isLateClaim = isThere && move.type === 'basket.start' && basket.handlerId !== call.user.id
     if (isThere && !isLateClaim) return { status: to }
@@ -60,10 +60,10 @@ export async function carryOut(
   move: BasketMove,
   invoicing: Invoicing,
 ): Promise<{ status: BasketStatus }> {
-  const { to } = moves[move.type]
+  const to = basketLaw.to(move.type)
   const stock = stockEffects[`${basket.status} → ${to}`]
   const shortages = await lockStock(tx, basket, stock, move)
-  const refusal = refusalOf(basket.status, factsOf(basket, shortages), move)
+  const refusal = basketLaw.refusal(basket.status, move, factsOf(basket, shortages))
   if (refusal) throw await conflictOf(tx, basket, refusal.code, () => refusal.message)
 
   const actor = actorOf(call)
@@ -141,7 +141,7 @@ function writeMove(
   actor: Actor,
 ): SQL {
   const { id, status, paymentState } = basket
-  const { to } = moves[move.type]
+  const to = basketLaw.to(move.type)
   const at = actor.now.toISOString()
   const userId = actor.user?.id
   const changes = [statusChange(status, to)]

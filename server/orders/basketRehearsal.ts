@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { basketMoves, maxBulk } from '#api/orders/basketMoves'
 import { type basketSelection, type MoveEffects, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
-import { type BasketMove, type MoveName, moves } from '#machines/orders/basketStatus'
+import { type BasketMove, type MoveName, moveLabels } from '#machines/orders/basketStatus'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { rehearsed } from '../core/rehearsed'
@@ -73,7 +73,7 @@ function slicesOf(ids: readonly number[], alone: ReadonlySet<number>): number[][
 
 /** @throws {Problem} 422 for what the move does not take */
 function moveOf({ move: type, reason, credit, missing }: Rehearsed): BasketMove {
-  if (missing !== undefined && missing !== takes[type]) throw Problem.field('missing', `'${moves[type].label}' does not take ${missing}`)
+  if (missing !== undefined && missing !== takes[type]) throw Problem.field('missing', `'${moveLabels[type]}' does not take ${missing}`)
   if (type === 'basket.cancel') return { type, reason, credit }
   if (type === 'basket.start') return { type, missing: missing && 'backOrder' }
   return type === 'basket.finish' ? { type, missing: missing && 'cancel' } : { type }

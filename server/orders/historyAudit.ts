@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BasketStatus } from '#api/orders/baskets'
-import { type BasketFacts, lawAt, type MoveName, moveNames, moves } from '#machines/orders/basketStatus'
+import { type BasketFacts, basketLaw, type MoveName, moveNames } from '#machines/orders/basketStatus'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 
@@ -57,7 +57,7 @@ const historiesBetween = (after: number, last: number) => sql`
 /** Nothing stands in the way of such a basket: whether it stood then, its history does not say. */
 const ready: BasketFacts = { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }
 
-const moveTo = (to: string): MoveName | undefined => moveNames.find((name) => moves[name].to === to)
+const moveTo = (to: string): MoveName | undefined => moveNames.find((name) => basketLaw.to(name) === to)
 
 /** Why the law does not lead to `status` by this history, or undefined where it does. */
 export function faultOf(status: BasketStatus, history: string): string | undefined {
@@ -73,11 +73,10 @@ export function faultOf(status: BasketStatus, history: string): string | undefin
     if (from !== now) return `it moved from '${from}' while it was in '${now}'`
     const name = moveTo(to)
     if (!name) return `no move leads to '${to}'`
-    const law = lawAt(now as BasketStatus, ready)
     const move = name === 'basket.cancel' ? { type: name, reason: reason && 'given' } : { type: name }
-    if (!law.can(move))
+    if (basketLaw.refusal(now, move, ready))
       return name === 'basket.cancel' && now !== 'cancelled' ? 'it was cancelled without a reason' : `'${now}' does not lead to '${to}'`
-    now = moves[name].to
+    now = basketLaw.to(name)
   }
   return now === status ? undefined : `its history ends in '${now}', but it is in '${status}'`
 }

@@ -7,16 +7,15 @@ import {
   createPostnord,
   carriers as everyCarrier,
   resolveShipment,
-  type ShipmentState,
   shipmentItem,
   shipmentLabel,
   shipmentList,
   trackShipment,
   voidShipment,
 } from '#api/shipping/shipments'
-import { type ShipmentEvent, shipmentRefusal } from '#machines/shipping/shipmentStatus'
+import { type ShipmentEvent, shipmentLaw } from '#machines/shipping/shipmentStatus'
 import { type Acting, type Bound, bind, type Json } from '../core/http/endpoints'
-import { Problem } from '../core/http/problem'
+import { Problem, requireAllowed } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
 import { first } from '../core/sqlParts'
 import { actorOf } from '../core/trail'
@@ -29,13 +28,13 @@ import { type LockedShipment, listShipments, lockShipment, readShipment } from '
 
 /** @throws {Problem} 409 with the law's reason */
 function allow({ state, carrier }: LockedShipment, event: ShipmentEvent): void {
-  const refusal = shipmentRefusal(state, { carrierName: carrierNames[carrier] }, event)
-  if (refusal) throw Problem.conflict({ reason: refusal.code, state }, refusal.message)
+  requireAllowed(shipmentLaw.refusal(state, event, { carrierName: carrierNames[carrier] }), { state })
 }
 
-const step = (call: Acting, id: number, event: ShipmentEvent, to: ShipmentState, note: string): Promise<Json> =>
+const step = (call: Acting, id: number, event: ShipmentEvent, note: string): Promise<Json> =>
   transact(call.db, async (tx) => {
     const actor = actorOf(call)
+    const to = shipmentLaw.to(event.type)
     const shipment = await lockShipment(tx, id, actor.now)
     if (shipment.state === to) return readShipment(tx, id, actor.now)
     allow(shipment, event)
@@ -88,10 +87,10 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
 
   bind(resolveShipment, ({ params, body: { outcome, trackingNumber = '', note }, ...call }) =>
     outcome === 'adopt'
-      ? step(call, params.id, { type: 'shipment.adopt', trackingNumber }, 'booked', note)
-      : step(call, params.id, { type: 'shipment.abandon' }, 'failed', note),
+      ? step(call, params.id, { type: 'shipment.adopt', trackingNumber }, note)
+      : step(call, params.id, { type: 'shipment.abandon' }, note),
   ),
   bind(voidShipment, ({ params, query: { confirmedBy = '' }, ...call }) =>
-    step(call, params.id, { type: 'shipment.void', confirmedBy }, 'voided', confirmedBy),
+    step(call, params.id, { type: 'shipment.void', confirmedBy }, confirmedBy),
   ),
 ]

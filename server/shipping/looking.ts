@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { carrierNames } from '#api/shipping/shipments'
-import { shipmentRefusal } from '#machines/shipping/shipmentStatus'
+import { shipmentLaw } from '#machines/shipping/shipmentStatus'
 import type { Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Actor } from '../core/trail'
@@ -40,7 +40,7 @@ const learn = (
         sql`insert into shipment_events (shipment_id, at, code, text) values (${id}, ${at}::timestamptz, ${code}, ${text}) on conflict do nothing`,
       )
     for (const { means: to } of [...events].sort((a, b) => a.at.localeCompare(b.at))) {
-      if (!to || shipmentRefusal(shipment.state, { carrierName: '' }, { type: 'shipment.tracked', to })) continue
+      if (!to || shipmentLaw.refusal(shipment.state, { type: 'shipment.tracked', to }, { carrierName: '' })) continue
       await become(tx, actor, shipment, to)
       shipment = { ...shipment, state: to }
     }

@@ -1,5 +1,4 @@
 import { ApiError } from '#api/core/http'
-import { lawAt } from '#machines/orders/basketStatus'
 import { conflictBy } from '../../fixtures/orders'
 import { done, failed, lost, type Samples } from './sample'
 
@@ -42,15 +41,15 @@ export const samples: Samples = {
     ],
   },
   basketStatus: {
-    input: lawAt('create', { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }).context,
+    input: { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] },
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
   },
   deliveryStatus: {
-    input: { items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }], bookedWith: null },
+    input: { id: 11, items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }], bookedWith: null },
     events: [
       { type: 'delivery.return', copies: 1 },
       { type: 'delivery.return', copies: 0 },
     ],
   },
-  offerStatus: { input: { validTo: '2999-12-31', today: '2026-11-22' } },
+  offerStatus: { input: { id: 1, validTo: '2999-12-31', today: '2026-11-22' } },
 }

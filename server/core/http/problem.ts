@@ -1,6 +1,7 @@
 import type { FieldErrors, Unavailable, UnavailableReason } from '#api/core/answer'
 import type { Changed } from '#api/core/conflict'
 import { accessError } from '#api/core/permissions'
+import type { Refusal } from '#machines/core/law'
 
 /**
  * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as
@@ -65,4 +66,9 @@ export class Problem extends Error {
 
   static unauthorised = (message = 'Sign in to go on') => new Problem(401, message)
   static forbidden = (message: string = accessError) => new Problem(403, message)
+}
+
+/** @throws {Problem} 409 with a law's refusal, where there is one */
+export function requireAllowed(refusal: Refusal | undefined, data: object = {}): void {
+  if (refusal) throw Problem.conflict({ reason: refusal.code, ...data }, refusal.message)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceRun } from '#api/invoices/runs'
 import { type RunState, rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
-import { type RunEvent, type RunFacts, runRefusal } from '#machines/invoices/invoiceRunStatus'
+import { invoiceRunLaw, type RunEvent, type RunFacts } from '#machines/invoices/invoiceRunStatus'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { firstLease, type LeasedTools } from '../../core/jobs/leased'
@@ -24,7 +24,7 @@ const lockBy = async (tx: Queryable, where: ReturnType<typeof sql>): Promise<Loc
 
 /** @throws {Problem} 409 with the law's reason */
 function require({ state }: Locked, facts: RunFacts, type: RunEvent['type'], more: object = {}): void {
-  const refusal = runRefusal(state, facts, { type })
+  const refusal = invoiceRunLaw.refusal(state, { type }, facts)
   if (refusal) throw Problem.conflict({ reason: refusal.code === 'isUnchanged' ? 'changed' : refusal.code, ...more }, refusal.message)
 }
 

@@ -11,9 +11,9 @@ import {
 } from '#api/orders/deliveries'
 import type { MoveEffects } from '#api/orders/rehearsal'
 import { rehearseReturn } from '#api/orders/rehearseReturn'
-import { type DeliveryMove, deliveryAfter, deliveryLabels, deliveryRefusal } from '#machines/orders/deliveryStatus'
+import { type DeliveryMove, deliveryLabels, deliveryLaw } from '#machines/orders/deliveryStatus'
 import { type Acting, bind } from '../../core/http/endpoints'
-import { Problem } from '../../core/http/problem'
+import { Problem, requireAllowed } from '../../core/http/problem'
 import { rehearsed } from '../../core/rehearsed'
 import { first } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
@@ -106,10 +106,6 @@ const said = (tx: Queryable, actor: Actor, { id, basketId, state }: Delivery, to
     changes: [{ field: 'deliveryState', label: 'Status', of: `Delivery ${id}`, from: deliveryLabels[state], to: deliveryLabels[to] }],
   })
 
-const refuse = (refusal: { code: string; message: string } | undefined) => {
-  if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
-}
-
 /** Makes a move of a delivery whose basket is locked, if the law allows it. Returns its new state. @throws {Problem} 409 */
 export async function carryOutDelivery(
   tx: Queryable,
@@ -119,8 +115,8 @@ export async function carryOutDelivery(
   invoicing: Invoicing,
 ): Promise<DeliveryState> {
   const { id, basketId, state } = delivery
-  refuse(deliveryRefusal(id, state, delivery, move))
-  const to = deliveryAfter(state, delivery, move)
+  requireAllowed(deliveryLaw.refusal(state, move, delivery))
+  const to = deliveryLaw.next(state, move, delivery)
   if (move.type === 'delivery.handOver') await handOver(tx, { id, basketId }, actor)
   else
     await tx.execute(sql`update basket_deliveries set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz, changed_by = ${actor.user?.id}
@@ -138,13 +134,7 @@ const moveDelivery = (
 ) =>
   withDelivery(call, params.id, async (tx, delivery) => {
     const { id, state } = delivery
-    const ends = {
-      'delivery.pack': 'packed',
-      'delivery.handOver': 'handedOver',
-      'delivery.confirm': 'delivered',
-      'delivery.cancel': 'cancelled',
-    }
-    if (state === ends[move.type as keyof typeof ends]) return { state }
+    if (state === deliveryLaw.to(move.type)) return { state }
     if (query.expected !== undefined && query.expected !== state)
       throw Problem.conflict({ reason: 'stale' }, `Delivery ${id} is ${deliveryLabels[state].toLowerCase()} in the meantime`)
     return { state: await carryOutDelivery(tx, actorOf(call), delivery, move, invoicing) }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Delivery, DeliveryState } from '#api/orders/deliveries'
-import { type DeliveryMove, deliveryAfter, deliveryLabels, deliveryRefusal } from '#machines/orders/deliveryStatus'
-import { Problem } from '../../core/http/problem'
+import { type DeliveryMove, deliveryLabels, deliveryLaw } from '#machines/orders/deliveryStatus'
+import { Problem, requireAllowed } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import { type Actor, record } from '../../core/trail'
 import type { Queryable } from '../../db/database'
@@ -24,8 +24,7 @@ export async function takeBack(
   const { id, basketId } = delivery
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const move: DeliveryMove = { type: 'delivery.return', copies }
-  const refusal = deliveryRefusal(id, delivery.state, delivery, move)
-  if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
+  requireAllowed(deliveryLaw.refusal(delivery.state, move, delivery))
   items.forEach(({ itemId, quantity }, i) => {
     const item = delivery.items.find((one) => one.id === itemId)
     if (!item) throw Problem.field(`items.${i}.itemId`, `This is not an item of delivery ${id}`)
@@ -36,7 +35,7 @@ export async function takeBack(
   await lockGoods(tx, basketId)
   const at = sql`${actor.now.toISOString()}::timestamptz`
   const by = actor.user?.id
-  const to = deliveryAfter(delivery.state, delivery, move)
+  const to = deliveryLaw.next(delivery.state, move, delivery)
   const made = await first<{ id: number }>(
     tx,
     sql`insert into delivery_returns (delivery_id, items, reason, at, by_id)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addOffer, editOffer, type Offer, type OfferState, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
-import { type OfferMove, offerAfter, offerRefusal } from '#machines/orders/offerStatus'
+import { type OfferMove, offerLaw } from '#machines/orders/offerStatus'
 import { type Acting, bind, type Call } from '../../core/http/endpoints'
-import { Problem } from '../../core/http/problem'
+import { Problem, requireAllowed } from '../../core/http/problem'
 import type { SignedIn } from '../../core/http/signedIn'
 import { type MessageKinds, messageKind, queueMessage, Undeliverable } from '../../core/outbox/messages'
 import { first } from '../../core/sqlParts'
@@ -55,14 +55,12 @@ const moveOffer = ({ params, query, ...call }: Asked, move: OfferMove, invoicing
     const today = stockholmDay(call.clock)
     const { basket, offer } = await lockOffer(tx, params.id, today)
     const { id, state } = offer
-    const ends = { 'offer.accept': 'accepted', 'offer.decline': 'declined', 'offer.withdraw': 'withdrawn' } as const
-    if (state === ends[move.type as keyof typeof ends]) return { state, basketStatus: basket.status }
+    if (state === offerLaw.to(move.type)) return { state, basketStatus: basket.status }
     if (query.expected !== undefined && query.expected !== state && state !== 'expired')
       throw changedMeanwhile(`Offer ${id} is ${state} in the meantime`)
-    const facts = { validTo: offer.validTo, today }
-    const refusal = offerRefusal(id, state, facts, move)
-    if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
-    const to = offerAfter(state, facts, move)
+    const facts = { id, validTo: offer.validTo, today }
+    requireAllowed(offerLaw.refusal(state, move, facts))
+    const to = offerLaw.next(state, move, facts)
     const actor = actorOf(call)
     await tx.execute(
       sql`update offers set state = ${to}, answered_at = ${actor.now.toISOString()}::timestamptz, answer = ${query.reason?.trim() ?? ''} where id = ${id}`,
@@ -110,8 +108,7 @@ const send = ({ params, body, ...call }: Call<typeof sendOffer, SignedIn>) =>
   transact(call.db, async (tx) => {
     const today = stockholmDay(call.clock)
     const { basket, offer } = await lockOffer(tx, params.id, today)
-    const refusal = offerRefusal(offer.id, offer.state, { validTo: offer.validTo, today }, { type: 'offer.send' })
-    if (refusal) throw Problem.conflict({ reason: refusal.code }, refusal.message)
+    requireAllowed(offerLaw.refusal(offer.state, { type: 'offer.send' }, { id: offer.id, validTo: offer.validTo, today }))
     if (basket.status !== 'create')
       throw await conflictOf(tx, basket, 'isCreate', (last) => `Only a basket that is still being put together can be offered: ${last}`)
     const to = body.email ?? offer.customerEmail

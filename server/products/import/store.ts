@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportItem, ImportState, Mapping } from '#api/products/imports'
-import { type ImportMove, importFactsOf, importRefusalOf } from '#machines/products/importLaw'
+import { type ImportMove, importFactsOf, importLaw } from '#machines/products/importLaw'
 import { Problem } from '../../core/http/problem'
 import { first, iso, personName } from '../../core/sqlParts'
 import type { Subject } from '../../core/trail'
@@ -54,7 +54,7 @@ export async function requireMove(
 ): Promise<void> {
   if (version !== undefined && stored.version !== version) throw Problem.changed(undefined, { current: await readItem(tx, stored.id) })
   const facts = asksOfRows(stored, move) ? await readItem(tx, stored.id) : withoutRows(stored)
-  const refusal = importRefusalOf(stored.state, importFactsOf(facts, now.getTime()), move)
+  const refusal = importLaw.refusal(stored.state, { type: move }, importFactsOf(facts, now.getTime()))
   if (refusal) throw Problem.conflict({ reason: 'refused', ...refusal }, refusal.message)
 }
 

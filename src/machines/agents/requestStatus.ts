@@ -1,7 +1,5 @@
-import { and, setup, transition } from 'xstate'
 import type { RequestItem, RequestItemState, RequestState } from '#api/agents/requests'
-import { asking } from '../core/law'
-import { types } from '../core/types'
+import { defineLaw } from '../core/law'
 
 /** What the law needs to know of a request. Titles that were declined are none of it. */
 export type RequestFacts = { titles: number; waiting: number; onTheWay: number; toCome: number }
@@ -9,62 +7,9 @@ export type RequestFacts = { titles: number; waiting: number; onTheWay: number; 
 export type RequestEvent =
   | { type: 'request.submit' }
   | { type: 'request.start' }
-  /** Something was answered, delivered or received: what is to come and on its way by now. */
-  | { type: 'request.settle'; facts: RequestFacts }
+  /** Something was answered, delivered or received. */
+  | { type: 'request.settle' }
   | { type: 'request.cancel' }
-
-type Check = (args: { context: RequestFacts; event: RequestEvent }) => boolean
-
-const guards = {
-  hasTitles: ({ context }) => context.titles > 0,
-  isAllReceived: ({ event }) => event.type === 'request.settle' && event.facts.toCome === 0,
-  isAllDelivered: ({ event }) => event.type === 'request.settle' && event.facts.onTheWay === event.facts.toCome,
-  isAnswered: ({ event }) => event.type === 'request.settle' && event.facts.waiting === 0,
-  isMoreToCome: ({ event }) => event.type === 'request.settle' && (event.facts.waiting > 0 || event.facts.onTheWay < event.facts.toCome),
-} satisfies Record<string, Check>
-
-const requirements = {
-  'request.submit': ['hasTitles'],
-  'request.start': [],
-  'request.settle': ['isAnswered'],
-  'request.cancel': [],
-} satisfies Record<RequestEvent['type'], (keyof typeof guards)[]>
-
-/** The law of a request to a distributor, or an order a distributor submits: sent, worked on, delivered, received. */
-export const requestStatusMachine = setup({
-  types: types<{ context: RequestFacts; events: RequestEvent; input: RequestFacts }>(),
-  guards,
-}).createMachine({
-  id: 'requestStatus',
-  context: ({ input }) => input,
-  initial: 'draft',
-  states: {
-    draft: {
-      on: { 'request.submit': { target: 'new', guard: and(requirements['request.submit']) }, 'request.cancel': 'cancelled' },
-    },
-    new: { on: { 'request.start': 'inProgress', 'request.cancel': 'cancelled' } },
-    inProgress: {
-      on: {
-        'request.settle': [
-          { target: 'done', guard: and(['isAnswered', 'isAllReceived']) },
-          { target: 'delivered', guard: and(['isAnswered', 'isAllDelivered']) },
-        ],
-        'request.cancel': 'cancelled',
-      },
-    },
-    delivered: {
-      on: {
-        'request.settle': [
-          { target: 'done', guard: and(['isAnswered', 'isAllReceived']) },
-          { target: 'inProgress', guard: 'isMoreToCome' },
-        ],
-        'request.cancel': 'cancelled',
-      },
-    },
-    done: {},
-    cancelled: {},
-  },
-})
 
 /** The word for each state, the same everywhere. */
 export const requestLabels: Record<RequestState, string> = {
@@ -85,26 +30,42 @@ export const itemLabels: Record<RequestItemState, string> = {
   received: 'Received',
 }
 
-const labels: Record<RequestEvent['type'], string> = {
-  'request.submit': 'Submit',
-  'request.start': 'Start',
-  'request.settle': 'Deliver or receive',
-  'request.cancel': 'Cancel',
-}
-
-export const requestRefusal = asking<RequestFacts, RequestEvent, keyof typeof guards>(
-  requestStatusMachine,
-  requirements,
-  guards,
-  {
-    hasTitles: () => 'There is no title on it yet',
-    isAllReceived: ({ toCome }) => `${toCome} copies have not come yet`,
-    isAllDelivered: () => 'Not all copies are on their way',
-    isMoreToCome: () => 'All copies are on their way',
-    isAnswered: ({ waiting }) => `${waiting === 1 ? '1 title is' : `${waiting} titles are`} neither accepted nor declined`,
+/** The law of a request to a distributor, or an order a distributor submits: sent, worked on, delivered, received. */
+export const requestLaw = defineLaw<RequestFacts, RequestEvent>()({
+  id: 'requestStatus',
+  states: {
+    draft: { 'request.submit': { to: 'new', if: ['hasTitles'] }, 'request.cancel': 'cancelled' },
+    new: { 'request.start': 'inProgress', 'request.cancel': 'cancelled' },
+    inProgress: {
+      'request.settle': [
+        { to: 'done', if: ['isAnswered', 'isAllReceived'] },
+        { to: 'delivered', if: ['isAnswered', 'isAllDelivered'] },
+      ],
+      'request.cancel': 'cancelled',
+    },
+    delivered: {
+      'request.settle': [
+        { to: 'done', if: ['isAnswered', 'isAllReceived'] },
+        { to: 'inProgress', if: ['isMoreToCome'] },
+      ],
+      'request.cancel': 'cancelled',
+    },
+    done: {},
+    cancelled: {},
   },
-  (state, event) => `'${labels[event]}' does not follow '${requestLabels[state as RequestState] ?? state}'`,
-)
+  guards: {
+    hasTitles: ({ titles }) => titles > 0,
+    isAllReceived: ({ toCome }) => toCome === 0,
+    isAllDelivered: ({ onTheWay, toCome }) => onTheWay === toCome,
+    isAnswered: ({ waiting }) => waiting === 0,
+    isMoreToCome: ({ onTheWay, toCome, waiting }) => waiting > 0 || onTheWay < toCome,
+  },
+  reasons: { hasTitles: () => 'There is no title on it yet' },
+  labels: {
+    states: requestLabels,
+    events: { 'request.submit': 'Submit', 'request.start': 'Start', 'request.settle': 'Deliver or receive', 'request.cancel': 'Cancel' },
+  },
+})
 
 type Answered = Pick<RequestItem, 'quantity' | 'accepted' | 'delivered' | 'received'>
 
@@ -131,7 +92,6 @@ export const requestFacts = (items: readonly Answered[]): RequestFacts => {
 
 /** Where a request stands after something of it was answered, delivered or received. */
 export function settledState(state: RequestState, facts: RequestFacts): RequestState {
-  const at = requestStatusMachine.resolveState({ value: state, context: facts })
-  const [next] = transition(requestStatusMachine, at, { type: 'request.settle', facts })
-  return next.value as RequestState
+  const event = { type: 'request.settle' } as const
+  return requestLaw.refusal(state, event, facts) ? state : requestLaw.next(state, event, facts)
 }

@@ -1,37 +1,105 @@
-/** Why a law refuses a step: a code for programs, a sentence for people. */
+import { and, type EventObject, type MachineContext, setup, transition } from 'xstate'
+
+/** Why a law refuses an event: a code for programs, a sentence for people. */
 export type Refusal = { code: string; message: string }
 
-/** What a law is, as far as asking it goes: a pure chart in the state of one record. */
-type Chart<Facts, Event> = {
-  resolveState(at: { value: string; context: Facts }): { can(event: Event): boolean }
-  states: Record<string, { config: { on?: object } }>
+/** Where an event leads, under which conditions. */
+type Step<State, Guard> = State | { to: State; if: readonly Guard[] }
+
+type Definition<Facts, Event extends EventObject, State extends string, Guard extends string> = {
+  /** The name of its chart. */
+  id: string
+  /** What may happen in each state. The first state is the initial one; of several steps for an event the first that is allowed is taken. */
+  states: Record<
+    State,
+    { [Type in Event['type']]?: Step<NoInfer<State>, NoInfer<Guard>> | readonly Step<NoInfer<State>, NoInfer<Guard>>[] }
+  >
+  guards: Record<Guard, (facts: Facts, event: Event) => boolean>
+  /** What a failed guard tells people. A guard without a reason only chooses between steps. */
+  reasons: { [Name in NoInfer<Guard>]?: (facts: Facts) => string }
+  /** For the usual refusal of an event that has no place in a state. */
+  labels?: { events: { [Type in Event['type']]?: string }; states: { [Name in NoInfer<State>]?: string } }
+  /** Another refusal of it; undefined for the usual one. */
+  misplaced?: (state: State, event: Event, facts: Facts) => Refusal | undefined
 }
 
 /**
- * Asks a law why it refuses an event; the answer names the first guard of the event's that says no, in the order of
- * `requirements`, by its reason.
+ * A law: which state of a record may follow which. Views ask it before a click, the server before a write. It has no effects, and its
+ * chart is drawn from the same definition.
  */
-export const asking =
-  <Facts, Event extends { type: string }, Name extends string>(
-    chart: unknown,
-    requirements: Readonly<Record<Event['type'], readonly Name[]>>,
-    guards: Readonly<Record<Name, (args: { context: Facts; event: Event }) => boolean>>,
-    reasons: Readonly<Record<Name, (facts: Facts) => string>>,
-    /** What is said of an event that has no place in a state. */
-    misplaced: (state: string, event: Event['type']) => string,
-  ) =>
-  (state: string, facts: Facts, event: Event): Refusal | undefined => {
-    const law = chart as Chart<Facts, Event>
-    if (law.resolveState({ value: state, context: facts }).can(event)) return undefined
-    if (!(event.type in (law.states[state]?.config.on ?? {}))) return { code: 'isFromHere', message: misplaced(state, event.type) }
-    const failed = requirements[event.type as Event['type']].find((name) => !guards[name]({ context: facts, event }))
-    return failed && { code: failed, message: reasons[failed](facts) }
+export const defineLaw =
+  <Facts extends MachineContext, Event extends EventObject>() =>
+  <State extends string, Guard extends string>(law: Definition<Facts, Event, State, Guard>) => {
+    type Type = Event['type']
+    const steps = (state: State, type: Type) => {
+      const step: Step<State, Guard> | readonly Step<State, Guard>[] = law.states[state][type] ?? []
+      const all = typeof step === 'string' || 'to' in step ? [step] : step
+      return all.map((one) => (typeof one === 'string' ? { to: one, if: [] } : one))
+    }
+    const states = Object.keys(law.states) as State[]
+    const moves = (state: State) => Object.keys(law.states[state]) as Type[]
+    const transitionOf = ({ to, if: names }: { to: State; if: readonly string[] }) => ({
+      target: to,
+      ...(names.length && { guard: and(names) }),
+    })
+    const on = (state: State) => Object.fromEntries(moves(state).map((type) => [type, steps(state, type).map(transitionOf)]))
+
+    const machine = setup({
+      guards: Object.fromEntries(
+        Object.entries<(facts: Facts, event: Event) => boolean>(law.guards).map(([name, holds]) => [
+          name,
+          ({ context, event }: { context: MachineContext; event: EventObject }) => holds(context as Facts, event as Event),
+        ]),
+      ),
+    }).createMachine({
+      id: law.id,
+      context: ({ input }) => input as Facts,
+      initial: states[0],
+      states: Object.fromEntries(states.map((state) => [state, { on: on(state) }])),
+    })
+    const at = (state: State, facts: Facts) => machine.resolveState({ value: state, context: facts })
+
+    /** Why an event is refused, or undefined where it is allowed. */
+    const refusal = (state: State, event: Event, facts: Facts): Refusal | undefined => {
+      if (at(state, facts).can(event)) return undefined
+      const failed = steps(state, event.type)
+        .flatMap((step) => step.if)
+        .find((name) => law.reasons[name] && !law.guards[name](facts, event))
+      const message = failed && law.reasons[failed]?.(facts)
+      if (failed && message) return { code: failed, message }
+      const type: Type = event.type
+      return (
+        law.misplaced?.(state, event, facts) ?? {
+          code: 'isFromHere',
+          message: `'${law.labels?.events[type] ?? type}' does not follow '${law.labels?.states[state] ?? state}'`,
+        }
+      )
+    }
+
+    return {
+      machine,
+      refusal,
+      /** The events that have a place in a state, whatever the facts. */
+      moves,
+      /** The only state an event leads to. @throws {Error} where that depends on the facts: ask `next` */
+      to(type: Type): State {
+        const [to, ...others] = new Set(states.flatMap((state) => steps(state, type).map((step) => step.to)))
+        if (to === undefined || others.length) throw new Error(`${type} does not lead to one state of ${law.id}`)
+        return to
+      },
+      /** Where an event leads. @throws {Error} for one that is refused: ask `refusal` first */
+      next(state: State, event: Event, facts: Facts): State {
+        const now = at(state, facts)
+        if (!now.can(event)) throw new Error(`${event.type} is refused in ${state} of ${law.id}`)
+        return transition(machine, now, event)[0].value as State
+      },
+    }
   }
 
-/** What is short of one title. */
+/** Copies of a title that are missing. */
 export type Shortage = { title: string; wanted: number; available: number }
 
-/** One short title by name, and how many more there are. */
+/** Names the first title that is short, and how many more there are. */
 export function describeShortages(shortages: readonly Shortage[], say: (first: Shortage) => string): string {
   const [first] = shortages
   if (!first) return ''

@@ -1,6 +1,5 @@
-import { and, type SnapshotFrom, setup } from 'xstate'
 import type { DiscountState } from '#api/discounts/discounts'
-import { types } from '../core/types'
+import { defineLaw } from '../core/law'
 
 /** What the law needs to know of a discount, at `now`; instants are ISO 8601 in UTC. */
 export type DiscountFacts = {
@@ -19,64 +18,49 @@ export type DiscountFacts = {
 
 export type DiscountEvent = { type: 'discount.activate' } | { type: 'discount.stop' } | { type: 'clock.started' } | { type: 'clock.ended' }
 
-/** What people do; the rest is the clock's. */
-export type DiscountAct = 'discount.activate' | 'discount.stop'
-
-type Check = (args: { context: DiscountFacts }) => boolean
-
-const guards = {
-  hasItems: ({ context }) => context.items > 0,
-  isPeriodWhole: ({ context: { startsAt, endsAt } }) => endsAt === null || endsAt > startsAt,
-  isPeriodAhead: ({ context: { endsAt, now } }) => endsAt === null || endsAt > now,
-  hasNoConflict: ({ context }) => context.conflicts.count === 0,
-  hasNoFree: ({ context }) => context.free === 0,
-  hasOneCurrency: ({ context }) => context.otherCurrency === 0,
-} satisfies Record<string, Check>
-
-type Requirement = keyof typeof guards
+const editions = (count: number) => (count === 1 ? '1 edition' : `${count} editions`)
 
 /** In the order in which a refusal names them. */
-const requirements: Requirement[] = ['hasItems', 'isPeriodWhole', 'isPeriodAhead', 'hasNoConflict', 'hasNoFree', 'hasOneCurrency']
-const whole = and(requirements)
-const isToCome = ({ context }: { context: DiscountFacts }) => context.startsAt > context.now
+const whole = ['hasItems', 'isPeriodWhole', 'isPeriodAhead', 'hasNoConflict', 'hasNoFree', 'hasOneCurrency'] as const
 
 /**
  * The law of a discount: activating it is done together with writing the prices of its editions (docs/product.md, States), and
- * activating one that holds writes those that are missing. The clock starts and ends it; whoever stops it ends it now. Asked by the
- * views before a click and by the server before a write; it has no effects and starts in the state it is given by `lawAt`.
+ * activating one that holds writes those that are missing. The clock starts and ends it; whoever stops it ends it now.
  */
-export const discountLawMachine = setup({
-  types: types<{ context: DiscountFacts; events: DiscountEvent; input: DiscountFacts }>(),
-  guards: { ...guards, isToCome },
-}).createMachine({
+export const discountLaw = defineLaw<DiscountFacts, DiscountEvent>()({
   id: 'discountLaw',
-  context: ({ input }) => input,
-  initial: 'draft',
   states: {
     draft: {
-      on: {
-        'discount.activate': [
-          { target: 'scheduled', guard: and([...requirements, 'isToCome']) },
-          { target: 'active', guard: whole },
-        ],
-      },
+      'discount.activate': [
+        { to: 'scheduled', if: [...whole, 'isToCome'] },
+        { to: 'active', if: whole },
+      ],
     },
-    scheduled: {
-      on: {
-        'discount.activate': { target: 'scheduled', guard: whole },
-        'discount.stop': 'ended',
-        'clock.started': 'active',
-      },
-    },
-    active: {
-      on: {
-        'discount.activate': { target: 'active', guard: whole },
-        'discount.stop': 'ended',
-        'clock.ended': 'ended',
-      },
-    },
+    scheduled: { 'discount.activate': { to: 'scheduled', if: whole }, 'discount.stop': 'ended', 'clock.started': 'active' },
+    active: { 'discount.activate': { to: 'active', if: whole }, 'discount.stop': 'ended', 'clock.ended': 'ended' },
     ended: {},
   },
+  guards: {
+    hasItems: ({ items }) => items > 0,
+    isPeriodWhole: ({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt,
+    isPeriodAhead: ({ endsAt, now }) => endsAt === null || endsAt > now,
+    hasNoConflict: ({ conflicts }) => conflicts.count === 0,
+    hasNoFree: ({ free }) => free === 0,
+    hasOneCurrency: ({ otherCurrency }) => otherCurrency === 0,
+    isToCome: ({ startsAt, now }) => startsAt > now,
+  },
+  reasons: {
+    hasItems: () => 'Add an edition first',
+    isPeriodWhole: () => 'It ends before it starts',
+    isPeriodAhead: () => 'Its time is over',
+    hasNoConflict: ({ conflicts: { count, title } }) => `${editions(count)} ${count === 1 ? 'is' : 'are'} in ‘${title}’ then`,
+    hasNoFree: ({ free }) => `${editions(free)} would cost nothing`,
+    hasOneCurrency: ({ otherCurrency }) => `${editions(otherCurrency)} ${otherCurrency === 1 ? 'is' : 'are'} priced in another currency`,
+  },
+  misplaced: (state) =>
+    state === 'ended'
+      ? { code: 'isNotFinal', message: 'It has ended: make a copy to run it again' }
+      : { code: 'isFromHere', message: 'It has not been activated' },
 })
 
 /** Which state a discount is in, of what somebody did with it and of the clock. */
@@ -87,30 +71,4 @@ export function discountStateAt(
   if (stage === 'draft') return 'draft'
   if (stage === 'stopped' || (endsAt !== null && endsAt <= now)) return 'ended'
   return startsAt > now ? 'scheduled' : 'active'
-}
-
-/** The law as it stands for one discount. */
-export const lawAt = (state: DiscountState, facts: DiscountFacts): SnapshotFrom<typeof discountLawMachine> =>
-  discountLawMachine.resolveState({ value: state, context: facts })
-
-export type DiscountRefusal = { code: Requirement | 'isFromHere' | 'isNotFinal'; message: string }
-
-/** Why the law refuses an act now, or undefined when it allows it. */
-export function refusalOf(state: DiscountState, facts: DiscountFacts, act: DiscountAct): DiscountRefusal | undefined {
-  if (lawAt(state, facts).can({ type: act })) return undefined
-  if (state === 'ended') return { code: 'isNotFinal', message: 'It has ended: make a copy to run it again' }
-  if (act === 'discount.stop') return { code: 'isFromHere', message: 'It has not been activated' }
-  const failed = requirements.find((name) => !guards[name]({ context: facts }))
-  return failed && { code: failed, message: reasons[failed](facts) }
-}
-
-const editions = (count: number) => (count === 1 ? '1 edition' : `${count} editions`)
-
-const reasons: Record<Requirement, (facts: DiscountFacts) => string> = {
-  hasItems: () => 'Add an edition first',
-  isPeriodWhole: () => 'It ends before it starts',
-  isPeriodAhead: () => 'Its time is over',
-  hasNoConflict: ({ conflicts: { count, title } }) => `${editions(count)} ${count === 1 ? 'is' : 'are'} in ‘${title}’ then`,
-  hasNoFree: ({ free }) => `${editions(free)} would cost nothing`,
-  hasOneCurrency: ({ otherCurrency }) => `${editions(otherCurrency)} ${otherCurrency === 1 ? 'is' : 'are'} priced in another currency`,
 }

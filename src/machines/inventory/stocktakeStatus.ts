@@ -1,7 +1,5 @@
-import { and, setup } from 'xstate'
 import type { StocktakeState } from '#api/inventory/stocktakes'
-import { asking, describeShortages, type Shortage } from '../core/law'
-import { types } from '../core/types'
+import { defineLaw, describeShortages, type Shortage } from '../core/law'
 
 /** What the law needs to know of a count. `below`: titles of which more would go missing than there are by now. */
 export type StocktakeFacts = { titles: number; counted: number; moved: number; below: readonly Shortage[] }
@@ -12,45 +10,6 @@ export type StocktakeEvent =
   | { type: 'stocktake.approve' }
   | { type: 'stocktake.cancel' }
 
-type Check = (args: { context: StocktakeFacts; event: StocktakeEvent }) => boolean
-
-const guards = {
-  isCounted: ({ context, event }) => event.type === 'stocktake.close' && (context.counted >= context.titles || event.rest !== undefined),
-  isUnmoved: ({ context }) => context.moved === 0,
-  isCovered: ({ context }) => context.below.length === 0,
-} satisfies Record<string, Check>
-
-const requirements = {
-  'stocktake.close': ['isCounted'],
-  'stocktake.reopen': [],
-  'stocktake.approve': ['isUnmoved', 'isCovered'],
-  'stocktake.cancel': [],
-} satisfies Record<StocktakeEvent['type'], (keyof typeof guards)[]>
-
-/** The law of a count: it is posted as differences to the books, after somebody has looked at them. */
-export const stocktakeStatusMachine = setup({
-  types: types<{ context: StocktakeFacts; events: StocktakeEvent; input: StocktakeFacts }>(),
-  guards,
-}).createMachine({
-  id: 'stocktakeStatus',
-  context: ({ input }) => input,
-  initial: 'open',
-  states: {
-    open: {
-      on: { 'stocktake.close': { target: 'review', guard: and(requirements['stocktake.close']) }, 'stocktake.cancel': 'cancelled' },
-    },
-    review: {
-      on: {
-        'stocktake.approve': { target: 'posted', guard: and(requirements['stocktake.approve']) },
-        'stocktake.reopen': 'open',
-        'stocktake.cancel': 'cancelled',
-      },
-    },
-    posted: {},
-    cancelled: {},
-  },
-})
-
 /** The word for each state, the same everywhere. */
 export const stocktakeLabels: Record<StocktakeState, string> = {
   open: 'Counting',
@@ -59,20 +18,27 @@ export const stocktakeLabels: Record<StocktakeState, string> = {
   cancelled: 'Cancelled',
 }
 
-const labels: Record<StocktakeEvent['type'], string> = {
-  'stocktake.close': 'End counting',
-  'stocktake.reopen': 'Continue counting',
-  'stocktake.approve': 'Post differences',
-  'stocktake.cancel': 'Give up',
-}
-
 const of = (count: number) => (count === 1 ? '1 title' : `${count} titles`)
 
-export const stocktakeRefusal = asking<StocktakeFacts, StocktakeEvent, keyof typeof guards>(
-  stocktakeStatusMachine,
-  requirements,
-  guards,
-  {
+/** The law of a count: it is posted as differences to the books, after somebody has looked at them. */
+export const stocktakeLaw = defineLaw<StocktakeFacts, StocktakeEvent>()({
+  id: 'stocktakeStatus',
+  states: {
+    open: { 'stocktake.close': { to: 'review', if: ['isCounted'] }, 'stocktake.cancel': 'cancelled' },
+    review: {
+      'stocktake.approve': { to: 'posted', if: ['isUnmoved', 'isCovered'] },
+      'stocktake.reopen': 'open',
+      'stocktake.cancel': 'cancelled',
+    },
+    posted: {},
+    cancelled: {},
+  },
+  guards: {
+    isCounted: ({ counted, titles }, event) => event.type === 'stocktake.close' && (counted >= titles || event.rest !== undefined),
+    isUnmoved: ({ moved }) => moved === 0,
+    isCovered: ({ below }) => below.length === 0,
+  },
+  reasons: {
     isCounted: ({ counted, titles }) => `${counted} of ${of(titles)} are counted: choose whether the rest keeps its balance or is none`,
     isUnmoved: ({ moved }) => `${of(moved)} moved between two counts: count them again or accept each`,
     isCovered: ({ below }) =>
@@ -81,5 +47,13 @@ export const stocktakeRefusal = asking<StocktakeFacts, StocktakeEvent, keyof typ
         ({ title, wanted, available }) => `${title}: ${wanted} copies went missing, and only ${available} are left: count it again`,
       ),
   },
-  (state, event) => `'${labels[event]}' does not follow '${stocktakeLabels[state as StocktakeState] ?? state}'`,
-)
+  labels: {
+    states: stocktakeLabels,
+    events: {
+      'stocktake.close': 'End counting',
+      'stocktake.reopen': 'Continue counting',
+      'stocktake.approve': 'Post differences',
+      'stocktake.cancel': 'Give up',
+    },
+  },
+})

@@ -9,7 +9,7 @@ import { type BasketStatus, basketById } from '#api/orders/baskets'
 import type { Shipped } from '#api/orders/shipAndInvoice'
 import type { Outcome, Settled } from '../core/batch'
 import { types } from '../core/types'
-import { type BasketMove, moves } from './basketStatus'
+import { type BasketMove, basketLaw } from './basketStatus'
 import type { OrderMove } from './shipping'
 
 /** A basket as the person saw it when asking for the move; `label` names it in the tray. */
@@ -112,7 +112,7 @@ function outcomeOfError(error: unknown, seen: BasketStatus): MoveOutcome {
 /** What a basket read again after a lost answer proves. Somebody else's move is never claimed as ours. */
 function outcomeOfReading(input: BasketMoveInput, reading: BasketReading): MoveOutcome {
   const { status, me } = input
-  if (reading.status === moves[lawMoveOf(input).type].to && (me === null || reading.movedBy === me))
+  if (reading.status === basketLaw.to(lawMoveOf(input).type) && (me === null || reading.movedBy === me))
     return { type: 'moved', status: reading.status }
   if (reading.status === status) return { type: 'unchanged', message: 'The connection was lost before it moved' }
   return {

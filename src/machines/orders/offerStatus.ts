@@ -1,9 +1,7 @@
-import { setup } from 'xstate'
-import type { OfferState } from '#api/orders/offers'
-import { types } from '../core/types'
+import { defineLaw } from '../core/law'
 
 /** `validTo` is the last day on which it can be accepted, `today` in Stockholm: YYYY-MM-DD. */
-export type OfferFacts = { validTo: string; today: string }
+export type OfferFacts = { id: number; validTo: string; today: string }
 
 export type OfferMove =
   | { type: 'offer.send' }
@@ -13,49 +11,30 @@ export type OfferMove =
   /** Its last day has passed: found when it is read. */
   | { type: 'offer.expire' }
 
-/** An offer from its draft to the customer's answer. Accepting it places its order. It starts where `resolveState` says. */
-export const offerStatusMachine = setup({
-  types: types<{ context: OfferFacts; events: OfferMove; input: OfferFacts }>(),
-  guards: { isInTime: ({ context }) => context.today <= context.validTo },
-}).createMachine({
+const late = ({ id, validTo }: OfferFacts) => `Offer ${id} expired on ${validTo}`
+
+/** An offer from its draft to the customer's answer. Accepting it places its order. */
+export const offerLaw = defineLaw<OfferFacts, OfferMove>()({
   id: 'offerStatus',
-  context: ({ input }) => input,
-  initial: 'draft',
   states: {
-    draft: { on: { 'offer.send': { target: 'sent', guard: 'isInTime' } } },
+    draft: { 'offer.send': { to: 'sent', if: ['isInTime'] } },
     sent: {
-      on: {
-        'offer.accept': { target: 'accepted', guard: 'isInTime' },
-        'offer.decline': 'declined',
-        'offer.withdraw': 'withdrawn',
-        'offer.expire': 'expired',
-      },
+      'offer.accept': { to: 'accepted', if: ['isInTime'] },
+      'offer.decline': 'declined',
+      'offer.withdraw': 'withdrawn',
+      'offer.expire': 'expired',
     },
     accepted: {},
     declined: {},
     withdrawn: {},
     expired: {},
   },
+  guards: { isInTime: ({ today, validTo }) => today <= validTo },
+  reasons: { isInTime: late },
+  misplaced: (state, _, facts) => {
+    if (facts.today > facts.validTo && (state === 'draft' || state === 'sent' || state === 'expired'))
+      return { code: 'isInTime', message: late(facts) }
+    if (state === 'draft') return { code: 'isSent', message: `Offer ${facts.id} is not sent yet` }
+    return { code: 'stale', message: `Offer ${facts.id} is ${state} already` }
+  },
 })
-
-const lawAt = (state: OfferState, facts: OfferFacts) => offerStatusMachine.resolveState({ value: state, context: facts })
-
-/** Why the law refuses this move now; undefined where it allows it. */
-export function offerRefusal(
-  id: number,
-  state: OfferState,
-  facts: OfferFacts,
-  move: OfferMove,
-): { code: string; message: string } | undefined {
-  if (lawAt(state, facts).can(move)) return undefined
-  if (facts.today > facts.validTo && (state === 'draft' || state === 'sent' || state === 'expired'))
-    return { code: 'isInTime', message: `Offer ${id} expired on ${facts.validTo}` }
-  if (state === 'draft') return { code: 'isSent', message: `Offer ${id} is not sent yet` }
-  return { code: 'stale', message: `Offer ${id} is ${state} already` }
-}
-
-/** Where a move leads that the law allows. */
-export function offerAfter(state: OfferState, facts: OfferFacts, move: OfferMove): OfferState {
-  const [taken] = offerStatusMachine.getTransitionData(lawAt(state, facts), move)
-  return (taken?.target?.[0]?.key ?? state) as OfferState
-}

@@ -1,6 +1,7 @@
 import type { BasketStatus } from '#api/orders/baskets'
 import type { Packing } from '#api/orders/shipAndInvoice'
-import { type BasketFacts, type BasketMove, type MoveName, moves, type Refusal, refusalOf } from './basketStatus'
+import type { Refusal } from '../core/law'
+import { type BasketFacts, type BasketMove, basketLaw, type MoveName, moveLabels } from './basketStatus'
 
 /**
  * What an order is asked to do: a move of the law, or all of them that lead to its invoice. Shipping delivers what is there and invoices
@@ -13,7 +14,7 @@ const isMove = (name: OrderMoveName): name is MoveName => name !== 'basket.ship'
 
 /** The label of a move's button; of shipping by the order's status. */
 export const labelOf = (name: OrderMoveName, status?: BasketStatus): string =>
-  isMove(name) ? moves[name].label : status === 'done' ? 'Create invoice' : 'Ship and invoice'
+  isMove(name) ? moveLabels[name] : status === 'done' ? 'Create invoice' : 'Ship and invoice'
 
 /** The move as a dialog asks for it that says first what becomes of missing copies. */
 export const withMissing = (name: Exclude<MoveName, 'basket.cancel'>): BasketMove =>
@@ -31,7 +32,7 @@ const notFromHere: Refusal = { code: 'isFromHere', message: 'Nothing of it is le
 
 /** Why a move is refused now, or undefined when it is allowed. The server asks more of shipping, and has the last word. */
 export function orderRefusal(status: BasketStatus, facts: BasketFacts, move: OrderMove): Refusal | undefined {
-  if (move.type !== 'basket.ship') return refusalOf(status, facts, move)
-  if (status === 'newOrder') return refusalOf(status, facts, { type: 'basket.start', missing: 'backOrder' })
+  if (move.type !== 'basket.ship') return basketLaw.refusal(status, move, facts)
+  if (status === 'newOrder') return basketLaw.refusal(status, { type: 'basket.start', missing: 'backOrder' }, facts)
   return status === 'inProgress' || (status === 'done' && facts.toInvoice) ? undefined : notFromHere
 }

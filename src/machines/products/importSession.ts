@@ -13,7 +13,7 @@ import {
   uploadImport,
 } from '#api/products/imports'
 import { types } from '../core/types'
-import { type ImportMove, importFactsOf, importRefusalOf } from './importLaw'
+import { type ImportMove, importFactsOf, importLaw } from './importLaw'
 
 type Kind = ImportItem['kind']
 type Mode = 'all' | 'good'
@@ -64,7 +64,7 @@ export const itemAsSaid = (item: ImportItem, columns: readonly Mapping[] | null)
 
 /** Why the law refuses a move of this session now. */
 export const sessionRefusal = (item: ImportItem, columns: readonly Mapping[] | null, move: ImportMove['type']): string | undefined =>
-  importRefusalOf(item.state, importFactsOf(itemAsSaid(item, columns), Date.now()), move)?.message
+  importLaw.refusal(item.state, { type: move }, importFactsOf(itemAsSaid(item, columns), Date.now()))?.message
 
 const held = (context: Context): ImportItem => {
   if (!context.item) throw new Error('No import is open')

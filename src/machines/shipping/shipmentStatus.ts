@@ -1,7 +1,5 @@
-import { and, setup } from 'xstate'
 import type { ShipmentState } from '#api/shipping/shipments'
-import { asking } from '../core/law'
-import { types } from '../core/types'
+import { defineLaw } from '../core/law'
 
 /** What the law needs to know of a shipment. */
 export type ShipmentFacts = { carrierName: string }
@@ -17,65 +15,6 @@ export type ShipmentEvent =
   | { type: 'shipment.void'; confirmedBy: string }
   | { type: 'shipment.tracked'; to: 'handedOver' | 'delivered' | 'returned' }
 
-type Check = (args: { context: ShipmentFacts; event: ShipmentEvent }) => boolean
-
-const guards = {
-  hasNumber: ({ event }) => event.type === 'shipment.adopt' && event.trackingNumber.trim() !== '',
-  isVoidConfirmed: ({ event }) => event.type === 'shipment.void' && event.confirmedBy.trim() !== '',
-  isHandedOver: ({ event }) => event.type === 'shipment.tracked' && event.to === 'handedOver',
-  isDelivered: ({ event }) => event.type === 'shipment.tracked' && event.to === 'delivered',
-  isReturned: ({ event }) => event.type === 'shipment.tracked' && event.to === 'returned',
-} satisfies Record<string, Check>
-
-const requirements = {
-  'shipment.booked': [],
-  'shipment.refused': [],
-  'shipment.failed': [],
-  'shipment.lost': [],
-  'shipment.adopt': ['hasNumber'],
-  'shipment.abandon': [],
-  'shipment.void': ['isVoidConfirmed'],
-  'shipment.tracked': [],
-} satisfies Record<ShipmentEvent['type'], (keyof typeof guards)[]>
-
-const tracked = [
-  { target: 'delivered', guard: 'isDelivered' as const },
-  { target: 'returned', guard: 'isReturned' as const },
-]
-
-/** The law of a booking: what was sent and not answered is doubtful, and never sent again by itself. */
-export const shipmentStatusMachine = setup({
-  types: types<{ context: ShipmentFacts; events: ShipmentEvent; input: ShipmentFacts }>(),
-  guards,
-}).createMachine({
-  id: 'shipmentStatus',
-  context: ({ input }) => input,
-  initial: 'booking',
-  states: {
-    booking: {
-      on: { 'shipment.booked': 'booked', 'shipment.refused': 'refused', 'shipment.failed': 'failed', 'shipment.lost': 'doubtful' },
-    },
-    doubtful: {
-      on: {
-        'shipment.adopt': { target: 'booked', guard: and(requirements['shipment.adopt']) },
-        'shipment.abandon': 'failed',
-      },
-    },
-    booked: {
-      on: {
-        'shipment.void': { target: 'voided', guard: and(requirements['shipment.void']) },
-        'shipment.tracked': [{ target: 'handedOver', guard: 'isHandedOver' }, ...tracked],
-      },
-    },
-    handedOver: { on: { 'shipment.tracked': tracked } },
-    delivered: {},
-    returned: {},
-    refused: {},
-    failed: {},
-    voided: {},
-  },
-})
-
 /** The word for each state, the same everywhere. */
 export const shipmentLabels: Record<ShipmentState, string> = {
   booking: 'Being booked',
@@ -89,22 +28,45 @@ export const shipmentLabels: Record<ShipmentState, string> = {
   voided: 'Cancelled',
 }
 
-const labels: Partial<Record<ShipmentEvent['type'], string>> = {
-  'shipment.adopt': 'Take over',
-  'shipment.abandon': 'Give up',
-  'shipment.void': 'Cancel booking',
-}
-
-export const shipmentRefusal = asking<ShipmentFacts, ShipmentEvent, keyof typeof guards>(
-  shipmentStatusMachine,
-  requirements,
-  guards,
-  {
+/** The law of a booking: what was sent and not answered is doubtful, and never sent again by itself. */
+export const shipmentLaw = defineLaw<ShipmentFacts, ShipmentEvent>()({
+  id: 'shipmentStatus',
+  states: {
+    booking: { 'shipment.booked': 'booked', 'shipment.refused': 'refused', 'shipment.failed': 'failed', 'shipment.lost': 'doubtful' },
+    doubtful: { 'shipment.adopt': { to: 'booked', if: ['hasNumber'] }, 'shipment.abandon': 'failed' },
+    booked: {
+      'shipment.void': { to: 'voided', if: ['isVoidConfirmed'] },
+      'shipment.tracked': [
+        { to: 'handedOver', if: ['isHandedOver'] },
+        { to: 'delivered', if: ['isDelivered'] },
+        { to: 'returned', if: ['isReturned'] },
+      ],
+    },
+    handedOver: {
+      'shipment.tracked': [
+        { to: 'delivered', if: ['isDelivered'] },
+        { to: 'returned', if: ['isReturned'] },
+      ],
+    },
+    delivered: {},
+    returned: {},
+    refused: {},
+    failed: {},
+    voided: {},
+  },
+  guards: {
+    hasNumber: (_, event) => event.type === 'shipment.adopt' && event.trackingNumber.trim() !== '',
+    isVoidConfirmed: (_, event) => event.type === 'shipment.void' && event.confirmedBy.trim() !== '',
+    isHandedOver: (_, event) => event.type === 'shipment.tracked' && event.to === 'handedOver',
+    isDelivered: (_, event) => event.type === 'shipment.tracked' && event.to === 'delivered',
+    isReturned: (_, event) => event.type === 'shipment.tracked' && event.to === 'returned',
+  },
+  reasons: {
     hasNumber: ({ carrierName }) => `Say which number ${carrierName} has given it`,
     isVoidConfirmed: ({ carrierName }) => `${carrierName} cancels by telephone only: say who confirmed it`,
-    isHandedOver: () => 'It has not left',
-    isDelivered: () => 'It has not been delivered',
-    isReturned: () => 'It has not come back',
   },
-  (state, event) => `'${labels[event] ?? event}' does not follow '${shipmentLabels[state as ShipmentState] ?? state}'`,
-)
+  labels: {
+    states: shipmentLabels,
+    events: { 'shipment.adopt': 'Take over', 'shipment.abandon': 'Give up', 'shipment.void': 'Cancel booking' },
+  },
+})

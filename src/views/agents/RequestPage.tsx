@@ -5,7 +5,7 @@ import { addOwnPreOrderItem, changeStatusToInProgressDistributor, submitOwnPreOr
 import type { DistributorRequest } from '#api/agents/requests'
 import { client } from '#api/core/client'
 import { warehouseNames } from '#api/inventory/warehouses'
-import { requestFacts, requestLabels, requestRefusal } from '#machines/agents/requestStatus'
+import { requestFacts, requestLabels, requestLaw } from '#machines/agents/requestStatus'
 import { useBack } from '#views/core/back.ts'
 import { useItem } from '#views/core/data.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
@@ -95,7 +95,7 @@ function Steps({ request, isOwn }: { request: DistributorRequest; isOwn: boolean
   const isStaff = !isOwn && may('DistributorOrder')
   const isOwnDraft = isOwn ? origin === 'agent' && may('OrdersToPubAgentsSubmitNewOrder') : may('DistributorNewOrderToPublisher')
   const isOpen = state !== 'done' && state !== 'cancelled'
-  const noSubmit = requestRefusal(state, requestFacts(items), { type: 'request.submit' })
+  const noSubmit = requestLaw.refusal(state, { type: 'request.submit' }, requestFacts(items))
   const add = isOwn ? addOwnPreOrderItem : addPreOrderItem
   return (
     <>

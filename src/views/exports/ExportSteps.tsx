@@ -8,7 +8,7 @@ import type { RecordKind } from '#api/library/facts'
 import type { RecordExport, RecordStatus } from '#api/library/recordExports'
 import { inspect } from '#machines/core/recorder/tap'
 import { type ExportAsk, exportJobMachine } from '#machines/exports/exportJob'
-import { type ExportMove, exportRefusal } from '#machines/exports/exportStatus'
+import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
 import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from './Exports.module.css'
@@ -50,7 +50,7 @@ export function ExportSteps({ shown, look }: Props) {
   const asked = useSelector(job, (state) => (state.hasTag('busy') ? state.context.asked?.what : undefined))
   const failed = useSelector(job, ({ context }) => context.error)
   const ask = (what: ExportAsk) => job.send({ type: 'export.asked', ask: what })
-  const refusal = (move: ExportMove) => exportRefusal(status, factsOf(shown), move)
+  const refusal = (move: ExportMove) => exportLaw.refusal(status, move, factsOf(shown))
   const running = builds.find(({ state }) => state === 'building')
   const under = deliveries.find(({ state }) => state === 'sending')
   const file = builds.find(({ files }) => files.some((each) => each.file))

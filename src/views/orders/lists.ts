@@ -1,7 +1,8 @@
 import { basketLists } from '#api/orders/basketLists'
+import { basketLaw } from '#machines/orders/basketStatus'
 import type { OrderMoveName } from '#machines/orders/shipping'
 import { texts } from './list/listTexts'
-import { type ListFact, listFacts } from './listFacts'
+import { type ListFact, listFacts, statusIn } from './listFacts'
 
 /** One list of orders: where it is, what it reads, and which moves its rows may make. */
 export type OrderList = ListFact & {
@@ -10,18 +11,13 @@ export type OrderList = ListFact & {
   empty: { title: string; text: string }
 }
 
-const movesOf: Partial<Record<ListFact['name'], readonly OrderMoveName[]>> = {
-  offers: ['basket.place', 'basket.cancel'],
-  newOrders: ['basket.ship', 'basket.start', 'basket.cancel'],
-  pending: ['basket.start', 'basket.cancel'],
-  inProgress: ['basket.ship', 'basket.finish', 'basket.cancel'],
-  done: ['basket.ship', 'basket.cancel'],
-}
+/** Where shipping is offered beside the moves of the law. */
+const shipped: ReadonlySet<ListFact['name']> = new Set(['newOrders', 'inProgress', 'done'])
 
 export const orderLists: readonly OrderList[] = listFacts.map((fact) => ({
   ...fact,
   endpoint: basketLists[fact.name],
-  moves: movesOf[fact.name] ?? [],
+  moves: [...(shipped.has(fact.name) ? (['basket.ship'] as const) : []), ...basketLaw.moves(statusIn(fact.name))],
   empty: texts.empty[fact.name as keyof typeof texts.empty],
 }))
 

@@ -2,8 +2,9 @@ import type { Needed } from '#api/core/permissions'
 import type { BasketRow } from '#api/orders/basketLists'
 import { basketMoves } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
+import type { Refusal } from '#machines/core/law'
 import type { MovingBasket } from '#machines/orders/basketMove'
-import { factsOfRow, moves, type Refusal } from '#machines/orders/basketStatus'
+import { basketLaw, factsOfRow } from '#machines/orders/basketStatus'
 import { type OrderMove, type OrderMoveName, orderRefusal, withMissing } from '#machines/orders/shipping'
 import { texts } from './list/listTexts'
 
@@ -26,4 +27,4 @@ export const moving = ({ id, status }: Pick<BasketRow, 'id' | 'status'>): Moving
 
 /** A row may have moved on: its actions are those that follow from where it is now. */
 export const follows = (row: BasketRow, name: OrderMoveName): boolean =>
-  name === 'basket.ship' ? !rowRefusal(row, name) : name === 'basket.cancel' ? row.status !== 'cancelled' : moves[name].from === row.status
+  name === 'basket.ship' ? !rowRefusal(row, name) : basketLaw.moves(row.status).includes(name)

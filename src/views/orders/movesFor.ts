@@ -1,6 +1,6 @@
 import type { Needed } from '#api/core/permissions'
 import type { Basket } from '#api/orders/baskets'
-import { factsOf, moveNames, type Refusal } from '#machines/orders/basketStatus'
+import { basketLaw, factsOf, fixes } from '#machines/orders/basketStatus'
 import { asksFirst, labelOf, type OrderMoveName, orderRefusal } from '#machines/orders/shipping'
 import { asked, mayMove } from './moveOfRow'
 import { texts } from './page/texts'
@@ -9,7 +9,7 @@ export type OfferedMove = {
   name: OrderMoveName
   label: string
   /** Why it is not possible now; undefined when it is. */
-  why?: Pick<Refusal, 'message' | 'fix'>
+  why?: { message: string; fix?: (typeof fixes)[string] }
   /** Whether a dialog says first what becomes of missing copies. */
   asksFirst?: boolean
 }
@@ -20,12 +20,13 @@ export type OfferedMove = {
  */
 export function movesFor(basket: Basket, may: (needed: Needed) => boolean): OfferedMove[] {
   const facts = factsOf(basket)
-  return (['basket.ship', ...moveNames] as const).flatMap((name): OfferedMove[] => {
+  return (['basket.ship', ...basketLaw.moves(basket.status)] as const).flatMap((name): OfferedMove[] => {
     const label = labelOf(name, basket.status)
     const refusal = orderRefusal(basket.status, facts, asked(name, 'full'))
-    if (refusal?.code === 'isFromHere' || refusal?.code === 'isNotFinal') return []
+    if (refusal?.code === 'isFromHere') return []
     if (!mayMove(may, name, basket.status))
       return name === 'basket.ship' ? [] : [{ name, label, why: { message: texts.isNotPermitted(label) } }]
-    return [{ name, label, why: refusal, ...(!refusal && asksFirst(facts, name) && { asksFirst: true }) }]
+    if (refusal) return [{ name, label, why: { message: refusal.message, fix: fixes[refusal.code] } }]
+    return [{ name, label, ...(asksFirst(facts, name) && { asksFirst: true }) }]
   })
 }

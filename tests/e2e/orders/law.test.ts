@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import type { BasketStatus } from '#api/orders/baskets'
-import { type MoveName, moves, statusLabels } from '#machines/orders/basketStatus'
+import { basketLaw, type MoveName, moveLabels, statusLabels } from '#machines/orders/basketStatus'
 import { makeBasket, type Person, statusOf } from '../setup/people'
 import { expect, test } from '../setup/test'
 
@@ -21,7 +21,7 @@ const pathOf: Record<BasketStatus, string> = {
 async function make(page: Page, name: MoveName): Promise<void> {
   const bar = page.getByRole('region', { name: 'Moves' })
   if (name === 'basket.cancel') await bar.getByText('More', { exact: true }).click()
-  await bar.getByRole('button', { name: moves[name].label }).click()
+  await bar.getByRole('button', { name: moveLabels[name] }).click()
   if (name === 'basket.cancel') {
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer changed their mind')
@@ -37,7 +37,7 @@ async function walk(page: Page, orders: Person, way: MoveName[]): Promise<number
   for (const name of way) {
     await page.goto(`${pathOf[status]}/${id}`)
     await make(page, name)
-    status = moves[name].to
+    status = basketLaw.to(name)
     await expect.poll(() => statusOf(orders, id)).toBe(status)
     await page.getByText(statusLabels[status], { exact: true }).first().waitFor()
   }
@@ -45,7 +45,7 @@ async function walk(page: Page, orders: Person, way: MoveName[]): Promise<number
 }
 
 for (const way of ways)
-  test(`in the browser: ${way.map((name) => moves[name].label).join(', ')}`, async ({ visit, person }) => {
+  test(`in the browser: ${way.map((name) => moveLabels[name]).join(', ')}`, async ({ visit, person }) => {
     const orders = await person('orders')
     const page = await visit({ as: orders })
     const id = await walk(page, orders, way)

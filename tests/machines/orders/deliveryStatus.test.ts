@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { deliveryRefusal } from '#machines/orders/deliveryStatus'
+import { deliveryLaw } from '#machines/orders/deliveryStatus'
 
-const facts = { items: [{ title: 'Aniara', quantity: 2, packed: 2, returned: 0 }], bookedWith: null }
+const facts = { id: 11, items: [{ title: 'Aniara', quantity: 2, packed: 2, returned: 0 }], bookedWith: null }
 
 test('copies come back of what has left, and a refusal says where the delivery stands', () => {
   const ofReturn = (state: 'packing' | 'packed' | 'handedOver' | 'delivered' | 'returned' | 'cancelled') =>
-    deliveryRefusal(11, state, facts, { type: 'delivery.return', copies: 1 })?.message
+    deliveryLaw.refusal(state, { type: 'delivery.return', copies: 1 }, facts)?.message
   expect(ofReturn('packing')).toBe('Nothing of delivery 11 has left yet')
   expect(ofReturn('packed')).toBe('Nothing of delivery 11 has left yet')
   expect(ofReturn('handedOver')).toBeUndefined()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getShortestPaths } from 'xstate/graph'
 import { basketMoves } from '#api/orders/basketMoves'
-import { type BasketFacts, basketStatusMachine } from '#machines/orders/basketStatus'
+import { type BasketFacts, basketLaw } from '#machines/orders/basketStatus'
 import { startServer } from '../setup/harness'
 import { addProduct, countersAndRecount, makeBasket, move, readBasket, stockOf } from './orders'
 
@@ -18,7 +18,7 @@ test('every shortest path of the law can be walked over HTTP, and is written dow
   const { db, signIn } = await startServer()
   const orders = await signIn('orders')
   const productDetailId = await addProduct(db)
-  const paths = getShortestPaths(basketStatusMachine, { input: ready, events: [...events] })
+  const paths = getShortestPaths(basketLaw.machine, { input: ready, events: [...events] })
   expect(paths).toHaveLength(5)
   for (const path of paths) {
     const id = await makeBasket(orders, { productDetailId })

@@ -5,7 +5,7 @@ import { addBasketDetail, assignBasketToUser, updatePaymentInfo } from '#api/ord
 import { basketMoves } from '#api/orders/basketMoves'
 import { addBasket, type Basket, type BasketStatus, basketById, type PaymentState } from '#api/orders/baskets'
 import { findOrCreateUser } from '#api/orders/customers'
-import { type BasketFacts, type BasketMove, moveNames, moves, refusalOf } from '#machines/orders/basketStatus'
+import { type BasketFacts, type BasketMove, basketLaw, moveNames } from '#machines/orders/basketStatus'
 import type { Database } from '#server/db/database'
 
 /** A product with copies on the shelf in Stockholm. Returns its detail's id. */
@@ -119,9 +119,9 @@ export function illegalStep(history: readonly BasketStatus[]): string | undefine
   if (history[0] !== 'create') return `begins at ${history[0]}`
   for (const [i, to] of history.slice(1).entries()) {
     const from = history[i] as BasketStatus
-    const type = moveNames.find((name) => moves[name].to === to)
+    const type = moveNames.find((name) => basketLaw.to(name) === to)
     const move: BasketMove | undefined = type && { type, reason: 'Ordered twice' }
-    if (!move || refusalOf(from, ready, move)) return `${from} → ${to}`
+    if (!move || basketLaw.refusal(from, move, ready)) return `${from} → ${to}`
   }
   return undefined
 }

@@ -6,12 +6,21 @@ const modules = import.meta.glob<Record<string, unknown>>(['../../*/*.ts', '!../
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'config' in value && 'implementations' in value && 'getInitialSnapshot' in value
 
+/** A law has its chart beside what asks it. */
+const machineOf = (value: unknown) =>
+  isMachine(value)
+    ? value
+    : typeof value === 'object' && value !== null && 'machine' in value && isMachine(value.machine)
+      ? value.machine
+      : undefined
+
 export type Chart = { machine: AnyStateMachine /** Its file below src/machines. */; file: string /** What exports it. */; export: string }
 
 const found = Object.entries(modules).flatMap(([path, module]) =>
-  Object.entries(module).flatMap(([name, value]) =>
-    isMachine(value) ? [[value.id, { machine: value, file: path.replace(/^(\.\.\/)+/, ''), export: name }] as const] : [],
-  ),
+  Object.entries(module).flatMap(([name, value]) => {
+    const machine = machineOf(value)
+    return machine ? [[machine.id, { machine, file: path.replace(/^(\.\.\/)+/, ''), export: name }] as const] : []
+  }),
 )
 
 /** Every chart of the app, by its machine's id. What rooms make of one of the ground's, such as a batch of moves, is that chart. */

@@ -12,7 +12,7 @@ import {
   startStocktake,
 } from '#api/inventory/stocktakes'
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
-import { type StocktakeEvent, stocktakeLabels, stocktakeRefusal } from '#machines/inventory/stocktakeStatus'
+import { type StocktakeEvent, stocktakeLabels, stocktakeLaw } from '#machines/inventory/stocktakeStatus'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
@@ -48,7 +48,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
     },
   })
   const facts = { titles, counted, moved, below: [] }
-  const refusal = (event: StocktakeEvent) => stocktakeRefusal(state, facts, event)
+  const refusal = (event: StocktakeEvent) => stocktakeLaw.refusal(state, event, facts)
   const close = (rest?: 'keep' | 'none') => command.run(() => client.call(closeStocktake, { params: { id }, query: { rest } }))
   const noPosting = state === 'review' ? refusal({ type: 'stocktake.approve' }) : undefined
   return (

@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import { editTransfer, removeTransfer, sendTransfer, type Transfer, type TransferItem } from '#api/inventory/transfers'
-import { type TransferEvent, transferRefusal } from '#machines/inventory/transferStatus'
+import { type TransferEvent, transferLaw } from '#machines/inventory/transferStatus'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { number } from '#views/core/format.ts'
@@ -61,7 +61,7 @@ export function Draft({ transfer, isAllowed, onRemoved }: Props) {
   })
   const edit = (item: { code?: string; productDetailId?: number; quantity?: number; add?: number }) =>
     editing.run(() => client.call(editTransfer, { params: { id }, body: { items: [item] } }))
-  const refusal = (event: TransferEvent) => transferRefusal('draft', factsOf(transfer), event)
+  const refusal = (event: TransferEvent) => transferLaw.refusal('draft', event, factsOf(transfer))
   const noSend = refusal({ type: 'transfer.send' })
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Text } from '@radix-ui/themes'
 import { useId } from 'react'
 import { client } from '#api/core/client'
 import { type Delivery, deliveryMoves } from '#api/orders/deliveries'
-import { type DeliveryMove, deliveryRefusal } from '#machines/orders/deliveryStatus'
+import { deliveryLaw } from '#machines/orders/deliveryStatus'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { HeldNotice } from '../activity/HeldNotice'
@@ -12,16 +12,6 @@ import styles from './Delivery.module.css'
 import { texts } from './texts'
 
 type Name = keyof typeof deliveryMoves
-
-/** The moves that follow from a delivery's state; the one that is refused says why before it is pressed. */
-const offered: Record<Delivery['state'], readonly Name[]> = {
-  packing: ['delivery.pack', 'delivery.cancel'],
-  packed: ['delivery.handOver', 'delivery.cancel'],
-  handedOver: ['delivery.confirm'],
-  delivered: [],
-  returned: [],
-  cancelled: [],
-}
 
 const labels: Record<Name, string> = {
   'delivery.pack': texts.moves.pack,
@@ -47,8 +37,9 @@ export function DeliveryMoves({ delivery, onMoved }: { delivery: Delivery; onMov
     if (name === 'delivery.handOver') held.request({ title: texts.handingOver.title(id), send: () => call(name).finally(onMoved) })
     else moving.run(() => call(name))
   }
-  const moves = offered[state].map((name) => {
-    const why = deliveryRefusal(id, state, delivery, { type: name } as DeliveryMove)?.message
+  const offered = deliveryLaw.moves(state).filter((name) => name !== 'delivery.return')
+  const moves = offered.map((name) => {
+    const why = deliveryLaw.refusal(state, { type: name }, delivery)?.message
     return (
       <div key={name}>
         <Button

@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { fixes } from '#machines/orders/basketStatus'
 import { placeBy } from './besideButton'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
@@ -9,6 +10,7 @@ type Props = Shown & { pages: string; onKeep: () => void; onLeave: () => void; o
 
 /** Why a move is refused, with the way to what mends it. One for the whole list: rows stay light. */
 export function ReasonTip({ reason: { row, refusal, button }, isChosen, pages, onKeep, onLeave, onClose }: Props) {
+  const fix = fixes[refusal.code]
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isChosen) link.current?.focus()
@@ -37,9 +39,9 @@ export function ReasonTip({ reason: { row, refusal, button }, isChosen, pages, o
       }}
     >
       <bdi>{refusal.message}</bdi>
-      {refusal.fix && (
-        <Link ref={link} href={`${pages}/${row.id}#${refusal.fix}`}>
-          {texts.fix[refusal.fix]}
+      {fix && (
+        <Link ref={link} href={`${pages}/${row.id}#${fix}`}>
+          {texts.fix[fix]}
         </Link>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { createContext, memo, useContext } from 'react'
 import type { BasketRow } from '#api/orders/basketLists'
-import type { Refusal } from '#machines/orders/basketStatus'
+import type { Refusal } from '#machines/core/law'
 import { labelOf, type OrderMoveName } from '#machines/orders/shipping'
 import type { RowActions } from '#views/core/list/columns.ts'
 import { follows, rowRefusal } from '../moveOfRow'

@@ -1,7 +1,7 @@
 import { Flex, Skeleton, Text } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
-import { basketStatusMachine, moves, statusLabels } from '#machines/orders/basketStatus'
+import { basketLaw, moveLabels, statusLabels } from '#machines/orders/basketStatus'
 import { Chart } from '#views/core/charts/Chart.tsx'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
@@ -17,7 +17,6 @@ import { texts } from './texts'
 
 // The whole chart's own name is the page's.
 const names = { ...statusLabels, '': texts.all }
-const labels = Object.fromEntries(Object.entries(moves).map(([type, { label }]) => [type, label]))
 const tones = { newOrder: 'blue', inProgress: 'amber', done: 'green', cancelled: 'red' }
 
 /** /order/map: the law as a picture, with how many orders stand in each of its states and since when. */
@@ -54,11 +53,11 @@ function OrderMap({ counts }: { counts: Counts }) {
     <div className={styles.columns}>
       <section aria-label={texts.chart}>
         <Chart
-          machine={basketStatusMachine}
+          machine={basketLaw.machine}
           onChoose={choose}
           tones={tones}
           names={names}
-          events={labels}
+          events={moveLabels}
           notes={Object.fromEntries(statuses.map((status) => [status, notesOf(status, counts)]))}
           dead={ways.flatMap(({ key, isDead }) => (isDead ? [key] : []))}
         />

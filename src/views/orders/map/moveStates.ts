@@ -1,7 +1,8 @@
 import { standsIn } from '#api/orders/basketLists'
 import { type BasketStatus, basketStatuses, paymentState } from '#api/orders/baskets'
 import type { ListAge } from '#api/orders/orderMap'
-import { type BasketFacts, type BasketMove, moveNames, moves, type Refusal, refusalOf, statusLabels } from '#machines/orders/basketStatus'
+import type { Refusal } from '#machines/core/law'
+import { type BasketFacts, type BasketMove, basketLaw, type MoveName, moveLabels, statusLabels } from '#machines/orders/basketStatus'
 import { texts } from './texts'
 
 export type Counts = Readonly<Record<ListAge['list'], ListAge>>
@@ -27,16 +28,15 @@ export const countIn = (status: BasketStatus, counts: Counts): number => listsOf
 
 const lackingIn = ({ lacking }: ListAge, code: Refusal['code']) => lacking.find((one) => one.code === code)?.count ?? 0
 
-const asked = (type: BasketMove['type']): BasketMove => (type === 'basket.cancel' ? { type, reason: 'asked for' } : { type })
+const asked = (type: MoveName): BasketMove => (type === 'basket.cancel' ? { type, reason: 'asked for' } : { type })
 
 /** Every way of the law with how many orders may take it, what it asks for, and why it is dead where it is. */
 export function waysOf(counts: Counts): Way[] {
   return statuses.flatMap((from) =>
-    moveNames.flatMap((name) => {
+    basketLaw.moves(from).map((name) => {
       const move = asked(name)
-      if (refusalOf(from, ready, move)) return []
-      const { label, to } = moves[name]
-      const refusals = lacking.flatMap((facts) => refusalOf(from, facts, move) ?? [])
+      const to = basketLaw.to(name)
+      const refusals = lacking.flatMap((facts) => basketLaw.refusal(from, move, facts) ?? [])
       const reasonOf = ({ message }: Refusal) => message.replace(/:.*/, '')
       const held = refusals.flatMap((refusal) => {
         const count = listsIn(from).reduce((sum, list) => sum + lackingIn(counts[list], refusal.code), 0)
@@ -49,13 +49,11 @@ export function waysOf(counts: Counts): Way[] {
         ...held.map(({ count, reason }) => texts.refused(count, reason)),
         ...(needs.length > 0 ? [texts.needs(needs)] : []),
       ]
-      return [{ key: `${from} ${to}`, from, to, label, isDead: open === 0, words }]
+      return { key: `${from} ${to}`, from, to, label: moveLabels[name], isDead: open === 0, words }
     }),
   )
 }
 
 /** Why nothing leads out of a state. */
 export const finalWords = (from: BasketStatus): string =>
-  moveNames.every((name) => refusalOf(from, ready, asked(name)))
-    ? texts.final(refusalOf(from, ready, asked('basket.cancel'))?.message ?? '')
-    : ''
+  basketLaw.moves(from).length ? '' : texts.final(basketLaw.refusal(from, asked('basket.cancel'), ready)?.message ?? '')

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { type Basket, basketById } from '#api/orders/baskets'
-import { factsOf, lawAt } from '#machines/orders/basketStatus'
+import { isEditable } from '#machines/orders/basketStatus'
 import { Aside } from '#views/core/Aside.tsx'
 import { useBack } from '#views/core/back.ts'
 import { part } from '#views/core/chunk.ts'
@@ -56,7 +56,7 @@ export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: 
     'basket.conflicted': (conflicted) => isMine(conflicted) && reread(),
   })
 
-  const isOpen = basket !== undefined && lawAt(basket.status, factsOf(basket)).hasTag('editable')
+  const isOpen = basket !== undefined && isEditable(basket.status)
   const value = useMemo(
     () =>
       basket && {
