@@ -55,8 +55,8 @@ async function changedOf(tx: Queryable, runId: number): Promise<{ waiting: numbe
 }
 
 export const runHandlers = (failed: LeasedTools['failed']) => {
-  const going = (call: Acting, { id, state }: Locked): Promise<InvoiceRun> => {
-    if (state === 'running') void runJobs.start({ db: call.db, clock: call.clock, failed }, id)
+  const goOn = (call: Acting, id: number): Promise<InvoiceRun> => {
+    void runJobs.start({ db: call.db, clock: call.clock, failed }, id)
     return readRun(call.db, id)
   }
   return [
@@ -64,44 +64,36 @@ export const runHandlers = (failed: LeasedTools['failed']) => {
 
     bind(rehearseRun, ({ body, ...call }) => rehearse(call, body)),
 
-    bind(startRun, async ({ body: { token }, ...call }) =>
-      going(
-        call,
-        await transact(call.db, async (tx) => {
-          const run = await lockBy(tx, sql`token = ${token}`)
-          // A token starts its run once; whoever sends it again is told how far that is.
-          if (run.state !== 'rehearsed') return { ...run, state: 'done' as const }
-          const { waiting, changed } = await changedOf(tx, run.id)
-          const named = changed.slice(0, mostNamed)
-          require(run, { waiting, changed: changed.length }, 'run.start', { rows: named.map((basketId) => ({ basketId })) })
-          await become(tx, call, run, 'running')
-          return { ...run, state: 'running' as const }
-        }),
-      ),
-    ),
+    bind(startRun, async ({ body: { token }, ...call }) => {
+      const run = await transact(call.db, async (tx) => {
+        const found = await lockBy(tx, sql`token = ${token}`)
+        // A token starts its run once; whoever sends it again is told how far that is.
+        if (found.state !== 'rehearsed') return found
+        const { waiting, changed } = await changedOf(tx, found.id)
+        const named = changed.slice(0, mostNamed)
+        require(found, { waiting, changed: changed.length }, 'run.start', { rows: named.map((basketId) => ({ basketId })) })
+        await become(tx, call, found, 'running')
+        return found
+      })
+      return run.state === 'rehearsed' ? goOn(call, run.id) : readRun(call.db, run.id)
+    }),
 
-    bind(stopRun, async ({ params, ...call }) =>
-      going(
-        call,
-        await transact(call.db, async (tx) => {
-          const run = await lockBy(tx, sql`id = ${params.id}`)
-          require(run, { waiting: 1, changed: 0 }, 'run.stop')
-          if (run.state === 'running') await become(tx, call, run, 'stopped')
-          return { ...run, state: 'stopped' as const }
-        }),
-      ),
-    ),
+    bind(stopRun, async ({ params: { id }, ...call }) => {
+      await transact(call.db, async (tx) => {
+        const run = await lockBy(tx, sql`id = ${id}`)
+        require(run, { waiting: 1, changed: 0 }, 'run.stop')
+        if (run.state === 'running') await become(tx, call, run, 'stopped')
+      })
+      return readRun(call.db, id)
+    }),
 
-    bind(resumeRun, async ({ params, ...call }) =>
-      going(
-        call,
-        await transact(call.db, async (tx) => {
-          const run = await lockBy(tx, sql`id = ${params.id}`)
-          require(run, { waiting: 1, changed: 0 }, 'run.resume')
-          await become(tx, call, run, 'running')
-          return { ...run, state: 'running' as const }
-        }),
-      ),
-    ),
+    bind(resumeRun, async ({ params: { id }, ...call }) => {
+      await transact(call.db, async (tx) => {
+        const run = await lockBy(tx, sql`id = ${id}`)
+        require(run, { waiting: 1, changed: 0 }, 'run.resume')
+        await become(tx, call, run, 'running')
+      })
+      return goOn(call, id)
+    }),
   ]
 }

@@ -182,6 +182,7 @@ test('a run is stopped between two slices, what is issued stands, and it goes on
   const params = { id: rows[0]?.id ?? 0 }
   expect((await orders.call(stopRun, { params })).data).toMatchObject({ state: 'stopped', waiting: 2 })
   expect((await orders.call(stopRun, { params })).data).toMatchObject({ state: 'stopped' })
+  expect(await begin(orders, token)).toMatchObject({ state: 'stopped', waiting: 2 })
   await orders.call(resumeRun, { params })
   const run = await ended(orders, server, await readRun(orders, params.id))
   expect(run).toMatchObject({ state: 'done', done: 2, firstNumber: 100_001, lastNumber: 100_002 })
