@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { type DoneActorEvent, type ErrorActorEvent, fromPromise, setup } from 'xstate'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { changed } from '#api/core/conflict'
@@ -134,32 +134,57 @@ function marked(outcome: MoveOutcome, move: OrderMove): MarkedOutcome {
   return isOpen ? { ...outcome, retry: 'one' } : outcome
 }
 
+type Answer =
+  | DoneActorEvent<BasketStatus, 'send'>
+  | DoneActorEvent<Shipped, 'ship'>
+  | DoneActorEvent<BasketReading, 'read'>
+  | ErrorActorEvent<unknown, 'send' | 'ship' | 'read'>
+
+/** How the answer that came last ends the move. */
+function outcomeOf(input: BasketMoveInput, answer: Answer): MoveOutcome {
+  switch (answer.type) {
+    case 'xstate.done.actor.send':
+      return { type: 'moved', status: answer.output }
+    case 'xstate.done.actor.ship':
+      return { type: 'moved', status: answer.output.status, made: madeBy(answer.output) }
+    case 'xstate.done.actor.read':
+      return outcomeOfReading(input, answer.output)
+    case 'xstate.error.actor.read':
+      return { type: 'unknown', message: messageOf(answer.error) }
+    default:
+      return outcomeOfError(answer.error, input.status)
+  }
+}
+
+const endsAs = <Type extends MoveOutcome['type']>(type: Type) => ({ guard: { type: 'endsAs', params: type }, target: type }) as const
+const refused = [endsAs('notSent'), endsAs('refused'), endsAs('conflicted')]
+const end = { type: 'final', output: ({ context, event }: { context: BasketMoveInput; event: Answer }) => outcomeOf(context, event) } as const
+
 /**
  * One move of one basket: one command in flight. A doubtful outcome (time-out, lost connection) is
  * followed by reading the basket before anything is claimed, and the command is never sent twice. Shipping makes documents that a
  * reading does not tell: it is sent again under the same key.
  */
 export const basketMoveMachine = setup({
-  types: types<{
-    context: BasketMoveInput & { outcome: MoveOutcome | null }
-    input: BasketMoveInput
-    output: Settled<MovingBasket, MarkedOutcome>
-  }>(),
+  types: types<{ context: BasketMoveInput; input: BasketMoveInput; events: Answer; output: Settled<MovingBasket, MarkedOutcome> }>(),
   actors: { send, read, ship },
-  actions: { keepOutcome: assign({ outcome: (_, outcome: MoveOutcome) => outcome }) },
   guards: {
     isDoubtful: ({ context }) => context.isDoubtful === true,
     isShipping: ({ context }) => context.move.type === 'basket.ship',
-    hasOutcome: ({ context }, type: MoveOutcome['type']) => context.outcome?.type === type,
+    isLost: ({ event }) => 'error' in event && isDoubtful(event.error),
+    endsAs: ({ context, event }, type: MoveOutcome['type']) => outcomeOf(context, event).type === type,
   },
 }).createMachine({
   id: 'basketMove',
-  context: ({ input }) => ({ ...input, outcome: null }),
-  output: ({ context: { id, move, outcome } }) => ({
-    id,
-    outcome: marked(outcome ?? { type: 'unknown', message: '' }, move),
-    again: outcome?.type === 'conflicted' ? { status: outcome.conflict.currentStatus } : undefined,
-  }),
+  context: ({ input }) => input,
+  output: ({ context: { id, move }, event }) => {
+    const outcome = event.output as MoveOutcome
+    return {
+      id,
+      outcome: marked(outcome, move),
+      again: outcome.type === 'conflicted' ? { status: outcome.conflict.currentStatus } : undefined,
+    }
+  },
   initial: 'deciding',
   states: {
     deciding: {
@@ -169,36 +194,18 @@ export const basketMoveMachine = setup({
       invoke: {
         id: 'ship',
         src: 'ship',
-        input: ({ context: { id, status, invoiceTotal, move, me } }) => ({ id, status, invoiceTotal, move, me }),
-        onDone: {
-          target: 'settling',
-          actions: {
-            type: 'keepOutcome',
-            params: ({ event }) => ({ type: 'moved', status: event.output.status, made: madeBy(event.output) }),
-          },
-        },
-        onError: {
-          target: 'settling',
-          actions: { type: 'keepOutcome', params: ({ context, event }) => outcomeOfError(event.error, context.status) },
-        },
+        input: ({ context }) => context,
+        onDone: 'moved',
+        onError: [{ guard: 'isLost', target: 'unknown' }, ...refused, { target: 'failed' }],
       },
     },
     sending: {
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { id, status, move, me } }) => ({ id, status, move, me }),
-        onDone: {
-          target: 'settling',
-          actions: { type: 'keepOutcome', params: ({ event }) => ({ type: 'moved', status: event.output }) },
-        },
-        onError: [
-          { guard: ({ event }) => isDoubtful(event.error), target: 'checking' },
-          {
-            target: 'settling',
-            actions: { type: 'keepOutcome', params: ({ context, event }) => outcomeOfError(event.error, context.status) },
-          },
-        ],
+        input: ({ context }) => context,
+        onDone: 'moved',
+        onError: [{ guard: 'isLost', target: 'checking' }, ...refused, { target: 'failed' }],
       },
     },
     checking: {
@@ -206,33 +213,16 @@ export const basketMoveMachine = setup({
         id: 'read',
         src: 'read',
         input: ({ context }) => ({ id: context.id }),
-        onDone: {
-          target: 'settling',
-          actions: { type: 'keepOutcome', params: ({ context, event }) => outcomeOfReading(context, event.output) },
-        },
-        onError: {
-          target: 'settling',
-          actions: { type: 'keepOutcome', params: ({ event }) => ({ type: 'unknown', message: messageOf(event.error) }) },
-        },
+        onDone: [endsAs('moved'), endsAs('unchanged'), { target: 'conflicted' }],
+        onError: 'unknown',
       },
     },
-    settling: {
-      always: [
-        { guard: { type: 'hasOutcome', params: 'moved' }, target: 'moved' },
-        { guard: { type: 'hasOutcome', params: 'refused' }, target: 'refused' },
-        { guard: { type: 'hasOutcome', params: 'conflicted' }, target: 'conflicted' },
-        { guard: { type: 'hasOutcome', params: 'unchanged' }, target: 'unchanged' },
-        { guard: { type: 'hasOutcome', params: 'notSent' }, target: 'notSent' },
-        { guard: { type: 'hasOutcome', params: 'failed' }, target: 'failed' },
-        { target: 'unknown' },
-      ],
-    },
-    moved: { type: 'final' },
-    refused: { type: 'final' },
-    conflicted: { type: 'final' },
-    unchanged: { type: 'final' },
-    notSent: { type: 'final' },
-    failed: { type: 'final' },
-    unknown: { type: 'final' },
+    moved: end,
+    refused: end,
+    conflicted: end,
+    unchanged: end,
+    notSent: end,
+    failed: end,
+    unknown: end,
   },
 })

@@ -112,16 +112,16 @@ test('the shortest paths reach every state', () => {
   const paths = getShortestPaths(basketMoveMachine, {
     input: start,
     events: [
-      { type: 'xstate.done.actor.send', output: 'inProgress', actorId: 'send' },
+      { type: 'xstate.done.actor.send', output: 'inProgress', actorId: 'send' as const },
       ...[
         new ApiError(409, '', conflict),
         new ApiError(409, '', { ...conflict, reason: 'isPaid' }),
         new ApiError(401, ''),
         new ApiError(500, ''),
         new ApiError(0, ''),
-      ].map((error) => ({ type: 'xstate.error.actor.send' as const, error, actorId: 'send' })),
-      { type: 'xstate.done.actor.read', output: { status: 'newOrder', movedBy: '', movedAt: '' }, actorId: 'read' },
-      { type: 'xstate.error.actor.read', error: new ApiError(0, ''), actorId: 'read' },
+      ].map((error) => ({ type: 'xstate.error.actor.send' as const, error, actorId: 'send' as const })),
+      { type: 'xstate.done.actor.read', output: { status: 'newOrder', movedBy: '', movedAt: '' }, actorId: 'read' as const },
+      { type: 'xstate.error.actor.read', error: new ApiError(0, ''), actorId: 'read' as const },
     ],
   })
   expect([...new Set(paths.map((path) => path.state.value))].sort()).toEqual(
