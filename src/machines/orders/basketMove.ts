@@ -158,7 +158,10 @@ function outcomeOf(input: BasketMoveInput, answer: Answer): MoveOutcome {
 
 const endsAs = <Type extends MoveOutcome['type']>(type: Type) => ({ guard: { type: 'endsAs', params: type }, target: type }) as const
 const refused = [endsAs('notSent'), endsAs('refused'), endsAs('conflicted')]
-const end = { type: 'final', output: ({ context, event }: { context: BasketMoveInput; event: Answer }) => outcomeOf(context, event) } as const
+const end = {
+  type: 'final',
+  output: ({ context, event }: { context: BasketMoveInput; event: Answer }) => outcomeOf(context, event),
+} as const
 
 /**
  * One move of one basket: one command in flight. A doubtful outcome (time-out, lost connection) is
