@@ -1,12 +1,11 @@
-import { fromCallback } from 'xstate'
-import { type ScannerEvent, scannerMachine } from '#machines/core/scanner'
+import { scannerMachine } from '#machines/core/scanner'
 import { enterCode } from '#views/core/scanning/enter.ts'
-import { hearBursts } from '#views/core/scanning/keyboard.ts'
+import { keyboard } from '#views/core/scanning/keyboard.ts'
 import { openBeside } from './beside'
 import type { App } from './processes'
 import { holdScanned } from './shell/scanned'
 
-const scanner = scannerMachine.provide({ actors: { keyboard: fromCallback<ScannerEvent>(({ sendBack }) => hearBursts(sendBack)) } })
+const scanner = scannerMachine.provide({ actors: { keyboard } })
 
 /** Hears scanners from now on: the page that takes codes gets what they read, else the palette opens what it names. */
 export function startScanner(app: App): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createActor, getNextSnapshot } from 'xstate'
-import { type Burst, burstAfter, codeOf, mayBecomeOwn, noBurst } from '#machines/core/burst'
-import { scannerMachine } from '#machines/core/scanner'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { type Burst, burstAfter, codeOf, longestGap, mayBecomeOwn, noBurst } from '#machines/core/burst'
+import { scannerMachine, type ToKeyboard } from '#machines/core/scanner'
 
 const codeFor = (sign: string) =>
   ({ '-': 'Minus', ':': 'Semicolon', '.': 'Period', '/': 'Slash' })[sign] ?? (/\d/.test(sign) ? `Digit${sign}` : `Key${sign.toUpperCase()}`)
@@ -65,17 +65,46 @@ test('keys that one of our own codes begins with wait; digits, which no page hea
   expect(['d', 'px', '978', 'bo1'].map((text) => mayBecomeOwn(scan(text)))).toEqual([false, false, false, false])
 })
 
-test('a code is said once, and nothing is heard while nobody is signed in', () => {
-  const scanner = createActor(scannerMachine)
-  const read: string[] = []
-  scanner.on('code.read', ({ code }) => read.push(code))
-  scanner.start()
-  scanner.send({ type: 'burst.began' })
-  expect(scanner.getSnapshot().matches({ hearing: 'burst' })).toBe(true)
-  scanner.send({ type: 'code.read', code: '9789100124311' })
-  expect(scanner.getSnapshot().matches({ hearing: 'quiet' })).toBe(true)
+function start() {
+  const clock = new SimulatedClock()
+  const told: string[] = []
+  const keyboard = fromCallback<ToKeyboard>(({ receive }) => receive(({ type }) => told.push(type)))
+  const scanner = createActor(scannerMachine.provide({ actors: { keyboard } }), { clock })
+  scanner.on('code.read', ({ code }) => told.push(code))
+  return { clock, told, scanner: scanner.start() }
+}
+
+test('held keys are released once no more of a code come', () => {
+  const { clock, told, scanner } = start()
+  scanner.send({ type: 'key.held' })
+  clock.increment(longestGap - 1)
+  scanner.send({ type: 'key.held' })
+  clock.increment(longestGap - 1)
+  expect(told).toEqual([])
+  clock.increment(1)
+  expect(told).toEqual(['keys.released'])
+  clock.increment(longestGap)
+  expect(told).toEqual(['keys.released'])
+})
+
+test('held keys are released at once where another key shows that they were typed, and never once they are a code', () => {
+  const { clock, told, scanner } = start()
+  scanner.send({ type: 'key.held' })
+  scanner.send({ type: 'key.typed' })
+  scanner.send({ type: 'key.held' })
+  scanner.send({ type: 'code.read', code: 'PD-17' })
+  clock.increment(longestGap)
+  expect(told).toEqual(['keys.released', 'PD-17'])
+})
+
+test('nothing is heard while nobody is signed in', () => {
+  const { clock, told, scanner } = start()
+  scanner.send({ type: 'key.held' })
   scanner.send({ type: 'session.ended' })
   scanner.send({ type: 'code.read', code: '9789100124311' })
-  expect(read).toEqual(['9789100124311'])
-  expect(getNextSnapshot(scannerMachine, scanner.getSnapshot(), { type: 'session.started' }).matches('hearing')).toBe(true)
+  clock.increment(longestGap)
+  expect(told).toEqual([])
+  scanner.send({ type: 'session.started' })
+  scanner.send({ type: 'code.read', code: '9789100124311' })
+  expect(told).toEqual(['9789100124311'])
 })

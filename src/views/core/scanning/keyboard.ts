@@ -1,9 +1,7 @@
-import { type Burst, burstAfter, codeOf, longestGap, mayBecomeOwn, noBurst } from '#machines/core/burst'
-import type { ScannerEvent } from '#machines/core/scanner'
+import { fromCallback } from 'xstate'
+import { type Burst, burstAfter, codeOf, mayBecomeOwn, noBurst } from '#machines/core/burst'
+import type { ScannerEvent, ToKeyboard } from '#machines/core/scanner'
 import { fieldBefore } from './fieldBefore'
-
-/** So many keys at a scanner's pace are no fingers. */
-const burstLength = 3
 
 const isInField = ({ target }: Event): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
@@ -15,85 +13,56 @@ function keep(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** Keys that wait to see whether more of a code come: as keys of the page they would do something. */
-function holding() {
-  let held: KeyboardEvent[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const givenBack = new WeakSet<Event>()
-  const drop = () => {
-    clearTimeout(timer)
-    held = []
-  }
-  const giveBack = () => {
-    const all = held
-    drop()
-    for (const { target, key, code, shiftKey } of all) {
-      const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
-      givenBack.add(again)
-      target?.dispatchEvent(again)
-    }
-  }
-  return {
-    isGivenBack: (event: Event) => givenBack.has(event),
-    hold(event: KeyboardEvent) {
-      keep(event)
-      clearTimeout(timer)
-      held.push(event)
-      timer = setTimeout(giveBack, longestGap)
-    },
-    giveBack,
-    drop,
-  }
-}
-
 /**
  * Hears keys before anybody else. What a code has put into a field is taken back once it is whole; whoever types as fast
- * what is no code has typed it. Returns how to stop.
+ * what is no code has typed it.
  */
-export function hearBursts(say: (event: ScannerEvent) => void): () => void {
+export const keyboard = fromCallback<ToKeyboard>(({ sendBack, receive }) => {
+  const say = (event: ScannerEvent) => sendBack(event)
   let burst: Burst = noBurst
   let restore = (_keys: number) => {}
-  let breaking: ReturnType<typeof setTimeout> | undefined
-  const held = holding()
+  let held: KeyboardEvent[] = []
+  const released = new WeakSet<Event>()
 
-  const forget = () => {
-    clearTimeout(breaking)
-    burst = noBurst
+  const onTyped = () => {
+    if (held.length) say({ type: 'key.typed' })
   }
   const onEnd = (event: KeyboardEvent) => {
     const code = codeOf(burst, event.timeStamp)
     const keys = burst.byPlace.length
-    forget()
-    if (code === undefined) {
-      if (keys >= burstLength) say({ type: 'burst.broken' })
-      return held.giveBack()
-    }
-    held.drop()
+    burst = noBurst
+    if (code === undefined) return onTyped()
+    held = []
     keep(event)
     restore(keys)
     say({ type: 'code.read', code })
   }
   const onKey = (event: KeyboardEvent) => {
-    if (held.isGivenBack(event) || event.key === 'Shift') return
+    if (released.has(event) || event.key === 'Shift') return
     if (event.isComposing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) {
-      held.giveBack()
-      return forget()
+      burst = noBurst
+      return onTyped()
     }
     if (ends.has(event.code)) return onEnd(event)
     burst = burstAfter(burst, event)
-    const keys = burst.byPlace.length
-    if (keys === 1) restore = fieldBefore()
-    clearTimeout(breaking)
-    if (keys === burstLength) say({ type: 'burst.began' })
-    if (keys >= burstLength) breaking = setTimeout(() => say({ type: 'burst.broken' }), 2 * longestGap)
+    const isFirst = burst.byPlace.length === 1
+    if (isFirst) restore = fieldBefore()
     const isHeld = !isInField(event) && mayBecomeOwn(burst)
-    if (keys === 1 || !isHeld) held.giveBack()
-    if (isHeld) held.hold(event)
+    if (isFirst || !isHeld) onTyped()
+    if (!isHeld) return
+    keep(event)
+    held.push(event)
+    say({ type: 'key.held' })
   }
+  receive(() => {
+    const all = held
+    held = []
+    for (const { target, key, code, shiftKey } of all) {
+      const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+      released.add(again)
+      target?.dispatchEvent(again)
+    }
+  })
   addEventListener('keydown', onKey, { capture: true })
-  return () => {
-    forget()
-    held.drop()
-    removeEventListener('keydown', onKey, { capture: true })
-  }
-}
+  return () => removeEventListener('keydown', onKey, { capture: true })
+})
