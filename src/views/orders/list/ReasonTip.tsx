@@ -1,14 +1,15 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import type { PathTo } from '#api/core/paths'
 import { placeBy } from './besideButton'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
 import type { Shown } from './useReason'
 
-type Props = Shown & { pages: string; onKeep: () => void; onLeave: () => void; onClose: () => void }
+type Props = Shown & { page: PathTo<'id'>; onKeep: () => void; onLeave: () => void; onClose: () => void }
 
 /** Why a move is refused, with the way to what mends it. One for the whole list: rows stay light. */
-export function ReasonTip({ reason: { row, refusal, button }, isChosen, pages, onKeep, onLeave, onClose }: Props) {
+export function ReasonTip({ reason: { row, refusal, button }, isChosen, page, onKeep, onLeave, onClose }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isChosen) link.current?.focus()
@@ -38,7 +39,7 @@ export function ReasonTip({ reason: { row, refusal, button }, isChosen, pages, o
     >
       <bdi>{refusal.message}</bdi>
       {refusal.fix && (
-        <Link ref={link} href={`${pages}/${row.id}#${refusal.fix}`}>
+        <Link ref={link} href={`${page({ id: row.id })}#${refusal.fix}`}>
           {texts.fix[refusal.fix]}
         </Link>
       )}
