@@ -29,14 +29,8 @@ export const workLinks: Record<WorkName, readonly [title: string, href: string]>
   ownDrafts: ['Orders you have not submitted', list(agentPaths.own.preorders)],
   messages: ['Messages, last 14 days', list(sitePaths.contacts)],
   withoutRole: ['Accounts of staff without a role', list(accountPaths.users.list)],
-  unknownCountries: [
-    'Individuals without a known country',
-    list(accountPaths.individuals.list, 'filter.hasUnknownCountry=true'),
-  ],
-  institutionCountries: [
-    'Institutions without a known country',
-    list(accountPaths.institutions.list, 'filter.hasUnknownCountry=true'),
-  ],
+  unknownCountries: ['Individuals without a known country', list(accountPaths.individuals.list, 'filter.hasUnknownCountry=true')],
+  institutionCountries: ['Institutions without a known country', list(accountPaths.institutions.list, 'filter.hasUnknownCountry=true')],
   oldOrders: ['New orders older than 3 days', `${orderPaths.lists.newOrders}?page=1&pageSize=100&sorted=true&field=id&type=asc`],
   oldOffers: ['Offers past their day', list(orderPaths.sentOffers, 'filter.state=sent')],
   overdueInvoices: ['Invoices overdue', list(invoicePaths.invoices, 'filter.isOverdue=yes')],
