@@ -16,6 +16,8 @@ const below: Record<string, RegExp> = {
   server: /^(server\/|src\/api\/|src\/machines\/core\/law|src\/machines\/\w+\/\w+(Status|Law)\.ts$)/,
 }
 
+/** Where the pages of a room are. */
+const isPaths = (file: string) => /^src\/api\/\w+\/\w*[pP]aths\.ts$/.test(file)
 const isStory = (file: string) => file.includes('.stories.')
 const sourceFiles = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -63,7 +65,22 @@ test('every file of a layer is in a room', () => {
 
 test('a room imports itself and rooms before it, in every layer', () => {
   const rank = (file: string) => rooms.indexOf(roomOf(file) ?? '')
-  expect(strays((file, imported) => !layerOf(imported) || rank(imported) <= rank(file))).toEqual([])
+  // A link may lead to any room: an address is a name.
+  expect(strays((file, imported) => !layerOf(imported) || isPaths(imported) || rank(imported) <= rank(file))).toEqual([])
+})
+
+test('paths import paths alone', () => {
+  expect(strays((file, imported) => !isPaths(file) || isPaths(imported))).toEqual([])
+})
+
+test('a path is written in its room’s paths.ts alone, and in stories and tests, which check it', () => {
+  const sections = 'dashboard|products|order|agent|admin-agent|library-services|services-integrations|init|administration|finance|transport'
+  const others = 'fortnox|accounts-profiles|statistics|inventory|cash-sell|config|admin-profile|change-password|sign-in-security|login'
+  const written = new RegExp(`['"\`]/(?:${sections}|${others})(?=[/?'"\`])|\\}/(?:list|new|edit)\\b`, 'g')
+  const isWhere = (file: string) => isPaths(file) || /\/facts\.ts$/.test(file) || file.startsWith('src/api/core/')
+  const codeOf = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+  const literals = sources.flatMap((file) => (isWhere(file) ? [] : [...codeOf(file).matchAll(written)].map(([text]) => `${file}: ${text}`)))
+  expect(literals).toEqual([])
 })
 
 test('views name another room by #views, and climb only within their own', () => {

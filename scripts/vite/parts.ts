@@ -10,7 +10,7 @@ const parts: Record<string, readonly string[]> = {
     'views/core/faults/Offline.tsx',
     'views/core/report/recording.ts',
   ],
-  workspace: ['views/app/Workspace.tsx'],
+  workspace: ['views/app/Workspace.tsx', 'paths.ts', 'api/core/recordPaths.ts'],
   orders: ['views/orders/list/OrderListPage.tsx'],
   dialogs: [
     'views/core/list/Modal.tsx',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { publicPaths } from '#api/core/paths'
 import type { Clock } from '../core/http/endpoints'
 import type { Mail } from '../core/mail'
 import { type MessageKind, type MessageKinds, messageKind, queueMessage } from '../core/outbox/messages'
@@ -36,10 +37,10 @@ const toAccount = <Shape extends typeof account>(
 
 /** The mails about accounts. A link is made when its mail leaves: its token is nowhere but in the mail. */
 export const accountMessages = (accounts: Accounts): MessageKinds => {
-  const forgotten = linkTo(accounts, '/forget-password')
+  const forgotten = linkTo(accounts, publicPaths.forgetPassword)
   const activation = (to: string, username: string, token: string): Mail => ({
     to,
-    ...mailTexts.activation(username, linkTo(accounts, '/verify-email', { token })),
+    ...mailTexts.activation(username, linkTo(accounts, publicPaths.verifyEmail, { token })),
   })
 
   return {
@@ -58,7 +59,8 @@ export const accountMessages = (accounts: Accounts): MessageKinds => {
         const { username, passwordHash } = wanted
         const known = await accountByEmail(db, email)
         if (known?.username) return { to: known.email, ...mailTexts.alreadyRegistered(known.username, forgotten) }
-        if (await isUsernameTaken(db, username)) return { to: email, ...mailTexts.usernameTaken(username, linkTo(accounts, '/register')) }
+        if (await isUsernameTaken(db, username))
+          return { to: email, ...mailTexts.usernameTaken(username, linkTo(accounts, publicPaths.register)) }
         const token = await transact(db, async (tx) => {
           const changes = [{ field: 'username', from: null, to: username }]
           if (attempts === 1) await record(tx, actor, { ...registrationOf(email), action: 'added', changes })
@@ -78,7 +80,7 @@ export const accountMessages = (accounts: Accounts): MessageKinds => {
             await record(tx, { now: clock.now(), address }, { ...accountSubject(known.id, 'Reset link'), action: 'added' })
           return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
         })
-        return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, '/reset-password', { token })) }
+        return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, publicPaths.resetPassword, { token })) }
       },
     }),
 
@@ -87,7 +89,7 @@ export const accountMessages = (accounts: Accounts): MessageKinds => {
         const known = await accountById(db, userId)
         if (!known?.username || !known.email || !known.isActive) return undefined
         const token = await transact(db, (tx) => issueToken(tx, clock.now(), 'reset', { email: known.email, userId }, aWeek))
-        return { to: known.email, ...mailTexts.welcome(known.username, linkTo(accounts, '/reset-password', { token })) }
+        return { to: known.email, ...mailTexts.welcome(known.username, linkTo(accounts, publicPaths.resetPassword, { token })) }
       },
     }),
 
@@ -96,7 +98,7 @@ export const accountMessages = (accounts: Accounts): MessageKinds => {
         const known = await accountByEmail(db, email)
         if (known?.username) return undefined
         const token = await transact(db, (tx) => issueToken(tx, clock.now(), 'invitation', { email, roleId }))
-        return { to: email, ...mailTexts.invitation(linkTo(accounts, '/register', { invitation: token })) }
+        return { to: email, ...mailTexts.invitation(linkTo(accounts, publicPaths.register, { invitation: token })) }
       },
     }),
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SyncKind } from '#api/fortnox/kinds'
+import { referencePaths } from '#api/reference/paths'
 import { type DemoFill, hasRows } from '../core/demo'
 import type { Queryable } from '../db/database'
 import { ourFault } from './faults'
@@ -30,7 +31,7 @@ const faults = {
     'refused',
     'Kunde inte hitta konto',
     'Open the account in Fortnox, or give the article group another one',
-    '/init/article-group/list',
+    referencePaths.articleGroups.list,
   ),
   doubtful: ourFault('doubtful', 'Fortnox did not answer, and may have it', 'Sync it again: it is looked up before anything is sent'),
 }

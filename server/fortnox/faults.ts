@@ -1,4 +1,7 @@
 import type { SyncFault } from '#api/fortnox/calls'
+import { fortnoxPaths } from '#api/fortnox/paths'
+import { productPaths } from '#api/products/paths'
+import { referencePaths } from '#api/reference/paths'
 import { Problem } from '../core/http/problem'
 
 /** Fortnox, or we before it, said no: nothing was done. */
@@ -39,15 +42,15 @@ const fixes: Readonly<Record<number, Told>> = {
   1000003: { fix: 'Fortnox failed: sync it again in a while' },
   2000106: { fix: 'A value may have letters and digits only: change it here' },
   2000108: { fix: 'A value must be a number: change it here' },
-  2000310: { fix: 'Connect Fortnox again', href: '/fortnox/get-client' },
-  2000311: { fix: 'Connect Fortnox again', href: '/fortnox/get-client' },
+  2000310: { fix: 'Connect Fortnox again', href: fortnoxPaths.client },
+  2000311: { fix: 'Connect Fortnox again', href: fortnoxPaths.client },
   2000359: { fix: 'A value has characters that Fortnox does not take: change it here' },
   2000588: { fix: 'Fortnox does not know a parameter: tell whoever runs this server' },
   2000637: { fix: 'The number belonged to a customer that was removed in Fortnox, where it stays taken: restore that customer there' },
   2000729: { fix: 'Fortnox does not know the record any more: sync it again' },
   2001101: { fix: 'The company’s Fortnox licence does not cover this: order it at Fortnox' },
   2001103: { fix: 'The company has no licence for Fortnox’s API: order it at Fortnox' },
-  2001304: { fix: 'Open the account in Fortnox, or give the article group another one', href: '/init/article-group/list' },
+  2001304: { fix: 'Open the account in Fortnox, or give the article group another one', href: referencePaths.articleGroups.list },
   2001392: { fix: 'Fortnox could not read what was sent: tell whoever runs this server' },
   2001399: { fix: 'Fortnox does not know a field: tell whoever runs this server' },
   2002115: { fix: 'Fortnox could not read what was sent: tell whoever runs this server' },
@@ -63,22 +66,22 @@ export function faultOf(status: number, body: unknown): SyncFault {
   const code = Number(said.code ?? said.Code)
   const message = String(said.message ?? said.Message ?? `Fortnox answered ${status}`).slice(0, 500)
   const { fix, href = null } =
-    fixes[code] ?? (status === 403 ? { fix: 'Connect Fortnox again, with all that it asks for', href: '/fortnox/get-client' } : usual)
+    fixes[code] ?? (status === 403 ? { fix: 'Connect Fortnox again, with all that it asks for', href: fortnoxPaths.client } : usual)
   return { reason: 'refused', code: Number.isInteger(code) && code > 0 ? code : null, message, fix, href }
 }
 
 /** Why no request would leave, by what `records.ts` finds lacking. */
 const lacking: Readonly<Record<string, { message: string; fix: string; href?: (id: number) => string }>> = {
-  articleNumber: { message: 'It has no article number', fix: 'Give it one', href: (id) => `/products/book-product/detail/edit/${id}` },
+  articleNumber: { message: 'It has no article number', fix: 'Give it one', href: (id) => productPaths.book.edition({ id }) },
   country: { message: 'The country of the customer’s address is not in the list', fix: 'Choose the country in the address' },
-  articleGroup: { message: 'It has no article group', fix: 'Choose one', href: (id) => `/products/book-product/detail/edit/${id}` },
-  vat: { message: 'It has no VAT', fix: 'Choose one', href: (id) => `/products/book-product/detail/edit/${id}` },
+  articleGroup: { message: 'It has no article group', fix: 'Choose one', href: (id) => productPaths.book.edition({ id }) },
+  vat: { message: 'It has no VAT', fix: 'Choose one', href: (id) => productPaths.book.edition({ id }) },
   name: { message: 'The customer has no name', fix: 'Give the customer a name' },
   customer: { message: 'The document has no customer', fix: 'Its order has to have one' },
   bookedByInvoice: {
     message: 'Fortnox makes this voucher itself, as it books the invoice',
     fix: 'Sync the invoice: a voucher beside it would book it twice',
-    href: () => '/fortnox/export-orders',
+    href: () => fortnoxPaths.invoice,
   },
   isEmpty: { message: 'There is nothing to book', fix: 'Nothing is to be done' },
 }

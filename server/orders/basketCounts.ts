@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type BasketListName, basketLists, type StandingList } from '#api/orders/basketLists'
+import { type BasketListName, basketLists } from '#api/orders/basketLists'
+import type { StandingList } from '#api/orders/paths'
 import type { MenuBadges } from '../core/badges'
 
 const columns = {

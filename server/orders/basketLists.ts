@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { basketListNames, basketLists, type StandingList } from '#api/orders/basketLists'
+import { basketListNames, basketLists } from '#api/orders/basketLists'
+import type { StandingList } from '#api/orders/paths'
 import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
 import { readSort, type Sort } from '../core/readFilter'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { StandingList } from '#api/orders/basketLists'
+import type { StandingList } from '#api/orders/paths'
 import { customerName, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
 import { lineTitle } from './documents/lineWords'

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
-import { id } from './endpoint'
+import { answer, id } from './endpoint'
 
-/** The envelope of every answer but login's: `status` equals the HTTP status. */
-export const answer = <Data extends z.ZodMiniType>(data: Data) =>
-  z.object({
-    isSuccess: z.boolean(),
-    status: z.int(),
-    message: z.string(),
-    data,
-    result: z.optional(z.unknown()),
-  })
+// Apart from what only a signed-in person's calls need: the entry loads those below.
+export { answer, emptyAnswer, type FieldErrors, fieldErrors } from './endpoint'
 
 /**
  * A list's answer: rows in `data`, what was counted in `result`. With `isAtLeast` there are more than `total`: counting
@@ -24,7 +17,6 @@ export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
     result: z.object({ total: z.int(), page: z.int(), pageSize: z.int(), isAtLeast: z.optional(z.boolean()) }),
   })
 
-export const emptyAnswer = answer(z.nullable(z.unknown()))
 export const createdAnswer = answer(z.object({ id }))
 
 /** The largest page a list serves; beyond it a client asks for the next page. */
@@ -45,10 +37,6 @@ export const listRequest = z.object({
   filter: z._default(z.union([z.literal(''), z.record(z.string(), z.unknown())]), ''),
 })
 export type ListRequest = z.output<typeof listRequest>
-
-/** A refused input: field → messages, in `data.fieldErrors` of a 422. */
-export const fieldErrors = z.record(z.string(), z.array(z.string()))
-export type FieldErrors = z.output<typeof fieldErrors>
 
 /**
  * What a 503 says in `data`, beside its Retry-After. `starting` and `stopping`: this process is not up, or on its way

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { emptyAnswer } from './answer'
-import { endpoint, id } from './endpoint'
+import { emptyAnswer, endpoint, id } from './endpoint'
 import { secret } from './secret'
 
 /**

@@ -97,3 +97,19 @@ export const idInPath = z.pipe(z.coerce.number<string | number>(), id)
 
 /** `{id}` of a path, the parameter nearly every call has. */
 export const byId = z.object({ id: idInPath })
+
+/** The envelope of every answer but login's: `status` equals the HTTP status. */
+export const answer = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({
+    isSuccess: z.boolean(),
+    status: z.int(),
+    message: z.string(),
+    data,
+    result: z.optional(z.unknown()),
+  })
+
+export const emptyAnswer = answer(z.nullable(z.unknown()))
+
+/** A refused input: field → messages, in `data.fieldErrors` of a 422. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()))
+export type FieldErrors = z.output<typeof fieldErrors>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type FieldErrors, fieldErrors, type Unavailable } from './answer'
+import type { Unavailable } from './answer'
 import type { AnswerOf, Endpoint, Input } from './endpoint'
+import { type FieldErrors, fieldErrors } from './endpoint'
 
 /**
  * The one error a call throws.

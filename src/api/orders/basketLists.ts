@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { listAnswer, listRequest } from '../core/answer'
 import { type Endpoint, endpoint, id } from '../core/endpoint'
+import { rowIds } from '../core/kinds/rowIds'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
-import { rowIds } from '../core/rowIds'
 import { type BasketStatus, basketStatus, type PaymentState, paymentState, time } from './baskets'
+import { type StandingList, standingLists } from './paths'
 
 export const shortage = z.object({ title: z.string(), wanted: z.int(), available: z.int() })
 
@@ -48,10 +49,8 @@ export const basketRow = z.object({
 })
 export type BasketRow = z.output<typeof basketRow>
 
-export const basketListNames = ['offers', 'newOrders', 'pending', 'inProgress', 'done', 'cancelled', 'inFlow'] as const
+export const basketListNames = [...standingLists, 'inFlow'] as const
 export type BasketListName = (typeof basketListNames)[number]
-/** The lists that share out all orders: each stands in exactly one. */
-export type StandingList = Exclude<BasketListName, 'inFlow'>
 
 /** The list an order stands in; the database's generated column `baskets.list` says the same, and a test holds it to this. */
 export function standsIn(status: BasketStatus, paymentState: PaymentState): StandingList {

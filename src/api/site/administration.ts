@@ -21,8 +21,8 @@ import {
   url,
   words,
 } from '../core/field'
+import { linkPattern } from '../core/kinds/link'
 import { peppolAddress } from '../core/kinds/peppolAddress'
-import { linkPattern } from '../core/link'
 import { permissions } from '../core/permissionNames'
 import { administrationFacts } from './facts'
 import { retentionFields } from './retention'

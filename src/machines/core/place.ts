@@ -1,4 +1,4 @@
-import { isPath } from '#api/core/link'
+import { corePaths, isPath, publicPaths } from '#api/core/paths'
 
 const lastUserKey = 'lastUser'
 const interruptedKey = 'interrupted'
@@ -41,8 +41,11 @@ export const place = {
   },
 }
 
+const withoutQuery = (path: string): string => path.replace(/[?#].*$/s, '')
+
 /** The screens anyone may open, signed in or not (docs/product.md, Screens). Their addresses hold tokens of mails. */
-export const isPublic = (path: string): boolean => /^\/(register|forget-password|reset-password|verify-email)([?#]|$)/.test(path)
+export const isPublic = (path: string): boolean => Object.values(publicPaths).includes(withoutQuery(path))
 
 /** Pages nobody is brought back to, and what is no page of ours: `//example.org` as an address is another host's. */
-export const isEntrance = (path: string): boolean => !isPath(path) || isPublic(path) || /^\/(login)?([?#]|$)/.test(path)
+export const isEntrance = (path: string): boolean =>
+  !isPath(path) || ['/', corePaths.login, ...Object.values(publicPaths)].includes(withoutQuery(path))

@@ -3,14 +3,13 @@ import { type CodeAsked, currentUser, loginUser, logout, type UserInfo } from '#
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
+import { corePaths } from '#api/core/paths'
 import { token } from '#api/core/token'
 import { isEntrance, place } from './place'
 import { types } from './types'
 
 /** Where signing in leads (docs/product.md, Calls). */
-const home = '/dashboard'
-const passwordPage = '/change-password'
-const securityPage = '/sign-in-security'
+const { home, changePassword: passwordPage, security: securityPage } = corePaths
 
 /** The one page for somebody of whom something is asked first. */
 export const requiredPage = (user?: UserInfo): string | undefined =>

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { accounts, formOf } from '#api/accounts/entities'
+import { accountPaths } from '#api/accounts/paths'
 import type { AnyEntity } from '#api/core/entity'
+import { recordPaths } from '#api/core/recordPaths'
 import type { Values } from '#machines/core/form'
 import { part } from '#views/core/chunk.ts'
 import { type EntityColumn, entityColumns } from '#views/core/entity/columns.tsx'
@@ -56,7 +58,7 @@ export default function Accounts({ params, page }: PageProps) {
     fixed,
     ...('language' in entity.fields && { given }),
     title: page.title,
-    list: { path: `${path}/list`, title: entity.plural },
+    list: { path: recordPaths(path).list, title: entity.plural },
   }
   return <AccountRecord key={path} shown={entity} id={screen === 'new' ? undefined : toId(params.id)} {...common} />
 }
@@ -88,7 +90,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
           )}
           {canManage && isUsers && (
             <>
-              <Link className={styles.action} href={`/accounts-profiles/user/user-role/${row.id}`} aria-label={named(texts.role)}>
+              <Link className={styles.action} href={accountPaths.userRole({ id: row.id })} aria-label={named(texts.role)}>
                 {texts.role}
               </Link>
               <button

@@ -81,7 +81,7 @@ function OrderLink({ id, basket }: Required<Assigned>) {
   const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
   return (
     <TextLink size="2" underline="always" asChild>
-      <Link href={place.page(id)}>{said.open(id)}</Link>
+      <Link href={place.page({ id })}>{said.open(id)}</Link>
     </TextLink>
   )
 }

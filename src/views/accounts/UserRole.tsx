@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { rolePermissionList } from '#api/access/roles'
 import { accounts, userItem } from '#api/accounts/entities'
+import { accountPaths } from '#api/accounts/paths'
 import { updateUserRole } from '#api/accounts/users'
 import { client } from '#api/core/client'
 import { keeping } from '#views/access/keeping.ts'
@@ -38,7 +39,7 @@ const texts = {
 
 const unsaved = keeping<{ roleId: number | null }>()
 
-const list = '/accounts-profiles/user/list'
+const list = accountPaths.users.list
 
 /** /accounts-profiles/user/user-role/{id}: which role somebody has, and what another would mean for them. */
 export default function UserRole({ params }: PageProps) {

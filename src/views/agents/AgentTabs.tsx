@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { agentPaths } from '#api/agents/paths'
 import type { Needed } from '#api/core/permissions'
 import { newestFirst } from '#views/core/pages.ts'
 import { useMay } from '#views/core/useMay.ts'
 import styles from './Agents.module.css'
-import { ownPreorder, ownProgress } from './paths'
 import { texts } from './texts'
 
+const { own } = agentPaths
 const said = texts.tabs
 const tabs: readonly { path: string; title: string; needs: Needed; query?: string }[] = [
-  { path: `${ownProgress}/list`, title: said.inProgress, needs: 'OrdersToPubAgentsInProgress' },
-  { path: `${ownPreorder}/list`, title: said.preorder, needs: 'OrdersToPubAgentsPreorder' },
-  { path: `${ownPreorder}/list`, title: said.submit, needs: 'OrdersToPubAgentsSubmitNewOrder', query: 'addProduct=true&' },
-  { path: '/agent/order-book-product/list', title: said.books, needs: 'OrdersToPubAgentsBooks' },
-  { path: '/agent/order-document-product/list', title: said.documents, needs: 'OrdersToPubAgentsDocuments' },
-  { path: '/agent/order-other-product/list', title: said.other, needs: 'OrdersToPubAgentsOtherProducts' },
-  { path: '/agent/distributor-data', title: said.data, needs: 'OrdersToPubAgents' },
+  { path: own.inProgress, title: said.inProgress, needs: 'OrdersToPubAgentsInProgress' },
+  { path: own.preorders, title: said.preorder, needs: 'OrdersToPubAgentsPreorder' },
+  { path: own.preorders, title: said.submit, needs: 'OrdersToPubAgentsSubmitNewOrder', query: 'addProduct=true&' },
+  { path: own.books, title: said.books, needs: 'OrdersToPubAgentsBooks' },
+  { path: own.documents, title: said.documents, needs: 'OrdersToPubAgentsDocuments' },
+  { path: own.otherProducts, title: said.other, needs: 'OrdersToPubAgentsOtherProducts' },
+  { path: own.data, title: said.data, needs: 'OrdersToPubAgents' },
 ]
 
 /** The way between a distributor's own pages, for whoever has neither menu nor top bar. */
@@ -36,7 +37,7 @@ export default function AgentTabs(_: object) {
       {shown.map(({ path: to, title, query = '' }) => (
         <Link
           key={title}
-          href={to === '/agent/distributor-data' ? to : `${to}?${query}${newestFirst}`}
+          href={to === own.data ? to : `${to}?${query}${newestFirst}`}
           aria-current={path === to && isAdding === (query !== '') ? 'page' : undefined}
         >
           {title}

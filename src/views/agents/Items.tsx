@@ -7,6 +7,7 @@ import type { DistributorRequest, RequestItem } from '#api/agents/requests'
 import { client } from '#api/core/client'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
+import { orderPaths } from '#api/orders/paths'
 import { itemLabels } from '#machines/agents/requestStatus'
 import { date, money, number } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
@@ -126,7 +127,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         {isbn && <bdi dir="ltr">{isbn}</bdi>}
         <bdi>{contributor}</bdi>
         <bdi>{format}</bdi>
-        {basketId !== null && <Link href={`/order/new-orders/edit/${basketId}`}>{texts.forOrder(basketId)}</Link>}
+        {basketId !== null && <Link href={orderPaths.order.newOrders({ id: basketId })}>{texts.forOrder(basketId)}</Link>}
       </div>
       <dl className={styles.facts}>
         <Fact title={texts.facts.asked} value={number(quantity)} />

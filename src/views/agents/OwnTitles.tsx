@@ -2,6 +2,7 @@ import { Button, Text } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addOwnPreOrder, addOwnPreOrderItem, preOrderList } from '#api/agents/own'
+import { agentPaths } from '#api/agents/paths'
 import { client } from '#api/core/client'
 import { choice, integer, metaOf } from '#api/core/field'
 import { editionsForDistributor, titlesForDistributor } from '#api/products/calls'
@@ -21,7 +22,6 @@ import type { PageProps } from '#views/core/pages.ts'
 import { useForm } from '#views/core/useForm.ts'
 import { useMay } from '#views/core/useMay.ts'
 import { requestName } from './kinds'
-import { ownPreorder } from './paths'
 import { texts } from './texts'
 
 const said = texts.own
@@ -123,7 +123,7 @@ function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[];
       label={said.put}
       onSucceeded={(answer) => {
         void refresh(requestName)
-        navigate(`${ownPreorder}/detail-list/${(answer as { data: { id: number } }).data.id}`, {
+        navigate(agentPaths.own.preorder({ id: (answer as { data: { id: number } }).data.id }), {
           state: { from: location.pathname + location.search },
         })
       }}

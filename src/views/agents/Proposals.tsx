@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addPreOrder, type Proposal, preOrderProposals } from '#api/agents/admin'
+import { agentPaths } from '#api/agents/paths'
 import { client } from '#api/core/client'
 import { type Warehouse, warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { refresh, useList } from '#views/core/data.ts'
@@ -18,7 +19,6 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Agents.module.css'
 import { requestName } from './kinds'
-import { staffPreorder } from './paths'
 import { texts } from './texts'
 
 const said = texts.builder
@@ -37,7 +37,7 @@ export default function Proposals({ page }: PageProps) {
     onSucceeded: ({ data }) => {
       toast.success(said.made)
       void refresh(requestName)
-      navigate(`${staffPreorder}/request/detail-list/${data.id}`)
+      navigate(agentPaths.staff.preorder({ id: data.id }))
     },
     onFailed: (error) => toast.error(errorText(error)),
   })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addOwnPreOrder } from '#api/agents/own'
+import { agentPaths } from '#api/agents/paths'
 import type { RequestRow, RequestState } from '#api/agents/requests'
 import { client } from '#api/core/client'
 import { requestLabels } from '#machines/agents/requestStatus'
@@ -89,17 +90,16 @@ export default function RequestList({ page }: PageProps) {
   const adding = useCommand<{ data: { id: number } }>({
     onSucceeded: ({ data }) => {
       void refresh(requestName)
-      navigate(`${at}/${data.id}`, { state: { from: location.pathname + location.search } })
+      navigate(at({ id: data.id }), { state: { from: location.pathname + location.search } })
     },
     onFailed: (error) => toast.error(errorText(error)),
   })
   const mayAdd =
-    page.path === '/agent/preorder/list' ? may('OrdersToPubAgentsSubmitNewOrder') : !isOwn && may('DistributorNewOrderToPublisher')
+    page.path === agentPaths.own.preorders ? may('OrdersToPubAgentsSubmitNewOrder') : !isOwn && may('DistributorNewOrderToPublisher')
   const { button, keyed } = addingBy({
     title: page.title,
     label: isOwn ? texts.newOwn : texts.newRequest,
-    onAdd: () =>
-      isOwn ? adding.run(() => client.call(addOwnPreOrder, { body: {} })) : navigate('/admin-agent/add-product/admin-preorder'),
+    onAdd: () => (isOwn ? adding.run(() => client.call(addOwnPreOrder, { body: {} })) : navigate(agentPaths.staff.proposals)),
     mayAdd,
     isRunning: adding.isRunning,
   })

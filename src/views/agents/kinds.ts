@@ -1,41 +1,44 @@
 import { inProgressDoneListAdmin, requestBookItemAdmin, requestBookListAdmin } from '#api/agents/admin'
 import { inProgressList, preOrderItem, preOrderList, requestBookItem } from '#api/agents/own'
+import { agentPaths } from '#api/agents/paths'
 import type { RequestState } from '#api/agents/requests'
-import { ownPreorder, ownProgress, staffPreorder, staffProgress } from './paths'
+import { type PathTo, paramsAt } from '#api/core/paths'
+
+const { own, staff } = agentPaths
 
 /** The SWR name of all that is read of requests. */
 export const requestName = 'DistributorRequest'
 
 /** Which requests a page shows, whose they are, and where one of them is opened. */
 export const lists = {
-  [`${staffPreorder}/list`]: {
+  [staff.preorders]: {
     list: requestBookListAdmin,
-    at: `${staffPreorder}/request/detail-list`,
+    at: staff.preorder,
     isOwn: false,
     states: ['draft', 'new'],
   },
-  [`${staffProgress}/list`]: {
+  [staff.inProgress]: {
     list: inProgressDoneListAdmin,
-    at: `${staffProgress}/distributor-list/detail-list`,
+    at: staff.request,
     isOwn: false,
     states: ['inProgress', 'delivered', 'done', 'cancelled'],
   },
-  [`${ownPreorder}/list`]: { list: preOrderList, at: `${ownPreorder}/detail-list`, isOwn: true, states: ['draft', 'new'] },
-  [`${ownProgress}/list`]: {
+  [own.preorders]: { list: preOrderList, at: own.preorder, isOwn: true, states: ['draft', 'new'] },
+  [own.inProgress]: {
     list: inProgressList,
-    at: `${ownProgress}/distributor/request/detail-list`,
+    at: own.request,
     isOwn: true,
     states: ['inProgress', 'delivered'],
   },
-} as const satisfies Record<string, { list: unknown; at: string; isOwn: boolean; states: readonly RequestState[] }>
+} as const satisfies Record<string, { list: unknown; at: PathTo<'id'>; isOwn: boolean; states: readonly RequestState[] }>
 
 /** How one request is read, by its page's path. */
 export function readingAt(path: string) {
-  if (path.startsWith(ownProgress)) return { item: requestBookItem, isOwn: true, list: `${ownProgress}/list` }
-  if (path.startsWith(ownPreorder)) return { item: preOrderItem, isOwn: true, list: `${ownPreorder}/list` }
+  if (paramsAt(own.request, path)) return { item: requestBookItem, isOwn: true, list: own.inProgress }
+  if (paramsAt(own.preorder, path)) return { item: preOrderItem, isOwn: true, list: own.preorders }
   return {
     item: requestBookItemAdmin,
     isOwn: false,
-    list: path.startsWith(staffProgress) ? `${staffProgress}/list` : `${staffPreorder}/list`,
+    list: paramsAt(staff.request, path) ? staff.inProgress : staff.preorders,
   }
 }

@@ -1,28 +1,29 @@
+import { agentPaths } from '#api/agents/paths'
 import { newestFirst, type Page } from '#views/core/pages.ts'
-import { ownPreorder, ownProgress, staffPreorder, staffProgress } from './paths'
 import { tabs } from './tabs'
 
 const loadList = () => import('./RequestList')
 const loadRequest = () => import('./RequestPage')
 const loadTitles = () => import('./OwnTitles')
 const query = newestFirst
+const { own, staff } = agentPaths
 
 export const pages: Page[] = [
   {
-    path: `${ownProgress}/list`,
+    path: own.inProgress,
     title: 'Requests in progress',
     permission: 'OrdersToPubAgentsInProgress',
     menu: { title: tabs.inProgress, query },
     load: loadList,
   },
   {
-    path: `${ownProgress}/distributor/request/detail-list/:id`,
+    path: own.request.pattern,
     title: 'Request',
     permission: 'OrdersToPubAgentsInProgress',
     load: loadRequest,
   },
   {
-    path: `${ownPreorder}/list`,
+    path: own.preorders,
     title: 'Requests',
     permission: 'OrdersToPubAgentsPreorder',
     menu: { title: tabs.preorder, query },
@@ -30,22 +31,22 @@ export const pages: Page[] = [
   },
   // The same page by another link (docs/product.md, Screens): its path finds the row above.
   {
-    path: `${ownPreorder}/list`,
+    path: own.preorders,
     title: tabs.submit,
     permission: 'OrdersToPubAgentsPreorder',
     menu: { title: tabs.submit, permission: 'OrdersToPubAgentsSubmitNewOrder', query: `addProduct=true&${query}` },
     load: loadList,
   },
-  { path: `${ownPreorder}/detail-list/:id`, title: 'Request', permission: 'OrdersToPubAgentsPreorder', load: loadRequest },
+  { path: own.preorder.pattern, title: 'Request', permission: 'OrdersToPubAgentsPreorder', load: loadRequest },
   ...(
     [
-      ['book', 'Books', 'OrdersToPubAgentsBooks'],
-      ['document', 'Documents', 'OrdersToPubAgentsDocuments'],
-      ['other', 'Other products', 'OrdersToPubAgentsOtherProducts'],
+      ['books', 'Books', 'OrdersToPubAgentsBooks'],
+      ['documents', 'Documents', 'OrdersToPubAgentsDocuments'],
+      ['otherProducts', 'Other products', 'OrdersToPubAgentsOtherProducts'],
     ] as const
   ).map(
     ([kind, title, permission]): Page => ({
-      path: `/agent/order-${kind}-product/list`,
+      path: own[kind],
       title,
       permission,
       load: loadTitles,
@@ -53,36 +54,36 @@ export const pages: Page[] = [
     }),
   ),
   {
-    path: '/agent/distributor-data',
+    path: own.data,
     title: tabs.data,
     permission: 'Profile',
     menu: { title: tabs.data, permission: 'OrdersToPubAgents' },
     load: () => import('./OwnData'),
   },
   {
-    path: '/admin-agent/add-product/admin-preorder',
+    path: staff.proposals,
     title: 'New order to publisher',
     permission: 'DistributorNewOrderToPublisher',
     menu: { title: 'New order to publisher' },
     load: () => import('./Proposals'),
   },
   {
-    path: `${staffPreorder}/list`,
+    path: staff.preorders,
     title: 'Requests to distributors',
     permission: 'DistributorOrder',
     menu: { title: 'Requests', query, count: 'admin-preorder' },
     load: loadList,
   },
-  { path: `${staffPreorder}/request/detail-list/:id`, title: 'Request', permission: 'DistributorOrder', load: loadRequest },
+  { path: staff.preorder.pattern, title: 'Request', permission: 'DistributorOrder', load: loadRequest },
   {
-    path: `${staffProgress}/list`,
+    path: staff.inProgress,
     title: 'Requests in progress and done',
     permission: 'DistributorInProgressDoneOrders',
     menu: { title: 'In progress and done', query, count: 'admin-distributor' },
     load: loadList,
   },
   {
-    path: `${staffProgress}/distributor-list/detail-list/:id`,
+    path: staff.request.pattern,
     title: 'Request',
     permission: 'DistributorInProgressDoneOrders',
     load: loadRequest,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
+import { corePaths } from '#api/core/paths'
 import { accessError } from '#api/core/permissions'
 import { isPublic, place } from '#machines/core/place'
 import { requiredPage, type sessionMachine } from '#machines/core/session'
@@ -69,13 +70,13 @@ function Entrance() {
     'session.continued': ({ to }) => navigate(to, { replace: true }),
     'session.ended': () => {
       showPreferences()
-      navigate('/login')
+      navigate(corePaths.login)
     },
     'session.expired': () => {
       showPreferences()
-      navigate('/login')
+      navigate(corePaths.login)
     },
-    'session.unreachable': () => navigate('/login', { replace: true }),
+    'session.unreachable': () => navigate(corePaths.login, { replace: true }),
     'access.refused': () => toast.error(accessError),
   })
   useEffect(() => {
@@ -90,8 +91,8 @@ function Entrance() {
       </Waiting>
     )
   if (stage === 'out') {
-    if (path === '/login') return <SignIn />
-    if (path === '/') return <Redirect to="/login" replace />
+    if (path === corePaths.login) return <SignIn />
+    if (path === '/') return <Redirect to={corePaths.login} replace />
     return (
       <Waiting>
         <SignedOutAt path={path} />
@@ -100,7 +101,7 @@ function Entrance() {
   }
   if (stage === 'waiting') return <Splash />
   if (stage[0] === '/' && path !== stage) return <Redirect to={stage} replace />
-  if (path === '/' || path === '/login') return <Redirect to="/dashboard" replace />
+  if (path === '/' || path === corePaths.login) return <Redirect to={corePaths.home} replace />
   return (
     <Waiting>
       <InWorkspace />
@@ -121,7 +122,7 @@ function SignIn() {
 /** Nobody is signed in here: the way in, where there is a page to come back to. The page table comes with the workspace. */
 function SignedOutAt({ path }: { path: string }) {
   const { usePlace } = useChunk(workspace)
-  return usePlace(path) ? <Redirect to="/login" replace /> : <NotFound />
+  return usePlace(path) ? <Redirect to={corePaths.login} replace /> : <NotFound />
 }
 
 function Public({ path }: { path: string }) {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef } from 'react'
+import { corePaths } from '#api/core/paths'
 import { isFirstArrival } from '#views/core/arrival.ts'
 import { Boundary } from '#views/core/Boundary.tsx'
 import { part, useChunk } from '#views/core/chunk.ts'
@@ -17,7 +18,7 @@ export function PageView({ place, path }: { place: Place; path: string }) {
   // Whoever must change their password may, whatever else they may do.
   const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustChangePassword' }))
   return (
-    <Guard needs={isRequired && page.path === '/change-password' ? '' : page.permission} instead={<Refused />}>
+    <Guard needs={isRequired && page.path === corePaths.changePassword ? '' : page.permission} instead={<Refused />}>
       <Title>{titleAt(place)}</Title>
       <Boundary resetOn={path} fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
         <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(place)} />}>

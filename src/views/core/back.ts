@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
-import { isPath } from '#api/core/link'
+import { isPath } from '#api/core/paths'
 
 /** What a list puts into the history entry of a page it opens: its own path with its query. */
 export const cameFrom = (): string | null => {

@@ -1,3 +1,5 @@
+import { corePaths } from '#api/core/paths'
+
 type Guard = {
   /** Asked before somebody follows a link; `go` follows it after all. Says whether it takes the matter into its hands. */
   ask: (go: () => void) => boolean
@@ -25,7 +27,7 @@ export function leaveUnasked(go: () => void): void {
 addEventListener('popstate', (event) => isBarred(({ onPop }) => onPop(event)))
 
 /** Session's own ways are never barred: what was typed is a draft by then. */
-const isAlwaysFree = (path: string) => path === '/login' || path === '/change-password' || path === '/sign-in-security'
+const isAlwaysFree = (path: string) => path === corePaths.login || path === corePaths.changePassword || path === corePaths.security
 
 /** Whoever may have something unsaved stands guard. Returns how to step down. */
 export function guardLeaving(guard: Guard): () => void {

@@ -1,4 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { paramsAt } from '#api/core/paths'
 import type { Needed } from '#api/core/permissions'
 import type { Values } from '#machines/core/form'
 import { type Chunk, chunk, useChunk } from './chunk'
@@ -111,19 +112,11 @@ export function useAllPages(): readonly Page[] {
 /** The page at a path, with its parameters. */
 export type Place = { page: Page; params: PageParams }
 
-const patterns = new Map<Page, RegExp>()
-
-function patternOf(page: Page): RegExp {
-  const pattern = patterns.get(page) ?? new RegExp(`^${page.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
-  patterns.set(page, pattern)
-  return pattern
-}
-
 /** What stands at a path, as far as its row is here. */
 export function placeAt(path: string): Place | undefined {
   for (const page of here) {
-    const found = patternOf(page).exec(path)
-    if (found) return { page, params: found.groups ?? {} }
+    const params = paramsAt(page.path, path)
+    if (params) return { page, params }
   }
   return undefined
 }

@@ -1,6 +1,8 @@
 import { Box, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { accountPaths } from '#api/accounts/paths'
+import { orderPaths } from '#api/orders/paths'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { number as formatNumber } from '#views/core/format.ts'
 import { useIsAllowed } from '#views/core/Guard.tsx'
@@ -21,7 +23,7 @@ const texts = {
   usersHint: 'Accounts and roles',
 }
 
-const userList = '/accounts-profiles/user/list?page=1&pageSize=100&sorted=true&field=id&type=desc'
+const userList = `${accountPaths.users.list}?page=1&pageSize=100&sorted=true&field=id&type=desc`
 
 /** /dashboard: what waits for whoever is here; for whoever handles orders, how many stand in each list. */
 export default function Dashboard() {
@@ -59,7 +61,7 @@ export default function Dashboard() {
               {texts.orders}
             </Heading>
             <Text size="2" asChild>
-              <Link href="/order/map" className={styles.more}>
+              <Link href={orderPaths.map} className={styles.more}>
                 {texts.map}
               </Link>
             </Text>

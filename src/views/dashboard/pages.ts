@@ -1,6 +1,7 @@
+import { corePaths } from '#api/core/paths'
 import type { Page } from '#views/core/pages.ts'
 import { loadDashboard } from './load'
 
 export const pages: Page[] = [
-  { path: '/dashboard', title: 'Dashboard', permission: 'Dashboard', menu: { title: 'Dashboard' }, load: loadDashboard },
+  { path: corePaths.home, title: 'Dashboard', permission: 'Dashboard', menu: { title: 'Dashboard' }, load: loadDashboard },
 ]

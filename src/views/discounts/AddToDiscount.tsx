@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { maxPageSize } from '#api/core/answer'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
+import { recordPaths } from '#api/core/recordPaths'
 import { addToDiscount } from '#api/discounts/discounts'
 import { discountCalls, discountEntities, discountStates } from '#api/discounts/entities'
 import { refresh, useList } from '#views/core/data.ts'
@@ -69,7 +70,7 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
   const ids = selection.all ? (matching.data?.data as { id: number }[] | undefined)?.map(({ id }) => id) : [...selection.ids]
   const count = chosenCount(selection)
   const what = count === 1 ? entity.title.toLowerCase() : entity.plural.toLowerCase()
-  const { path } = discountEntities.Discount
+  const { edit, new: added } = recordPaths(discountEntities.Discount.path)
   const unread = open.error ? open : matching.error ? matching : undefined
 
   const add = (to: DiscountRecord, chosen: number[]) =>
@@ -130,12 +131,12 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
         </Button>
         {outcome && (
           <Button asChild>
-            <Link href={`${path}/edit/${outcome.in.id}`}>{said.open}</Link>
+            <Link href={edit({ id: outcome.in.id })}>{said.open}</Link>
           </Button>
         )}
         {discounts?.length === 0 && (
           <Button asChild>
-            <Link href={`${path}/new`}>{said.make}</Link>
+            <Link href={added}>{said.make}</Link>
           </Button>
         )}
         {!outcome && discount && (

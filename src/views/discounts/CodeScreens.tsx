@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '#api/core/entity'
+import { recordPaths } from '#api/core/recordPaths'
 import { discountEntities } from '#api/discounts/entities'
 import { Aside } from '#views/core/Aside.tsx'
 import { EntityForm } from '#views/core/entity/EntityForm.tsx'
@@ -20,7 +21,7 @@ type Props = PageProps & {
 export function CodeScreens({ params, page, form, Below }: Props) {
   const { entity, screen, path } = shownBy(discountEntities, page)
   if (screen === 'list') return <EntityList key={path} {...{ entity, path }} title={page.title} />
-  const common = { entity: form, title: page.title, list: { path: `${path}/list`, title: entity.plural } }
+  const common = { entity: form, title: page.title, list: { path: recordPaths(path).list, title: entity.plural } }
   if (screen === 'new') return <EntityForm key={path} {...common} />
   const id = toId(params.id)
   return (

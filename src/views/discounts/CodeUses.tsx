@@ -1,6 +1,7 @@
 import { Heading, Skeleton, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import { redemptions } from '#api/discounts/packs'
+import { orderPaths } from '#api/orders/paths'
 import { useItem } from '#views/core/data.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { dateTime, money } from '#views/core/format.ts'
@@ -41,7 +42,7 @@ export default function Uses({ id }: { id: number }) {
             {data.data.map(({ id: use, basketId, customer, amount, currency, at, state }) => (
               <tr key={use}>
                 <th scope="row">
-                  <Link href={`/order/new-orders/edit/${basketId}`}>#{basketId}</Link>
+                  <Link href={orderPaths.order.newOrders({ id: basketId })}>#{basketId}</Link>
                 </th>
                 <td>
                   <bdi>{customer}</bdi>

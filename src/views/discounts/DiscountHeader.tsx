@@ -2,6 +2,7 @@ import { Button, Flex } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
+import { recordPaths } from '#api/core/recordPaths'
 import { addCopyOfDiscount } from '#api/discounts/discounts'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
@@ -19,7 +20,7 @@ export default function Header({ id, path }: { id: number; path: string }) {
     onSucceeded: ({ data }) => {
       void refresh('Discount')
       toast.success(texts.activation.copied)
-      navigate(`${path}/edit/${data.id}`)
+      navigate(recordPaths(path).edit({ id: data.id }))
     },
     onFailed: (error) => toast.error(errorText(error, texts.failed)),
   })

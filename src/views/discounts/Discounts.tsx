@@ -1,3 +1,4 @@
+import { recordPaths } from '#api/core/recordPaths'
 import { discountEntities, discountForms } from '#api/discounts/entities'
 import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'
@@ -17,7 +18,7 @@ const Panels = part('its editions', () => import('./DiscountPanels'))
 export default function Discounts({ params, page }: PageProps) {
   const { entity, screen, path } = shownBy(discountEntities, page)
   if (screen === 'list') return <EntityList key={path} {...{ entity, path }} title={page.title} columns={discountColumns} />
-  const common = { entity: discountForms.Discount, title: page.title, list: { path: `${path}/list`, title: entity.plural } }
+  const common = { entity: discountForms.Discount, title: page.title, list: { path: recordPaths(path).list, title: entity.plural } }
   if (screen === 'new') return <EntityForm key={path} {...common} />
   const id = toId(params.id)
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { generatedCodes } from '#api/discounts/packs'
+import { orderPaths } from '#api/orders/paths'
 import { useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
@@ -49,7 +50,7 @@ export function GeneratedCodes({ packId }: { packId: number }) {
               <td>
                 <bdi>{customer}</bdi>
               </td>
-              <td>{basketId !== null && <Link href={`/order/new-orders/edit/${basketId}`}>#{basketId}</Link>}</td>
+              <td>{basketId !== null && <Link href={orderPaths.order.newOrders({ id: basketId })}>#{basketId}</Link>}</td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { exportPaths } from '#api/exports/paths'
 import type { RecordKind } from '#api/library/facts'
 import { type RecordExportValues, recordExportFields } from '#api/library/recordExports'
 import { ListForm } from '#views/library/ListForm.tsx'
@@ -14,7 +15,7 @@ type Props<A> = {
   onSaved: (answer: A) => void
 }
 
-const none = { text: texts.noProfiles, link: texts.profiles, path: '/services-integrations/export-profile/new' }
+const none = { text: texts.noProfiles, link: texts.profiles, path: exportPaths.profiles.new }
 
 /** What is asked of an export: how it is called, and who gets it. */
 export function ExportForm<A>({ kind, ...form }: Props<A>) {

@@ -64,9 +64,9 @@ const rulesOf = (profiles: readonly { value: number; label: string }[]): ListRul
 /** Exports of one format. */
 export default function ExportList({ page }: PageProps) {
   const kind = kindAt(page.path)
-  const { path } = kinds[kind]
+  const { paths } = kinds[kind]
   const { options } = useProfiles(kind)
   const list = useListState(useMemo(() => rulesOf(options as { value: number; label: string }[]), [options]))
   const read = useList(productionName, recordLists[kind], list.request)
-  return <ListOfExports title={page.title} {...{ kind, path, list, columns, texts }} page={read} />
+  return <ListOfExports title={page.title} {...{ kind, paths, list, columns, texts }} page={read} />
 }

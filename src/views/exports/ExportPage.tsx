@@ -1,6 +1,7 @@
 import { Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import { invoicePaths } from '#api/invoices/paths'
 import { exportFileWithItems } from '#api/library/exports'
 import type { RecordExport, RecordStatus } from '#api/library/recordExports'
 import { useBack } from '#views/core/back.ts'
@@ -37,8 +38,8 @@ export default function ExportPage({ page, params }: PageProps) {
   const query = { page: at, pageSize: itemsPerPage, ...(only && { only }) }
   const read = useAnswer(productionName, exportFileWithItems, id === null ? null : { params: { id }, query })
   const kind = kindAt(page.path)
-  const { path, title } = kinds[kind]
-  const { link } = useBack(`${path}/list`)
+  const { paths, title } = kinds[kind]
+  const { link } = useBack(paths.list)
   const answered = read.data?.data
   const found = answered && 'profileId' in answered && answered.kind === kind ? answered : undefined
   // What was there stays while another page of it is read.
@@ -67,7 +68,7 @@ export default function ExportPage({ page, params }: PageProps) {
         {shown && <StatusBadge status={shown.status} />}
         {shown?.invoice && (
           <TextLink asChild size="2">
-            <Link href={`/order/done-orders/invoice/${shown.invoice.id}`}>{texts.invoice(shown.invoice.number)}</Link>
+            <Link href={invoicePaths.invoice({ invoiceId: shown.invoice.id })}>{texts.invoice(shown.invoice.number)}</Link>
           </TextLink>
         )}
       </PageHeader>

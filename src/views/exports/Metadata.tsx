@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
+import { exportPaths } from '#api/exports/paths'
 import { inspect } from '#machines/core/recorder/tap'
 import { type Chosen, metadataImportMachine, wantedOf } from '#machines/exports/metadataImport'
 import { PageHeading } from '#views/core/PageHeading.tsx'
@@ -137,7 +138,7 @@ export default function Metadata({ page }: PageProps) {
         <div className={styles.steps}>
           {(['marc21', 'onix'] as const).map((kind) => (
             <TextLink key={kind} asChild>
-              <Link href={`/services-integrations/${kind}/new`}>{texts.kinds[kind]}</Link>
+              <Link href={exportPaths[kind].new}>{texts.kinds[kind]}</Link>
             </TextLink>
           ))}
         </div>

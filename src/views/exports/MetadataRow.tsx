@@ -1,6 +1,7 @@
 import { Badge, Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { MetadataRecord } from '#api/exports/metadata'
+import { productPaths } from '#api/products/paths'
 import styles from './Exports.module.css'
 import own from './Metadata.module.css'
 import { texts } from './metadataTexts'
@@ -28,7 +29,7 @@ export function MetadataRow({ record, chosen, onChoose }: Props) {
         )}
         {productId && (
           <TextLink asChild size="1">
-            <Link href={`/products/book-product/edit/${productId}`}>{texts.open}</Link>
+            <Link href={productPaths.book.edit({ id: productId })}>{texts.open}</Link>
           </TextLink>
         )}
       </div>

@@ -6,9 +6,9 @@ import { texts } from './texts'
 
 export default function NewExport({ page }: PageProps) {
   const kind = kindAt(page.path)
-  const { path, title } = kinds[kind]
+  const { paths, title } = kinds[kind]
   return (
-    <NewList kind={kind} title={page.title} path={path} plural={title}>
+    <NewList kind={kind} title={page.title} paths={paths} plural={title}>
       {(making) => <ExportForm kind={kind} label={page.title} values={{}} button={texts.create} {...making} />}
     </NewList>
   )

@@ -22,7 +22,7 @@ export function OfInvoice({ invoiceId, isInBar = false }: InvoiceExportsProps) {
     onSucceeded: ({ data: { exportId, items } }, kind) => {
       const format = kind as InvoiceExportKind
       // Who invoices may not be who exports: the export waits for those who do.
-      if (may(permissionOf[format])) navigate(`${kinds[format].path}/edit/${exportId}`)
+      if (may(permissionOf[format])) navigate(kinds[format].paths.edit({ id: exportId }))
       else toast.success(said.made(kinds[format].title, texts.titles(items)))
     },
     onFailed: (error) => toast.error(messageOf(error)),

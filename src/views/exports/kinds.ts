@@ -1,32 +1,30 @@
 import type { Permission } from '#api/core/permissions'
+import { isAmong, type RecordPaths } from '#api/core/recordPaths'
+import { exportPaths } from '#api/exports/paths'
 import { type RecordKind, recordPermissionOf } from '#api/library/facts'
+import { productPaths } from '#api/products/paths'
+import type { Kind as TitleKind } from '#api/products/rules'
 
-type Kind = { path: string; title: string; menu: Permission }
+type Kind = { paths: RecordPaths; title: string; menu: Permission }
 
 /** What exports of each format are called, where their pages are, and what their menu entry needs beyond the page (docs/product.md, Screens). */
 export const kinds: Record<RecordKind, Kind> = {
-  libris: { path: '/services-integrations/libris', title: 'Libris', menu: 'ServicesIntegrationsLibris' },
-  onix: { path: '/services-integrations/onix', title: 'ONIX', menu: 'ServicesIntegrationsOnix' },
-  catalog: { path: '/services-integrations/pdf', title: 'PDF catalogue', menu: 'ServicesIntegrationsCatalogue' },
-  marc21: { path: '/services-integrations/marc21', title: 'MARC 21', menu: 'ServicesIntegrationsMarcXml' },
+  libris: { paths: exportPaths.libris, title: 'Libris', menu: 'ServicesIntegrationsLibris' },
+  onix: { paths: exportPaths.onix, title: 'ONIX', menu: 'ServicesIntegrationsOnix' },
+  catalog: { paths: exportPaths.catalog, title: 'PDF catalogue', menu: 'ServicesIntegrationsCatalogue' },
+  marc21: { paths: exportPaths.marc21, title: 'MARC 21', menu: 'ServicesIntegrationsMarcXml' },
 }
 
 const all = Object.keys(kinds) as RecordKind[]
 
 /** Which format a page is of. */
-export const kindAt = (path: string): RecordKind => all.find((kind) => path.startsWith(`${kinds[kind].path}/`)) ?? 'onix'
+export const kindAt = (path: string): RecordKind => all.find((kind) => isAmong(kinds[kind].paths, path)) ?? 'onix'
 
 export const permissionOf = recordPermissionOf
 
-const products = { book: 'book-product', document: 'document-product', other: 'other-product' } as const
-
 /** Where a finding is put right. */
-export function mendHref(
-  mend: string,
-  item: { kind: keyof typeof products; productId: number; productDetailId: number },
-  profileId: number,
-): string {
-  if (mend === 'profile') return `/services-integrations/export-profile/edit/${profileId}`
-  const base = `/products/${products[item.kind]}`
-  return mend === 'edition' ? `${base}/detail/edit/${item.productDetailId}` : `${base}/edit/${item.productId}`
+export function mendHref(mend: string, item: { kind: TitleKind; productId: number; productDetailId: number }, profileId: number): string {
+  if (mend === 'profile') return exportPaths.profiles.edit({ id: profileId })
+  const { edition, edit } = productPaths[item.kind]
+  return mend === 'edition' ? edition({ id: item.productDetailId }) : edit({ id: item.productId })
 }

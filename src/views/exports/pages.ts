@@ -1,4 +1,5 @@
 import { exportFacts } from '#api/exports/facts'
+import { exportPaths } from '#api/exports/paths'
 import { recordKinds } from '#api/library/facts'
 import { entityPages } from '#views/core/entity/entityPages.ts'
 import { newestFirst, type Page } from '#views/core/pages.ts'
@@ -8,23 +9,23 @@ const loadProfiles = () => import('./Profiles')
 
 export const pages: Page[] = [
   ...recordKinds.flatMap((kind): Page[] => {
-    const { path, title, menu } = kinds[kind]
+    const { paths, title, menu } = kinds[kind]
     const permission = permissionOf[kind]
     const load = () => import('./ExportPage')
     return [
       {
-        path: `${path}/list`,
+        path: paths.list,
         title,
         permission,
         menu: { title, permission: menu, query: newestFirst },
         load: () => import('./ExportList'),
       },
-      { path: `${path}/new`, title: `New export: ${title}`, permission, load: () => import('./NewExport') },
-      { path: `${path}/edit/:id`, title: `${title} export`, permission, load },
+      { path: paths.new, title: `New export: ${title}`, permission, load: () => import('./NewExport') },
+      { path: paths.edit.pattern, title: `${title} export`, permission, load },
     ]
   }),
   {
-    path: '/library-services/manage-metadata/new',
+    path: exportPaths.metadata,
     title: 'Import metadata',
     permission: 'LibraryServicesImportExportMetadata',
     menu: { title: 'Import metadata' },

@@ -1,11 +1,12 @@
 import { Callout } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import { readStatus } from '#api/fortnox/connection'
+import { fortnoxPaths } from '#api/fortnox/paths'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { dateTime } from '#views/core/format.ts'
 import { useMay } from '#views/core/useMay.ts'
-import { connectionName, getClientPath } from './names'
+import { connectionName } from './names'
 import { texts } from './texts'
 
 const said = texts.banner
@@ -30,7 +31,7 @@ export function Banner() {
         {isConnected && since ? said.since(dateTime(since), by) : <bdi>{reason || said.unconnectedText}</bdi>}
         {missing.length > 0 && ` ${said.missing(missing)}`}
         {waitingUntil && ` ${said.waiting(secondsUntil(waitingUntil))}`}{' '}
-        {!isConnected && missing.length === 0 && may('FortnoxGetLoginUrl') && <Link href={getClientPath}>{said.getClient}</Link>}
+        {!isConnected && missing.length === 0 && may('FortnoxGetLoginUrl') && <Link href={fortnoxPaths.client}>{said.getClient}</Link>}
       </Callout.Text>
     </Callout.Root>
   )

@@ -1,11 +1,12 @@
 import { permissionOf, type SyncKind } from '#api/fortnox/kinds'
+import { fortnoxPaths } from '#api/fortnox/paths'
 
 /** The kinds of records with a page (docs/product.md, Screens); vouchers are beside invoices. */
 export const pagesOf = {
-  article: { path: '/fortnox/export-products', title: 'Export products', sorts: ['id', 'title'] },
-  invoice: { path: '/fortnox/export-orders', title: 'Export orders', sorts: ['id', 'number', 'day'] },
-  customer: { path: '/fortnox/export-customers', title: 'Export customers', sorts: ['id'] },
-  supplier: { path: '/fortnox/export-distributors', title: 'Export distributors', sorts: ['id', 'title'] },
+  article: { path: fortnoxPaths.article, title: 'Export products', sorts: ['id', 'title'] },
+  invoice: { path: fortnoxPaths.invoice, title: 'Export orders', sorts: ['id', 'number', 'day'] },
+  customer: { path: fortnoxPaths.customer, title: 'Export customers', sorts: ['id'] },
+  supplier: { path: fortnoxPaths.supplier, title: 'Export distributors', sorts: ['id', 'title'] },
 } as const satisfies Partial<Record<SyncKind, object>>
 
 type PageKind = keyof typeof pagesOf

@@ -1,5 +1,3 @@
 /** Under which what is read of Fortnox is refreshed. */
 export const rowsName = 'Fortnox'
 export const connectionName = 'FortnoxConnection'
-
-export const getClientPath = '/fortnox/get-client'

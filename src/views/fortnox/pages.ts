@@ -1,6 +1,6 @@
+import { fortnoxPaths } from '#api/fortnox/paths'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 import { kindAt, pagesOf, permissionAt } from './kinds'
-import { getClientPath } from './names'
 
 export const pages: Page[] = [
   ...Object.values(pagesOf).map(
@@ -13,7 +13,7 @@ export const pages: Page[] = [
     }),
   ),
   {
-    path: getClientPath,
+    path: fortnoxPaths.client,
     title: 'Get client',
     permission: 'FortnoxGetLoginUrl',
     menu: { title: 'Get client' },

@@ -1,14 +1,15 @@
 import { Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
+import { integrationPaths } from '#api/integrations/paths'
 import styles from './Ftp.module.css'
 import { texts } from './texts'
 
 /** The folders one came through, and the way back to each. */
 export function Breadcrumbs({ title, path }: { title: string; path: string }) {
-  const base = `/services-integrations/ftp/list/${encodeURIComponent(title)}`
+  const base = integrationPaths.folder({ title })
   const parts = path.split('/').filter(Boolean)
   const steps = [
-    { label: texts.ftp.connections, href: '/services-integrations/ftp/list' },
+    { label: texts.ftp.connections, href: integrationPaths.folders },
     { label: title, href: base },
     ...parts.map((label, i) => ({ label, href: `${base}?${new URLSearchParams({ path: parts.slice(0, i + 1).join('/') })}` })),
   ]

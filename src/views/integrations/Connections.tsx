@@ -1,3 +1,4 @@
+import { recordPaths } from '#api/core/recordPaths'
 import { integrations } from '#api/integrations/entities'
 import { EntityRecord } from '#views/core/entity/EntityRecord.tsx'
 import { shownBy } from '#views/core/entity/entityPages.ts'
@@ -16,7 +17,7 @@ export default function Connections(props: PageProps) {
   const id = toId(params.id)
   if (screen !== 'edit' || id === null) return <screens.Page {...props} />
   return (
-    <EntityRecord key={id} entity={entity} title={page.title} id={id} list={{ path: `${path}/list`, title: entity.plural }}>
+    <EntityRecord key={id} entity={entity} title={page.title} id={id} list={{ path: recordPaths(path).list, title: entity.plural }}>
       <Access id={id} />
     </EntityRecord>
   )

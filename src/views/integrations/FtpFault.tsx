@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { ApiError } from '#api/core/http'
 import { folderNameItem, ftpFaults } from '#api/integrations/ftp'
+import { integrationPaths } from '#api/integrations/paths'
 import { useAnswer } from '#views/core/data.ts'
 import { texts } from './texts'
 
@@ -21,7 +22,7 @@ export function FtpFault({ error, title }: { error: unknown; title: string }) {
         {reason === 'noSecret' || reason === 'hostKey' ? `${said.faults[reason]} ` : ''}
         {id !== undefined && (
           <TextLink asChild highContrast underline="always">
-            <Link href={`/services-integrations/ftp-connection/edit/${id}`}>{said.toConnection}</Link>
+            <Link href={integrationPaths.connections.edit({ id })}>{said.toConnection}</Link>
           </TextLink>
         )}
       </Callout.Text>

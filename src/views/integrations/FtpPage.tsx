@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { ListRequest } from '#api/core/answer'
 import { type FtpRow, folderNameItem } from '#api/integrations/ftp'
+import { integrationPaths } from '#api/integrations/paths'
 import { useAnswer } from '#views/core/data.ts'
 import { bytes } from '#views/core/field/fileText.ts'
 import { dateTime } from '#views/core/format.ts'
@@ -16,7 +17,6 @@ import { FtpFault } from './FtpFault'
 import { texts } from './texts'
 
 const said = texts.ftp
-const listPath = '/services-integrations/ftp/list'
 const rules = { sortFields: ['id', 'name', 'size', 'modifiedAt'], filters: [] }
 /** Pixels: what a download takes while it goes on. */
 const downloadWidth = 240
@@ -50,9 +50,9 @@ export default function FtpPage({ params, page: { title: pageTitle } }: PageProp
   const body = useMemo(() => asked(list.request, title, path), [list.request, title, path])
   const read = useAnswer('Ftp', folderNameItem, { body })
   const href = ({ name, isFolder }: FtpRow) => {
-    if (!title) return `${listPath}/${encodeURIComponent(name)}`
-    if (!isFolder) return `${listPath}/${encodeURIComponent(title)}?${new URLSearchParams({ path })}`
-    return `${listPath}/${encodeURIComponent(title)}?${new URLSearchParams({ path: path ? `${path}/${name}` : name })}`
+    if (!title) return integrationPaths.folder({ title: name })
+    if (!isFolder) return `${integrationPaths.folder({ title })}?${new URLSearchParams({ path })}`
+    return `${integrationPaths.folder({ title })}?${new URLSearchParams({ path: path ? `${path}/${name}` : name })}`
   }
   const rowActions = useMemo(
     () =>
@@ -78,7 +78,7 @@ export default function FtpPage({ params, page: { title: pageTitle } }: PageProp
       empty={title ? said.emptyFolder : said.empty}
       headerActions={
         <TextLink asChild size="2">
-          <Link href="/services-integrations/ftp-connection/list">{said.manage}</Link>
+          <Link href={integrationPaths.connections.list}>{said.manage}</Link>
         </TextLink>
       }
     />

@@ -1,4 +1,5 @@
 import { integrationFacts } from '#api/integrations/facts'
+import { integrationPaths } from '#api/integrations/paths'
 import { entityPages } from '#views/core/entity/entityPages.ts'
 import { byPage, type Page } from '#views/core/pages.ts'
 
@@ -8,22 +9,22 @@ const connections = () => import('./Connections')
 const googleAds = () => import('./GoogleAds')
 const entities = entityPages(integrationFacts, (entity) => (entity === 'FtpConnection' ? connections() : googleAds()))
 
-const list = entities.find(({ path }) => path === '/services-integrations/google-ads/list')
+const list = entities.find(({ shows }) => shows?.entity === 'GoogleTag' && shows.screen === 'list')
 
 export const pages: Page[] = [
   // The list of tags has the bare address (docs/product.md, Screens); its menu entry is there.
-  ...(list ? [{ ...list, path: '/services-integrations/google-ads', title: 'Google Ads', menu: { title: 'Google Ads' } }] : []),
+  ...(list ? [{ ...list, path: integrationPaths.tags, title: 'Google Ads', menu: { title: 'Google Ads' } }] : []),
   ...entities.map((page) => (page === list ? { ...page, menu: undefined } : page)),
   {
-    path: '/services-integrations/ftp/list',
+    path: integrationPaths.folders,
     title: 'FTP',
     permission: 'ServicesIntegrationsFTP',
     menu: { title: 'FTP', query: byPage },
     load: ftp,
   },
-  { path: '/services-integrations/ftp/list/:title', title: 'FTP', permission: 'ServicesIntegrationsFTP', load: ftp },
+  { path: integrationPaths.folder.pattern, title: 'FTP', permission: 'ServicesIntegrationsFTP', load: ftp },
   {
-    path: '/statistics/google-analytics',
+    path: integrationPaths.analytics,
     title: 'Google Analytics',
     permission: 'AnalyticsGoogle',
     menu: { title: 'Google Analytics' },

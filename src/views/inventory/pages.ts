@@ -1,3 +1,4 @@
+import { inventoryPaths } from '#api/inventory/paths'
 import { permissionOf, warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 
@@ -7,7 +8,7 @@ const loadCount = () => import('./count/CountPage')
 
 export const pages: Page[] = [
   {
-    path: '/inventory/list',
+    path: inventoryPaths.all,
     title: 'Inventory',
     permission: 'InventoryProductsDetailInventoryList',
     menu: { title: 'Both warehouses', query: newestFirst },
@@ -15,7 +16,7 @@ export const pages: Page[] = [
   },
   ...warehouses.map(
     (warehouse): Page => ({
-      path: `/inventory/${warehouse}/list`,
+      path: inventoryPaths.warehouse({ warehouse }),
       title: warehouseNames[warehouse],
       permission: permissionOf[warehouse],
       menu: { title: warehouseNames[warehouse], query: newestFirst },
@@ -24,33 +25,33 @@ export const pages: Page[] = [
   ),
   ...warehouses.flatMap((warehouse): Page[] => [
     {
-      path: `/inventory/${warehouse}/review/list`,
+      path: inventoryPaths.review({ warehouse }),
       title: `Count in ${warehouseNames[warehouse]}`,
       permission: permissionOf[warehouse],
       menu: { title: `Count in ${warehouseNames[warehouse]}`, query: newestFirst },
       load: loadReview,
     },
     {
-      path: `/inventory/${warehouse}/review/count`,
+      path: inventoryPaths.count({ warehouse }),
       title: `Counting in ${warehouseNames[warehouse]}`,
       permission: permissionOf[warehouse],
       load: loadCount,
     },
   ]),
   {
-    path: '/inventory/transfer/list',
+    path: inventoryPaths.transfers,
     title: 'Transfers',
     permission: 'Inventory',
     menu: { title: 'Transfers', query: newestFirst },
     load: () => import('./transfer/TransferList'),
   },
-  { path: '/inventory/transfer/edit/:id', title: 'Transfer', permission: 'Inventory', load: () => import('./transfer/TransferPage') },
+  { path: inventoryPaths.transfer.pattern, title: 'Transfer', permission: 'Inventory', load: () => import('./transfer/TransferPage') },
   {
-    path: '/inventory/movements/list',
+    path: inventoryPaths.movements,
     title: 'Movements',
     permission: 'Inventory',
     menu: { title: 'Movements', query: newestFirst },
     load: () => import('./stock/Movements'),
   },
-  { path: '/inventory/list/edit/:id', title: 'Stock of an edition', permission: 'Inventory', load: () => import('./stock/StockPage') },
+  { path: inventoryPaths.stockOf.pattern, title: 'Stock of an edition', permission: 'Inventory', load: () => import('./stock/StockPage') },
 ]

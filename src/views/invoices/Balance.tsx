@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { choice, date as day, money as moneyField, words } from '#api/core/field'
 import { submit } from '#api/core/sending/submit'
 import { balanceOfCustomer, type CustomerBalance, repayBalance } from '#api/invoices/invoices'
+import { invoicePaths } from '#api/invoices/paths'
 import type { Values } from '#machines/core/form'
 import { refresh, useItem } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
@@ -75,7 +76,7 @@ const Entries = ({ entries }: Pick<CustomerBalance, 'entries'>) => (
             <td>{date(at, 'UTC')}</td>
             <td>
               <TextLink asChild underline="always">
-                <Link href={`/order/done-orders/invoice/${invoice.id}`}>{invoice.number}</Link>
+                <Link href={invoicePaths.invoice({ invoiceId: invoice.id })}>{invoice.number}</Link>
               </TextLink>
             </td>
             <td>

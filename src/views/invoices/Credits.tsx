@@ -2,6 +2,7 @@ import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Invoice } from '#api/invoices/invoices'
+import { invoicePaths } from '#api/invoices/paths'
 import { part } from '#views/core/chunk.ts'
 import { money } from '#views/core/format.ts'
 import { Opening } from '#views/core/keyboard/Opening.tsx'
@@ -31,7 +32,7 @@ export function Credits({ invoice }: { invoice: Invoice }) {
         {credits.map(({ id, number, total: amount }) => (
           <li key={id} className={styles.row}>
             <TextLink asChild underline="always">
-              <Link href={`/order/done-orders/invoice/${id}`}>{said.note(number)}</Link>
+              <Link href={invoicePaths.invoice({ invoiceId: id })}>{said.note(number)}</Link>
             </TextLink>
             <span dir="ltr">{money({ amount, currency: total.currency })}</span>
           </li>

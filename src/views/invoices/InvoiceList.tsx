@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { type ElectronicFilter, electronicFilters, sendElectronicAgain } from '#api/invoices/electronic'
 import { type InvoiceRow, invoiceKinds, invoiceList, invoiceStates, printInvoices } from '#api/invoices/invoices'
+import { invoicePaths } from '#api/invoices/paths'
 import { refresh, useList } from '#views/core/data.ts'
 import { saveFile } from '#views/core/files/saveFile.ts'
 import { date, money } from '#views/core/format.ts'
@@ -114,7 +115,7 @@ export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
       list={list}
       page={read}
       columns={columns}
-      rowHref={({ id }) => `/order/done-orders/invoice/${id}`}
+      rowHref={({ id }) => invoicePaths.invoice({ invoiceId: id })}
       rowLabel={({ number, kind }) => `${kindLabels[kind]} ${number}`}
       selection={selection}
       onSelect={select}
@@ -145,7 +146,7 @@ export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
         </>
       }
       headerActions={
-        <Link className={controls.button} href="/order/done-orders/invoice-run">
+        <Link className={controls.button} href={invoicePaths.newRun}>
           {texts.run}
         </Link>
       }

@@ -3,6 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { type Invoice, invoiceById, printInvoices } from '#api/invoices/invoices'
+import { invoicePaths } from '#api/invoices/paths'
+import { orderPaths } from '#api/orders/paths'
 import { useBack } from '#views/core/back.ts'
 import { part } from '#views/core/chunk.ts'
 import { useItem } from '#views/core/data.ts'
@@ -37,7 +39,7 @@ const colours = { issued: 'blue', paid: 'green', credited: 'amber', invoiced: 'g
 export default function InvoicePage({ params, page }: PageProps) {
   const id = toId(params.invoiceId)
   const read = useItem('Invoice', invoiceById, id)
-  const { link } = useBack('/order/done-orders/invoices')
+  const { link } = useBack(invoicePaths.invoices)
   const invoice = read.data?.data
   const error = recordError(id, read.error, texts.notFound)
   if (error && !invoice) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
@@ -162,13 +164,15 @@ function Parties({ invoice: { document, ...invoice } }: { invoice: Invoice }) {
           {orders.map((id) => (
             <div key={id}>
               <TextLink asChild underline="always">
-                <Link href={`/order/done-orders/edit/${id}`}>{texts.order(id)}</Link>
+                <Link href={orderPaths.order.done({ id })}>{texts.order(id)}</Link>
               </TextLink>
             </div>
           ))}
           {invoice.creditsInvoice && (
             <TextLink asChild underline="always">
-              <Link href={`/order/done-orders/invoice/${invoice.creditsInvoice.id}`}>{texts.credits(invoice.creditsInvoice.number)}</Link>
+              <Link href={invoicePaths.invoice({ invoiceId: invoice.creditsInvoice.id })}>
+                {texts.credits(invoice.creditsInvoice.number)}
+              </Link>
             </TextLink>
           )}
         </dd>

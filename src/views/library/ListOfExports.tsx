@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
+import type { RecordPaths } from '#api/core/recordPaths'
 import { removeExport } from '#api/library/exports'
 import { refresh } from '#views/core/data.ts'
 import { addingBy } from '#views/core/list/adding.tsx'
@@ -18,8 +19,7 @@ type Words = Record<'search' | 'add' | 'remove' | 'removingText' | 'removed', st
   Record<'removeOf' | 'removing', (title: string) => string> & { empty: { title: string; text: string } }
 type Props<Row extends Named> = Pick<ListProps<Row>, 'title' | 'list' | 'page'> & {
   kind: string
-  /** Its screens' path, without the last segment. */
-  path: string
+  paths: RecordPaths
   columns: readonly Column<Row>[]
   texts: Words
 }
@@ -28,7 +28,7 @@ type Props<Row extends Named> = Pick<ListProps<Row>, 'title' | 'list' | 'page'> 
 const removalWidth = 100
 
 /** What is put together of titles and made into files: productions of labels and barcodes, exports of records. */
-export function ListOfExports<Row extends Named>({ title, list, page, kind, path, columns, texts }: Props<Row>) {
+export function ListOfExports<Row extends Named>({ title, list, page, kind, paths, columns, texts }: Props<Row>) {
   const [, navigate] = useLocation()
   const [removing, setRemoving] = useState<Row>()
   const rowActions = useMemo(
@@ -45,7 +45,7 @@ export function ListOfExports<Row extends Named>({ title, list, page, kind, path
   const { button, keyed } = addingBy({
     title,
     label: texts.add,
-    onAdd: () => navigate(`${path}/new`, { state: { from: location.pathname + location.search } }),
+    onAdd: () => navigate(paths.new, { state: { from: location.pathname + location.search } }),
   })
   return (
     <>
@@ -55,7 +55,7 @@ export function ListOfExports<Row extends Named>({ title, list, page, kind, path
         list={list}
         page={page}
         columns={columns}
-        rowHref={({ id }) => `${path}/edit/${id}`}
+        rowHref={({ id }) => paths.edit({ id })}
         rowLabel={(row) => row.title}
         rowActions={rowActions}
         searchHint={texts.search}

@@ -2,6 +2,7 @@ import { Link as TextLink } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
+import type { RecordPaths } from '#api/core/recordPaths'
 import { addExport } from '#api/library/exports'
 import { useBack } from '#views/core/back.ts'
 import { refresh } from '#views/core/data.ts'
@@ -13,11 +14,11 @@ import { texts } from './texts'
 type Sent = Parameters<typeof client.call<typeof addExport>>[1]['body']
 type Answer = Awaited<ReturnType<typeof client.call<typeof addExport>>>
 type Making = { save: (values: object) => Promise<Answer>; onSaved: (answer: Answer) => void; draft: string }
-type Props = { kind: string; title: string; path: string; plural: string; children: (making: Making) => ReactNode }
+type Props = { kind: string; title: string; paths: RecordPaths; plural: string; children: (making: Making) => ReactNode }
 
 /** A production or an export is named first; its titles follow on its own page. */
-export function NewList({ kind, title, path, plural, children }: Props) {
-  const { link } = useBack(`${path}/list`)
+export function NewList({ kind, title, paths, plural, children }: Props) {
+  const { link } = useBack(paths.list)
   const [, navigate] = useLocation()
   return (
     <div className={styles.page}>
@@ -34,7 +35,7 @@ export function NewList({ kind, title, path, plural, children }: Props) {
         save: (values) => client.call(addExport, { body: { kind, ...values } as Sent }),
         onSaved: ({ data }) => {
           void refresh(productionName)
-          navigate(`${path}/edit/${data.id}`, { replace: true })
+          navigate(paths.edit({ id: data.id }), { replace: true })
         },
       })}
     </div>

@@ -6,9 +6,9 @@ import { texts } from './texts'
 
 export default function NewProduction({ page }: PageProps) {
   const kind = kindAt(page.path)
-  const { path, plural } = kinds[kind]
+  const { paths, plural } = kinds[kind]
   return (
-    <NewList kind={kind} title={page.title} path={path} plural={plural}>
+    <NewList kind={kind} title={page.title} paths={paths} plural={plural}>
       {(making) => <ProductionForm label={page.title} values={usual} button={texts.create} {...making} />}
     </NewList>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { client } from '#api/core/client'
 import { drawSheet } from '#api/library/drawnSheet'
+import { libraryPaths } from '#api/library/paths'
 import { perSheet } from '#api/library/sheet'
 import { inspect } from '#machines/core/recorder/tap'
 import { labelPrintMachine } from '#machines/library/labelPrint'
@@ -32,7 +33,7 @@ export default function PrintPreview({ page, params }: PageProps) {
   const id = toId(params.id)
   const read = useAnswer(productionName, drawSheet, id === null ? null : { params: { id }, body: { sheet: 1 } })
   const drawn = read.data?.data
-  const { link } = useBack(`${kinds.label.path}/edit/${params.id}`)
+  const { link } = useBack(libraryPaths.label.edit({ id: params.id ?? '' }))
   const error = recordError(id, read.error, texts.notFound)
   if (error && !drawn) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (

@@ -1,3 +1,4 @@
+import { libraryPaths } from '#api/library/paths'
 import { moduleWidths, type ProductionValues, productionFields } from '#api/library/productions'
 import { useEntityOptions } from '#views/core/entity/options.ts'
 import { ListForm } from './ListForm'
@@ -21,7 +22,7 @@ type Props<A> = {
   onSaved: (answer: A) => void
 }
 
-const none = { text: texts.noTemplates, link: texts.templates, path: '/library-services/label-template/new' }
+const none = { text: texts.noTemplates, link: texts.templates, path: libraryPaths.templates.new }
 
 /** What is asked of a production. */
 export function ProductionForm<A>(form: Props<A>) {

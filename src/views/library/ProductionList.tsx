@@ -23,8 +23,8 @@ const rules = { sortFields: ['id', 'title', 'createdAt'], filters: [] }
 /** Productions of labels, or of barcodes. */
 export default function ProductionList({ page }: PageProps) {
   const kind = kindAt(page.path)
-  const { path } = kinds[kind]
+  const { paths } = kinds[kind]
   const list = useListState(rules)
   const read = useList(productionName, productionLists[kind], list.request)
-  return <ListOfExports title={page.title} {...{ kind, path, list, columns, texts }} page={read} />
+  return <ListOfExports title={page.title} {...{ kind, paths, list, columns, texts }} page={read} />
 }

@@ -2,6 +2,7 @@ import { Button, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { exportFileWithItems } from '#api/library/exports'
+import { libraryPaths } from '#api/library/paths'
 import type { Production } from '#api/library/productions'
 import { useBack } from '#views/core/back.ts'
 import { useAnswer } from '#views/core/data.ts'
@@ -31,8 +32,8 @@ export default function ProductionPage({ page, params }: PageProps) {
     exportFileWithItems,
     id === null ? null : { params: { id }, query: { page: at, pageSize: itemsPerPage } },
   )
-  const { path, plural } = kinds[kindAt(page.path)]
-  const { link } = useBack(`${path}/list`)
+  const { paths, plural } = kinds[kindAt(page.path)]
+  const { link } = useBack(paths.list)
   const found = read.data?.data
   const production = found && 'templateId' in found ? found : undefined
   const isOther = found !== undefined && !production
@@ -51,7 +52,7 @@ export default function ProductionPage({ page, params }: PageProps) {
         actions={
           production?.kind === 'label' && (
             <Button asChild variant="soft">
-              <Link href={`${path}/print-preview/${production.id}`}>{texts.files.preview}</Link>
+              <Link href={libraryPaths.printPreview({ id: production.id })}>{texts.files.preview}</Link>
             </Button>
           )
         }

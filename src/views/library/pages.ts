@@ -1,4 +1,5 @@
 import { libraryFacts, type ProductionKind, permissionOf } from '#api/library/facts'
+import { libraryPaths } from '#api/library/paths'
 import { entityPages } from '#views/core/entity/entityPages.ts'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 import { kinds } from './kinds'
@@ -7,18 +8,18 @@ const edit = () => import('./ProductionPage')
 const fresh = () => import('./NewProduction')
 
 const pagesOf = (kind: ProductionKind): Page[] => {
-  const { path, plural, title } = kinds[kind]
+  const { paths, plural, title } = kinds[kind]
   const permission = permissionOf[kind]
   return [
     {
-      path: `${path}/list`,
+      path: paths.list,
       title: plural,
       permission,
       menu: { title: plural, query: newestFirst },
       load: () => import('./ProductionList'),
     },
-    { path: `${path}/new`, title: `New ${title.toLowerCase()}`, permission, load: fresh },
-    { path: `${path}/edit/:id`, title, permission, load: edit },
+    { path: paths.new, title: `New ${title.toLowerCase()}`, permission, load: fresh },
+    { path: paths.edit.pattern, title, permission, load: edit },
   ]
 }
 
@@ -28,7 +29,7 @@ export const pages: Page[] = [
   ...pagesOf('barcode'),
   ...pagesOf('label'),
   {
-    path: `${kinds.label.path}/print-preview/:id`,
+    path: libraryPaths.printPreview.pattern,
     title: 'Print preview',
     permission: permissionOf.label,
     load: () => import('./PrintPreview'),

@@ -1,48 +1,52 @@
+import type { PathTo } from '#api/core/paths'
 import type { Needed } from '#api/core/permissions'
-import type { BasketListName } from '#api/orders/basketLists'
 import type { BasketStatus } from '#api/orders/baskets'
+import type { StandingList } from '#api/orders/paths'
+import { orderPaths } from '#api/orders/paths'
 
 /** One list of orders, as the menu and the orders' pages know it. */
 export type ListFact = {
-  name: BasketListName
+  name: StandingList
   title: string
   path: string
-  /** Its orders' own pages are below this path. */
-  pages: string
+  /** An order's page. */
+  page: PathTo<'id'>
   /** Of the list and of its orders' pages. */
   permission: Needed
   pagePermission: Needed
 }
 
-const list = (
-  name: BasketListName,
-  title: string,
-  path: string,
-  pages: string,
-  permission: Needed,
-  pagePermission = permission,
-): ListFact => ({ name, title, path: `/order/${path}`, pages: `/order/${pages}`, permission, pagePermission })
+const list = (name: StandingList, title: string, permission: Needed, pagePermission = permission): ListFact => ({
+  name,
+  title,
+  path: orderPaths.lists[name],
+  page: orderPaths.order[name],
+  permission,
+  pagePermission,
+})
 
 /** The lists of the route table, in the order of the menu; the pending orders' permissions are odd, and theirs. */
 export const listFacts: readonly ListFact[] = [
-  list('offers', 'Offers', 'new-order/list', 'new-order/create-new-order', 'offer'),
-  list('newOrders', 'New orders', 'new-orders/list', 'new-orders/edit', 'offer'),
-  list(
-    'pending',
-    'Pending orders',
-    'pending-orders/list',
-    'pending-orders/edit',
-    'PaymentMethodAddPaymentMethod',
-    'PaymentMethodEditPaymentMethod',
-  ),
-  list('inProgress', 'In progress', 'inprogress-orders', 'inprogress-orders/edit', 'InProgress'),
-  list('done', 'Done', 'done-orders', 'done-orders/edit', 'DoneOrder'),
-  list('cancelled', 'Ignored', 'ignored-orders', 'ignored-orders/edit', 'Ignored'),
+  list('offers', 'Offers', 'offer'),
+  list('newOrders', 'New orders', 'offer'),
+  list('pending', 'Pending orders', 'PaymentMethodAddPaymentMethod', 'PaymentMethodEditPaymentMethod'),
+  list('inProgress', 'In progress', 'InProgress'),
+  list('done', 'Done', 'DoneOrder'),
+  list('cancelled', 'Ignored', 'Ignored'),
 ]
 
+const byName = new Map(listFacts.map((fact) => [fact.name, fact]))
+
+/** @throws for a list that no screen shows */
+export function listFact(name: StandingList): ListFact {
+  const fact = byName.get(name)
+  if (!fact) throw new Error(`No screen shows the list ${name}: add it to listFacts`)
+  return fact
+}
+
 /** The status of a list's orders. */
-export const statusIn = (list: BasketListName): BasketStatus =>
+export const statusIn = (list: StandingList): BasketStatus =>
   list === 'offers' ? 'create' : list === 'inProgress' || list === 'done' || list === 'cancelled' ? list : 'newOrder'
 
 /** Whether somebody works on its orders, or did: before that an order has no handler. */
-export const isHandled = (list: BasketListName): boolean => list === 'inProgress' || list === 'done' || list === 'cancelled'
+export const isHandled = (list: StandingList): boolean => list === 'inProgress' || list === 'done' || list === 'cancelled'

@@ -1,30 +1,31 @@
+import { orderPaths } from '#api/orders/paths'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 
 /** Pages of orders that are neither a list by status nor an order: they come with the rest of the page table. */
 export const pages: Page[] = [
   {
-    path: '/order/send-offer/list',
+    path: orderPaths.sentOffers,
     title: 'Sent offers',
     permission: 'BasketOfferBasketsList',
     menu: { title: 'Sent offers', query: newestFirst },
     load: () => import('./offers/OfferList'),
   },
   {
-    path: '/order/complete-orders/list',
+    path: orderPaths.doneItems,
     title: 'Complete orders',
     permission: 'BasketDoneBasketItem',
     menu: { title: 'Complete orders', query: newestFirst },
     load: () => import('./done/DoneItemsPage'),
   },
   {
-    path: '/order/inprogress-orders/deliveries',
+    path: orderPaths.deliveries,
     title: 'Deliveries',
     permission: 'InProgress',
     menu: { title: 'Deliveries', query: newestFirst },
     load: () => import('./deliveries/DeliveryList'),
   },
   {
-    path: '/order/inprogress-orders/delivery/:id',
+    path: orderPaths.delivery.pattern,
     title: 'Delivery',
     permission: 'InProgress',
     load: () => import('./deliveries/DeliveryPage'),

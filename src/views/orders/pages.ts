@@ -1,3 +1,4 @@
+import { orderPaths } from '#api/orders/paths'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 import { type ListFact, listFacts } from './listFacts'
 import { loadOrder, loadOrderList } from './load'
@@ -9,15 +10,15 @@ const menuOf: Partial<Record<ListFact['name'], Partial<Page['menu']>>> = {
 }
 
 /** A list and its orders' pages: the list's path is its entry's and the first part of theirs. */
-const pagesOf = ({ name, title, path, pages: below, permission, pagePermission }: ListFact): Page[] => [
+const pagesOf = ({ name, title, path, page, permission, pagePermission }: ListFact): Page[] => [
   { path, title, permission, menu: { title, query: newestFirst, count: path.split('/')[2], ...menuOf[name] }, load: loadOrderList },
   name === 'offers'
-    ? { path: `${below}/:id`, title: 'New order', permission: pagePermission, load: () => import('./page/CreateOrderPage') }
-    : { path: `${below}/:id`, title: 'Order', permission: pagePermission, load: loadOrder },
+    ? { path: page.pattern, title: 'New order', permission: pagePermission, load: () => import('./page/CreateOrderPage') }
+    : { path: page.pattern, title: 'Order', permission: pagePermission, load: loadOrder },
 ]
 
 export const pages: Page[] = [
-  { path: '/order/map', title: 'Order map', permission: 'CustomerOrders', load: () => import('./map/OrderMapPage') },
-  { path: '/order/customer/:id', title: 'Customer', permission: 'CustomerOrders', load: () => import('./customer/CustomerPage') },
+  { path: orderPaths.map, title: 'Order map', permission: 'CustomerOrders', load: () => import('./map/OrderMapPage') },
+  { path: orderPaths.customer.pattern, title: 'Customer', permission: 'CustomerOrders', load: () => import('./customer/CustomerPage') },
   ...listFacts.flatMap(pagesOf),
 ]

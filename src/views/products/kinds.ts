@@ -1,11 +1,12 @@
 import type { AnyEntity } from '#api/core/entity'
 import type { Fields } from '#api/core/field'
+import { isAmong } from '#api/core/recordPaths'
 import { kinds } from '#api/products/entities'
+import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 
 /** Which kind of title a page of this path shows. */
-export const kindOf = (path: string): Kind =>
-  path.includes('/book-product') ? 'book' : path.includes('/document-product') ? 'document' : 'other'
+export const kindOf = (path: string): Kind => (Object.keys(kinds) as Kind[]).find((kind) => isAmong(productPaths[kind], path)) ?? 'other'
 
 export const titleEntity = (kind: Kind) => kinds[kind].title as unknown as AnyEntity
 export const editionEntity = (kind: Kind) => kinds[kind].edition as unknown as AnyEntity

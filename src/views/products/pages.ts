@@ -1,4 +1,5 @@
 import { productFacts } from '#api/products/facts'
+import { productPaths } from '#api/products/paths'
 import { entityPages } from '#views/core/entity/entityPages.ts'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 import { titlePages } from './titlePages'
@@ -6,7 +7,7 @@ import { titlePages } from './titlePages'
 const lists = entityPages(productFacts, () => import('./titles')).filter(({ shows }) => shows?.screen === 'list')
 
 const importAndExport: Page = {
-  path: '/products/import-export-products',
+  path: productPaths.importExport,
   title: 'Import and export',
   permission: 'ImportExportProduct',
   menu: { title: 'Import and export' },
@@ -17,7 +18,7 @@ export const pages: Page[] = [
   ...lists,
   ...titlePages,
   {
-    path: '/products/product-review/list',
+    path: productPaths.reviews,
     title: 'Product reviews',
     permission: 'ProductReview',
     menu: { title: 'Product reviews', query: newestFirst },

@@ -1,6 +1,7 @@
 import { knownOf } from '#api/core/facts'
 import type { Permission } from '#api/core/permissions'
 import { productFacts } from '#api/products/facts'
+import { titlePaths } from '#api/products/paths'
 import type { Page } from '#views/core/pages.ts'
 
 const loadTitle = () => import('./title/TitlePage')
@@ -15,17 +16,18 @@ const ofEditions: Record<string, { add: Permission; edit: Permission } | undefin
 export const titlePages: Page[] = Object.keys(productFacts.of).flatMap((name) => {
   const { title, path, permissions } = knownOf(productFacts, name)
   const { add, edit } = ofEditions[name] ?? permissions
+  const to = titlePaths(path)
   const lower = title.toLowerCase()
   return [
     {
-      path: `${path}/new`,
+      path: to.new,
       title: `New ${lower}`,
       permission: permissions.add,
       shows: { entity: name, screen: 'new', path },
       load: loadTitle,
     },
-    { path: `${path}/edit/:id`, title, permission: permissions.edit, shows: { entity: name, screen: 'edit', path }, load: loadTitle },
-    { path: `${path}/detail/new/:id`, title: `New edition of ${lower}`, permission: add, load: loadEdition },
-    { path: `${path}/detail/edit/:id`, title: `Edition of ${lower}`, permission: edit, load: loadEdition },
+    { path: to.edit.pattern, title, permission: permissions.edit, shows: { entity: name, screen: 'edit', path }, load: loadTitle },
+    { path: to.newEdition.pattern, title: `New edition of ${lower}`, permission: add, load: loadEdition },
+    { path: to.edition.pattern, title: `Edition of ${lower}`, permission: edit, load: loadEdition },
   ] satisfies Page[]
 })

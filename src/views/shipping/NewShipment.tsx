@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import { choice, integer, metaOf } from '#api/core/field'
+import { shipmentPaths } from '#api/shipping/paths'
 import {
   type BeforeBooking,
   beforeBooking,
@@ -30,13 +31,12 @@ import { shipmentName } from './name'
 import styles from './Shipping.module.css'
 import { texts } from './texts'
 
-const path = '/order/shipments'
 type Service = { id: number; title: string; type: string }
 const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
 
 /** Which order, by which service, and what its parcels weigh. */
 export default function NewShipment({ page }: PageProps) {
-  const { link } = useBack(`${path}/list`)
+  const { link } = useBack(shipmentPaths.list)
   const services = useOptions('PostService', optionsCall('PostService')).data as { data: Service[] } | undefined
   const carriers = useAnswer(shipmentName, carrierList, {}).data?.data
   const query = new URLSearchParams(useSearch())
@@ -126,7 +126,7 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
       label={texts.heading}
       onSucceeded={(answer) => {
         void refresh(shipmentName)
-        navigate(`${path}/edit/${(answer as { data: { shipmentId: number } }).data.shipmentId}`, { replace: true })
+        navigate(shipmentPaths.edit({ id: (answer as { data: { shipmentId: number } }).data.shipmentId }), { replace: true })
       }}
       onFailed={() => void refresh(shipmentName)}
     >

@@ -1,6 +1,7 @@
 import { Button, Text, Link as TextLink } from '@radix-ui/themes'
 import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
+import { shipmentPaths } from '#api/shipping/paths'
 import { beforeBooking, carrierNames, type ShipmentRow } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useAnswer } from '#views/core/data.ts'
@@ -34,7 +35,7 @@ export default function Parcels({ basketId, deliveryId }: Props) {
 const Parcel = ({ shipment: { id, reference, state, carrier, trackingNumber, deliveryId } }: { shipment: ShipmentRow }) => (
   <li>
     <TextLink asChild underline="always">
-      <Link href={`/order/shipments/edit/${id}`}>
+      <Link href={shipmentPaths.edit({ id })}>
         <span dir="ltr">{reference}</span>
       </Link>
     </TextLink>
@@ -50,7 +51,7 @@ function Book({ basketId, deliveryId, why }: Props & { why: string | null }) {
   const id = useId()
   const [, navigate] = useLocation()
   const book = () =>
-    navigate(`/order/shipments/new?order=${basketId}${deliveryId === undefined ? '' : `&delivery=${deliveryId}`}`, {
+    navigate(`${shipmentPaths.new}?order=${basketId}${deliveryId === undefined ? '' : `&delivery=${deliveryId}`}`, {
       state: { from: location.pathname + location.search },
     })
   return (

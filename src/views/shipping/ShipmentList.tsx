@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { shipmentPaths } from '#api/shipping/paths'
 import { carrierNames, type ShipmentRow, shipmentList } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useList } from '#views/core/data.ts'
@@ -12,7 +13,6 @@ import type { PageProps } from '#views/core/pages.ts'
 import { shipmentName } from './name'
 import { texts } from './texts'
 
-const path = '/order/shipments'
 const said = texts.columns
 const options = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }))
 const rules: ListRules = {
@@ -51,7 +51,7 @@ export default function ShipmentList({ page }: PageProps) {
   const { button, keyed } = addingBy({
     title: page.title,
     label: texts.add,
-    onAdd: () => navigate(`${path}/new`, { state: { from: location.pathname + location.search } }),
+    onAdd: () => navigate(shipmentPaths.new, { state: { from: location.pathname + location.search } }),
   })
   return (
     <List<ShipmentRow>
@@ -60,7 +60,7 @@ export default function ShipmentList({ page }: PageProps) {
       list={list}
       page={useList(shipmentName, shipmentList, list.request)}
       columns={columns}
-      rowHref={({ id }) => `${path}/edit/${id}`}
+      rowHref={({ id }) => shipmentPaths.edit({ id })}
       rowLabel={({ reference }) => reference}
       searchHint={texts.search}
       empty={{ ...texts.empty, action: button }}

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
+import { orderPaths } from '#api/orders/paths'
+import { shipmentPaths } from '#api/shipping/paths'
 import { carrierNames, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useBack } from '#views/core/back.ts'
@@ -37,7 +39,7 @@ const colours: Record<Shipment['state'], BadgeProps['color']> = {
 export default function ShipmentPage({ page, params }: PageProps) {
   const id = toId(params.id)
   const read = useItem(shipmentName, shipmentItem, id)
-  const { link } = useBack('/order/shipments/list')
+  const { link } = useBack(shipmentPaths.list)
   const shipment = read.data?.data
   const error = recordError(id, read.error, texts.notFound)
   if (error && !shipment) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
@@ -103,13 +105,13 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
       </PageHeader>
       <p>
         <TextLink asChild underline="always">
-          <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+          <Link href={orderPaths.order.inProgress({ id: basketId })}>{texts.order(basketId)}</Link>
         </TextLink>
         {deliveryId !== null && (
           <>
             {', '}
             <TextLink asChild underline="always">
-              <Link href={`/order/inprogress-orders/delivery/${deliveryId}`}>{texts.delivery(deliveryId)}</Link>
+              <Link href={orderPaths.delivery({ id: deliveryId })}>{texts.delivery(deliveryId)}</Link>
             </TextLink>
           </>
         )}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { statisticsPaths } from '#api/statistics/paths'
 import { type AgentTimeRow, agentOrderTimeReport } from '#api/statistics/reports'
 import { part } from '#views/core/chunk.ts'
 import { number, percent } from '#views/core/format.ts'
@@ -15,7 +16,7 @@ import { behind, rulesOf, useReport } from './useReport'
 
 const BoxPlot = part('the chart', () => import('./charts/BoxPlot'))
 
-const path = '/statistics/agent-order-time-report'
+const path = statisticsPaths.agentTimes
 const said = texts.agents
 const rules = rulesOf(['days'], ['agent', 'requests', 'whole', 'late', 'due', 'open'])
 const spans = ['answered', 'delivered', 'whole'] as const

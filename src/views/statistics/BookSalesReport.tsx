@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { statisticsPaths } from '#api/statistics/paths'
 import { type BookSalesRow, bookSalesReport } from '#api/statistics/reports'
 import { part } from '#views/core/chunk.ts'
 import { number } from '#views/core/format.ts'
@@ -13,7 +14,7 @@ import { behind, rulesOf, useReport } from './useReport'
 
 const BarChart = part('the chart', () => import('./charts/BarChart'))
 
-const path = '/statistics/book-sales-report'
+const path = statisticsPaths.books
 const said = texts.figures
 const names = texts.books
 const figures = ['sold', 'returned', 'copies'] as const

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { statisticsPaths } from '#api/statistics/paths'
 import { type CustomerBookRow, customerBookSalesReport } from '#api/statistics/reports'
 import { part } from '#views/core/chunk.ts'
 import { number } from '#views/core/format.ts'
@@ -14,7 +15,7 @@ import { behind, rulesOf, useReport } from './useReport'
 
 const HeatMap = part('the chart', () => import('./charts/HeatMap'))
 
-const path = '/statistics/customer-book-sales-report'
+const path = statisticsPaths.customers
 const said = texts.figures
 const names = texts.books
 const rules = rulesOf(['days', 'compare', 'currency'], ['copies', 'revenue', 'first', 'last'])

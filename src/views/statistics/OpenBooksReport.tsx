@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { inventoryPaths } from '#api/inventory/paths'
+import { statisticsPaths } from '#api/statistics/paths'
 import { type OpenBookRow, openBooksReport } from '#api/statistics/reports'
 import { part } from '#views/core/chunk.ts'
 import { number } from '#views/core/format.ts'
@@ -13,7 +15,7 @@ import { behind, rulesOf, useReport } from './useReport'
 
 const BarChart = part('the chart', () => import('./charts/BarChart'))
 
-const path = '/statistics/open-basket-status-books-report'
+const path = statisticsPaths.openBooks
 const said = texts.openBooks
 const statuses = ['create', 'newOrder', 'inProgress'] as const
 const sums = [...statuses, 'reserved'] as const
@@ -55,7 +57,7 @@ function Report({ title }: { title: string }) {
         kind: 'count',
         sort: 'onHand',
         value: (row) => row.onHand,
-        href: ({ id }) => `/inventory/list/edit/${id}`,
+        href: ({ id }) => inventoryPaths.stockOf({ id }),
       },
       { id: 'short', title: said.short, kind: 'count', sort: 'short', value: (row) => row.short },
       { id: 'waiting', title: said.waiting, kind: 'count', sort: 'waiting', width: 120, value: (row) => row.waiting },

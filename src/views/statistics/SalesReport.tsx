@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { statisticsPaths } from '#api/statistics/paths'
 import { type SalesFigures, type SalesRow, salesReport } from '#api/statistics/reports'
 import { part } from '#views/core/chunk.ts'
 import { number } from '#views/core/format.ts'
@@ -14,7 +15,7 @@ import { stepName } from './windows'
 
 const BarChart = part('the chart', () => import('./charts/BarChart'))
 
-const path = '/statistics/sales-report'
+const path = statisticsPaths.sales
 const said = texts.figures
 const counts = ['orders', 'receipts', 'copies'] as const
 const amounts = ['sales', 'credits', 'revenue', 'vat', 'discount', 'toInvoice'] as const

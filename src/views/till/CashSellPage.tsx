@@ -1,6 +1,7 @@
 import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { useContext, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { tillPaths } from '#api/till/paths'
 import { registerState } from '#api/till/till'
 import { useAnswer } from '#views/core/data.ts'
 import { DraftOwner } from '#views/core/drafts.ts'
@@ -41,10 +42,10 @@ export default function CashSellPage({ page }: Pick<PageProps, 'page'>) {
               {isDayShown ? texts.day.back : texts.day.open}
             </Button>
           )}
-          <Link className={controls.button} href={`/cash-sell/receipts?${newestFirst}`}>
+          <Link className={controls.button} href={`${tillPaths.receipts}?${newestFirst}`}>
             {texts.receipts.title}
           </Link>
-          <Link className={controls.button} href={`/cash-sell/reports?${newestFirst}`}>
+          <Link className={controls.button} href={`${tillPaths.reports}?${newestFirst}`}>
             {texts.reports.heading}
           </Link>
         </Flex>

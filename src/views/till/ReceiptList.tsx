@@ -1,3 +1,4 @@
+import { tillPaths } from '#api/till/paths'
 import { type ReceiptRow, saleList } from '#api/till/till'
 import { useList } from '#views/core/data.ts'
 import { dateTime } from '#views/core/format.ts'
@@ -39,7 +40,7 @@ export default function ReceiptList({ page }: Pick<PageProps, 'page'>) {
       list={list}
       page={useList('CashSale', saleList, list.request)}
       columns={columns}
-      rowHref={({ id }) => `/cash-sell/receipts/${id}`}
+      rowHref={({ id }) => tillPaths.receipt({ id })}
       rowLabel={({ number }) => texts.last.number(number)}
       searchHint={said.search}
       empty={said.empty}

@@ -1,5 +1,6 @@
 import { Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
+import { tillPaths } from '#api/till/paths'
 import { saleById } from '#api/till/till'
 import { useItem } from '#views/core/data.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
@@ -99,7 +100,7 @@ export default function ReceiptPage({ params, page }: PageProps) {
           </dl>
           {sale.kind === 'sale' && (
             <Text as="p" size="2" color="gray" m="0">
-              {said.returnHint} <Link href="/cash-sell">{texts.day.back}</Link>
+              {said.returnHint} <Link href={tillPaths.till}>{texts.day.back}</Link>
             </Text>
           )}
         </section>

@@ -1,3 +1,4 @@
+import { tillPaths } from '#api/till/paths'
 import { type CashDayRow, dayList } from '#api/till/till'
 import { countedMethods } from '#api/till/totals'
 import { useList } from '#views/core/data.ts'
@@ -47,7 +48,7 @@ export default function ReportList({ page }: Pick<PageProps, 'page'>) {
       list={list}
       page={useList('CashDay', dayList, list.request)}
       columns={columns}
-      rowHref={({ id }) => `/cash-sell/reports/${id}`}
+      rowHref={({ id }) => tillPaths.report({ id })}
       rowLabel={({ z, closedAt }) => said.title(closedAt === null, z)}
       searchHint={said.search}
       empty={said.empty}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { tillPaths } from '#api/till/paths'
 import controls from '#views/core/list/controls.module.css'
 import { newestFirst } from '#views/core/pages.ts'
 import { texts } from './texts'
@@ -6,13 +7,13 @@ import { texts } from './texts'
 /** Links between the till, its receipts and its reports. */
 export const WaysBack = () => (
   <>
-    <Link className={controls.button} href="/cash-sell">
+    <Link className={controls.button} href={tillPaths.till}>
       {texts.day.back}
     </Link>
-    <Link className={controls.button} href={`/cash-sell/receipts?${newestFirst}`}>
+    <Link className={controls.button} href={`${tillPaths.receipts}?${newestFirst}`}>
       {texts.receipts.title}
     </Link>
-    <Link className={controls.button} href={`/cash-sell/reports?${newestFirst}`}>
+    <Link className={controls.button} href={`${tillPaths.reports}?${newestFirst}`}>
       {texts.reports.heading}
     </Link>
   </>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPath, linkPattern, richTextLink } from '#api/core/link'
+import { linkPattern, richTextLink } from '#api/core/kinds/link'
+import { isPath } from '#api/core/paths'
 
 const site = 'https://office.example.org'
 const astray = ['//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n\\evil.example', '/\r/evil.example']

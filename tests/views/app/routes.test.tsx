@@ -6,7 +6,7 @@ import '#views/app/pageTable.ts'
 import { permissions } from '#api/core/permissionNames'
 import { allows, type Permission } from '#api/core/permissions'
 import { PageView } from '#views/app/PageView.tsx'
-import { chunkOf, loadPages, type Place, placeAt } from '#views/core/pages.ts'
+import { chunkOf, loadPages, type Place, pagesHere, placeAt } from '#views/core/pages.ts'
 import { SystemProvider } from '#views/core/system.ts'
 import { protectedRoutes, routesToCome } from '../../protectedRoutes'
 
@@ -49,6 +49,24 @@ test('there are 234 protected routes, and each that is not to come has a page wi
   expect(new Set(protectedRoutes.map(([path]) => path)).size).toBe(234)
   expect(here.map(([path]) => [path, at(path)?.page.permission])).toEqual(here.map(([path, permission]) => [path, permission]))
   expect(here.filter(([path]) => at(path)?.page.path !== path)).toEqual([])
+})
+
+/** Every path below an export of a room's paths.ts; what only makes more of them is no path. */
+const pathsIn = (part: unknown): string[] => {
+  if (typeof part === 'string') return [part]
+  if (typeof part === 'function') return 'pattern' in part ? [String(part.pattern)] : []
+  return Object.values(part as object).flatMap(pathsIn)
+}
+
+test('every path of a room is a page', () => {
+  const rooms = import.meta.glob<Record<string, unknown>>(['/src/api/*/paths.ts', '!/src/api/core/paths.ts'], { eager: true })
+  expect(Object.keys(rooms).length).toBeGreaterThan(10)
+  const known = pagesHere().map(({ path }) => path)
+  const named = Object.values(rooms)
+    .flatMap(pathsIn)
+    .filter((path) => path.startsWith('/'))
+    .map((path) => path.replace(':warehouse', 'tehran'))
+  expect(named.filter((path) => !known.includes(path))).toEqual([])
 })
 
 test('a route that has come is no longer said to be to come', () => {

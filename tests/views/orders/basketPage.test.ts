@@ -48,16 +48,16 @@ test('a move the role may not make says so rather than being absent', () => {
 })
 
 test('an order stands in the list of its status, a new one by its payment', () => {
-  expect(whereIs({ status: 'newOrder', paymentState: 'outstanding' }).page(7)).toBe('/order/pending-orders/edit/7')
-  expect(whereIs({ status: 'newOrder', paymentState: 'invoice' }).page(7)).toBe('/order/new-orders/edit/7')
-  expect(whereIs({ status: 'create', paymentState: 'outstanding' }).page(7)).toBe('/order/new-order/create-new-order/7')
-  expect(whereIs({ status: 'cancelled', paymentState: 'settled' }).list).toBe('/order/ignored-orders')
+  expect(whereIs({ status: 'newOrder', paymentState: 'outstanding' }).page({ id: 7 })).toBe('/order/pending-orders/edit/7')
+  expect(whereIs({ status: 'newOrder', paymentState: 'invoice' }).page({ id: 7 })).toBe('/order/new-orders/edit/7')
+  expect(whereIs({ status: 'create', paymentState: 'outstanding' }).page({ id: 7 })).toBe('/order/new-order/create-new-order/7')
+  expect(whereIs({ status: 'cancelled', paymentState: 'settled' }).path).toBe('/order/ignored-orders')
 })
 
 test("a page's path tells its list", () => {
   for (const status of ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const) {
     const place = whereIs({ status, paymentState: 'settled' })
-    expect(listOfPath(place.page(12))).toBe(place)
+    expect(listOfPath(place.page({ id: 12 }))).toBe(place)
   }
 })
 

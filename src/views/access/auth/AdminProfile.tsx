@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { adminProfile, type OwnProfile, ownProfile } from '#api/access/profile'
 import type { AnyEntity } from '#api/core/entity'
 import { words } from '#api/core/field'
+import { corePaths, publicPaths } from '#api/core/paths'
 import { secret } from '#api/core/secret'
 import type { Values } from '#machines/core/form'
 import { useAnswer } from '#views/core/data.ts'
@@ -59,12 +60,12 @@ export default function AdminProfile() {
           </p>
         </div>
         <div className={styles.ways}>
-          <Link href="/sign-in-security">{texts.security}</Link>
+          <Link href={corePaths.security}>{texts.security}</Link>
           <Guard needs="UserChangeUserPasswordByUser">
-            <Link href="/change-password">{texts.changePassword}</Link>
+            <Link href={corePaths.changePassword}>{texts.changePassword}</Link>
           </Guard>
           <Guard needs="UserAdminResetPassword">
-            <Link href="/reset-password">{texts.resetPassword}</Link>
+            <Link href={publicPaths.resetPassword}>{texts.resetPassword}</Link>
           </Guard>
         </div>
       </div>

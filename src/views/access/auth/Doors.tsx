@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { publicPaths } from '#api/core/paths'
 import { ForgetPassword } from './ForgetPassword'
 import { Register } from './Register'
 import { ResetPassword } from './ResetPassword'
@@ -6,10 +7,10 @@ import { VerifyEmail } from './VerifyEmail'
 
 // Not pages of the table, which are all inside the shell.
 const screens: Record<string, { title: string; screen: () => ReactNode }> = {
-  '/register': { title: 'Sign Up', screen: Register },
-  '/forget-password': { title: 'Forgot your password?', screen: ForgetPassword },
-  '/reset-password': { title: 'Admin Reset Password', screen: ResetPassword },
-  '/verify-email': { title: 'Activate your account', screen: VerifyEmail },
+  [publicPaths.register]: { title: 'Sign Up', screen: Register },
+  [publicPaths.forgetPassword]: { title: 'Forgot your password?', screen: ForgetPassword },
+  [publicPaths.resetPassword]: { title: 'Admin Reset Password', screen: ResetPassword },
+  [publicPaths.verifyEmail]: { title: 'Activate your account', screen: VerifyEmail },
 }
 
 /** The screens anyone may open (docs/product.md, Screens): together, for they are small and lead to one another. */

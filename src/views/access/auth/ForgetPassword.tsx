@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { emailOnly, forgetPassword } from '#api/access/account'
 import { client } from '#api/core/client'
+import { corePaths } from '#api/core/paths'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
@@ -21,7 +22,7 @@ export function ForgetPassword() {
   const form = useForm({ schema: emailOnly, initial: { email: '' }, submit: (body) => client.call(forgetPassword, { body }) })
   const { isSucceeded } = useFormState(form)
   return (
-    <Door title={texts.title} ways={<Link href="/login">{texts.back}</Link>}>
+    <Door title={texts.title} ways={<Link href={corePaths.login}>{texts.back}</Link>}>
       {isSucceeded ? <Said>{texts.sent}</Said> : <Said tone="plain">{texts.about}</Said>}
       <Form form={form} label={texts.title}>
         <TextField form={form} name="email" label={texts.email} isRequired type="email" autoFocus />

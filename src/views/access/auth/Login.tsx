@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { loginForm } from '#api/core/auth'
 import { ApiError } from '#api/core/http'
+import { publicPaths } from '#api/core/paths'
 import { humanCheckMachine } from '#machines/access/humanCheck'
 import { place } from '#machines/core/place'
 import { inspect } from '#machines/core/recorder/tap'
@@ -117,10 +118,10 @@ export default function Login() {
           </SubmitButton>
         </Form>
         <p className={styles.ways}>
-          <Link href="/forget-password">
+          <Link href={publicPaths.forgetPassword}>
             <bdi>{texts.forgotten}</bdi>
           </Link>
-          <Link href="/register">{texts.register}</Link>
+          <Link href={publicPaths.register}>{texts.register}</Link>
         </p>
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { type RegistrationMode, registerForm, registerUser, registration } from '#api/access/account'
 import { client } from '#api/core/client'
+import { corePaths, publicPaths } from '#api/core/paths'
 import { FlagField } from '#views/core/field/FlagField.tsx'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
@@ -35,7 +36,7 @@ export function Register() {
   const invitation = useQuery('invitation')
   const { answer, error } = useAsked(registration, { query: { invitation } })
   return (
-    <Door title={texts.title} ways={<Link href="/login">{texts.login}</Link>}>
+    <Door title={texts.title} ways={<Link href={corePaths.login}>{texts.login}</Link>}>
       {error && <Said tone="red">{error.message}</Said>}
       {!answer && !error && (
         <p role="status" className={styles.wait}>
@@ -67,8 +68,8 @@ function Registering({ email = '', invitation }: { email?: string; invitation?: 
         form={form}
         label={texts.title}
         onSucceeded={({ data }, values) => {
-          if (!data.isActive) return navigate('/verify-email', { state: { email: values.email } })
-          navigate('/login')
+          if (!data.isActive) return navigate(publicPaths.verifyEmail, { state: { email: values.email } })
+          navigate(corePaths.login)
           toast.success(texts.active)
         }}
       >

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { adminResetPassword, resetPassword } from '#api/access/account'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
+import { corePaths, publicPaths } from '#api/core/paths'
 import { useChunk } from '#views/core/chunk.ts'
 import { exceptions } from '#views/core/faults/exceptions.ts'
 import { Form } from '#views/core/field/Form.tsx'
@@ -57,11 +58,11 @@ function Resetting({ token }: { token?: string }) {
         : client.call(adminResetPassword, { body: { ...body, currentPassword: currentPassword || undefined } }),
   })
   return (
-    <Door title={texts.title} ways={token ? <Link href="/login">{texts.login}</Link> : <Link href="/">{texts.home}</Link>}>
+    <Door title={texts.title} ways={token ? <Link href={corePaths.login}>{texts.login}</Link> : <Link href="/">{texts.home}</Link>}>
       {reason && (
         <Said tone="red">
           <bdi>{reason}</bdi>
-          <Link href="/forget-password">{texts.another}</Link>
+          <Link href={publicPaths.forgetPassword}>{texts.another}</Link>
         </Said>
       )}
       <Form
@@ -69,7 +70,7 @@ function Resetting({ token }: { token?: string }) {
         label={texts.title}
         summary="none"
         onSucceeded={() => {
-          if (token) navigate('/login', { replace: true })
+          if (token) navigate(corePaths.login, { replace: true })
           else form.send({ type: 'form.reset' })
           toast.success(texts.succeeded)
         }}

@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { emailOnly, resendActivation, verifyEmail } from '#api/access/account'
 import { client } from '#api/core/client'
+import { corePaths } from '#api/core/paths'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
@@ -35,7 +36,7 @@ export function VerifyEmail() {
 function Waiting() {
   const state = z.safeParse(emailOnly, useHistoryState()).data
   return (
-    <Door title={texts.title} ways={<Link href="/login">{texts.skip}</Link>}>
+    <Door title={texts.title} ways={<Link href={corePaths.login}>{texts.skip}</Link>}>
       <Said tone="plain">
         <span>
           {texts.sent} <bdi>{state?.email ?? texts.yourAddress}</bdi>. {texts.follow}
@@ -73,7 +74,7 @@ function Activating({ token }: { token: string }) {
   const isDead = refusals.token !== undefined
   const hasRefusals = Object.keys(refusals).length > 0
   return (
-    <Door title={texts.title} ways={<Link href="/login">{texts.login}</Link>}>
+    <Door title={texts.title} ways={<Link href={corePaths.login}>{texts.login}</Link>}>
       {isSucceeded ? <Said>{texts.active}</Said> : <Said tone="plain">{texts.about}</Said>}
       {Object.values(refusals).map((message) => (
         <Said key={message} tone="red">

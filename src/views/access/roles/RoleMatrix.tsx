@@ -1,6 +1,7 @@
 import { Button, Heading, Text, TextField, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { accessPaths } from '#api/access/paths'
 import {
   type PermissionCategory,
   permissionWithCategoryList,
@@ -100,7 +101,7 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
           {texts.title} <bdi>{role.title}</bdi>
         </PageHeading>
         <TextLink size="2" asChild>
-          <Link href="/config/role/list">{texts.back}</Link>
+          <Link href={accessPaths.roles.list}>{texts.back}</Link>
         </TextLink>
         {role.holdsEverything && (
           <Text as="p" size="2" color="gray" mt="1">

@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { corePaths } from '#api/core/paths'
 import { childOf } from '#machines/app/app'
 import { leaveUnasked } from '#views/core/leaving.ts'
 import { SystemProvider } from '#views/core/system.ts'
@@ -10,7 +11,7 @@ import styles from './Preview.module.css'
 import { texts } from './texts'
 
 /** Where signing in leads. */
-const home = '/dashboard'
+const home = corePaths.home
 
 type Props = { app: App; role: string; lacking: readonly string[]; back: string; onEnd: () => void; children: ReactNode }
 

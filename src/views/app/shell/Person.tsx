@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { corePaths } from '#api/core/paths'
 import { Guard } from '#views/core/Guard.tsx'
 import { preferences, type Theme, themes, usePreferences } from '#views/core/preferences.ts'
 import { useSession } from '#views/core/system.ts'
@@ -52,8 +53,8 @@ export function Person() {
         <Icon name="report" />
         <span className={menuStyles.label}>{texts.report}</span>
       </button>
-      <Guard needs="Profile" instead={<Link href="/sign-in-security" {...who} />}>
-        <Link href="/admin-profile" {...who} />
+      <Guard needs="Profile" instead={<Link href={corePaths.security} {...who} />}>
+        <Link href={corePaths.profile} {...who} />
       </Guard>
       <button type="button" className={menuStyles.item} aria-disabled={isLeaving} onClick={() => signOut(session)}>
         <Icon name="logout" />

@@ -1,6 +1,7 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { corePaths } from '#api/core/paths'
 import { Guard } from '#views/core/Guard.tsx'
 import { useSession } from '#views/core/system.ts'
 import styles from './WayOut.module.css'
@@ -16,7 +17,7 @@ export function WayOut() {
     <div className={styles.wayOut}>
       <Flex align="center" justify="end" gap="3" wrap="wrap" role="group" aria-label={texts.label}>
         <Guard needs="Profile" instead={<bdi>{name}</bdi>}>
-          <Link href="/admin-profile">
+          <Link href={corePaths.profile}>
             <bdi>{name}</bdi>
           </Link>
         </Guard>

@@ -1,4 +1,7 @@
 import { findCode } from '#api/inventory/findCode'
+import { inventoryPaths } from '#api/inventory/paths'
+import { productPaths } from '#api/products/paths'
+import { shipmentPaths } from '#api/shipping/paths'
 import { useAnswer } from '#views/core/data.ts'
 import { useMay } from '#views/core/useMay.ts'
 import type { Command } from './commands'
@@ -10,11 +13,7 @@ const texts = {
 }
 /** As far as it need be told from words: the server says what it names. */
 const codes = /^[\d-]{8,17}X?$|^PD-?\d{1,9}$/i
-const pages = {
-  book: ['ProductBooks', '/products/book-product'],
-  document: ['ProductDocument', '/products/document-product'],
-  other: ['ProductOtherProduct', '/products/other-product'],
-} as const
+const permissionOf = { book: 'ProductBooks', document: 'ProductDocument', other: 'ProductOtherProduct' } as const
 
 /** What a code on goods or parcels names, for whoever may open it: an edition, what there is of it, a shipment. */
 export function useNamed(searched: string, navigate: (to: string) => void): { named: Command[]; isAsking: boolean } {
@@ -33,11 +32,11 @@ export function useNamed(searched: string, navigate: (to: string) => void): { na
   })
   const named: Command[] = []
   if (shipment && may('InProgress'))
-    named.push(command('named', texts.shipment(shipment), '', 'order', `/order/shipments/edit/${shipment}`))
+    named.push(command('named', texts.shipment(shipment), '', 'order', shipmentPaths.edit({ id: shipment })))
   if (edition) {
-    const [permission, path] = pages[edition.kind]
-    if (may(permission)) named.push(command('title', edition.title, texts.title, 'products', `${path}/detail/edit/${edition.id}`))
-    named.push(command('stock', edition.title, texts.stock, 'inventory', `/inventory/list/edit/${edition.id}`))
+    const { id, kind, title } = edition
+    if (may(permissionOf[kind])) named.push(command('title', title, texts.title, 'products', productPaths[kind].edition({ id })))
+    named.push(command('stock', title, texts.stock, 'inventory', inventoryPaths.stockOf({ id })))
   }
   return { named, isAsking: isAsked && !data && !error }
 }

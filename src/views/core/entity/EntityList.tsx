@@ -5,6 +5,7 @@ import { type ListRequest, maxPageSize } from '#api/core/answer'
 import type { Endpoint } from '#api/core/endpoint'
 import type { AnyEntity } from '#api/core/entity'
 import { type Fields, metaOf } from '#api/core/field'
+import { recordPaths } from '#api/core/recordPaths'
 import type { Values } from '#machines/core/form'
 import { Aside } from '../Aside'
 import { part } from '../chunk'
@@ -83,7 +84,7 @@ type Keyed = { id: number }
 /** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
 export function EntityList(props: EntityListProps) {
   const { entity, title, path, fixed, moreActions, headerActions, tabs, above, columns: own, filteredBy } = props
-  const { addAt = `${path}/new`, countedBy, moreBulk } = props
+  const { addAt = recordPaths(path).new, countedBy, moreBulk } = props
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
@@ -134,7 +135,7 @@ export function EntityList(props: EntityListProps) {
   const opened = isOnlyRead ? rows.find(({ id }) => String(id) === new URLSearchParams(query).get('record')) : undefined
 
   const add = () => (isInPlace ? setAdding(true) : navigate(addAt, { state: { from: location.pathname + location.search } }))
-  const rowHref = ({ id }: Keyed) => (isOnlyRead ? `${location.pathname}?${withRecord(id)}` : `${path}/edit/${id}`)
+  const rowHref = ({ id }: Keyed) => (isOnlyRead ? `${location.pathname}?${withRecord(id)}` : recordPaths(path).edit({ id }))
   const rowActions = useMemo(() => {
     if (!canRemove && !moreActions) return undefined
     const of = (row: Row) => (

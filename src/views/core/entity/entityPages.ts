@@ -1,5 +1,7 @@
 import type { AnyEntity } from '#api/core/entity'
 import { type Facts, knownOf } from '#api/core/facts'
+import { path } from '#api/core/paths'
+import { recordPaths } from '#api/core/recordPaths'
 import { byPage, newestFirst, type Page, type PageModule, pagesHere, prefetchPages, usePagesHere } from '../pages'
 
 /** The pages of a section's entities: a list with its menu entry, a new record, one that stands. `load` brings an entity's screens. */
@@ -15,27 +17,28 @@ function pagesOf(facts: Facts, entity: string, load: Page['load']): Page[] {
     ? Object.entries(variants).map((variant) => variantOf(path, ...variant))
     : [{ path, title, plural, fixed: undefined }]
   return kinds.flatMap(({ fixed, ...kind }) => {
+    const { list, new: added, edit } = recordPaths(kind.path)
     const shows = { entity, path: kind.path, fixed }
     const menu = { title: kind.plural, query: isPlain ? byPage : newestFirst }
-    const list: Page = {
-      path: `${kind.path}/list`,
+    const listPage: Page = {
+      path: list,
       title: kind.plural,
       permission: permissions.list,
       menu,
       shows: { ...shows, screen: 'list' },
       load,
     }
-    if (!has('add')) return [list]
+    if (!has('add')) return [listPage]
     return [
-      list,
+      listPage,
       {
-        path: `${kind.path}/new`,
+        path: added,
         title: `New ${lowerFirst(kind.title)}`,
         permission: permissions.add,
         shows: { ...shows, screen: 'new' },
         load,
       },
-      { path: `${kind.path}/edit/:id`, title: kind.title, permission: permissions.edit, shows: { ...shows, screen: 'edit' }, load },
+      { path: edit.pattern, title: kind.title, permission: permissions.edit, shows: { ...shows, screen: 'edit' }, load },
     ]
   })
 }
@@ -63,7 +66,7 @@ export function useRecordPage(entity: string): { href: (id: number) => string; p
     prefetchPages()
     return undefined
   }
-  return { href: (id) => page.path.replace(':id', String(id)), permission: page.permission }
+  return { href: (id) => path(page.path)({ id }), permission: page.permission }
 }
 
 /** Within a sentence; an abbreviation stays as it is. */

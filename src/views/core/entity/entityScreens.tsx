@@ -1,3 +1,4 @@
+import { recordPaths } from '#api/core/recordPaths'
 import { preloadItem, preloadList } from '../data'
 import { readListState, requestOf } from '../list/state/listState'
 import type { PageModule, PageProps } from '../pages'
@@ -18,7 +19,7 @@ export function entityScreens(entities: Entities): { Page: PageModule['default']
     Page({ page, params }: PageProps) {
       const { entity, screen, path, fixed } = shownBy(entities, page)
       if (screen === 'list') return <EntityList key={path} {...{ entity, path, fixed }} title={page.title} />
-      const common = { entity, title: page.title, fixed, list: { path: `${path}/list`, title: entity.plural } }
+      const common = { entity, title: page.title, fixed, list: { path: recordPaths(path).list, title: entity.plural } }
       if (screen === 'new') return <EntityForm key={path} {...common} />
       const id = screen === 'single' ? onlyId : toId(params.id)
       return <EntityRecord key={`${path}-${id}`} {...common} list={screen === 'single' ? null : common.list} id={id} />

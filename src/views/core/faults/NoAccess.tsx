@@ -2,6 +2,7 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { corePaths } from '#api/core/paths'
 import { allows } from '#api/core/permissions'
 import { Aside } from '../Aside'
 import { part } from '../chunk'
@@ -23,8 +24,8 @@ const texts = {
 }
 
 const own = [
-  ['Profile', '/admin-profile', texts.profile],
-  ['UserChangeUserPasswordByUser', '/change-password', texts.password],
+  ['Profile', corePaths.profile, texts.profile],
+  ['UserChangeUserPasswordByUser', corePaths.changePassword, texts.password],
 ] as const
 
 /** A page that is not for whoever asks: why, where they may go instead, and the way out. */

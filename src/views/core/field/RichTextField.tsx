@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import Squire from 'squire-rte'
-import { richTextLink } from '#api/core/link'
+import { richTextLink } from '#api/core/kinds/link'
 import type { Values } from '#machines/core/form'
 import { describe, Field, type FieldProps, useField } from './Field'
 import fieldStyles from './Field.module.css'

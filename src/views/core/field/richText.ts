@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { richTextLink } from '#api/core/link'
+import { richTextLink } from '#api/core/kinds/link'
 
 /** Tags as the contract writes them, by what editors and clipboards call them. */
 const renamed: Record<string, string> = {

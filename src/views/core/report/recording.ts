@@ -1,4 +1,5 @@
 import { client } from '#api/core/client'
+import { corePaths } from '#api/core/paths'
 import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
 import { listen } from '#machines/core/recorder/tap'
 import { onPages, placeAt } from '../pages'
@@ -11,7 +12,7 @@ const ways = ['popstate', 'pushState', 'replaceState']
 /** A path as far as it is a page of ours: no search, no filter, no text of theirs. */
 function placeOf(pathname: string): string {
   const place = placeAt(pathname)
-  if (!place) return pathname === '/' || pathname === '/login' ? pathname : '(elsewhere)'
+  if (!place) return pathname === '/' || pathname === corePaths.login ? pathname : '(elsewhere)'
   return place.page.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = place.params[name] ?? ''
     return /^\d{1,10}$/.test(value) ? value : `:${name}`

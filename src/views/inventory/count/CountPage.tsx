@@ -1,5 +1,6 @@
 import { Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
+import { inventoryPaths } from '#api/inventory/paths'
 import { currentStocktake, type Stocktake } from '#api/inventory/stocktakes'
 import { warehouseNames } from '#api/inventory/warehouses'
 import { useAnswer } from '#views/core/data.ts'
@@ -24,7 +25,7 @@ export default function CountPage({ page }: PageProps) {
         title={page.title}
         back={
           <TextLink asChild size="2">
-            <Link href={`/inventory/${warehouse}/review/list`}>{texts.back(`Count in ${warehouseNames[warehouse]}`)}</Link>
+            <Link href={inventoryPaths.review({ warehouse })}>{texts.back(`Count in ${warehouseNames[warehouse]}`)}</Link>
           </TextLink>
         }
       />

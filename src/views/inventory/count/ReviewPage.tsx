@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { client } from '#api/core/client'
+import { inventoryPaths } from '#api/inventory/paths'
 import { currentStocktake, editStocktakeItem, finalLists, type ReviewRow, reviewLists, type Stocktake } from '#api/inventory/stocktakes'
 import type { Warehouse } from '#api/inventory/warehouses'
 import { refresh, useAnswer, useList } from '#views/core/data.ts'
@@ -92,7 +93,7 @@ function Counts({ title, warehouse, current, last }: Props) {
       list={list}
       page={page}
       columns={columns}
-      rowHref={({ productDetailId }) => `/inventory/list/edit/${productDetailId}?filter.place=${warehouse}`}
+      rowHref={({ productDetailId }) => `${inventoryPaths.stockOf({ id: productDetailId })}?filter.place=${warehouse}`}
       rowLabel={(row) => row.title}
       {...(current && { rowActions })}
       searchHint={inventory.search}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { metaOf, words } from '#api/core/field'
+import { inventoryPaths } from '#api/inventory/paths'
 import {
   approveStocktake,
   cancelStocktake,
@@ -73,7 +74,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
         {state === 'open' ? (
           <>
             <Button asChild>
-              <Link href={`/inventory/${warehouse}/review/count`}>{texts.count}</Link>
+              <Link href={inventoryPaths.count({ warehouse })}>{texts.count}</Link>
             </Button>
             <Button
               variant="soft"

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { inventoryPaths } from '#api/inventory/paths'
 import { inventoryList, type ShelfRow, type StockRow, shelfLists } from '#api/inventory/stock'
 import { permissionOf, type Warehouse } from '#api/inventory/warehouses'
 import { useList } from '#views/core/data.ts'
@@ -39,7 +40,7 @@ function BothWarehouses({ title }: { title: string }) {
       list={list}
       page={useList(inventoryName, inventoryList, list.request)}
       columns={stockColumns}
-      rowHref={({ id }) => `/inventory/list/edit/${id}`}
+      rowHref={({ id }) => inventoryPaths.stockOf({ id })}
       rowLabel={(row) => row.title}
       searchHint={texts.search}
       empty={texts.empty}
@@ -74,7 +75,7 @@ function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehous
         list={list}
         page={useList(inventoryName, shelfLists[warehouse], list.request)}
         columns={shelfColumns}
-        rowHref={({ id }) => `/inventory/list/edit/${id}?filter.place=${warehouse}`}
+        rowHref={({ id }) => `${inventoryPaths.stockOf({ id })}?filter.place=${warehouse}`}
         rowLabel={(row) => row.title}
         {...(mayCorrect && { rowActions })}
         searchHint={texts.search}

@@ -1,5 +1,6 @@
 import { Button, Link as TextLink } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
+import { inventoryPaths } from '#api/inventory/paths'
 import { inventoryItem, type MoveRow, moveList, type StockItem } from '#api/inventory/stock'
 import { permissionOf, warehouseNames } from '#api/inventory/warehouses'
 import { useBack } from '#views/core/back.ts'
@@ -30,7 +31,7 @@ export default function StockPage({ page, params }: PageProps) {
   const request = useMemo(() => ({ ...list.request, filter: { ...(list.request.filter || {}), productDetailId: id } }), [list.request, id])
   const columns = useMemo(() => moveColumns(true, place !== undefined), [place])
   const moves = useList(inventoryName, moveList, id === null ? null : request)
-  const { link } = useBack('/inventory/list')
+  const { link } = useBack(inventoryPaths.all)
   const item = read.data?.data
   const error = recordError(id, read.error, texts.notFound)
   if (error && !item) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />

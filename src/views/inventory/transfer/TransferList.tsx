@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { choice, metaOf, words } from '#api/core/field'
 import { submit } from '#api/core/sending/submit'
+import { inventoryPaths } from '#api/inventory/paths'
 import { addTransfer, type TransferRow, transferList } from '#api/inventory/transfers'
 import { permissionOf, type Warehouse, warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { transferLabels } from '#machines/inventory/transferStatus'
@@ -51,7 +52,7 @@ export default function TransferList({ page }: PageProps) {
         list={list}
         page={useList(inventoryName, transferList, list.request)}
         columns={columns}
-        rowHref={({ id }) => `/inventory/transfer/edit/${id}`}
+        rowHref={({ id }) => inventoryPaths.transfer({ id })}
         rowLabel={({ id }) => texts.label(id)}
         searchHint={inventory.search}
         empty={{ ...texts.empty, action: button }}
@@ -84,7 +85,7 @@ function NewTransfer({ from, onClose }: { from: Warehouse; onClose: () => void }
       form={form}
       onSucceeded={(answer) => {
         void refresh(inventoryName)
-        navigate(`/inventory/transfer/edit/${(answer as { data: { id: number } }).data.id}`, {
+        navigate(inventoryPaths.transfer({ id: (answer as { data: { id: number } }).data.id }), {
           state: { from: location.pathname + location.search },
         })
       }}

@@ -1,6 +1,7 @@
 import { Badge, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { inventoryPaths } from '#api/inventory/paths'
 import { type Transfer, transferById } from '#api/inventory/transfers'
 import { permissionOf, warehouseNames } from '#api/inventory/warehouses'
 import { transferLabels } from '#machines/inventory/transferStatus'
@@ -22,7 +23,7 @@ import { texts } from './texts'
 export default function TransferPage({ page, params }: PageProps) {
   const id = toId(params.id)
   const read = useItem(inventoryName, transferById, id)
-  const { link } = useBack('/inventory/transfer/list')
+  const { link } = useBack(inventoryPaths.transfers)
   const transfer = read.data?.data
   const error = recordError(id, read.error, texts.notFound)
   if (error && !transfer) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
@@ -60,7 +61,7 @@ function Shown({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
       </PageHeader>
       {note && <p dir="auto">{note}</p>}
       {state === 'draft' ? (
-        <Draft transfer={transfer} isAllowed={may(permissionOf[from])} onRemoved={() => navigate('/inventory/transfer/list')} />
+        <Draft transfer={transfer} isAllowed={may(permissionOf[from])} onRemoved={() => navigate(inventoryPaths.transfers)} />
       ) : (
         <Arriving key={state} transfer={transfer} isAllowed={may(permissionOf[to]) && state !== 'done'} />
       )}

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { submit } from '#api/core/sending/submit'
 import { convertToDelivery } from '#api/orders/deliveries'
+import { orderPaths } from '#api/orders/paths'
 import { refresh } from '#views/core/data.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -26,7 +27,7 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
       void refresh('Basket')
       void refresh('Delivery')
       toast.success(texts.deliver.made(id))
-      navigate(`/order/inprogress-orders/delivery/${id}`)
+      navigate(orderPaths.delivery({ id }))
     },
   })
   const items = copies.chosen.map(({ id, quantity }) => ({ basketDetailId: id, quantity }))

@@ -1,7 +1,9 @@
 import { Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { OrderDocument } from '#api/invoices/orderDetails'
+import { invoicePaths } from '#api/invoices/paths'
 import type { DeliveryState } from '#api/orders/deliveries'
+import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { money } from '#views/core/format.ts'
 import { When } from '#views/orders/When.tsx'
@@ -15,10 +17,10 @@ const nameOf = ({ what, number, kind, of }: OrderDocument) => {
 }
 
 const hrefOf = ({ what, id, of }: OrderDocument) => {
-  if (what === 'invoice') return `/order/done-orders/invoice/${id}`
-  if (what === 'payment') return `/order/done-orders/invoice/${of}`
-  if (what === 'offer') return '/order/send-offer/list'
-  return `/order/inprogress-orders/delivery/${what === 'return' ? of : id}`
+  if (what === 'invoice') return invoicePaths.invoice({ invoiceId: id })
+  if (what === 'payment') return invoicePaths.invoice({ invoiceId: of ?? id })
+  if (what === 'offer') return orderPaths.sentOffers
+  return orderPaths.delivery({ id: what === 'return' ? (of ?? id) : id })
 }
 
 const stateOf = ({ what, state, creditKind }: OrderDocument): string => {

@@ -2,6 +2,7 @@ import { Text, Link as TextLink } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Money } from '#api/core/money'
+import { orderPaths } from '#api/orders/paths'
 import { money } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
 import styles from './Run.module.css'
@@ -36,7 +37,7 @@ export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: 
               <tr key={basketId}>
                 <th scope="row">
                   <TextLink asChild underline="always">
-                    <Link href={`/order/done-orders/edit/${basketId}`}>{basketId}</Link>
+                    <Link href={orderPaths.order.done({ id: basketId })}>{basketId}</Link>
                   </TextLink>
                 </th>
                 <td>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { invoicePaths } from '#api/invoices/paths'
 import { type InvoiceRun, runList } from '#api/invoices/runs'
 import { runLabels } from '#machines/invoices/invoiceRunStatus'
 import { useList } from '#views/core/data.ts'
@@ -32,7 +33,7 @@ const rules: ListRules = { sortFields: ['id'], filters: [{ name: 'state', label:
 export default function RunList({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
   const begin = (
-    <Link className={controls.button} data-tone="accent" href="/order/done-orders/invoice-run">
+    <Link className={controls.button} data-tone="accent" href={invoicePaths.newRun}>
       {texts.open}
     </Link>
   )
@@ -43,7 +44,7 @@ export default function RunList({ page }: Pick<PageProps, 'page'>) {
       list={list}
       page={useList('InvoiceRun', runList, list.request)}
       columns={columns}
-      rowHref={({ id }) => `/order/done-orders/invoice-run/${id}`}
+      rowHref={({ id }) => invoicePaths.run({ id })}
       rowLabel={({ id }) => texts.run.title(id)}
       searchHint={said.search}
       empty={{ ...said.empty, action: begin }}

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '#api/core/http'
+import { invoicePaths } from '#api/invoices/paths'
 import { inspect } from '#machines/core/recorder/tap'
 import { invoiceRunMachine } from '#machines/invoices/invoiceRun'
 import { useBack } from '#views/core/back.ts'
@@ -26,7 +27,7 @@ export default function RunPage({ params, page }: PageProps) {
 function RunOf({ id, title }: { id: number | null; title: string }) {
   const actor = useActorRef(invoiceRunMachine, { inspect, input: { id } })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { link } = useBack('/order/done-orders/invoices')
+  const { link } = useBack(invoicePaths.invoices)
   const { choice, rehearsal, run, heldSince, error } = state.context
   const isOver = state.matches('done') || state.matches('stopped')
   useEffect(() => {
@@ -52,7 +53,7 @@ function RunOf({ id, title }: { id: number | null; title: string }) {
               {texts.back}
             </TextLink>
             <TextLink size="2" asChild underline="always">
-              <Link href="/order/done-orders/invoice-run/list">{texts.allRuns}</Link>
+              <Link href={invoicePaths.runs}>{texts.allRuns}</Link>
             </TextLink>
           </Flex>
         }

@@ -1,5 +1,6 @@
 import { Button, Flex, Heading, Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
+import { invoicePaths } from '#api/invoices/paths'
 import { type InvoiceRun, type InvoiceRunRow, runRowList } from '#api/invoices/runs'
 import { runLabels } from '#machines/invoices/invoiceRunStatus'
 import { useList } from '#views/core/data.ts'
@@ -23,7 +24,7 @@ type Props = {
 const outcomeOf = ({ state, message, invoice }: InvoiceRunRow) =>
   invoice ? (
     <TextLink asChild underline="always">
-      <Link href={`/order/done-orders/invoice/${invoice.id}`}>{invoice.number}</Link>
+      <Link href={invoicePaths.invoice({ invoiceId: invoice.id })}>{invoice.number}</Link>
     </TextLink>
   ) : (
     message || texts.rows.states[state]
@@ -93,7 +94,7 @@ export function Running({ run, note, onStop, onResume }: Props) {
         )}
         {state === 'done' && invoices > 0 && (
           <TextLink asChild underline="always" size="2">
-            <Link href={`/order/done-orders/invoices?${new URLSearchParams(newestFirst)}`}>{said.show}</Link>
+            <Link href={`${invoicePaths.invoices}?${new URLSearchParams(newestFirst)}`}>{said.show}</Link>
           </TextLink>
         )}
       </Flex>

@@ -53,5 +53,5 @@ const rank = (outcome: MoveOutcome | null) => (outcome === null ? 1 : outcome.ty
 function pageOf(basket: { id: number; status: Parameters<typeof whereIs>[0]['status'] }, outcome: MoveOutcome | null) {
   const status =
     outcome?.type === 'moved' ? outcome.status : outcome?.type === 'conflicted' ? outcome.conflict.currentStatus : basket.status
-  return whereIs({ status, paymentState: 'settled' }).page(basket.id)
+  return whereIs({ status, paymentState: 'settled' }).page({ id: basket.id })
 }

@@ -85,7 +85,7 @@ function Orders({ id, title, above }: { id: number; title: string; above: React.
       list={list}
       page={page}
       columns={columns}
-      rowHref={(row) => whereIs(row).page(row.id)}
+      rowHref={(row) => whereIs(row).page({ id: row.id })}
       rowLabel={(row) => `${row.id}`}
       searchHint={texts.search}
       empty={texts.empty}

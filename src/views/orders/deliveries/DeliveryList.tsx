@@ -1,4 +1,5 @@
 import { type DeliveryRow, deliveryList, deliveryStates } from '#api/orders/deliveries'
+import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { useList } from '#views/core/data.ts'
 import { dateTime, number, relative } from '#views/core/format.ts'
@@ -57,7 +58,7 @@ export default function DeliveryList({ page }: Pick<PageProps, 'page'>) {
       list={list}
       page={useList('Delivery', deliveryList, list.request)}
       columns={columns}
-      rowHref={({ id }) => `/order/inprogress-orders/delivery/${id}`}
+      rowHref={({ id }) => orderPaths.delivery({ id })}
       rowLabel={({ id }) => texts.heading(id)}
       searchHint={texts.search}
       empty={texts.empty}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
 import { type Delivery, type DeliveryItem, deliveryById, packDeliveryItem, printDelivery } from '#api/orders/deliveries'
+import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { Aside } from '#views/core/Aside.tsx'
 import { useBack } from '#views/core/back.ts'
@@ -36,7 +37,7 @@ const reread = () => Promise.all([refresh('Delivery'), refresh('Basket')])
 export default function DeliveryPage({ params, page }: PageProps) {
   const id = toId(params.id)
   const read = useItem('Delivery', deliveryById, id)
-  const { link } = useBack('/order/inprogress-orders/deliveries')
+  const { link } = useBack(orderPaths.deliveries)
   const delivery = read.data?.data
   const error = recordError(id, read.error, texts.notFound)
   if (error && !delivery) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
@@ -98,7 +99,7 @@ function Packing({ delivery, back }: { delivery: Delivery; back: ReactNode }) {
       </PageHeader>
       <div>
         <TextLink asChild underline="always" size="2">
-          <Link href={`/order/inprogress-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+          <Link href={orderPaths.order.inProgress({ id: basketId })}>{texts.order(basketId)}</Link>
         </TextLink>
         {address && (
           <Text as="div" size="2" color="gray">

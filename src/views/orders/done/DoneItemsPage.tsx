@@ -1,4 +1,5 @@
 import { type DoneItem, doneBasketItems } from '#api/orders/basketCharges'
+import { orderPaths } from '#api/orders/paths'
 import { useList } from '#views/core/data.ts'
 import { dateTime, money, number, relative } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
@@ -83,7 +84,7 @@ export default function DoneItemsPage({ page }: Pick<PageProps, 'page'>) {
       mostSelected={0}
       bulkActions={<Action lines={selection.all ? [] : [...selection.ids]} onDone={() => select({ type: 'selection.cleared' })} />}
       columns={columns}
-      rowHref={({ basketId }) => `/order/done-orders/edit/${basketId}`}
+      rowHref={({ basketId }) => orderPaths.order.done({ id: basketId })}
       rowLabel={({ title, basketId }) => texts.label(title, basketId)}
       searchHint={texts.search}
       empty={texts.empty}

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
+import type { PathTo } from '#api/core/paths'
 import { addBasket } from '#api/orders/baskets'
 import { commandMachine } from '#machines/core/command'
 import { inspect } from '#machines/core/recorder/tap'
@@ -14,7 +15,7 @@ import { useEmitted } from '#views/core/useEmitted.ts'
 import { texts } from './newOrderTexts'
 
 /** Makes an empty order, once, and opens it. */
-export default function NewOrder({ pages, onDone }: { pages: string; onDone: () => void }) {
+export default function NewOrder({ page, onDone }: { page: PathTo<'id'>; onDone: () => void }) {
   const [, navigate] = useLocation()
   const command = useActorRef(commandMachine, { inspect })
   useEmitted(command, {
@@ -22,7 +23,7 @@ export default function NewOrder({ pages, onDone }: { pages: string; onDone: () 
       const { data } = answer as AnswerOf<typeof addBasket>
       onDone()
       void refresh('Basket')
-      navigate(`${pages}/${data.id}`, { state: { from: location.pathname + location.search } })
+      navigate(page({ id: data.id }), { state: { from: location.pathname + location.search } })
     },
     'command.failed': ({ error }) => {
       const isDoubtful = error instanceof ApiError && error.isDoubtful

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { BasketRow } from '#api/orders/basketLists'
 import { maxBulk } from '#api/orders/basketMoves'
+import { orderPaths } from '#api/orders/paths'
 import type { BasketSelection } from '#api/orders/rehearsal'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import { factsOfRow } from '#machines/orders/basketStatus'
@@ -124,7 +125,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   )
 
   const asking = {
-    pages: orders.pages,
+    page: orders.page,
     onClose: () => setRehearsed(null),
     onConfirmed: (move: OrderMove, baskets: MovingBasket[], left: readonly { id: number }[]) => {
       setRehearsed(null)
@@ -156,7 +157,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         list={list}
         page={page}
         columns={orderColumns(orders.name)}
-        rowHref={(row) => `${orders.pages}/${row.id}`}
+        rowHref={(row) => orders.page({ id: row.id })}
         rowLabel={labelOf}
         rowActions={rowMoves[offered.length]}
         marks={marks}
@@ -197,13 +198,13 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         <Aside>
           <BesideRow
             key={reason.reason.button.textContent}
-            reason={{ ...reason, pages: orders.pages, onKeep: keep, onLeave: () => explain(null), onClose: close }}
+            reason={{ ...reason, page: orders.page, onKeep: keep, onLeave: () => explain(null), onClose: close }}
           />
         </Aside>
       )}
       {isCreating && (
         <Aside onMissing={() => setCreating(false)}>
-          <NewOrder pages={orders.pages} onDone={() => setCreating(false)} />
+          <NewOrder page={orders.page} onDone={() => setCreating(false)} />
         </Aside>
       )}
       {more && (
@@ -247,7 +248,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
 
 /** From an empty list to the one that fills it. */
 function WayOn({ from }: { from: OrderList['name'] }) {
-  if (from === 'inProgress') return <Link href="/order/new-orders/list">{texts.toNewOrders}</Link>
-  if (from === 'done') return <Link href="/order/inprogress-orders">{texts.toInProgress}</Link>
+  if (from === 'inProgress') return <Link href={orderPaths.lists.newOrders}>{texts.toNewOrders}</Link>
+  if (from === 'done') return <Link href={orderPaths.lists.inProgress}>{texts.toInProgress}</Link>
   return null
 }

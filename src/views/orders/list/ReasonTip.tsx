@@ -1,15 +1,16 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import type { PathTo } from '#api/core/paths'
 import { fixes } from '#machines/orders/basketStatus'
 import { placeBy } from './besideButton'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
 import type { Shown } from './useReason'
 
-type Props = Shown & { pages: string; onKeep: () => void; onLeave: () => void; onClose: () => void }
+type Props = Shown & { page: PathTo<'id'>; onKeep: () => void; onLeave: () => void; onClose: () => void }
 
 /** Why a move is refused, with the way to what mends it. One for the whole list: rows stay light. */
-export function ReasonTip({ reason: { row, refusal, button }, isChosen, pages, onKeep, onLeave, onClose }: Props) {
+export function ReasonTip({ reason: { row, refusal, button }, isChosen, page, onKeep, onLeave, onClose }: Props) {
   const fix = fixes[refusal.code]
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -40,7 +41,7 @@ export function ReasonTip({ reason: { row, refusal, button }, isChosen, pages, o
     >
       <bdi>{refusal.message}</bdi>
       {fix && (
-        <Link ref={link} href={`${pages}/${row.id}#${fix}`}>
+        <Link ref={link} href={`${page({ id: row.id })}#${fix}`}>
           {texts.fix[fix]}
         </Link>
       )}

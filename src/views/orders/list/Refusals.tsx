@@ -1,5 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
+import type { PathTo } from '#api/core/paths'
 import type { RehearsedMove } from '#api/orders/rehearsal'
 import { fixes } from '#machines/orders/basketStatus'
 import { number } from '#views/core/format.ts'
@@ -16,7 +17,7 @@ const lawWords = (message: string) => message.replace(/:.*/, '')
 type Refused = Pick<RehearsedMove, 'id' | 'customerName' | 'refusal'>
 
 /** Those that cannot move, by reason, each with the way to what mends it. */
-export function Refusals({ refused, pages }: { refused: readonly Refused[]; pages: string }) {
+export function Refusals({ refused, page }: { refused: readonly Refused[]; page: PathTo<'id'> }) {
   const groups = new Map<string, Refused[]>()
   for (const basket of refused) {
     const reason = lawWords(basket.refusal?.message ?? texts.otherRefusal)
@@ -34,7 +35,7 @@ export function Refusals({ refused, pages }: { refused: readonly Refused[]; page
             <ul>
               {baskets.slice(0, most).map(({ id, customerName, refusal }) => (
                 <li key={id}>
-                  <Link href={`${pages}/${id}${fix ? `#${fix}` : ''}`}>
+                  <Link href={`${page({ id })}${fix ? `#${fix}` : ''}`}>
                     {listTexts.label(id)} {customerName && <bdi>{customerName}</bdi>}
                   </Link>
                   {refusal && refusal.message !== reason && (

@@ -1,5 +1,6 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
+import type { PathTo } from '#api/core/paths'
 import type { BasketRow } from '#api/orders/basketLists'
 import { type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
 import type { MovingBasket } from '#machines/orders/basketMove'
@@ -22,7 +23,7 @@ import { texts } from './rehearsalTexts'
 type Props = {
   move: MoveName
   selection: BasketSelection
-  pages: string
+  page: PathTo<'id'>
   /** The rows in hand, for what is known of them beyond the rehearsal. */
   rows: readonly BasketRow[]
   onClose: () => void
@@ -31,7 +32,7 @@ type Props = {
 }
 
 /** What a move would do to each of the chosen orders, before it is confirmed. */
-export default function RehearsalDialog({ move, selection, pages, rows, onClose, onConfirmed }: Props) {
+export default function RehearsalDialog({ move, selection, page, rows, onClose, onConfirmed }: Props) {
   const [isCancelled, setCancelled] = useState(false)
   const missing =
     move === 'basket.start' ? ('backOrder' as const) : move === 'basket.finish' && isCancelled ? ('cancel' as const) : undefined
@@ -103,7 +104,7 @@ export default function RehearsalDialog({ move, selection, pages, rows, onClose,
           ))}
         </Flex>
       )}
-      {cannot.length > 0 && <Refusals refused={cannot} pages={pages} />}
+      {cannot.length > 0 && <Refusals refused={cannot} page={page} />}
 
       {move === 'basket.cancel' && will.length > 0 ? (
         <CancelReasonForm

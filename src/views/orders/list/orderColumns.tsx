@@ -1,5 +1,6 @@
-import { type BasketListName, type BasketRow, backOrderStates, basketSortFields, handledBy } from '#api/orders/basketLists'
+import { type BasketRow, backOrderStates, basketSortFields, handledBy } from '#api/orders/basketLists'
 import { paymentState } from '#api/orders/baskets'
+import type { StandingList } from '#api/orders/paths'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
@@ -133,7 +134,7 @@ const unhandled = columns.map((column) => ({
 }))
 
 /** The columns of a list of orders; the same arrays at every call. */
-export const orderColumns = (list: BasketListName): readonly Column<BasketRow>[] =>
+export const orderColumns = (list: StandingList): readonly Column<BasketRow>[] =>
   list === 'done' ? billed : isHandled(list) ? columns : unhandled
 
 const filters = texts.filters

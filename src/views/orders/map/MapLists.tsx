@@ -2,15 +2,15 @@ import { Heading, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { ListAge } from '#api/orders/orderMap'
 import { dateTime, number, relative } from '#views/core/format.ts'
-import type { ListFact } from '../listFacts'
+import { listFact } from '../listFacts'
 import { type Counts, listsIn, statuses } from './moveStates'
 import styles from './OrderMapPage.module.css'
 import { texts } from './texts'
 
-type Props = { counts: Counts; factOf: (list: ListAge['list']) => ListFact; mayOpen: (list: ListAge['list']) => boolean }
+type Props = { counts: Counts; mayOpen: (list: ListAge['list']) => boolean }
 
 /** The map's numbers as a table: each list with its count and its ages. */
-export const MapLists = ({ counts, factOf, mayOpen }: Props) => (
+export const MapLists = ({ counts, mayOpen }: Props) => (
   <section aria-labelledby="map-lists">
     <Heading as="h2" size="3" mb="2" id="map-lists">
       {texts.lists}
@@ -29,7 +29,7 @@ export const MapLists = ({ counts, factOf, mayOpen }: Props) => (
       <tbody>
         {statuses.flatMap(listsIn).map((list) => {
           const { count, oldestAt, newestAt } = counts[list]
-          const { title, path } = factOf(list)
+          const { title, path } = listFact(list)
           return (
             <tr key={list}>
               <th scope="row">

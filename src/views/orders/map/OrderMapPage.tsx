@@ -8,7 +8,7 @@ import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { relative } from '#views/core/format.ts'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import { useMay } from '#views/core/useMay.ts'
-import { type ListFact, listFacts } from '../listFacts'
+import { listFact } from '../listFacts'
 import { MapLists } from './MapLists'
 import { MapMoves } from './MapMoves'
 import { type Counts, countIn, listsIn, statuses, waysOf } from './moveStates'
@@ -42,12 +42,12 @@ function OrderMap({ counts }: { counts: Counts }) {
   const [, navigate] = useLocation()
   const may = useMay()
   const ways = waysOf(counts)
-  const mayOpen = (list: ListAge['list']) => may(factOf(list).permission)
+  const mayOpen = (list: ListAge['list']) => may(listFact(list).permission)
   const choose = (path: string) => {
     const open = statuses.find((status) => status === path)
     const list = open && listsIn(open).find((name) => mayOpen(name) && counts[name].count > 0)
     const first = list ?? (open && listsIn(open).find(mayOpen))
-    if (first) navigate(factOf(first).path)
+    if (first) navigate(listFact(first).path)
   }
   return (
     <div className={styles.columns}>
@@ -63,18 +63,11 @@ function OrderMap({ counts }: { counts: Counts }) {
         />
       </section>
       <Flex direction="column" gap="5">
-        <MapLists counts={counts} factOf={factOf} mayOpen={mayOpen} />
+        <MapLists counts={counts} mayOpen={mayOpen} />
         <MapMoves ways={ways} />
       </Flex>
     </div>
   )
-}
-
-/** @throws for a list that no screen shows */
-function factOf(list: ListAge['list']): ListFact {
-  const fact = listFacts.find(({ name }) => name === list)
-  if (!fact) throw new Error(`No screen shows the list ${list}: add it to listFacts`)
-  return fact
 }
 
 function notesOf(status: (typeof statuses)[number], counts: Counts): string[] {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { client } from '#api/core/client'
 import { type OfferRow, offerBasketsList, offerMoves, offerStates, printOffer } from '#api/orders/offers'
+import { orderPaths } from '#api/orders/paths'
 import { part } from '#views/core/chunk.ts'
 import { refresh, useList } from '#views/core/data.ts'
 import { saveFile } from '#views/core/files/saveFile.ts'
@@ -136,7 +137,7 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
         list={list}
         page={read}
         columns={columns}
-        rowHref={({ basketId }) => `/order/new-order/create-new-order/${basketId}`}
+        rowHref={({ basketId }) => orderPaths.order.offers({ id: basketId })}
         rowLabel={({ offerId, basketId }) => texts.label(offerId, basketId)}
         rowActions={rowActions}
         selection={selection}

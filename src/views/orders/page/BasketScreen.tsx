@@ -29,7 +29,7 @@ export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: 
   const id = toId(text)
   const [path] = useLocation()
   const place = listOfPath(path)
-  const { link: back } = useBack(place.list)
+  const { link: back } = useBack(place.path)
   const may = useMay()
   const item = useItem('Basket', basketById, id)
   const { mutate } = item
@@ -85,7 +85,7 @@ export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: 
               {backLink}
               {value && (
                 <Aside>
-                  <OrderWalk list={place.list} />
+                  <OrderWalk list={place.path} />
                 </Aside>
               )}
             </>

@@ -15,6 +15,7 @@ import { useActivity } from '../activity/useActivity'
 import { moving } from '../moveOfRow'
 import { movesFor, type OfferedMove } from '../movesFor'
 import { codeOf, useMoveKeys } from '../useMoveKeys'
+import { listOfPath } from '../whereIs'
 import { useBasket } from './BasketContext'
 import styles from './MoveBar.module.css'
 import { goTo } from './Section'
@@ -97,7 +98,7 @@ export function MoveBar() {
           <ShipDialog
             selection={{ ids: [basket.id] }}
             status={basket.status}
-            pages={path.replace(/\/\d+\/?$/, '')}
+            page={listOfPath(path).page}
             onClose={() => setShipping(false)}
             onConfirmed={(move, baskets) => {
               setShipping(false)
@@ -111,7 +112,7 @@ export function MoveBar() {
           <RehearsalDialog
             move={missing}
             selection={{ ids: [basket.id] }}
-            pages={path.replace(/\/\d+\/?$/, '')}
+            page={listOfPath(path).page}
             rows={[]}
             onClose={() => setMissing(undefined)}
             onConfirmed={(move) => {

@@ -12,8 +12,8 @@ export function PlaceNotice() {
   const { basket, may } = useBasket()
   const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
   const last = basket.history.at(-1)
-  const href = place.page(basket.id)
-  const isOpenToMe = may(place.permission)
+  const href = place.page({ id: basket.id })
+  const isOpenToMe = may(place.pagePermission)
   return (
     <Notice
       tone="info"

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { orderPaths } from '#api/orders/paths'
 import { type RehearsedShipping, rehearseShipping, type Shipped } from '#api/orders/shipAndInvoice'
 import { fake } from '#storybook/fake.ts'
 import ShipDialog from './ShipDialog'
@@ -38,7 +39,7 @@ const refused = (id: number): RehearsedShipping => ({
 
 const meta = {
   component: ShipDialog,
-  args: { selection: { ids: [17] }, status: 'inProgress', pages: '/order/inprogress-orders/edit', onClose: fn(), onConfirmed: fn() },
+  args: { selection: { ids: [17] }, status: 'inProgress', page: orderPaths.order.inProgress, onClose: fn(), onConfirmed: fn() },
   parameters: { msw: [fake(rehearseShipping, [row(17, { copies: 3 })])] },
 } satisfies Meta<typeof ShipDialog>
 

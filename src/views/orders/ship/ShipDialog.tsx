@@ -1,5 +1,6 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
+import type { PathTo } from '#api/core/paths'
 import type { BasketStatus } from '#api/orders/baskets'
 import type { BasketSelection } from '#api/orders/rehearsal'
 import { type Packing, type RehearsedShipping, rehearseShipping, type Shipped } from '#api/orders/shipAndInvoice'
@@ -20,14 +21,14 @@ type Props = {
   selection: BasketSelection
   /** The status of what was chosen: of done orders only invoices are made. */
   status: BasketStatus
-  pages: string
+  page: PathTo<'id'>
   onClose: () => void
   /** `left` are those that are refused. */
   onConfirmed: (move: OrderMove, baskets: MovingBasket[], left: RehearsedShipping[]) => void
 }
 
 /** What shipping would do to each of the chosen orders, as the server tried it, before it is confirmed. */
-export default function ShipDialog({ selection, status, pages, onClose, onConfirmed }: Props) {
+export default function ShipDialog({ selection, status, page, onClose, onConfirmed }: Props) {
   const [packing, setPacking] = useState<Packing>('all')
   const { data, error, mutate } = useDryRun(rehearseShipping, { body: { selection, packing } })
   // The choice stays in sight while the other way of packing is tried.
@@ -90,7 +91,7 @@ export default function ShipDialog({ selection, status, pages, onClose, onConfir
             <Text as="p" size="2" weight="medium" mt="0" mb="1">
               {texts.refused(refused.length, all.length)}
             </Text>
-            <Refusals refused={refused} pages={pages} />
+            <Refusals refused={refused} page={page} />
           </div>
         )}
         {will.length > 0 && <Outcome rows={will} sums={sums} isInvoiceOnly={isInvoiceOnly} />}

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { plainDigits } from '#api/core/kinds/digits'
+import { orderPaths } from '#api/orders/paths'
 import { addWishesToBasket, editWish, removeWish, type Wish, type WishRow, type WishState, wishStates } from '#api/orders/wishes'
+import { productPaths } from '#api/products/paths'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { date, number } from '#views/core/format.ts'
@@ -31,7 +33,7 @@ export function WishDialog({ row, onClose }: { row: WishRow; onClose: () => void
       {mayOrder && row.productDetailId !== null && open.length > 0 && <ToOrder wishes={open} />}
       {mayAdd && row.productDetailId === null && (
         <Text as="p" size="2" mt="3">
-          {row.isbn ? texts.comesByItself : texts.isUnknown} <Link href="/products/book-product/new">{texts.makeEdition}</Link>
+          {row.isbn ? texts.comesByItself : texts.isUnknown} <Link href={productPaths.book.new}>{texts.makeEdition}</Link>
         </Text>
       )}
       <Flex justify="end" mt="4">
@@ -63,7 +65,7 @@ function OneWish({ wish }: { wish: Wish }) {
         {basketId !== null && (
           <>
             {' · '}
-            <Link href={`/order/new-orders/edit/${basketId}`}>{texts.order(basketId)}</Link>
+            <Link href={orderPaths.order.newOrders({ id: basketId })}>{texts.order(basketId)}</Link>
           </>
         )}
         {note && <small dir="auto">{note}</small>}

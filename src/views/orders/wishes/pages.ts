@@ -1,9 +1,10 @@
+import { orderPaths } from '#api/orders/paths'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 
 /** Apart from the rows of the orders, which are there from the start. */
 export const pages: Page[] = [
   {
-    path: '/order/wish-list/list',
+    path: orderPaths.wishes,
     title: 'Wish list',
     permission: 'Wishlist',
     menu: { title: 'Wish list', query: newestFirst },

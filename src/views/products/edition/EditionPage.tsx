@@ -1,6 +1,9 @@
 import { Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
+import { paramsAt } from '#api/core/paths'
+import { inventoryPaths } from '#api/inventory/paths'
+import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import type { FormActor } from '#machines/core/form'
 import { Aside } from '#views/core/Aside.tsx'
@@ -33,7 +36,7 @@ const PriceTimeline = part('its prices', () => import('../prices/PriceTimeline')
 export default function EditionPage({ page, params }: PageProps) {
   const kind = kindOf(page.path)
   const id = toId(params.id)
-  return page.path.includes('/detail/new/') ? (
+  return paramsAt(productPaths[kind].newEdition, page.path) ? (
     <NewEdition key={`${kind}-new-${id}`} kind={kind} id={id} title={page.title} />
   ) : (
     <StandingEdition key={`${kind}-${id}`} kind={kind} id={id} title={page.title} />
@@ -56,7 +59,7 @@ function useTitle(kind: Kind, id: number | null): { title: Title | undefined; is
 }
 
 const listOf = (kind: Kind, productId: unknown, title: Title | undefined) => ({
-  path: `${titleEntity(kind).path}/${title ? `edit/${String(productId)}` : 'list'}`,
+  path: title ? productPaths[kind].edit({ id: String(productId) }) : productPaths[kind].list,
   title: title ? texts.title(rowLabel(titleEntity(kind), title)) : titleEntity(kind).plural,
 })
 
@@ -123,7 +126,7 @@ export function StandingEdition({ kind, id, title: heading }: Props) {
               <>
                 {' · '}
                 <TextLink asChild underline="always">
-                  <Link href={`/inventory/list/edit/${row.id}`}>{texts.movements}</Link>
+                  <Link href={inventoryPaths.stockOf({ id: row.id })}>{texts.movements}</Link>
                 </TextLink>
               </>
             )}
@@ -154,9 +157,8 @@ export function StandingEdition({ kind, id, title: heading }: Props) {
 /** The editions before and after this one, by links and by Alt with an arrow. */
 function Walk({ kind, id, editions }: { kind: Kind; id: number; editions: readonly Short[] }) {
   const [, navigate] = useLocation()
-  const path = titleEntity(kind).path
   const place = editions.findIndex((edition) => edition.id === id)
-  const to = (edition: Short) => `${path}/detail/edit/${edition.id}`
+  const to = (edition: Short) => productPaths[kind].edition({ id: edition.id })
   const [previous, next] = [editions[place - 1], editions[place + 1]]
   const go = useEffectEvent((event: KeyboardEvent) => {
     const isInRows = event.target instanceof Element && event.target.closest('ol, [role="listbox"]') !== null
@@ -195,5 +197,5 @@ export function preload({ path, params }: PageAddress): void {
   const kind = kindOf(path)
   const id = toId(params.id)
   const { item } = editionEntity(kind).calls
-  if (id !== null && item && path.includes('/detail/edit/')) preloadItem(editionEntity(kind).name, item, id)
+  if (id !== null && item && paramsAt(productPaths[kind].edition, path)) preloadItem(editionEntity(kind).name, item, id)
 }

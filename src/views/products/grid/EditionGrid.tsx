@@ -3,13 +3,15 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { metaOf } from '#api/core/field'
+import { inventoryPaths } from '#api/inventory/paths'
+import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import type { FormActor } from '#machines/core/form'
 import { part } from '#views/core/chunk.ts'
 import { number } from '#views/core/format.ts'
 import { useIsAllowed } from '#views/core/Guard.tsx'
 import { Opening } from '#views/core/keyboard/Opening.tsx'
-import { editionFieldsOf, titleEntity } from '../kinds'
+import { editionFieldsOf } from '../kinds'
 import { cellName, editionKeys, isNewKey, newEdition, newKey, shownInGrid, withoutEdition } from '../title/values'
 import styles from './Grid.module.css'
 import { GridCell } from './GridCell'
@@ -39,7 +41,6 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
   const [selection, setSelection] = useState<Selection>()
   const [said, setSaid] = useState('')
   const [isVarying, setVarying] = useState(false)
-  const path = titleEntity(kind).path
 
   const write = (values: (held: Record<string, unknown>) => Record<string, unknown>) => {
     const { context } = form.getSnapshot()
@@ -152,7 +153,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
                       </>
                     ) : (
                       <TextLink asChild size="2">
-                        <Link href={`${path}/detail/edit/${key}`} aria-label={texts.open(row + 1, names[row] ?? '')}>
+                        <Link href={productPaths[kind].edition({ id: key })} aria-label={texts.open(row + 1, names[row] ?? '')}>
                           {texts.place(row + 1)}
                         </Link>
                       </TextLink>
@@ -223,7 +224,7 @@ function Stocked({ id, stock }: { id: string; stock: Stock | undefined }) {
     )
   return (
     <TextLink asChild>
-      <Link href={`/inventory/list/edit/${id}`} title={texts.movements(said)}>
+      <Link href={inventoryPaths.stockOf({ id })} title={texts.movements(said)}>
         <bdi dir="ltr">{shown}</bdi>
       </Link>
     </TextLink>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { type CheckedIsbn, checkIsbnOf } from '#api/products/checkIsbn'
+import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { type FormActor, shownProblem, shownValue } from '#machines/core/form'
 import { inspect } from '#machines/core/recorder/tap'
@@ -11,7 +12,6 @@ import { beside } from '#views/core/field/MoneyInField.tsx'
 import { languageOf } from '#views/core/languageOf.ts'
 import { useConnection } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
-import { titleEntity } from '../kinds'
 import { useHyphens } from './hyphens'
 import styles from './IsbnSays.module.css'
 import { texts } from './texts'
@@ -104,7 +104,7 @@ function Found({ state, answer }: { state: string; answer: CheckedIsbn }) {
       {works.map(({ productId, kind, title, contributorLine }) => (
         <p key={productId}>
           {texts.sameTitle}{' '}
-          <Link href={`${titleEntity(kind).path}/detail/new/${productId}`}>
+          <Link href={productPaths[kind].newEdition({ id: productId })}>
             <bdi lang={languageOf(title)}>{[title, contributorLine].filter(Boolean).join(', ')}</bdi>
           </Link>
         </p>
@@ -114,7 +114,7 @@ function Found({ state, answer }: { state: string; answer: CheckedIsbn }) {
 }
 
 const Place = ({ productDetailId, kind, title, format }: NonNullable<CheckedIsbn['takenBy']>) => (
-  <Link href={`${titleEntity(kind).path}/detail/edit/${productDetailId}`}>
+  <Link href={productPaths[kind].edition({ id: productDetailId })}>
     <bdi lang={languageOf(title)}>{[title, format].filter(Boolean).join(', ')}</bdi>
   </Link>
 )

@@ -2,6 +2,7 @@ import type { AnyEntity } from '#api/core/entity'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
+import { titlePaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { EntityList } from '#views/core/entity/EntityList.tsx'
 import { editionEntity, titleEntity } from '../kinds'
@@ -42,7 +43,7 @@ export default function EditionList({ kind, title, path }: { kind: Kind; title: 
       {...lists[kind]}
       title={title}
       path={`${path}/detail`}
-      addAt={`${path}/new`}
+      addAt={titlePaths(path).new}
       tabs={<TitlesOrEditions />}
       moreBulk={discounting}
     />

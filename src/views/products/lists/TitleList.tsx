@@ -5,6 +5,7 @@ import type { AnyEntity } from '#api/core/entity'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
+import { titlePaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { part } from '#views/core/chunk.ts'
 import entityStyles from '#views/core/entity/Entity.module.css'
@@ -59,6 +60,7 @@ function Titles({ entity, title, path }: Props) {
   const canCopy = useIsAllowed(entity.permissions.add)
   const discounting = useDiscounting(entity, 'productIds')
   const actions = useMemo(() => {
+    const { newEdition, new: added } = titlePaths(path)
     const link = (href: string, words: string, label: string) => (
       <Link href={href} className={entityStyles.action} aria-label={label} tabIndex={-1}>
         {words}
@@ -66,8 +68,8 @@ function Titles({ entity, title, path }: Props) {
     )
     const of = (row: Row) => (
       <>
-        {canAdd && link(`${path}/detail/new/${row.id}`, texts.addEdition, texts.addEditionTo(rowLabel(entity, row)))}
-        {canCopy && link(`${path}/new?copy=${row.id}`, texts.duplicate, texts.duplicateOf(rowLabel(entity, row)))}
+        {canAdd && link(newEdition({ id: row.id }), texts.addEdition, texts.addEditionTo(rowLabel(entity, row)))}
+        {canCopy && link(`${added}?copy=${row.id}`, texts.duplicate, texts.duplicateOf(rowLabel(entity, row)))}
       </>
     )
     return canAdd || canCopy ? { of, width: actionsWidth } : undefined

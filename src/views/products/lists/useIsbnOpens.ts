@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { checkIsbnOf } from '#api/products/checkIsbn'
+import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
-import { titleEntity } from '../kinds'
 
 /**
  * Has Enter in a list's search open the edition whose whole ISBN stands there, of whatever kind it is. Where none has it, or
@@ -21,7 +21,7 @@ export function useIsbnOpens(kind: Kind): (event: KeyboardEvent) => void {
       ({ data: { takenBy } }) => {
         // Whoever has gone on meanwhile stays where they are.
         if (!takenBy || readIsbn(target.value).isbn !== isbn || !target.isConnected) return
-        navigate(`${titleEntity(takenBy.kind).path}/detail/edit/${takenBy.productDetailId}`, { state: { from } })
+        navigate(productPaths[takenBy.kind].edition({ id: takenBy.productDetailId }), { state: { from } })
       },
       () => undefined,
     )

@@ -1,5 +1,6 @@
 import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
+import { titlePaths } from '#api/products/paths'
 import styles from './Title.module.css'
 import { texts } from './texts'
 import type { Candidate } from './useTitleForm'
@@ -19,7 +20,7 @@ export function SameTitle({ candidates, path, onOther }: { candidates: readonly 
         {candidates.map(({ id, title, contributorLine, editionCount }) => (
           <li key={id}>
             <TextLink asChild size="2">
-              <Link href={`${path}/detail/new/${id}`}>
+              <Link href={titlePaths(path).newEdition({ id })}>
                 <bdi>{title}</bdi>
               </Link>
             </TextLink>

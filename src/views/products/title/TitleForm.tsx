@@ -2,6 +2,7 @@ import { Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { metaOf } from '#api/core/field'
+import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { useBack } from '#views/core/back.ts'
 import { part } from '#views/core/chunk.ts'
@@ -39,13 +40,13 @@ const wide = ['longText', 'richText', 'image', 'rows']
 /** A title and its editions on one page, saved together. */
 export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
   const entity = titleEntity(kind)
-  const { link } = useBack(`${entity.path}/list`)
+  const { link } = useBack(productPaths[kind].list)
   const [, navigate] = useLocation()
   const isAllowed = useIsAllowed(whole ? entity.permissions.edit : entity.permissions.add)
   const title = useTitleForm(kind, { whole, copied }, (row) => {
     if (whole) return toast.success(texts.saved)
     toast.success(texts.added(rowLabel(entity, row)))
-    navigate(`${entity.path}/edit/${row.id}`)
+    navigate(productPaths[kind].edit({ id: row.id }))
   })
   const { form, conflict, isChoosing, changed, saved, failed } = title
   // What the names of editions are made of.

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
+import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { preloadItem, useItem } from '#views/core/data.ts'
@@ -20,7 +21,7 @@ import type { Whole } from './useTitleForm'
 export default function TitlePage({ page, params }: PageProps) {
   const kind = kindOf(page.path)
   const copied = toId(new URLSearchParams(useSearch()).get('copy') ?? undefined)
-  if (!page.path.endsWith('/new')) return <StandingTitle key={`${kind}-${params.id}`} kind={kind} id={toId(params.id)} />
+  if (page.path !== productPaths[kind].new) return <StandingTitle key={`${kind}-${params.id}`} kind={kind} id={toId(params.id)} />
   if (copied !== null) return <CopiedTitle key={`${kind}-copy-${copied}`} kind={kind} id={copied} />
   return <NewTitle key={kind} kind={kind} />
 }

@@ -2,11 +2,11 @@ import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { Money } from '#api/core/money'
 import type { Lack } from '#api/products/entities'
+import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { type Target, targetNames, targets } from '#api/products/targets'
 import type { Row } from '#views/core/entity/row.ts'
 import { dateTime, money, number, relative } from '#views/core/format.ts'
-import { titleEntity } from '../kinds'
 import styles from './Rail.module.css'
 import { texts } from './texts'
 import { cellName, shownInGrid } from './values'
@@ -126,7 +126,7 @@ function Mend({ kind, lack: { field, message, editionId }, of }: { kind: Kind; l
     </bdi>
   )
   const isHere = editionId === null || shownInGrid(kind).includes(field)
-  if (!isHere) return <Link href={`${titleEntity(kind).path}/detail/edit/${editionId}`}>{words}</Link>
+  if (!isHere) return <Link href={productPaths[kind].edition({ id: editionId })}>{words}</Link>
   return (
     <button type="button" onClick={() => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()}>
       {words}

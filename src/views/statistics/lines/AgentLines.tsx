@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { agentPaths } from '#api/agents/paths'
 import { agentRequestLines, type RequestLine } from '#api/statistics/lines'
 import { requestLabels } from '#machines/agents/requestStatus'
 import { number } from '#views/core/format.ts'
@@ -50,7 +51,7 @@ export function AgentLines({ title, back, behind }: { title: string; back: strin
       sum={number}
       columns={columns}
       rowLabel={(row) => `${said.request} ${row.id}`}
-      rowHref={({ id }) => `/admin-agent/admin-preorder/request/detail-list/${id}`}
+      rowHref={({ id }) => agentPaths.staff.preorder({ id })}
     />
   )
 }

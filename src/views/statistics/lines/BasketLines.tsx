@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { orderPaths } from '#api/orders/paths'
 import { type BasketLine, openBookLines, toInvoiceLines } from '#api/statistics/lines'
 import { number } from '#views/core/format.ts'
-import { listFacts } from '#views/orders/listFacts.ts'
 import { amount, type ReportColumn } from '../columns'
 import { texts } from '../texts'
 import { type Behind, whatOf } from './behind'
@@ -22,7 +22,7 @@ const columnsFor = (of: string): ReportColumn<BasketLine>[] => [
 
 type Props = { title: string; back: string; behind: Behind }
 const rowLabel = (row: BasketLine) => `${row.basketId} ${row.title}`
-const rowHref = ({ basketId, list }: BasketLine) => `${listFacts.find(({ name }) => name === list)?.pages ?? ''}/${basketId}`
+const rowHref = ({ basketId, list }: BasketLine) => orderPaths.order[list]({ id: basketId })
 
 /** What of orders that are done is on no invoice. */
 export function ToInvoiceLines({ title, back, behind }: Props) {

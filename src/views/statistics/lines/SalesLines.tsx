@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
+import { invoicePaths } from '#api/invoices/paths'
+import { orderPaths } from '#api/orders/paths'
 import { type SalesFigure, type SalesLine, salesFigure, type salesLines } from '#api/statistics/lines'
+import { tillPaths } from '#api/till/paths'
 import { number } from '#views/core/format.ts'
 import { amount, type ReportColumn } from '../columns'
 import { texts } from '../texts'
@@ -11,10 +14,10 @@ const isCount = (of: SalesFigure) => ['orders', 'receipts', 'copies', 'sold', 'r
 
 const whereOf = ({ kind, documentId, basketId }: SalesLine) =>
   documentId && (kind === 'invoice' || kind === 'credit')
-    ? `/order/done-orders/invoice/${documentId}`
+    ? invoicePaths.invoice({ invoiceId: documentId })
     : basketId
-      ? `/order/done-orders/edit/${basketId}`
-      : '/cash-sell'
+      ? orderPaths.order.done({ id: basketId })
+      : tillPaths.till
 
 const documentOf = ({ kind, number: issued }: SalesLine) => (issued === null ? texts.kinds[kind] : `${texts.kinds[kind]} ${issued}`)
 const titleOf = ({ item, title }: SalesLine) => title || (item === 'goods' ? '' : texts.freight)
@@ -40,7 +43,7 @@ export function SalesLines({ endpoint, title, back, behind }: Props) {
         kind: 'isbn',
         width: 96,
         value: ({ basketId }) => (basketId === null ? null : String(basketId)),
-        href: ({ basketId }) => (basketId ? `/order/done-orders/edit/${basketId}` : undefined),
+        href: ({ basketId }) => (basketId ? orderPaths.order.done({ id: basketId }) : undefined),
       },
       { id: 'copies', title: said.copies, kind: 'count', value: (row) => row.quantity },
       { id: 'net', title: said.net, kind: 'amount', value: (row) => row.net },

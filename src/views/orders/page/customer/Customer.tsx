@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { assignBasketToUser } from '#api/orders/basketEdits'
 import type { Basket, Customer as CustomerRecord } from '#api/orders/baskets'
+import { orderPaths } from '#api/orders/paths'
 import { part } from '#views/core/chunk.ts'
 import { readDraft, useDraftSlot } from '#views/core/drafts.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -60,7 +61,7 @@ export function Customer() {
           {customer && <CustomerCard customer={customer} />}
           {customer && (
             <TextLink size="2" asChild>
-              <Link href={`/order/customer/${customer.id}`}>{texts.customersOrders}</Link>
+              <Link href={orderPaths.customer({ id: customer.id })}>{texts.customersOrders}</Link>
             </TextLink>
           )}
         </div>

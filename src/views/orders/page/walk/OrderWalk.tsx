@@ -66,7 +66,7 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
     if (id === undefined) return undefined
     const onPage = state.page + (before.includes(id) ? -1 : after.includes(id) ? 1 : 0)
     const from = `${orders.path}?${writeListState({ ...state, page: onPage }, query)}`
-    return { href: `${orders.pages}/${id}`, replace: true, state: { from } }
+    return { href: orders.page({ id }), replace: true, state: { from } }
   }
   const ways = { previous: wayTo(previous), next: wayTo(next) }
   const go = (way: 'previous' | 'next') => {

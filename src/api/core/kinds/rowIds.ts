@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { maxPageSize } from './answer'
-import { id } from './endpoint'
+import { maxPageSize } from '../answer'
+import { id } from '../endpoint'
 
 /** In a list's `filter` as `id`: of these rows, those that are in the list. */
 export const rowIds = z

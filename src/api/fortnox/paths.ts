@@ -1,0 +1,7 @@
+export const fortnoxPaths = {
+  article: '/fortnox/export-products',
+  invoice: '/fortnox/export-orders',
+  customer: '/fortnox/export-customers',
+  supplier: '/fortnox/export-distributors',
+  client: '/fortnox/get-client',
+}

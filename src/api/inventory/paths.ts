@@ -1,0 +1,12 @@
+import { path } from '../core/paths'
+
+export const inventoryPaths = {
+  all: '/inventory/list',
+  stockOf: path('/inventory/list/edit/:id'),
+  warehouse: path('/inventory/:warehouse/list'),
+  review: path('/inventory/:warehouse/review/list'),
+  count: path('/inventory/:warehouse/review/count'),
+  transfers: '/inventory/transfer/list',
+  transfer: path('/inventory/transfer/edit/:id'),
+  movements: '/inventory/movements/list',
+}

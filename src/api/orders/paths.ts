@@ -1,0 +1,18 @@
+import { path } from '../core/paths'
+import { lists, order } from './listPaths'
+
+/** The lists that share out all orders: each stands in exactly one. */
+export type StandingList = keyof typeof order
+export const standingLists = Object.keys(order) as StandingList[]
+
+export const orderPaths = {
+  map: '/order/map',
+  customer: path('/order/customer/:id'),
+  order,
+  lists,
+  sentOffers: '/order/send-offer/list',
+  doneItems: '/order/complete-orders/list',
+  deliveries: '/order/inprogress-orders/deliveries',
+  delivery: path('/order/inprogress-orders/delivery/:id'),
+  wishes: '/order/wish-list/list',
+}

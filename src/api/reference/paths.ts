@@ -1,0 +1,3 @@
+import { recordPaths } from '../core/recordPaths'
+
+export const referencePaths = { articleGroups: recordPaths('/init/article-group') }

@@ -1,0 +1,3 @@
+import { recordPaths } from '../core/recordPaths'
+
+export const shipmentPaths = recordPaths('/order/shipments')

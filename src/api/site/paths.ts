@@ -1,0 +1,4 @@
+export const sitePaths = {
+  contacts: '/administration/contact-list/list',
+  outbox: '/administration/outbox/list',
+}

@@ -1,0 +1,7 @@
+export const statisticsPaths = {
+  sales: '/statistics/sales-report',
+  books: '/statistics/book-sales-report',
+  customers: '/statistics/customer-book-sales-report',
+  openBooks: '/statistics/open-basket-status-books-report',
+  agentTimes: '/statistics/agent-order-time-report',
+} as const
