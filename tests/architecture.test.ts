@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { contracts } from '#api/app/rooms'
 
@@ -137,6 +138,42 @@ test('every machine that a view starts passes the recorder', () => {
           .map(([call]) => `${file}: ${call}`),
   )
   expect(silent).toEqual([])
+})
+
+/** Readers of pages and of a stream: each part names the next. */
+const readersByPart = ['core/list/state/findIn.ts', 'discounts/GeneratedCodes.tsx', 'integrations/receive.ts'].map(
+  (name) => `src/views/${name}`,
+)
+
+/** Calls and awaits in loops and in what runs for each element, by line; not those in handlers that a row of JSX is given. */
+function callsInLoops(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  const found: string[] = []
+  const visit = (node: unknown, isLooped: boolean) => {
+    if (Array.isArray(node)) {
+      for (const each of node) visit(each, isLooped)
+      return
+    }
+    if (!isNode(node)) return
+    const callee = isNode(node.callee) ? source.slice(node.callee.start, node.callee.end) : ''
+    const sends = node.type === 'AwaitExpression' || /^(?:client\.call|submit|(?:\w+\.)?run)$/.test(callee)
+    if (isLooped && sends) found.push(`${file}:${source.slice(0, node.start).split('\n').length}`)
+    const isLoop = /^(?:For|While|DoWhile)/.test(node.type)
+    const isEach = /\.(?:map|flatMap|forEach|reduce)$/.test(callee)
+    for (const [name, child] of Object.entries(node)) {
+      if (isEach && name === 'arguments') for (const argument of child as { body?: unknown }[]) visit(argument.body ?? argument, true)
+      else visit(child, isLoop || (isLooped && node.type !== 'JSXAttribute'))
+    }
+  }
+  visit(parseSync(file, source).program, false)
+  return found
+}
+const isNode = (value: unknown): value is { type: string; start: number; end: number; callee?: unknown } =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+test('no view sends commands in a loop: a batch keeps what became of each', () => {
+  const views = sources.filter((file) => file.startsWith('src/views/') && !readersByPart.includes(file))
+  expect(views.flatMap(callsInLoops)).toEqual([])
 })
 
 const sheets = readdirSync(join(root, 'src/views'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx|css)$/.test(name))

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { HttpResponse, http } from 'msw'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import {
   acceptDelivery,
@@ -79,6 +80,70 @@ export const ReceivedMeanwhile: Story = {
     await press('All received: Mumin och trollvintern')
     await press('Receive 4 copies')
     await screen.findByText(/4 copies have been received already/)
+  },
+}
+
+let receptions = 0
+
+/** A refused title keeps its refusal and its copies; the one after it is received. */
+export const ReceivedInPart: Story = {
+  args: { path: staffItem },
+  parameters: {
+    route: staffItem,
+    msw: [
+      staff(),
+      http.get(
+        '*/api/Distributor/AcceptDeliveryDistributorRequestBookItem/31',
+        () => HttpResponse.json({ isSuccess: false, status: 409, message: 'بوف کور was declined', data: null }, { status: 409 }),
+        { once: true },
+      ),
+      fake(acceptDelivery, () => {
+        receptions++
+        return request
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    receptions = 0
+    const copies = (title: string) => screen.getByLabelText(`Copies of ${title} received`)
+    await press('All received: بوف کور')
+    await press('All received: Mumin och trollvintern')
+    await press('Receive 14 copies')
+    await screen.findByText('بوف کور was declined')
+    await press('Receive 10 copies')
+    await screen.findByText('Received.')
+    await expect(screen.queryByText('بوف کور was declined')).toBeNull()
+    await expect(receptions).toBe(2)
+    await expect(copies('بوف کور')).toHaveValue(0)
+    await expect(copies('Mumin och trollvintern')).toHaveValue(0)
+  },
+}
+
+/** The answer was lost: what the server has received since then is this. */
+export const ReceivedLost: Story = {
+  args: { path: staffItem },
+  parameters: {
+    route: staffItem,
+    msw: [
+      staff(),
+      http.get('*/api/Distributor/AcceptDeliveryDistributorRequestBookItem/32', () => HttpResponse.error(), { once: true }),
+      fake.error(acceptDelivery, 409, 'Mumin och trollvintern: 4 copies have been received already. Look again', {
+        reason: 'receivedMeanwhile',
+        received: 4,
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await press('All received: Mumin och trollvintern')
+    await press('Receive 4 copies')
+    await screen.findByText('The connection was lost')
+    window.dispatchEvent(new Event('offline'))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    window.dispatchEvent(new Event('online'))
+    await screen.findByText('Received.')
+    await expect(screen.queryByRole('alert')).toBeNull()
   },
 }
 

@@ -5,20 +5,40 @@ import { acceptDelivery, acceptRequestItem, editItemQuantityAdmin, removeItemAdm
 import { declineItemDistributor, editOwnPreOrderItem } from '#api/agents/own'
 import type { DistributorRequest, RequestItem } from '#api/agents/requests'
 import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { orderPaths } from '#api/orders/paths'
 import { itemLabels } from '#machines/agents/requestStatus'
+import type { BatchRow, Outcome } from '#machines/core/batch'
+import { refresh } from '#views/core/data.ts'
+import { errorText } from '#views/core/faults/errorText.ts'
 import { date, money, number } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
+import { toast } from '#views/core/toast/toast.ts'
+import { useBatch } from '#views/core/useBatch.ts'
 import { useMay } from '#views/core/useMay.ts'
 import styles from './Agents.module.css'
 import { AcceptDialog, DeliveryDialog } from './dialogs'
+import { requestName } from './kinds'
 import { texts } from './texts'
 import { useChange } from './useChange'
+
+type Arrived = BatchRow & { quantity: number; received: number }
+
+const accept = async ({ id, quantity, received }: Arrived, isDoubtful: boolean): Promise<Outcome> => {
+  try {
+    await client.call(acceptDelivery, { params: { id }, query: { quantity, expected: received } })
+  } catch (error) {
+    const isReceived =
+      isDoubtful && error instanceof ApiError && (error.data as { received?: number } | null)?.received === received + quantity
+    if (!isReceived) throw error
+  }
+  return { type: 'received', isGood: true }
+}
 
 const toCome = ({ accepted, quantity, received }: RequestItem) => (accepted ?? quantity) - received
 
@@ -32,26 +52,35 @@ export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: 
   const isWorking = state === 'inProgress' || state === 'delivered'
   const mayReceive = !isOwn && isWorking && may('DistributorOrder')
   const isEditable = isOwn ? origin === 'agent' && state === 'draft' : (state === 'draft' || state === 'new') && may('DistributorOrder')
-  const all = items.reduce((sum, item) => sum + (come[item.id] ?? 0), 0)
+  const comeOf = (item: RequestItem) => Math.min(come[item.id] ?? 0, toCome(item))
+  const all = items.reduce((sum, item) => sum + comeOf(item), 0)
 
-  const receive = () => {
-    for (const item of items) {
-      const quantity = come[item.id] ?? 0
-      if (quantity > 0)
-        change.run(
-          () => client.call(acceptDelivery, { params: { id: item.id }, query: { quantity, expected: item.received } }),
-          texts.received,
-        )
-    }
-    setCome({})
-  }
+  const receiving = useBatch(
+    'receive',
+    async (row: Arrived, isDoubtful) => {
+      const outcome = await accept(row, isDoubtful)
+      setCome((counts) => ({ ...counts, [row.id]: (counts[row.id] ?? 0) - row.quantity }))
+      return outcome
+    },
+    () => {
+      void refresh(requestName)
+      if (receiving.left.length === 0) toast.success(texts.received)
+    },
+  )
+  const receive = () =>
+    receiving.start(
+      items.flatMap((item) => {
+        const quantity = comeOf(item)
+        return quantity > 0 ? [{ id: item.id, label: item.title, quantity, received: item.received }] : []
+      }),
+    )
   const scan = (code: string) => {
     const isbn = readIsbn(code).isbn ?? plainDigits(code)
     const item = items.find(
-      (each) => (each.isbn === isbn || `PD-${each.productDetailId}` === code.toUpperCase()) && toCome(each) > (come[each.id] ?? 0),
+      (each) => (each.isbn === isbn || `PD-${each.productDetailId}` === code.toUpperCase()) && toCome(each) > comeOf(each),
     )
     setScanFault(item ? undefined : texts.notOnIt(code))
-    if (item) setCome({ ...come, [item.id]: (come[item.id] ?? 0) + 1 })
+    if (item) setCome({ ...come, [item.id]: comeOf(item) + 1 })
   }
   if (items.length === 0) return <p>{texts.noTitles}</p>
   const fault = scanFault ?? change.fault
@@ -63,7 +92,7 @@ export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: 
           onScan={scan}
           button={
             all > 0 && (
-              <Button loading={change.isRunning} onClick={receive} type="button">
+              <Button loading={receiving.isRunning} onClick={receive} type="button">
                 {texts.receive(all)}
               </Button>
             )
@@ -82,7 +111,8 @@ export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: 
             {...{ item, isOwn, isEditable }}
             isAnswerable={state === 'new' || isWorking}
             isWorking={isWorking}
-            come={mayReceive && item.state !== 'declined' && toCome(item) > 0 ? (come[item.id] ?? 0) : undefined}
+            come={mayReceive && item.state !== 'declined' && toCome(item) > 0 ? comeOf(item) : undefined}
+            refused={receiving.left.find(({ id }) => id === item.id)}
             onCome={(count) => setCome({ ...come, [item.id]: Math.min(Math.max(0, count), toCome(item)) })}
             onRun={(call) => change.run(call)}
           />
@@ -101,10 +131,12 @@ type Props = {
   /** Copies that are about to be received; undefined where none can be. */
   come: number | undefined
   onCome: (count: number) => void
+  /** Why its copies were not received. */
+  refused: { error: unknown } | undefined
   onRun: (call: () => Promise<unknown>) => void
 }
 
-function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, onRun }: Props) {
+function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, refused, onRun }: Props) {
   const { id, title, isbn, contributor, format, state, quantity, accepted, delivered, received, price, currency, eta, note, basketId } =
     item
   const may = useMay()
@@ -140,6 +172,11 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
       {note && (
         <p dir="auto" className={styles.note}>
           {note}
+        </p>
+      )}
+      {refused && (
+        <p role="alert" className={styles.note} data-tone="bad">
+          <bdi>{errorText(refused.error, texts.notSent)}</bdi>
         </p>
       )}
       <div className={styles.row}>

@@ -83,6 +83,7 @@ export const texts = {
   receiveOf: (title: string) => `Copies of ${title} received`,
   receive: (count: number) => `Receive ${copies(count)}`,
   received: 'Received.',
+  notSent: 'Not received yet. Press Receive again.',
   notOnIt: (code: string) => `${code} is not on this request, or all its copies are received`,
   all: 'All received',
   allOf: (title: string) => `All received: ${title}`,

@@ -1,7 +1,6 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import type { ChunkError } from '../chunk'
-import { isReplaced } from '../deployment'
 import { tryAgain } from './tryAgain'
 
 const texts = {
@@ -9,6 +8,14 @@ const texts = {
   lost: 'The connection may have been interrupted. What you typed is saved on this computer, and held moves are still pending.',
   replaced: 'A newer version of the app is available. Reload to continue: what you typed is saved on this computer.',
   reload: 'Reload the page',
+}
+
+/** Whether the server has a newer version than the one that runs here: its page names another entry. */
+async function isReplaced(signal: AbortSignal): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  if (!entry) return false
+  const response = await fetch('/', { signal, cache: 'no-store', headers: { Accept: 'text/html' } })
+  return response.ok && !(await response.text()).includes(entry.getAttribute('src') ?? '')
 }
 
 /** A part of the app did not arrive (docs/product.md, Errors): said and tried again in place, with all the rest alive. */

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { HttpResponse, http } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { rehearseReturn } from '#api/orders/rehearseReturn'
@@ -53,6 +54,43 @@ export const WrongBook: Story = {
     const canvas = within(canvasElement)
     await enterCode(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9780141439518')
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This book is not in delivery 17')
+  },
+}
+
+/** A title that cannot be packed says why beside those that are. */
+export const PackedInPart: Story = {
+  parameters: {
+    msw: [
+      http.post(
+        '*/api/Basket/PackDeliveryItem/17',
+        () =>
+          HttpResponse.json({ isSuccess: false, status: 409, message: 'Somebody packs this delivery too', data: null }, { status: 409 }),
+        { once: true },
+      ),
+      fake(packDeliveryItem, ({ body }) => {
+        stands = deliveryIn(
+          'packing',
+          stands.items.map((item) => (item.id === body.itemId ? { ...item, packed: item.quantity } : item)),
+        )
+        return stands.items[0] as never
+      }),
+      read,
+    ],
+  },
+  beforeEach: () => {
+    stands = deliveryIn(
+      'packing',
+      deliveryIn('packing').items.map((item) => ({ ...item, packed: 0 })),
+    )
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pack all' }))
+    await canvas.findByText('2 of 2')
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Trollkarlens hatt: Somebody packs this delivery too')
+    await userEvent.click(canvas.getByRole('button', { name: 'Pack all' }))
+    await canvas.findByText('All copies are packed.')
+    await expect(canvas.queryByRole('alert')).toBeNull()
   },
 }
 

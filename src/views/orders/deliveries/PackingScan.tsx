@@ -2,9 +2,12 @@ import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import { type Delivery, type DeliveryItem, packDeliveryItem } from '#api/orders/deliveries'
+import type { BatchRow } from '#machines/core/batch'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
+import { useBatch } from '#views/core/useBatch.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '../edit'
+import styles from './Delivery.module.css'
 import { texts } from './texts'
 
 /** Takes what a scanner types and packs a copy of it; a book that is not in the delivery packs nothing and says so. */
@@ -19,21 +22,48 @@ export function PackingScan({ delivery: { id, items }, onPacked }: { delivery: D
   })
   const scan = (code: string) => packing.run(() => client.call(packDeliveryItem, { params: { id }, body: { code } }))
   const open = items.filter(({ packed, quantity }) => packed < quantity)
-  const packAll = () => {
-    for (const item of open)
-      packing.run(() => client.call(packDeliveryItem, { params: { id }, body: { itemId: item.id, quantity: item.quantity } }))
-  }
+  const packAll = useBatch(
+    'pack-all',
+    async ({ id: itemId, quantity }: BatchRow & { quantity: number }) => {
+      await client.call(packDeliveryItem, { params: { id }, body: { itemId, quantity } })
+      return { type: 'packed', isGood: true }
+    },
+    () => {
+      setSaid(packAll.left.length === 0 ? { text: texts.allPacked, isBad: false } : undefined)
+      onPacked()
+    },
+  )
+  const refused = packAll.left.filter((row) => open.some((item) => item.id === row.id))
   return (
-    <ScanField
-      label={texts.scan}
-      isLarge
-      onScan={scan}
-      says={said ?? { text: texts.scanHint, isBad: false }}
-      button={
-        <Button type="button" size="3" variant="soft" color="gray" disabled={open.length === 0} onClick={packAll}>
-          {texts.packAll}
-        </Button>
-      }
-    />
+    <>
+      <ScanField
+        label={texts.scan}
+        isLarge
+        onScan={scan}
+        says={said ?? { text: texts.scanHint, isBad: false }}
+        button={
+          <Button
+            type="button"
+            size="3"
+            variant="soft"
+            color="gray"
+            disabled={open.length === 0}
+            loading={packAll.isRunning}
+            onClick={() => packAll.start(open.map(({ id: itemId, title, quantity }) => ({ id: itemId, label: title, quantity })))}
+          >
+            {texts.packAll}
+          </Button>
+        }
+      />
+      {refused.length > 0 && (
+        <div role="alert" className={styles.refused}>
+          {refused.map((row) => (
+            <div key={row.id}>
+              <bdi>{row.label}</bdi>: <bdi>{messageOf(row.error)}</bdi>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

@@ -13,6 +13,7 @@ export const texts = {
   packed: (packed: number, quantity: number) => `${packed} of ${quantity}`,
   packOne: (title: string) => `Pack one more of ${title}`,
   packAll: 'Pack all',
+  allPacked: 'All copies are packed.',
   unpack: (title: string) => `Unpack one of ${title}`,
   scanned: (title: string, packed: number, quantity: number) => `${title}: ${packed} of ${quantity}`,
   moves: { pack: 'Mark packed', handOver: 'Hand over', confirm: 'Delivered', cancel: 'Cancel delivery' },

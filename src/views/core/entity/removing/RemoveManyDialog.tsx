@@ -1,5 +1,4 @@
 import { Button, Text } from '@radix-ui/themes'
-import { useEffect, useEffectEvent } from 'react'
 import { type ListRequest, maxPageSize } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
 import { refresh, useList } from '../../data'
@@ -39,23 +38,17 @@ export default function RemoveManyDialog({ entity, selection, request, seen, onS
   const chosen: readonly Task[] | undefined = selection.all
     ? (matching.data?.data as Row[] | undefined)?.map((row) => taskOf(entity, row.id, row))
     : [...selection.ids].map((id) => taskOf(entity, id, seen.get(id)))
-  const { start, stop, tasks, answered, isDone, left } = useRemovals(entity)
-
-  const removable = chosen?.filter(({ row }) => !row?.isSystem) ?? []
-  const systemRows = (chosen?.length ?? 0) - removable.length
-  const count = tasks?.length ?? removable.length
-  const isRunning = tasks !== undefined && !isDone
-
-  const finish = useEffectEvent(() => {
+  const finish = () => {
     void refresh(entity.name)
     onSettled(left.map(({ id }) => id))
     if (left.length > 0) return
     toast.success(said.done(count))
     onClose()
-  })
-  useEffect(() => {
-    if (isDone) finish()
-  }, [isDone])
+  }
+  const { start, stop, rows: tasks, answered, isRunning, isSettled: isDone, left } = useRemovals(entity, finish)
+  const removable = chosen?.filter(({ row }) => !row?.isSystem) ?? []
+  const systemRows = (chosen?.length ?? 0) - removable.length
+  const count = tasks?.length ?? removable.length
 
   const close = isRunning ? stop : onClose
   return (
@@ -93,12 +86,12 @@ export default function RemoveManyDialog({ entity, selection, request, seen, onS
       )}
       {left.length > 0 && (
         <ul className={styles.results}>
-          {left.map(({ id, label, refusal }) => (
+          {left.map(({ id, label, outcome }) => (
             <li key={id}>
               <strong>
                 <bdi>{label}</bdi>
               </strong>
-              {refusal ? <RefusalSaid refusal={refusal} changed={said.changed} /> : said.notSent}
+              {'refusal' in outcome && outcome.refusal ? <RefusalSaid refusal={outcome.refusal} changed={said.changed} /> : said.notSent}
             </li>
           ))}
         </ul>
