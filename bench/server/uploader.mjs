@@ -28,12 +28,15 @@ const formOf = (name, content) =>
   ])
 
 const { kind, url, token } = workerData
-const body = bodies[kind]()
+const body = bodies[kind]?.() ?? bodies.picture()
+const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=b' }
+
+const upload = () => fetch(url, { method: 'POST', headers, body })
+const sent = kind === 'reading' ? (await (await upload()).json()).data.url : undefined
 
 parentPort.on('message', async (count) => {
   const send = async () => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=b' }
-    const response = await fetch(url, { method: 'POST', headers, body })
+    const response = await (sent ? fetch(new URL(`/api/${sent}`, url)) : upload())
     await response.arrayBuffer()
     return response.status
   }

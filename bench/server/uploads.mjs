@@ -17,6 +17,7 @@ const kinds = [
   { name: 'ONIX of 490 records', kind: 'records', path: 'ImportFile/Metadata', as: 'admin' },
   { name: 'ONIX of one record', kind: 'elements', path: 'ImportFile/Metadata', as: 'admin' },
   { name: 'Pictures of 10 MB', kind: 'picture', path: 'File/AddFile', as: 'admin' },
+  { name: 'Pictures of 10 MB that are read', kind: 'reading', path: 'File/AddFile', as: 'admin' },
   // By somebody who may upload nothing.
   { name: '450,000 empty parts', kind: 'emptyParts', path: 'File/AddFile', as: 'distributor' },
 ]

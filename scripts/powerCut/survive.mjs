@@ -67,16 +67,18 @@ export async function survive(disk, { file, times, args = [], env = {}, kinds = 
   }
 }
 
-/** A call of a server, signed in. Resolves with its data; undefined where it was refused. @throws where nobody answers */
+/** A call of a server, signed in. Resolves with its data, or the bytes of a file; undefined where it was refused. @throws where nobody answers */
 const callerOf =
   (url, token) =>
   async (path, body, method = 'POST') => {
+    const isForm = body instanceof FormData
     const response = await fetch(`${url}/api/${path}`, {
       method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      headers: { Authorization: `Bearer ${token}`, ...(!isForm && { 'Content-Type': 'application/json' }) },
+      ...(method === 'POST' && { body: isForm ? body : JSON.stringify(body ?? {}) }),
     })
-    const answer = await response.json()
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
+    const answer = isJson ? await response.json() : { data: Buffer.from(await response.arrayBuffer()) }
     return response.status === 200 ? (answer.data ?? true) : undefined
   }
 

@@ -87,5 +87,27 @@ const counts = {
   },
 }
 
+/** A PNG of 100 pixels a side, by its first bytes; the database keeps it in four parts. */
+const picture = Buffer.alloc(1_000_000, 'picture ')
+picture.write('89504e470d0a1a0a0000000d494844520000006400000064', 'hex')
+
+const pictures = {
+  name: 'Pictures in parts',
+  async write(ask) {
+    const form = new FormData()
+    form.set('data', '{}')
+    form.set('file', new File([picture], 'x.png'))
+    return (await ask('File/AddFile', form))?.url
+  },
+  async lostOf(ask, names) {
+    const lost = []
+    for (const url of names) {
+      const read = await ask(url, undefined, 'GET')
+      if (!(read instanceof Buffer && read.equals(picture))) lost.push(url)
+    }
+    return lost
+  },
+}
+
 /** All but the first need what the demo data has. */
-export const everyKind = [colours, invitations, sales, counts]
+export const everyKind = [colours, invitations, sales, counts, pictures]

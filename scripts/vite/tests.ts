@@ -19,7 +19,7 @@ const hasPostgres = Boolean(postgres.url || postgres.binaries)
 const onBothDatabases = [
   'access/{auth,countMenu}',
   'app/backup',
-  'core/{crud,longReads,metrics,once,search,searchPlan}',
+  'core/{crud,fileParts,longReads,metrics,once,search,searchPlan}',
   'exports/large',
   'fortnox/tokens',
   'inventory/{stockMoves,transfers}',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, id, time } from '../db/columns'
 
 /** Pictures and documents of records. In the database, so that any process serves what another one took in. */
@@ -13,7 +13,10 @@ export const files = pgTable(
     /** As its bytes say, not as the sender did. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
+    /** The first part; the others are rows of `file_parts`. Files of before there were parts have all of their bytes here. */
     bytes: bytea('bytes').notNull(),
+    /** Whether all parts are there: those of an upload are written one by one. */
+    isComplete: boolean('is_complete').notNull().default(true),
     /** The picture for lists, where the file is one and its sender has made it. */
     small: bytea('small'),
     createdAt: time('created_at').notNull(),
@@ -23,10 +26,24 @@ export const files = pgTable(
     uploadedBy: integer('uploaded_by'),
   },
   (table) => [
-    check('files_size', sql`${table.size} = length(${table.bytes})`),
+    check('files_size', sql`${table.size} >= length(${table.bytes})`),
     check('files_small', sql`${table.small} is null or ${table.type} like 'image/%'`),
     index('files_waiting').on(table.uploadedBy, table.id).where(sql`${table.uploadedBy} is not null`),
   ],
+)
+
+/** What follows the first part of a file, in its order. */
+export const fileParts = pgTable(
+  'file_parts',
+  {
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    place: integer('place').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.place] })],
 )
 
 /** Calls that were carried out under a key of their caller's, each with its answer: written in the transaction of the work. */

@@ -4,6 +4,7 @@ import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
 import type { InvoiceDelivery } from '#api/core/kinds/invoiceDelivery'
 import type { Seller, Buyer as Who } from '#api/orders/parties'
 import type { Logo } from '../../core/documents/paper'
+import { wholeBytes } from '../../core/files/files'
 import { customerName, first, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { columnsOf, jsonOf, namedColumns } from '../../db/json'
@@ -177,4 +178,4 @@ export async function readBuyers(tx: Queryable, basketIds: readonly number[], la
 
 /** The company's logo, at the head of its documents. */
 export const readLogo = (db: Queryable): Promise<Logo | undefined> =>
-  first<Logo>(db, sql`select f.type, f.bytes from company c join files f on f.id = c.logo order by c.id limit 1`)
+  first<Logo>(db, sql`select f.type, ${wholeBytes} as bytes from company c join files f on f.id = c.logo order by c.id limit 1`)

@@ -10,7 +10,7 @@ import { type Line, readBackup, written } from '#server/app/backup/format'
 import { load } from '#server/app/backup/load'
 import { seedDemo } from '#server/app/demo'
 import { seedSystemRows } from '#server/app/systemRows'
-import { files } from '#server/core/tables'
+import { fileParts, files } from '#server/core/tables'
 import type { Applied } from '#server/db/baseline'
 import type { Database } from '#server/db/database'
 import { replacedMigrations } from '../setup/baseline'
@@ -27,15 +27,17 @@ async function linesOf(file: string): Promise<Line[]> {
 /** What no casual value is: quotes, backslashes, both directions, every byte, the first and the last moment. */
 async function addHardRows(db: Database): Promise<void> {
   const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i & 255)
-  await db.insert(files).values({
+  const kept = {
     key: 'k',
     name: 'جلد "a" \\ \n.png',
     type: 'image/png',
-    size: bytes.length,
+    size: 2 * bytes.length,
     bytes,
     small: bytes.subarray(7, 300),
     createdAt: new Date(0),
-  })
+  }
+  const [file] = await db.insert(files).values(kept).returning()
+  await db.insert(fileParts).values({ fileId: file?.id ?? 0, place: 1, bytes })
   await db.insert(users).values({ kind: 'private', firstName: '{"a":[null]}', lastName: "O'Ek \\N", email: 'e@example.org' })
 }
 
