@@ -6,7 +6,6 @@ import manifest from './package.json' with { type: 'json' }
 import { copyMigrations, precompress, withoutInsertedCss } from './scripts/vite/buildPlugins.ts'
 import { classNames } from './scripts/vite/classNames.ts'
 import { chunkGroups } from './scripts/vite/parts.ts'
-import { radixCss } from './scripts/vite/radixCss.mjs'
 import { testProjects } from './scripts/vite/tests.ts'
 import { apiInDev } from './server/app/vitePlugin.ts'
 
@@ -57,16 +56,24 @@ const serverBuild = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    radixCss({ sheet: 'src/views/core/radix.css', src: here('src') }),
-    apiInDev(),
-    withoutInsertedCss(),
-    precompress(),
-    copyMigrations(here('server/db/migrations')),
-  ],
+  plugins: [react(), apiInDev(), withoutInsertedCss(), precompress(), copyMigrations(here('server/db/migrations'))],
   resolve: { alias: isSsrBuild ? [] : withoutShims },
-  css: { modules: { generateScopedName: classNames(here('.')) } },
+  css: {
+    modules: { generateScopedName: classNames(here('.')) },
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'radix-breakpoints',
+          AtRule: {
+            // Radix's own at-rule: what is in it, once for every width.
+            breakpoints: (rule) => void rule.replaceWith(rule.nodes),
+            'custom-media': (rule) => void rule.remove(),
+            media: (rule) => void (rule.params.startsWith('(--') && rule.remove()),
+          },
+        },
+      ],
+    },
+  },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
   server: { port: 5173, watch: { ignored: ['**/.data/**'] } },
   build: isSsrBuild ? serverBuild : appBuild,

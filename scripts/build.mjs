@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const sources = ['src', 'server', 'public', 'scripts/vite', 'index.html', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
 /** Variables that change what is built. Vitest sets VITE_APP_VERSION, which the build takes from package.json. */
-const isBuildVariable = (name) => (name.startsWith('VITE_') && name !== 'VITE_APP_VERSION') || name === 'RADIX_CSS'
+const isBuildVariable = (name) => name.startsWith('VITE_') && name !== 'VITE_APP_VERSION'
 // Vite empties the folder before it builds, so a build by hand takes the stamp away.
 const stamp = 'dist/server/built-from'
 

@@ -62,8 +62,9 @@ export async function readCsv(bytes, to) {
       }
       cell += text.slice(begun, at)
       if (cell.length > limits.cell) throw new Refused(tooMany.cell(`Row ${number}`))
-      cells.push(/^'[\s"]*[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell)
-      if (cells.length > limits.columns && cell !== '') throw new Refused(tooMany.columns)
+      // Millions of empty cells would take more memory than the thread has, and that ends the whole process.
+      if (cells.length < limits.columns) cells.push(/^'[\s"]*[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell)
+      else if (cell !== '') throw new Refused(tooMany.columns)
       isEnd = text[at] !== delimiter || at >= text.length
       if (!isEnd) at++
     }

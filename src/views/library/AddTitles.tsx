@@ -4,8 +4,8 @@ import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
 import { addExportItems, findTitles, type TitleRow } from '#api/library/exports'
 import { refresh } from '#views/core/data.ts'
+import { SearchBox } from '#views/core/field/SearchBox.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
-import { Combobox } from '#views/orders/page/items/Combobox.tsx'
 import { productionName } from './kinds'
 import styles from './Production.module.css'
 import { texts } from './texts'
@@ -100,7 +100,7 @@ export function AddTitles({ exportId }: { exportId: number }) {
           </div>
         </div>
       </div>
-      <Combobox<TitleRow>
+      <SearchBox<TitleRow>
         label={said.find}
         placeholder={said.findHint}
         name="LabelTitle"

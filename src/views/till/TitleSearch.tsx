@@ -1,6 +1,6 @@
 import { type CashTitle, findTitles } from '#api/till/till'
+import { SearchBox } from '#views/core/field/SearchBox.tsx'
 import { languageOf } from '#views/core/languageOf.ts'
-import { Combobox } from '#views/orders/page/items/Combobox.tsx'
 import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -9,7 +9,7 @@ const said = texts.search
 
 /** Rings what has no barcode, by its title. */
 export const TitleSearch = ({ onChoose }: { onChoose: (title: CashTitle) => void }) => (
-  <Combobox<CashTitle>
+  <SearchBox<CashTitle>
     label={said.label}
     placeholder={said.placeholder}
     name="CashTitles"

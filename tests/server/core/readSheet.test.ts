@@ -136,6 +136,12 @@ test('CSV is read in UTF-8 and Windows-1252, by semicolon, comma and tab', async
   expect(await cells(utf8('sep=,\r\nTitel,Pris\r\n"Röda ""rummet"", del 1","129,50"\r\n\'-x,1'))).toEqual([...expected, ['-x', '1']])
 })
 
+test('a row of millions of empty cells costs no more than the columns a sheet may have', async () => {
+  const { rows } = await read(Buffer.concat([utf8('Titel'), Buffer.alloc(24_000_000, ';')]))
+  expect(rows).toEqual([{ number: 1, cells: ['Titel', ...Array(199).fill('')] }])
+  expect(await refusalOf(utf8(`Titel${';'.repeat(200)}x`))).toContain('more than 200 columns')
+})
+
 test('other work goes on while a large file is read', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 5)

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { tryAgain } from '../faults/tryAgain'
 import { languageOf } from '../languageOf'
 import { plain } from '../plain'
 import { useAnswered, useCombobox } from '../useCombobox'
-import type { describe } from './Field'
 import fieldStyles from './Field.module.css'
 import styles from './OptionBox.module.css'
 import { OptionList } from './OptionList'
@@ -21,19 +20,23 @@ const texts = {
 }
 
 type Props = OptionSource & {
-  attributes: ReturnType<typeof describe>
-  name: string
+  attributes: InputHTMLAttributes<HTMLInputElement>
+  name?: string
   label: string
   /** What the closed field says. */
-  shown: string
+  shown?: string
   isMultiple?: boolean
-  isChosen: (option: Choice) => boolean
+  /** Not a field of a form: its text stays when the keyboard leaves, and nothing opens before there is one. */
+  isSearch?: boolean
+  words?: Partial<typeof texts>
+  isChosen?: (option: Choice) => boolean
   isLocked?: boolean
   onChoose: (option: Choice) => void
+  onText?: (text: string) => void
   onClear?: () => void
   onBackspace?: () => void
-  onLeft: () => void
-  onEnter: () => void
+  onLeft?: () => void
+  onEnter?: () => void
   /** Stands before the text: what is chosen already. */
   children?: ReactNode
 }
@@ -46,16 +49,17 @@ const newRecord = 'new record'
  * are not, it asks for others (`onQuery`) once the typing pauses.
  */
 export function OptionBox(props: Props) {
-  const { options, isLoading = false, error, onRetry, placeholder, attributes, name, label, shown, isMultiple = false } = props
-  const { isChosen, isLocked, onChoose, onClear, onBackspace, onLeft, onEnter, children } = props
-  const { onQuery, answers, isMore, onCreate } = props
+  const { options, isLoading = false, error, onRetry, placeholder, attributes, name, label, shown = '' } = props
+  const { isMultiple = false, isSearch = false, isChosen, isLocked, onChoose, onText, onClear, onBackspace, onLeft, onEnter } = props
+  const { onQuery, answers, isMore, onCreate, children } = props
+  const words = { ...texts, ...props.words }
   const listId = useId()
-  const { box, isOpen, isTyping, typed, query, active, onMove } = useCombobox({ showsAll: true })
+  const { box, isOpen, isTyping, typed, query, active, onMove } = useCombobox({ showsAll: !isSearch })
   const input = useRef<HTMLInputElement>(null)
   const ask = useEffectEvent((text: string) => onQuery?.(text))
   useEffect(() => {
-    if (isOpen && !isTyping) ask(query)
-  }, [isOpen, isTyping, query])
+    if ((isOpen || isSearch) && !isTyping) ask(query)
+  }, [isOpen, isSearch, isTyping, query])
 
   const isNarrowed = query !== '' && !onQuery
   // Only once somebody searches: the words of some options cost time to make.
@@ -66,24 +70,25 @@ export function OptionBox(props: Props) {
   )
   const narrowed = useMemo(() => {
     if (!isNarrowed) return options
-    const words = plain(query).split(/\s+/).filter(Boolean)
-    const matching = searchable.filter(({ text }) => words.every((word) => text.includes(word)))
-    const start = words.join(' ')
+    const parts = plain(query).split(/\s+/).filter(Boolean)
+    const matching = searchable.filter(({ text }) => parts.every((part) => text.includes(part)))
+    const start = parts.join(' ')
     // What begins with it comes first; the rest keeps its order.
     return (start ? matching.toSorted((a, b) => Number(b.text.startsWith(start)) - Number(a.text.startsWith(start))) : matching).map(
       ({ option }) => option,
     )
   }, [searchable, query, options, isNarrowed])
   const isNew = onCreate && query !== '' && !isLoading && !isTyping && !narrowed.some(({ label }) => plain(label) === plain(query))
-  const found = isNew ? [...narrowed, { value: newRecord, label: texts.create(query) }] : narrowed
+  const found = isNew ? [...narrowed, { value: newRecord, label: words.create(query) }] : narrowed
 
   // What is on show may have been found by what had been typed before.
-  const isAnswered = !isLoading && !error && (!onQuery || (!isTyping && (answers === undefined || answers === query)))
+  const isCurrent = !onQuery || (!isTyping && (answers === undefined || answers === query))
+  const isAnswered = !isLoading && !error && isCurrent
   const count = isAnswered ? found.length : undefined
 
   const open = () => {
     box.send({ type: 'list.opened' })
-    const at = options.findIndex(isChosen)
+    const at = isChosen ? options.findIndex(isChosen) : -1
     if (!isOpen && at > 0 && !isMultiple) box.send({ type: 'option.moved', to: at, count: options.length })
   }
   const choose = (option: Choice) => {
@@ -97,11 +102,12 @@ export function OptionBox(props: Props) {
     if (event.key === 'Enter') {
       event.preventDefault()
       if (isOpen) box.send({ type: 'option.entered', count })
-      else onEnter()
-    } else if (event.key === 'Escape' && isOpen) {
+      else if (onEnter) onEnter()
+      else open()
+    } else if (event.key === 'Escape' && (isOpen || (isSearch && typed !== ''))) {
       event.preventDefault()
       event.stopPropagation()
-      box.send({ type: 'query.cleared' })
+      box.send({ type: isSearch && isOpen ? 'list.closed' : 'query.cleared' })
     } else if (event.key === 'Backspace' && typed === '' && onBackspace) {
       onBackspace()
     } else onMove(event, count, open)
@@ -111,15 +117,10 @@ export function OptionBox(props: Props) {
     if (option) choose(option)
   })
 
-  const status = error
-    ? texts.failed
-    : isLoading && found.length === 0
-      ? texts.loading
-      : found.length === 0
-        ? query
-          ? texts.noMatch(query)
-          : texts.none
-        : ''
+  const isWaiting = isSearch ? !isCurrent : isLoading && found.length === 0
+  const nothing = query ? words.noMatch(query) : words.none
+  const amount = words.count(found.length)
+  const status = error ? words.failed : isWaiting ? words.loading : found.length === 0 ? nothing : isSearch ? amount : ''
   return (
     <div className={styles.root} data-locked={isLocked || undefined}>
       <div
@@ -143,51 +144,56 @@ export function OptionBox(props: Props) {
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={listId}
-          aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
+          aria-activedescendant={isOpen && isCurrent && found[active] ? `${listId}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
           dir="auto"
           lang={isOpen ? undefined : languageOf(shown)}
-          value={isOpen ? typed : shown}
+          value={isOpen || isSearch ? typed : shown}
           placeholder={isOpen && shown ? shown : placeholder}
           readOnly={isLocked}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => (isSearch ? open() : event.target.select())}
           onClick={() => !isLocked && open()}
           onChange={(event) => {
             // The closed field shows what is chosen: typing there begins a query, and does not add to a label.
             const typedNow = event.nativeEvent instanceof InputEvent ? (event.nativeEvent.data ?? '') : ''
-            box.send({ type: 'query.typed', text: isOpen ? event.target.value : typedNow })
+            const text = isOpen || isSearch ? event.target.value : typedNow
+            box.send({ type: 'query.typed', text })
+            onText?.(text)
             // Options that are here need no call to wait with.
             if (!onQuery) box.send({ type: 'query.settled' })
           }}
           onKeyDown={isLocked ? undefined : onKeyDown}
           onBlur={() => {
-            box.send({ type: 'query.cleared' })
-            onLeft()
+            box.send({ type: isSearch ? 'list.closed' : 'query.cleared' })
+            onLeft?.()
           }}
         />
         {onClear && !isLocked && (
-          <button type="button" className={styles.remove} aria-label={`${texts.clear} ${label}`} onClick={onClear}>
+          <button type="button" className={styles.remove} aria-label={`${words.clear} ${label}`} onClick={onClear}>
             ✕
           </button>
         )}
-        <svg
-          className={styles.chevron}
-          width="12"
-          height="12"
-          viewBox="0 0 12 12"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.4"
-          aria-hidden
-        >
-          <path d="m2.5 4.5 3.5 3 3.5-3" />
-        </svg>
+        {!isSearch && (
+          <svg
+            className={styles.chevron}
+            width="12"
+            height="12"
+            viewBox="0 0 12 12"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            aria-hidden
+          >
+            <path d="m2.5 4.5 3.5 3 3.5-3" />
+          </svg>
+        )}
       </div>
       <div className={styles.popup} hidden={!isOpen}>
         {isOpen && (
           <OptionList
-            {...{ listId, label, active, isMultiple, isChosen }}
+            {...{ listId, label, isMultiple, isChosen }}
+            active={isCurrent ? active : undefined}
             options={found}
             onChoose={(option) => isAnswered && choose(option)}
           />
@@ -195,8 +201,8 @@ export function OptionBox(props: Props) {
         {!isOpen && <div id={listId} role="listbox" aria-label={label} />}
         <div className={styles.status} role="status">
           {isOpen && status}
-          {isOpen && !status && isMore && texts.more}
-          {isOpen && !status && <span className="visually-hidden">{texts.count(found.length)}</span>}
+          {isOpen && !status && isMore && words.more}
+          {isOpen && !status && <span className="visually-hidden">{amount}</span>}
           {isOpen && error !== undefined && onRetry && (
             <button type="button" className={fieldStyles.link} onPointerDown={(event) => event.preventDefault()} onClick={onRetry}>
               {tryAgain}

@@ -12,9 +12,10 @@ type Props = {
   label: string
   options: readonly Choice[]
   /** The option the keyboard is on. */
-  active: number
+  active: number | undefined
   isMultiple: boolean
-  isChosen: (option: Choice) => boolean
+  /** Without it, the option the keyboard is on is the selected one. */
+  isChosen?: (option: Choice) => boolean
   onChoose: (option: Choice) => void
 }
 
@@ -31,7 +32,7 @@ export function OptionList({ listId, label, options, active, isMultiple, isChose
     initialRect: { width: 300, height: 320 },
   })
   useEffect(() => {
-    if (active < options.length) rows.scrollToIndex(active, { align: 'auto' })
+    if (active !== undefined && active < options.length) rows.scrollToIndex(active, { align: 'auto' })
   }, [active, options.length, rows])
 
   return (
@@ -47,19 +48,23 @@ export function OptionList({ listId, label, options, active, isMultiple, isChose
                 id={`${listId}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={isChosen(option)}
+                aria-selected={isChosen ? isChosen(option) : index === active}
                 aria-posinset={index + 1}
                 aria-setsize={options.length}
                 data-active={index === active || undefined}
-                className={styles.option}
-                style={{ insetBlockStart: start, blockSize: height }}
+                data-index={index}
+                ref={option.content ? rows.measureElement : undefined}
+                className={`${styles.option} ${option.content ? styles.drawn : styles.named}`}
+                style={{ insetBlockStart: start, blockSize: option.content ? undefined : height }}
                 // The input keeps the focus and the keyboard.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(option)}
               >
-                <span className={styles.words} dir="auto" lang={languageOf(option.label)}>
-                  {option.label}
-                </span>
+                {option.content ?? (
+                  <span className={styles.words} dir="auto" lang={languageOf(option.label)}>
+                    {option.label}
+                  </span>
+                )}
                 {option.more && <span className={styles.more}>{option.more}</span>}
               </div>
             )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldMeta } from '#api/core/field'
 import type { FormActor } from '#machines/core/form'
 
@@ -8,6 +9,8 @@ export type Choice = {
   more?: string
   /** Other words it is found by. */
   words?: string
+  /** Drawn in place of the label. */
+  content?: ReactNode
 }
 
 /** Where the options come from; `error` and `isLoading` are of reading them. */

@@ -77,7 +77,7 @@ export function Customer() {
         )}
         {isSearching && !isEntering && (
           <Suspense fallback={<div style={{ blockSize: 56 }} />}>
-            <CustomerSearch onChoose={choose} onQuery={setQuery} isBusy={choosing.isRunning} takesFocus={isNew} />
+            <CustomerSearch onChoose={choose} onText={setQuery} isBusy={choosing.isRunning} takesFocus={isNew} />
           </Suspense>
         )}
         {isEntering && (

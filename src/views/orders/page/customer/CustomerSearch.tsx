@@ -2,13 +2,13 @@ import { Text } from '@radix-ui/themes'
 import type { Customer } from '#api/orders/baskets'
 import { customerList } from '#api/orders/choosing'
 import { contactOf, customerNameOf } from '#api/orders/customerName'
-import { Combobox } from '../items/Combobox'
+import { SearchBox } from '#views/core/field/SearchBox.tsx'
 import { texts } from './texts'
 
-type Props = { onChoose: (customer: Customer) => void; onQuery: (text: string) => void; isBusy: boolean; takesFocus: boolean }
+type Props = { onChoose: (customer: Customer) => void; onText: (text: string) => void; isBusy: boolean; takesFocus: boolean }
 
 export const CustomerSearch = (props: Props) => (
-  <Combobox<Customer>
+  <SearchBox<Customer>
     {...props}
     label={texts.chooseCustomer}
     placeholder={texts.customerPlaceholder}

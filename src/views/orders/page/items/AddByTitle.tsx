@@ -4,6 +4,7 @@ import { client } from '#api/core/client'
 import { addBasketDetail } from '#api/orders/basketEdits'
 import type { Basket } from '#api/orders/baskets'
 import { type Sellable, sellableList } from '#api/orders/choosing'
+import { SearchBox } from '#views/core/field/SearchBox.tsx'
 import { money } from '#views/core/format.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { edit, messageOf } from '../../edit'
@@ -11,7 +12,6 @@ import { useBasket } from '../BasketContext'
 import { texts as page } from '../texts'
 import styles from './AddByTitle.module.css'
 import { texts } from './adderTexts'
-import { Combobox } from './Combobox'
 
 const copiesOf = (basket: Basket, product: number) => basket.items.find((item) => item.productDetailId === product)?.quantity ?? 0
 
@@ -30,7 +30,7 @@ export function AddByTitle() {
 
   return (
     <div>
-      <Combobox<Sellable>
+      <SearchBox<Sellable>
         label={texts.addProduct}
         placeholder={texts.productPlaceholder}
         name="Sellable"

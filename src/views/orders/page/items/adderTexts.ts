@@ -11,8 +11,4 @@ export const texts = {
   productPlaceholder: 'Search products',
   noProducts: (query: string) => `No product matches “${query}”`,
   inStock: (count: number) => `${count} available`,
-  results: (shown: number, all: string) =>
-    String(shown) === all ? `${all} found` : `${shown} of ${all} shown. Type more to narrow the search`,
-  searching: 'Searching…',
-  searchFailed: 'Could not search',
 } as const

@@ -1,0 +1,79 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Endpoint } from '#api/core/endpoint'
+import { counted } from '../list/texts'
+import { useSearch } from './asking'
+import styles from './Field.module.css'
+import { OptionBox } from './OptionBox'
+
+const texts = {
+  loading: 'Searching…',
+  failed: 'Could not search',
+  results: (shown: number, all: string) =>
+    String(shown) === all ? `${all} found` : `${shown} of ${all} shown. Type more to narrow the search`,
+}
+
+/** A list call's answer, as far as choosing goes. */
+type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: boolean } }
+
+const maxOptions = 20
+
+const isKeyboardFree = () => !document.activeElement?.matches('a, button, input, select, textarea')
+
+type Props<Option> = {
+  label: string
+  placeholder: string
+  /** SWR name of what is searched. */
+  name: string
+  endpoint: Endpoint
+  noneText: (query: string) => string
+  render: (option: Option) => ReactNode
+  onChoose: (option: Option) => void
+  /** Hears every change of what is typed. */
+  onText?: (text: string) => void
+  isBusy?: boolean
+  /** A refusal's link puts the keyboard here. */
+  mends?: boolean
+  /** It begins with the keyboard, unless a person has put that elsewhere while the field was on its way. */
+  takesFocus?: boolean
+}
+
+/** Searches the server while one types; what is chosen is handed over, and the field is empty again. */
+export function SearchBox<Option extends { id: number }>(props: Props<Option>) {
+  const { label, placeholder, name, endpoint, noneText, render, onChoose, onText, isBusy, mends, takesFocus } = props
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const search = useSearch(name, endpoint, query === '' ? null : { searchKey: query, page: 1, pageSize: maxOptions, sort: '', filter: '' })
+  const found = search.data as Options<Option> | undefined
+  const options = found?.data ?? []
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <OptionBox
+        isSearch
+        attributes={{ id, autoFocus: takesFocus && isKeyboardFree(), ...(mends && { 'data-mends': true }) }}
+        label={label}
+        placeholder={placeholder}
+        options={options.map((option) => ({ value: option.id, label: '', content: render(option) }))}
+        answers={search.isCurrent ? query : null}
+        isLoading={isBusy}
+        error={search.error}
+        onRetry={() => search.mutate()}
+        words={{
+          ...texts,
+          noMatch: noneText,
+          count: (count) => texts.results(count, counted(found?.result.total ?? count, found?.result.isAtLeast)),
+        }}
+        onQuery={setQuery}
+        onText={onText}
+        onChoose={({ value }) => {
+          const option = options.find((each) => each.id === value)
+          if (!option) return
+          onText?.('')
+          onChoose(option)
+        }}
+      />
+    </div>
+  )
+}
