@@ -13,6 +13,7 @@ import {
 import { metaOf } from '#api/core/field'
 import { plainDigits } from '#api/core/kinds/digits'
 import { isPublicBody } from '#api/core/kinds/publicBody'
+import { keysOf } from '#api/core/objects'
 import { lockUser, requireMayManage } from '../access/userAccess'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -150,7 +151,7 @@ type Invoiced = { id: number; customer: string; orgNumber: string; isElectronic:
 function lacksOf(customer: Invoiced): InvoiceLack[] {
   if (!customer.isElectronic && !isPublicBody(customer.orgNumber)) return []
   const lacks = { electronicDelivery: !customer.isElectronic, electronicAddress: customer.lacksAddress, reference: customer.lacksReference }
-  return (Object.keys(lacks) as InvoiceLack[]).filter((name) => lacks[name])
+  return keysOf(lacks).filter((name) => lacks[name])
 }
 
 async function readInvoiced(tx: Queryable, ids: readonly number[]): Promise<Map<number, Invoiced>> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keysOf } from '#api/core/objects'
 import { detailFileOf, removeEditionFile, removeEditionImage } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
@@ -41,7 +42,7 @@ const handlersOf = (calls: Readonly<Record<Kind, Removal>>, field: Media): Bound
   Object.entries(calls).map(([kind, call]) => bind(call, (given) => takeAway(given, kind as Kind, field)))
 
 /** Whoever may see the edition may have its files; nobody's browser keeps them. */
-const fileHandlers = (Object.keys(detailFileOf) as Kind[]).map((kind) =>
+const fileHandlers = keysOf(detailFileOf).map((kind) =>
   bind(detailFileOf[kind], ({ db, params }) =>
     fileResponse(
       db,

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { nth } from '#api/core/objects'
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -38,7 +39,7 @@ export function drawn(width: number, height: number, at: (x: number, y: number) 
 export function gradient([from, to]: readonly [string, string], { width = 960, height = 320 } = {}): Buffer {
   const [start, end] = [partsOf(from), partsOf(to)]
   const line = Array.from({ length: width }, (_, x) =>
-    [0, 1, 2].map((i) => Math.round((start[i] as number) + (((end[i] as number) - (start[i] as number)) * x) / width)),
+    [0, 1, 2].map((i) => Math.round(nth(start, i) + ((nth(end, i) - nth(start, i)) * x) / width)),
   )
   return drawn(width, height, (x) => line[x] as unknown as Colour)
 }

@@ -1,3 +1,4 @@
+import { nth } from '../core/objects'
 import { carrierOf, genreTerm, isCreator, isFiction, languageName, marcCountry } from './codes'
 import { extent, field, type Planned, personField, published, punctuated, type Subfield, titleField } from './marcParts'
 import {
@@ -203,7 +204,7 @@ export function marcOf(record: CatalogueRecord, settings: ExportSettings, at: Da
     ['005', `${stamp}.0`],
     ['008', coded(record)],
   ]
-  const inOrder = fields.filter((each) => each.length > 2).sort((a, b) => (a[0] as string).localeCompare(b[0] as string))
+  const inOrder = fields.filter((each) => each.length > 2).sort((a, b) => nth(a, 0).localeCompare(nth(b, 0)))
   return {
     leader: `00000n${type}m a2200000${isForthcoming(record) ? '8' : ' '}i 4500`,
     fields: [...control, ...inOrder, ...others],

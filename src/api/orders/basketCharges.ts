@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { rowIds } from '../core/filter'
 import { money } from '../core/money'
-import { rowIds } from '../core/rowIds'
 import { quantity } from './basketEdits'
 import { basket } from './baskets'
 

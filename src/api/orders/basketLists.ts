@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { listAnswer, listRequest } from '../core/answer'
 import { type Endpoint, endpoint, id } from '../core/endpoint'
+import { rowIds } from '../core/filter'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
-import { rowIds } from '../core/rowIds'
 import { type BasketStatus, basketStatus, type PaymentState, paymentState, time } from './baskets'
 
 export const shortage = z.object({ title: z.string(), wanted: z.int(), available: z.int() })

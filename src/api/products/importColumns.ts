@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type FieldMeta, type Fields, metaOf } from '../core/field'
+import { nth } from '../core/objects'
 import { editionFields } from './editionFields'
 import { importAliases } from './importAliases'
 import { titleFields } from './titleFields'
@@ -49,7 +50,7 @@ const isHeld = (schema: z.ZodMiniType) => {
 const column = (of: 'title' | 'edition', field: string, schema: z.ZodMiniType): ImportColumn => {
   const meta = metaOf(schema)
   const name = nameOf(of, field)
-  const pointed = meta.kind === 'rows' ? metaOf(Object.values(meta.columns ?? {})[0] as z.ZodMiniType).refersTo : meta.refersTo
+  const pointed = meta.kind === 'rows' ? metaOf(nth(Object.values(meta.columns ?? {}), 0)).refersTo : meta.refersTo
   return {
     name,
     label: relabelled[name] ?? meta.label,

@@ -1,4 +1,5 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
+import { keysOf } from '#api/core/objects'
 import type { BasketRow } from '#api/orders/basketLists'
 import type { Basket, BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
 import { types } from '../core/types'
@@ -102,7 +103,7 @@ export const moves = {
   'basket.cancel': { label: 'Cancel order', from: undefined, to: 'cancelled' },
 } as const satisfies Record<MoveName, { label: string; from: BasketStatus | undefined; to: BasketStatus }>
 
-export const moveNames = Object.keys(moves) as MoveName[]
+export const moveNames = keysOf(moves)
 
 /** The word for each status, the same everywhere. */
 export const statusLabels = {

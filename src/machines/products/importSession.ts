@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
+import { nth } from '#api/core/objects'
 import {
   applyImport,
   checkImport,
@@ -254,7 +255,7 @@ export const importSessionMachine = setup({
       invoke: {
         id: 'mend',
         src: 'mend',
-        input: ({ context }) => ({ item: held(context), edit: context.edits[0] as CellEdit }),
+        input: ({ context }) => ({ item: held(context), edit: nth(context.edits, 0) }),
         onDone: [
           {
             guard: 'isMoreToMend',

@@ -1,3 +1,4 @@
+import { keysOf } from '#api/core/objects'
 import type { Permission } from '#api/core/permissions'
 import { type RecordKind, recordPermissionOf } from '#api/library/facts'
 
@@ -11,7 +12,7 @@ export const kinds: Record<RecordKind, Kind> = {
   marc21: { path: '/services-integrations/marc21', title: 'MARC 21', menu: 'ServicesIntegrationsMarcXml' },
 }
 
-const all = Object.keys(kinds) as RecordKind[]
+const all = keysOf(kinds)
 
 /** Which format a page is of. */
 export const kindAt = (path: string): RecordKind => all.find((kind) => path.startsWith(`${kinds[kind].path}/`)) ?? 'onix'

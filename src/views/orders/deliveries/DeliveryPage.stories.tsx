@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { nth } from '#api/core/objects'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { rehearseReturn } from '#api/orders/rehearseReturn'
 import { enterCode } from '#storybook/enterCode.ts'
@@ -32,7 +33,7 @@ export const Packing: Story = {
       fake(packDeliveryItem, () => {
         const [first, ...rest] = stands.items
         if (first) stands = deliveryIn('packing', [{ ...first, packed: 2 }, ...rest])
-        return stands.items[0] as never
+        return nth(stands.items, 0)
       }),
       read,
     ],
