@@ -13,7 +13,7 @@ import {
 import { metaOf } from '#api/core/field'
 import { plainDigits } from '#api/core/kinds/digits'
 import { isPublicBody } from '#api/core/kinds/publicBody'
-import { keysOf } from '#api/core/objects'
+import { keysOf, lookUp } from '#api/core/objects'
 import { lockUser, requireMayManage } from '../access/userAccess'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -191,7 +191,7 @@ async function writeRow(tx: Queryable, call: Acting, { row, cells }: Row, known:
     if (!(error instanceof Problem)) throw error
     const { fieldErrors = {} } = (error.data ?? {}) as { fieldErrors?: Record<string, string[]> }
     const [name] = Object.keys(fieldErrors)
-    const column = name && name in customerColumns ? customerColumns[name as CustomerColumn].label : ''
+    const column = lookUp(customerColumns, name ?? '')?.label ?? ''
     return refused(target?.id ?? null, [{ column, message: error.message }])
   }
 }

@@ -160,7 +160,7 @@ function readSecretKey(text: string | undefined): Uint8Array | undefined {
 
 function readFlags(args: string[]): { demo: boolean } {
   try {
-    return parseArgs({ args, options: { demo: { type: 'boolean', default: false } } }).values as { demo: boolean }
+    return parseArgs({ args, options: { demo: { type: 'boolean', default: false } } }).values
   } catch (cause) {
     throw new ConfigError(`${(cause as Error).message}. The one flag is --demo: demo data and demo accounts.`)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isbnParts } from '#api/core/kinds/isbnParts'
+import { present } from '#api/core/objects'
 import { clean } from '#api/core/xml'
 import { languageName } from '#api/exports/codes'
 import { type CatalogueRecord, decimal, isArabic, pricesOf, yearOf } from '#api/exports/record'
@@ -150,7 +151,7 @@ export async function typesetCatalogue(
     heading: iso(heading),
     entries: inside.map((record) => ({
       id: record.id,
-      ...entryOf(record, covers.get(record.cover ?? '')?.path ?? '', codes.of.get(record.id) as Codes),
+      ...entryOf(record, covers.get(record.cover ?? '')?.path ?? '', present(codes.of.get(record.id))),
     })),
   }))
   const data = {

@@ -90,6 +90,6 @@ export async function listRecords(db: Database, kind: SyncKind, body: ListReques
       sent: 't.link_sent',
     }),
   })
-  const read = JSON.parse(page.text) as { data: ReadRow<SyncKind>[] }
+  const read: { data: ReadRow<SyncKind>[] } = JSON.parse(page.text)
   return new Json(JSON.stringify({ ...read, data: read.data.map((row) => toldOf(kind, row)) }))
 }

@@ -73,7 +73,7 @@ export function faultOf(status: BasketStatus, history: string): string | undefin
     if (from !== now) return `it moved from '${from}' while it was in '${now}'`
     const name = moveTo(to)
     if (!name) return `no move leads to '${to}'`
-    const law = lawAt(now as BasketStatus, ready)
+    const law = lawAt(now, ready)
     const move = name === 'basket.cancel' ? { type: name, reason: reason && 'given' } : { type: name }
     if (!law.can(move))
       return name === 'basket.cancel' && now !== 'cancelled' ? 'it was cancelled without a reason' : `'${now}' does not lead to '${to}'`

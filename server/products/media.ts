@@ -29,7 +29,7 @@ const takeAway = (call: Call, kind: Kind, field: Media) =>
     )
     if (!found) throw Problem.notFound(field === 'images' ? 'Picture' : 'File')
     const { version } = await lockRow(tx, table, found.id)
-    const current = JSON.parse(await requireRow(tx, table, found.id)) as Record<Media, { id: number }[]> & { productId: number }
+    const current: Record<Media, { id: number }[]> & { productId: number } = JSON.parse(await requireRow(tx, table, found.id))
     const seen = call.query.version ?? version
     const left = { [field]: current[field].filter(({ id }) => id !== call.params.id) }
     if (!(await editRow(writingOf(call, tx, table), found.id, seen, left)))
@@ -39,7 +39,7 @@ const takeAway = (call: Call, kind: Kind, field: Media) =>
   })
 
 const handlersOf = (calls: Readonly<Record<Kind, Removal>>, field: Media): Bound[] =>
-  Object.entries(calls).map(([kind, call]) => bind(call, (given) => takeAway(given, kind as Kind, field)))
+  keysOf(calls).map((kind) => bind(calls[kind], (given) => takeAway(given, kind, field)))
 
 /** Whoever may see the edition may have its files; nobody's browser keeps them. */
 const fileHandlers = keysOf(detailFileOf).map((kind) =>

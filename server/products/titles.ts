@@ -62,7 +62,7 @@ async function standing(tx: Queryable, kind: Kind, titleId: number, sent: readon
     const place = sent.findIndex((each) => each.id === id)
     if (version === undefined) throw Problem.field(`editions.${place}.version`, 'Say which version was changed')
     const locked = await lockRow(tx, table, id).catch(() => undefined)
-    const current = locked && (JSON.parse(await requireRow(tx, table, id)) as Values)
+    const current: Values | undefined = locked && JSON.parse(await requireRow(tx, table, id))
     if (current?.productId !== titleId) throw Problem.field(`editions.${place}.id`, 'Is no edition of this title')
     if (locked?.version !== version) {
       const { data } = await changedMeanwhile(tx, table, id, version, inEdition)

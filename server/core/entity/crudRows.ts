@@ -58,7 +58,7 @@ export async function writeRows(writing: Writing, owners: readonly number[], bod
   for (const field of rowFields(writing)) {
     const sent = bodies.flatMap((body, i) => {
       const list = body[field.name]
-      return Array.isArray(list) ? [{ ...field, list: list as readonly Row[], owner: nth(owners, i) }] : []
+      return Array.isArray(list) ? [{ ...field, list: list, owner: nth(owners, i) }] : []
     })
     if (!sent.length) continue
     const standing = await standingIn(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { lookUp } from '#api/core/objects'
 import { addOffer, editOffer, type Offer, type OfferState, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
 import { type OfferMove, offerAfter, offerRefusal } from '#machines/orders/offerStatus'
 import { type Acting, bind, type Call } from '../../core/http/endpoints'
@@ -56,7 +57,7 @@ const moveOffer = ({ params, query, ...call }: Asked, move: OfferMove, invoicing
     const { basket, offer } = await lockOffer(tx, params.id, today)
     const { id, state } = offer
     const ends = { 'offer.accept': 'accepted', 'offer.decline': 'declined', 'offer.withdraw': 'withdrawn' } as const
-    if (state === ends[move.type as keyof typeof ends]) return { state, basketStatus: basket.status }
+    if (state === lookUp(ends, move.type)) return { state, basketStatus: basket.status }
     if (query.expected !== undefined && query.expected !== state && state !== 'expired')
       throw changedMeanwhile(`Offer ${id} is ${state} in the meantime`)
     const facts = { validTo: offer.validTo, today }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type FieldMeta, metaOf } from '#api/core/field'
-import { nth } from '#api/core/objects'
+import { nth, present } from '#api/core/objects'
 import { columnOf, columnOfField } from '#api/products/importColumns'
 import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
@@ -47,7 +47,7 @@ export async function mergeBehind(
     for (const [field, { from, by }] of Object.entries(since[i] ?? {})) {
       const pair = each.changes[of][field]
       if (!pair) continue
-      const meta = metaOf(fieldsOf(of, row.kind)[field] as Parameters<typeof metaOf>[0])
+      const meta = metaOf(present(fieldsOf(of, row.kind)[field]))
       const name = columnOfField(of, field)
       if (isAsKept(meta, from, pair[1], names)) {
         delete each.changes[of][field]

@@ -64,7 +64,7 @@ export async function writeNew(
     const hasMadeTitle = row.productId === null && titles.get(groupOf(row))?.first === row.rowNumber
     return {
       rowNumber: row.rowNumber,
-      productId: editions[i]?.productId as number,
+      productId: Number(editions[i]?.productId),
       productDetailId: nth(editionIds, i),
       writtenVersion: 1,
       writtenTitleVersion: hasMadeTitle ? 1 : null,

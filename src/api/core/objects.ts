@@ -18,3 +18,14 @@ export function nth<T>(list: ArrayLike<T>, place: number): T {
   if (found === undefined) throw new RangeError(`Nothing at ${place} of ${list.length}`)
   return found
 }
+
+/** What is known to be there. @throws {TypeError} where it is not. */
+export function present<T>(value: T): NonNullable<T> {
+  if (value === undefined || value === null) throw new TypeError('A value that is always there is missing')
+  return value
+}
+
+/** The own value of a name that an object may not have. */
+export function lookUp<T extends object>(object: T, name = ''): T[keyof T & string] | undefined {
+  return isKeyOf(object, name) ? object[name] : undefined
+}

@@ -1,9 +1,8 @@
-import { nth } from '../core/objects'
+import { nth, present } from '../core/objects'
 import { carrierOf, genreTerm, isCreator, isFiction, languageName, marcCountry } from './codes'
 import { extent, field, type Planned, personField, published, punctuated, type Subfield, titleField } from './marcParts'
 import {
   type CatalogueRecord,
-  type CreditedPerson,
   decimal,
   type ExportSettings,
   isForthcoming,
@@ -116,7 +115,7 @@ function planned(record: CatalogueRecord, { agency, coverBase }: ExportSettings,
     ]),
     ...languageFields(record),
     ...subjectFields(record),
-    ...statement(main, () => personField('100', main as CreditedPerson)),
+    ...statement(main, () => personField('100', present(main))),
     ...statement(!main && institution, () => field('110', '2 ', [['a', institution]])),
     titleField(record, Boolean(main || institution)),
     ...statement(edition, () => field('250', '  ', [['a', edition]])),

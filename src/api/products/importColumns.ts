@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type FieldMeta, type Fields, metaOf } from '../core/field'
-import { nth } from '../core/objects'
+import { nth, present } from '../core/objects'
 import { editionFields } from './editionFields'
 import { importAliases } from './importAliases'
 import { titleFields } from './titleFields'
@@ -32,7 +32,7 @@ export type ImportColumn = {
 /** A field of any kind of title or edition, as the first kind has it that does. */
 function union({ book, document, other }: Record<'book' | 'document' | 'other', Fields>): [string, z.ZodMiniType][] {
   const first: Fields = { ...other, ...document, ...book }
-  return Object.keys({ ...book, ...document, ...other }).map((name) => [name, first[name] as z.ZodMiniType])
+  return Object.keys({ ...book, ...document, ...other }).map((name) => [name, present(first[name])])
 }
 
 const renamed: Readonly<Record<string, string>> = { taxId: 'vat', seriesId: 'series', 'title.status': 'titleStatus' }

@@ -1,5 +1,6 @@
 import { and, setup, transition } from 'xstate'
 import type { RequestItem, RequestItemState, RequestState } from '#api/agents/requests'
+import { lookUp } from '#api/core/objects'
 import { asking } from '../core/law'
 import { types } from '../core/types'
 
@@ -103,7 +104,7 @@ export const requestRefusal = asking<RequestFacts, RequestEvent, keyof typeof gu
     isMoreToCome: () => 'All copies are on their way',
     isAnswered: ({ waiting }) => `${waiting === 1 ? '1 title is' : `${waiting} titles are`} neither accepted nor declined`,
   },
-  (state, event) => `'${labels[event]}' does not follow '${requestLabels[state as RequestState] ?? state}'`,
+  (state, event) => `'${labels[event]}' does not follow '${lookUp(requestLabels, state) ?? state}'`,
 )
 
 type Answered = Pick<RequestItem, 'quantity' | 'accepted' | 'delivered' | 'received'>
@@ -133,5 +134,5 @@ export const requestFacts = (items: readonly Answered[]): RequestFacts => {
 export function settledState(state: RequestState, facts: RequestFacts): RequestState {
   const at = requestStatusMachine.resolveState({ value: state, context: facts })
   const [next] = transition(requestStatusMachine, at, { type: 'request.settle', facts })
-  return next.value as RequestState
+  return next.value
 }

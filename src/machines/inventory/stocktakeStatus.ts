@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate'
+import { lookUp } from '#api/core/objects'
 import type { StocktakeState } from '#api/inventory/stocktakes'
 import { asking, describeShortages, type Shortage } from '../core/law'
 import { types } from '../core/types'
@@ -81,5 +82,5 @@ export const stocktakeRefusal = asking<StocktakeFacts, StocktakeEvent, keyof typ
         ({ title, wanted, available }) => `${title}: ${wanted} copies went missing, and only ${available} are left: count it again`,
       ),
   },
-  (state, event) => `'${labels[event]}' does not follow '${stocktakeLabels[state as StocktakeState] ?? state}'`,
+  (state, event) => `'${labels[event]}' does not follow '${lookUp(stocktakeLabels, state) ?? state}'`,
 )

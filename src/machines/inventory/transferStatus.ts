@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate'
+import { lookUp } from '#api/core/objects'
 import type { TransferState } from '#api/inventory/transfers'
 import { asking, describeShortages, type Shortage } from '../core/law'
 import { types } from '../core/types'
@@ -82,5 +83,5 @@ export const transferRefusal = asking<TransferFacts, TransferEvent, keyof typeof
     hasReason: () => 'Say why the copies are written off',
     isAllHere: () => 'Copies are missing',
   },
-  (state, event) => `'${labels[event]}' does not follow '${transferLabels[state as TransferState] ?? state}'`,
+  (state, event) => `'${labels[event]}' does not follow '${lookUp(transferLabels, state) ?? state}'`,
 )

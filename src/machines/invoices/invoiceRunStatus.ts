@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate'
+import { lookUp } from '#api/core/objects'
 import type { RunState } from '#api/invoices/runs'
 import { asking } from '../core/law'
 import { types } from '../core/types'
@@ -48,5 +49,5 @@ export const runRefusal = asking<RunFacts, RunEvent, keyof typeof guards>(
     hasOrders: () => 'None of these orders can be invoiced',
     isUnchanged: ({ changed }) => `${changed === 1 ? '1 order has' : `${changed} orders have`} changed since: rehearse again`,
   },
-  (state, event) => `'${labels[event]}' does not follow '${runLabels[state as RunState] ?? state}'`,
+  (state, event) => `'${labels[event]}' does not follow '${lookUp(runLabels, state) ?? state}'`,
 )

@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate'
+import { lookUp } from '#api/core/objects'
 import type { ShipmentState } from '#api/shipping/shipments'
 import { asking } from '../core/law'
 import { types } from '../core/types'
@@ -106,5 +107,5 @@ export const shipmentRefusal = asking<ShipmentFacts, ShipmentEvent, keyof typeof
     isDelivered: () => 'It has not been delivered',
     isReturned: () => 'It has not come back',
   },
-  (state, event) => `'${labels[event] ?? event}' does not follow '${shipmentLabels[state as ShipmentState] ?? state}'`,
+  (state, event) => `'${labels[event] ?? event}' does not follow '${lookUp(shipmentLabels, state) ?? state}'`,
 )

@@ -62,7 +62,7 @@ export default function OwnTitles({ page }: PageProps) {
         name={`${requestName}.${kind}`}
         title={page.title}
         list={list}
-        page={read as never}
+        page={read}
         columns={columns}
         rowHref={() => `${page.path}?${new URLSearchParams(location.search)}`}
         onOpen={setOrdering}
@@ -106,7 +106,7 @@ function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[];
   }))
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() =>
-    formValues(fields, { quantity: 1, edition: editions[0] && `e${editions[0].id}`, on: drafts[0] ? `r${drafts[0]}` : fresh } as never),
+    formValues(fields, { quantity: 1, edition: editions[0] && `e${editions[0].id}`, on: drafts[0] ? `r${drafts[0]}` : fresh }),
   )
   const form = useForm({
     schema,

@@ -26,9 +26,7 @@ export type Read<T> = SWRResponse<T, ApiError>
 type Key = readonly [name: string, ...rest: unknown[]]
 
 export const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input: Input<E>, config?: SWRConfiguration) =>
-  useSWR<AnswerOf<E>, ApiError>(key, () => takeBegun<E>(unstable_serialize(key)) ?? client.call(endpoint, input), config) as Read<
-    AnswerOf<E>
-  >
+  useSWR<AnswerOf<E>, ApiError>(key, () => takeBegun<E>(unstable_serialize(key)) ?? client.call(endpoint, input), config)
 
 /** Reads begun before their view was there to ask, by key. */
 const begun = new Map<string, Promise<unknown>>()

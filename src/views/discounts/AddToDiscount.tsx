@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { maxPageSize } from '#api/core/answer'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
+import { present } from '#api/core/objects'
 import { addToDiscount } from '#api/discounts/discounts'
 import { discountCalls, discountEntities, discountStates } from '#api/discounts/entities'
 import { refresh, useList } from '#views/core/data.ts'
@@ -50,11 +51,7 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
     sort: 'id desc',
     filter: { state: ['draft', 'scheduled', 'active'] },
   })
-  const matching = useList(
-    entity.name,
-    entity.calls.list as NonNullable<typeof entity.calls.list>,
-    selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null,
-  )
+  const matching = useList(entity.name, present(entity.calls.list), selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null)
   const [picked, setPicked] = useState<number>()
   const [outcome, setOutcome] = useState<{ in: DiscountRecord; added: Added }>()
   const adding = useCommand<{ in: DiscountRecord; added: Added }>({

@@ -43,7 +43,7 @@ export function RecordPanel({ shown, item, onClose }: Props) {
 }
 
 const field = z.string().check(z.maxLength(300, { error: 'At most 300 characters' }))
-const schema = z.object(Object.fromEntries(recordOverrideNames.map((name) => [name, field])) as Record<string, typeof field>)
+const schema = z.object(Object.fromEntries(recordOverrideNames.map((name) => [name, field])))
 type LiveProps = { shown: RecordExport; item: RecordItem; data: AnswerOf<typeof previewItem>['data']; onClose: () => void }
 
 /** What is typed is in the record at once; nothing of it is kept before it is saved. */

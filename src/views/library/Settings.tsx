@@ -28,7 +28,7 @@ export function Settings({ id, version, children }: Props) {
       {children({
         save: async (values) => {
           try {
-            return await client.call(editExport, { params: { id }, body: { ...values, version } as Sent })
+            return await client.call(editExport, { params: { id }, body: { ...values, version } })
           } catch (error) {
             if (changedIn(error)) setStale(true)
             throw error

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
+import { present } from '#api/core/objects'
 import { salesLines } from '#api/statistics/lines'
 import {
   agentOrderTimeReport,
@@ -23,7 +24,6 @@ import {
   salesRows,
 } from '#storybook/fixtures/statistics.ts'
 import { optionsCall } from '#views/core/entity/options.ts'
-import type { Page, PageProps } from '#views/core/pages.ts'
 import AgentTimesReport from './AgentTimesReport'
 import BookSalesReport from './BookSalesReport'
 import CustomerBookSalesReport from './CustomerBookSalesReport'
@@ -41,7 +41,7 @@ const views = {
 
 function Report({ which }: { which: keyof typeof views }) {
   const [path, View] = views[which]
-  return <View page={pages.find((page) => page.path === path) as Page as PageProps['page']} />
+  return <View page={present(pages.find((page) => page.path === path))} />
 }
 
 const currencies = fake(optionsCall('Currency'), [{ id: 1, title: 'Euro', code: 'EUR' }])

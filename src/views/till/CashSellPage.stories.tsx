@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { nth } from '#api/core/objects'
+import { nth, present } from '#api/core/objects'
 import {
   addSale,
   type CashReport,
@@ -81,7 +81,7 @@ const report: CashReport = {
   expectedCash: 1208_00,
   counted: null,
 }
-const found = fake(lookup, ({ body }) => titles.find(({ isbn }) => isbn === body.code) as CashTitle, { delay: 300 })
+const found = fake(lookup, ({ body }) => present(titles.find(({ isbn }) => isbn === body.code)), { delay: 300 })
 const reads = [
   fake(registerState, register),
   fake(titlesAtHand, titles),

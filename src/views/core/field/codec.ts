@@ -131,7 +131,7 @@ function rowProblems({ columns = {} }: FieldMeta, value: unknown): { path: [numb
   return ((value ?? []) as FormRow[]).flatMap((row, place) =>
     Object.entries(columns).flatMap(([name, column]) => {
       const message = problemOf(metaOf(column), row[name])
-      return message === undefined ? [] : [{ path: [place, name] as [number, string], message }]
+      return message === undefined ? [] : [{ path: [place, name], message }]
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { client } from '#api/core/client'
+import { present } from '#api/core/objects'
 import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
 import { listen } from '#machines/core/recorder/tap'
 import { onPages, placeAt } from '../pages'
@@ -35,5 +36,5 @@ export function record(): void {
 /** What was kept so far. */
 export const recording = (): Recorder => {
   record()
-  return recorder as Recorder
+  return present(recorder)
 }

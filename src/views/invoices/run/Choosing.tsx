@@ -45,7 +45,7 @@ export function Choosing({ choice: before, onChosen }: { choice: RunChoice | nul
       language,
     }),
     submit: async (values) => {
-      const chosen = values as Chosen
+      const chosen = values
       onChosen({
         selection: { isPaidToo: chosen.isPaidToo, ...(chosen.until && { until: chosen.until }) },
         mergeBy: chosen.mergeBy,

@@ -2,7 +2,7 @@ import { Button, Text } from '@radix-ui/themes'
 import { useId } from 'react'
 import { client } from '#api/core/client'
 import { type Delivery, deliveryMoves } from '#api/orders/deliveries'
-import { type DeliveryMove, deliveryRefusal } from '#machines/orders/deliveryStatus'
+import { deliveryRefusal } from '#machines/orders/deliveryStatus'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { HeldNotice } from '../activity/HeldNotice'
@@ -48,7 +48,7 @@ export function DeliveryMoves({ delivery, onMoved }: { delivery: Delivery; onMov
     else moving.run(() => call(name))
   }
   const moves = offered[state].map((name) => {
-    const why = deliveryRefusal(id, state, delivery, { type: name } as DeliveryMove)?.message
+    const why = deliveryRefusal(id, state, delivery, { type: name })?.message
     return (
       <div key={name}>
         <Button

@@ -7,7 +7,6 @@ import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { noEffects } from '#storybook/fixtures/orders.ts'
 import { deliveryIn } from '#storybook/fixtures/trade.ts'
-import type { Page } from '#views/core/pages.ts'
 import { pages } from '../otherPages'
 import DeliveryPage from './DeliveryPage'
 
@@ -17,7 +16,7 @@ const read = fake(deliveryById, () => stands)
 
 export default {
   component: DeliveryPage,
-  args: { params: { id: '17' }, page: pages.find((page) => page.path === path) as Page },
+  args: { params: { id: '17' }, page: pages.find((page) => page.path === path) },
   parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read] },
   beforeEach: () => {
     stands = deliveryIn('packing')

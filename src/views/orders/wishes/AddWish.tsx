@@ -24,7 +24,7 @@ export function AddWish({ onClose }: { onClose: () => void }) {
     schema,
     initial: formValues(fields, { title: '', isbn: null, quantity: 1, note: '' }),
     submit: ({ isbn, ...values }: Record<string, unknown>) =>
-      submit(addWish, { body: { ...values, ...(typeof isbn === 'string' && { isbn }) } as never }),
+      submit(addWish, { body: { ...values, ...(typeof isbn === 'string' && { isbn }) } }),
   })
   return (
     <FormDialog
@@ -39,7 +39,7 @@ export function AddWish({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {keysOf(fields).map((name, i) => (
-        <FieldFor key={name} form={form as never} name={name} meta={metaOf(fields[name])} autoFocus={i === 0} />
+        <FieldFor key={name} form={form} name={name} meta={metaOf(fields[name])} autoFocus={i === 0} />
       ))}
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { lookUp } from '#api/core/objects'
 import { type SalesFigure, type SalesLine, salesFigure, type salesLines } from '#api/statistics/lines'
 import { number } from '#views/core/format.ts'
 import { amount, type ReportColumn } from '../columns'
@@ -23,7 +24,7 @@ type Props = { endpoint: (typeof salesLines)['sales']; title: string; back: stri
 
 /** Lines of the ledger, each to its document or order. */
 export function SalesLines({ endpoint, title, back, behind }: Props) {
-  const of: SalesFigure = salesFigure.def.entries[behind.of as SalesFigure] ?? 'revenue'
+  const of: SalesFigure = lookUp(salesFigure.def.entries, behind.of ?? '') ?? 'revenue'
   const body = useMemo(() => {
     const { from, to, productDetailId, customerId, found, currency } = behind
     return { of, fromDate: from, toDate: to, productDetailId, customerId, searchKey: found, currency }

@@ -4,6 +4,7 @@ import { type ActorRefFrom, createActor } from 'xstate'
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { ApiError } from '#api/core/http'
+import { present } from '#api/core/objects'
 import type { Outcome } from '#machines/core/batch'
 import { batchBy } from '#machines/core/batchBy'
 import { inspect } from '#machines/core/recorder/tap'
@@ -27,8 +28,8 @@ const gone: Removed = { type: 'removed', isGood: true }
 async function remove({ calls }: AnyEntity, { id, row }: Task): Promise<Removed> {
   const { item, remove } = calls
   try {
-    const { version } = row ?? ((await client.call(item as NonNullable<typeof item>, { params: { id } })).data as Row)
-    await client.call(remove as NonNullable<typeof remove>, { params: { id }, query: { version } })
+    const { version } = row ?? ((await client.call(present(item), { params: { id } })).data as Row)
+    await client.call(present(remove), { params: { id }, query: { version } })
     return gone
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
