@@ -63,7 +63,7 @@ function enter(call: Acting, tx: Queryable, person: IncomingPerson, roleId: numb
 async function chosenOf(call: Acting, tx: Queryable, incoming: Incoming, fields: readonly Chosen[]) {
   const known = await knownOf(tx)
   const says = await saidBy(incoming, known)
-  const values = { title: {} as Values, edition: {} as Values }
+  const values: Record<'title' | 'edition', Values> = { title: {}, edition: {} }
   for (const { of, field } of fields) {
     const side = says[of][field]
     if (!side) throw Problem.field(field, 'The record says nothing of this')

@@ -112,9 +112,9 @@ function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[];
     schema,
     initial,
     async submit(sent) {
-      const { edition, quantity, on } = sent as { edition: string; quantity: number; on: string }
-      const id = on === fresh ? (await client.call(addOwnPreOrder, { body: {} })).data.id : Number(on.slice(1))
-      return client.call(addOwnPreOrderItem, { params: { id }, body: { productDetailId: Number(edition.slice(1)), quantity } })
+      const { edition, quantity, on } = sent
+      const id = on === fresh ? (await client.call(addOwnPreOrder, { body: {} })).data.id : Number(String(on).slice(1))
+      return client.call(addOwnPreOrderItem, { params: { id }, body: { productDetailId: Number(String(edition).slice(1)), quantity } })
     },
   })
   return (
