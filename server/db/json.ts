@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { recordOf } from '#api/core/objects'
 
 /** A column under its alias, such as `t.title`, or what SQL makes. Text of a request is neither, which the compiler sees to. */
 export type Expression = SQL | `${string}.${string}`
@@ -18,7 +17,7 @@ export const columnsOf = <const Key extends string>(alias: string, ...keys: read
 
 /** Columns that are called in their statement as they are on the wire. */
 export const namedColumns = <const Key extends string>(...keys: readonly Key[]): Record<Key, Expression> =>
-  recordOf(keys, (key) => sql.raw(`"${key}"`))
+  Object.fromEntries(keys.map((key) => [key, sql.raw(`"${key}"`)])) as Record<Key, Expression>
 
 const builtBy = (build: string, fields: object): SQL =>
   sql`${sql.raw(build)}(${sql.join(

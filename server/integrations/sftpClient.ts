@@ -80,6 +80,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
       const folder = path.slice(0, path.lastIndexOf('/'))
       if (from === 0 && folder && !(await client.exists(folder))) await client.mkdir(folder, true)
       const options = { writeStreamOptions: { flags: from > 0 ? ('r+' as const) : ('w' as const), start: from } }
+      // Its types know no `start`.
       await Promise.race([client.put(Buffer.from(bytes), path, options as never), gone])
     },
 

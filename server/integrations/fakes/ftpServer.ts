@@ -67,6 +67,7 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
     pasv_min: 40_000,
     anonymous: false,
     greeting: 'Demo',
+    // Its types want all of bunyan.
     log: log as never,
     ...(tls && { tls }),
   })

@@ -67,7 +67,7 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
   const count = chosenCount(selection)
   const what = count === 1 ? entity.title.toLowerCase() : entity.plural.toLowerCase()
   const { path } = discountEntities.Discount
-  const unread = open.error ? open : matching.error ? matching : undefined
+  const unread = open.error ? open : matching
 
   const add = (to: DiscountRecord, chosen: number[]) =>
     adding.run(async () => {
@@ -76,8 +76,8 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
     })
   return (
     <Modal title={said.title(count, what)} onClose={onClose}>
-      {unread && <ReadFailed error={unread.error as never} onRetry={() => void unread.mutate()} />}
-      {!unread && !outcome && !discounts && (
+      {unread.error && <ReadFailed error={unread.error} onRetry={() => void unread.mutate()} />}
+      {!unread.error && !outcome && !discounts && (
         <Text as="p" size="2" role="status">
           {said.reading}
         </Text>

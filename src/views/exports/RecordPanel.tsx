@@ -91,7 +91,7 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
               <bdi>{finding.message}</bdi>
             </button>
             {finding.proposal && (
-              <Button type="button" size="1" variant="soft" onClick={() => accept(finding.proposal as never)}>
+              <Button type="button" size="1" variant="soft" onClick={() => finding.proposal && accept(finding.proposal)}>
                 {said.accept(finding.proposal.value)}
               </Button>
             )}

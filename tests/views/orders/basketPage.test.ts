@@ -85,7 +85,9 @@ test('a lost answer is told for what it is: not done, or not known', async () =>
   await expect(edit(refuse(lost), { reread: () => Promise.resolve(basket), isDone: () => false })).rejects.toThrow(
     'This change was not saved',
   )
-  await expect(edit(refuse(lost), { reread: () => Promise.resolve(undefined), isDone: () => true })).rejects.toThrow('It is unknown whether')
+  await expect(edit(refuse(lost), { reread: () => Promise.resolve(undefined), isDone: () => true })).rejects.toThrow(
+    'It is unknown whether',
+  )
 })
 
 test('a conflict reads the basket again and keeps its own words', async () => {

@@ -209,7 +209,7 @@ export const Mending: Story = {
   parameters: { states: ['importSession.mending'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await userEvent.click((await within(canvasElement).findAllByRole('button', { name: 'Take Inbunden' }))[0] as HTMLElement)
+    await userEvent.click(nth(await within(canvasElement).findAllByRole('button', { name: 'Take Inbunden' }), 0))
     await within(canvasElement).findByText('Correcting…')
   },
 }

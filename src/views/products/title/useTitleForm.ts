@@ -68,7 +68,7 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     try {
       const call = whole
         ? client.call(edit, { params: { id: whole.title.id }, body: { ...body, version: Number(title.version) } })
-        : client.call(add, { body: { ...body, ...(isOther.current && { isNew: true }) } as never })
+        : client.call(add, { body: { ...body, ...(isOther.current && { isNew: true }) } as Values })
       return (await call).data as Row
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) throw error
