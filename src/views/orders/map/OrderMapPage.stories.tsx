@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { useLocation } from 'wouter'
-import { present } from '#api/core/objects'
 import { type ListAge, orderMap } from '#api/orders/orderMap'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
