@@ -1,13 +1,14 @@
 import { delay, HttpResponse, http, type RequestHandler } from 'msw'
 import * as z from 'zod/mini'
-import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
+import type { Endpoint, Input } from '#api/core/endpoint'
 import { createWitness } from './claims'
 
 /** Hears what answers hold; `preview.tsx` lets it hear the actors as well. */
 export const witness = createWitness()
 
 /** What a story says of an answer: the envelope's `data`, or the whole answer where it has no envelope. */
-type DataOf<E extends Endpoint> = AnswerOf<E> extends { data: infer Data } ? Data : AnswerOf<E>
+type DataOf<E extends Endpoint> = Sent<E> extends { data: infer Data } ? Data : Sent<E>
+type Sent<E extends Endpoint> = z.input<E['answer']>
 
 type Options = {
   status?: number
@@ -42,6 +43,10 @@ export function fake<E extends Endpoint>(
     return HttpResponse.json(answer, { status })
   })
 }
+
+/** The same for samples of records that leave out fields: the schema alone checks them. */
+fake.sample = <E extends Endpoint>(endpoint: E, data: object | ((input: Input<E>) => object)): RequestHandler =>
+  fake(endpoint, data as DataOf<E>)
 
 type Refusal = { once?: boolean; delay?: number }
 

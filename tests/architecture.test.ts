@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { parseSync } from 'vite'
+import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { contracts } from '#api/app/rooms'
 
@@ -174,6 +174,28 @@ const isNode = (value: unknown): value is { type: string; start: number; end: nu
 test('no view sends commands in a loop: a batch keeps what became of each', () => {
   const views = sources.filter((file) => file.startsWith('src/views/') && !readersByPart.includes(file))
   expect(views.flatMap(callsInLoops)).toEqual([])
+})
+
+test('types are asserted at most 3 times in 1,000 lines, and as never with a reason beside it', () => {
+  let lines = 0
+  let casts = 0
+  const bare: string[] = []
+  for (const file of all) {
+    const source = readFileSync(join(root, file), 'utf8')
+    const rows = source.split('\n')
+    lines += rows.length - 1
+    if (!source.includes(' as ')) continue
+    new Visitor({
+      TSAsExpression({ typeAnnotation: type, end }) {
+        if (source.slice(type.start, type.end) === 'const') return
+        casts++
+        const row = source.slice(0, end).split('\n').length - 1
+        if (type.type === 'TSNeverKeyword' && !/\/\/|\*\//.test(rows[row - 1] ?? '')) bare.push(`${file}:${row + 1}`)
+      },
+    }).visit(parseSync(file, source).program)
+  }
+  expect(bare).toEqual([])
+  expect((1000 * casts) / lines).toBeLessThanOrEqual(3)
 })
 
 const sheets = readdirSync(join(root, 'src/views'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx|css)$/.test(name))

@@ -13,6 +13,7 @@ import {
 import { metaOf } from '#api/core/field'
 import { plainDigits } from '#api/core/kinds/digits'
 import { isPublicBody } from '#api/core/kinds/publicBody'
+import { keysOf, lookUp } from '#api/core/objects'
 import { lockUser, requireMayManage } from '../access/userAccess'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -150,7 +151,7 @@ type Invoiced = { id: number; customer: string; orgNumber: string; isElectronic:
 function lacksOf(customer: Invoiced): InvoiceLack[] {
   if (!customer.isElectronic && !isPublicBody(customer.orgNumber)) return []
   const lacks = { electronicDelivery: !customer.isElectronic, electronicAddress: customer.lacksAddress, reference: customer.lacksReference }
-  return (Object.keys(lacks) as InvoiceLack[]).filter((name) => lacks[name])
+  return keysOf(lacks).filter((name) => lacks[name])
 }
 
 async function readInvoiced(tx: Queryable, ids: readonly number[]): Promise<Map<number, Invoiced>> {
@@ -190,7 +191,7 @@ async function writeRow(tx: Queryable, call: Acting, { row, cells }: Row, known:
     if (!(error instanceof Problem)) throw error
     const { fieldErrors = {} } = (error.data ?? {}) as { fieldErrors?: Record<string, string[]> }
     const [name] = Object.keys(fieldErrors)
-    const column = name && name in customerColumns ? customerColumns[name as CustomerColumn].label : ''
+    const column = lookUp(customerColumns, name ?? '')?.label ?? ''
     return refused(target?.id ?? null, [{ column, message: error.message }])
   }
 }

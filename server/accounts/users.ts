@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { addNewUser, editUser, accounts as entities, removeUser, userFields, userItem, userLists } from '#api/accounts/entities'
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
+import { lookUp } from '#api/core/objects'
 import { allUsers, requireMayHandle, type UserKind } from '../access/accountKinds'
 import { users } from '../access/tables'
 import {
@@ -69,7 +70,7 @@ const whoIsIn = {
 } satisfies Record<keyof typeof userLists, string>
 
 const listHandlers = Object.entries(userLists).map(([name, list]) => {
-  const table = { ...everybody, within: whoIsIn[name as keyof typeof userLists] }
+  const table = { ...everybody, within: lookUp(whoIsIn, name) }
   return bind(list, ({ db, body }) => listRows(db, table, body))
 })
 
@@ -126,14 +127,14 @@ export async function editAccount(tx: Queryable, by: By, known: Awaited<ReturnTy
   if (id === by.user.id && values.email !== undefined && values.email !== known.email)
     throw Problem.field('email', 'Change your own address on your profile, which asks for your password')
   requireWhole({ ...known, ...values })
-  const changed = Object.entries(values).filter(([name, value]) => known[name as keyof typeof known] !== value)
+  const changed = Object.entries(values).filter(([name, value]) => lookUp(known, name) !== value)
   if (!changed.length) return false
   await tx
     .update(users)
     .set({ ...values, version: known.version + 1, changedBy: by.user.id, changedAt: by.clock.now() })
     .where(eq(users.id, id))
   const changes = changed.map(([name, to]): Change => {
-    const from = known[name as keyof typeof known] as Value
+    const from = lookUp(known, name) as Value
     return { field: name, label: labels.get(name), from, to: to as Value }
   })
   await record(tx, actorOf(by), { ...accountSubject(id, 'Account'), action: 'changed', changes })

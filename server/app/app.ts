@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions) {
           concerns,
           headers: request.headers,
           requestId,
-        } as never)
+        })
       const key = request.headers.get('idempotency-key')
       const { endpoint } = bound
       const outcome =

@@ -160,9 +160,9 @@ function readSecretKey(text: string | undefined): Uint8Array | undefined {
 
 function readFlags(args: string[]): { demo: boolean } {
   try {
-    return parseArgs({ args, options: { demo: { type: 'boolean', default: false } } }).values as { demo: boolean }
+    return parseArgs({ args, options: { demo: { type: 'boolean', default: false } } }).values
   } catch (cause) {
-    throw new ConfigError(`${(cause as Error).message}. The one flag is --demo: demo data and demo accounts.`)
+    throw new ConfigError(`${cause instanceof Error ? cause.message : cause}. The one flag is --demo: demo data and demo accounts.`)
   }
 }
 

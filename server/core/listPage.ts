@@ -61,7 +61,7 @@ export async function readPage(db: Database, { page, pageSize }: { page: number;
 export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promise<{ ids: number[]; isAtLeast: boolean }> {
   if (listed.words.length) {
     const found = await first<Page>(db, searched({ ...listed, row: undefined }, { offset: 0, size: mostCounted }))
-    return { ids: JSON.parse(found?.rows ?? '[]') as number[], isAtLeast: found?.isAtLeast ?? false }
+    return { ids: JSON.parse(found?.rows ?? '[]'), isAtLeast: found?.isAtLeast ?? false }
   }
   // As one value: a row of the answer for each of them takes longer than finding them.
   const { ids = [] } =

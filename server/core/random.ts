@@ -1,3 +1,4 @@
+import { nth } from '#api/core/objects'
 export type Random = ReturnType<typeof createRandom>
 
 /** The same numbers at every run: demo data that people can point at, and tests can rely on. */
@@ -16,11 +17,11 @@ export function createRandom(seed: number) {
     /** A whole number, both ends included. */
     between,
     isLikely: (chance: number) => fraction() < chance,
-    oneOf: <T>(choices: readonly T[]): T => choices[between(0, choices.length - 1)] as T,
+    oneOf: <T>(choices: readonly T[]): T => nth(choices, between(0, choices.length - 1)),
     /** Different ones, in the order in which they were drawn. */
     someOf<T>(choices: readonly T[], count: number): T[] {
       const left = [...choices]
-      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(between(0, left.length - 1), 1)[0] as T)
+      return Array.from({ length: Math.min(count, left.length) }, () => nth(left.splice(between(0, left.length - 1), 1), 0))
     },
   }
 }

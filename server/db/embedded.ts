@@ -11,6 +11,7 @@ import type { Fence } from './embedded/fence'
 import { postgresLock } from './embedded/files'
 import { serveSnapshots } from './embedded/snapshot'
 import { sync, syncTree } from './embedded/syncTree'
+import { errorCode } from './errorCode'
 import { type Lock, lockDataDir, type Pace } from './lock'
 import { migrationsFolder } from './migrationsFolder'
 
@@ -53,7 +54,7 @@ async function openInDirectory(where: Directory): Promise<Database> {
     })
   } catch (error) {
     lock.letGo()
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(dataDir)
+    if (errorCode(error) === 'ENOSPC') throw noRoom(dataDir)
     throw error
   }
 }
@@ -65,9 +66,9 @@ async function takeDirectory({ dataDir, say, pace }: Directory): Promise<Lock> {
     makeFolders(dataDir)
     return await lockDataDir(dataDir, say, pace)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'ENOSPC') throw noRoom(dataDir)
-    const reason = code && unwritable[code]
+    const reason = unwritable[String(code)]
     throw reason ? new DatabaseUnavailable(`${dataDir} ${reason}. Make it writable, or name another directory with DATA_DIR`) : error
   }
 }
@@ -77,7 +78,7 @@ function makeFolders(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'EEXIST' && statSync(path).isDirectory()) return
     if (code !== 'ENOENT') throw error
     makeFolders(dirname(path))

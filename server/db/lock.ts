@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endProcess } from './embedded/fatal'
 import { createFence, type Fence, raiseGeneration, watchOwnership } from './embedded/fence'
 import { startHeartbeat, takenOver } from './embedded/heartbeat'
+import { errorCode } from './errorCode'
 
 /** `space` is where its number means something: a boot of a machine and, on it, a container. */
 type Holder = { pid: number; host: string; space?: string; bornAt: string; nonce: string }
@@ -78,7 +79,7 @@ function create(file: string, holder: Holder): boolean {
     writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     // A full disk takes the name and not the words.
     rmSync(file, { force: true })
     throw error
@@ -90,7 +91,7 @@ function read(file: string): Holder | undefined | 'gone' {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? 'gone' : undefined
+    return errorCode(error) === 'ENOENT' ? 'gone' : undefined
   }
 }
 
@@ -124,7 +125,7 @@ function takeAway(file: string, judged: Holder | undefined): void {
   try {
     renameSync(file, aside)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
+    if (errorCode(error) === 'ENOENT') return
     throw error
   }
   const taken = read(aside)
@@ -137,7 +138,7 @@ function putBack(aside: string, file: string): void {
   try {
     linkSync(aside, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 
@@ -169,7 +170,7 @@ function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return codeOf(error) !== 'ESRCH'
+    return errorCode(error) !== 'ESRCH'
   }
 }
 
@@ -182,5 +183,3 @@ const nameOf = (holder: Holder | undefined) => (holder ? `process ${holder.pid} 
 const describe = (dataDir: string, file: string, holder: Holder | undefined) =>
   `${resolve(dataDir)} is in use by ${nameOf(holder)}. ` +
   `Stop it, or give this one another directory with DATA_DIR. (The lock is ${file}.)`
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code

@@ -34,7 +34,7 @@ export const itemHandlers = [
       row: sql`(select ${itemJson(discount, now)} from discount_items i join product_details d on d.id = i.product_detail_id where i.id = t.id)`,
     })
     // The arithmetic is the one of src/api, so the database hands over what it is made of.
-    const { data, ...rest } = JSON.parse(page.text) as { data: Item[] }
+    const { data, ...rest }: { data: Item[] } = JSON.parse(page.text)
     return new Json(JSON.stringify({ ...rest, data: data.map((item) => assess(item, discount)) }))
   }),
 

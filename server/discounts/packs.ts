@@ -102,7 +102,7 @@ export const packHandlers = [
         from (select 1) one left join lateral (select * from discount_redemptions r where r.code_id = t.id and r.state = 'held' order by r.id desc limit 1) r on true
           left join users u on u.id = r.customer_id)`,
     })
-    const { data, ...rest } = JSON.parse(page.text) as { data: { code: string }[] }
+    const { data, ...rest }: { data: { code: string }[] } = JSON.parse(page.text)
     return new Json(JSON.stringify({ ...rest, data: data.map((row) => ({ ...row, code: shownCode(row.code, pack) })) }))
   }),
 

@@ -23,8 +23,7 @@ export function shownTable(entity: AnyEntity, computed: Readonly<Record<string, 
 }
 
 /** A record as its list shows it. @throws {Problem} 404 */
-export const readRow = async <Row>(tx: Queryable, table: Table, id: number): Promise<Row> =>
-  JSON.parse(await requireRow(tx, table, id)) as Row
+export const readRow = async <Row>(tx: Queryable, table: Table, id: number): Promise<Row> => JSON.parse(await requireRow(tx, table, id))
 
 /** The fields in which two states of a record differ. */
 export const differing = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] =>

@@ -63,7 +63,7 @@ function enter(call: Acting, tx: Queryable, person: IncomingPerson, roleId: numb
 async function chosenOf(call: Acting, tx: Queryable, incoming: Incoming, fields: readonly Chosen[]) {
   const known = await knownOf(tx)
   const says = await saidBy(incoming, known)
-  const values = { title: {} as Values, edition: {} as Values }
+  const values: Record<'title' | 'edition', Values> = { title: {}, edition: {} }
   for (const { of, field } of fields) {
     const side = says[of][field]
     if (!side) throw Problem.field(field, 'The record says nothing of this')
@@ -111,12 +111,12 @@ export const apply = (call: Acting, incoming: Incoming, { titleVersion, editionV
     const { title, edition } = kinds[kind]
     if (Object.keys(values.title).length) {
       const table = storedIn(title)
-      const current = JSON.parse(await requireRow(tx, table, productId)) as Values
+      const current: Values = JSON.parse(await requireRow(tx, table, productId))
       const { version: __, ...next } = parsed(title.calls.edit.body, { ...current, ...values.title, version: titleVersion })
       if (!(await editRow(writingOf(call, tx, table), productId, titleVersion, next))) throw stale()
     }
     if (Object.keys(values.edition).length) {
-      const current = JSON.parse(await requireRow(tx, storedIn(edition), productDetailId)) as Values
+      const current: Values = JSON.parse(await requireRow(tx, storedIn(edition), productDetailId))
       const read = readChanges(kind, values.edition, current)
       if (read.errors) throw Problem.fields(read.errors)
       const whole = { ...current, ...read.values }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isbnParts } from '#api/core/kinds/isbnParts'
-import { clean } from '#api/core/xml'
+import { present } from '#api/core/objects'
+import { clean } from '#api/core/sheet/xml'
 import { languageName } from '#api/exports/codes'
 import { type CatalogueRecord, decimal, isArabic, pricesOf, yearOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
@@ -151,7 +152,7 @@ export async function typesetCatalogue(
     heading: iso(heading),
     entries: inside.map((record) => ({
       id: record.id,
-      ...entryOf(record, covers.get(record.cover ?? '')?.path ?? '', codes.of.get(record.id) as Codes),
+      ...entryOf(record, covers.get(record.cover ?? '')?.path ?? '', present(codes.of.get(record.id))),
     })),
   }))
   const data = {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { lookUp } from '#api/core/objects'
 import { type MetadataField, type MetadataRecord, metadataFields } from '#api/exports/metadata'
 import { plainText } from '#api/exports/text'
 import { publishingStatuses } from '#api/products/editionFields'
@@ -116,7 +117,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const asHtml = (text: string) =>
   text
     .split(/\n+/)
-    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign] as string)}</p>`)
+    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
     .join('')
 
 /** What a record says of each field, as the field has it and as people read it; and what of it nobody has entered here. */
@@ -171,7 +172,7 @@ function ours({ title, edition, words }: Standing, of: Of, field: string): strin
   const value = (of === 'title' ? title : edition)[field]
   if (value === null || value === undefined) return ''
   if (field === 'description') return plainText(String(value))
-  if (field === 'publishingStatus') return publishingStatuses[value as 'active'] ?? ''
+  if (field === 'publishingStatus') return lookUp(publishingStatuses, String(value)) ?? ''
   return `${value}${{ heightMm: ' mm', widthMm: ' mm', weightGrams: ' g' }[field] ?? ''}`
 }
 

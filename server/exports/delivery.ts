@@ -137,7 +137,7 @@ export async function deliver(tools: Tools, call: Acting, buildId: number): Prom
     if (connectionId === null || !files.length || files.some(({ bytes }) => bytes === null))
       throw Problem.conflict({ reason: 'isBuilt' }, 'The file is not kept any more: make it again')
     const { title } = await requireConnection(tx, { id: connectionId })
-    const ids = { there: [] as number[], begun: [] as number[] }
+    const ids: Record<'there' | 'begun', number[]> = { there: [], begun: [] }
     const paths: string[] = []
     for (const { part, bytes } of files) {
       const path = pathOf(standing, built, part, files.length)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
 import { metaOf } from '#api/core/field'
+import { lookUp } from '#api/core/objects'
 import type { RecordKind } from '#api/library/facts'
 import { type RecordExport, type RecordExportValues, recordExportFields, recordStatuses } from '#api/library/recordExports'
 import { fileJson } from '../core/entity/crudSql'
@@ -53,7 +54,7 @@ export function listOf(db: Database, kind: RecordKind, { filter, ...body }: List
   const conditions = Object.entries(filter || {}).map(([name, value]) => {
     if (!Object.hasOwn(filterNames, name)) throw Problem.field(`filter.${name}`, `Filter by ${Object.keys(filterNames).join(', ')}`)
     const known = name as keyof typeof filterNames
-    const parsed = z.safeParse(filterNames[known] as z.ZodMiniType<(string | number)[]>, [value].flat())
+    const parsed = z.safeParse(filterNames[known], [value].flat())
     if (!parsed.success) throw Problem.field(`filter.${name}`, 'Is not how this is filtered')
     return sql`${columns[known]} in (select json_array_elements_text(${JSON.stringify(parsed.data)}::json))`
   })
@@ -113,7 +114,7 @@ export const edit = (call: Acting, id: number, { version, ...sent }: { version: 
       tx,
       call,
       { ...before, title, version: version + 1 },
-      changes.map((change) => ({ ...change, label: labels[change.field as 'title'] })),
+      changes.map((change) => ({ ...change, label: lookUp(labels, change.field) })),
     )
     return { version: version + 1 }
   })

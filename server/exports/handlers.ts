@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import {
-  cancelBuild,
-  checkExport,
-  createRecordFiles,
-  deliverFile,
-  exportsOfInvoice,
-  type InvoiceExportKind,
-  previewItem,
-  recordLists,
-} from '#api/exports/calls'
+import { keysOf } from '#api/core/objects'
+import { cancelBuild, checkExport, createRecordFiles, deliverFile, exportsOfInvoice, previewItem, recordLists } from '#api/exports/calls'
 import { addExport, addExportItems, editExport, exportFileWithItems, removeExport, updateExportItemFields } from '#api/library/exports'
 import { recordKinds } from '#api/library/facts'
 import { productionFields } from '#api/library/productions'
@@ -92,7 +84,7 @@ export const exportHandlers = (known: Known): Bound[] => {
       bind(recordLists[kind], ({ db, body }) => listOf(db, kind, body)),
       bind(createRecordFiles[kind], ({ params, body, ...call }) => build(toolsOf(call), call, kind, params.id, body)),
     ]),
-    ...(Object.keys(exportsOfInvoice) as InvoiceExportKind[]).map((kind) =>
+    ...keysOf(exportsOfInvoice).map((kind) =>
       bind(exportsOfInvoice[kind], ({ params, ...call }) => exportOfInvoice(call, kind, params.id, publicUrl)),
     ),
     bind(checkExport, ({ params, ...call }) => check(toolsOf(call), call, params.id)),

@@ -77,7 +77,7 @@ export const update = (call: Acting, publicUrl: string, { exportId, items }: Cha
         await tx.execute(sql`delete from export_items where id = ${id}`)
         changes.push({ field: 'removed', of: before.title })
       } else if (overrides) {
-        const next = filled(overrides) as RecordOverrides
+        const next = filled(overrides)
         await tx.execute(sql`update export_items set overrides = ${JSON.stringify(next)}::jsonb where id = ${id}`)
         const names = recordOverrideNames.filter((name) => (before.overrides[name] ?? '') !== (next[name] ?? ''))
         changes.push(...names.map((field) => ({ field, of: before.title, from: before.overrides[field] ?? null, to: next[field] ?? null })))

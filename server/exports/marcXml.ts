@@ -1,4 +1,4 @@
-import { type Element, el, toXml, withAttributes, xmlDeclaration } from '#api/core/xml'
+import { type Element, el, toXml, withAttributes, xmlDeclaration } from '#api/core/sheet/xml'
 import type { MarcField, MarcRecord } from '#api/exports/marc'
 import { elementsOf } from '../core/files/xmlReader'
 import { leaderFault, type ReadMarc } from './iso2709'

@@ -81,7 +81,7 @@ export type Standing = {
   invoice: { id: number; number: number } | null
 }
 
-export const isRecordKind = (kind: string): kind is RecordKind => (recordKinds as readonly string[]).includes(kind)
+export const isRecordKind = (kind: string): kind is RecordKind => recordKinds.some((each) => each === kind)
 
 /** Whether this is an export of records, and not of labels or barcodes. @throws {Problem} 404 for none at all */
 export async function isOfRecords(db: Queryable, id: number): Promise<boolean> {

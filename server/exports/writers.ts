@@ -1,4 +1,5 @@
-import { type Element, toXml } from '#api/core/xml'
+import { nth } from '#api/core/objects'
+import { type Element, toXml } from '#api/core/sheet/xml'
 import { type MarcRecord, marcOf } from '#api/exports/marc'
 import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
@@ -57,7 +58,7 @@ const isSame = (read: ReadElement, meant: Element): boolean =>
   JSON.stringify(read.attributes) === JSON.stringify(meant.attributes) &&
   read.children.length === meant.children.length &&
   (meant.children.length > 0 || read.text === meant.text) &&
-  read.children.every((child, i) => isSame(child, meant.children[i] as Element))
+  read.children.every((child, i) => isSame(child, nth(meant.children, i)))
 
 function verifyOnix(text: string, meant: readonly Element[]): void {
   let count = 0

@@ -5,7 +5,7 @@ import { type DemoFill, hasRows } from '../core/demo'
 import type { Queryable } from '../db/database'
 import { ourFault } from './faults'
 import { customerNumber, supplierNumber } from './numbers'
-import { type Payload, payloadOf, type RecordOf } from './payloads'
+import { type Payload, payloadOf } from './payloads'
 import { type Found, readRecords } from './reading'
 import { draftVouchers, writeVouchers } from './vouchers'
 
@@ -47,7 +47,7 @@ async function link<K extends SyncKind>(
   for (const [place, found] of rows.entries()) {
     const state = places[place] ?? 'synced'
     const isThere = state === 'synced' || state === 'changed'
-    const payload = payloadOf(kind, found.record as RecordOf[K])
+    const payload = payloadOf(kind, found.record)
     const sent = state === 'changed' ? { ...payload, ...formerly[kind] } : payload
     const at = new Date(now.getTime() - (places.length - place) * 3 * 3_600_000).toISOString()
     await tx.execute(sql`insert into fortnox_links (kind, local_id, remote_id, hash, sent, state, error, at)

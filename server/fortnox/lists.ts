@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
-import { rowIds } from '#api/core/kinds/rowIds'
+import { rowIds } from '#api/core/filter'
 import type { SyncFault, SyncRow } from '#api/fortnox/calls'
 import { type SyncKind, type SyncState, syncStates } from '#api/fortnox/kinds'
 import { Json } from '../core/http/endpoints'
@@ -90,6 +90,6 @@ export async function listRecords(db: Database, kind: SyncKind, body: ListReques
       sent: 't.link_sent',
     }),
   })
-  const read = JSON.parse(page.text) as { data: ReadRow<SyncKind>[] }
+  const read: { data: ReadRow<SyncKind>[] } = JSON.parse(page.text)
   return new Json(JSON.stringify({ ...read, data: read.data.map((row) => toldOf(kind, row)) }))
 }

@@ -57,7 +57,7 @@ export async function loginUrl(
 /** The tenant of a token: its claims are read and not trusted, for it came from Fortnox itself. Empty where it names none. */
 function tenantOf(token: string): string {
   try {
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { tenantId?: unknown }
+    const claims: { tenantId?: unknown } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
     return claims.tenantId === undefined ? '' : String(claims.tenantId)
   } catch {
     return ''

@@ -59,7 +59,7 @@ export async function rehearse(db: Database, kind: SyncKind, ids: readonly numbe
   for (let from = 0; from < ids.length; from += batch) {
     const rows = await readRecords(db, kind, sql`t.id = any(${`{${ids.slice(from, from + batch).join(',')}}`}::int[])`)
     const sent: Found[] = []
-    for (const row of rows as Found[]) {
+    for (const row of rows) {
       const { linkState, linkHash, hash, lacks } = row
       if (linkState === 'synced' && linkHash === hash) counts.unchanged++
       else if (lacks !== null) {

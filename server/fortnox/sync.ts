@@ -126,7 +126,7 @@ export async function syncOne<K extends SyncKind>(outside: Outside, kind: K, id:
   if (seen.linkState === 'synced' && seen.linkHash === seen.hash && seen.remoteId !== null)
     return { outcome: 'unchanged', remoteId: seen.remoteId }
   if (seen.lacks !== null) throw new Refused(lackingFault(seen.lacks, id))
-  for (const [needed, neededId] of await before(outside, kind, seen as Found)) {
+  for (const [needed, neededId] of await before(outside, kind, seen)) {
     try {
       await syncOne(outside, needed, neededId, run)
     } catch (error) {
@@ -141,7 +141,7 @@ export async function syncOne<K extends SyncKind>(outside: Outside, kind: K, id:
     // Again, now that nobody else writes it: what went before may have changed what is sent.
     found = await readRecord(outside.db, kind, id)
   } catch (error) {
-    await release(outside, kind, seen as Found)
+    await release(outside, kind, seen)
     throw error
   }
   const payload = payloadOf(kind, found.record)

@@ -20,9 +20,8 @@ export type Target<K extends SyncKind> = {
   finish?: (outside: Outside, twin: Twin, record: RecordOf[K]) => Promise<void>
 }
 
-const part = (body: unknown, name: string): Payload => ((body as Record<string, Payload> | undefined)?.[name] ?? {}) as Payload
-const rows = (body: unknown, name: string): readonly Payload[] =>
-  ((body as Record<string, Payload[]> | undefined)?.[name] ?? []) as readonly Payload[]
+const part = (body: unknown, name: string): Payload => (body as Record<string, Payload> | undefined)?.[name] ?? {}
+const rows = (body: unknown, name: string): readonly Payload[] => (body as Record<string, Payload[]> | undefined)?.[name] ?? []
 const segment = (text: string) => encodeURIComponent(text)
 
 /** A record that Fortnox has under a number of ours. */

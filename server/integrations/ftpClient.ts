@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { Client } from 'basic-ftp'
+import { errorCode } from '../db/errorCode'
 import {
   type HostKey,
   keyChanged,
@@ -47,7 +48,7 @@ export async function openFtp(place: Place, pinned: Pinned, opening: Opening): P
       try {
         return await client.size(path)
       } catch (error) {
-        if ((error as { code?: number }).code === 550) return undefined
+        if (errorCode(error) === 550) return undefined
         throw error
       }
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FileEntryWithStats, SFTPWrapper, Client as SshClient } from 'ssh2'
 import Client from 'ssh2-sftp-client'
+import { errorCode } from '../db/errorCode'
 import { type HostKey, keyChanged, maxListing, type Opening, type Pinned, type Place, type Remote, tooManyEntries } from './remote'
 
 /** Parts of the library's client that its types leave out. */
@@ -63,7 +64,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
         return isFile ? size : undefined
       } catch (error) {
         // ssh2-sftp-client gives SFTP's 'no such file' this code.
-        if ((error as { code?: string }).code === 'ENOENT' || /no such file/i.test(String(error))) return undefined
+        if (errorCode(error) === 'ENOENT' || /no such file/i.test(String(error))) return undefined
         throw error
       }
     },
@@ -79,6 +80,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
       const folder = path.slice(0, path.lastIndexOf('/'))
       if (from === 0 && folder && !(await client.exists(folder))) await client.mkdir(folder, true)
       const options = { writeStreamOptions: { flags: from > 0 ? ('r+' as const) : ('w' as const), start: from } }
+      // Its types know no `start`.
       await Promise.race([client.put(Buffer.from(bytes), path, options as never), gone])
     },
 
@@ -104,7 +106,7 @@ async function readFolder(client: Client, path: string): Promise<FileEntryWithSt
       const part = await new Promise<FileEntryWithStats[] | undefined>((resolve, reject) =>
         sftp.readdir(handle, (error, read) => {
           if (!error) resolve(read)
-          else if ((error as { code?: unknown }).code === endOfFolder) resolve(undefined)
+          else if (errorCode(error) === endOfFolder) resolve(undefined)
           else reject(error)
         }),
       )

@@ -67,7 +67,7 @@ export async function inventoryDemo({ tx, now }: Demo): Promise<void> {
     const move = (at: string, leaves: string, comes: string, source: string) =>
       tx.execute(sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
         select ${at}::timestamptz, ${first.id}, product_detail_id, ${leaves}, ${comes}, quantity, 'transfer', ${source} from stock_transfer_items where transfer_id = ${id}`)
-    if (state !== 'draft') await move(day(5 - 2 * place), from as string, 'transit', `transfer:${id}`)
-    if (state === 'done') await move(day(2), 'transit', to as string, `transfer:${id}:1`)
+    if (state !== 'draft') await move(day(5 - 2 * place), from, 'transit', `transfer:${id}`)
+    if (state === 'done') await move(day(2), 'transit', to, `transfer:${id}:1`)
   }
 }

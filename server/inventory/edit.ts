@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { lookUp } from '#api/core/objects'
 import { updateInventoryItem } from '#api/inventory/stock'
-import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
+import { warehouseNames } from '#api/inventory/warehouses'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
@@ -20,7 +21,7 @@ async function changedMeanwhile(tx: Queryable, { productDetailId, warehouse, onH
       where m.product_detail_id = ${productDetailId} and ${warehouse} in (m.from_place, m.to_place) order by m.id desc limit 1`,
   )
   const by = last?.by ? `: ${last.by} moved some` : ''
-  return Problem.changed(`${warehouseNames[warehouse as Warehouse]} has ${onHand} by now${by}. Look again before you correct it`, {
+  return Problem.changed(`${lookUp(warehouseNames, warehouse)} has ${onHand} by now${by}. Look again before you correct it`, {
     current: { onHand },
     changedBy: last?.by ?? null,
     changedAt: last?.at ?? null,

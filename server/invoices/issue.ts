@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isCountry } from '#api/core/kinds/isCountry'
+import { nth } from '#api/core/objects'
 import type { MadeInvoice } from '#api/invoices/issuing'
 import { vatRefusal } from '#api/orders/vatCase'
 import { Problem } from '../core/http/problem'
@@ -222,7 +223,7 @@ export async function issueAll(
       number,
       basketIds,
       credits: null,
-      ...(accepted[place] as (typeof accepted)[number]),
+      ...nth(accepted, place),
     })),
   )
   await recordAll(

@@ -108,7 +108,7 @@ async function build({ db, user, params, body, ...call }: Call<typeof createFile
 
 export const printingHandlers = [
   bind(createFiles.label, (call) => build(call, 'label')),
-  bind(createFiles.barcode, (call) => build(call as never, 'barcode')),
+  bind(createFiles.barcode, (call) => build(call, 'barcode')),
 
   bind(drawSheet, async ({ db, user, params, body }) => {
     const standing = await requireProduction(db, user, params.id)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
 import { metaOf } from '#api/core/field'
+import { keysOf, lookUp, present } from '#api/core/objects'
 import type { ProductionKind } from '#api/library/facts'
 import { type ProductionValues, productionFields, productionLists } from '#api/library/productions'
 import { perSheet, sheetProblem } from '#api/library/sheet'
@@ -66,10 +67,10 @@ async function requireTemplate(tx: Queryable, { templateId, startAt }: Pick<Prod
   if (startAt > labels) throw Problem.field('startAt', `A sheet of this template has ${labels} labels`)
 }
 
-const fieldNames = Object.keys(productionFields) as (keyof ProductionValues)[]
+const fieldNames = keysOf(productionFields)
 const pick = (values: ProductionValues) => Object.fromEntries(fieldNames.map((name) => [name, values[name]]))
 const labelled = (change: Change): Change => {
-  const { label, choices } = metaOf(productionFields[change.field as keyof typeof productionFields])
+  const { label, choices } = metaOf(present(lookUp(productionFields, change.field)))
   return { ...change, label, ...(choices && { words: choices }) }
 }
 

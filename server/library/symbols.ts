@@ -77,7 +77,7 @@ type Bar = readonly [at: number, width: number]
 
 /** Bars and spaces in turn, in modules, as the encoder tells them. */
 function barsOf(bcid: string, text: string): Bar[] {
-  const [drawn] = encoder.raw({ bcid, text }) as unknown as { sbs: number[] }[]
+  const [drawn] = encoder.raw({ bcid, text }) as { sbs: number[] }[]
   let at = 0
   return (drawn?.sbs ?? []).flatMap((width, i): Bar[] => {
     const bar: Bar = [at, width]

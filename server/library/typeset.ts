@@ -1,3 +1,4 @@
+import { present } from '#api/core/objects'
 import type { DrawnLabel } from '#api/library/drawnSheet'
 import { rounded } from '#api/library/sheet'
 import { typesetPdf, typesetValues } from '../core/typst/typst'
@@ -103,7 +104,7 @@ export async function drawSheetOf(labels: readonly Printed[]): Promise<DrawnLabe
     lines: rows
       .filter((row) => row[1] === index)
       .map(([, , part, text, x, y, width]) => {
-        const { size, isBold, direction } = label.texts[part] as Placed
+        const { size, isBold, direction } = present(label.texts[part])
         return { text, x: rounded(x), y: rounded(y), width: rounded(width), size, isBold, direction }
       }),
   }))

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { keysOf } from '#api/core/objects'
 import { type BasketListName, basketLists } from '#api/orders/basketLists'
 import type { StandingList } from '#api/orders/paths'
 import type { MenuBadges } from '../core/badges'
@@ -12,7 +13,7 @@ const columns = {
   cancelled: 'cancelled',
 } as const satisfies Record<StandingList, string>
 
-export const countedLists = Object.keys(columns) as StandingList[]
+export const countedLists = keysOf(columns)
 
 /** The counted lists that a list shows. */
 export const partsOf = (list: BasketListName): readonly StandingList[] =>

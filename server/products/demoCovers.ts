@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { nth } from '#api/core/objects'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { drawn, partsOf } from '../reference/demo/gradient'
@@ -26,8 +27,8 @@ const designs = 48
 
 /** A cover of a few shapes; it shows what no cover of anybody's does. */
 function coverOf(number: number): Buffer {
-  const ground = partsOf(grounds[number % grounds.length] as string)
-  const ink = partsOf(inks[(number * 7) % inks.length] as string)
+  const ground = partsOf(nth(grounds, number % grounds.length))
+  const ink = partsOf(nth(inks, (number * 7) % inks.length))
   const shape = number % 4
   const radius = 24 + ((number * 13) % 30)
   const top = 40 + ((number * 17) % 80)
@@ -49,7 +50,7 @@ export async function drawCovers(tx: Queryable, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`select id from products where id % 9 <> 0 order by id`)
   const covers = Array.from({ length: designs }, (_, number) => coverOf(number))
   const files = rows.map(({ id }) => {
-    const bytes = covers[id % designs] as Buffer
+    const bytes = nth(covers, id % designs)
     return {
       product: id,
       key: randomBytes(16).toString('base64url'),

@@ -1,5 +1,6 @@
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
 import { checkDigit13 } from '#api/core/kinds/isbn'
+import { present } from '#api/core/objects'
 import type { Random } from '../core/random'
 import { english } from '../reference/demo/titles/english'
 import { documents, otherProducts } from '../reference/demo/titles/others'
@@ -74,9 +75,9 @@ export function demoEditions(random: Random): DemoEdition[] {
           year: year + form,
           vatRate: 0.06,
           isbn: isbnOf(house.isbnPrefix ?? '', product * 10 + form),
-          format: bookFormats[form] as string,
+          format: present(bookFormats[form]),
           publisher: house.title,
-          price: (basePrice[form] as number) + random.between(-20, 60) * 100,
+          price: present(basePrice[form]) + random.between(-20, 60) * 100,
           pages: isPrinted ? pages : null,
           weightGrams: isPrinted && !random.isLikely(0.1) ? Math.round(pages * (form ? 0.8 : 1.4) + 60) : null,
           thicknessMm: isPrinted ? Math.max(4, Math.round(pages / (form ? 16 : 13))) : null,

@@ -141,7 +141,7 @@ export async function editEditions(
   const sized = createSizing(tx)
   const records = []
   for (const { id, version, values, standing } of edits) {
-    const current = standing ?? (JSON.parse(await requireRow(tx, table, id)) as Values)
+    const current: Values = standing ?? JSON.parse(await requireRow(tx, table, id))
     records.push({ id, version, body: await withFollowedPrice(tx, await sized(values), current) })
   }
   return editRecords(writingOf(call, tx, table), records)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
+import { keysOf } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { type Facets, facetCalls, mostValues } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
@@ -173,7 +174,7 @@ async function facetsOf(db: Database, kind: Kind, isTitle: boolean, { searchKey,
   return facets
 }
 
-export const facetHandlers: Bound[] = (Object.keys(facetCalls) as Kind[]).flatMap((kind) => [
+export const facetHandlers: Bound[] = keysOf(facetCalls).flatMap((kind) => [
   bind(facetCalls[kind].title, ({ db, body }) => inTurn(db, () => facetsOf(db, kind, true, body))),
   bind(facetCalls[kind].edition, ({ db, body }) => inTurn(db, () => facetsOf(db, kind, false, body))),
 ])

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keysOf } from '#api/core/objects'
 import { detailFileOf, removeEditionFile, removeEditionImage } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
@@ -28,7 +29,7 @@ const takeAway = (call: Call, kind: Kind, field: Media) =>
     )
     if (!found) throw Problem.notFound(field === 'images' ? 'Picture' : 'File')
     const { version } = await lockRow(tx, table, found.id)
-    const current = JSON.parse(await requireRow(tx, table, found.id)) as Record<Media, { id: number }[]> & { productId: number }
+    const current: Record<Media, { id: number }[]> & { productId: number } = JSON.parse(await requireRow(tx, table, found.id))
     const seen = call.query.version ?? version
     const left = { [field]: current[field].filter(({ id }) => id !== call.params.id) }
     if (!(await editRow(writingOf(call, tx, table), found.id, seen, left)))
@@ -38,10 +39,10 @@ const takeAway = (call: Call, kind: Kind, field: Media) =>
   })
 
 const handlersOf = (calls: Readonly<Record<Kind, Removal>>, field: Media): Bound[] =>
-  Object.entries(calls).map(([kind, call]) => bind(call, (given) => takeAway(given, kind as Kind, field)))
+  keysOf(calls).map((kind) => bind(calls[kind], (given) => takeAway(given, kind, field)))
 
 /** Whoever may see the edition may have its files; nobody's browser keeps them. */
-const fileHandlers = (Object.keys(detailFileOf) as Kind[]).map((kind) =>
+const fileHandlers = keysOf(detailFileOf).map((kind) =>
   bind(detailFileOf[kind], ({ db, params }) =>
     fileResponse(
       db,

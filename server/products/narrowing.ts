@@ -5,10 +5,11 @@ import { type Fields, metaOf } from '#api/core/field'
 import { filterSchema } from '#api/core/filter'
 import { firstDay, lastDay } from '#api/core/kinds/partialDate'
 import { snake } from '#api/core/names'
+import { lookUp, present } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { type lacks, titleFilters } from '#api/products/filters'
 import type { Kind } from '#api/products/rules'
-import { type Target, targets } from '#api/products/targets'
+import { targets } from '#api/products/targets'
 import { narrowingOf } from '../core/entity/crudFilter'
 import { storedIn, type Table } from '../core/entity/entityTable'
 import { Problem } from '../core/http/problem'
@@ -34,7 +35,7 @@ const anyOf = (value: unknown, condition: (one: string) => SQL) =>
 
 export const isReady = (value: string): SQL => {
   const isNot = value.startsWith('not-')
-  const bit = sql.raw(String(targets[value.replace('not-', '') as Target]))
+  const bit = sql.raw(String(lookUp(targets, value.replace('not-', ''))))
   return isNot ? sql`coalesce(t.readiness, 0) & ${bit} = 0` : sql`t.readiness & ${bit} <> 0`
 }
 
@@ -100,7 +101,7 @@ const ofTitles: Filters<keyof typeof titleFilters> = {
   publicationDate: (value) => edition(within(value, sql`d.publication_date_day`, dayOf)),
   isInStock: (value) => sql`${edition(askedOfEdition('d').isInStock)} = ${value === true}`,
   isReduced: (value) => sql`${edition(askedOfEdition('d').isReduced)} = ${value === true}`,
-  lacks: (value) => anyOf(value, (one) => titlesLacking[one as Lacks]),
+  lacks: (value) => anyOf(value, (one) => present(lookUp(titlesLacking, String(one)))),
 }
 
 const itsTitle = (condition: SQL) => sql`exists (select from products p where p.id = t.product_id and ${condition})`
@@ -117,7 +118,7 @@ const ofEditions: Filters<'isInStock' | 'isReduced' | 'lacks' | 'ready' | 'regis
   ...always,
   isInStock: (value) => sql`${isInStock} = ${value === true}`,
   isReduced: (value) => sql`${isReducedItself} = ${value === true}`,
-  lacks: (value) => anyOf(value, (one) => editionsLacking[one as Lacks]),
+  lacks: (value) => anyOf(value, (one) => present(lookUp(editionsLacking, String(one)))),
 }
 
 /** What is left to the record's own fields, and conditions for the rest. @throws {Problem} 422 */
@@ -133,8 +134,8 @@ function split(sent: Filter, known: Filters<string>, ofTitle: Fields, isBelow: (
       continue
     }
     if (value === '' || value === undefined) continue
-    const field = tree ? ofTitle[tree] : titleFilters[name as keyof typeof titleFilters]
-    const meta = metaOf(field as Fields[string])
+    const field = tree ? ofTitle[tree] : lookUp(titleFilters, name)
+    const meta = metaOf(present(field))
     const parsed = z.safeParse(filterSchema(meta), value)
     if (!parsed.success || parsed.data === null) throw Problem.field(`filter.${name}`, `Is not how ${meta.label.toLowerCase()} is filtered`)
     more.push(condition(parsed.data))

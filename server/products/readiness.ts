@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { keysOf } from '#api/core/objects'
 import type { Lack } from '#api/products/entities'
 import { lacking, type ReadyEdition, type ReadyTitle, readinessOf } from '#api/products/readiness'
-import { type Target, targets } from '#api/products/targets'
+import { targets } from '#api/products/targets'
 import { titleFields } from '#api/products/titleFields'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
@@ -61,7 +62,7 @@ export async function lackingOf(tx: Queryable, id: number): Promise<Lack[]> {
   const { rows } = await tx.execute<Facts>(factsOf([id]))
   const found = new Map<string, Lack>()
   for (const { id: editionId, facts, edition } of rows) {
-    for (const target of Object.keys(targets) as Target[]) {
+    for (const target of keysOf(targets)) {
       if (!edition) {
         found.set(target, { target, field: 'editions', message: 'An edition', editionId: null })
         continue

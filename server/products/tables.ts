@@ -30,9 +30,7 @@ const moreOfTitle = union(titleFields, ['title', 'status'])
 const moreOfEdition = union(editionFields, ['productId', 'isbn', 'status', 'priceIncludesVat', 'isOrderable'])
 
 const indexesOf = (name: string, fields: Fields, table: object) =>
-  Object.entries(fields).flatMap(([field, schema]) =>
-    indexFor(name, field, schema, (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn),
-  )
+  Object.entries(fields).flatMap(([field, schema]) => indexFor(name, field, schema, table))
 
 /** Titles of every kind. What is worked out from other rows is written by server/products/derived.ts alone. */
 export const products = pgTable(

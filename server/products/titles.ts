@@ -57,12 +57,12 @@ type Sent = Values & { id?: number | undefined; version?: number | undefined }
 async function standing(tx: Queryable, kind: Kind, titleId: number, sent: readonly Sent[]): Promise<Map<number, Values>> {
   const table = storedIn(kinds[kind].edition)
   const found = new Map<number, Values>()
-  const conflicts: unknown[] = []
+  const conflicts: object[] = []
   for (const { id = 0, version } of [...sent].filter(({ id }) => id).sort((a, b) => (a.id ?? 0) - (b.id ?? 0))) {
     const place = sent.findIndex((each) => each.id === id)
     if (version === undefined) throw Problem.field(`editions.${place}.version`, 'Say which version was changed')
     const locked = await lockRow(tx, table, id).catch(() => undefined)
-    const current = locked && (JSON.parse(await requireRow(tx, table, id)) as Values)
+    const current: Values | undefined = locked && JSON.parse(await requireRow(tx, table, id))
     if (current?.productId !== titleId) throw Problem.field(`editions.${place}.id`, 'Is no edition of this title')
     if (locked?.version !== version) {
       const { data } = await changedMeanwhile(tx, table, id, version, inEdition)
@@ -70,8 +70,7 @@ async function standing(tx: Queryable, kind: Kind, titleId: number, sent: readon
     }
     found.set(id, current)
   }
-  if (conflicts.length)
-    throw Problem.conflict({ ...(conflicts[0] as object), conflicts }, 'Somebody changed one of the editions in the meantime')
+  if (conflicts.length) throw Problem.conflict({ ...conflicts[0], conflicts }, 'Somebody changed one of the editions in the meantime')
   return found
 }
 

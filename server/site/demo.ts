@@ -1,3 +1,4 @@
+import { nth } from '#api/core/objects'
 import { lines, orNull } from '../reference/demo/lines'
 
 export const sliders = lines(
@@ -100,7 +101,7 @@ const messages = lines(
 /** What was written to the shop in the last weeks, newest last. */
 export const contactsBefore = (now: Date) =>
   Array.from({ length: 40 }, (_, i) => {
-    const message = messages[(i * 3) % messages.length] as (typeof messages)[number]
+    const message = nth(messages, (i * 3) % messages.length)
     return {
       ...message,
       phone: i % 4 ? null : `+46 70 555 ${String(10 + i)} 00`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { present } from '#api/core/objects'
 import {
   type CashDay,
   type CashReport,
@@ -132,7 +133,7 @@ export async function open(tx: Queryable, actor: Actor, { registerId, float }: z
   await tx.execute(sql`insert into cash_days (register_id, z, opened_at, opened_by, float)
     select ${registerId}, coalesce(max(z), 0) + 1, ${actor.now.toISOString()}::timestamptz, ${actor.user?.id}::int, ${float}::bigint
     from cash_days where register_id = ${registerId}`)
-  const day = (await openDayOf(tx, registerId)) as CashDay
+  const day = present(await openDayOf(tx, registerId))
   const to = { amount: float, currency: 'SEK' }
   await record(tx, actor, { ...daySubject(day, register), action: 'added', changes: [{ field: 'float', from: null, to }] })
   return day

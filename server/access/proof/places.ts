@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { parse, serialize } from 'hono/utils/cookie'
+import { present } from '#api/core/objects'
 import { networkOf } from '../../core/http/address'
 import type { Visitor } from '../../core/http/signedIn'
 import type { Queryable } from '../../db/database'
@@ -47,7 +48,7 @@ export async function rememberPlace(
   await tx.delete(table).where(lt(table.seenAt, new Date(now.getTime() - keptFor)))
   const presented = deviceIn(visitor)
   const token = device && presented ? presented : randomBytes(32).toString('base64url')
-  const key = keyOfDevice(token) as string
+  const key = present(keyOfDevice(token))
   const former = keyOfDevice(presented)
   if (former && former !== key) await tx.update(table).set({ key }).where(eq(table.key, former))
   for (const place of [{ kind: 'device', key } as const, { kind: 'place', key: keyOfPlace(userId, visitor) } as const])

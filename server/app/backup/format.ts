@@ -54,7 +54,7 @@ export async function* readBackup(file: string): AsyncGenerator<Exclude<Line, { 
   const text = createReadStream(file).on('error', (error) => gunzip.destroy(error))
   try {
     for await (const read of createInterface({ input: text.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY })) {
-      const line = JSON.parse(read) as Line
+      const line: Line = JSON.parse(read)
       if (isFirst) checkHead(line as Head)
       isFirst = false
       if (!Array.isArray(line) && 'end' in line) {

@@ -160,6 +160,6 @@ export function paperPdf(papers: readonly Paper[], logo?: Logo): Promise<Buffer>
   return typesetPdf({
     source,
     inputs: { papers: JSON.stringify(papers.map(dataOf)), logo: JSON.stringify(path ?? '') },
-    ...(path && { files: [[path, logo.bytes]] as [string, Uint8Array][] }),
+    ...(path && { files: [[path, logo.bytes]] }),
   })
 }

@@ -56,8 +56,12 @@ export function columnFor(field: string, schema: z.ZodMiniType): PgColumnBuilder
 }
 
 /** Where other records are pointed at: whoever removes one of those looks here. */
-export function indexFor(table: string, field: string, schema: z.ZodMiniType, column: AnyPgColumn) {
+/** A column of a table whose columns follow from a declaration. */
+export const columnIn = (table: object, field: string): AnyPgColumn => Reflect.get(table, field)
+
+export function indexFor(table: string, field: string, schema: z.ZodMiniType, columns: object) {
   const { kind } = metaOf(schema)
+  const column = columnIn(columns, field)
   const named = index(`${table}_${snake(field)}`)
   if (kind === 'options') return [named.using('gin', column)]
   return kind === 'option' ? [named.on(column)] : []

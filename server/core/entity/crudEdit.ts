@@ -122,7 +122,7 @@ async function rowsAfter(tx: Writing['tx'], table: Table, ids: readonly number[]
 const changesOf = (before: Kept, after: Kept): Change[] =>
   Object.keys(before)
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({ field, from: before[field] as Change['from'], to: after[field] as Change['to'] }))
+    .map((field) => ({ field, from: before[field], to: after[field] }))
 
 /** Writes those that still are as they were; what one says nothing of stays. */
 async function put({ tx, table, user, now }: Writing, given: readonly Given[], lists: readonly Stored[]): Promise<Map<number, Changed>> {

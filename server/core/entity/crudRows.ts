@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { nth } from '#api/core/objects'
 import { keepFile } from '../files/files'
 import { takeFile } from '../files/waitingFiles'
 import { Problem } from '../http/problem'
@@ -57,7 +58,7 @@ export async function writeRows(writing: Writing, owners: readonly number[], bod
   for (const field of rowFields(writing)) {
     const sent = bodies.flatMap((body, i) => {
       const list = body[field.name]
-      return Array.isArray(list) ? [{ ...field, list: list as readonly Row[], owner: owners[i] as number }] : []
+      return Array.isArray(list) ? [{ ...field, list: list, owner: nth(owners, i) }] : []
     })
     if (!sent.length) continue
     const standing = await standingIn(
@@ -93,7 +94,7 @@ export async function addRowsOf(writing: Writing, owners: readonly number[], bod
       const of = added.get(sent.table) ?? { sent, rows: [] }
       added.set(sent.table, of)
       const { written } = await valuesOf(writing, sent, [])
-      of.rows.push(...written.map((row, place) => ({ ...row, owner: owners[i] as number, place })))
+      of.rows.push(...written.map((row, place) => ({ ...row, owner: nth(owners, i), place })))
     }
   for (const { sent, rows } of added.values()) await insert(writing, sent, rows)
 }

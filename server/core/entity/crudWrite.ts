@@ -35,7 +35,7 @@ export async function requireNamed(writing: Writing, bodies: readonly Body[]): P
   const { tx, table } = writing
   for (const { kind, name, refersTo } of table.fields) {
     if (kind !== 'options' || !refersTo) continue
-    const sent = bodies.flatMap((body) => (Array.isArray(body[name]) ? (body[name] as number[]) : []))
+    const sent = bodies.flatMap((body) => (Array.isArray(body[name]) ? body[name] : []))
     const ids = notLocked(writing, refersTo, [...new Set(sent)])
     if (!ids.length) continue
     const target = sql.raw(storedIn(entityNamed(refersTo)).name)

@@ -3,6 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldMeta, type Fields, metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
+import { nth } from '#api/core/objects'
 import { labelFieldsOf } from '#api/core/option'
 import { entityTable, everyTable } from '../registry'
 import { rowTableName } from './rowTables'
@@ -81,6 +82,6 @@ function rowsIn(name: string, declared: Fields) {
 /** SQL of how a record is called, as `labelOf` calls it. */
 export function labelSql(entity: AnyEntity, alias: string): string {
   const columns = labelFieldsOf(entity.fields).map((name) => `${alias}.${snake(name)}`)
-  if (columns.length === 1) return columns[0] as string
+  if (columns.length === 1) return nth(columns, 0)
   return columns.length ? `concat_ws(' ', ${columns.map((column) => `nullif(${column}, '')`).join(', ')})` : `'#' || ${alias}.id`
 }

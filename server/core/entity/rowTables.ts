@@ -2,7 +2,6 @@ import { type AnyPgColumn, index, integer, type PgColumnBuilderBase, type PgTabl
 import { type Fields, metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
 import { id } from '../../db/columns'
-import type { RecordTable } from '../registry'
 import { columnFor, indexFor } from './columnOf'
 
 /** `product` + `contributors` → `product_contributors`. */
@@ -33,9 +32,7 @@ function rowTable(name: string, columns: Fields, ownerId: () => AnyPgColumn) {
   }
   const table = pgTable(name, { ...always, ...Object.fromEntries(own) }, (table) => [
     index(`${name}_owner`).on(table.ownerId, table.place),
-    ...Object.entries(columns).flatMap(([field, schema]) =>
-      indexFor(name, field, schema, (table as unknown as RecordTable & Record<string, AnyPgColumn>)[field] as AnyPgColumn),
-    ),
+    ...Object.entries(columns).flatMap(([field, schema]) => indexFor(name, field, schema, table)),
   ])
   made.add(table)
   return table

@@ -8,7 +8,7 @@ import { labelFieldsOf } from '#api/core/option'
 import { id, kept, time } from '../../db/columns'
 import { searchColumn, searchIndex } from '../../db/search'
 import { entityTable } from '../registry'
-import { columnFor, firstDayColumn, indexFor } from './columnOf'
+import { columnFor, columnIn, firstDayColumn, indexFor } from './columnOf'
 
 const user = (): AnyPgColumn => entityTable('User').id
 const always = () => ({ id: id(), ...kept(user) })
@@ -25,7 +25,7 @@ export function tableOf(entity: AnyEntity): EntityTable {
   return pgTable(name, { ...always(), ...columns, ...Object.fromEntries(search), ...more }, (table) => [
     ...indexesOf(entity, name, table),
     ...uniqueTogether(entity, name, table),
-    ...(searched.length ? [searchIndex(name, (table as unknown as Record<'search', AnyPgColumn>).search)] : []),
+    ...(searched.length ? [searchIndex(name, columnIn(table, 'search'))] : []),
   ])
 }
 
@@ -47,14 +47,14 @@ const searchedColumns = ({ fields, searchedIn }: AnyEntity): string[] =>
   )
 
 function uniqueTogether({ uniqueTogether: fields }: AnyEntity, name: string, table: object) {
-  const [first, ...others] = fields.map((field) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn)
+  const [first, ...others] = fields.map((field) => columnIn(table, field))
   return first ? [unique(`${name}_together`).on(first, ...others)] : []
 }
 
 /** On what its list is sorted by at first sight, and on what points at other records: removing those looks here. */
 function indexesOf(entity: AnyEntity, name: string, table: object) {
-  const column = (field: string) => (table as Record<string, AnyPgColumn>)[field] as AnyPgColumn
-  const pointing = Object.entries(entity.fields).flatMap(([field, schema]) => indexFor(name, field, schema, column(field)))
+  const column = (field: string) => columnIn(table, field)
+  const pointing = Object.entries(entity.fields).flatMap(([field, schema]) => indexFor(name, field, schema, table))
   if (entity.name === 'OperatorActivityReport')
     pointing.push(
       index(`${name}_of_record`).on(column('entityName'), column('recordId'), column('recordVersion')),

@@ -1,3 +1,5 @@
+import { nth } from '#api/core/objects'
+
 /** Markers of JPEG that begin a frame, whose size follows (ITU-T T.81, table B.1): SOF0 to SOF15 but for DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
@@ -15,7 +17,7 @@ const isEnd = (marker: number) => marker === 0 || (marker >= 0xd8 && marker <= 0
 function ofJpeg(bytes: Buffer): Sides | undefined {
   for (let at = 2, count = 0; at + 9 <= bytes.length && count < maxSegments; count++) {
     if (bytes[at] !== 0xff) return undefined
-    const marker = bytes[at + 1] as number
+    const marker = nth(bytes, at + 1)
     if (isEnd(marker)) return undefined
     if (marker === 0xff) at += 1
     else if (isAlone(marker)) at += 2

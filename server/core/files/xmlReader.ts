@@ -27,7 +27,7 @@ export function* elementsOf(text: string, name: string): Generator<ReadElement> 
     if (open.length === 0 && plain(tag) !== name) return
     if (open.length === 0) elements = 0
     if (++elements > maxElements) throw new Error(`The record that begins at line ${open[0]?.line} has more than ${maxElements} elements`)
-    const element = { name: plain(tag), attributes: attributes as Record<string, string>, children: [], text: '', line: parser.line }
+    const element = { name: plain(tag), attributes: attributes, children: [], text: '', line: parser.line }
     open.at(-1)?.children.push(element)
     open.push(element)
   })

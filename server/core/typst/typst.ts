@@ -30,7 +30,7 @@ export async function typesetPdf(asked: Asked): Promise<Buffer> {
 /** The values of what carries this label in a document that has been laid out: `#metadata(…) <label>`. */
 export async function typesetValues<T>(asked: Asked & { query: string }): Promise<T[]> {
   const { found } = await inTurn(() => ask(asked))
-  return JSON.parse(found) as T[]
+  return JSON.parse(found)
 }
 
 /** One document at a time: the thread is one. */

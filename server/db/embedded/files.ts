@@ -1,6 +1,7 @@
 import { fdatasyncSync, fstatSync, fsyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { errorCode } from '../errorCode'
 import type { Fence } from './fence'
 import type { Reserve } from './reserve'
 import type { WalSync } from './walSync'
@@ -135,7 +136,7 @@ function syncDirectory(fd: number): void {
   try {
     fsyncSync(fd)
   } catch (error) {
-    if (!['EINVAL', 'EBADF', 'EPERM', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!['EINVAL', 'EBADF', 'EPERM', 'ENOTSUP'].includes(String(errorCode(error)))) throw error
   }
 }
 

@@ -17,12 +17,11 @@ const strict = new TextDecoder('utf-8', { fatal: true })
 const unknown = () => new Unreadable('This is no file of records: choose MARC 21 (ISO 2709 or MARCXML) or ONIX 3 with reference names')
 
 function* ofMarc(read: Iterable<ReadMarc>): Generator<Omit<ReadRecord, 'place'>> {
-  for (const { offset, record, fault } of read)
-    yield (fault === undefined ? { offset, incoming: fromMarc(record) } : { offset, fault }) as ReadRecord
+  for (const { offset, record, fault } of read) yield fault === undefined ? { offset, incoming: fromMarc(record) } : { offset, fault }
 }
 
 function* ofOnix(text: string): Generator<Omit<ReadRecord, 'place'>> {
-  for (const product of elementsOf(text, 'Product')) yield { offset: product.line, incoming: fromOnix(product) } as ReadRecord
+  for (const product of elementsOf(text, 'Product')) yield { offset: product.line, incoming: fromOnix(product) }
 }
 
 function* numbered(format: ReadSummary['format'], all: Iterable<Omit<ReadRecord, 'place'>>): Generator<ReadRecord, ReadSummary> {

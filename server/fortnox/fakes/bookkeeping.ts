@@ -24,13 +24,13 @@ function totalOf(rows: readonly Fields[]): number {
 function checkRows(books: Books, rows: unknown): readonly Fields[] {
   // Fortnox's own: an invoice without rows ends in an internal error.
   if (!Array.isArray(rows) || rows.length === 0) throw new Fault(1000003, 'System exception', 500)
-  for (const { Description, ArticleNumber, AccountNumber } of rows as Fields[]) {
+  for (const { Description, ArticleNumber, AccountNumber } of rows) {
     if (String(Description ?? '').length > 255) throw new Fault(2000588, 'Ogiltig parameter i anropet. (Description)')
     if (ArticleNumber !== undefined && !books.articles.has(String(ArticleNumber)))
       throw new Fault(2000588, `Artikeln ${ArticleNumber} finns inte.`)
     requireAccount(books, AccountNumber)
   }
-  return rows as Fields[]
+  return rows
 }
 
 /** Invoices, their payments, and vouchers. */

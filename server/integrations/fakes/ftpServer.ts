@@ -67,6 +67,7 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
     pasv_min: 40_000,
     anonymous: false,
     greeting: 'Demo',
+    // Its types want all of bunyan.
     log: log as never,
     ...(tls && { tls }),
   })
@@ -74,7 +75,7 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
   for (const [i, signal] of signals.entries())
     for (const listener of process.listeners(signal)) if (!known[i]?.includes(listener)) process.off(signal, listener)
   server.on('login', ({ connection, username: name, password: word }, resolve, reject) => {
-    if (name === username && word === password) resolve({ fs: new Folder(connection, { root: folder, cwd: '/' }) as never })
+    if (name === username && word === password) resolve({ fs: new Folder(connection, { root: folder, cwd: '/' }) })
     else reject(new Error('Not allowed'))
   })
   server.on('client-error', () => undefined)

@@ -1,4 +1,5 @@
 import { minorDigits } from '#api/core/currencies'
+import { nth } from '#api/core/objects'
 import type { ElectronicParts, IssuedDocument } from '#api/invoices/document'
 import type { InvoiceKind } from '#api/invoices/invoices'
 import { documentFigures } from '#api/orders/documentRows'
@@ -111,7 +112,7 @@ function rowOf(line: DocumentLine, isCredit: boolean) {
   const { rows } = documentFigures([line], { isWithVat: false, isCredit })
   const [row] = rows as [(typeof rows)[number]]
   if (row.discount >= 0 && row.quantity > 0) return row
-  return documentFigures([{ ...line, discount: 0 }], { isWithVat: false, isCredit }).rows[0] as typeof row
+  return nth(documentFigures([{ ...line, discount: 0 }], { isWithVat: false, isCredit }).rows, 0)
 }
 
 const words = { sv: { days: (days: number) => `${days} dagar netto` }, en: { days: (days: number) => `${days} days net` } }

@@ -1,6 +1,6 @@
 import { readGtin } from '#api/core/kinds/gtin'
 import { isLuhn, partsOfAddress } from '#api/core/kinds/peppolAddress'
-import { type Element, el, toXml, withAttributes, xmlDeclaration } from '#api/core/xml'
+import { type Element, el, toXml, withAttributes, xmlDeclaration } from '#api/core/sheet/xml'
 import type { ElectronicParts } from '#api/invoices/document'
 import { type Bill, type BillCharge, type BillLine, type Category, decimal, type Subtotal } from './bill'
 

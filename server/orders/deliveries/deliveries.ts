@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/kinds/digits'
+import { present } from '#api/core/objects'
 import {
   convertToDelivery,
   type Delivery,
@@ -176,7 +177,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
       const chosen = chosenOf(lines, body.items)
       if (!chosen.length) throw Problem.conflict({ reason: 'isLeftToDeliver' }, 'Every copy of this order is in a delivery or back-ordered')
       for (const { line, quantity } of chosen) {
-        const { title, wanted, aside } = lines.find(({ id }) => id === line) as Left
+        const { title, wanted, aside } = present(lines.find(({ id }) => id === line))
         if (quantity > aside)
           throw Problem.conflict({ reason: 'isSetAside' }, `${title}: ${wanted} wanted, ${Math.max(aside, 0)} set aside`)
       }

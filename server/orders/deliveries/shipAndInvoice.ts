@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '#api/core/money'
+import { nth } from '#api/core/objects'
 import type { BasketStatus } from '#api/orders/baskets'
 import {
   maxShipped,
@@ -141,7 +142,7 @@ async function tryTogether(call: Acting, ids: readonly number[], packing: Packin
           await tx.execute(sql`set local lock_timeout = '200ms'`)
           const shipped = new Map<number, Shipped>()
           for (at = 0; at < ids.length; at++) {
-            const id = ids[at] as number
+            const id = nth(ids, at)
             const { invoice, ...rest } = await ship(tx, call, { id, packing }, invoicing)
             shipped.set(id, { ...rest, deliveryIds: [], invoice: invoice && { ...invoice, id: null } })
           }
@@ -149,7 +150,7 @@ async function tryTogether(call: Acting, ids: readonly number[], packing: Packin
         }),
     )
   } catch (error) {
-    const refused = ids[at] as number
+    const refused = nth(ids, at)
     if (codeOf(error) === lockNotAvailable) return { refused, refusal: busy }
     if (!isRefused(error)) throw error
     return { refused, refusal: { code: error.reason ?? String(error.status), message: error.message } }

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { recordOf } from '#api/core/objects'
 import type { Queryable } from '../../db/database'
 
 const words = ['title', 'isbn', 'contributor', 'format'] as const
@@ -11,8 +12,7 @@ type Word = (typeof words)[number]
 export const lineWord = (line: string, edition: string, word: Word) =>
   `(case when ${line}.title is null then ${edition}.${word} else ${line}.${word} end)`
 
-export const lineWords = (line: string, edition: string) =>
-  Object.fromEntries(words.map((word) => [word, sql.raw(lineWord(line, edition, word))])) as Record<Word, SQL>
+export const lineWords = (line: string, edition: string) => recordOf(words, (word) => sql.raw(lineWord(line, edition, word)))
 
 export const lineTitle = lineWords('d', 'p').title
 

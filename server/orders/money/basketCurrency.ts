@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { present } from '#api/core/objects'
 import { updateBasketCurrency } from '#api/orders/basketCharges'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
@@ -90,7 +91,7 @@ export const currencyHandlers = [
         await sumUp(tx, basket.id)
       }
       const after = await first<{ totals: never }>(tx, sql`select ${totalsJson} as totals from baskets b where b.id = ${basket.id}`)
-      return { totals: after?.totals as never }
+      return { totals: present(after).totals }
     }),
   ),
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { present } from '#api/core/objects'
 import { addWish, addWishesToBasket, editWish, removeWish, wishStates } from '#api/orders/wishes'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
@@ -70,7 +71,7 @@ export const wishHandlers = [
         await tell(tx, call, { ...before, version: version + 1 }, 'changed', changes)
       }
       const found = await first<{ wish: never }>(tx, sql`select ${wishJson} as wish from wishes w where w.id = ${params.id}`)
-      return found?.wish as never
+      return present(found).wish
     }),
   ),
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FieldErrors } from '#api/core/answer'
+import { nth } from '#api/core/objects'
 import { columnOf, columnOfField } from '#api/products/importColumns'
 import type { ImportProblem } from '#api/products/imports'
 import { problemOf } from '../../core/databaseError'
@@ -126,7 +127,7 @@ async function writeTogether(
     if (some.length < 2) return
     try {
       const written = await tx.transaction(write)
-      for (const [i, each] of written.entries()) keepInMind(slice, some[i] as Row, each)
+      for (const [i, each] of written.entries()) keepInMind(slice, nth(some, i), each)
       done.push(...written)
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOf(error, false)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { FieldErrors } from '#api/core/answer'
 import { type Fields, metaOf } from '#api/core/field'
+import { present } from '#api/core/objects'
 import { columnOf, columnOfField } from '#api/products/importColumns'
 import type { ImportProblem } from '#api/products/imports'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
@@ -117,8 +118,8 @@ const differing = (standing: Standing | undefined, said: Values): Record<string,
 /** A record of a list that was there stays the one it was. */
 function withIds(before: unknown, after: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(after) || typeof after[0] !== 'object') return after
-  const left = [...(before as Values[])]
-  return (after as Values[]).map((row) => {
+  const left = [...before]
+  return after.map((row) => {
     const at = left.findIndex((each) => Object.values(row)[0] === each[Object.keys(row)[0] ?? ''] && row.roleId === each.roleId)
     const [found] = at < 0 ? [] : left.splice(at, 1)
     return found ? { id: found.id, ...row } : row
@@ -172,7 +173,7 @@ function shownOf(
 ): Record<string, [string, string]> {
   const texts = (of: 'title' | 'edition') =>
     Object.entries(changes[of]).map(([field, pair]): [string, [string, string]] => {
-      const meta = metaOf(fieldsOf(of, kind)[field] as z.ZodMiniType)
+      const meta = metaOf(present(fieldsOf(of, kind)[field]))
       const [from = '', to = ''] = pair.map((value, i) => {
         const currencyId = i
           ? (said[meta.currencyField ?? ''] ?? edition?.values[meta.currencyField ?? ''])
@@ -186,4 +187,4 @@ function shownOf(
 
 /** Names among which some are still to be made. */
 const madeText = (value: unknown): string =>
-  [...JSON.stringify(value).matchAll(/"new":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? '""') as string).join('; ')
+  [...JSON.stringify(value).matchAll(/"new":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? '""')).join('; ')

@@ -82,7 +82,7 @@ export async function createMaker(call: Acting, tx: Queryable, all: readonly Val
       if (!Array.isArray(value)) own[field] = await numberOf(field === 'publisherId' ? 'Publisher' : 'Series', value, 0)
       else {
         const rows: Values[] = []
-        for (const row of value as Values[]) rows.push({ ...row, personId: await numberOf('People', row.personId, row.roleId) })
+        for (const row of value) rows.push({ ...row, personId: await numberOf('People', row.personId, row.roleId) })
         own[field] = rows
       }
     }
@@ -99,7 +99,7 @@ async function enter(call: Acting, tx: Queryable, entity: string, text: string, 
   const said = entity === 'People' ? { ...person(text), peopleTypeIds: [roleId] } : { title: text }
   const parsed = z.safeParse(z.object(declared.fields), { ...emptyValues(declared.fields), ...said })
   if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
-  return addRow(writingOf(call, tx, storedIn(declared)), parsed.data as Values)
+  return addRow(writingOf(call, tx, storedIn(declared)), parsed.data)
 }
 
 /** `Hedayat, Sadegh` and `Sadegh Hedayat`. */

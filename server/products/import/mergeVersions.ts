@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type FieldMeta, metaOf } from '#api/core/field'
+import { nth, present } from '#api/core/objects'
 import { columnOf, columnOfField } from '#api/products/importColumns'
 import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
@@ -28,7 +29,7 @@ export async function mergeBehind(
 ): Promise<void> {
   const behind = rows.flatMap((row, i): Behind[] => {
     const { seenVersion, seenTitleVersion, keys } = row
-    const each = compared[i] as Compared
+    const each = nth(compared, i)
     const isBehind = (seen: number | null, said: number | undefined, changes: object) =>
       seen !== null && said !== undefined && said < seen && Object.keys(changes).length > 0
     return [
@@ -46,7 +47,7 @@ export async function mergeBehind(
     for (const [field, { from, by }] of Object.entries(since[i] ?? {})) {
       const pair = each.changes[of][field]
       if (!pair) continue
-      const meta = metaOf(fieldsOf(of, row.kind)[field] as Parameters<typeof metaOf>[0])
+      const meta = metaOf(present(fieldsOf(of, row.kind)[field]))
       const name = columnOfField(of, field)
       if (isAsKept(meta, from, pair[1], names)) {
         delete each.changes[of][field]

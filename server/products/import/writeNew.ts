@@ -1,3 +1,4 @@
+import { nth } from '#api/core/objects'
 import type { Kind } from '#api/products/rules'
 import type { Writing } from '../../core/entity/writing'
 import type { Acting } from '../../core/http/endpoints'
@@ -52,7 +53,7 @@ export async function writeNew(
   const bodies: Values[] = []
   for (const { values } of titles.values()) bodies.push(await maker({ ...newTitle(kind), ...values }))
   const titleIds = bodies.length ? await addTitles(call, tx, kind, bodies) : []
-  const made = new Map([...titles.keys()].map((group, i) => [group, titleIds[i] as number]))
+  const made = new Map([...titles.keys()].map((group, i) => [group, nth(titleIds, i)]))
   const editions: Values[] = []
   for (const row of rows) {
     const productId = row.productId ?? made.get(groupOf(row))
@@ -63,8 +64,8 @@ export async function writeNew(
     const hasMadeTitle = row.productId === null && titles.get(groupOf(row))?.first === row.rowNumber
     return {
       rowNumber: row.rowNumber,
-      productId: editions[i]?.productId as number,
-      productDetailId: editionIds[i] as number,
+      productId: Number(editions[i]?.productId),
+      productDetailId: nth(editionIds, i),
       writtenVersion: 1,
       writtenTitleVersion: hasMadeTitle ? 1 : null,
       hasMadeTitle,

@@ -1,3 +1,4 @@
+import { present } from '#api/core/objects'
 import { authors } from './authors'
 import { idsBy, lines, numberOrNull, orNull } from './lines'
 import { occupations } from './terms'
@@ -87,7 +88,7 @@ const known = lines(
 function lifeOf(named: readonly string[], country: string, born: string, died: string) {
   const [first = ''] = named
   return {
-    peopleTypeIds: named.map((role) => roles[role] as number),
+    peopleTypeIds: named.map((role) => present(roles[role])),
     occupationId: occupationId(occupationOf[first] ?? ''),
     countryId: orNull(country) && countryId(country),
     birthYear: numberOrNull(born),

@@ -8,12 +8,12 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
 
 type Colour = readonly [number, number, number]
 
 /** A colour's parts, of `#rrggbb`. */
-export const partsOf = (colour: string): Colour => parts(colour) as unknown as Colour
+export const partsOf = (colour: string): Colour => [part(colour, 1), part(colour, 3), part(colour, 5)]
 
 /** A picture of what `at` says of each place, as PNG: demo data brings no files. */
 export function drawn(width: number, height: number, at: (x: number, y: number) => Colour): Buffer {
@@ -37,8 +37,6 @@ export function drawn(width: number, height: number, at: (x: number, y: number) 
 /** A picture that goes from one colour to another. */
 export function gradient([from, to]: readonly [string, string], { width = 960, height = 320 } = {}): Buffer {
   const [start, end] = [partsOf(from), partsOf(to)]
-  const line = Array.from({ length: width }, (_, x) =>
-    [0, 1, 2].map((i) => Math.round((start[i] as number) + (((end[i] as number) - (start[i] as number)) * x) / width)),
-  )
-  return drawn(width, height, (x) => line[x] as unknown as Colour)
+  const mixed = (i: 0 | 1 | 2, x: number) => Math.round(start[i] + ((end[i] - start[i]) * x) / width)
+  return drawn(width, height, (x) => [mixed(0, x), mixed(1, x), mixed(2, x)])
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
+import { namesOf } from '../core/objects'
 
 /** Bytes, and rows below the headings. */
 export const maxCustomerFile = 5_000_000
@@ -44,7 +45,7 @@ const importedCustomer = z.object({
   /** The label of the column each is about; empty where it is about the row. */
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
   /** What electronic invoices to this customer lack once the row is written. */
-  lacks: z.array(z.enum(Object.keys(invoiceLacks) as [InvoiceLack, ...InvoiceLack[]])),
+  lacks: z.array(z.enum(namesOf(invoiceLacks))),
 })
 export type ImportedCustomer = z.output<typeof importedCustomer>
 

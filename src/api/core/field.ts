@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { countryCodes, languageCodes } from './codes'
 import { fileTypes, imageTypes, storedFile } from './files/file'
 import { readIsbn } from './kinds/isbn'
+import { keysOf } from './objects'
 
 /**
  * The field vocabulary: one word declares a field's schema, label and kind, and from that follow its
@@ -268,7 +269,7 @@ export const countryWords = (label: string) =>
 
 /** One of a fixed set, value → label. */
 export const choice = <const C extends Readonly<Record<string, string>>>(label: string, choices: C) =>
-  register(z.enum(Object.keys(choices) as (keyof C & string)[], { error: `Choose ${label.toLowerCase()}` }), 'choice', label, { choices })
+  register(z.enum(keysOf(choices), { error: `Choose ${label.toLowerCase()}` }), 'choice', label, { choices })
 
 const referred = (label: string) => z.int({ error: `Choose ${label.toLowerCase()}` }).check(z.positive(), z.maximum(2_147_483_647))
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { maxPageSize } from './answer'
+import { id as rowId } from './endpoint'
 import type { FieldKind, FieldMeta } from './field'
 import { readPartialDate } from './kinds/partialDate'
 
@@ -67,3 +69,8 @@ export function filterSchema({ kind }: Pick<FieldMeta, 'kind'>): z.ZodMiniType {
   }[kinds[kind]]()
   return z.nullable(value)
 }
+
+/** In a list's `filter` as `id`: of these rows, those that are in the list. */
+export const rowIds = z
+  .array(rowId)
+  .check(z.minLength(1, { error: 'Name at least one row' }), z.maxLength(maxPageSize, { error: `Name at most ${maxPageSize} rows` }))

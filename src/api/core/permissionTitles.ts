@@ -1,3 +1,4 @@
+import { isKeyOf } from './objects'
 import type { permissions } from './permissionNames'
 
 type Named = (typeof permissions)[number]
@@ -111,7 +112,7 @@ const spaced = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLow
 export function permissionTitle(name: string): string {
   const [, list] = /^BasicInfo(.+)$/.exec(name) ?? []
   if (list !== undefined) return `Basic info: ${spaced(list)}`
-  if (Object.hasOwn(titles, name)) return titles[name as keyof typeof titles]
+  if (isKeyOf(titles, name)) return titles[name]
   const words = spaced(name)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

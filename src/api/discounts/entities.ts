@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { type Fields, version } from '../core/entityCalls'
 import { choice, code, flag, integer, longText, money, optional, percent, ref, text, time, unique } from '../core/field'
+import { present } from '../core/objects'
 import { discountFacts } from './facts'
 
 export const discountKinds = { percent: 'Percent off', amount: 'Amount off', newPrice: 'New price' } as const
@@ -114,11 +115,11 @@ const declared = declareEntities(discountFacts, {
 const withForm = <D extends AnyEntity, F extends Fields>(entity: D, fields: F) => {
   const { list, item, add, edit, remove } = entity.calls as Required<D['calls']>
   return {
-    list: list as NonNullable<D['calls']['list']>,
-    item: item as NonNullable<D['calls']['item']>,
-    add: endpoint({ ...(add as NonNullable<D['calls']['add']>), body: z.object(fields) }),
-    edit: endpoint({ ...(edit as NonNullable<D['calls']['edit']>), body: z.object({ version, ...fields }) }),
-    remove: remove as NonNullable<D['calls']['remove']>,
+    list: present(list),
+    item: present(item),
+    add: endpoint({ ...present(add), body: z.object(fields) }),
+    edit: endpoint({ ...present(edit), body: z.object({ version, ...fields }) }),
+    remove: present(remove),
   }
 }
 

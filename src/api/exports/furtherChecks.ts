@@ -1,4 +1,4 @@
-import { hasControls } from '../core/xml'
+import { hasControls } from '../core/sheet/xml'
 import type { RecordKind } from '../library/facts'
 import type { Mend, RecordFinding } from '../library/recordExports'
 import { isThemaQualifier } from './codes'

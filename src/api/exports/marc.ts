@@ -1,8 +1,8 @@
+import { nth, present } from '../core/objects'
 import { carrierOf, genreTerm, isCreator, isFiction, languageName, marcCountry } from './codes'
 import { extent, field, type Planned, personField, published, punctuated, type Subfield, titleField } from './marcParts'
 import {
   type CatalogueRecord,
-  type CreditedPerson,
   decimal,
   type ExportSettings,
   isForthcoming,
@@ -115,7 +115,7 @@ function planned(record: CatalogueRecord, { agency, coverBase }: ExportSettings,
     ]),
     ...languageFields(record),
     ...subjectFields(record),
-    ...statement(main, () => personField('100', main as CreditedPerson)),
+    ...statement(main, () => personField('100', present(main))),
     ...statement(!main && institution, () => field('110', '2 ', [['a', institution]])),
     titleField(record, Boolean(main || institution)),
     ...statement(edition, () => field('250', '  ', [['a', edition]])),
@@ -203,7 +203,7 @@ export function marcOf(record: CatalogueRecord, settings: ExportSettings, at: Da
     ['005', `${stamp}.0`],
     ['008', coded(record)],
   ]
-  const inOrder = fields.filter((each) => each.length > 2).sort((a, b) => (a[0] as string).localeCompare(b[0] as string))
+  const inOrder = fields.filter((each) => each.length > 2).sort((a, b) => nth(a, 0).localeCompare(nth(b, 0)))
   return {
     leader: `00000n${type}m a2200000${isForthcoming(record) ? '8' : ' '}i 4500`,
     fields: [...control, ...inOrder, ...others],

@@ -1,3 +1,4 @@
+import { lookUp } from '../core/objects'
 import { carrierOf, isCreator, roleWords } from './codes'
 import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, productFormOf, yearOf } from './record'
 
@@ -56,7 +57,7 @@ function responsibility(people: readonly CreditedPerson[], nameOf: (person: Cred
 /** Letters to leave out when titles are sorted: an article and the space after it. */
 function nonFiling(title: string, language: string | undefined): number {
   const articles = { swe: /^(En|Ett|Den|Det|De) /, eng: /^(The|An|A) /, ger: /^(Der|Die|Das|Ein|Eine) /, fre: /^(Les?|La|Une?) |^L['’]/ }
-  return (articles[language as keyof typeof articles]?.exec(title)?.[0].length ?? 0) % 10
+  return (lookUp(articles, language)?.exec(title)?.[0].length ?? 0) % 10
 }
 
 const titleParts = (title: string, subtitle: string, by: string): Subfield[] =>

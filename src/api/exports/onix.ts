@@ -1,4 +1,4 @@
-import { type Element, el, toXml, withAttributes, xmlDeclaration } from '../core/xml'
+import { type Element, el, toXml, withAttributes, xmlDeclaration } from '../core/sheet/xml'
 import { prizeCodes, publishingStatusCodes } from './codes'
 import { descriptive, said } from './onixDescriptive'
 import { type CatalogueRecord, decimal, type ExportSettings, isArabic, isForthcoming, pricesOf } from './record'

@@ -1,4 +1,4 @@
-import { type Element, el, withAttributes } from '../core/xml'
+import { type Element, el, withAttributes } from '../core/sheet/xml'
 import { subjectScheme } from './codes'
 import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, productFormOf, subjectsOf } from './record'
 

@@ -1,4 +1,4 @@
-import { clean } from '../core/xml'
+import { clean } from '../core/sheet/xml'
 
 const blockEnds = /<\/(p|div|li|h[1-6]|blockquote|tr)>|<br\s*\/?>/gi
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
+import { keysOf } from '../core/objects'
 import { tagKinds } from './entities'
 
 /** Every tag, for the shop's pages and for whoever is signed in. */
@@ -15,7 +16,7 @@ export const allGoogleTagList = endpoint({
       z.object({
         id,
         title: z.string(),
-        kind: z.enum(Object.keys(tagKinds) as (keyof typeof tagKinds)[]),
+        kind: z.enum(keysOf(tagKinds)),
         key: z.string(),
         isActive: z.boolean(),
       }),

@@ -1,3 +1,4 @@
+import { nth } from '../core/objects'
 import { allocate, half } from '../core/shares'
 
 /** What of a document's line is still to be taken: by an invoice of an order, by a credit note of an invoice. Minor units, 0 or more. */
@@ -44,7 +45,7 @@ export function takePart(lines: readonly Remaining[]): Part[] {
   const vats = lines.map(() => 0)
   for (const group of new Set(lines.map(groupOf))) {
     const at = lines.flatMap((line, i) => (groupOf(line) === group ? [i] : []))
-    const of = at.map((i) => lines[i] as Remaining)
+    const of = at.map((i) => nth(lines, i))
     const taken = at.map((i) => amounts[i] ?? 0)
     const left = sum(of.map(({ vat }) => vat))
     const isLast = of.every(({ quantity, take }) => take === quantity)

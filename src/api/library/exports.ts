@@ -35,9 +35,7 @@ export const removeExport = endpoint({
   answer: emptyAnswer,
 })
 
-const anyOverrides = z.strictObject(
-  Object.fromEntries([...overrideFields, ...recordOverrideNames].map((name) => [name, override])) as Record<string, typeof override>,
-)
+const anyOverrides = z.strictObject(Object.fromEntries([...overrideFields, ...recordOverrideNames].map((name) => [name, override])))
 
 export const exportFileWithItems = endpoint({
   method: 'GET',

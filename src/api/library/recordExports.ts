@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../core/endpoint'
 import { ref, text } from '../core/field'
 import { storedFile } from '../core/files/file'
+import { keysOf } from '../core/objects'
 import { recordKinds } from './facts'
 
 export const recordKind = z.enum(recordKinds, { error: `One of ${recordKinds.join(', ')}` })
@@ -29,7 +30,7 @@ export const recordOverrides = {
   shelfMark: 'Shelf mark',
 } as const
 export type RecordOverride = keyof typeof recordOverrides
-export const recordOverrideNames = Object.keys(recordOverrides) as RecordOverride[]
+export const recordOverrideNames = keysOf(recordOverrides)
 export type RecordOverrides = { [Name in RecordOverride]?: string | undefined }
 
 /** Where an export is on its way (machines/exports/exportStatus.ts). */

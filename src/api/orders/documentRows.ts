@@ -1,3 +1,4 @@
+import { nth } from '../core/objects'
 import { half } from '../core/shares'
 import { byRate, type TaxedAmount } from './documentTotals'
 
@@ -96,7 +97,7 @@ export function documentFigures(
 ): DocumentFigures {
   const lines = isCredit ? kept.map(mirrored) : kept
   const rows = grouped(lines).map((group): DocumentRow => {
-    const { kind, title, isbn, quantity } = group[0] as IssuedLine
+    const { kind, title, isbn, quantity } = nth(group, 0)
     const priced = group.map((line) => inTerms(line, isWithVat))
     const of = (figure: 'amount' | 'discount' | 'unitPrice') => sum(priced.map((terms) => terms[figure]))
     return {

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { id } from '../core/endpoint'
 import { declareEntities } from '../core/entity'
 import { version } from '../core/entityCalls'
+import { namesOf } from '../core/objects'
 import { editionFields } from './editionFields'
 import { editionFacts, productFacts, seriesFacts } from './facts'
 import { editionFaults, seriesFaults, titleFaults } from './rules'
-import { type Target, targets } from './targets'
+import { targets } from './targets'
 import { seriesFields, titleFields } from './titleFields'
 
 const stock = z.object({ stockholm: z.int(), tehran: z.int() })
@@ -58,7 +59,7 @@ export const editionInTitle = z.object({
   readiness: z.int(),
 })
 
-const targetName = z.enum(Object.keys(targets) as [Target, ...Target[]])
+const targetName = z.enum(namesOf(targets))
 
 /** What a title, or one of its editions, lacks for a target: a rule of readiness.ts that does not hold. */
 export const lack = z.object({

@@ -1,6 +1,6 @@
 import { choice, flag, ref } from '../core/field'
 import { moneyIn, partialDate } from '../core/kinds/catalogueFields'
-import { type Target, targetNames } from './targets'
+import { targetNames } from './targets'
 
 /** What titles may lack that is worth looking for, and how it is called. */
 export const lacks = {
@@ -23,6 +23,6 @@ export const titleFilters = {
   isInStock: flag('In stock'),
   isReduced: flag('In a sale'),
   lacks: choice('Lacks', lacks),
-  ready: choice('Ready for', { ...targetNames, ...unready } as Record<Target, string>),
+  ready: choice('Ready for', { ...targetNames, ...unready }),
   registeredBy: ref('Entered by', 'User'),
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type FieldMeta, type Fields, metaOf } from '../core/field'
+import { nth, present } from '../core/objects'
 import { editionFields } from './editionFields'
 import { importAliases } from './importAliases'
 import { titleFields } from './titleFields'
@@ -31,7 +32,7 @@ export type ImportColumn = {
 /** A field of any kind of title or edition, as the first kind has it that does. */
 function union({ book, document, other }: Record<'book' | 'document' | 'other', Fields>): [string, z.ZodMiniType][] {
   const first: Fields = { ...other, ...document, ...book }
-  return Object.keys({ ...book, ...document, ...other }).map((name) => [name, first[name] as z.ZodMiniType])
+  return Object.keys({ ...book, ...document, ...other }).map((name) => [name, present(first[name])])
 }
 
 const renamed: Readonly<Record<string, string>> = { taxId: 'vat', seriesId: 'series', 'title.status': 'titleStatus' }
@@ -49,7 +50,7 @@ const isHeld = (schema: z.ZodMiniType) => {
 const column = (of: 'title' | 'edition', field: string, schema: z.ZodMiniType): ImportColumn => {
   const meta = metaOf(schema)
   const name = nameOf(of, field)
-  const pointed = meta.kind === 'rows' ? metaOf(Object.values(meta.columns ?? {})[0] as z.ZodMiniType).refersTo : meta.refersTo
+  const pointed = meta.kind === 'rows' ? metaOf(nth(Object.values(meta.columns ?? {}), 0)).refersTo : meta.refersTo
   return {
     name,
     label: relabelled[name] ?? meta.label,

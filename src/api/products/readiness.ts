@@ -1,3 +1,4 @@
+import { keysOf } from '../core/objects'
 import { type Target, targets } from './targets'
 
 /** What is known of a title, by its fields' names, with what its labels or editions tell. Of numbers and texts, empty or null where there is none. */
@@ -135,4 +136,4 @@ export const lacking = (target: Target, title: ReadyTitle, edition: ReadyEdition
 
 /** The bits of the targets that an edition is ready for. */
 export const readinessOf = (title: ReadyTitle, edition: ReadyEdition): number =>
-  (Object.keys(targets) as Target[]).reduce((bits, target) => (lacking(target, title, edition).length ? bits : bits | targets[target]), 0)
+  keysOf(targets).reduce((bits, target) => (lacking(target, title, edition).length ? bits : bits | targets[target]), 0)

@@ -1,3 +1,4 @@
+import { keysOf } from '../core/objects'
 /** Where a title goes, each with its place in the stored bits of `readiness`. */
 export const targets = { shop: 1, onix: 2, libris: 4, fortnox: 8, shipping: 16 } as const
 export type Target = keyof typeof targets
@@ -11,4 +12,4 @@ export const targetNames: Readonly<Record<Target, string>> = {
 }
 
 /** The targets of stored bits. */
-export const readyFor = (bits: number): Target[] => (Object.keys(targets) as Target[]).filter((target) => bits & targets[target])
+export const readyFor = (bits: number): Target[] => keysOf(targets).filter((target) => bits & targets[target])

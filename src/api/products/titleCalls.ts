@@ -13,8 +13,7 @@ export type Edition = (typeof editionsOf)[keyof typeof editionsOf]
 
 /** An edition whole, as its entity's own calls answer it. */
 export const itemOf = (entity: Edition) =>
-  (entity.calls.item.answer as unknown as { shape: { data: z.ZodMiniType<{ id: number; version: number } & Record<string, unknown>> } })
-    .shape.data
+  (entity.calls.item.answer as { shape: { data: z.ZodMiniType<{ id: number; version: number } & Record<string, unknown>> } }).shape.data
 
 const withProductId = (entity: Edition) =>
   endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 import { integer } from '../core/field'
+import { namesOf } from '../core/objects'
 
 const days = (label: string, least: number, most: number) => integer(label, { least, most, unit: 'days' })
 
@@ -15,7 +16,7 @@ export const retentionFields = {
   abandonedOrderDays: days('Abandoned orders', 30, 3650),
 }
 export type RetentionKind = keyof typeof retentionFields
-export const retentionKinds = Object.keys(retentionFields) as [RetentionKind, ...RetentionKind[]]
+export const retentionKinds = namesOf(retentionFields)
 
 export const rehearseRetention = endpoint({
   method: 'GET',

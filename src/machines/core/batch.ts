@@ -1,4 +1,5 @@
 import { type ActorRef, type AnyActorLogic, assign, type DoneActorEvent, enqueueActions, type Snapshot, setup } from 'xstate'
+import { nth } from '#api/core/objects'
 import { types } from './types'
 
 /** One of the things that are sent; `label` names it to people. */
@@ -112,7 +113,7 @@ export function batchOf<Row extends BatchRow, Result extends Outcome, About exte
       sendNext: enqueueActions(({ context, enqueue }) => {
         const drawn = isInterrupted(context) ? [] : context.queue.slice(0, context.concurrency - context.active.length)
         for (const i of drawn) {
-          const row = context.rows[i] as Row
+          const row = nth(context.rows, i)
           const input: Sending<Row, About> = { ...row, ...context.about, isDoubtful: context.outcomes[i]?.type === 'unknown' }
           enqueue.spawnChild('row', { id: `row-${row.id}`, input })
         }

@@ -35,7 +35,7 @@ export const place = {
 
   /** The page this user was torn from, once. */
   take(userId: number): string | undefined {
-    const interrupted = JSON.parse(sessionStorage.getItem(interruptedKey) ?? 'null') as Interrupted | null
+    const interrupted: Interrupted | null = JSON.parse(sessionStorage.getItem(interruptedKey) ?? 'null')
     sessionStorage.removeItem(interruptedKey)
     return interrupted?.userId === userId && !isEntrance(interrupted.path) ? interrupted.path : undefined
   },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
+import { present } from '#api/core/objects'
 import type { MetadataRecord } from '#api/exports/metadata'
 import { types } from '../core/types'
 
@@ -54,8 +55,8 @@ export const metadataImportMachine = setup({
     tags: 'busy'
   }>(),
   actors: {
-    compare: fromPromise<Compared, Context>(({ input }) => input.compare(input.file as File)),
-    apply: fromPromise<Outcome, Context>(({ input }) => input.apply(input.file as File, input.left.slice(0, slice), input.chosen)),
+    compare: fromPromise<Compared, Context>(({ input }) => input.compare(present(input.file))),
+    apply: fromPromise<Outcome, Context>(({ input }) => input.apply(present(input.file), input.left.slice(0, slice), input.chosen)),
   },
   guards: {
     hasChosen: ({ context }) => wantedOf(context).length > 0,

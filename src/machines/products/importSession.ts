@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
+import { nth, present } from '#api/core/objects'
 import {
   applyImport,
   checkImport,
@@ -167,7 +168,7 @@ export const importSessionMachine = setup({
       invoke: {
         id: 'upload',
         src: 'upload',
-        input: ({ context }) => context.upload as { file: File; kind: Kind },
+        input: ({ context }) => present(context.upload),
         onDone: { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
         onError: { target: 'choosing', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -254,7 +255,7 @@ export const importSessionMachine = setup({
       invoke: {
         id: 'mend',
         src: 'mend',
-        input: ({ context }) => ({ item: held(context), edit: context.edits[0] as CellEdit }),
+        input: ({ context }) => ({ item: held(context), edit: nth(context.edits, 0) }),
         onDone: [
           {
             guard: 'isMoreToMend',

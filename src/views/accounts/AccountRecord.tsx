@@ -124,7 +124,7 @@ function ExportData({ row }: { row: Row }) {
       type="button"
       className={controls.button}
       disabled={isRunning}
-      onClick={() => run(() => client.call(exportPersonalData, { params: { id: row.id } }) as Promise<Blob>)}
+      onClick={() => run(() => client.call(exportPersonalData, { params: { id: row.id } }))}
     >
       {said.button}
     </button>

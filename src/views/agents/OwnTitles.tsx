@@ -62,7 +62,7 @@ export default function OwnTitles({ page }: PageProps) {
         name={`${requestName}.${kind}`}
         title={page.title}
         list={list}
-        page={read as never}
+        page={read}
         columns={columns}
         rowHref={() => `${page.path}?${new URLSearchParams(location.search)}`}
         onOpen={setOrdering}
@@ -106,15 +106,15 @@ function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[];
   }))
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() =>
-    formValues(fields, { quantity: 1, edition: editions[0] && `e${editions[0].id}`, on: drafts[0] ? `r${drafts[0]}` : fresh } as never),
+    formValues(fields, { quantity: 1, edition: editions[0] && `e${editions[0].id}`, on: drafts[0] ? `r${drafts[0]}` : fresh }),
   )
   const form = useForm({
     schema,
     initial,
     async submit(sent) {
-      const { edition, quantity, on } = sent as { edition: string; quantity: number; on: string }
-      const id = on === fresh ? (await client.call(addOwnPreOrder, { body: {} })).data.id : Number(on.slice(1))
-      return client.call(addOwnPreOrderItem, { params: { id }, body: { productDetailId: Number(edition.slice(1)), quantity } })
+      const { edition, quantity, on } = sent
+      const id = on === fresh ? (await client.call(addOwnPreOrder, { body: {} })).data.id : Number(String(on).slice(1))
+      return client.call(addOwnPreOrderItem, { params: { id }, body: { productDetailId: Number(String(edition).slice(1)), quantity } })
     },
   })
   return (

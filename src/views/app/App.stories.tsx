@@ -2,10 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { currentUser, logout } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
+import { present } from '#api/core/objects'
 import { basketLists } from '#api/orders/basketLists'
 import { fake } from '#storybook/fake.ts'
 import { rowsOf, users } from '#storybook/fixtures/people.ts'
-import { chunkOf, type Place, placeAt } from '#views/core/pages.ts'
+import { chunkOf, placeAt } from '#views/core/pages.ts'
 import { App } from './App'
 
 const meta = {
@@ -64,7 +65,7 @@ export const Hovered: Story = {
 export const AfterNavigating: Story = {
   parameters: { msw: [fake(basketLists.newOrders, rowsOf('newOrder'))] },
   // A page that suspends inside a click's `act` may never render, so its chunk is loaded first.
-  loaders: [async () => ({ page: await chunkOf((placeAt('/order/new-orders/list') as Place).page).read() })],
+  loaders: [async () => ({ page: await chunkOf(present(placeAt('/order/new-orders/list')).page).read() })],
   play: async () => {
     await heading('Dashboard')
     await openMenu()

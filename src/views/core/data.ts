@@ -25,10 +25,8 @@ export type Read<T> = SWRResponse<T, ApiError>
 /** Starts with the name of what it holds, so that `refresh(name)` finds all of that name. */
 type Key = readonly [name: string, ...rest: unknown[]]
 
-export const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input: Input<E>, config?: SWRConfiguration) =>
-  useSWR<AnswerOf<E>, ApiError>(key, () => takeBegun<E>(unstable_serialize(key)) ?? client.call(endpoint, input), config) as Read<
-    AnswerOf<E>
-  >
+export const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input: unknown, config?: SWRConfiguration) =>
+  useSWR<AnswerOf<E>, ApiError>(key, () => takeBegun<E>(unstable_serialize(key)) ?? client.call(endpoint, input as Input<E>), config)
 
 /** Reads begun before their view was there to ask, by key. */
 const begun = new Map<string, Promise<unknown>>()
@@ -47,11 +45,11 @@ const freshFor = 2000
  * Starts a read before its view is there to ask. What comes is in the view's first render; a failure is told to the view,
  * and to nobody where the page turns out to be closed to the reader.
  */
-function begin<E extends Endpoint>(key: Key, endpoint: E, input: Input<E>): void {
+function begin<E extends Endpoint>(key: Key, endpoint: E, input: object): void {
   const name = unstable_serialize(key)
   if (begun.has(name)) return
   const reader = token.get()
-  const answer = client.call(endpoint, input, { isEarly: true })
+  const answer = client.call(endpoint, input as Input<E>, { isEarly: true })
   begun.set(name, answer)
   // Once a view has taken it, it is the view's to keep or to drop.
   const isWaiting = () => begun.get(name) === answer
@@ -63,23 +61,23 @@ function begin<E extends Endpoint>(key: Key, endpoint: E, input: Input<E>): void
 
 /** One page of a list; the page before stays on screen while the next one loads; null reads nothing. */
 export const useList = <E extends Endpoint>(name: string, list: E, request: ListRequest | null): Read<AnswerOf<E>> =>
-  useRead(request && [name, list.path, request], list, { body: request } as Input<E>, { keepPreviousData: true })
+  useRead(request && [name, list.path, request], list, { body: request }, { keepPreviousData: true })
 
 /** Starts reading a page of a list before its view is there to ask. */
 export const preloadList = <E extends Endpoint>(name: string, list: E, request: ListRequest): void =>
-  begin([name, list.path, request], list, { body: request } as Input<E>)
+  begin([name, list.path, request], list, { body: request })
 
 /** One record, by id; null reads nothing. */
 export const useItem = <E extends Endpoint>(name: string, item: E, id: number | null): Read<AnswerOf<E>> =>
-  useRead(id === null ? null : [name, item.path, id], item, { params: { id } } as Input<E>)
+  useRead(id === null ? null : [name, item.path, id], item, { params: { id } })
 
 /** Starts reading a record before its view is there to ask. */
 export const preloadItem = <E extends Endpoint>(name: string, item: E, id: number): void =>
-  begin([name, item.path, id], item, { params: { id } } as Input<E>)
+  begin([name, item.path, id], item, { params: { id } })
 
 /** Any other read, by its whole input; null reads nothing. */
 export const useAnswer = <E extends Endpoint>(name: string, endpoint: E, input: Input<E> | null): Read<AnswerOf<E>> =>
-  useRead(input && [name, endpoint.path, input], endpoint, input as Input<E>)
+  useRead(input && [name, endpoint.path, input], endpoint, input)
 
 /**
  * What a dry run answers. It is of this moment: what another dialog was answered before is not shown. Null asks nothing.
@@ -91,12 +89,12 @@ export function useDryRun<E extends Endpoint>(
   options: { keepPreviousData?: boolean } = {},
 ): Read<AnswerOf<E>> {
   const [name] = useState(() => `Dry run ${Date.now()}`)
-  return useRead(input && [name, endpoint.path, input], endpoint, input as Input<E>, options)
+  return useRead(input && [name, endpoint.path, input], endpoint, input, options)
 }
 
 /** Every record of an entity, for a dropdown; null reads nothing. */
 export const useOptions = <E extends Endpoint>(name: string, all: E | null): Read<AnswerOf<E>> =>
-  useRead(all && [name, all.path], all as E, {} as Input<E>)
+  useRead(all && [name, all.path], all as E, {})
 
 /** Reads again whatever is on screen under this name, after a command changed it. */
 export function refresh(name: string): Promise<unknown> {

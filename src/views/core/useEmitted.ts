@@ -6,6 +6,7 @@ type Handlers<E extends EventObject> = { [T in E['type']]?: (event: Extract<E, {
 
 /** Answers what a machine emits: the one place where an outcome becomes a toast, a navigation or a refresh. */
 export function useEmitted<A extends AnyActorRef>(actor: A, handlers: Handlers<EmittedOf<A>>): void {
+  // Each handler takes the event of its own type, and a union of handlers takes none.
   const handle = useEffectEvent((event: EventObject) => handlers[event.type as keyof typeof handlers]?.(event as never))
   useEffect(() => actor.on('*', handle).unsubscribe, [actor])
 }

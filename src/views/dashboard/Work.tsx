@@ -38,7 +38,7 @@ export function Work() {
         </Text>
       )}
       {groups.map((group) => {
-        const found = items.filter(({ name }) => (workGroups[group] as readonly string[]).includes(name))
+        const found = items.filter(({ name }) => workGroups[group].some((each) => each === name))
         return (
           found.length > 0 && (
             <div key={group} className={styles.work}>

@@ -20,7 +20,7 @@ const meta = {
   parameters: {
     layout: 'padded',
     signedInAs: users.admin,
-    msw: [fake(discountCalls.list, open as never), fake(addToDiscount, added)],
+    msw: [fake.sample(discountCalls.list, open), fake(addToDiscount, added)],
   },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add to discount' }))
@@ -36,7 +36,7 @@ export const Unread: Story = { parameters: { msw: [fake.error(discountCalls.list
 
 /** What runs already is to be activated again. */
 export const AddedToARunningOne: Story = {
-  parameters: { msw: [fake(discountCalls.list, [discountOf('active')] as never), fake(addToDiscount, added)] },
+  parameters: { msw: [fake.sample(discountCalls.list, [discountOf('active')]), fake(addToDiscount, added)] },
   play: async (context) => {
     await meta.play(context)
     const body = within(document.body)
@@ -48,7 +48,7 @@ export const AddedToARunningOne: Story = {
 }
 
 export const Refused: Story = {
-  parameters: { msw: [fake(discountCalls.list, open as never), fake.error(addToDiscount, 409, 'Somebody else has changed it')] },
+  parameters: { msw: [fake.sample(discountCalls.list, open), fake.error(addToDiscount, 409, 'Somebody else has changed it')] },
   play: async (context) => {
     await meta.play(context)
     const body = within(document.body)
@@ -61,7 +61,7 @@ export const Refused: Story = {
 export const AllThatMatch: Story = {
   args: { chosen: { selection: { all: true, total: titleRows.length }, request } },
   parameters: {
-    msw: [fake(discountCalls.list, open as never), fake(Product.calls.list, titleRows as never), fake(addToDiscount, added)],
+    msw: [fake.sample(discountCalls.list, open), fake.sample(Product.calls.list, titleRows), fake(addToDiscount, added)],
   },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add to discount' }))

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { maxPageSize } from '#api/core/answer'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
+import { present } from '#api/core/objects'
 import { recordPaths } from '#api/core/recordPaths'
 import { addToDiscount } from '#api/discounts/discounts'
 import { discountCalls, discountEntities, discountStates } from '#api/discounts/entities'
@@ -51,11 +52,7 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
     sort: 'id desc',
     filter: { state: ['draft', 'scheduled', 'active'] },
   })
-  const matching = useList(
-    entity.name,
-    entity.calls.list as NonNullable<typeof entity.calls.list>,
-    selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null,
-  )
+  const matching = useList(entity.name, present(entity.calls.list), selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null)
   const [picked, setPicked] = useState<number>()
   const [outcome, setOutcome] = useState<{ in: DiscountRecord; added: Added }>()
   const adding = useCommand<{ in: DiscountRecord; added: Added }>({
@@ -71,7 +68,7 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
   const count = chosenCount(selection)
   const what = count === 1 ? entity.title.toLowerCase() : entity.plural.toLowerCase()
   const { edit, new: added } = recordPaths(discountEntities.Discount.path)
-  const unread = open.error ? open : matching.error ? matching : undefined
+  const unread = open.error ? open : matching
 
   const add = (to: DiscountRecord, chosen: number[]) =>
     adding.run(async () => {
@@ -80,8 +77,8 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
     })
   return (
     <Modal title={said.title(count, what)} onClose={onClose}>
-      {unread && <ReadFailed error={unread.error as never} onRetry={() => void unread.mutate()} />}
-      {!unread && !outcome && !discounts && (
+      {unread.error && <ReadFailed error={unread.error} onRetry={() => void unread.mutate()} />}
+      {!unread.error && !outcome && !discounts && (
         <Text as="p" size="2" role="status">
           {said.reading}
         </Text>

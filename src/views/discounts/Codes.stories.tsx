@@ -15,8 +15,8 @@ const pageOf = (path: string) => {
   if (!page) throw new TypeError(`No page ${path}`)
   return page
 }
-const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }] as never)
-const record = [fake(codeCalls.item, codeRecord as never), currencies]
+const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }])
+const record = [fake(codeCalls.item, codeRecord), currencies]
 
 const meta = {
   component: Codes,
@@ -34,7 +34,7 @@ type Story = StoryObj<typeof meta>
 
 export const Rows: Story = {
   args: { page: pageOf('/products/discount-code/list'), params: {} },
-  parameters: { route: '/products/discount-code/list', msw: [fake(codeCalls.list, codeRecords as never), currencies] },
+  parameters: { route: '/products/discount-code/list', msw: [fake(codeCalls.list, codeRecords), currencies] },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('link', { name: /Welcome/ })
   },

@@ -23,8 +23,8 @@ const pageOf = (path: string) => {
   if (!page) throw new TypeError(`No page ${path}`)
   return page
 }
-const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }] as never)
-const item = (record: object) => fake(discountCalls.item, record as never)
+const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }])
+const item = (record: object) => fake.sample(discountCalls.item, record)
 const draft = [
   item(discountOf('draft')),
   fake(discountRows, discountRowsOf()),
@@ -47,12 +47,12 @@ const listRoute = { route: '/products/discount/list' }
 
 export const Rows: Story = {
   ...list,
-  parameters: { ...listRoute, msw: [fake(discountCalls.list, discounts as never), currencies] },
+  parameters: { ...listRoute, msw: [fake.sample(discountCalls.list, discounts), currencies] },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('link', { name: /Nordic summer/ })
   },
 }
-export const Empty: Story = { ...list, parameters: { ...listRoute, msw: [fake(discountCalls.list, []), currencies] } }
+export const Empty: Story = { ...list, parameters: { ...listRoute, msw: [fake.sample(discountCalls.list, []), currencies] } }
 export const ListFailed: Story = {
   ...list,
   parameters: { ...listRoute, msw: [fake.error(discountCalls.list, 400, 'The filter could not be read'), currencies] },

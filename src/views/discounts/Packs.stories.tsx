@@ -15,11 +15,11 @@ const pageOf = (path: string) => {
   if (!page) throw new TypeError(`No page ${path}`)
   return page
 }
-const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }] as never)
+const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }])
 
 /** What the server has made; each story begins anew. */
 let made = 0
-const pack = fake(packCalls.item, () => packOf(made) as never)
+const pack = fake.sample(packCalls.item, () => packOf(made))
 const reads = [pack, fake(generatedCodes, generated), currencies]
 const making = fake(generateCodes, () => {
   made += 1000
@@ -42,7 +42,7 @@ const press = async (canvas: HTMLElement, name: string) => userEvent.click(await
 
 export const Rows: Story = {
   args: { page: pageOf('/products/discount-code-pack/list'), params: {} },
-  parameters: { route: '/products/discount-code-pack/list', msw: [fake(packCalls.list, packs as never), currencies] },
+  parameters: { route: '/products/discount-code-pack/list', msw: [fake.sample(packCalls.list, packs), currencies] },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('link', { name: /Newsletter, spring/ })
   },

@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import { choice, metaOf, optional, ref, words } from '#api/core/field'
+import { keysOf } from '#api/core/objects'
 import { addExportItems } from '#api/library/exports'
 import { refresh } from '#views/core/data.ts'
 import { useEntityOptions } from '#views/core/entity/options.ts'
@@ -60,7 +61,7 @@ function Filter({ exportId, onClose }: { exportId: number; onClose: () => void }
       submit={said.filterAdd}
       onClose={onClose}
     >
-      {(Object.keys(fields) as (keyof typeof fields)[]).map((name) => (
+      {keysOf(fields).map((name) => (
         <FieldFor key={name} form={form} name={name} meta={metaOf(fields[name])} source={sources[name as 'genreIds']} />
       ))}
     </FormDialog>

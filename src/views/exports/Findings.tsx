@@ -1,5 +1,6 @@
 import { Heading } from '@radix-ui/themes'
-import { type RuleName, ruleNames } from '#api/exports/rules'
+import { lookUp } from '#api/core/objects'
+import { ruleNames } from '#api/exports/rules'
 import type { RecordExport } from '#api/library/recordExports'
 import styles from './Exports.module.css'
 import { texts } from './texts'
@@ -30,7 +31,7 @@ export function Findings({ shown: { rules, errorCount }, only, onOnly }: Props) 
       <div className={styles.chips}>
         {chip(undefined, said.all)}
         {errorCount > 0 && chip('errors', said.of(said.errors, errorCount), 'error')}
-        {rules.map(({ rule, severity, message, titles }) => chip(rule, said.of(ruleNames[rule as RuleName] ?? message, titles), severity))}
+        {rules.map(({ rule, severity, message, titles }) => chip(rule, said.of(lookUp(ruleNames, rule) ?? message, titles), severity))}
       </div>
     </section>
   )

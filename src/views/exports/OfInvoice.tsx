@@ -1,6 +1,7 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
+import { keysOf } from '#api/core/objects'
 import { exportsOfInvoice, type InvoiceExportKind } from '#api/exports/calls'
 import controls from '#views/core/list/controls.module.css'
 import { toast } from '#views/core/toast/toast.ts'
@@ -11,7 +12,7 @@ import { messageOf } from '#views/orders/edit.ts'
 import { kinds, permissionOf } from './kinds'
 import { texts } from './texts'
 
-const formats = Object.keys(exportsOfInvoice) as InvoiceExportKind[]
+const formats = keysOf(exportsOfInvoice)
 const said = texts.ofInvoice
 
 /** Makes the export of an invoice's titles in a format, or finds the one that was made, and goes there. */

@@ -43,7 +43,7 @@ export function RecordPanel({ shown, item, onClose }: Props) {
 }
 
 const field = z.string().check(z.maxLength(300, { error: 'At most 300 characters' }))
-const schema = z.object(Object.fromEntries(recordOverrideNames.map((name) => [name, field])) as Record<string, typeof field>)
+const schema = z.object(Object.fromEntries(recordOverrideNames.map((name) => [name, field])))
 type LiveProps = { shown: RecordExport; item: RecordItem; data: AnswerOf<typeof previewItem>['data']; onClose: () => void }
 
 /** What is typed is in the record at once; nothing of it is kept before it is saved. */
@@ -91,7 +91,7 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
               <bdi>{finding.message}</bdi>
             </button>
             {finding.proposal && (
-              <Button type="button" size="1" variant="soft" onClick={() => accept(finding.proposal as never)}>
+              <Button type="button" size="1" variant="soft" onClick={() => finding.proposal && accept(finding.proposal)}>
                 {said.accept(finding.proposal.value)}
               </Button>
             )}

@@ -1,3 +1,4 @@
+import { keysOf } from '#api/core/objects'
 import type { Permission } from '#api/core/permissions'
 import { isAmong, type RecordPaths } from '#api/core/recordPaths'
 import { exportPaths } from '#api/exports/paths'
@@ -15,7 +16,7 @@ export const kinds: Record<RecordKind, Kind> = {
   marc21: { paths: exportPaths.marc21, title: 'MARC 21', menu: 'ServicesIntegrationsMarcXml' },
 }
 
-const all = Object.keys(kinds) as RecordKind[]
+const all = keysOf(kinds)
 
 /** Which format a page is of. */
 export const kindAt = (path: string): RecordKind => all.find((kind) => isAmong(kinds[kind].paths, path)) ?? 'onix'

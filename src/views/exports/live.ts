@@ -1,4 +1,4 @@
-import { toXml } from '#api/core/xml'
+import { toXml } from '#api/core/sheet/xml'
 import { marcOf, mnemonic } from '#api/exports/marc'
 import { onixProduct } from '#api/exports/onix'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'

@@ -1,3 +1,4 @@
+import { keysOf } from '#api/core/objects'
 import { permissionOf, type SyncKind } from '#api/fortnox/kinds'
 import { fortnoxPaths } from '#api/fortnox/paths'
 
@@ -12,8 +13,7 @@ export const pagesOf = {
 type PageKind = keyof typeof pagesOf
 
 /** Which kind a page is of. */
-export const kindAt = (path: string): PageKind =>
-  (Object.keys(pagesOf) as PageKind[]).find((kind) => pagesOf[kind].path === path) ?? 'article'
+export const kindAt = (path: string): PageKind => keysOf(pagesOf).find((kind) => pagesOf[kind].path === path) ?? 'article'
 
 /** What a kind's list is sorted by. */
 export const sortsOf = (kind: SyncKind): readonly string[] => (kind === 'voucher' ? ['id', 'day'] : pagesOf[kind].sorts)

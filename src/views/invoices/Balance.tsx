@@ -5,7 +5,6 @@ import { choice, date as day, money as moneyField, words } from '#api/core/field
 import { submit } from '#api/core/sending/submit'
 import { balanceOfCustomer, type CustomerBalance, repayBalance } from '#api/invoices/invoices'
 import { invoicePaths } from '#api/invoices/paths'
-import type { Values } from '#machines/core/form'
 import { refresh, useItem } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
@@ -109,10 +108,10 @@ function RepayDialog({ customerId, held, onClose }: RepayProps) {
       amount: first?.amount ?? null,
       reference: '',
     }),
-    submit: (values: Values) =>
+    submit: (values) =>
       submit(repayBalance, {
         params: { id: customerId },
-        body: values as { at: string; amount: number; currency: string; reference: string },
+        body: values,
       }),
   })
   const done = () => {

@@ -4,7 +4,6 @@ import { sendElectronicAgain } from '#api/invoices/electronic'
 import { invoiceList } from '#api/invoices/invoices'
 import { fake } from '#storybook/fake.ts'
 import { invoiceRow } from '#storybook/fixtures/trade.ts'
-import type { Page } from '#views/core/pages.ts'
 import InvoiceList from './InvoiceList'
 import { pages } from './pages'
 
@@ -19,7 +18,7 @@ const rows = [
 
 export default {
   component: InvoiceList,
-  args: { page: pages.find((page) => page.path === path) as Page },
+  args: { page: pages.find((page) => page.path === path) },
   parameters: { layout: 'padded', route: path, msw: [fake(invoiceList, rows)] },
 } satisfies Meta<typeof InvoiceList>
 type Story = StoryObj<typeof InvoiceList>

@@ -5,7 +5,6 @@ import { addPayment, editNoteInvoice, invoiceById, settleSurplus } from '#api/in
 import { type MadeCredit, setCredit } from '#api/invoices/issuing'
 import { fake } from '#storybook/fake.ts'
 import { invoiceOf } from '#storybook/fixtures/trade.ts'
-import type { Page } from '#views/core/pages.ts'
 import InvoicePage from './InvoicePage'
 import { pages } from './pages'
 
@@ -16,7 +15,7 @@ const read = fake(invoiceById, () => stands)
 
 export default {
   component: InvoicePage,
-  args: { params: { invoiceId: '42' }, page: pages.find((page) => page.path === path) as Page },
+  args: { params: { invoiceId: '42' }, page: pages.find((page) => page.path === path) },
   parameters: { layout: 'padded', route: '/order/done-orders/invoice/42', msw: [read] },
   beforeEach: () => {
     stands = invoiceOf()

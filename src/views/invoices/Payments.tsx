@@ -11,13 +11,11 @@ import {
   addPayment,
   type Invoice,
   type InvoicePayment,
-  type payableMethods,
   reversePayment,
   type SurplusUse,
   settleSurplus,
   surplusUses,
 } from '#api/invoices/invoices'
-import type { Values } from '#machines/core/form'
 import { refresh } from '#views/core/data.ts'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { DateField } from '#views/core/field/DateField.tsx'
@@ -190,9 +188,9 @@ function PaymentForm({ invoice: { id, due, balance, customerId }, method, onClos
       reference: '',
       surplus: null,
     }),
-    submit: ({ surplus, ...values }: Values) => {
-      const body = values as { at: string; amount: number; method: (typeof payableMethods)[number]; reference: string }
-      const rest = over > 0 && surplus ? { surplus: surplus as SurplusUse } : {}
+    submit: ({ surplus, ...values }) => {
+      const body = values
+      const rest = over > 0 && surplus ? { surplus } : {}
       return submit(addPayment, { params: { id }, body: { ...body, ...rest, isAnother } })
     },
   })

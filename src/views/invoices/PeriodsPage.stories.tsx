@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { type BookingPeriod, bookingPeriods, closePeriod, reopenPeriod } from '#api/invoices/periods'
 import { fake } from '#storybook/fake.ts'
-import type { Page } from '#views/core/pages.ts'
 import PeriodsPage from './PeriodsPage'
 import { pages } from './pages'
 
@@ -30,7 +29,7 @@ const read = fake(bookingPeriods, () => periods)
 
 export default {
   component: PeriodsPage,
-  args: { page: pages.find((page) => page.path === path) as Page },
+  args: { page: pages.find((page) => page.path === path) },
   parameters: { layout: 'padded', route: path, msw: [read] },
   beforeEach: () => {
     periods = start()

@@ -21,7 +21,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: Invoice; onC
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, { email: invoice.customerEmail, text: '' }),
-    submit: (values: Values) => submit(sendInvoice, { params: { id: invoice.id }, body: values as { email: string; text: string } }),
+    submit: (values: Values) => submit(sendInvoice, { params: { id: invoice.id }, body: values }),
   })
   return (
     <FormDialog
@@ -29,7 +29,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: Invoice; onC
       form={form}
       onSucceeded={(_, values) => {
         void refresh('OutboxMessage')
-        toast.success(said.sent(String((values as Values).email)))
+        toast.success(said.sent(String(values.email)))
         onClose()
       }}
       submit={said.confirm}

@@ -32,7 +32,7 @@ export function ListForm<F extends Fields, A>(props: Props<F, A>) {
   const form = useForm({ schema, initial, submit: save, draft })
   const isWithout = !source.isLoading && !source.error && source.options.length === 0
   return (
-    <Form form={form} label={label} onSucceeded={(answer) => onSaved(answer as A)}>
+    <Form form={form} label={label} onSucceeded={(answer) => onSaved(answer)}>
       {isWithout && (
         <p role="status">
           {none.text}{' '}

@@ -19,7 +19,7 @@ export function OwnDialog({ exportId, item, onClose }: { exportId: number; item:
     Record<string, string>
   const form = useForm({
     schema,
-    initial: initial as z.input<typeof schema>,
+    initial: initial,
     submit: (overrides) => client.call(updateExportItemFields, { body: { exportId, items: [{ id: item.id, overrides }] } }),
   })
   return (

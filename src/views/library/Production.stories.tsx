@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { nth } from '#api/core/objects'
 import {
   addExport,
   addExportItems,
@@ -112,7 +113,7 @@ export const FileRefused: Story = {
 }
 
 export const FileMade: Story = {
-  parameters: { msw: [fake(createFiles.label, production.builds[0] as never), ...reading] },
+  parameters: { msw: [fake(createFiles.label, nth(production.builds, 0)), ...reading] },
   play: async () => {
     await press('Create PDF')
     await screen.findByText('PDF created.')

@@ -8,7 +8,6 @@ import { toast } from '#views/core/toast/toast.ts'
 import { productionName } from './kinds'
 import { texts } from './texts'
 
-type Sent = Parameters<typeof client.call<typeof editExport>>[1]['body']
 type Saving = { save: (values: object) => Promise<unknown>; onSaved: () => void }
 type Props = { id: number; version: number; children: (saving: Saving) => ReactNode }
 
@@ -28,7 +27,7 @@ export function Settings({ id, version, children }: Props) {
       {children({
         save: async (values) => {
           try {
-            return await client.call(editExport, { params: { id }, body: { ...values, version } as Sent })
+            return await client.call(editExport, { params: { id }, body: { ...values, version } })
           } catch (error) {
             if (changedIn(error)) setStale(true)
             throw error

@@ -1,3 +1,4 @@
+import { lookUp, present } from '#api/core/objects'
 import { basketLists } from '#api/orders/basketLists'
 import { basketLaw } from '#machines/orders/basketStatus'
 import type { OrderMoveName } from '#machines/orders/shipping'
@@ -18,7 +19,7 @@ export const orderLists: readonly OrderList[] = listFacts.map((fact) => ({
   ...fact,
   endpoint: basketLists[fact.name],
   moves: [...(shipped.has(fact.name) ? (['basket.ship'] as const) : []), ...basketLaw.moves(statusIn(fact.name))],
-  empty: texts.empty[fact.name as keyof typeof texts.empty],
+  empty: present(lookUp(texts.empty, fact.name)),
 }))
 
 /** @throws for a path that is no order list's: the page table names another. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import { choice, integer, metaOf } from '#api/core/field'
+import { present } from '#api/core/objects'
 import { shipmentPaths } from '#api/shipping/paths'
 import {
   type BeforeBooking,
@@ -87,7 +88,7 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
     order: integer(texts.fields.order, { least: 1, most: 2_147_483_647 }),
     service: choice(
       texts.fields.service,
-      Object.fromEntries(services.map(({ id, title, type }) => [`s${id}`, `${carrierNames[carrierOf[type] as Carrier]}: ${title}`])),
+      Object.fromEntries(services.map(({ id, title, type }) => [`s${id}`, `${carrierNames[present(carrierOf[type])]}: ${title}`])),
     ),
     weight: integer(texts.fields.weight, { least: 1, most: 1_000_000, unit: 'g' }),
     count: integer(texts.fields.count, { least: 1, most: 20 }),
@@ -101,7 +102,7 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
       weight: before?.weight || undefined,
       count: 1,
       format: 'pdf',
-    } as never),
+    }),
   )
   const serviceOf = (value: unknown) => services.find(({ id }) => `s${id}` === value)
   const form = useForm({

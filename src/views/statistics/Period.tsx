@@ -1,18 +1,19 @@
 import { useMemo } from 'react'
+import { keysOf } from '#api/core/objects'
 import type { Window } from '#api/statistics/periods'
 import { dateTime } from '#views/core/format.ts'
 import controls from '#views/core/list/controls.module.css'
 import type { ListControl } from '#views/core/list/state/useListState.ts'
 import styles from './Report.module.css'
 import { texts } from './texts'
-import { type Preset, presets } from './windows'
+import { presets } from './windows'
 
 /** Which days a report is of, and those that are most asked for. */
 export function Period({ list, shown, asOf }: { list: ListControl; shown: Window | undefined; asOf: string | undefined }) {
   const named = useMemo(() => presets(new Date()), [])
   return (
     <fieldset className={styles.window} aria-label={texts.presetsLabel}>
-      {(Object.keys(named) as Preset[]).map((name) => {
+      {keysOf(named).map((name) => {
         const { from, to } = named[name]
         return (
           <button

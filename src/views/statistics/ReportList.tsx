@@ -46,7 +46,7 @@ type Props<Row extends { id: number }, Sums, Point> = {
 /** A report: its days, what it comes to, its chart, and its rows. */
 export function ReportList<Row extends { id: number }, Sums, Point>(props: Props<Row, Sums, Point>) {
   const { name, title, endpoint, list, asked, columns, rowLabel, rowHref, searchHint, hasDays = true, totals, chart } = props
-  const page = useList(`Report.${name}`, endpoint, asked) as unknown as {
+  const page = useList(`Report.${name}`, endpoint, asked) as {
     data?: Read<Row, Sums, Point>
     error?: never
     isLoading: boolean

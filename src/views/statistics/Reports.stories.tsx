@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
+import { present } from '#api/core/objects'
 import { salesLines } from '#api/statistics/lines'
 import {
   agentOrderTimeReport,
@@ -23,7 +24,6 @@ import {
   salesRows,
 } from '#storybook/fixtures/statistics.ts'
 import { optionsCall } from '#views/core/entity/options.ts'
-import type { Page, PageProps } from '#views/core/pages.ts'
 import AgentTimesReport from './AgentTimesReport'
 import BookSalesReport from './BookSalesReport'
 import CustomerBookSalesReport from './CustomerBookSalesReport'
@@ -41,7 +41,7 @@ const views = {
 
 function Report({ which }: { which: keyof typeof views }) {
   const [path, View] = views[which]
-  return <View page={pages.find((page) => page.path === path) as Page as PageProps['page']} />
+  return <View page={present(pages.find((page) => page.path === path))} />
 }
 
 const currencies = fake(optionsCall('Currency'), [{ id: 1, title: 'Euro', code: 'EUR' }])
@@ -61,7 +61,7 @@ export const Sales: Story = {
   async play() {
     await expect((await chart(/Revenue in 12 steps/)).querySelectorAll('rect')).toHaveLength(12)
     const totals = within(screen.getByLabelText('All rows together'))
-    await expect(totals.getByRole('link', { name: '8' })).toHaveAttribute('href', expect.stringContaining('of=orders') as unknown as string)
+    await expect(totals.getByRole('link', { name: '8' })).toHaveAttribute('href', expect.stringContaining('of=orders'))
     await userEvent.click(await screen.findByText('As a table'))
     const table = within(await screen.findByRole('region', { name: 'Revenue, as a table' }))
     await expect(table.getAllByRole('row')).toHaveLength(13)
@@ -84,7 +84,7 @@ export const SoldInEuros: Story = {
   },
   async play() {
     const orders = await within(await screen.findByLabelText('All rows together')).findByRole('link', { name: '8' })
-    await expect(orders).toHaveAttribute('href', expect.stringMatching(/of=orders.*currency=EUR/) as unknown as string)
+    await expect(orders).toHaveAttribute('href', expect.stringMatching(/of=orders.*currency=EUR/))
     await expect(await screen.findByRole('combobox', { name: 'Sold in' })).toHaveValue('EUR')
   },
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { nth, present } from '#api/core/objects'
 import {
   addSale,
   type CashReport,
@@ -16,7 +17,6 @@ import {
   xReport,
 } from '#api/till/till'
 import { fake } from '#storybook/fake.ts'
-import type { Page } from '#views/core/pages.ts'
 import CashSellPage from './CashSellPage'
 import { pages } from './pages'
 
@@ -81,7 +81,7 @@ const report: CashReport = {
   expectedCash: 1208_00,
   counted: null,
 }
-const found = fake(lookup, ({ body }) => titles.find(({ isbn }) => isbn === body.code) as CashTitle, { delay: 300 })
+const found = fake(lookup, ({ body }) => present(titles.find(({ isbn }) => isbn === body.code)), { delay: 300 })
 const reads = [
   fake(registerState, register),
   fake(titlesAtHand, titles),
@@ -93,7 +93,7 @@ const reads = [
 
 export default {
   component: CashSellPage,
-  args: { page: pages[0] as Page },
+  args: { page: nth(pages, 0) },
   parameters: { layout: 'padded', route: '/cash-sell', msw: reads },
   beforeEach: () => {
     localStorage.removeItem('till.sale.1')
@@ -247,7 +247,7 @@ export const Parked: Story = {
     await canvas.findByText('Muminmugg')
     await userEvent.keyboard('{F9}')
     await canvas.findByRole('heading', { name: '2 parked sales' })
-    await userEvent.click(canvas.getAllByRole('button', { name: /^Resume the sale of .*129\.00$/ })[0] as HTMLElement)
+    await userEvent.click(nth(canvas.getAllByRole('button', { name: /^Resume the sale of .*129\.00$/ }), 0))
     await total(canvasElement).findByText('SEK 129.00')
     await canvas.findByRole('heading', { name: '1 parked sale' })
   },

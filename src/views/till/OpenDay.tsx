@@ -2,7 +2,6 @@ import { Heading } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { money } from '#api/core/field'
 import { type CashRegister, openDay } from '#api/till/till'
-import type { Values } from '#machines/core/form'
 import { refresh } from '#views/core/data.ts'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { Form } from '#views/core/field/Form.tsx'
@@ -21,7 +20,7 @@ export function OpenDay({ register: { id } }: { register: CashRegister }) {
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, { float: null }),
-    submit: (values: Values) => client.call(openDay, { body: { registerId: id, float: values.float as number } }),
+    submit: (values) => client.call(openDay, { body: { registerId: id, float: values.float } }),
   })
   return (
     <section className={parts.part} aria-label={texts.open.title}>

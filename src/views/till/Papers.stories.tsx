@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
+import { present } from '#api/core/objects'
 import { type CashDayRow, type CashReport, type CashSale, dayList, dayReport, receipt, reportPdf, saleById, saleList } from '#api/till/till'
 import { fake } from '#storybook/fake.ts'
-import type { Page } from '#views/core/pages.ts'
 import { pages } from './pages'
 import ReceiptList from './ReceiptList'
 import ReceiptPage from './ReceiptPage'
@@ -76,7 +76,7 @@ const pdf = { name: 'receipt-41.pdf', pdf: '' }
 
 /** The pages of what the till has printed. */
 function Papers({ path, id }: { path: string; id?: string }) {
-  const page = pages.find((each) => each.path === path) as Page
+  const page = present(pages.find((each) => each.path === path))
   const View =
     { '/cash-sell/receipts': ReceiptList, '/cash-sell/receipts/:id': ReceiptPage, '/cash-sell/reports': ReportList }[path] ?? ReportPage
   return <View page={page} params={{ id }} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toXml } from '#api/core/xml'
+import { toXml } from '#api/core/sheet/xml'
 import { findingsOf } from '#api/exports/findings'
 import { onixProduct } from '#api/exports/onix'
 import type { RecordKind } from '#api/library/facts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { toXml } from '#api/core/xml'
+import { toXml } from '#api/core/sheet/xml'
 import { marcOf } from '#api/exports/marc'
 import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
 import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'

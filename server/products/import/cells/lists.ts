@@ -1,3 +1,4 @@
+import { nth } from '#api/core/objects'
 /** Several texts in a cell, with semicolons between; one that holds a semicolon or a quote stands in quotes, which are doubled in it. */
 export const joined = (texts: readonly string[]): string =>
   texts.map((text) => (/[;"]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)).join('; ')
@@ -8,7 +9,7 @@ export function divided(cell: string): string[] {
   let text = ''
   let isQuoted = false
   for (let i = 0; i < cell.length; i++) {
-    const sign = cell[i] as string
+    const sign = nth(cell, i)
     if (isQuoted) {
       if (sign !== '"') text += sign
       else if (cell[i + 1] === '"') text += cell[i++]

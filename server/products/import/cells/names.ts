@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { nth } from '#api/core/objects'
 import { labelSql, storedIn } from '../../../core/entity/entityTable'
 import { entityNamed } from '../../../core/registry'
 import type { Queryable } from '../../../db/database'
@@ -167,9 +168,9 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
           ? { id: number }
           : { problem: `There is no ${label.toLowerCase()} with the number ${number}`, suggestions: () => [], isThere: true }
       const ids = candidates(entity, text)
-      if (ids.length === 1) return { id: ids[0] as number }
+      if (ids.length === 1) return { id: nth(ids, 0) }
       const rates = ids.length || entity !== 'Tax' ? [] : byRate(text, kind === 'book')
-      if (rates.length) return { id: rates[0] as number }
+      if (rates.length) return { id: nth(rates, 0) }
       if (ids.length)
         return {
           problem: `Several are called ‘${text}’: choose one by its number`,

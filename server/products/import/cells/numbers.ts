@@ -26,7 +26,6 @@ export function decimalOf(text: string, decimal: '.' | ',' | null): string | und
 /** The last of the signs, unless it comes again: then it groups thousands. */
 function decimalSignOf(plain: string): '.' | ',' | undefined {
   const at = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
-  if (at === -1) return undefined
-  const sign = plain[at] as '.' | ','
-  return plain.indexOf(sign) === at ? sign : undefined
+  const sign = plain[at] === ',' ? ',' : '.'
+  return at !== -1 && plain.indexOf(sign) === at ? sign : undefined
 }

@@ -73,7 +73,7 @@ function begin(recorded: TraceActor, revive: Revive): Running {
   }
 }
 
-const thrown = (error: unknown) => `the chart threw: ${(error as Error).message}`
+const thrown = (error: unknown) => `the chart threw: ${error instanceof Error ? error.message : error}`
 
 function fold(actor: Running, recorded: TraceEvent, part: number, revive: Revive): Step {
   const { machine, snapshot: before } = actor

@@ -37,6 +37,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new NotATrace(`This is no trace: it is not JSON (${(error as Error).message})`)
+    throw new NotATrace(`This is no trace: it is not JSON (${error instanceof Error ? error.message : error})`)
   }
 }

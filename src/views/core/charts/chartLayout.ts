@@ -1,4 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre'
+import { present } from '#api/core/objects'
 import type { ChartEdge, ChartModel, ChartState } from './chartModel'
 
 export type Box = { state: ChartState; x: number; y: number; width: number; height: number; lines: string[]; depth: number }
@@ -57,7 +58,7 @@ function levelOf(parent: ChartState, edges: readonly ChartEdge[], depth: number)
   const result: Inner = { width: Number(graph.graph().width ?? 0), height: Number(graph.graph().height ?? 0), boxes: [], lines: [] }
   for (const { path } of parent.states) {
     const { x, y, width, height } = graph.node(path) as { x: number; y: number; width: number; height: number }
-    const placed = shift(inside.get(path) as Inner, x - width / 2, y - height / 2)
+    const placed = shift(present(inside.get(path)), x - width / 2, y - height / 2)
     result.boxes.push(...placed.boxes)
     result.lines.push(...placed.lines)
   }

@@ -54,7 +54,7 @@ export function modelOf(machine: AnyStateMachine, { names = {}, notes = {}, even
         typeof src === 'string' ? src.replace(/^xstate\.invoke\..*/, 'a call') : 'a call',
       ),
       inner: [...new Set(inner)],
-      states: Object.values(node.states as Record<string, AnyStateNode>).map(visit),
+      states: Object.values(node.states).map(visit),
     }
   }
   const edgeBetween = (from: string, to: string): ChartEdge => {

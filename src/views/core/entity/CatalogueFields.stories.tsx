@@ -5,6 +5,7 @@ import { facts } from '#api/core/facts'
 import { choice, optional, ref, refs, text, words, year } from '#api/core/field'
 import { gtin, moneyIn, partialDate, slug } from '#api/core/kinds/catalogueFields'
 import { rows } from '#api/core/kinds/rows'
+import { nth } from '#api/core/objects'
 import { basicInfo } from '#api/reference/basicInfo'
 import { finance } from '#api/reference/finance'
 import { people } from '#api/reference/people'
@@ -112,16 +113,16 @@ const meta = {
     signedInAs: users.admin,
     msw: [
       fake(people.People.calls.list, (input) => found(everybody, input)),
-      fake(people.People.calls.add, ({ body }) => ({ ...person(9, '', ''), ...body, image: null }) as never),
+      fake(people.People.calls.add, ({ body }) => ({ ...person(9, '', ''), ...body, image: null })),
       fake(people.PeopleType.calls.all, [
         { id: 1, title: 'Author' },
         { id: 2, title: 'Translator' },
-      ] as never),
+      ]),
       fake(basicInfo.Subject.calls.list, (input) => found(subjects, input)),
-      fake(finance.Currency.calls.all, [currency(1, 'SEK'), currency(2, 'JPY'), currency(3, 'IRR')] as never),
+      fake(finance.Currency.calls.all, [currency(1, 'SEK'), currency(2, 'JPY'), currency(3, 'IRR')]),
       fake(Leaf.calls.edit, ({ body }) => {
         document.body.setAttribute('data-sent', JSON.stringify(body))
-        return { ...book, ...body, version: 4 } as never
+        return { ...book, ...body, version: 4 }
       }),
     ],
   },
@@ -164,7 +165,7 @@ export const MovedByButtonsAndKeys: Story = {
     await userEvent.click(row.getByRole('button', { name: 'Move row 2 up' }))
     await canvas.findByText('Row 2 is now row 1 of 2')
     await expect(canvas.getAllByRole('combobox', { name: 'Person' })[0]).toHaveValue('Simin Daneshvar سیمین دانشور')
-    const credited = canvas.getAllByRole('textbox', { name: 'Credited as' })[0] as HTMLElement
+    const credited = nth(canvas.getAllByRole('textbox', { name: 'Credited as' }), 0)
     credited.focus()
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await canvas.findByText('Row 1 is now row 2 of 2')
@@ -179,13 +180,13 @@ export const PersonFoundAsOneTypes: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Add to contributors' }))
-    const box = (await canvas.findAllByRole('combobox', { name: 'Person' }))[2] as HTMLElement
+    const box = nth(await canvas.findAllByRole('combobox', { name: 'Person' }), 2)
     await waitFor(() => expect(box).toHaveFocus())
     await userEvent.keyboard('lindgren')
     await canvas.findByRole('option', { name: /Astrid Lindgren/ })
     await userEvent.keyboard('{Enter}')
     await expect(box).toHaveValue('Astrid Lindgren')
-    const role = canvas.getAllByRole('combobox', { name: 'Role' })[2] as HTMLElement
+    const role = nth(canvas.getAllByRole('combobox', { name: 'Role' }), 2)
     role.focus()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await save(canvasElement)
@@ -196,7 +197,7 @@ export const PersonFoundAsOneTypes: Story = {
 export const PersonMadeWhereChosen: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const box = (await canvas.findAllByRole('combobox', { name: 'Person' }))[1] as HTMLElement
+    const box = nth(await canvas.findAllByRole('combobox', { name: 'Person' }), 1)
     box.focus()
     await userEvent.keyboard('Tove Jansson')
     await userEvent.click(await canvas.findByRole('option', { name: 'Create ‘Tove Jansson’' }))

@@ -4,10 +4,10 @@ import { needsToken } from '#api/core/files/file'
 import { smallOf } from '#api/core/files/small'
 import { ApiError } from '#api/core/http'
 import { neverDraft } from '../drafts'
+import { bytes, typeNames } from '../files/fileText'
 import { toast } from '../toast/toast'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './FileField.module.css'
-import { bytes, typeNames } from './fileText'
 
 const texts = {
   failed: 'Could not read the file',

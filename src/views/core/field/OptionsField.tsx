@@ -12,7 +12,7 @@ export function OptionsField<V>(props: FieldProps<V> & OptionSource) {
   const { form, name, label, isRequired = false, hint, isReadOnly, ...source } = props
   const id = useId()
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
-  const values = (Array.isArray(value) ? value : []) as Choice['value'][]
+  const values = Array.isArray(value) ? value : []
   const isLocked = isReadOnly || isSubmitting
   const labelOf = (each: Choice['value']) => labelIn(source, each)
   const write = (next: Choice['value'][]) => form.send({ type: 'field.chosen', name, value: next })

@@ -1,5 +1,5 @@
 import type { ListRequest } from '#api/core/answer'
-import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
+import type { AnswerOf, Endpoint } from '#api/core/endpoint'
 import { type Read, useList, useRead } from '../data'
 
 /**
@@ -12,6 +12,6 @@ export function useSearch<E extends Endpoint>(
   request: ListRequest | null,
 ): Read<AnswerOf<E>> & { isCurrent: boolean } {
   const shown = useList(name, list, request)
-  const { data } = useRead(request && [name, list.path, request], list, { body: request } as Input<E>)
+  const { data } = useRead(request && [name, list.path, request], list, { body: request })
   return { ...shown, data: data ?? shown.data, isCurrent: data !== undefined }
 }

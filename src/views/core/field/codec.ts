@@ -5,7 +5,7 @@ import { type FieldMeta, metaOf } from '#api/core/field'
 import { isAmount, typedAsWire } from '#api/core/kinds/typed'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
 import { isBlank, type Values } from '#machines/core/form'
-import { bytes, typeNames } from './fileText'
+import { bytes, typeNames } from '../files/fileText'
 
 /**
  * What a form holds of a field, and what is sent. Numbers, amounts and times are text while they are
@@ -131,7 +131,7 @@ function rowProblems({ columns = {} }: FieldMeta, value: unknown): { path: [numb
   return ((value ?? []) as FormRow[]).flatMap((row, place) =>
     Object.entries(columns).flatMap(([name, column]) => {
       const message = problemOf(metaOf(column), row[name])
-      return message === undefined ? [] : [{ path: [place, name] as [number, string], message }]
+      return message === undefined ? [] : [{ path: [place, name], message }]
     }),
   )
 }

@@ -37,7 +37,7 @@ export function Pager({ list, total, isAtLeast, shown }: Props) {
       <Icon />
     </button>
   )
-  const sizes = pageSizes.includes(pageSize as never) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b)
+  const sizes = pageSizes.some((size) => size === pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b)
   return (
     <nav className={styles.pager} aria-label={texts.page}>
       <span className={styles.range} role="status">

@@ -1,4 +1,5 @@
 import { client } from '#api/core/client'
+import { present } from '#api/core/objects'
 import { corePaths } from '#api/core/paths'
 import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
 import { listen } from '#machines/core/recorder/tap'
@@ -36,5 +37,5 @@ export function record(): void {
 /** What was kept so far. */
 export const recording = (): Recorder => {
   record()
-  return recorder as Recorder
+  return present(recorder)
 }

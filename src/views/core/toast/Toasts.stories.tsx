@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor } from 'storybook/test'
+import { present } from '#api/core/objects'
 import { Toasts } from './Toasts'
 import { dismissToasts, toast } from './toast'
 
@@ -17,7 +18,7 @@ export const EveryKind: Story = {
     toast.info('سفارش ۴۷۱۱ در حال انجام است')
     toast.error('Access error')
     await said('Access error')
-    const region = (await said('Access error')).closest('[data-sonner-toaster]') as HTMLElement
+    const region = present((await said('Access error')).closest('[data-sonner-toaster]'))
     await expect(region).toHaveAttribute('data-x-position', 'left')
     await expect(region).toHaveAttribute('data-y-position', 'bottom')
   },

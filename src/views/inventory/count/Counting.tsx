@@ -52,7 +52,7 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
   useEmitted(counting, {
     'counts.taken': ({ outcomes }) => {
       const said = new Map(outcomes.map((outcome) => [codes.current.get(outcome.clientId), outcome]))
-      setLines((before) => before.map((line) => (said.has(line.code) ? { ...line, said: said.get(line.code) as CountOutcome } : line)))
+      setLines((before) => before.map((line) => (said.has(line.code) ? { ...line, said: said.get(line.code) } : line)))
     },
   })
 

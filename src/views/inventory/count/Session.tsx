@@ -176,7 +176,7 @@ function Start({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => vo
   const form = useForm({
     schema,
     initial,
-    submit: (sent) => client.call(startStocktake, { body: { warehouse, scope: { shelf: (sent as { shelf?: string }).shelf ?? '' } } }),
+    submit: (sent) => client.call(startStocktake, { body: { warehouse, scope: { shelf: sent.shelf ?? '' } } }),
   })
   return (
     <Modal title={`${texts.starting}: ${warehouseNames[warehouse]}`} onClose={onClose}>

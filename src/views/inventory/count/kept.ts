@@ -11,7 +11,7 @@ export function readWaiting(stocktakeId: number): WaitingCount[] {
   return keys
     .flatMap((key): WaitingCount[] => {
       try {
-        return [JSON.parse(localStorage.getItem(key) ?? '') as WaitingCount]
+        return [JSON.parse(localStorage.getItem(key) ?? '')]
       } catch {
         return []
       }

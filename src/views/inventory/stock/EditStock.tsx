@@ -37,7 +37,7 @@ export function EditStock({ productDetailId, warehouse, title, onHand, shelf, on
     schema,
     initial,
     async submit(sent) {
-      const values = sent as { onHand: number; shelf: string; reason: string }
+      const values = sent
       try {
         return await client.call(updateInventoryItem, { body: { productDetailId, warehouse, expected, ...values } })
       } catch (error) {

@@ -143,7 +143,7 @@ function WriteOff({ id, missing, onClose }: { id: number; missing: number; onClo
   const form = useForm({
     schema,
     initial,
-    submit: (sent) => client.call(writeOffTransfer, { params: { id }, body: sent as { reason: string } }),
+    submit: (sent) => client.call(writeOffTransfer, { params: { id }, body: sent }),
   })
   return (
     <FormDialog

@@ -77,7 +77,7 @@ function NewTransfer({ from, onClose }: { from: Warehouse; onClose: () => void }
   const form = useForm({
     schema,
     initial,
-    submit: (sent) => submit(addTransfer, { body: sent as { from: Warehouse; to: Warehouse; note: string } }),
+    submit: (sent) => submit(addTransfer, { body: sent }),
   })
   return (
     <FormDialog

@@ -1,8 +1,8 @@
 import { Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
+import { lookUp } from '#api/core/objects'
 import type { OrderDocument } from '#api/invoices/orderDetails'
 import { invoicePaths } from '#api/invoices/paths'
-import type { DeliveryState } from '#api/orders/deliveries'
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { money } from '#views/core/format.ts'
@@ -24,10 +24,10 @@ const hrefOf = ({ what, id, of }: OrderDocument) => {
 }
 
 const stateOf = ({ what, state, creditKind }: OrderDocument): string => {
-  if (what === 'delivery') return deliveryLabels[state as DeliveryState]
+  if (what === 'delivery') return lookUp(deliveryLabels, state) ?? state
   if (creditKind) return creditLabels[creditKind]
-  if (what === 'invoice' || what === 'offer') return stateLabels[state as keyof typeof stateLabels] ?? state
-  if (what === 'payment') return state === 'reversed' ? texts.reversed : (methodLabels[state as keyof typeof methodLabels] ?? state)
+  if (what === 'invoice' || what === 'offer') return lookUp(stateLabels, state) ?? state
+  if (what === 'payment') return state === 'reversed' ? texts.reversed : (lookUp(methodLabels, state) ?? state)
   return state
 }
 

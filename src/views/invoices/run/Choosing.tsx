@@ -1,7 +1,6 @@
 import { Heading, Text } from '@radix-ui/themes'
-import type * as z from 'zod/mini'
 import { choice, date, flag, optional } from '#api/core/field'
-import { type DocumentLanguage, documentLanguageLabels } from '#api/core/kinds/documentLanguage'
+import { documentLanguageLabels } from '#api/core/kinds/documentLanguage'
 import type { RunChoice } from '#machines/invoices/invoiceRun'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { DateField } from '#views/core/field/DateField.tsx'
@@ -22,13 +21,6 @@ const fields = {
   language: optional(choice(said.language, documentLanguageLabels)),
 }
 const schema = formSchema(fields)
-type Chosen = z.output<typeof schema> & {
-  until: string | null
-  isPaidToo: boolean
-  mergeBy: 'basket' | 'customer'
-  invoiceDate: string | null
-  language: DocumentLanguage | null
-}
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
@@ -45,7 +37,7 @@ export function Choosing({ choice: before, onChosen }: { choice: RunChoice | nul
       language,
     }),
     submit: async (values) => {
-      const chosen = values as Chosen
+      const chosen = values
       onChosen({
         selection: { isPaidToo: chosen.isPaidToo, ...(chosen.until && { until: chosen.until }) },
         mergeBy: chosen.mergeBy,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
+import { present } from '#api/core/objects'
 import {
   type InvoiceRun,
   type Rehearsal,
@@ -12,14 +13,13 @@ import {
   stopRun,
 } from '#api/invoices/runs'
 import { fake } from '#storybook/fake.ts'
-import type { Page } from '#views/core/pages.ts'
 import { pages } from '../pages'
 import RunList from './RunList'
 import RunPage from './RunPage'
 
 const path = '/order/done-orders/invoice-run'
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
-const pageOf = (of: string) => pages.find((page) => page.path === of) as Page
+const pageOf = (of: string) => present(pages.find((page) => page.path === of))
 
 const rehearsal: Rehearsal = {
   token: '00000000-0000-4000-8000-000000000001',

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { type DeliveryRow, deliveryList, deliveryStates } from '#api/orders/deliveries'
 import { fake } from '#storybook/fake.ts'
-import type { Page } from '#views/core/pages.ts'
 import { pages } from '../otherPages'
 import DeliveryList from './DeliveryList'
 
@@ -25,7 +24,7 @@ const rows = deliveryStates.map((state, i): DeliveryRow => {
 
 export default {
   component: DeliveryList,
-  args: { page: pages.find((page) => page.path === path) as Page },
+  args: { page: pages.find((page) => page.path === path) },
   parameters: { layout: 'padded', route: path, msw: [fake(deliveryList, rows)] },
 } satisfies Meta<typeof DeliveryList>
 type Story = StoryObj<typeof DeliveryList>

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse, http } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { nth } from '#api/core/objects'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { rehearseReturn } from '#api/orders/rehearseReturn'
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { noEffects } from '#storybook/fixtures/orders.ts'
 import { deliveryIn } from '#storybook/fixtures/trade.ts'
-import type { Page } from '#views/core/pages.ts'
 import { pages } from '../otherPages'
 import DeliveryPage from './DeliveryPage'
 
@@ -17,7 +17,7 @@ const read = fake(deliveryById, () => stands)
 
 export default {
   component: DeliveryPage,
-  args: { params: { id: '17' }, page: pages.find((page) => page.path === path) as Page },
+  args: { params: { id: '17' }, page: pages.find((page) => page.path === path) },
   parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read] },
   beforeEach: () => {
     stands = deliveryIn('packing')
@@ -33,7 +33,7 @@ export const Packing: Story = {
       fake(packDeliveryItem, () => {
         const [first, ...rest] = stands.items
         if (first) stands = deliveryIn('packing', [{ ...first, packed: 2 }, ...rest])
-        return stands.items[0] as never
+        return nth(stands.items, 0)
       }),
       read,
     ],
@@ -72,6 +72,7 @@ export const PackedInPart: Story = {
           'packing',
           stands.items.map((item) => (item.id === body.itemId ? { ...item, packed: item.quantity } : item)),
         )
+        // The view does not read the answer.
         return stands.items[0] as never
       }),
       read,

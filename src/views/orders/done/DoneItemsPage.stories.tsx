@@ -3,7 +3,6 @@ import { expect, within } from 'storybook/test'
 import { type DoneItem, doneBasketItems } from '#api/orders/basketCharges'
 import { fake } from '#storybook/fake.ts'
 import { lines } from '#storybook/fixtures/orderParts.ts'
-import type { Page } from '#views/core/pages.ts'
 import { pages } from '../otherPages'
 import DoneItemsPage from './DoneItemsPage'
 
@@ -24,7 +23,7 @@ const items: DoneItem[] = [lines.mumin, lines.bufekur, lines.tote].map(({ id, pr
 
 export default {
   component: DoneItemsPage,
-  args: { page: pages.find(({ path }) => path === '/order/complete-orders/list') as Page },
+  args: { page: pages.find(({ path }) => path === '/order/complete-orders/list') },
   parameters: { layout: 'padded', route: '/order/complete-orders/list', msw: [fake(doneBasketItems, items)] },
 } satisfies Meta<typeof DoneItemsPage>
 type Story = StoryObj<typeof DoneItemsPage>

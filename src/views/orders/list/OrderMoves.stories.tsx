@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { nth } from '#api/core/objects'
 import { basketLists } from '#api/orders/basketLists'
 import { basketMoves } from '#api/orders/basketMoves'
 import { basketById } from '#api/orders/baskets'
@@ -21,9 +22,9 @@ export const Selected: Story = {
   play: async ({ canvasElement }) => {
     const all = await boxes(canvasElement)
     const user = userEvent.setup()
-    await user.click(all[1] as HTMLElement)
+    await user.click(nth(all, 1))
     await user.keyboard('{Shift>}')
-    await user.click(all[5] as HTMLElement)
+    await user.click(nth(all, 5))
     await user.keyboard('{/Shift}')
     await within(canvasElement).findByText('5 selected')
   },
@@ -85,7 +86,7 @@ export const RefusedWithReason: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    const row = (await rows(canvasElement))[3] as HTMLElement
+    const row = nth(await rows(canvasElement), 3)
     await userEvent.click(within(row).getByRole('button', { name: /Start work.*outstanding/ }))
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Go to the payment'))
   },
@@ -137,7 +138,7 @@ export const BackOrders: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    const row = (await rows(canvasElement))[3] as HTMLElement
+    const row = nth(await rows(canvasElement), 3)
     await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
     const dialog = within(await body().findByRole('alertdialog', { name: 'Start work on 1 order?' }))
     await dialog.findByText('1 copy is set aside in Stockholm.')
@@ -186,7 +187,7 @@ export const RehearsalFailed: Story = {
 export const CancelOne: Story = {
   parameters: { msw: [dozen, rehearsal] },
   play: async ({ canvasElement }) => {
-    const row = (await rows(canvasElement))[0] as HTMLElement
+    const row = nth(await rows(canvasElement), 0)
     await userEvent.click(within(row).getByRole('button', { name: /^More for Order/ }))
     await userEvent.click(await body().findByRole('menuitem', { name: /^Cancel order/ }))
     const dialog = await body().findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ })
@@ -286,7 +287,7 @@ export const Conflict: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    const row = (await rows(canvasElement))[0] as HTMLElement
+    const row = nth(await rows(canvasElement), 0)
     await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
     await body().findAllByText(/Maja Berg moved it to 'In progress'/)
   },
@@ -301,7 +302,7 @@ export const AnswerLost: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    const row = (await rows(canvasElement))[0] as HTMLElement
+    const row = nth(await rows(canvasElement), 0)
     await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
     await body().findAllByText('The connection was lost before it moved')
   },

@@ -1,3 +1,4 @@
+import { nth } from '#api/core/objects'
 import type { BasketStatus } from '#api/orders/baskets'
 import { labelOf, type OrderMoveName } from '#machines/orders/shipping'
 import type { ShortcutGroup } from '#views/core/keyboard/groups.ts'
@@ -15,7 +16,7 @@ export const orderKeys = (offered: readonly OrderMoveName[], status: BasketStatu
       ...offered.map((name) => ({ keys: [keyOf(name)], does: labelOf(name, status) })),
       ...(canCreate ? [{ keys: ['N'], does: texts.newOrder }] : []),
       { keys: ['U'], does: texts.undoNewest },
-      ...(offered.length > 0 ? [{ keys: ['Shift X', keyOf(offered[0] as OrderMoveName), 'Enter'], does: texts.bulkHint }] : []),
+      ...(offered.length > 0 ? [{ keys: ['Shift X', keyOf(nth(offered, 0)), 'Enter'], does: texts.bulkHint }] : []),
     ],
   },
 ]

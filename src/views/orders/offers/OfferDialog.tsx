@@ -1,5 +1,5 @@
 import { choice, date, optional, words } from '#api/core/field'
-import { type DocumentLanguage, documentLanguageLabels } from '#api/core/kinds/documentLanguage'
+import { documentLanguageLabels } from '#api/core/kinds/documentLanguage'
 import { submit } from '#api/core/sending/submit'
 import { addOffer } from '#api/orders/offers'
 import type { Values } from '#machines/core/form'
@@ -32,8 +32,8 @@ export default function OfferDialog({ onMade, onClose }: { onMade: (offer: numbe
   const form: FormRef<Values, { data: { id: number } }> = useForm({
     schema,
     initial: formValues(fields, { validTo: inDays(30), language: null, note: '' }),
-    submit: (values: Values) => {
-      const { language, ...body } = values as { validTo: string; language: DocumentLanguage | null; note: string }
+    submit: (values) => {
+      const { language, ...body } = values
       return submit(addOffer, { params: { id: basket.id }, body: { ...body, ...(language && { language }) } })
     },
   })

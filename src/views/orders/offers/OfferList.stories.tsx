@@ -3,7 +3,6 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type Offer, offerBasketsList, offerById, offerMoves, offerStates, sendOffer } from '#api/orders/offers'
 import { fake } from '#storybook/fake.ts'
 import { offerRow } from '#storybook/fixtures/trade.ts'
-import type { Page } from '#views/core/pages.ts'
 import { pages } from '../otherPages'
 import OfferList from './OfferList'
 
@@ -28,7 +27,7 @@ const draft: Offer = {
 
 export default {
   component: OfferList,
-  args: { page: pages.find((page) => page.path === path) as Page },
+  args: { page: pages.find((page) => page.path === path) },
   parameters: { layout: 'padded', route: path, msw: [fake(offerBasketsList, rows), fake(offerById, draft)] },
 } satisfies Meta<typeof OfferList>
 type Story = StoryObj<typeof OfferList>
@@ -106,11 +105,7 @@ export const Explaining: Story = {
 /** A tab for each state; those that wait for somebody say how many there are. */
 export const Tabs: Story = {
   parameters: {
-    msw: [
-      fake(offerBasketsList, ({ body: { filter } }) =>
-        rows.filter(({ state }) => !filter || state === (filter as { state?: string }).state),
-      ),
-    ],
+    msw: [fake(offerBasketsList, ({ body: { filter } }) => rows.filter(({ state }) => !filter || state === filter.state))],
   },
   async play({ canvasElement }) {
     const tabs = within(await within(canvasElement).findByRole('navigation', { name: 'Offers by status' }))

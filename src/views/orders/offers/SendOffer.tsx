@@ -35,7 +35,7 @@ function SendForm({ offer: { id, customerEmail }, onClose }: { offer: Offer; onC
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, { email: customerEmail, subject: '', text: '' }),
-    submit: (values: Values) => submit(sendOffer, { params: { id }, body: values as { email: string; subject: string; text: string } }),
+    submit: (values: Values) => submit(sendOffer, { params: { id }, body: values }),
   })
   return (
     <Form
@@ -44,7 +44,7 @@ function SendForm({ offer: { id, customerEmail }, onClose }: { offer: Offer; onC
       onSucceeded={(_, values) => {
         void refresh('Offer')
         void refresh('Basket')
-        toast.success(said.sent(String((values as Values).email)))
+        toast.success(said.sent(String(values.email)))
         onClose()
       }}
     >

@@ -1,4 +1,5 @@
-import type { BasketEdit, PaymentState } from '#api/orders/baskets'
+import { lookUp } from '#api/core/objects'
+import type { BasketEdit } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { money, number } from '#views/core/format.ts'
 import { moneyTexts } from './payment/moneyTexts'
@@ -77,6 +78,6 @@ function shown(field: string, value: Value): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (isAmount(value)) return money(value)
   if (typeof value === 'object') return value.label ?? `#${value.id}`
-  if (field === 'paymentState') return paymentLabels[value as PaymentState] ?? String(value)
+  if (field === 'paymentState') return lookUp(paymentLabels, String(value)) ?? String(value)
   return typeof value === 'number' ? number(value) : value
 }

@@ -1,5 +1,6 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { lookUp } from '#api/core/objects'
 import type { PathTo } from '#api/core/paths'
 import type { BasketStatus } from '#api/orders/baskets'
 import type { BasketSelection } from '#api/orders/rehearsal'
@@ -149,7 +150,8 @@ function sumsOf(shipped: readonly Shipped[]): Sums {
   }
 }
 
-const placeOf = ({ warehouse, quantity }: Sums['copies'][number]) => texts.copiesFrom(quantity, texts.warehouses[warehouse] ?? warehouse)
+const placeOf = ({ warehouse, quantity }: Sums['copies'][number]) =>
+  texts.copiesFrom(quantity, lookUp(texts.warehouses, warehouse) ?? warehouse)
 
 const summary = (will: readonly RehearsedShipping[], { copies, totals }: Sums) =>
   will.length === 0 ? texts.tooMany : [texts.orders(will.length), ...copies.map(placeOf), ...totals.map(money)].join(', ')

@@ -24,7 +24,7 @@ export const texts = {
   all: (count: number) => `Pack and send all ${copies(count)}`,
   scanned: (count: number) => `Send only what is packed: ${copies(count)}`,
   leaves: 'Leaves',
-  warehouses: { stockholm: 'Stockholm', tehran: 'Tehran' } as Record<string, string>,
+  warehouses: { stockholm: 'Stockholm', tehran: 'Tehran' },
   copiesFrom: (count: number, warehouse: string) => `${copies(count)} from ${warehouse}`,
   nothing: 'Nothing',
   stays: 'Back-ordered',

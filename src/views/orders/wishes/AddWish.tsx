@@ -1,4 +1,5 @@
 import { integer, isbn, metaOf, optional, words } from '#api/core/field'
+import { keysOf } from '#api/core/objects'
 import { submit } from '#api/core/sending/submit'
 import { addWish } from '#api/orders/wishes'
 import { refresh } from '#views/core/data.ts'
@@ -23,7 +24,7 @@ export function AddWish({ onClose }: { onClose: () => void }) {
     schema,
     initial: formValues(fields, { title: '', isbn: null, quantity: 1, note: '' }),
     submit: ({ isbn, ...values }: Record<string, unknown>) =>
-      submit(addWish, { body: { ...values, ...(typeof isbn === 'string' && { isbn }) } as never }),
+      submit(addWish, { body: { ...values, ...(typeof isbn === 'string' && { isbn }) } }),
   })
   return (
     <FormDialog
@@ -37,8 +38,8 @@ export function AddWish({ onClose }: { onClose: () => void }) {
       submit={texts.save}
       onClose={onClose}
     >
-      {(Object.keys(fields) as (keyof typeof fields)[]).map((name, i) => (
-        <FieldFor key={name} form={form as never} name={name} meta={metaOf(fields[name])} autoFocus={i === 0} />
+      {keysOf(fields).map((name, i) => (
+        <FieldFor key={name} form={form} name={name} meta={metaOf(fields[name])} autoFocus={i === 0} />
       ))}
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { nth } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
@@ -16,12 +17,12 @@ const around = [
   ...aroundTitle,
   ...(
     ['Size', 'Material', 'CoverColor', 'Color', 'Distributor', 'Country', 'PhysicalCondition', 'Ecolabelling', 'ArticleGroup'] as const
-  ).map((name) => fake(basicInfo[name].calls.all, [] as never)),
+  ).map((name) => fake(basicInfo[name].calls.all, [])),
 ]
-const read = [fake(Product.calls.item, title as never), fake(ProductDetail.calls.item, editions[0] as never)]
-const adding = fake(ProductDetail.calls.add, ({ body }) => {
+const read = [fake.sample(Product.calls.item, title), fake.sample(ProductDetail.calls.item, nth(editions, 0))]
+const adding = fake.sample(ProductDetail.calls.add, ({ body }) => {
   document.body.setAttribute('data-sent', JSON.stringify(body))
-  return edition(19, body as object) as never
+  return edition(19, body)
 })
 
 const meta = {
@@ -73,7 +74,7 @@ export const CoverWithoutWords: Story = {
   parameters: {
     msw: [
       ...read.slice(0, 1),
-      fake(ProductDetail.calls.item, edition(17, { images: [{ id: 1, image: file, altText: 'Uggla', kind: 'front' }] }) as never),
+      fake.sample(ProductDetail.calls.item, edition(17, { images: [{ id: 1, image: file, altText: 'Uggla', kind: 'front' }] })),
       ...around,
     ],
   },
@@ -109,9 +110,9 @@ export const Warned: Story = {
   parameters: {
     msw: [
       ...read.slice(0, 1),
-      fake(
+      fake.sample(
         ProductDetail.calls.item,
-        edition(17, { warnings: ['It differs in nothing from edition 18 of this title, and neither has an ISBN'] }) as never,
+        edition(17, { warnings: ['It differs in nothing from edition 18 of this title, and neither has an ISBN'] }),
       ),
       ...around,
     ],

@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { metaOf } from '#api/core/field'
+import { present } from '#api/core/objects'
 import { inventoryPaths } from '#api/inventory/paths'
 import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
@@ -165,7 +166,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
                       <GridCell
                         form={form}
                         name={cellName(key, column)}
-                        meta={metaOf(fields[column] as NonNullable<(typeof fields)[string]>)}
+                        meta={metaOf(present(fields[column]))}
                         label={names[row] ?? ''}
                         column={column}
                         row={row}

@@ -12,14 +12,14 @@ const meta = {
     signedInAs: users.admin,
     msw: [
       fake(basicInfo.Color.calls.all, [
-        { id: 1, title: 'Black', nonLatinTitle: '', value: '#000000' },
-        { id: 2, title: 'Blue', nonLatinTitle: '', value: '#0000ff' },
-      ] as never),
+        { id: 1, title: 'Black', value: '#000000' },
+        { id: 2, title: 'Blue', value: '#0000ff' },
+      ]),
       fake(basicInfo.Size.calls.all, [
         { id: 4, title: 'A4', length: 297, width: 210 },
         { id: 5, title: 'Rahli (رحلی)', length: 240, width: 165 },
-      ] as never),
-      fake(basicInfo.Material.calls.all, [{ id: 7, title: 'Wood' }] as never),
+      ]),
+      fake(basicInfo.Material.calls.all, [{ id: 7, title: 'Wood' }]),
     ],
   },
 } satisfies Meta<typeof VersionsDialog>

@@ -9,7 +9,7 @@ import { TitleHistory } from './TitleHistory'
 const meta = {
   component: TitleHistory,
   args: { kind: 'book', id: 5, nameOf: (id) => `Edition ${id}` },
-  parameters: { layout: 'padded', signedInAs: users.admin, msw: [fake(titleHistory.book, history as never)] },
+  parameters: { layout: 'padded', signedInAs: users.admin, msw: [fake(titleHistory.book, history)] },
 } satisfies Meta<typeof TitleHistory>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -34,7 +34,12 @@ export const OfOneEdition: Story = {
 }
 export const Long: Story = {
   parameters: {
-    msw: [fake(titleHistory.book, Array.from({ length: 12 }, (_, i) => ({ ...history[0], id: 100 - i, by: `Person ${i}` })) as never)],
+    msw: [
+      fake(
+        titleHistory.book,
+        history.slice(0, 1).flatMap((entry) => Array.from({ length: 12 }, (_, i) => ({ ...entry, id: 100 - i, by: `Person ${i}` }))),
+      ),
+    ],
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

@@ -93,7 +93,7 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
         variant="soft"
         className={styles.template}
         loading={isRunning}
-        onClick={() => run(() => client.call(importTemplate, { query: { kind } }) as Promise<Blob>)}
+        onClick={() => run(() => client.call(importTemplate, { query: { kind } }))}
       >
         {said.template}
       </Button>

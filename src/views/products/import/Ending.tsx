@@ -45,7 +45,7 @@ export function Ending({ item, onUndo }: { item: ImportItem; onUndo: () => void 
             variant="soft"
             color="gray"
             loading={isRunning}
-            onClick={() => run(() => client.call(faultyRows, { params: { id: item.id } }) as Promise<Blob>)}
+            onClick={() => run(() => client.call(faultyRows, { params: { id: item.id } }))}
           >
             {texts.reviewing.download}
           </Button>

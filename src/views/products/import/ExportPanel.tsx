@@ -65,7 +65,7 @@ export function ExportPanel() {
           type="button"
           loading={isRunning}
           disabled={!count || count.isTooMany || count.count === 0}
-          onClick={() => run(() => client.call(exportProducts, { body: { kind, searchKey, columns: [...importFields] } }) as Promise<Blob>)}
+          onClick={() => run(() => client.call(exportProducts, { body: { kind, searchKey, columns: [...importFields] } }))}
         >
           {said.button}
         </Button>

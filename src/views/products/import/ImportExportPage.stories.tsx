@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { nth } from '#api/core/objects'
 import { countExport, exportProducts } from '#api/products/exportCalls'
 import {
   applyImport,
@@ -208,7 +209,7 @@ export const Mending: Story = {
   parameters: { states: ['importSession.mending'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await userEvent.click((await within(canvasElement).findAllByRole('button', { name: 'Take Inbunden' }))[0] as HTMLElement)
+    await userEvent.click(nth(await within(canvasElement).findAllByRole('button', { name: 'Take Inbunden' }), 0))
     await within(canvasElement).findByText('Correcting…')
   },
 }
@@ -236,7 +237,7 @@ export const TypedWhileRowsArrive: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await open(canvasElement)
-    await userEvent.click((await canvas.findAllByRole('button', { name: 'Take Inbunden' }))[0] as HTMLElement)
+    await userEvent.click(nth(await canvas.findAllByRole('button', { name: 'Take Inbunden' }), 0))
     await canvas.findByText('1 problem in 1 row')
     await userEvent.type(canvas.getByLabelText('ISBN in row 4'), ' 9789129688313')
     sendRows()

@@ -1,5 +1,5 @@
 import { Button, Text } from '@radix-ui/themes'
-import { columnOf, type ImportColumn, type ImportField, importColumns } from '#api/products/importColumns'
+import { columnOf, type ImportColumn, importColumns } from '#api/products/importColumns'
 import { type ImportItem, type Mapping, productKinds } from '#api/products/imports'
 import { type ImportSessionEvent, mappingOf, sessionRefusal } from '#machines/products/importSession'
 import { dateTime } from '#views/core/format.ts'
@@ -77,7 +77,7 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
                       className={controls.select}
                       aria-label={heading}
                       value={column.field ?? ''}
-                      onChange={(event) => say(at, { field: (event.target.value || null) as ImportField | null })}
+                      onChange={(event) => say(at, { field: event.target.value || null })}
                     >
                       <option value="">{said.ignored}</option>
                       {importColumns.map(({ name, label }) => (
@@ -124,7 +124,7 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
             className={controls.select}
             value=""
             onChange={(event) => {
-              const field = event.target.value as ImportField
+              const field = event.target.value
               send({ type: 'mapping.changed', columns: [...current, { index: null, field, value: '', decimal: null, isCreating: false }] })
             }}
           >

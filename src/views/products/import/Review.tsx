@@ -78,7 +78,7 @@ export function Review({ item, isMending, send }: Props) {
             variant="soft"
             color="gray"
             loading={isRunning}
-            onClick={() => run(() => client.call(faultyRows, { params: { id: item.id } }) as Promise<Blob>)}
+            onClick={() => run(() => client.call(faultyRows, { params: { id: item.id } }))}
           >
             {said.download}
           </Button>

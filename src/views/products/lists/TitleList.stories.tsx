@@ -19,7 +19,7 @@ const meta = {
     layout: 'padded',
     route: '/products/book-product/list',
     signedInAs: users.admin,
-    msw: [fake(Product.calls.list, titleRows as never)],
+    msw: [fake.sample(Product.calls.list, titleRows)],
   },
 } satisfies Meta<typeof TitleList>
 export default meta
@@ -34,11 +34,11 @@ export const Rows: Story = {
   },
 }
 export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.list)] } }
-export const Empty: Story = { parameters: { msw: [fake(Product.calls.list, [])] } }
+export const Empty: Story = { parameters: { msw: [fake.sample(Product.calls.list, [])] } }
 export const Forbidden: Story = { parameters: { msw: [fake.error(Product.calls.list, 403, 'Access error')] } }
 export const Failed: Story = { parameters: { msw: [fake.error(Product.calls.list, 400, 'The filter could not be read')] } }
 export const NothingMatches: Story = {
-  parameters: { route: '/products/book-product/list?search=Strindberg&filter.lacks=isbn', msw: [fake(Product.calls.list, [])] },
+  parameters: { route: '/products/book-product/list?search=Strindberg&filter.lacks=isbn', msw: [fake.sample(Product.calls.list, [])] },
 }
 
 /** On a phone the rows come first: what narrows them is said, its fields are asked for. */
@@ -60,7 +60,7 @@ export const FilteredOnAPhone: Story = {
 export const CountedFilters: Story = {
   parameters: {
     msw: [
-      fake(Product.calls.list, titleRows as never),
+      fake.sample(Product.calls.list, titleRows),
       fake(facetCalls.book.title, {
         status: { isAtLeast: false, counts: [{ value: 'active', count: 37 }] },
         isInStock: { isAtLeast: true, counts: [{ value: 'true', count: 9120 }] },
@@ -82,7 +82,7 @@ export const CountedFilters: Story = {
 export const Editions: Story = {
   parameters: {
     route: '/products/book-product/list?show=editions&search=Pippi',
-    msw: [fake(ProductDetail.calls.list, editionRows as never)],
+    msw: [fake.sample(ProductDetail.calls.list, editionRows)],
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -98,7 +98,7 @@ export const Editions: Story = {
 /** What has no ISBN, contributor or language has no column for them. */
 export const OtherProducts: Story = {
   args: { entity: OtherProduct, title: 'Other products', path: '/products/other-product' },
-  parameters: { route: '/products/other-product/list', msw: [fake(OtherProduct.calls.list, titleRows.slice(0, 2) as never)] },
+  parameters: { route: '/products/other-product/list', msw: [fake.sample(OtherProduct.calls.list, titleRows.slice(0, 2))] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('link', { name: /^Pippi Långstrump/ })

@@ -3,7 +3,6 @@ import { minorDigits } from '#api/core/currencies'
 import { money, time } from '#api/core/field'
 import { type PriceTimeline, pricesOf } from '#api/products/prices'
 import type { Kind } from '#api/products/rules'
-import type { Values } from '#machines/core/form'
 import { refresh } from '#views/core/data.ts'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { TimeField } from '#views/core/field/DateField.tsx'
@@ -23,8 +22,8 @@ export function ScheduleForm({ kind, timeline: { productDetailId, currency, incl
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, {}),
-    submit: (values: Values) => {
-      const { amount, from } = values as { amount: number; from: string }
+    submit: (values) => {
+      const { amount, from } = values
       // The field's amounts are hundredths, whatever the currency has.
       const inMinorUnits = Math.round((amount / 100) * 10 ** minorDigits(currency))
       return client.call(pricesOf[kind].schedule, { body: { productDetailId, amount: inMinorUnits, from } })

@@ -106,7 +106,7 @@ export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
             form={form}
             label={entity.title}
             summary={isChoosing || title.candidates.length ? 'none' : 'shown'}
-            onSucceeded={(answer) => void saved(answer as Row)}
+            onSucceeded={(answer) => void saved(answer)}
             onFailed={(error) => void failed(error)}
           >
             {first && <Group title={first.title}>{first.names.map(field)}</Group>}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { nth } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { fake } from '#storybook/fake.ts'
@@ -11,7 +12,7 @@ const { title: Product } = kinds.book
 
 const sending = fake(Product.calls.edit, ({ body }) => {
   document.body.setAttribute('data-sent', JSON.stringify(body))
-  return { ...title, ...body, editions: [], lacking: [], version: 5 } as never
+  return { ...title, ...body, editions: [], lacking: [], version: 5 }
 })
 
 const Screen = ({ id }: { id?: number }) => (id === undefined ? <NewTitle kind="book" /> : <StandingTitle kind="book" id={id} />)
@@ -52,7 +53,9 @@ export const New: Story = {
 export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.item), fake.never(editionsWithProductId.book), ...around] } }
 export const Gone: Story = { parameters: { msw: [fake.error(Product.calls.item, 404, 'Book not found'), ...around] } }
 export const Failed: Story = {
-  parameters: { msw: [fake.error(Product.calls.item, 400, 'The id could not be read'), fake(editionsWithProductId.book, []), ...around] },
+  parameters: {
+    msw: [fake.error(Product.calls.item, 400, 'The id could not be read'), fake.sample(editionsWithProductId.book, []), ...around],
+  },
   play: async ({ canvasElement }) => void (await within(canvasElement).findByRole('button', { name: 'Try again' })),
 }
 
@@ -212,8 +215,8 @@ const met = () => [
     },
     { once: true },
   ),
-  fake(Product.calls.item, title as never),
-  fake(editionsWithProductId.book, (() => (document.body.dataset.met ? [editions[0], theirs] : editions)) as never),
+  fake.sample(Product.calls.item, title),
+  fake.sample(editionsWithProductId.book, () => (document.body.dataset.met ? [editions[0], theirs] : editions)),
   sending,
   ...around,
 ]
@@ -231,7 +234,7 @@ export const ConflictInAnEdition: Story = {
     await canvas.findByText('Leila Karimi changed this record too')
     const panel = within(canvas.getByRole('alert'))
     await panel.findByText(`Price, ${paperback}`)
-    await userEvent.click(panel.getAllByRole('radio')[0] as HTMLElement)
+    await userEvent.click(nth(panel.getAllByRole('radio'), 0))
     await userEvent.click(panel.getByRole('button', { name: 'Save choices' }))
     await expect((await sent()).editions).toEqual([{ id: 18, version: 3, price: 9900 }])
   },
@@ -258,9 +261,9 @@ export const SameTitle: Story = {
         { reason: 'sameTitle', candidates: [{ id: 5, title: 'Blinda ugglan', contributorLine: 'Sadegh Hedayat', editionCount: 2 }] },
         { once: true },
       ),
-      fake(Product.calls.add, ({ body }) => {
+      fake.sample(Product.calls.add, ({ body }) => {
         document.body.setAttribute('data-sent', JSON.stringify(body))
-        return { ...title, id: 6 } as never
+        return { ...title, id: 6 }
       }),
       ...around,
     ],

@@ -1,10 +1,11 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { Money } from '#api/core/money'
+import { keysOf } from '#api/core/objects'
 import type { Lack } from '#api/products/entities'
 import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
-import { type Target, targetNames, targets } from '#api/products/targets'
+import { targetNames, targets } from '#api/products/targets'
 import type { Row } from '#views/core/entity/row.ts'
 import { dateTime, money, number, relative } from '#views/core/format.ts'
 import styles from './Rail.module.css'
@@ -22,7 +23,7 @@ type Told = { lacking?: readonly Lack[]; editions?: readonly Edition[]; changedA
 
 type Props = { kind: Kind; title: Row; nameOf: (key: string) => string }
 
-const all = Object.keys(targets) as Target[]
+const all = keysOf(targets)
 
 /** What the title is ready for and what it still lacks, as it is saved, and what there is of it. */
 export function TitleRail({ kind, title, nameOf }: Props) {

@@ -54,7 +54,7 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
   const form = useForm({
     schema,
     initial,
-    submit: (read) => save(read as Read),
+    submit: (read) => save(read),
     draft: `${titleEntity(kind).name}-${whole?.title.id ?? (copied ? `copy-${copied.title.id}` : 'new')}-with-editions`,
   })
   const { conflict, isChoosing, changed, meet } = useMerging(form, versionsIn)
@@ -67,8 +67,8 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     const body = { ...title, editions: sent.map(({ key: _, fields, ...standing }) => ({ ...standing, ...fields })) }
     try {
       const call = whole
-        ? client.call(edit, { params: { id: whole.title.id }, body: { ...body, version: Number(title.version) } as never })
-        : client.call(add, { body: { ...body, ...(isOther.current && { isNew: true }) } as never })
+        ? client.call(edit, { params: { id: whole.title.id }, body: { ...body, version: Number(title.version) } })
+        : client.call(add, { body: { ...body, ...(isOther.current && { isNew: true }) } as Values })
       return (await call).data as Row
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) throw error

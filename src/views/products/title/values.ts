@@ -136,7 +136,7 @@ export function titleSchema(kind: Kind, codeOf: CodeOf) {
         const told = (name: string, message: string) => context.issues.push({ code: 'custom', message, path: [at + name], input: values })
         if (!parsed.success) for (const { path, message } of parsed.error.issues) told(path.join('.'), message)
         else for (const [name, [message]] of Object.entries(faults(parsed.data))) told(name, message ?? '')
-        return (parsed.data ?? {}) as Values
+        return parsed.data ?? {}
       }
       return {
         title: read(title, values, titleFaults(kind), ''),

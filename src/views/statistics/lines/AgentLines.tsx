@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { agentPaths } from '#api/agents/paths'
+import { lookUp } from '#api/core/objects'
 import { agentRequestLines, type RequestLine } from '#api/statistics/lines'
 import { requestLabels } from '#machines/agents/requestStatus'
 import { number } from '#views/core/format.ts'
@@ -13,7 +14,7 @@ const said = texts.agents
 
 const columns: ReportColumn<RequestLine>[] = [
   { id: 'request', title: said.request, kind: 'isbn', width: 96, value: (row) => String(row.id) },
-  { id: 'state', title: said.state, kind: 'text', value: (row) => requestLabels[row.state as keyof typeof requestLabels] ?? row.state },
+  { id: 'state', title: said.state, kind: 'text', value: (row) => lookUp(requestLabels, row.state) ?? row.state },
   { id: 'submitted', title: said.submitted, kind: 'day', value: (row) => row.submittedAt },
   { id: 'received', title: said.received, kind: 'day', value: (row) => row.receivedAt },
   {

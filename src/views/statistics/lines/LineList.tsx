@@ -35,7 +35,7 @@ export function LineList<Row extends { id: number }>({ endpoint, body, title, ba
     () => ({ ...body, page, pageSize, sort: '', filter: '' as const, searchKey: '', ...body }),
     [body, page, pageSize],
   )
-  const read = useList('Report.lines', endpoint, request) as unknown as {
+  const read = useList('Report.lines', endpoint, request) as {
     data?: { data: Row[]; result: { total: number; page: number; pageSize: number; sum: number } }
     isLoading: boolean
     mutate: () => Promise<unknown>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { lookUp } from '#api/core/objects'
 import { invoicePaths } from '#api/invoices/paths'
 import { orderPaths } from '#api/orders/paths'
 import { type SalesFigure, type SalesLine, salesFigure, type salesLines } from '#api/statistics/lines'
@@ -26,7 +27,7 @@ type Props = { endpoint: (typeof salesLines)['sales']; title: string; back: stri
 
 /** Lines of the ledger, each to its document or order. */
 export function SalesLines({ endpoint, title, back, behind }: Props) {
-  const of: SalesFigure = salesFigure.def.entries[behind.of as SalesFigure] ?? 'revenue'
+  const of: SalesFigure = lookUp(salesFigure.def.entries, behind.of ?? '') ?? 'revenue'
   const body = useMemo(() => {
     const { from, to, productDetailId, customerId, found, currency } = behind
     return { of, fromDate: from, toDate: to, productDetailId, customerId, searchKey: found, currency }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { type ListRequest, maxPageSize } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
+import { present } from '#api/core/objects'
 import { refresh, useList } from '../../data'
 import { ReadFailed } from '../../list/ListStates'
 import { Modal } from '../../list/Modal'
@@ -30,11 +31,7 @@ export type RemoveManyDialogProps = {
 /** Asks before the chosen records are removed; then each has a result of its own. */
 export default function RemoveManyDialog({ entity, selection, request, seen, onSettled, onClose }: RemoveManyDialogProps) {
   const { list } = entity.calls
-  const matching = useList(
-    entity.name,
-    list as NonNullable<typeof list>,
-    selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null,
-  )
+  const matching = useList(entity.name, present(list), selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null)
   const chosen: readonly Task[] | undefined = selection.all
     ? (matching.data?.data as Row[] | undefined)?.map((row) => taskOf(entity, row.id, row))
     : [...selection.ids].map((id) => taskOf(entity, id, seen.get(id)))

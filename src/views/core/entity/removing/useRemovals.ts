@@ -1,6 +1,7 @@
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { ApiError } from '#api/core/http'
+import { present } from '#api/core/objects'
 import type { Outcome } from '#machines/core/batch'
 import { useBatch } from '../../useBatch'
 import { type Refusal, refusalOf } from '../refusal'
@@ -22,8 +23,8 @@ const gone: Removed = { type: 'removed', isGood: true }
 async function remove({ calls }: AnyEntity, { id, row }: Task): Promise<Removed> {
   const { item, remove } = calls
   try {
-    const { version } = row ?? ((await client.call(item as NonNullable<typeof item>, { params: { id } })).data as Row)
-    await client.call(remove as NonNullable<typeof remove>, { params: { id }, query: { version } })
+    const { version } = row ?? ((await client.call(present(item), { params: { id } })).data as Row)
+    await client.call(present(remove), { params: { id }, query: { version } })
     return gone
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error

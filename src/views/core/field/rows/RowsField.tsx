@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldMeta } from '#api/core/field'
+import { nth } from '#api/core/objects'
 import type { Values } from '#machines/core/form'
 import { type FormRow, newRow } from '../codec'
 import { Field, type FieldProps, useField } from '../Field'
@@ -16,7 +17,7 @@ const keyOf = ({ id, key }: FormRow) => key ?? String(id)
 
 function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const others = list.filter((_, at) => at !== from)
-  return [...others.slice(0, to), list[from] as T, ...others.slice(to)]
+  return [...others.slice(0, to), nth(list, from), ...others.slice(to)]
 }
 
 /**

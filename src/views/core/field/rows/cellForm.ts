@@ -20,7 +20,7 @@ export function cellForm(form: FormActor, field: string, place: number): FormAct
     last = snapshot
     const context = { ...snapshot.context, values, typed: {} }
     // With the methods of the snapshot, which look at its state alone.
-    made = Object.assign(Object.create(Object.getPrototypeOf(snapshot) as object), snapshot, { context }) as FormSnapshot
+    made = Object.assign(Object.create(Object.getPrototypeOf(snapshot)), snapshot, { context }) as FormSnapshot
     return made
   }
 
@@ -42,7 +42,7 @@ export function cellForm(form: FormActor, field: string, place: number): FormAct
     get(target, property) {
       if (property === 'getSnapshot') return () => snapshotOf(target.getSnapshot())
       if (property === 'send') return send
-      const value = Reflect.get(target, property, target) as unknown
+      const value: unknown = Reflect.get(target, property, target)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })

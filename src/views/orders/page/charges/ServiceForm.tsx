@@ -4,7 +4,6 @@ import { integer, money, optional, ref } from '#api/core/field'
 import { addBasketService, editBasketService } from '#api/orders/basketCharges'
 import { maxQuantity } from '#api/orders/basketEdits'
 import type { Basket, BasketService } from '#api/orders/baskets'
-import type { Values } from '#machines/core/form'
 import { useEntityOptions } from '#views/core/entity/options.ts'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { Form } from '#views/core/field/Form.tsx'
@@ -33,8 +32,8 @@ export function ServiceForm({ service, onClose }: { service: BasketService | und
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, { ...(service ?? { quantity: 1 }) }),
-    submit: (values: Values) => {
-      const { saleServiceId, quantity, unitPrice } = values as { saleServiceId: number; quantity: number; unitPrice: number | null }
+    submit: (values) => {
+      const { saleServiceId, quantity, unitPrice } = values
       if (!service) {
         const before = soldIn(basket, saleServiceId)
         const body = { saleServiceId, quantity, ...(unitPrice !== null && { unitPrice }) }

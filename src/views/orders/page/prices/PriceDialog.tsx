@@ -4,7 +4,6 @@ import { money, percent } from '#api/core/field'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
 import type { Basket, BasketLine } from '#api/orders/baskets'
 import { editBasketDetailPrice } from '#api/orders/linePrices'
-import type { Values } from '#machines/core/form'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { FormDialog } from '#views/core/field/FormDialog.tsx'
 import { MoneyField, PercentField } from '#views/core/field/NumberField.tsx'
@@ -37,8 +36,8 @@ export default function PriceDialog({ line, onClose }: { line: BasketLine; onClo
     schema: formSchema(fields),
     initial: formValues(fields, before),
     draft: `basket-${basket.id}-price-${line.id}`,
-    submit: async (values: Values) => {
-      const wanted = values as typeof before
+    submit: async (values) => {
+      const wanted = values
       const body = {
         ...(wanted.unitPrice !== before.unitPrice && { unitPrice: wanted.unitPrice }),
         ...(wanted.discountRate !== before.discountRate && { discountRate: wanted.discountRate }),

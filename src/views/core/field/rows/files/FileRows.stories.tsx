@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { choice, image, metaOf, text } from '#api/core/field'
 import { addFile } from '#api/core/files/addFile'
 import { rows } from '#api/core/kinds/rows'
+import { present } from '#api/core/objects'
 import { fake } from '#storybook/fake.ts'
 import { useForm } from '../../../useForm'
 import { formSchema, formValues } from '../../codec'
@@ -40,7 +41,7 @@ const drawn = (name: string) =>
   })
 const choose = async (canvasElement: HTMLElement, files: File[]) => {
   await within(canvasElement).findByRole('button', { name: 'Choose pictures' })
-  const input = canvasElement.querySelector<HTMLInputElement>('input[multiple]') as HTMLInputElement
+  const input = present(canvasElement.querySelector<HTMLInputElement>('input[multiple]'))
   await userEvent.upload(input, files, { applyAccept: false })
 }
 

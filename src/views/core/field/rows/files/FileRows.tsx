@@ -1,8 +1,9 @@
 import { Button, Callout, Text } from '@radix-ui/themes'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FieldMeta } from '#api/core/field'
+import { present } from '#api/core/objects'
 import type { FormActor } from '#machines/core/form'
-import { bytes, typeNames } from '../../fileText'
+import { bytes, typeNames } from '../../../files/fileText'
 import styles from './Files.module.css'
 import { fileColumnOf, rowsIn, rowsOf, type Unwanted, writeRows } from './rowFiles'
 import { texts } from './texts'
@@ -30,7 +31,7 @@ export default function FileRows({ form, name, label, id, meta, isFull, isLocked
   const [drops, setDrops] = useState<readonly Drop[]>([])
   const [unwanted, setUnwanted] = useState<readonly Unwanted[]>([])
   const done = useCallback((drop: string) => setDrops((all) => all.filter((each) => each.id !== drop)), [])
-  const { column, field } = fileColumnOf(meta) as NonNullable<ReturnType<typeof fileColumnOf>>
+  const { column, field } = present(fileColumnOf(meta))
   const { accept = [] } = field
 
   const take = (files: readonly File[]) => {

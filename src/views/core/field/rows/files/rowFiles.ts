@@ -1,7 +1,8 @@
 import { type FieldMeta, metaOf } from '#api/core/field'
+import { present } from '#api/core/objects'
 import { type FormActor, shownValue } from '#machines/core/form'
+import { bytes, typeNames } from '../../../files/fileText'
 import { type FormRow, newRow } from '../../codec'
-import { bytes, typeNames } from '../../fileText'
 import { texts } from './texts'
 
 /** What a picture may weigh before it is made smaller: a camera's. */
@@ -23,7 +24,7 @@ export type Unwanted = { name: string; reason: string }
 
 /** Files that there is room for, as rows, and why the others are not taken. */
 export function rowsOf(meta: FieldMeta, files: readonly File[], standing: number): { rows: FormRow[]; unwanted: Unwanted[] } {
-  const { column, field } = fileColumnOf(meta) as NonNullable<ReturnType<typeof fileColumnOf>>
+  const { column, field } = present(fileColumnOf(meta))
   const { accept = [], mostBytes = 0, kind } = field
   const most = meta.most ?? 100
   const limit = kind === 'image' ? mostOfPicture : mostBytes

@@ -25,7 +25,7 @@ export const withAttributes = (element: Element, attributes: Readonly<Record<str
 })
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] as string)
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** One element as XML 1.0, indented by two spaces a level. */
 export function toXml({ name, attributes, children, text }: Element, indent = ''): string {
