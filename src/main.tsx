@@ -16,7 +16,7 @@ import { loadDashboard } from './views/dashboard/load'
 
 const app = createActor(appMachine, { input: { isOnline: navigator.onLine }, inspect }).start()
 
-// The session asks who this is; what they will see is fetched beside that, not after it.
+// Fetches data beside the session's question, not after it.
 if (token.get() !== null) {
   const { pathname, search } = location
   workspace.prefetch()
@@ -44,5 +44,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// What is needed when nothing can be fetched any more; after the first page, which needs the line more.
+// Needed offline; after the first page, which needs the bandwidth more.
 setTimeout(() => whenIdle(exceptions.prefetch), 1000)

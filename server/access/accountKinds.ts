@@ -13,14 +13,11 @@ const permissionOf: Record<UserKind, string> = {
   panel: 'AccountsProfilesPanelAccounts',
 }
 
-/** How somebody signs in, and as what, is for whoever manages users. */
 const ofUsers = ['username', 'roleId', 'template']
 
-/** Whether somebody may see and change accounts of this kind. */
 export const handlesKind = ({ permissions }: SignedIn, kind: UserKind): boolean =>
   permissions.has(allUsers) || (kind !== 'staff' && permissions.has(permissionOf[kind]))
 
-/** @throws {Problem} 403 for whoever may not see and change accounts of this kind, or not in this way */
 export function requireMayHandle(user: SignedIn, kind: UserKind, body: Readonly<Record<string, unknown>> = {}): void {
   const isMore = ofUsers.some((name) => body[name] != null) || (body.kind != null && body.kind !== kind)
   if (!handlesKind(user, kind) || (isMore && !user.permissions.has(allUsers))) throw Problem.forbidden()

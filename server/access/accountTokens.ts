@@ -7,13 +7,12 @@ type Row = typeof table.$inferSelect
 export type Purpose = Row['purpose']
 
 const hour = 3_600_000
-/** How long a link may wait to be followed, or a code to be entered, in milliseconds. */
+/** In milliseconds. */
 export const aWeek = 7 * 24 * hour
 const livesFor = { signIn: hour / 12, reset: hour, activation: 48 * hour, invitation: aWeek } satisfies Record<Purpose, number>
 
 type Carried = Pick<Row, 'email'> & Partial<Pick<Row, 'userId' | 'username' | 'passwordHash' | 'roleId'>>
 
-/** Makes a link's token, which is not kept anywhere. */
 export async function issueToken(tx: Queryable, now: Date, purpose: Purpose, carried: Carried, lives = livesFor[purpose]): Promise<string> {
   const { token, ...fresh } = freshToken(now, lives)
   await tx.delete(table).where(lt(table.expiresAt, now))
@@ -21,7 +20,6 @@ export async function issueToken(tx: Queryable, now: Date, purpose: Purpose, car
   return token
 }
 
-/** What a live token carries, without using it. */
 export async function lookAtToken(tx: Queryable, now: Date, purpose: Purpose, token: string): Promise<Row | undefined> {
   const [row] = await tx
     .select()
@@ -30,7 +28,7 @@ export async function lookAtToken(tx: Queryable, now: Date, purpose: Purpose, to
   return row
 }
 
-/** Uses a token up: of two who come with the same one, one gets what it carries. */
+/** Redeems a token: of two concurrent requests with the same token, one succeeds. */
 export async function redeemToken(tx: Queryable, now: Date, purpose: Purpose, token: string): Promise<Row | undefined> {
   const [row] = await tx
     .delete(table)
@@ -39,7 +37,6 @@ export async function redeemToken(tx: Queryable, now: Date, purpose: Purpose, to
   return row
 }
 
-/** Another token for the newest activation that waits for this address, in place of the one that was sent. */
 export async function renewActivation(tx: Queryable, now: Date, email: string): Promise<(Row & { token: string }) | undefined> {
   const { token, ...fresh } = freshToken(now, livesFor.activation)
   const [latest] = await tx
@@ -53,7 +50,6 @@ export async function renewActivation(tx: Queryable, now: Date, email: string): 
   return renewed && { ...renewed, token }
 }
 
-/** Takes back the invitations of an address, those that are queued too. Returns their roles. */
 export async function takeBackInvitations(tx: Queryable, email: string): Promise<number[]> {
   const sent = await tx
     .delete(table)
@@ -66,7 +62,6 @@ export async function takeBackInvitations(tx: Queryable, email: string): Promise
   return [...sent, ...queued].flatMap(({ roleId }) => roleId ?? [])
 }
 
-/** Makes dead every other link of this kind to this address, or for this person. */
 export const dropTokens = (tx: Queryable, purpose: Purpose, of: { email: string } | { userId: number }) =>
   tx.delete(table).where(and(eq(table.purpose, purpose), 'email' in of ? sameAddress(of.email) : eq(table.userId, of.userId)))
 

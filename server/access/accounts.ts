@@ -4,16 +4,14 @@ import { Problem } from '../core/http/problem'
 import type { Queryable } from '../db/database'
 import { users } from './tables'
 
-/** What the calls about accounts are given beside what every call is. */
 export type Accounts = {
   registration: RegistrationMode
-  /** Title of the role that people who register themselves get; without one they get none. */
+  /** Title of the role of people who register themselves. */
   registrationRole: string | undefined
-  /** Where the app is reached: links in mails lead there, never to where a request says it was sent. */
+  /** Base of links in mails. Never taken from a request's own headers. */
   publicUrl: string
 }
 
-/** A link into the app, for a mail. */
 export const linkTo = ({ publicUrl }: Accounts, path: string, query: Record<string, string> = {}): string => {
   const link = new URL(path, publicUrl)
   for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value)
@@ -24,7 +22,6 @@ export type Account = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email
 
 const account = { id: users.id, username: users.username, email: users.email, isActive: users.isActive }
 
-/** Whoever has this address, customers too. */
 export async function accountByEmail(tx: Queryable, email: string): Promise<Account | undefined> {
   const [found] = await tx
     .select(account)
@@ -46,5 +43,4 @@ export async function isUsernameTaken(tx: Queryable, username: string): Promise<
   return found !== undefined
 }
 
-/** The link is not, or no longer, one that works. */
 export const deadLink = () => Problem.field('token', 'This link has expired or was used already: ask for a new one')

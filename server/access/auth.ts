@@ -17,19 +17,18 @@ import { familiarTo } from './proof/places'
 import { beginSession, signInOf } from './signingIn'
 import { users } from './tables'
 
-/** Signing in and out, and who one is. */
 export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[] => [
   bindPublic(loginUser, async ({ body, db, clock, sessions, address, headers, concerns, requestId }) => {
     const username = body.mobile.trim().toLowerCase()
     await humanCheck.verify(body.token, address)
     const [user] = await db.select().from(users).where(eq(users.username, username))
     if (user) concerns(user.id)
-    // Looked up for nobody as well: how long an answer takes tells nobody whether there is such a name.
+    // Also for unknown names, so that the response time does not reveal whether a name exists.
     const origin = { address, ...(await familiarTo(db, clock.now(), user?.id ?? 0, { headers, address })) }
     const attempt = await countGuess(db, clock, username, origin)
     const isRight = await verifyPassword(body.password, user?.isActive ? user.passwordHash : null)
     if (!user || !isRight) {
-      // Never what was typed as the name: it may be a password in the wrong field.
+      // Never log what was typed as the name: it may be a password in the wrong field.
       await record(db, actorOf({ clock, address }), { ...signInOf(user?.id ?? 0), action: 'refused' })
       return refusedLogin()
     }
@@ -60,7 +59,6 @@ export const authHandlers = (humanCheck: HumanCheck, accounts: Accounts): Bound[
       if (taken.as === 'recovery') await queueNotice(tx, { clock, requestId }, userId, 'recoveryCodeUsed')
       if (!(await redeemToken(tx, clock.now(), 'signIn', ticket))) throw Problem.unauthorised(late)
     }).catch(async (error) => {
-      // Told apart from a wrong password; the code itself never stands there.
       await record(db, actorOf({ clock, address }), { ...signInOf(userId), action: 'refused' })
       throw error
     })
@@ -100,5 +98,4 @@ function refused(message: string, data: object | null = null): Json {
   return new Json(JSON.stringify({ ...said, userInfo: { ...said, data: null }, userPermission: [] }), 401)
 }
 
-/** The same for an unknown name, a wrong password and an account that is closed. */
 const refusedLogin = () => refused('The username or password are incorrect.')

@@ -16,26 +16,21 @@ import { listViews, removeListView, saveListView } from '#api/core/listViews'
 import { Problem } from '../core/http/problem'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
 
-/** What somebody may call who has yet to change the password they were given. */
 const beforePasswordChange = new Set([currentUser, changeOwnPassword, logout, countMenu].map((endpoint) => endpoint.path))
 
-/** What somebody may call whose role asks for a second factor that is not on. */
 const beforeSecondFactor = new Set(
   [currentUser, logout, countMenu, secondFactor, beginSecondFactor, confirmSecondFactor, sessionList, endSession, endOtherSessions].map(
     (endpoint) => endpoint.path,
   ),
 )
 
-/**
- * Calls without a permission that are about the caller alone. The others are for those who work here: the choices of dropdowns tell
- * roles, connections and distributors, and anybody may register an account.
- */
+/** Calls without a permission that concern only the caller. Other calls without a permission are for staff. */
 const aboutOneself = new Set([
   ...beforeSecondFactor,
   ...[renewRecoveryCodes, removeSecondFactor, listViews, saveListView, removeListView].map((endpoint) => endpoint.path),
 ])
 
-/** Who is calling; undefined for public calls. @throws {Problem} 401 without a live session, 403 without the permission. */
+/** The caller; undefined for public calls. @throws {Problem} 401 without a live session, 403 without the permission. */
 export async function authorise({ permission, path }: Endpoint, request: Request, sessions: Sessions): Promise<SignedIn | undefined> {
   if (permission === 'public') return undefined
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.get('authorization') ?? '') ?? []
@@ -43,7 +38,7 @@ export async function authorise({ permission, path }: Endpoint, request: Request
   if (!user) throw Problem.unauthorised()
   if (user.requiredChangePassword) {
     if (!beforePasswordChange.has(path)) throw Problem.forbidden('Change your password first')
-    return user // Also without the permission: nobody could leave this state otherwise.
+    return user // No permission needed: nobody could leave this state otherwise.
   }
   if (user.requiredSecondFactor && !beforeSecondFactor.has(path)) throw Problem.forbidden('Turn on your second factor first')
   const isAllowed = permission === '' ? user.worksHere || aboutOneself.has(path) : user.permissions.has(permission)

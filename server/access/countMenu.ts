@@ -6,14 +6,12 @@ import { shareReads } from '../core/shareReads'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 
-/** Only entries that the caller may open are counted out to them. */
 export function countMenuHandlers(badges: readonly MenuBadges[]): Bound[] {
   const sources = badges.map(({ section, from, entries }, i) => ({
     section,
     from,
     entries: Object.entries(entries).map(([name, entry], j) => ({ name, column: `c${i}_${j}`, ...entry })),
   }))
-  // Each source is one row; all of them are one statement.
   const rows = sources.map(
     ({ from, entries }, i) => `(select ${entries.map(({ count, column }) => `${count} as ${column}`).join(', ')} from ${from}) s${i}`,
   )
@@ -28,7 +26,7 @@ export function countMenuHandlers(badges: readonly MenuBadges[]): Bound[] {
   return [
     bind(countMenu, async ({ db, user }) => {
       const counted = await read(db)
-      // Written as text: asked once a second by everybody who just came to a page, it is mostly what an answer costs.
+      // Built as text: this is polled every second, and building it is most of the cost.
       let answer = ''
       for (const { name: section, entries } of sections) {
         let counts = ''

@@ -51,7 +51,7 @@ const descriptions = {
 type Account = Pick<typeof users.$inferInsert, 'username' | 'firstName' | 'lastName' | 'nonLatinFirstName' | 'nonLatinLastName'> &
   Partial<typeof users.$inferInsert> & { role: keyof typeof demoRoles | 'Administrator' }
 
-// Telephone numbers are of those that are set aside for fiction (PTS).
+// Telephone numbers reserved for fiction by PTS.
 const demoAccounts: Account[] = [
   {
     username: 'admin',
@@ -85,17 +85,15 @@ const demoAccounts: Account[] = [
   { username: 'newcomer', role: 'Order handler', requiredChangePassword: true, firstName: 'Sara', lastName: 'Nilsson' },
 ]
 
-/** The usernames of the demo accounts, in the order in which they are introduced. */
 export const demoUsernames = demoAccounts.map(({ username }) => username as string)
 export const demoPassword = 'backoffice'
 
-/** Makes the demo accounts that are not there yet; one whose password was changed keeps it. */
+/** Creates missing demo accounts; an existing account keeps a changed password. */
 export async function seedDemoAccounts(tx: Queryable, cost?: Cost): Promise<void> {
   for (const { role, ...account } of demoAccounts)
     await addAccount(tx, { kind: 'staff', ...account }, await roleByTitle(tx, role), () => hashPassword(demoPassword, cost))
 }
 
-/** Makes the first administrator, unless there is one by this name. Returns whether it was made. */
 export async function addAdministrator(tx: Queryable, { username, password }: { username: string; password: string }): Promise<boolean> {
   const role = await roleByTitle(tx, 'Administrator')
   return addAccount(tx, { kind: 'staff', username: username.toLowerCase(), firstName: username }, role, () => hashPassword(password))
@@ -116,7 +114,6 @@ async function addAccount(
   return true
 }
 
-/** The id of a role, made with its permissions when it is not there yet. */
 async function roleByTitle(tx: Queryable, title: keyof typeof demoRoles | 'Administrator'): Promise<number> {
   const [known] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.title, title))
   if (known) return known.id

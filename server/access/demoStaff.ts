@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
 
-/** Whoever may have handled orders: the staff there is, and some colleagues without an account. */
 export async function staffIds(tx: Queryable): Promise<number[]> {
   await tx.execute(sql`insert into users (kind, first_name, last_name, non_latin_first_name, non_latin_last_name, email) values
     ('staff', 'Maria', 'Sandberg', '', '', 'maria.sandberg@shop.example.se'),

@@ -10,17 +10,11 @@ import { Problem } from '../core/http/problem'
 import type { Database } from '../db/database'
 import { serverSecrets, usedHumanChecks } from './tables'
 
-export type HumanCheckOptions =
-  /** Self-hosted proof of work. */
-  | { provider: 'altcha' }
-  /** A site-key widget whose tokens are verified at its address, as reCAPTCHA, hCaptcha and Turnstile do. */
-  | { provider: 'sitekey'; verifyUrl: string; secret: string }
-  /** None: for tests of something else. */
-  | { provider: 'none' }
+export type HumanCheckOptions = { provider: 'altcha' } | { provider: 'sitekey'; verifyUrl: string; secret: string } | { provider: 'none' }
 
 export type HumanCheck = {
   challenge(): Promise<unknown>
-  /** Uses a token up. @throws {Problem} 422 of the field `token` */
+  /** Redeems a token. @throws {Problem} 422 of the field `token` */
   verify(token: string, address: string): Promise<void>
 }
 
@@ -30,7 +24,7 @@ export const humanCheckHandlers = (humanCheck: HumanCheck): Bound[] => [
 
 const refused = () => Problem.field('token', 'The human check failed: please try it again')
 
-/** `patience` is how long a site-key provider may take, in milliseconds. */
+/** `patience`: timeout of a site-key provider, in milliseconds. */
 export async function createHumanCheck(
   options: { db: Database; clock: Clock; patience?: number } & Partial<HumanCheckOptions>,
 ): Promise<HumanCheck> {
@@ -45,10 +39,9 @@ export async function createHumanCheck(
   return proofOfWork(options)
 }
 
-/** How long somebody may take between the check and the click on Login. */
 const validFor = 10 * 60_000
 
-/** About 50 ms of a desk machine's time: felt by somebody who wants a thousand, not by somebody who wants one. */
+/** About 50 ms on a desktop: noticeable for a thousand attempts, not for one. */
 const cost = 1000
 const fewest = 40
 const most = 120
@@ -107,7 +100,6 @@ function readToken(token: string) {
 const maxVerdictBytes = 100_000
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
 
-/** What no token can be blamed for: the provider's own trouble, or a secret that is not ours. */
 const providersFaults = ['missing-input-secret', 'invalid-input-secret', 'internal-error']
 
 async function verifyElsewhere(
@@ -135,7 +127,7 @@ async function verifyElsewhere(
 const unavailable = (cause: Error) =>
   new Problem(503, 'The human check cannot be reached right now: try again in a moment', null, undefined, { cause })
 
-/** A key made at the first start and kept in the database, so that every process signs alike. */
+/** Created at the first start and stored in the database, so that all processes sign alike. */
 async function secretOf(db: Database, name: string): Promise<string> {
   await db
     .insert(serverSecrets)

@@ -8,7 +8,6 @@ import { transact } from '../core/transact'
 
 const subject = (userId: number) => accountSubject(userId, 'List view', 'ListView')
 
-/** Views of lists that people keep; nobody sees another's but by its link. */
 export const listViewHandlers = [
   bind(listViews, async ({ db, user, query }) => {
     const { rows } = await db.execute<{ id: number; title: string; query: string }>(
@@ -20,7 +19,7 @@ export const listViewHandlers = [
   bind(saveListView, ({ body: { list, title, query }, ...call }) =>
     transact(call.db, async (tx) => {
       const userId = call.user.id
-      // Two tabs that save at once are counted one after the other.
+      // Serialises two tabs that save at once.
       await tx.execute(sql`select from users where id = ${userId} for no key update`)
       const kept = await first<{ id: number }>(
         tx,
@@ -38,7 +37,6 @@ export const listViewHandlers = [
 
   bind(removeListView, ({ params: { id }, ...call }) =>
     transact(call.db, async (tx) => {
-      // Another's view is no more found than one that is gone.
       const gone = await first(tx, sql`delete from list_views where id = ${id} and user_id = ${call.user.id} returning id`)
       if (!gone) throw Problem.notFound('View')
       await record(tx, actorOf(call), { ...subject(call.user.id), action: 'removed' })

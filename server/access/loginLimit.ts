@@ -7,7 +7,7 @@ import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { loginFailures } from './tables'
 
-/** Failures before a wait begins; it doubles from a second to a minute with each further one. */
+/** Failures before a wait begins; it doubles from 1 s to 60 s with each further failure. */
 const free = { person: 5, address: 100, account: 30 }
 const longestWait = 60
 export const forgottenAfter = 15 * 60
@@ -15,29 +15,25 @@ export const forgottenAfter = 15 * 60
 type Kind = keyof typeof free
 type Bucket = { kind: Kind; key: string }
 
-/** What a guess is counted under. Locked in this order, so that two guesses never wait for each other. */
+/** Locked in this order to avoid deadlocks. */
 const bucket = (kind: Kind, ...parts: string[]): Bucket => ({ kind, key: hashed([kind, ...parts].join(' ')) })
 
 type Counted = { succeeded(): Promise<void> }
 
 /**
- * Slows down guessing, per `name` and address, and per address. Nobody is locked out: a wait is
- * never over a minute, refused attempts do not lengthen it, and other addresses are not affected.
- *
- * Counted before the password is looked at, so that guesses sent side by side count too.
+ * Slows down guessing per name and address, and per address. Nobody is locked out: a wait is at most a minute, refused attempts do not
+ * lengthen it, and other addresses are unaffected. Counted before the password check, so that concurrent guesses count too.
  * @throws {Problem} 429
  */
 export function countAttempt(db: Database, clock: Clock, name: string, address: string): Promise<Counted> {
   return countAll(db, clock, [bucket('person', name, networkOf(address)), ...byAddress(address)])
 }
 
-/** Where a guess comes from, as far as it is known: a device or a live session of theirs, or a place where they have signed in before. */
 export type Origin = { address: string; device?: string | undefined; isFamiliar?: boolean }
 
 /**
- * The same of a secret of one account, with a limit of the account's own: whoever guesses from a thousand addresses has
- * `free.account` tries, and then one a minute between them. That limit must not keep the owner out, so guesses from a
- * device of theirs are counted by themselves, and from a place of theirs without it.
+ * The same for a secret of one account, with a limit per account: a thousand addresses share `free.account` tries, then one a minute. The
+ * owner is not locked out: guesses from a known device or place are counted separately.
  * @throws {Problem} 429
  */
 export function countGuess(db: Database, clock: Clock, account: string, { address, device, isFamiliar }: Origin): Promise<Counted> {
@@ -48,7 +44,7 @@ export function countGuess(db: Database, clock: Clock, account: string, { addres
 
 const byAddress = (address: string) => (address ? [bucket('address', networkOf(address))] : [])
 
-/** In all of them or in none: an attempt that one refuses does not count in the others. */
+/** All or none: a refused attempt counts nowhere. */
 async function countAll(db: Database, clock: Clock, buckets: Bucket[]): Promise<Counted> {
   const now = clock.now()
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, new Date(now.getTime() - forgottenAfter * 1000)))
@@ -68,7 +64,6 @@ async function countAll(db: Database, clock: Clock, buckets: Bucket[]): Promise<
   }
 }
 
-/** @throws {Problem} 429 as long as it is to wait, up to `longest` seconds */
 export async function count(tx: Queryable, now: Date, key: string, free: number, longest = longestWait): Promise<void> {
   const wait = sql`least(power(2, least(${loginFailures.failures} - ${free}::int, 10)), ${longest}::int) * interval '1 second'`
   const counted = await tx

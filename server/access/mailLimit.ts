@@ -4,20 +4,17 @@ import { Problem } from '../core/http/problem'
 import type { Database } from '../db/database'
 import { count, countAttempt, forgottenAfter, hashed } from './loginLimit'
 
-/** Mails to one mailbox before further ones wait; who has not asked for one yet gets the first at once. */
 const free = { mailbox: 5, asker: 1 }
 
 /**
- * Slows down whoever asks for mails, known mailbox or not, and says whether one may be sent. A mailbox that was written to
- * often gets no more from those who asked before; who has not asked yet always gets one there, so that nobody who asks over
- * and over keeps a mail from its owner. Nobody is told which: that would tell what others asked for.
- * @throws {Problem} 429 for who asks too often
+ * Limits requests for mails, whether or not the mailbox is known. A requester who has not asked before always gets one mail, so that nobody
+ * can keep a mail from its owner. The answer does not reveal which case applied.
+ * @throws {Problem} 429
  */
 export async function countMailAsked(db: Database, clock: Clock, email: string, address: string): Promise<boolean> {
   const network = networkOf(address)
   const mailbox = `mail to ${email.toLowerCase()}`
   await countAttempt(db, clock, 'mail from', network)
-  // Both are counted, whatever the first says.
   const isFirst = await isCounted(db, clock, `${mailbox} from ${network}`, free.asker)
   const isQuiet = await isCounted(db, clock, mailbox, free.mailbox)
   return isFirst || isQuiet

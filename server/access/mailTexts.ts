@@ -7,7 +7,6 @@ const written = (subject: string, ...paragraphs: string[]): Text => ({ subject, 
 
 const notYou = 'If this was not you, you need do nothing: without the link nothing happens.'
 
-/** Every mail the server writes. */
 export const mailTexts = {
   activation: (username: string, link: string) =>
     written(

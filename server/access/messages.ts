@@ -17,12 +17,11 @@ type Text = Omit<Mail, 'to'>
 
 const account = z.object({ userId: z.int() })
 const asked = z.object({ address: z.string() })
-/** Without what somebody wants to register with: the link of the last registration once more. */
 const registering = z.extend(asked, { wanted: z.optional(z.object({ username: z.string(), passwordHash: z.string() })) })
 const place = z.extend(account, { browser: z.string(), address: z.string(), at: z.string() })
 const invited = z.object({ roleId: z.nullable(z.int()) })
 
-/** A notice to the address that an account had when it happened: whoever changes the address does not keep it from its owner. */
+/** Sent to the address the account had at that time, so that changing the address does not hide the notice. */
 const toAccount = <Shape extends typeof account>(
   shape: Shape,
   text: (known: Named, payload: z.output<Shape>, db: Database) => Text | Promise<Text>,
@@ -35,7 +34,7 @@ const toAccount = <Shape extends typeof account>(
     },
   })
 
-/** The mails about accounts. A link is made when its mail leaves: its token is nowhere but in the mail. */
+/** A link is created when its mail leaves: its token exists only in the mail. */
 export const accountMessages = (accounts: Accounts): MessageKinds => {
   const forgotten = linkTo(accounts, publicPaths.forgetPassword)
   const activation = (to: string, username: string, token: string): Mail => ({
@@ -44,7 +43,6 @@ export const accountMessages = (accounts: Accounts): MessageKinds => {
   })
 
   return {
-    /** What is known of an address or a name that somebody has already is told to the mailbox only. */
     activation: messageKind(registering, {
       async write({ db, clock }, { recipient: email, attempts, payload: { wanted, address } }) {
         const actor: Actor = { now: clock.now(), address }
@@ -75,7 +73,7 @@ export const accountMessages = (accounts: Accounts): MessageKinds => {
         const known = await accountByEmail(db, recipient)
         if (!known?.username || !known.isActive) return undefined
         const token = await transact(db, async (tx) => {
-          // Links sent before stay good: else whoever asks once more takes theirs from somebody who is just following it.
+          // Earlier links stay valid, so that another request cannot invalidate a link in use.
           if (attempts === 1)
             await record(tx, { now: clock.now(), address }, { ...accountSubject(known.id, 'Reset link'), action: 'added' })
           return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
@@ -111,14 +109,12 @@ export const accountMessages = (accounts: Accounts): MessageKinds => {
     ),
     newPlace: toAccount(place, ({ username }, { at, ...where }) => mailTexts.newPlace(username, { ...where, at: new Date(at) }, forgotten)),
 
-    /** To the former address: the account has another one now. */
     addressChanged: messageKind(z.object({ username: z.string() }), {
       write: async (_, { recipient, payload: { username } }) => ({ to: recipient, ...mailTexts.addressChanged(username) }),
     }),
   }
 }
 
-/** Queues a notice about an account to its address, where it has one. */
 export async function queueNotice(
   tx: Queryable,
   call: { clock: Clock; requestId: string },

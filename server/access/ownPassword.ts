@@ -18,7 +18,6 @@ import { requireOwnPassword } from './proof/ownProof'
 import { rememberBrowser } from './signingIn'
 import { users } from './tables'
 
-/** Choosing another password for oneself: knowing the present one, by a link sent by mail, or by a permission. */
 export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
   bind(changeOwnPassword, async (call) => {
     const { body } = call
@@ -36,7 +35,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
 
   bindPublic(forgetPassword, async ({ body: { email }, db, clock, address, requestId }) => {
     if (!(await countMailAsked(db, clock, email, address))) return null
-    // Whether anybody has this address is found out when the mail leaves: the answer takes as long either way.
+    // Looked up when the mail leaves, so that the response time does not reveal whether the address exists.
     await transact(db, (tx) => queueMessage(tx, { clock, requestId }, { kind: 'reset', recipient: email, payload: { address } }))
     return null
   }),
@@ -51,7 +50,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
       if (!used?.userId || !(await setPassword(tx, used.userId, passwordHash))) throw deadLink()
       await sessions.endAll(used.userId, tx)
       await record(tx, actorOf({ clock, address }), { ...accountSubject(used.userId, 'Account password'), action: 'changed' })
-      // Whoever reads the mailbox is the owner: their next sign-in here is not kept waiting for somebody else's guesses.
+      // Access to the mailbox proves ownership: their next sign-in here is not slowed by other people's guesses.
       await queueNotice(tx, { clock, requestId }, used.userId, 'passwordChanged')
       const { isNew: _, ...remembered } = await rememberBrowser(tx, used.userId, { accounts, clock, address, headers })
       return { userId: used.userId, remembered }
@@ -63,7 +62,6 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
   }),
 ]
 
-/** For so long after a sign-in, in milliseconds, one's password counts as just shown where a form does not ask for it. */
 const shownFor = 10 * 60_000
 
 type Own = {
@@ -76,7 +74,6 @@ type Own = {
   requestId: string
 }
 
-/** Everybody else who is signed in as them is signed out, and they are told. */
 async function replaceOwn({ body, user, db, clock, sessions, address, requestId }: Own): Promise<null> {
   await requireHardToGuess(body.password, await namesOf(db, user.id))
   const passwordHash = await hashPassword(body.password)
@@ -90,7 +87,7 @@ async function replaceOwn({ body, user, db, clock, sessions, address, requestId 
   return null
 }
 
-/** Returns whether there is such an account, and it is open. Links that were sent for it are dead from now on. */
+/** Returns whether an open account exists. Invalidates the links sent for it. */
 async function setPassword(tx: Queryable, userId: number, passwordHash: string): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -102,7 +99,6 @@ async function setPassword(tx: Queryable, userId: number, passwordHash: string):
   return changed.length > 0
 }
 
-/** What an account's password must not be made of. */
 async function namesOf(db: Database, userId: number): Promise<Names> {
   const [known] = await db.select().from(users).where(eq(users.id, userId))
   if (!known) return []

@@ -4,7 +4,6 @@ import { Problem } from '../core/http/problem'
 import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 
-/** Where somebody is signed in, and how they sign out elsewhere. */
 export const ownSessionHandlers: Bound[] = [
   bind(sessionList, async ({ user, sessions }) => {
     const found = await sessions.of(user.id)
@@ -20,7 +19,6 @@ export const ownSessionHandlers: Bound[] = [
 
   bind(endSession, async ({ user, params: { id }, db, clock, address, sessions }) => {
     await transact(db, async (tx) => {
-      // Another's session is no more found than one that has ended.
       if (!(await sessions.endOne(user.id, id, tx))) throw Problem.notFound('Session')
       await record(tx, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Session', 'Session'), action: 'removed' })
     })

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** scrypt's cost: 2^15 × 8 takes 32 MB and some 80 ms, which a guesser pays for each guess. */
+/** scrypt 2^15 × 8 takes 32 MB and about 80 ms. */
 export type Cost = { N: number; r: number; p: number }
 const standard: Cost = { N: 2 ** 15, r: 8, p: 1 }
 
@@ -11,7 +11,7 @@ export async function hashPassword(password: string, cost = standard): Promise<s
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether this is the password. Without a hash it works as long as with one, and says no. */
+/** Without a hash it takes as long as with one, and returns false. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt, key] = (hash ?? nobody).split('$')
   const expected = Buffer.from(key ?? '', 'base64url')
@@ -24,6 +24,6 @@ const nobody = ['scrypt', standard.N, standard.r, standard.p, 'A'.repeat(22), 'A
 const derive = (password: string, salt: Buffer, length: number, cost: Cost) =>
   new Promise<Buffer>((resolve, reject) => {
     const options: ScryptOptions = { ...cost, maxmem: 2 ** 20 + 256 * cost.N * cost.r }
-    // NFKC: the same password typed on another keyboard may arrive composed otherwise.
+    // NFKC: other keyboards may compose the same password differently.
     scrypt(password.normalize('NFKC'), salt, length, options, (error, key) => (error ? reject(error) : resolve(key)))
   })

@@ -16,7 +16,6 @@ import { requireOwnPassword } from './proof/ownProof'
 import { roles, users } from './tables'
 import { lockUser } from './userAccess'
 
-/** A part of an account, and logged as such: an administrator's change of the same fields clashes as well. */
 const table: Table = {
   entity: { ...ownProfile, name: 'User' },
   name: 'users',
@@ -36,14 +35,12 @@ async function profileOf(tx: Queryable, id: number) {
   return { id, version, isSystem, ...said, username: username ?? '', role: role ?? '' }
 }
 
-/** What somebody says of themselves. */
 export const profileHandlers: Bound[] = [
   bind(adminProfile, ({ db, user }) => profileOf(db, user.id)),
 
   bind(updateAdminProfile, async (call) => {
     const { db, clock, user, sessions } = call
     const { version, currentPassword, ...body } = call.body
-    // Reset links go to the address: whoever changes it unasked has the account.
     if ((await profileOf(db, user.id)).email !== body.email) await requireOwnPassword(call, currentPassword)
     const row = await transact(db, async (tx) => {
       const known = await lockUser(tx, user.id)

@@ -18,8 +18,8 @@ import { roleNamed } from './userAccess'
 type Wanted = { username: string; email: string; passwordHash: string; roleId: number | null }
 
 /**
- * Registering oneself. An account is made when its address has been proved, by the link of a mail or of an invitation;
- * until then there is nothing in the table of users, and whoever asks learns nothing about who is.
+ * An account is created only after its address is proved by a link; until then the users table has no row, and the answer reveals nothing
+ * about existing accounts.
  */
 export const registrationHandlers = (accounts: Accounts): Bound[] => [
   bindPublic(registration, async ({ db, clock, query: { invitation = '' } }) => {
@@ -32,7 +32,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
     if (accounts.registration !== 'enabled' && !invited) throw closed(accounts)
     const mayMail = await countMailAsked(db, clock, email, address)
     await requireHardToGuess(password, [username, email])
-    // Before anything is looked up, and always: it is most of the time an answer takes.
+    // Always computed first, as hashing is most of the response time.
     const passwordHash = await hashPassword(password)
     if (invited) {
       if (invited.email.toLowerCase() !== email.toLowerCase()) throw Problem.field('email', 'The invitation was sent to another address')
@@ -83,10 +83,8 @@ const closed = ({ registration: mode }: Accounts) =>
       : 'Nobody can register here: ask an administrator for an account',
   )
 
-/** An account that waits for its link to be followed, as the subject of a row: it has no number yet. */
 export const registrationOf = (email: string) => ({ entityName: 'Registration', entity: 'Registration', id: 0, record: email, version: 0 })
 
-/** Makes the account of somebody who has proved their address; a customer who is known by it gets theirs. */
 async function makeAccount(tx: Queryable, actor: Actor, { username, email, passwordHash, roleId }: Wanted): Promise<void> {
   if (await isUsernameTaken(tx, username)) throw Problem.field('username', `The username ${username} is taken: register with another one`)
   const signIn = { username: username.toLowerCase(), passwordHash, roleId }

@@ -16,7 +16,6 @@ import { holdAdministration, lackingOf, permissionsOf, requireMayChangeRole } fr
 
 const { edit, remove } = access.Role.calls
 
-/** The usual calls of roles, for roles that may do no more than the caller's. */
 const guarded = (): Bound[] =>
   crudHandlers(access.Role)
     .filter(({ endpoint }) => endpoint === edit || endpoint === remove)
@@ -30,7 +29,6 @@ const guarded = (): Bound[] =>
       },
     }))
 
-/** What roles may do. The records themselves are a declared entity. */
 export const roleHandlers = (): Bound[] => [
   ...guarded(),
 
@@ -140,7 +138,7 @@ export const roleHandlers = (): Bound[] => [
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((name) => b.includes(name))
 
-/** @throws {Problem} 422 for a permission that nobody has declared */
+/** @throws {Problem} 422 for an unknown permission */
 async function requireKnown(tx: Queryable, names: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`select name from permission`)
   const known = new Set([...everyPermission, ...rows.map(({ name }) => name)])
@@ -148,10 +146,7 @@ async function requireKnown(tx: Queryable, names: readonly string[]): Promise<vo
   if (unknown >= 0) throw Problem.field(`permissions.${unknown}`, 'There is no such permission')
 }
 
-/**
- * Nobody gives what they do not hold, as with roles.
- * @throws {Problem} 422
- */
+/** Nobody can grant a permission they do not hold. @throws {Problem} 422 */
 function requireHeld(user: SignedIn, permissions: readonly string[]): void {
   const lacking = lackingOf(user, permissions)
   if (lacking === undefined) return

@@ -11,10 +11,9 @@ import { browserOf } from './proof/browser'
 import { rolePermissions, roles, sessions as table, users } from './tables'
 
 const hour = 3_600_000
-/** A session ends after this long without a call, and after a week whatever happens. */
 const idleFor = 12 * hour
 const livesFor = 7 * 24 * hour
-/** Other processes' changes are told by NOTIFY; this is how long one that went unheard can go unnoticed. */
+/** Other processes' changes arrive by NOTIFY; this bounds how long a missed one stays unnoticed. */
 const cachedFor = 10_000
 const mostCached = 10_000
 const channel = 'access_changed'
@@ -22,12 +21,12 @@ const channel = 'access_changed'
 type Cached = { user: SignedIn; expiresAt: number; readAt: number }
 
 /**
- * Who a bearer token belongs to. Looked up on every call, so remembered in this process; sign-outs
- * and changes of access are forgotten here at once and in other processes by LISTEN/NOTIFY.
+ * Owner of a bearer token, cached per process. Sign-outs and changes of access clear the cache here at once, and in other processes by
+ * LISTEN/NOTIFY.
  */
 export async function createSessions(db: Database, clock: Clock) {
   const cache = new Map<string, Cached>()
-  // A read that was under way while access changed may carry the old state: it is used, but not remembered.
+  // A read that began before a change of access may return the old state: used, but not cached.
   let generation = 0
 
   const forgetHere = (userId: number | 'everyone') => {
@@ -115,7 +114,6 @@ export async function createSessions(db: Database, clock: Clock) {
   } satisfies Sessions
 }
 
-/** Somebody without a role has their own account, and no more. */
 const ownPages: readonly Permission[] = ['Profile', 'UserChangeUserPasswordByUser']
 
 const outside = new Set<string>([...ownPages, 'Dashboard'])
@@ -157,7 +155,7 @@ async function read(db: Database, token: string, now: number): Promise<Omit<Cach
   }
 }
 
-/** Moves a session's end while it is used, and when it was, at most once an hour. Returns its end. */
+/** Extends a used session at most once an hour. Returns its end. */
 async function prolong(db: Database, session: typeof table.$inferSelect, now: number): Promise<number> {
   if (now - (session.seenAt ?? session.createdAt).getTime() < hour) return session.expiresAt.getTime()
   const wanted = Math.min(now + idleFor, session.createdAt.getTime() + livesFor)
@@ -168,7 +166,6 @@ async function prolong(db: Database, session: typeof table.$inferSelect, now: nu
       .where(eq(table.id, session.id))
     return wanted
   } catch (error) {
-    // Whoever only reads goes on.
     if (awayReason(error) === 'diskFull') return session.expiresAt.getTime()
     throw error
   }

@@ -10,10 +10,8 @@ import { familiarTo, rememberPlace } from './proof/places'
 
 type Surroundings = Visitor & { requestId: string; accounts: Accounts; db: Database; clock: Clock; sessions: Sessions }
 
-/** Headers that make a browser one that this account knows. */
 export type Remembered = { 'Set-Cookie': string }
 
-/** Remembers the browser of whoever has just proved that an account is theirs, and says so to it. */
 export async function rememberBrowser(
   tx: Queryable,
   userId: number,
@@ -25,12 +23,11 @@ export async function rememberBrowser(
   return { 'Set-Cookie': await rememberPlace(tx, now, userId, visitor, { device, isSecure }), isNew: !isFamiliar }
 }
 
-/** Signing in and out as the subject of a row of the trail; 0 for a name that nobody has. */
 export const signInOf = (userId: number) => accountSubject(userId, 'Sign-in', 'Session')
 
 /**
- * Begins a session of somebody who has shown all that is asked for. `proved` runs first, in the same transaction, and may
- * refuse. A sign-in from a place that the account does not know is told to its mailbox.
+ * Begins a session of an authenticated person. `proved` runs first in the same transaction and may refuse. A sign-in from an unknown place
+ * is notified by mail.
  */
 export async function beginSession(
   surroundings: Surroundings,

@@ -4,7 +4,6 @@ import { permissionTitle } from '#api/core/permissionTitles'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 
-/** Categories of permissions, in the order of the menu: the first whose names begin like a permission takes it. */
 const categories: [title: string, ...prefixes: string[]][] = [
   ['Distributors', 'Distributor'],
   ['Agents', 'OrdersToPubAgents'],
@@ -39,13 +38,11 @@ const categories: [title: string, ...prefixes: string[]][] = [
 const categoryOf = (permission: string) =>
   categories.find(([, ...prefixes]) => prefixes.some((prefix) => permission.startsWith(prefix)))?.[0]
 
-/** What a permission was called before it said what it opens: `BasicInfoAgeGroup` → `Basic info age group`. */
 const formerTitle = (name: string) => {
   const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Permissions and their categories, and the administrator's role as one that stays. */
 export async function accessRows(tx: Queryable): Promise<void> {
   const titles = categories.map(([title]) => ({ title }))
   await tx.execute(sql`insert into permission_category (title, is_system)
@@ -54,7 +51,6 @@ export async function accessRows(tx: Queryable): Promise<void> {
   await tx.execute(sql`insert into permission (name, title, category_id, is_system)
     select r.name, r.title, c.id, true from ${rowsOf(rows, 'name text, title text, category text')}
       join permission_category c on c.title = r.category where not exists (select from permission p where p.name = r.name)`)
-  // Who has called one otherwise meant it so.
   await tx.execute(sql`update permission p set title = r.title from ${rowsOf(rows, 'name text, title text, former text')}
     where p.name = r.name and p.title = r.former and p.title <> r.title`)
   await tx.execute(sql`update roles set is_system = true where holds_everything and not is_system`)

@@ -8,7 +8,7 @@ import { accountSubject, actorOf, record } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { rolePermissions, roles, users } from './tables'
 
-/** What a role allows. @throws {Problem} 422 where there is no such role */
+/** @throws {Problem} 422 for an unknown role */
 export async function permissionsOf(tx: Queryable, roleId: number | null): Promise<readonly string[]> {
   if (roleId === null) return []
   const [role] = await tx.select().from(roles).where(eq(roles.id, roleId))
@@ -20,11 +20,10 @@ export async function permissionsOf(tx: Queryable, roleId: number | null): Promi
 
 const ours: ReadonlySet<string> = new Set(everyPermission)
 
-/** The first permission that somebody lacks; those that are declared here only open nothing of ours. */
 export const lackingOf = (user: SignedIn, permissions: readonly string[]): string | undefined =>
   permissions.find((permission) => ours.has(permission) && !user.permissions.has(permission))
 
-/** Nobody gives what they do not hold. @throws {Problem} 422 */
+/** Nobody can grant permissions they do not hold. @throws {Problem} 422 */
 export async function requireMayGive(tx: Queryable, user: SignedIn, roleId: number | null): Promise<void> {
   const lacking = lackingOf(user, await permissionsOf(tx, roleId))
   if (lacking) throw Problem.field('roleId', `You may only give roles whose permissions you hold: ${lacking} is not among yours`)
@@ -32,23 +31,22 @@ export async function requireMayGive(tx: Queryable, user: SignedIn, roleId: numb
 
 type Target = { id: number; roleId: number | null }
 
-/** Whether an account may do nothing that this one may not. */
 export async function mayManage(tx: Queryable, user: SignedIn, target: Target): Promise<boolean> {
   if (target.id === user.id) return true
   return lackingOf(user, await permissionsOf(tx, target.roleId)) === undefined
 }
 
-/** Nobody changes a role that may do more than their own. @throws {Problem} 403 */
+/** @throws {Problem} 403 for a role that may do more than the caller's */
 export async function requireMayChangeRole(tx: Queryable, user: SignedIn, roleId: number): Promise<void> {
   if (lackingOf(user, await permissionsOf(tx, roleId)) !== undefined) throw Problem.forbidden('This role may do more than yours')
 }
 
-/** Nobody takes over, closes or changes an account that may do more than theirs. @throws {Problem} 403 */
+/** @throws {Problem} 403 for an account that may do more than the caller's */
 export async function requireMayManage(tx: Queryable, user: SignedIn, target: Target): Promise<void> {
   if (!(await mayManage(tx, user, target))) throw Problem.forbidden('This account may do more than yours')
 }
 
-/** SQL over rows of users: whether the account may do nothing that this one may not. The same as `mayManage`, for lists. */
+/** SQL version of `mayManage` for lists over rows of users. */
 export function isWithin(user: SignedIn): SQL {
   const held = sql`array(select json_array_elements_text(${JSON.stringify([...user.permissions])}::json))`
   const all = sql`array(select json_array_elements_text(${JSON.stringify(everyPermission)}::json))`
@@ -57,13 +55,12 @@ export function isWithin(user: SignedIn): SQL {
     and not exists (select from role_permissions p where p.role_id = r.id and p.permission <> all(${held}) and p.permission = any(${all}))))`
 }
 
-/** Changes of who may administer take turns: two administrators that close each other would leave none. */
+/** Serialises changes of administrators, so that two cannot close each other's account. */
 export const holdAdministration = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(7205190)`)
 
 /**
- * Ask at the end of a change, in its transaction. Only who holds everything counts: nobody gives what they do not hold, so
- * whoever may change roles and holds less could never bring the rest back.
- * @throws {Problem} 409 when it leaves nobody who holds everything
+ * Call at the end of a change, in its transaction. Only roles that hold everything count, because a lesser role could not restore the rest.
+ * @throws {Problem} 409 if nobody would hold everything
  */
 export async function requireAdministrator(tx: Queryable): Promise<void> {
   const left = await first(
@@ -78,14 +75,14 @@ export async function requireAdministrator(tx: Queryable): Promise<void> {
   )
 }
 
-/** A locked account. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function lockUser(tx: Queryable, id: number) {
   const [found] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!found) throw Problem.notFound('User')
   return found
 }
 
-/** Gives a role, checked on both ends. Call `sessions.changed` once the transaction is through. */
+/** Call `sessions.changed` after the commit. */
 export async function giveRole(tx: Queryable, by: Acting, { id, roleId: former }: Target, roleId: number | null): Promise<void> {
   await requireMayGive(tx, by.user, roleId)
   await tx
@@ -101,7 +98,6 @@ export async function giveRole(tx: Queryable, by: Acting, { id, roleId: former }
   await requireAdministrator(tx)
 }
 
-/** A role as the trail has it. */
 export async function roleNamed(tx: Queryable, id: number | null): Promise<{ id: number; label: string } | null> {
   if (id === null) return null
   const [role] = await tx.select({ id: roles.id, label: roles.title }).from(roles).where(eq(roles.id, id))

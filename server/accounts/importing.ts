@@ -38,7 +38,7 @@ type Problems = ImportedCustomer['problems']
 type Cells = Partial<Record<CustomerColumn, string>>
 type Row = { row: number; cells: Cells }
 
-/** The rows of a file by what its headings say. A column that comes twice counts once. @throws {Problem} 422 at `file` */
+/** A repeated column counts once. @throws {Problem} 422 at `file` */
 async function readCustomers(file: File): Promise<{ rows: Row[]; ignored: string[] }> {
   let names: (CustomerColumn | undefined)[] | undefined
   const ignored: string[] = []
@@ -74,7 +74,6 @@ async function readCustomers(file: File): Promise<{ rows: Row[]; ignored: string
   return { rows, ignored }
 }
 
-/** Reads a cell by its field. A choice may be written as its label or as its value. */
 function readCell(name: string, text: string): { value: unknown; problem?: undefined } | { problem: string } {
   const field = fields[name]
   if (!field) return { problem: 'Is not read' }
@@ -85,7 +84,6 @@ function readCell(name: string, text: string): { value: unknown; problem?: undef
   return read.success ? { value: read.data } : { problem: read.error.issues[0]?.message ?? 'Is not valid' }
 }
 
-/** The fields that a row sets. An empty cell leaves its field as it is. */
 function bodyOf({ id: _, electronicScheme, electronicIdentifier, ...cells }: Cells): { body: Body; problems: Problems } {
   const problems: Problems = []
   const body: Record<string, unknown> = {}
@@ -111,7 +109,6 @@ const digitsOf = (text: string) => plainDigits(text).replace(/\D/g, '')
 
 type Known = { id: number; kind: string; email: string; orgNumber: string }
 
-/** Accounts with the customer number, email or organisation number of a row. */
 async function readKnown(tx: Queryable, rows: readonly Row[]): Promise<Known[]> {
   const values = (of: (cells: Cells) => string | undefined) => JSON.stringify(rows.flatMap(({ cells }) => of(cells) || []))
   const listed = (json: string) => sql`(select json_array_elements_text(${json}::json))`
@@ -124,7 +121,7 @@ async function readKnown(tx: Queryable, rows: readonly Row[]): Promise<Known[]> 
   return known
 }
 
-/** Whom a row is about: the number decides, then the address, then the organisation number. Undefined of somebody new. */
+/** Match by customer number, then email, then organisation number. */
 function findCustomer(
   { id, email, orgNumber }: Cells,
   known: readonly Known[],
@@ -164,7 +161,6 @@ async function readInvoiced(tx: Queryable, ids: readonly number[]): Promise<Map<
 
 type Outcome = Omit<ImportedCustomer, 'lacks'>
 
-/** Writes one row, or says why not. What it throws was thrown before anything was written. */
 async function writeRow(tx: Queryable, call: Acting, { row, cells }: Row, known: Known[], seen: Map<number, number>): Promise<Outcome> {
   const customer = cells.organisation ?? cells.email ?? cells.orgNumber ?? cells.id ?? ''
   const refused = (id: number | null, problems: Problems): Outcome => ({ row, id, customer, action: 'refused', problems })
@@ -196,13 +192,12 @@ async function writeRow(tx: Queryable, call: Acting, { row, cells }: Row, known:
   }
 }
 
-/** Institutions from a sheet. The check is the import, taken back. */
+/** The check is the import, rolled back. */
 export const importHandlers = [
   bind(importCustomers, async ({ body: { file, isRehearsal }, sessions, ...call }) => {
     const { rows, ignored } = await readCustomers(file)
     const answer = await rehearsed<CustomerImport>(
       isRehearsal,
-      // A customer that was only tried has no number.
       (done) => ({ ...done, rows: done.rows.map((row) => (row.action === 'add' ? { ...row, id: null } : row)) }),
       (keep) =>
         transact(call.db, async (tx) => {

@@ -23,12 +23,11 @@ import { queueMessage } from '../core/outbox/messages'
 import { accountSubject, actorOf, invitationTo, record } from '../core/trail'
 import { transact } from '../core/transact'
 
-// Letters and digits that are not mistaken for one another when they are read out.
+// Without characters that sound or look alike.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const temporaryPassword = () =>
   Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')
 
-/** What administrators do with others' accounts. */
 export const userAccessHandlers: Bound[] = [
   bind(updateUserRole, async ({ body: { userId, roleId, expected }, sessions, ...call }) => {
     await transact(call.db, async (tx) => {
@@ -111,7 +110,7 @@ export const userAccessHandlers: Bound[] = [
     const known = await accountByEmail(db, email)
     if (known?.username) throw Problem.field('email', `Signs in already, as ${known.username}`)
     await transact(db, async (tx) => {
-      // An invitation with a role that may do more is somebody else's to replace.
+      // An invitation with a more powerful role cannot be replaced.
       for (const given of await takeBackInvitations(tx, email)) await requireMayChangeRole(tx, user, given)
       await record(tx, actorOf({ user, clock, address }), {
         ...invitationTo(email),

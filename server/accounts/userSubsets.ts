@@ -9,13 +9,11 @@ import { Problem } from '../core/http/problem'
 import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 
-/** Who orders for an institution. */
 export const userSubsetHandlers: Bound[] = [
   bind(userSubSetList, async ({ db, params: { id }, user }) => {
     const { id: userId, kind, firstName, lastName, email, phone } = users
     const [parent] = await db.select({ kind }).from(users).where(eq(users.id, id))
     if (!parent || !handlesKind(user, parent.kind)) throw Problem.notFound('User')
-    // How somebody is reached who may do more than the reader is not told.
     const told = (column: typeof email) => sql<string>`case when ${isWithin(user)} then ${column} else '' end`
     return db
       .select({ id: userId, firstName, lastName, email: told(email), phone: told(phone) })
@@ -36,7 +34,7 @@ export const userSubsetHandlers: Bound[] = [
       if (known) {
         const taken = await lockUser(tx, known.id)
         if (taken.parentId && taken.parentId !== userId) throw Problem.field('email', 'Belongs to another account already')
-        // The list of these people names them: whoever may not see an account learns nothing of it by its address.
+        // Names are personal data: an address reveals nothing about an account the caller may not see.
         if (!handlesKind(user, taken.kind) || !(await mayManage(tx, user, taken)))
           throw Problem.field('email', 'This address belongs to an account that you may not change. Ask an administrator to add the person')
       }

@@ -31,22 +31,19 @@ const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(f
 const labels = new Map(columns.map(({ name, label }) => [name, label]))
 const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'boolean', time: 'timestamp with time zone' }
 
-/** SQL on a row of users: what electronic invoicing needs of a customer, asked by the list's filter and by an import. */
 export const isElectronic = "invoice_delivery <> 'pdf'"
 export const lacksAddress = "electronic_address = ''"
 export const lacksReference = "(buyer_reference = '' and order_reference = '')"
 
-/** Made of other tables, and not written. */
 const reckoned: Readonly<Record<string, string>> = {
   hasUnknownCountry: "exists (select from addresses a where a.user_id = users.id and a.country !~ '^[A-Z]{2}$')",
   lacksInvoiceData: `(${isElectronic} and (${lacksAddress} or ${lacksReference}))`,
   erasedAt: '(select e.at from erasures e where e.user_id = users.id)',
 }
 
-/** Never empty, and looked up by an index as they are. */
 const plain = ['kind', 'username', 'language', 'invoiceDelivery']
 
-/** Accounts as their declared fields have them: what is empty is null. */
+/** Empty values are null. */
 const everybody: Table = {
   entity: entities.User,
   name: `(select id, version, is_system, changed_by, changed_at, search, ${columns
@@ -77,7 +74,6 @@ const listHandlers = Object.entries(userLists).map(([name, list]) => {
 export type Body = Readonly<Record<string, unknown>>
 type Column = (typeof users)['$inferInsert']
 
-/** What a body says, as the table has it: texts are never null there. */
 function valuesOf(body: Body): Partial<Column> {
   const given = columns.filter(({ name }) => name in body && name !== 'isActive' && !(name in reckoned) && body[name] !== undefined)
   return Object.fromEntries(
@@ -92,7 +88,7 @@ function valuesOf(body: Body): Partial<Column> {
   )
 }
 
-/** @throws {Problem} 422 for what an account of its kind cannot be without */
+/** @throws {Problem} 422 for missing fields of this kind */
 function requireWhole({ kind, username, email, organisation, firstName }: Partial<Column>): void {
   if (kind === 'staff' && !username) throw Problem.field('username', 'Username is required')
   if (kind === 'institutional' && !organisation) throw Problem.field('organisation', 'Organisation is required')
@@ -118,7 +114,7 @@ export async function addAccount(tx: Queryable, by: By, body: Body & { kind: Use
   return made
 }
 
-/** Changes all but the role of an account that is locked; returns whether anything was changed. @throws {Problem} 409 of an erased person, 422 */
+/** Returns whether anything changed. @throws {Problem} 409 for an erased person, 422 */
 export async function editAccount(tx: Queryable, by: By, known: Awaited<ReturnType<typeof lockUser>>, body: Body): Promise<boolean> {
   const { id } = known
   const values = valuesOf(body)
@@ -142,7 +138,6 @@ export async function editAccount(tx: Queryable, by: By, known: Awaited<ReturnTy
   return true
 }
 
-/** Lists, records, and what is written of accounts; one table behind five lists. */
 export const userHandlers: Bound[] = [
   ...listHandlers,
 

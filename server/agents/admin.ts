@@ -116,7 +116,6 @@ export const adminHandlers: Bound[] = [
   }),
 ]
 
-/** The mails about requests to distributors, with the editions as they are when the mail leaves. */
 export const requestMessages: MessageKinds = {
   distributorRequest: messageKind(z.object({ requestId: z.int(), text: z.string() }), {
     permission: 'DistributorOrder',

@@ -35,14 +35,14 @@ export type LockedItem = {
   eta: string | null
 }
 
-/** Whose requests somebody sees: of all of them nobody but staff, by other calls. @throws {Problem} 403 */
+/** @throws {Problem} 403 */
 export async function ownDistributorOf(tx: Queryable, userId: number): Promise<number> {
   const found = await first<{ id: number | null }>(tx, sql`select distributor_id as id from users where id = ${userId}`)
   if (!found?.id) throw Problem.forbidden('Nobody has said yet which distributor you belong to')
   return found.id
 }
 
-/** @throws {Problem} 404, also to a distributor whose it is not */
+/** @throws {Problem} 404, also for another distributor's request */
 export async function lockRequest(tx: Queryable, id: number, ownOf: number | undefined): Promise<LockedRequest> {
   const found = await first<LockedRequest>(
     tx,
@@ -54,7 +54,7 @@ export async function lockRequest(tx: Queryable, id: number, ownOf: number | und
   return found
 }
 
-/** The request an item is on. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function requestOfItem(tx: Queryable, itemId: number): Promise<number> {
   const found = await first<{ id: number }>(tx, sql`select request_id as id from request_items where id = ${itemId}`)
   if (!found) throw Problem.notFound('Title')
@@ -81,13 +81,10 @@ export const requestSubject = ({ id, distributorTitle }: Pick<LockedRequest, 'id
   version: sql`(select version from distributor_requests where id = ${id})`,
 })
 
-/**
- * Says of every edition of a request how many copies are to come, where stock is listed. Called after whatever may have
- * changed it; `more` are editions that stood on it before.
- */
+/** Recounts the ordered copies of a request's editions. Call after any change; `more` are editions removed from it. */
 export async function countOrdered(tx: Queryable, requestId: number, more: readonly number[] = []): Promise<void> {
   const items = await itemsOf(tx, requestId)
-  // Two requests for one edition count one after the other.
+  // Serialises two requests for one edition.
   await lockBalances(tx, [...new Set([...more, ...items.map(({ productDetailId }) => productDetailId)])], warehouses)
   await tx.execute(sql`update inventory v set ordered = s.ordered from (
       select e.id, w.warehouse, coalesce((select sum(coalesce(i.accepted, i.quantity) - i.received) from request_items i join distributor_requests r on r.id = i.request_id
@@ -97,7 +94,6 @@ export async function countOrdered(tx: Queryable, requestId: number, more: reado
     ) s where v.product_detail_id = s.id and v.warehouse = s.warehouse and v.ordered <> s.ordered`)
 }
 
-/** What a change is told: the request, its items, and where to note what was changed. */
 export type Changing = {
   tx: Queryable
   request: LockedRequest
@@ -107,8 +103,8 @@ export type Changing = {
 }
 
 /**
- * Changes a request in one transaction: lock, change, state by the law, copies that are to come, trail. Answers the request as it is
- * afterwards, told to whoever asked. What notes nothing has changed nothing.
+ * Changes a request in one transaction: lock, change, state by the law, ordered copies, audit log. Returns the request as the caller may
+ * see it.
  */
 export function changeRequest(
   call: Acting,
@@ -155,7 +151,7 @@ export function itemOf(items: readonly LockedItem[], id: number): LockedItem {
   return item
 }
 
-/** @throws {Problem} 409 unless the request stands in one of these */
+/** @throws {Problem} 409 in other states */
 export function requireState({ state }: LockedRequest, states: readonly RequestState[], message: string): void {
   if (!states.includes(state)) throw Problem.conflict({ reason: 'isFromHere', state }, message)
 }

@@ -4,7 +4,6 @@ import type { Queryable } from '../db/database'
 import { inventoryDemo } from '../inventory/demo'
 import { countOrdered } from './changing'
 
-/** Requests in each state, of the distributor whose account there is and of others. */
 const requests = [
   { state: 'draft', origin: 'admin', own: true, days: 0.1, note: '' },
   { state: 'draft', origin: 'agent', own: true, days: 0.3, note: 'Höstens nyheter' },
@@ -45,7 +44,6 @@ export const agentsDemo: DemoFill = async (demo) => {
   return undefined
 }
 
-/** Adds back-ordered titles to requests in progress of their distributors. */
 async function orderMissing(tx: Queryable, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into request_items (request_id, product_detail_id, quantity, accepted, price, eta)
@@ -59,7 +57,6 @@ async function orderMissing(tx: Queryable, now: Date): Promise<void> {
 
 type Filling = { id: number; distributorId: number; state: (typeof requests)[number]['state']; place: number; at: string; staff: number }
 
-/** Four titles each: some accepted, one declined, some on their way, some received, by what the request is. */
 async function fillRequest(tx: Queryable, { id, distributorId, state, place, at, staff }: Filling): Promise<void> {
   const isAnswered = state === 'inProgress' || state === 'delivered' || state === 'done'
   await tx.execute(sql`insert into request_items (request_id, product_detail_id, quantity, accepted, price, eta, delivered, received, receipts, note)

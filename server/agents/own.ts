@@ -23,7 +23,6 @@ async function readData(tx: Queryable, id: number, isLocked = false): Promise<Di
   return found
 }
 
-/** Every one of them is about whoever asks: what is not theirs is not there. */
 export const ownHandlers = [
   bind(calls.requestBookList, async ({ db, body, user }) =>
     listRequests(db, body, ['new', 'inProgress', 'delivered', 'done', 'cancelled'], await ownDistributorOf(db, user.id)),
@@ -128,7 +127,7 @@ export const ownHandlers = [
   ),
 ]
 
-/** What staff asks for is not a distributor's to change. @throws {Problem} 409 */
+/** @throws {Problem} 409 for a request made by staff */
 function requireOwnDraft({ origin, state }: { origin: string; state: string }): void {
   if (origin !== 'agent' || state !== 'draft')
     throw Problem.conflict({ reason: 'isFromHere', state }, 'Only an order of yours that was not submitted is changed: make another one')

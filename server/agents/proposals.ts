@@ -10,7 +10,6 @@ import { backOrderedOf } from '../orders/deliveries/backOrders'
 import { editionOf } from '../orders/wishes/list'
 import { asSearched } from '../products/lists'
 
-/** By edition: copies that new orders, back-orders and open wishes want, copies that are free, and copies on order. */
 const from = `(select d.id, d.isbn, d.title, d.search, d.distributor_id, w.wanted, w.wished, s.free, s.ordered,
     w.wanted + w.wished - greatest(s.free, 0) - s.ordered as short
   from (select id, sum(wanted)::int as wanted, sum(wished)::int as wished from (

@@ -40,7 +40,6 @@ const item = jsonOf({
   basketId: sql`(select b.basket_id from basket_details b where b.id = i.basket_detail_id)`,
 })
 
-/** Orders of customers are the shop's own business. */
 const forDistributor = jsonOf({ basketId: sql`null` })
 
 const whole = (isOwn: boolean): Record<string, Expression> => ({
@@ -49,7 +48,7 @@ const whole = (isOwn: boolean): Record<string, Expression> => ({
   items: sql`(select ${jsonArray(isOwn ? sql`(${item}::jsonb || ${forDistributor}::jsonb)` : item, 'i.id')} from request_items i join product_details p on p.id = i.product_detail_id where i.request_id = t.id)`,
 })
 
-/** A request with its titles, told to staff or to its distributor. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function readRequest(tx: Queryable, id: number, ownOf?: number): Promise<Json> {
   const found = await first<{ row: string }>(
     tx,
@@ -60,12 +59,10 @@ export async function readRequest(tx: Queryable, id: number, ownOf?: number): Pr
   return jsonData(found.row)
 }
 
-/** A distributor sees their own, and of what staff asks for nothing before it is sent. */
 const isOwn = (distributorId: number): SQL => sql`t.distributor_id = ${distributorId} and (t.origin = 'agent' or t.state <> 'draft')`
 
 const sorts = { id: '', changedAt: 't.changed_at', sentAt: 't.sent_at', createdAt: 't.created_at' }
 
-/** One page of the requests in these states; of one distributor, where it is theirs to see. */
 export function listRequests(db: Database, body: ListRequest, states: readonly RequestState[], ownOf?: number): Promise<Json> {
   const { distributorId, state, origin } = readFilter(requestFilter, body.filter)
   const { key, isDescending, field } = readSort(body.sort, sorts)

@@ -9,8 +9,8 @@ import { type Changing, type LockedItem, requireState } from './changing'
 type Arrived = { quantity: number; warehouse?: Warehouse | undefined; expected?: number | undefined }
 
 /**
- * Copies came: they are in a warehouse from now on, by one move. Of a title that nobody has answered as many are accepted as
- * were asked for, and more than was said to be on its way counts as delivered.
+ * Receives copies by one stock move. An unanswered title is accepted in the requested quantity; more copies than announced count as
+ * delivered.
  */
 export async function receive(
   call: Acting,

@@ -9,7 +9,6 @@ import { allowRequest, type Changing, type LockedItem, requireState } from './ch
 
 type NewItem = z.output<typeof newItem>
 
-/** Puts an edition on a request that was not worked on yet; its own distributor's alone, where `distributorId` says so. */
 export async function addItem(
   { tx, request, note }: Changing,
   { productDetailId, isbn, quantity, basketDetailId }: NewItem,
@@ -46,7 +45,6 @@ export async function setQuantity({ tx, request, note }: Changing, item: LockedI
   note({ field: 'quantity', of: item.title, from: item.quantity, to: quantity })
 }
 
-/** Submits a draft; one that was submitted stays as it is. */
 export async function submit({ request, items, become }: Changing): Promise<void> {
   if (request.state === 'new') return
   allowRequest(request.state, requestFacts(items), { type: 'request.submit' })
@@ -65,7 +63,7 @@ export async function cancel({ request, items, become }: Changing): Promise<void
   become('cancelled')
 }
 
-/** Accepts so many copies of a title, or declines it by 0; what is on its way or here cannot be taken back. */
+/** 0 declines. Copies in transit or received cannot be reduced. */
 export async function answer(
   { tx, request, note }: Changing,
   item: LockedItem,
@@ -82,7 +80,6 @@ export async function answer(
   )
 }
 
-/** How many copies of a title are on their way or here, when the rest comes, and what is said of it. */
 export async function deliver(
   { tx, request, note }: Changing,
   item: LockedItem,

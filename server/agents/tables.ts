@@ -10,7 +10,6 @@ import { productDetails } from '../products/tables'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** What a distributor is asked for, or an order a distributor submits. */
 export const distributorRequests = pgTable(
   'distributor_requests',
   {
@@ -20,7 +19,6 @@ export const distributorRequests = pgTable(
       .references((): AnyPgColumn => entityTable('Distributor').id),
     origin: text('origin', { enum: ['admin', 'agent'] }).notNull(),
     state: text('state', { enum: requestStates }).notNull().default('draft'),
-    /** Where it is to come. */
     warehouse: text('warehouse', { enum: warehouses }).notNull().default('stockholm'),
     note: words('note'),
     version: integer('version').notNull().default(1),
@@ -51,7 +49,7 @@ export const requestItems = pgTable(
       .notNull()
       .references(() => productDetails.id),
     quantity: integer('quantity').notNull(),
-    /** Null until somebody answers; 0 when it is declined. */
+    /** Null until answered; 0 is declined. */
     accepted: integer('accepted'),
     /** Of one copy, in minor units of `currency`. */
     price: bigint('price', { mode: 'number' }),
@@ -59,7 +57,7 @@ export const requestItems = pgTable(
     eta: date('eta'),
     delivered: integer('delivered').notNull().default(0),
     received: integer('received').notNull().default(0),
-    /** How often copies were received: part of the source of those moves. */
+    /** Number of receipts: part of the source of stock moves. */
     receipts: integer('receipts').notNull().default(0),
     note: words('note'),
     basketDetailId: integer('basket_detail_id').references(() => basketDetails.id, { onDelete: 'set null' }),

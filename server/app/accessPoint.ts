@@ -3,7 +3,6 @@ import type { AccessPoint } from '../integrations/accessPoint/types'
 import { accessPointOf, fakeAccessPoint } from '../integrations/fakes/accessPoint'
 import type { Config } from './config'
 
-/** Who passes electronic invoices on: the one that is configured, a fake in a demonstration, or nobody. */
 export function accessPointFor({ accessPoint, isDemo }: Pick<Config, 'accessPoint' | 'isDemo'>): AccessPoint | undefined {
   if (accessPoint) return httpAccessPoint(accessPoint)
   return isDemo ? accessPointOf(fakeAccessPoint()) : undefined

@@ -37,26 +37,19 @@ export type AppOptions = {
   clock?: Clock
   log?: Log
   humanCheck?: HumanCheckOptions
-  /** Sends what the server writes. */
   mailer?: Mailer
   accounts?: Partial<Accounts>
-  /** The file that lists who was erased, for restores; without it, none is kept. */
+  /** Not in the database, which a restore would reset. */
   erasureList?: string | undefined
-  /** Whether what the rooms do every so often is done. */
   runsJobs?: boolean
-  /** 32 bytes that secrets of other servers are encrypted with; without them none is kept. */
+  /** 32 bytes. */
   secretKey?: Uint8Array | undefined
-  /** Hosts of private networks that people may have this server connect to; `*` for every one. */
+  /** Hosts in private networks that users may connect to; `*` for all. */
   privateHosts?: readonly string[]
-  /** With whom parcels are booked; by default with nobody. */
   carriers?: Carriers | undefined
-  /** Who passes electronic invoices on over HTTP; by default nobody. */
   accessPoint?: AccessPoint | undefined
-  /** Where accounts are kept; by default nowhere. */
   fortnox?: Fortnox | undefined
-  /** The till is one that the law asks no control unit of. */
   isCashRegisterExempt?: boolean
-  /** The caller's network address, where it is known. */
   addressOf?: (request: Request, env: unknown) => string
 }
 
@@ -64,11 +57,10 @@ export type App = Awaited<ReturnType<typeof createApp>>
 
 const systemClock: Clock = { now: () => new Date() }
 
-/** Who makes an app without saying how mails go and where links lead means neither to be used. */
+/** An app created without these options must not send mail. */
 const noMail: Mailer = () => Promise.reject(new Error('This server was given no way to send mails'))
 const unreachable: Accounts = { registration: 'disabled', registrationRole: undefined, publicUrl: 'http://localhost' }
 
-/** Everything under /api: Request in, Response out. */
 export async function createApp(options: AppOptions) {
   const { db, clock = systemClock, log = silent, humanCheck: human, addressOf = () => '', mailer = noMail } = options
   const sessions = await createSessions(db, clock)
@@ -99,7 +91,6 @@ export async function createApp(options: AppOptions) {
   for (const { messages } of rooms) Object.assign(messageKinds, typeof messages === 'function' ? messages(known) : messages)
   const outbox = createOutbox({ db, clock, mailer, kinds: messageKinds, log, failed })
   const jobs = [...rooms.flatMap((room) => (typeof room.jobs === 'function' ? room.jobs(known) : (room.jobs ?? []))), ...outbox.jobs]
-  // Whoever runs none waits all the same for what calls have begun of them.
   const stops = jobs.map((job) => (options.runsJobs ? keepRunning(job, db, clock, failed) : async () => job.settled?.(db)))
 
   async function answer(
@@ -119,7 +110,6 @@ export async function createApp(options: AppOptions) {
     const concerns = (userId: number) => {
       account = userId
     }
-    /** What its handler has begun to do. */
     let begun: Endpoint | undefined
     try {
       const bound = methods.get(request.method)
@@ -128,7 +118,7 @@ export async function createApp(options: AppOptions) {
       if (user) bound.admit?.(user)
       const { params, query, body } = await readInput(bound.endpoint, request, pathValues)
       begun = bound.endpoint
-      // Named one by one: spread, they cost a small call a sixth of its time.
+      // Listed one by one: spreading costs a sixth of a small call.
       const handle = async () =>
         bound.handle({
           params,
@@ -174,20 +164,18 @@ export async function createApp(options: AppOptions) {
     return response
   }
 
-  // Hono's own choice ends here too, once it has failed to make one expression of all paths at the first request.
+  // Hono's default router would fail over all paths at the first request and then choose this one anyway.
   const app = new Hono({ router: new TrieRouter() })
   const hasName = (path: string) => Number(path.includes('{'))
-  // File/AddFile is no File/{key}: what is written out comes first.
+  // Literal paths before parameters: File/AddFile is not File/{key}.
   for (const [path, methods] of [...byPath].sort(([a], [b]) => hasName(a) - hasName(b)))
     app.all(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(c.req.raw, c.env, c.req.param(), methods, path))
   app.notFound((c) => answer(c.req.raw, c.env, {}, new Map()))
 
   return {
     fetch: (request: Request, env?: object): Response | Promise<Response> => app.fetch(request, env),
-    /** Calls of the contract that nothing implements. */
     missing: endpoints.filter(({ method, path }) => !byPath.get(path)?.has(method)),
     sessions,
-    /** Delivers the messages that are due. */
     mailsSettled: () => outbox.settled(),
     async close() {
       await Promise.all(stops.map((stop) => stop()))
@@ -196,7 +184,6 @@ export async function createApp(options: AppOptions) {
   }
 }
 
-/** Of its calls, and of its entities, some of whose calls the room may carry out itself. */
 function handlersOf({ handlers = [], contract }: WholeRoom<Known>, known: Known): Bound[] {
   const own = typeof handlers === 'function' ? handlers(known) : handlers
   const isOwn = new Set(own.map(({ endpoint }) => endpoint))
@@ -227,7 +214,7 @@ function refuse(request: Request, problem: Problem, requestId: string): Response
 const notAllowed = (methods: Methods) =>
   new Problem(405, `Use ${[...methods.keys()].join(' or ')} here`, null, { Allow: [...methods.keys()].join(', ') })
 
-/** Without the query, whose values are nobody's business, and no longer than a call of ours. */
+/** Without the query, whose values are private, and limited in length. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const end = url.indexOf('?', start)

@@ -3,7 +3,6 @@ import { auditScript } from './audited'
 
 const broken = new Set<string>()
 
-// `npm run audit-commerce`: whether the rules of commerce hold: series without gaps, stock by its moves, invoices and receipts by their items.
 auditScript(
   (db, say) => auditCommerce(db, { told: (rule) => say(`${broken.has(rule) ? '✗' : '✓'} ${rule}`) }),
   ({ rule, what, wrong }, say) => {

@@ -1,7 +1,6 @@
 import { auditHistory } from '../orders/historyAudit'
 import { auditScript } from './audited'
 
-// `npm run audit-history`: whether the law explains every basket's history.
 auditScript(
   (db, say) => auditHistory(db, { told: (checked) => checked % 200_000 === 0 && say(`${checked} baskets`) }),
   ({ id, status, reason, history }, say) => say(`✗ Basket ${id}, in '${status}': ${reason} (${history || 'nothing'})`),

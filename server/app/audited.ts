@@ -31,13 +31,9 @@ async function audited<Found>(
   }
 }
 
-/** The last line: how much was looked through, in so many seconds, and how much of it is wrong. */
 type Sum = (looked: number, seconds: string, found: number) => string
 
-/**
- * A script that looks through the whole database that the server would open. Exit code 0: all is well. 1: it names what is not.
- * 2: it could not be read.
- */
+/** Exit code 0: no findings, 1: findings, 2: the database could not be read. */
 export function auditScript<Found>(
   begin: (db: Database, say: Say) => Audit<Found>,
   tell: (found: Found, say: Say) => void,

@@ -9,7 +9,6 @@ import { backUpWithErasures } from './backup/erased'
 import { runTool } from './backup/tool'
 import { type Config, ConfigError } from './config'
 
-/** `npm run backup -- FILE`: all that the database holds, at one moment, while the server runs or not. */
 runTool(async (args, config, say) => {
   const [file, ...more] = args
   if (!file || more.length > 0 || file.startsWith('-')) throw new ConfigError('Say where to: npm run backup -- backup.gz')

@@ -13,10 +13,7 @@ import { seedSystemRows } from './systemRows'
 
 const accountsLock = 7_205_175
 
-/**
- * Opens the database and puts into it what a start needs: demo data and accounts, or the first
- * administrator. `say` tells a person what takes its time.
- */
+/** Opens and seeds the database: demo data and accounts, or the first administrator. */
 export async function prepareDatabase(config: Config, say: (text: string) => void): Promise<Database> {
   const { databaseUrl, dataDir, isUnsafe, isDemo, lockPace: pace, trailDays } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')

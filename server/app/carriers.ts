@@ -2,7 +2,6 @@ import { provoked } from '../shipping/fakes/carriers'
 import { serveFakeCarriers } from '../shipping/fakes/serve'
 import { outliveOutput } from './crash'
 
-// `npm run carriers`: the carriers that are no carriers, by themselves. `PORT` names another port.
 outliveOutput()
 const { url } = await serveFakeCarriers(Number(process.env.PORT) || 5180)
 console.log(`PostNord, DHL Freight and MyDHL for demonstrations. What they were asked: ${url}/

@@ -8,7 +8,7 @@ import { type FortnoxSettings, readFortnox } from '../fortnox/settings'
 import type { HttpSettings } from '../integrations/accessPoint/http'
 import { type CarrierSettings, readCarriers, readSender } from '../shipping/carriers/settings'
 
-/** Thrown for settings that cannot work, with what to do about it. */
+/** Message says what to change. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -17,48 +17,34 @@ export type Config = {
   isDemo: boolean
   port: number
   host: string
-  /** For how long after SIGTERM calls are accepted while /api/ready says 503, in ms. */
+  /** Milliseconds of continued service after SIGTERM while /api/ready answers 503. */
   stopGrace: number
-  /** Where the embedded database lives; unused with a `databaseUrl`. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Whether the embedded database acknowledges what is not yet on disk. */
+  /** Whether writes are acknowledged before they are on disk. */
   isUnsafe: boolean
-  /** How long a silent process keeps `dataDir`; undefined outside of tests. */
+  /** Only set in tests. */
   lockPace: { every: number; lostAfter: number } | undefined
-  /** The first administrator, for a database that has none. */
   admin: { username: string; password: string } | undefined
-  /** Whether a proxy in front says in X-Forwarded-For who is calling. */
   isProxied: boolean
   humanCheck: HumanCheckOptions
-  /** Origins, beside our own, that the human check's widget loads from. */
   widgetOrigins: string[]
   mail: MailOptions
-  /** Where the figures are served; undefined for nowhere. */
   metrics: MetricsOptions | undefined
-  /** Where people reach the app, for links in mails; by default where it listens. */
   publicUrl: string | undefined
   registration: RegistrationMode
-  /** Title of the role that people who register themselves get. */
   registrationRole: string | undefined
-  /** For how many days the audit log is kept until somebody saves Administration, Retention; undefined: as an office begins. */
   trailDays: number | undefined
-  /** The file that lists who was erased: not in the database, which a backup takes back to before that. */
   erasureList: string
-  /** 32 bytes that secrets of other servers are encrypted with. */
+  /** 32 bytes. */
   secretKey: Uint8Array | undefined
-  /** Hosts of private networks that FTP connections may lead to; those of the demonstration are on this machine. */
   privateHosts: string[]
-  /** With whom parcels are booked, and where they leave. */
   carriers: CarrierSettings
-  /** Where electronic invoices go over HTTP; undefined where nowhere is said. */
   accessPoint: HttpSettings | undefined
-  /** Where accounts are kept. */
   fortnox: FortnoxSettings
   isCashRegisterExempt: boolean
 }
 
-/** The list of erasures, beside the data and beside each backup. */
 export const erasureListName = 'erasures.json'
 
 type Env = Record<string, string | undefined>
@@ -102,10 +88,8 @@ export function readConfig(args: string[], env: Env): Config {
   }
 }
 
-/** A minute is longer than any orchestrator waits before it kills. */
 const maxStopGrace = 60
 
-/** A proxy in front asks every few seconds whether we are ready; without one nobody has to be waited for. */
 function readStopGrace({ STOP_GRACE, TRUST_PROXY }: Env): number {
   const text = STOP_GRACE || (TRUST_PROXY ? '5' : '0')
   const seconds = Number(text)
@@ -114,7 +98,7 @@ function readStopGrace({ STOP_GRACE, TRUST_PROXY }: Env): number {
   return seconds * 1000
 }
 
-/** All processes on a directory must agree, so it is not for production. */
+/** All processes of a directory must agree, so not for production. */
 function readLockPace({ NODE_ENV, LOCK_LOST_AFTER }: Env): Config['lockPace'] {
   if (!LOCK_LOST_AFTER) return undefined
   const lostAfter = Number(LOCK_LOST_AFTER)
@@ -174,7 +158,6 @@ function readPort(name: string, text: string | undefined, usual: number): number
   return port
 }
 
-/** What Administration, Retention takes as well. */
 const trailBounds = { least: 90, most: 36_500 }
 
 function readTrailDays(text: string | undefined): number | undefined {
@@ -186,7 +169,7 @@ function readTrailDays(text: string | undefined): number | undefined {
   return days
 }
 
-/** Where OpenTelemetry's exporters serve theirs. With PORT=0, which takes any that is free, so does this. */
+/** Default of OpenTelemetry exporters. */
 const metricsPort = 9464
 
 function readMetrics({ METRICS_PORT, METRICS_HOST, PORT }: Env): MetricsOptions | undefined {
@@ -209,7 +192,6 @@ function readAdmin(username = '', password = ''): Config['admin'] {
   return { username, password }
 }
 
-/** What makes a password too weak for an administrator, if anything. */
 function weaknessOf(password: string, username: string): string | undefined {
   const plain = password.toLowerCase()
   if (password.length < 12) return 'must be at least 12 characters'
@@ -234,10 +216,9 @@ function readHumanCheck(env: Env): HumanCheckOptions {
   return { provider, verifyUrl, secret }
 }
 
-/** One origin, or a part of one (`https://www.google.com/recaptcha/`); unencrypted ones on this machine only. */
+/** An origin or path prefix (`https://www.google.com/recaptcha/`); unencrypted only on this machine. */
 const widgetOrigin = /^(https:\/\/(\*\.)?[\w-]+(\.[\w-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?(\/[\w./-]*)?$/
 
-/** Without them the page's policy would keep the widget out. */
 function readOrigins(text = ''): string[] {
   const origins = text.split(/\s+/).filter(Boolean)
   const wrong = origins.find((origin) => !widgetOrigin.test(origin))

@@ -6,10 +6,7 @@ import { rowsOf } from '../core/rowsOf'
 import type { Database, Queryable } from '../db/database'
 import { rooms } from './rooms'
 
-/**
- * Lets each room fill its tables where they are empty: records, a catalogue, customers and a year of `orders`; or only the
- * rooms it is said `of`. Dates are relative to `now`; all else is the same at every run.
- */
+/** Deterministic apart from dates, which are relative to `now`. */
 export async function seedDemo(
   db: Database,
   { now = new Date(), of = rooms, ...sizes }: { now?: Date; of?: readonly Pick<Room, 'demo'>[]; orders?: number } = {},
@@ -26,7 +23,6 @@ export async function seedDemo(
   if (isMade) await db.execute(sql`analyze`)
 }
 
-/** What catalogue staff did in the last weeks, as the trail would have it: the newest records were added one by one. */
 async function logMade(tx: Queryable, made: DemoRecords, now: Date): Promise<void> {
   const rows = made.flatMap(([entity, entries]) =>
     entries

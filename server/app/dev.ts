@@ -15,7 +15,7 @@ import { prepareDatabase } from './boot'
 import { readConfig } from './config'
 import { secretKeyOf } from './secretKey'
 
-// On globalThis so that the open database survives the reload of this module.
+// On globalThis to survive module reloads.
 const kept = globalThis as {
   devDatabase?: Promise<Database>
   devApp?: Promise<App>
@@ -30,7 +30,7 @@ async function openApp(): Promise<App> {
   const former = kept.devApp
   kept.devDatabase ??= prepareDatabase(config, console.log)
   const db = await kept.devDatabase.catch((error) => {
-    // A kept promise keeps its failure too: the next call tries again.
+    // A rejected promise would be cached: reset, so that the next call retries.
     kept.devDatabase = undefined
     throw error
   })
@@ -38,7 +38,6 @@ async function openApp(): Promise<App> {
   const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}` } = config
   const accounts = { registration, registrationRole, publicUrl }
   const secretKey = secretKeyOf(config)
-  // On globalThis as the database is: the servers outlive a reload.
   const servers = kept.devServers ?? openDemoServers({ db, secretKey, folder: join(config.dataDir, 'ftp') })
   kept.devServers = servers
   await servers.catch((error) => console.error(`  No demo FTP servers: ${error}`))
@@ -77,7 +76,6 @@ function current(): Promise<App> {
   return app
 }
 
-/** Opens what is needed, and says so. */
 export async function ready(): Promise<void> {
   await current().then(
     () => console.log(`  Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`),

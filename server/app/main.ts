@@ -29,7 +29,6 @@ const say = (text: string) => console.log(text)
 const isExpected = (error: unknown) =>
   [ConfigError, DataDirLocked, DatabaseUnavailable, PortTaken].some((expected) => error instanceof expected)
 
-/** Starts the product: one process, the app and its API. */
 async function main() {
   outliveOutput()
   const log = createLog()
@@ -38,7 +37,7 @@ async function main() {
   const toApp = (fetch: Fetch) => strictTransport(config, fetch)
   const serveFile = createStaticFiles(fileURLToPath(new URL('../app', import.meta.url)), appHeaders(config))
   const starting = createStarting(serveFile)
-  // The port is taken first: a clash is told at once, not after the database has been prepared.
+  // Listens first, so that a port conflict shows before the database is prepared.
   const server = await listen(config, toApp(starting.fetch))
   const metrics = config.metrics && (await serveMetrics(config.metrics))
   const db = await prepareDatabase(config, (step) => {
@@ -88,7 +87,7 @@ async function main() {
   if (metrics) say(`Figures for Prometheus at ${metrics.url}`)
   else if (config.metrics) say(`No figures for Prometheus: port ${config.metrics.port} is in use. METRICS_PORT chooses another`)
   if (config.isDemo) say(`Sign in as ${demoUsernames.join(', ')}: all have the password ${demoPassword}`)
-  // Last, where whoever looks finds it; scripts take it for the sign that all was said.
+  // Last line: scripts wait for it.
   say(`Ctrl-C stops it\n\nReady at ${server.url}`)
 }
 

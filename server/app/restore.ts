@@ -10,7 +10,6 @@ import { loadAndErase } from './backup/erased'
 import { runTool } from './backup/tool'
 import { type Config, ConfigError } from './config'
 
-/** `npm run restore -- FILE`: puts a backup, of whichever database, in the place of all that this one holds. */
 runTool(async (args, config, say) => {
   const { file, replace } = readArgs(args)
   if (!existsSync(file)) throw new ConfigError(`There is no ${file}`)
@@ -40,7 +39,7 @@ async function intoServer(url: string, { erasureList }: Config, file: string, re
   }
 }
 
-/** Every server listens. One that runs meanwhile would go on with what it remembers of the former rows. @throws {ConfigError} */
+/** A running server would keep cached rows. @throws {ConfigError} */
 async function requireAlone(db: Database): Promise<void> {
   const { rows } = await db.execute(sql`select from pg_stat_activity
     where datname = current_database() and application_name = 'back-office listener'`)
@@ -57,8 +56,6 @@ function readArgs(args: string[]): { file: string; replace: boolean } {
     const { values, positionals } = parseArgs({ args, options: { replace: { type: 'boolean', default: false } }, allowPositionals: true })
     const [file, ...more] = positionals
     if (file && more.length === 0) return { file, replace: values.replace }
-  } catch {
-    // Answered below, with how to ask.
-  }
+  } catch {}
   throw new ConfigError('Say what from: npm run restore -- backup.gz (--replace, where the database holds something already)')
 }

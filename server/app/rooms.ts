@@ -33,7 +33,6 @@ import { site } from '../site/room'
 import { statistics } from '../statistics/room'
 import { till } from '../till/room'
 
-/** What app tells the rooms' handlers. */
 export type Known = {
   endpoints: Endpoint[]
   badges: readonly MenuBadges[]
@@ -42,15 +41,12 @@ export type Known = {
   secrets: Secrets
   network: Network
   carriers: Carriers
-  /** Who passes electronic invoices on over HTTP; undefined where nobody does. */
   accessPoint: AccessPoint | undefined
   fortnox: Fortnox
   messageKinds: MessageKinds
   invoicing: Invoicing
   isCashRegisterExempt: boolean
-  /** The file that lists who was erased, for restores; without it, none is kept. */
   erasureList: string | undefined
-  /** Says in the log that a job of this name failed. */
   failed: (job: string, error: unknown) => void
 }
 
@@ -77,7 +73,6 @@ const brought: Readonly<Record<RoomName, Room<Known>>> = {
   till,
 }
 
-/** In the order of the contracts. */
 export const rooms: readonly WholeRoom<Known>[] = Object.entries(contracts).map(([name, contract]) => ({
   ...brought[name as RoomName],
   contract,

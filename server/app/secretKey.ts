@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config'
 
-/** What SECRET_KEY says; a demonstration makes itself one beside its data. Without it no secret is kept. */
 export function secretKeyOf({ secretKey, isDemo, dataDir }: Pick<Config, 'secretKey' | 'isDemo' | 'dataDir'>): Uint8Array | undefined {
   if (secretKey || !isDemo) return secretKey
   const file = join(dataDir, 'secret.key')

@@ -14,7 +14,6 @@ import { seedDemo } from './demo'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** `npm run seed -- --baskets 1000000`: as many baskets as a load test needs, in the database that the server would open. */
 async function main() {
   const count = readCount(process.argv.slice(2))
   const { databaseUrl, dataDir, isUnsafe } = readConfig([], process.env)
@@ -35,9 +34,7 @@ function readCount(args: string[]): number {
   try {
     const { baskets } = parseArgs({ args, options: { baskets: { type: 'string' } } }).values
     if (/^[1-9]\d{0,7}$/.test(baskets ?? '')) return Number(baskets)
-  } catch {
-    // Answered below, with how to ask.
-  }
+  } catch {}
   throw new ConfigError('Say how many: npm run seed -- --baskets 100000 (from 1 to 99999999)')
 }
 

@@ -5,12 +5,11 @@ import type { Plugin } from 'vite'
 
 type DevServer = typeof import('./dev')
 
-/** `npm run dev`: hands /api to the server's source, reloaded when it changes. Not under Vitest and Storybook. */
 export const apiInDev = (): Plugin => ({
   name: 'api-in-dev',
   apply: (_, { command }) => command === 'serve' && !process.env.VITEST && !process.env.STORYBOOK,
   configureServer(server) {
-    // Whoever embeds Vite (Storybook, the browser tests) brings its own answers.
+    // Storybook and browser tests bring their own API.
     if (server.config.server.middlewareMode) return
     const entry = fileURLToPath(new URL('./dev.ts', import.meta.url))
     const listener = getRequestListener(async (request, env) => {
@@ -22,7 +21,6 @@ export const apiInDev = (): Plugin => ({
       else next()
     })
     server.httpServer?.once('listening', () => {
-      // Opened at once rather than at the first call, so that its errors are seen where it was started.
       server.ssrLoadModule(entry).then(
         (loaded) => (loaded as DevServer).ready(),
         (error) => server.config.logger.error(String(error)),

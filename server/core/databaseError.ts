@@ -4,9 +4,8 @@ import { Problem } from './http/problem'
 type Reported = { code: string; table?: string; constraint?: string; column?: string; detail?: string }
 
 /**
- * What PostgreSQL refuses because of what a client sent, or because it is away, as the Problem it is; undefined for
- * faults that are ours. Drizzle wraps the driver's error, so the chain of causes is followed. `mayBeDone`: whether
- * something was asked for that may be done although its statement failed.
+ * Maps errors that PostgreSQL raises for bad input or lost connections to Problems; undefined for our own faults. Follows the causes, as
+ * Drizzle wraps driver errors. `mayBeDone`: the statement may have taken effect.
  */
 export function problemOf(error: unknown, mayBeDone: boolean): Problem | undefined {
   const away = awayReason(error)
@@ -35,7 +34,7 @@ export function problemOf(error: unknown, mayBeDone: boolean): Problem | undefin
     case '22021':
     case '22P05':
       return Problem.field(field, 'Holds a character that cannot be stored')
-    // Two calls in each other's way, of which the database gave up this one: the caller may try again.
+    // Deadlock victim: the caller may retry.
     case '40001':
     case '40P01':
     case '55P03':

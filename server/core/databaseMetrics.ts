@@ -5,7 +5,7 @@ import type { Database } from '../db/database'
 import { registry } from './metrics'
 import { first } from './sqlParts'
 
-/** How long whoever asks waits for the database's own figures, in ms; without them the rest is told all the same. */
+/** Milliseconds. */
 const patience = 1000
 
 const registers = [registry]
@@ -43,9 +43,8 @@ const ask = (db: Database) =>
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox_message where state = 'pending') as oldest`,
   )
 
-/** Brings up to date what the pool and the database say of themselves. The returned function is called before each telling. */
 export function databaseMetrics(db: Database): () => Promise<void> {
-  // Those who ask while the database is silent add no statement to those that wait for it.
+  // Concurrent requests share one statement while the database is silent.
   let asked: Promise<Asked | undefined> | undefined
   const askOnce = () => {
     asked ??= ask(db)

@@ -4,19 +4,17 @@ import type { Queryable } from '../db/database'
 import { type Stored, storedIn } from './entity/entityTable'
 import { rowsOf } from './rowsOf'
 
-/** What a room fills its tables in, for a demonstration. `sizes` says how many of what there is to be, where not as many as usual. */
 export type Demo = { tx: Queryable; now: Date; sizes: Readonly<Record<string, number>> }
 
-/** Records of declared entities, in the order in which they point at each other. */
+/** In order of their references. */
 export type DemoRecords = readonly (readonly [AnyEntity, readonly object[]])[]
 
 /**
- * Fills a room's tables, where they are empty: with the same at every run, but for dates, which are relative to `now`. It
- * comes after those of the rooms before it. Resolves with the declared records it made; undefined where it made nothing.
+ * Fills empty tables of a module, after those of earlier modules. Deterministic apart from dates relative to `now`. Resolves with the
+ * records it made, undefined if none.
  */
 export type DemoFill = (demo: Demo) => Promise<DemoRecords | undefined>
 
-/** Whether one of these has rows: tables, with a condition if need be, as a `from` has them. */
 export async function hasRows(tx: Queryable, sources: readonly string[]): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(
     sql.raw(`select ${sources.map((source) => `exists (select from ${source})`).join(' or ')} as has`),
@@ -24,14 +22,12 @@ export async function hasRows(tx: Queryable, sources: readonly string[]): Promis
   return rows[0]?.has ?? false
 }
 
-/** Whether there are records of one of these. */
 export const hasRecords = (tx: Queryable, records: DemoRecords): Promise<boolean> =>
   hasRows(
     tx,
     records.map(([entity]) => storedIn(entity).name),
   )
 
-/** Fills tables: rows are numbered from 1, or on from those that are there, such as messages that documents have queued; what their records hold of `rows` is the caller's to fill. */
 export async function insertRecords(tx: Queryable, records: DemoRecords): Promise<void> {
   for (const [entity, rows] of records) await insertRows(tx, entity, rows)
 }
@@ -54,7 +50,6 @@ async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly objec
   for (const field of all) if (field.rows) await insertOwned(tx, field.name, field.rows, rows, firstId)
 }
 
-/** The rows of records, in a table of their own. */
 async function insertOwned(
   tx: Queryable,
   field: string,
@@ -74,12 +69,10 @@ async function insertOwned(
   )
 }
 
-/** The first id that is free, for rows that are given theirs. */
 export async function nextId(tx: Queryable, table: string): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int + 1 as id from ${sql.raw(table)}`)
   return rows[0]?.id ?? 1
 }
 
-/** Lets the table number on from the ids that rows were given. */
 export const continueIds = (tx: Queryable, table: string) =>
   tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.raw(table)}))`)

@@ -1,4 +1,3 @@
-/** The error and what caused it, outermost first. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = []
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause)
@@ -7,13 +6,13 @@ function causesOf(error: unknown): Error[] {
 
 type Reported = Error & { code?: unknown; routine?: unknown; table?: unknown; column?: unknown; constraint?: unknown }
 
-/** SQLSTATE is five digits and capitals (SQL:2016, part 2, 24.1); codes of Node's own are longer or have an underscore. */
+/** SQLSTATE: five digits and capitals (SQL:2016, part 2, 24.1). */
 const stateOf = ({ code }: Reported): string | undefined => (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined)
 
-/** Drizzle puts the statement and all its values into the message. */
+/** Drizzle puts the statement and all values into the message. */
 const isStatement = (error: Error) => error.message.startsWith('Failed query:')
 
-/** Of an error of the database its SQLSTATE, or what Node calls a connection's end; undefined for other errors. */
+/** SQLSTATE, or Node's code for a lost connection; undefined for other errors. */
 export function databaseCodeOf(error: unknown): string | undefined {
   const causes: Reported[] = causesOf(error)
   const state = causes.map(stateOf).find(Boolean)
@@ -21,10 +20,7 @@ export function databaseCodeOf(error: unknown): string | undefined {
   return causes.map(({ code }) => code).find((code) => typeof code === 'string') ?? 'unknown'
 }
 
-/**
- * The error and its causes for the log, without the values a statement was run with: neither Drizzle's words nor
- * PostgreSQL's, which quote what they refuse, but its codes and names, and where in our code it was.
- */
+/** For the log: codes, names and our stack, without values, which Drizzle and PostgreSQL quote. */
 export function describeFault(error: unknown): string {
   return causesOf(error).map(describe).join('\ncaused by ') || `A ${typeof error} was thrown that is no error`
 }

@@ -6,7 +6,6 @@ import { enterPersonalData } from './privacy/personal'
 import { enterRetention } from './privacy/retention'
 import { enter, enterFollow, enterProcess, enterView } from './registry'
 
-/** Has the rooms' entities and tables found by their names. */
 export function furnish(rooms: readonly Omit<WholeRoom, 'handlers' | 'jobs' | 'messages'>[]): void {
   for (const { contract, tables = {}, views = {}, personalData, retention = [], records = {}, namedRows = {}, follows = {} } of rooms) {
     for (const [name, table] of Object.entries(records)) enter(name, table)

@@ -2,21 +2,19 @@ import type { Database } from '../db/database'
 import type { Clock } from './http/endpoints'
 import { runJob } from './metrics'
 
-/** Work that the clock asks for and no call waits for. Several processes may start it at once: it takes a lock of its own. */
+/** Several processes may start it at once: it takes its own lock. */
 export type Job = {
-  /** As the figures and the log call it. */
   name: string
-  /** Milliseconds from one start to the next. */
+  /** Milliseconds. */
   every: number
   /** A `NOTIFY` channel that starts it at once, in every process. */
   channel?: string
-  /** `isWanted` is asked between two batches. */
+  /** `isWanted` is checked between batches. */
   run: (db: Database, clock: Clock, isWanted: () => boolean) => Promise<unknown>
-  /** Waits for what calls have begun of it: whoever stops does. */
   settled?: (db: Database) => Promise<unknown>
 }
 
-/** Runs a job at once, then every so often and when its channel calls. Returns how to stop, which waits for the batch under way. */
+/** Runs a job at once, then periodically and when its channel notifies. Returns a function that stops it after the batch in progress. */
 export function keepRunning(
   { name, every, channel, run, settled }: Job,
   db: Database,
@@ -27,7 +25,6 @@ export function keepRunning(
   let isCalledAgain = false
   let running: Promise<unknown> | undefined
   const start = () => {
-    // One that takes longer than its interval is not run beside itself.
     running ??= runJob(name, () => run(db, clock, () => isWanted))
       .catch((error) => failed(name, error))
       .finally(() => {
@@ -36,7 +33,7 @@ export function keepRunning(
         isCalledAgain = false
       })
   }
-  // A run that is about to end may have looked before what the call is about was there.
+  // A run that is about to end may have missed the row of this notification.
   const call = () => {
     isCalledAgain = running !== undefined
     start()
@@ -53,7 +50,6 @@ export function keepRunning(
       (stopListening) => stopListening(),
       () => undefined,
     )
-    // Both at once: work that takes long hears there that it is to leave the rest.
     await Promise.all([running, settled?.(db)])
   }
 }

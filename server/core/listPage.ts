@@ -5,47 +5,37 @@ import { inTurn } from './longReads'
 import { mayHoldWords } from './search'
 import { first, jsonRows } from './sqlParts'
 
-/** How rows follow one another; `key` is SQL over the alias `t`, none for the id alone, which settles ties in the same direction. */
+/** `key` is SQL over alias `t`; undefined sorts by id alone. Ties are broken by id in the same direction. */
 export type Order = {
   key?: string
   isDescending: boolean
-  /** What is empty comes last either way. Where nothing can be, saying so would keep an index from being used. */
+  /** Nulls sort last. Only set where nulls occur, as it disables the index. */
   hasNulls?: boolean
-  /** Whether an index has the rows in this order. */
   isIndexed: boolean
 }
 
-/** A list as SQL, under the alias `t`. */
 export type Listed = {
-  /** A table, or a select in brackets, with `id` and, where words are given, `search`. */
+  /** A table or a subselect with `id` and, for searches, `search`. */
   from: string
-  /** Which of its rows the list is of, where not all. */
   within?: string | undefined
-  /** What narrows it, if anything does. */
   where?: SQL | undefined
-  /** Words that `where` asks of `search`. */
   words: readonly string[]
   order: Order
-  /** A row as JSON; without one, its id. */
   row?: SQL | undefined
 }
 
-/** How far a list is counted that nothing narrows or an index serves; after that its total is 'at least'. */
+/** Lists are counted up to this limit; beyond it the total is "at least". */
 const mostCounted = 10_000
 
-/** So many rows in the list's order are looked at before the index of the search is asked: what is frequent is found there. */
+/** Rows checked in list order before the search index is used: frequent words are found there. */
 const sampled = 3000
-/**
- * Where one in so many of them matches, looking at more of them is quicker than the index, up to `mostWalked`. What several
- * words have in common takes the index longer to tell.
- */
+/** If more than 1 in N rows match, walking the list is faster than the index. Several words take the index longer. */
 const seldom = { word: 150, words: 400 }
 const mostWalked = 50_000
 
 /**
- * One page of a list, in a time that does not grow with the table for what nothing narrows and for what words narrow: a
- * frequent word is found along the list's order, a rare one through the index of the search. The total is exact as long as
- * counting is as cheap; otherwise `result.isAtLeast` says that there are more.
+ * One page, in time independent of the table's size: frequent words are found along the list order, rare ones through the search index. The
+ * total is exact where counting is cheap, otherwise `isAtLeast`.
  */
 export async function readPage(db: Database, { page, pageSize }: { page: number; pageSize: number }, listed: Listed): Promise<Json> {
   const range = { offset: (page - 1) * pageSize, size: pageSize }
@@ -54,16 +44,13 @@ export async function readPage(db: Database, { page, pageSize }: { page: number;
   return jsonList(found, { page, pageSize })
 }
 
-/**
- * The ids of what a list shows, in its order: all, or the first `mostCounted` and that there are more. It may take longer than a page:
- * carry it out in turn.
- */
+/** All ids in list order, or the first `mostCounted` and whether there are more. May be slow: run with `inTurn`. */
 export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promise<{ ids: number[]; isAtLeast: boolean }> {
   if (listed.words.length) {
     const found = await first<Page>(db, searched({ ...listed, row: undefined }, { offset: 0, size: mostCounted }))
     return { ids: JSON.parse(found?.rows ?? '[]'), isAtLeast: found?.isAtLeast ?? false }
   }
-  // As one value: a row of the answer for each of them takes longer than finding them.
+  // One value: a row per id takes longer than finding them.
   const { ids = [] } =
     (await first<{ ids: number[] }>(
       db,
@@ -75,7 +62,6 @@ export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promi
 
 type Range = { offset: number; size: number }
 
-/** Read in its order, and counted as far as `mostCounted` or this page. */
 function along(listed: Listed, { offset, size }: Range): SQL {
   const { order } = listed
   const from = sql.raw(listed.from)
@@ -88,10 +74,9 @@ function along(listed: Listed, { offset, size }: Range): SQL {
 }
 
 /**
- * `sample` are the first rows in the list's order, and `further` the next ones, as many as the page seems to take. They are
- * enough when they reach the list's end, or hold the page and at least one row more; `found`, through the index, is carried
- * out otherwise only, and has all that match: `is true` keeps it from an index of the whole list, which without statistics
- * (the embedded database has none) seems as good.
+ * `sample` has the first rows in list order, `further` the next, estimated to fill the page. They suffice if they reach the end or exceed
+ * the page; otherwise `found` is run through the index. `is true` prevents an index scan of the whole list, which without statistics
+ * (embedded database) looks equally good.
  */
 function searched(listed: Listed, { offset, size }: Range): SQL {
   const { where = sql`true`, words, order } = listed
@@ -119,7 +104,7 @@ function searched(listed: Listed, { offset, size }: Range): SQL {
       (select "isEnough" and not "isWhole" from verdict) as "isAtLeast", ${rowsOf(listed)}`
 }
 
-// Row by row: joined, a table of thousands is read whole for a page of hundreds.
+// Row by row: a join would read the whole table for a small page.
 const rowsOf = ({ from, row, order }: Listed) =>
   row === undefined
     ? sql`(select ${jsonRows(sql`page.id::text`, byKey(order, 'page'))} from page) as rows`
@@ -129,7 +114,6 @@ const rowsOf = ({ from, row, order }: Listed) =>
 const limit = (offset: number, size: number) => sql.raw(`limit ${size} offset ${offset}`)
 const keyOf = ({ key }: Order) => sql.raw(key ? `, ${key} as key` : '')
 const inOrder = (order: Order) => ordered(order, order.key, 't.id')
-/** The same order, of rows that have their key at hand. */
 const byKey = (order: Order, alias: string) => ordered(order, order.key && `${alias}.key`, `${alias}.id`)
 
 function ordered({ isDescending, hasNulls }: Order, key: string | undefined, id: string): SQL {

@@ -1,19 +1,18 @@
-/** One line of what happened, as JSON. Never a query's values, a body or a token. */
+/** Never a query's values, a body or a token. */
 export type LogLine = {
   method: string
   path: string
   status: number
   ms: number
-  /** The request it is about, or was caused by. */
   request?: string | undefined
   user?: number
-  /** Whose account a call without a session was about, such as a sign-in, refused or not. */
+  /** For calls without a session, such as a sign-in. */
   account?: number
   error?: string
 }
 export type Log = (line: LogLine) => void
 
-/** Writes lines to standard output, gathered per turn so that a busy server does not pay for each. */
+/** Writes JSON lines to standard output, buffered per turn. */
 export function createLog(
   write: (text: string) => void = (text) => process.stdout.write(text),
   now = () => new Date(),
@@ -24,7 +23,7 @@ export function createLog(
     gathered = ''
     if (text) write(text)
   }
-  // Written out once a millisecond: busy, it is most of what a line costs.
+  // Cached per millisecond: formatting is most of a line's cost.
   let at = Number.NaN
   let time = ''
   const log = ({ method, path, status, ms, request, user, account, error }: LogLine) => {
@@ -34,7 +33,7 @@ export function createLog(
       time = date.toISOString()
     }
     if (!gathered) setTimeout(flush, 50)
-    // Field by field: a call that is answered from memory spends most of its time here otherwise.
+    // Field by field: a generic serialiser dominates the time of cached answers.
     const id = request === undefined ? '' : `,"request":"${request}"`
     const who = user === undefined ? '' : `,"user":${user}`
     const whose = account === undefined ? '' : `,"account":${account}`

@@ -1,19 +1,17 @@
 import type { Database } from '../db/database'
 import { Problem } from './http/problem'
 
-/** So many at a time, of a pool of ten connections; the embedded database has one, and others' calls go in between. */
+/** Of ten pooled connections; the embedded database has one. */
 const atOnce = { postgres: 3, embedded: 1 } as const
-/** So many may wait: more would be answered after their askers have gone. */
+/** More would be answered after the callers have gone. */
 const mostWaiting = 100
 
 type Queue = { running: number; waiting: (() => void)[] }
 const queues = new WeakMap<Database, Queue>()
 
 /**
- * Carries out what may take longer than other calls, such as a list that is searched, or a large file that is kept: a few at a time, in the
- * order they come. However many there are, connections are left for everything else.
- *
- * @throws {Problem} 503 with Retry-After when too many wait already
+ * Runs slow work (searches, large files) a few at a time in order, so that connections remain for other calls.
+ * @throws {Problem} 503 with Retry-After when the queue is full
  */
 export async function inTurn<T>(db: Database, read: () => Promise<T>): Promise<T> {
   const queue = queues.get(db) ?? { running: 0, waiting: [] }
@@ -26,8 +24,7 @@ export async function inTurn<T>(db: Database, read: () => Promise<T>): Promise<T
     return await read()
   } finally {
     const next = queue.waiting.shift()
-    // Whoever comes next takes this one's place, after what has arrived meanwhile: the embedded database never leaves the
-    // process, and one read right after another would keep it from hearing anything.
+    // setImmediate lets newly arrived calls in: the embedded database would otherwise block the process between reads.
     if (next) setImmediate(next)
     else queue.running--
   }

@@ -11,31 +11,29 @@ export type Mail = {
   attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
-/** Sends one mail. `key` makes its Message-ID, which is the same at each attempt. @throws when it could not be handed over */
+/** `key` makes the Message-ID, equal for all attempts. @throws if not handed over */
 export type Mailer = (mail: Mail, key: string) => Promise<void>
 
 export type MailOptions = {
-  /** smtp:// or smtps://, with user and password where the server wants them; without it mails go to the outbox folder. */
   smtpUrl: string | undefined
   from: string
-  /** The folder that mails are written to, as .eml (for a mail program) and .json (for a test). */
   outbox: string
   limits?: MailLimits
 }
 
-/** Milliseconds until a connection must stand, and until the mail server must have taken a mail whatever it does meanwhile. */
+/** Milliseconds until the connection is made, and until the mail is accepted. */
 type MailLimits = { connect: number; total: number }
 
 const usualLimits: MailLimits = { connect: 10_000, total: 30_000 }
 
 export const createMailer = (options: MailOptions): Mailer => (options.smtpUrl ? bySmtp(options, options.smtpUrl) : toOutbox(options))
 
-/** RFC 5322, 3.6.4: unique, with the sender's domain on its right. */
+/** RFC 5322, 3.6.4. */
 const messageIdOf = (key: string, from: string) => `<${key}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`
 
 function bySmtp({ from, limits: { connect, total } = usualLimits }: MailOptions, url: string): Mailer {
   return async (mail, key) => {
-    // A socket of our own: nodemailer only limits how long a server is silent, which one that trickles never is.
+    // Our own socket: nodemailer limits only silence, not slow responses.
     const socket = new Socket()
     const transport = createTransport({ url, socket, connectionTimeout: connect, greetingTimeout: connect, socketTimeout: total }, { from })
     let timer: NodeJS.Timeout | undefined
@@ -62,7 +60,7 @@ function toOutbox({ from, outbox }: MailOptions): Mailer {
     const { message } = await transport.sendMail({ ...mail, messageId: messageIdOf(key, from) })
     const at = new Date().toISOString()
     const name = join(outbox, `${at.replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`)
-    // Links in mails open accounts: nobody else on this machine reads them.
+    // Links in mails open accounts: only the owner may read them.
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     await writeFile(`${name}.eml`, message, { mode: 0o600 })
     await writeFile(`${name}.json`, `${JSON.stringify({ at, ...mail }, null, 2)}\n`, { mode: 0o600 })

@@ -1,10 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseCodeOf } from './fault'
 
-/*
- * This process's figures. Labels are our own words only, of which there are few: no id, no name, no address, no path as it
- * was asked for (decision 018).
- */
+/** Labels are from fixed sets only: no ids, names, addresses or requested paths (decision 018). */
 
 export const registry = new Registry()
 const registers = [registry]
@@ -74,18 +71,17 @@ const jobsRunning = new Gauge({
   registers,
 })
 
-/** `endpoint` as the contract has it, `{id}` and all; '' for what it does not have. */
+/** `endpoint` as in the contract, with `{id}`; '' for unknown ones. */
 export function countCall(method: string, endpoint: string, status: number, milliseconds: number): void {
   calls.inc({ method, endpoint, status })
   durations.observe({ method, endpoint }, milliseconds / 1000)
 }
 
-/** `reason` is a word of ours; anything else would make a label of its own. */
+/** Only our own reasons: anything else would create unbounded labels. */
 export function countConflict(reason = ''): void {
   conflicts.inc({ reason: /^[A-Za-z]{1,30}$/.test(reason) ? reason : 'other' })
 }
 
-/** Counts an error if it is the database's. */
 export function countDatabaseError(error: unknown): void {
   const code = databaseCodeOf(error)
   if (code) databaseErrors.inc({ code })
@@ -95,7 +91,6 @@ export const countRetry = (code: string): void => retries.inc({ code })
 
 export const countMail = (kind: string, outcome: 'sent' | 'delayed' | 'failed'): void => mails.inc({ kind, outcome })
 
-/** Runs and counts work that no call waits for. */
 export async function runJob<T>(job: string, work: () => Promise<T>): Promise<T> {
   const stop = jobDurations.startTimer({ job })
   jobsRunning.inc({ job })

@@ -1,7 +1,7 @@
 import { nth } from '#api/core/objects'
 export type Random = ReturnType<typeof createRandom>
 
-/** The same numbers at every run: demo data that people can point at, and tests can rely on. */
+/** Deterministic, for demo data that documents and tests refer to. */
 export function createRandom(seed: number) {
   let state = seed
   // mulberry32
@@ -14,11 +14,9 @@ export function createRandom(seed: number) {
   const between = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
   return {
     fraction,
-    /** A whole number, both ends included. */
     between,
     isLikely: (chance: number) => fraction() < chance,
     oneOf: <T>(choices: readonly T[]): T => nth(choices, between(0, choices.length - 1)),
-    /** Different ones, in the order in which they were drawn. */
     someOf<T>(choices: readonly T[], count: number): T[] {
       const left = [...choices]
       return Array.from({ length: Math.min(count, left.length) }, () => nth(left.splice(between(0, left.length - 1), 1), 0))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldErrors, ListRequest } from '#api/core/answer'
 import { Problem } from './http/problem'
 
-/** A list's filter by the fields it declares; an empty value filters nothing. @throws {Problem} 422 at `filter.<field>` */
+/** An empty value filters nothing. @throws {Problem} 422 at `filter.<field>` */
 export function readFilter<S extends z.ZodMiniObject>(schema: S, filter: ListRequest['filter']): z.output<S> {
   const given = Object.entries(filter || {}).filter(([, value]) => value !== '' && value !== null && value !== undefined)
   const errors: FieldErrors = {}
@@ -18,7 +18,7 @@ export function readFilter<S extends z.ZodMiniObject>(schema: S, filter: ListReq
 
 export type Sort<Key = string> = { field: string; key: Key; isDescending: boolean }
 
-/** Reads `field asc|desc`, newest first when empty; ties are settled by the id. `columns` says what each field is sorted by. @throws {Problem} 422 at `sort` */
+/** Reads `field asc|desc`, newest first if empty; ties are broken by id. @throws {Problem} 422 at `sort` */
 export function readSort<Key>(sort: string, columns: Readonly<Record<string, Key>>): Sort<Key> {
   const [field = 'id', direction = 'desc'] = sort.split(' ').filter(Boolean)
   const key = Object.hasOwn(columns, field) ? columns[field] : undefined

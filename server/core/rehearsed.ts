@@ -1,14 +1,10 @@
-/** Carries a rehearsal's answer out of the transaction that it takes back. */
 class Rehearsed extends Error {
   constructor(readonly answer: unknown) {
     super('A rehearsal is never kept')
   }
 }
 
-/**
- * Runs work whose transaction hands its answer to `keep`; of a rehearsal that throws, so that all of it is taken back and its answer,
- * as `told` has it, is all that is left. What it says is what it does, because it did it.
- */
+/** Runs work whose transaction passes its answer to `keep`. A dry run then rolls back, so that only the answer remains. */
 export async function rehearsed<T>(isRehearsal: boolean, told: (answer: T) => T, work: (keep: (answer: T) => T) => Promise<T>): Promise<T> {
   if (!isRehearsal) return work((answer) => answer)
   try {

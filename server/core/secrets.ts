@@ -1,16 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Problem } from './http/problem'
 
-/** What a secret is kept as: nonce, tag and ciphertext in one. */
 type Sealed = Buffer
 
-/** Keeps secrets so that the database alone gives none away. */
+/** Encrypted, so that the database alone reveals nothing. */
 export type Secrets = {
-  /** Whether there is a key. */
   canKeep: boolean
-  /** `purpose` is what it is for: opened for anything else, it fails. @throws {Problem} 409 without a key */
+  /** `purpose` must match when opening. @throws {Problem} 409 without a key */
   seal(text: string, purpose: string): Sealed
-  /** @throws {Problem} 409 without a key, or when it was sealed by another key or for something else */
+  /** @throws {Problem} 409 without a key, or for another key or purpose */
   open(sealed: Uint8Array, purpose: string): string
 }
 
@@ -18,7 +16,7 @@ const algorithm = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** `key` is 32 bytes; without one nothing is kept. */
+/** 32 bytes; undefined stores nothing. */
 export function createSecrets(key: Uint8Array | undefined): Secrets {
   const need = (): Uint8Array => {
     if (!key) throw Problem.conflict({ reason: 'noSecretKey' }, 'This server keeps no secrets: whoever runs it has to set SECRET_KEY')

@@ -1,17 +1,15 @@
-/** How long another process's writes may go unseen; the app asks for its badges once a second. In ms. */
+/** Milliseconds that another process's writes may go unseen. */
 const rememberedFor = 200
 
-/** How often this process has written to a source. */
 const writes = new WeakMap<object, number>()
 const writesTo = (source: object) => writes.get(source) ?? 0
 
-/** Call once a transaction is through: what was read before it is not told any more. */
+/** Call after the commit. */
 export const wrote = (source: object) => writes.set(source, writesTo(source) + 1)
 
 /**
- * Lets callers that want the same thing share one read: those who ask at the same time, and those who ask within a fifth
- * of a second while this process writes nothing. Nobody is answered with something older than their question but for what
- * other processes wrote in that time. `Source` is where it is read, such as a database; `now` is in ms.
+ * Shares one read between concurrent callers, and for 200 ms while this process writes nothing. Only other processes' writes can be missed,
+ * for that time. `now` is in ms.
  */
 export function shareReads<Source extends object, T>(
   read: (source: Source) => Promise<T>,
@@ -48,7 +46,7 @@ function sharing<T>(read: () => Promise<T>): () => Promise<T> {
   let waiting: Promise<T> | undefined
 
   async function start(): Promise<T> {
-    // With nothing under way, the other calls that have already arrived are let in too.
+    // Lets other received calls join.
     await (running ?? new Promise((resolve) => setImmediate(resolve)))
     waiting = undefined
     const result = read()

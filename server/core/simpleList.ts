@@ -8,21 +8,16 @@ import { readFilter, readSort } from './readFilter'
 import { holdsWords } from './search'
 
 type Source = {
-  /** A table, or a select in brackets, under the alias `t`. */
   from: string
   within?: string
   where?: SQL
-  /** Words that its `search` holds. */
   words?: readonly string[]
-  /** Field of the contract → column. */
   sortColumns: Record<string, string>
-  /** Fields whose order an index has. */
   indexed?: readonly string[]
-  /** One row as JSON, of the alias `t`. */
   row: SQL
 }
 
-/** A page of a list that is searched and sorted, and not filtered. @throws {Problem} 422 for an unknown sort or filter field */
+/** @throws {Problem} 422 for an unknown sort or filter field */
 export async function pageOf(db: Database, { page, pageSize, sort, filter }: ListRequest, source: Source): Promise<Json> {
   const { from, within, where, words = [], sortColumns, indexed = ['id'], row } = source
   const { key: column, isDescending } = readSort(sort, sortColumns)

@@ -1,8 +1,8 @@
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Stockholm' })
 
-/** The day of an instant in Stockholm, whoever looks: YYYY-MM-DD. */
+/** YYYY-MM-DD */
 export const stockholmDay = (at: Date): string => day.format(at)
 
-/** An instant in a sentence, by Stockholm's clocks: 22 November 2026 at 14:02. */
+/** 22 November 2026 at 14:02 */
 export const stockholmTime = (at: Date): string => moment.format(at)

@@ -2,27 +2,26 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, id, time } from '../db/columns'
 
-/** Pictures and documents of records. In the database, so that any process serves what another one took in. */
+/** In the database, so that any process can serve them. */
 export const files = pgTable(
   'files',
   {
     id: id(),
-    /** What its address is made of; not to be guessed. */
+    /** Unguessable part of the address. */
     key: text('key').notNull().unique(),
     name: text('name').notNull(),
-    /** As its bytes say, not as the sender did. */
+    /** Detected from the bytes. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
     /** The first part; the others are rows of `file_parts`. Files of before there were parts have all of their bytes here. */
     bytes: bytea('bytes').notNull(),
     /** Whether all parts are there: those of an upload are written one by one. */
     isComplete: boolean('is_complete').notNull().default(true),
-    /** The picture for lists, where the file is one and its sender has made it. */
     small: bytea('small'),
     createdAt: time('created_at').notNull(),
-    /** Below the API, where only some may read it: a call that asks who they are. Null where its key is enough. */
+    /** Path below the API for access-controlled files; null if the key suffices. */
     address: text('address'),
-    /** Who has sent it for a record that is not saved yet; null once one has it. */
+    /** Uploader of a file without a record; null once a record has it. */
     uploadedBy: integer('uploaded_by'),
   },
   (table) => [
@@ -46,13 +45,13 @@ export const fileParts = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.place] })],
 )
 
-/** Calls that were carried out under a key of their caller's, each with its answer: written in the transaction of the work. */
+/** Written in the transaction of the work. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: integer('user_id').notNull(),
     key: uuid('key').notNull(),
-    /** Method and path, and SHA-256 of what came with it. */
+    /** Method and path, and SHA-256 of the input. */
     call: text('call').notNull(),
     hash: text('hash').notNull(),
     answer: text('answer').notNull(),

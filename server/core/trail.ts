@@ -6,10 +6,8 @@ import { rowsOf } from './rowsOf'
 import { first, iso, personName } from './sqlParts'
 import { type Change, detailsOf, storedChange } from './trailChanges'
 
-/** Somebody who acts: whoever is signed in, or a row of users. */
 export type Person = { id: number; username: string | null; firstName: string; lastName: string }
 
-/** Who acts (nobody who is signed in, where it is left out), when, and from which network address. */
 export type Actor = { user?: Person | undefined; now: Date; address: string }
 
 export const actorOf = ({ user, clock, address }: Pick<Acting, 'clock' | 'address'> & { user?: Person | undefined }): Actor => ({
@@ -20,15 +18,11 @@ export const actorOf = ({ user, clock, address }: Pick<Acting, 'clock' | 'addres
 
 export type Action = 'added' | 'changed' | 'removed' | 'moved' | 'signedIn' | 'signedOut' | 'refused'
 
-/** What a row of the trail is about: the name programs know it by, how people call it, and which one it is. */
 export type Subject = {
   entityName: string
   entity: string
-  /** 0 for what has no number. */
   id: number
-  /** How the record is called. */
   record: string | SQL
-  /** The version of the record after it; 0 for what has none. */
   version: number | SQL
 }
 
@@ -40,7 +34,7 @@ const columns = sql.raw(
   'at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at',
 )
 
-/** The statement that writes one row of the trail, to be run alone or as part of another. Nothing else writes rows of it. */
+/** The only statement that writes the audit log; run alone or as part of another. */
 export function recorded(actor: Actor, entry: Entry): SQL {
   const { user, now, address } = actor
   const { action, entity, entityName, id, record, version, changes = [] } = entry
@@ -51,13 +45,12 @@ export function recorded(actor: Actor, entry: Entry): SQL {
       ${JSON.stringify(changes.map(storedChange))}::jsonb, ${detailsOf(changes)}::text, ${at}::timestamptz`
 }
 
-/** Writes one row of the trail. Give it the transaction that does what it tells of. */
+/** Pass the transaction of the change. */
 export const record = (tx: Queryable, actor: Actor, entry: Entry) => tx.execute(recorded(actor, entry))
 
 type Plain = Entry & { record: string; version: number }
 const entryColumns = 'action text, entity text, "entityName" text, id bigint, record text, version int, changes jsonb, details text'
 
-/** Writes many rows of the trail in one statement; what they are about is called by words at hand. */
 export async function recordAll(tx: Queryable, actor: Actor, entries: readonly Plain[]): Promise<void> {
   if (!entries.length) return
   const at = actor.now.toISOString()
@@ -67,7 +60,6 @@ export async function recordAll(tx: Queryable, actor: Actor, entries: readonly P
       changes, details, ${at}::timestamptz from ${rowsOf(rows, entryColumns)}`)
 }
 
-/** An account as the subject of a row; `entity` says what of it. */
 export const accountSubject = (id: number, entity: string, entityName = 'User'): Subject => ({
   entityName,
   entity,
@@ -76,7 +68,6 @@ export const accountSubject = (id: number, entity: string, entityName = 'User'):
   version: sql`coalesce((select u.version from users u where u.id = ${id}::int), 0)`,
 })
 
-/** An invitation as the subject of a row: it has no number, and is known by whom it was sent to. */
 export const invitationTo = (email: string): Subject => ({
   entityName: 'Invitation',
   entity: 'Invitation',
@@ -87,7 +78,7 @@ export const invitationTo = (email: string): Subject => ({
 
 export type FieldChanges = Record<string, { by: string | null; at: string }>
 
-/** Who last changed each field of a record after the version somebody has seen. */
+/** Who last changed each field after this version. */
 export async function changesSince(tx: Queryable, entityName: string, id: number, version: number): Promise<FieldChanges> {
   const found = await first<{ fields: FieldChanges }>(
     tx,
@@ -99,7 +90,6 @@ export async function changesSince(tx: Queryable, entityName: string, id: number
   return found?.fields ?? {}
 }
 
-/** A record's last change, for a conflict. */
 export const lastChange = (alias: string) => ({
   changedBy: sql.raw(
     `(select coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.username) from users w where w.id = ${alias}.changed_by)`,

@@ -1,21 +1,16 @@
 import { minorDigits } from '#api/core/currencies'
 
-/** Where a value points at a record: how that was called then, beside its id. */
+/** Label at that time, beside the id. */
 type Pointed = { id: number | readonly number[]; label: string | null }
 /** Minor units, with an ISO 4217 code. */
 type Amount = { amount: number; currency: string }
 export type Value = string | number | boolean | null | Pointed | Amount | readonly (string | number)[]
 
-/**
- * One field before and after. `of` names the part it belongs to, such as the title of a line. What is nobody's business
- * (a password, a token, a code) has neither `from` nor `to`: that it changed is all that is kept.
- */
+/** `of` names the part, such as the title of a line. Secrets (passwords, tokens, codes) have neither `from` nor `to`. */
 export type Change = {
   field: string
-  /** How people call the field; by default made of its name. Not kept. */
   label?: string
   of?: string
-  /** How people call its values, where those are words of ours. Not kept. */
   words?: Readonly<Record<string, string>>
   from?: Value
   to?: Value
@@ -34,7 +29,7 @@ const wordsOf = (field: string) => {
 
 const most = 200
 
-/** One line of what changed, for lists and for searching; a long text is cut, as `changes` has it whole. */
+/** Long texts are cut here and complete in `changes`. */
 export const detailsOf = (changes: readonly Change[]): string =>
   changes
     .map(({ field, label = wordsOf(field), of, words, from, to }) => {
@@ -51,7 +46,6 @@ function shown(value: Value | undefined): string {
   return text.length > most ? `${text.slice(0, most)}…` : text
 }
 
-/** A value as people read it; — for none. */
 export function textOf(value: Value): string {
   if (value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -65,7 +59,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 export function inMoney({ amount, currency }: Amount): string {
   const digits = minorDigits(currency)
-  // Making one takes a hundred times as long as using it.
+  // Creating a formatter takes a hundred times as long as using it.
   const format =
     formats.get(currency) ??
     new Intl.NumberFormat('en-GB', {
@@ -79,7 +73,6 @@ export function inMoney({ amount, currency }: Amount): string {
   return format.format(amount / 10 ** digits)
 }
 
-/** The fields that differ, of those that are named. */
 export const changesBetween = <Row extends Record<string, unknown>>(before: Row, after: Partial<Row>): Change[] =>
   Object.keys(after)
     .filter((field) => before[field] !== after[field])

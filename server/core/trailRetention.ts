@@ -3,15 +3,14 @@ import type { Database } from '../db/database'
 import type { Retention } from './privacy/retention'
 import { first } from './sqlParts'
 
-/** Rows a statement looks at: short enough that no call waits for it. */
+/** Small, so that no call waits for it. */
 const batchSize = 2000
 
 type Place = { at: string; id: number }
 
 /**
- * Removes what the trail has kept since before a moment. What was done to an order is its history and stays as long as the
- * order, without the network address it was done from. Batch by batch, oldest first; `isWanted` is asked between two.
- * Returns how many rows were removed.
+ * Order history stays as long as the order, without network addresses. In batches, oldest first; `isWanted` is checked between them.
+ * Returns the number removed.
  */
 export async function trimTrail(db: Database, moment: Date, { size = batchSize, isWanted = (): boolean => true } = {}): Promise<number> {
   const before = moment.toISOString()
@@ -36,7 +35,6 @@ export async function trimTrail(db: Database, moment: Date, { size = batchSize, 
   return removed
 }
 
-/** Sign-ins of the trail, and all of it but what was done to orders. */
 export const trailRetention: Retention[] = [
   {
     kind: 'signInDays',

@@ -6,13 +6,12 @@ import { countRetry } from './metrics'
 import { wrote } from './shareReads'
 
 const attempts = 4
-/** Serialization failure and deadlock: the database undid everything, so the work may be done again. */
+/** Serialization failure and deadlock: rolled back, so the work can be repeated. */
 const passing = new Set(['40001', '40P01'])
 
 /**
- * Runs work in one transaction, and again when the database gave it up for another's sake. Locks are always taken in one
- * order (basket, inventory by id, counters), so this is a net and not the plan. One a call: after a second one that was
- * lost the answer would be that nothing was done.
+ * Retries once after a serialization failure or deadlock. Locks are always taken in one order (basket, inventory by id, counters), so this
+ * is a safety net. At most one call per request: if a second one is lost, the answer would be that nothing was done.
  */
 export async function transact<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -30,14 +29,13 @@ export async function transact<T>(db: Database, work: (tx: Queryable) => Promise
   }
 }
 
-/** Runs statements that read in several steps what was true at one moment, whoever writes between them. */
+/** Several reads of one snapshot. */
 export const readAtOnce = <T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
     return work(tx)
   })
 
-/** Work under the key of its call, which stands or falls with it. */
 async function keyed<T>(once: NonNullable<ReturnType<typeof onceOf>>, tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
   await once.claim(tx)
   const result = await work(tx)
@@ -45,7 +43,6 @@ async function keyed<T>(once: NonNullable<ReturnType<typeof onceOf>>, tx: Querya
   return result
 }
 
-/** The SQLSTATE of a statement that failed, however it is wrapped. */
 export function codeOf(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code

@@ -22,12 +22,11 @@ import { jsonbOf } from '../db/json'
 import { accountNamed, mayServe, type Named } from './customerAccess'
 
 const fields = Object.entries(userAddress.fields).map(([name, field]): Stored => {
-  // Whose it is points at accounts, which are no declared table.
+  // Owners are accounts, which are no declared entity.
   const { refersTo: _, ...meta } = metaOf(field)
   return { ...meta, name, column: snake(name), sqlType: name === 'userId' ? 'integer' : 'text' }
 })
 const table: Table = { entity: userAddress, name: 'addresses', fields }
-/** What an edit changes: an address stays with whom it belongs to. */
 const parts: Table = { ...table, fields: fields.filter(({ name }) => name !== 'userId') }
 
 const row = sql`(${rowJson(table, 'a')}::jsonb || ${jsonbOf({
@@ -36,7 +35,6 @@ const row = sql`(${rowJson(table, 'a')}::jsonb || ${jsonbOf({
 })})`
 const rows = sql`addresses a join users u on u.id = a.user_id left join users p on p.id = u.parent_id`
 
-/** Where things go that somebody orders. */
 export const addressHandlers: Bound[] = [
   bind(userAddresses, async ({ db, query: { userId }, user }) => {
     await requireMayRead(db, user, await accountNamed(db, userId), () => Problem.notFound('Customer'))
@@ -71,7 +69,6 @@ export const addressHandlers: Bound[] = [
   ),
 ]
 
-/** Adds an address to an account that is there. Returns its id. */
 export const addAddress = (writing: Omit<Writing, 'table'>, body: { userId: number; [part: string]: unknown }): Promise<number> =>
   addRow({ ...writing, table }, body)
 
@@ -80,7 +77,7 @@ const ownerOf = (db: Queryable, id: number) => accountNamed(db, sql`(select user
 const noAddress = () => Problem.notFound('Address')
 export const noSuchCustomer = 'None of the customers you may choose has this number'
 
-/** Whoever may serve the owner. Of whom they may not, they learn no more than of nobody. @throws {Problem} 403, or what is `missing` */
+/** @throws {Problem} 403, or `missing`, which hides whether the owner exists */
 async function requireMay(
   tx: Queryable,
   user: SignedIn,
@@ -92,7 +89,7 @@ async function requireMay(
   if (!owner || !(await mayServe(tx, user, permission, owner))) throw missing()
 }
 
-/** An order has to be sent, whoever ordered it: whoever sees orders reads where its customer lives. */
+/** Whoever sees orders reads where to send them. */
 async function requireMayRead(tx: Queryable, user: SignedIn, owner: Named | undefined, missing: () => Problem): Promise<void> {
   if (owner?.hasOrders && user.permissions.has('CustomerOrders')) return
   await requireMay(tx, user, 'CustomerOrders', owner, missing)

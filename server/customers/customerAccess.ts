@@ -6,10 +6,9 @@ import type { SignedIn } from '../core/http/signedIn'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 
-/** Whom a call names, as far as it decides who may name them. */
 export type Named = { id: number; kind: UserKind; roleId: number | null; hasOrders: boolean }
 
-/** Nobody removes whom this finds before the transaction ends. */
+/** Locks the account until the end of the transaction. */
 export const accountNamed = (tx: Queryable, id: number | SQL): Promise<Named | undefined> =>
   first<Named>(
     tx,
@@ -18,9 +17,9 @@ export const accountNamed = (tx: Queryable, id: number | SQL): Promise<Named | u
   )
 
 /**
- * Whether somebody may name an account in an order, or write its addresses, and so read how it is reached: as a customer,
- * by `permission`, or as an account of a kind they handle; and never one that may do more than theirs. A customer is an
- * individual, an institution, or who has orders already.
+ * Whether the caller may name an account in an order or edit its addresses, which reveals contact details: a customer with `permission`, or
+ * an account of a kind they handle, never one that may do more than theirs. A customer is an individual, an institution or anybody with
+ * orders.
  */
 export async function mayServe(tx: Queryable, user: SignedIn, permission: Permission, account: Named): Promise<boolean> {
   const isCustomer = account.hasOrders || account.kind === 'private' || account.kind === 'institutional'

@@ -74,7 +74,6 @@ const streets =
   )
 const cities = 'Stockholm Göteborg Malmö Uppsala Linköping Örebro Västerås Norrköping Lund Umeå Gävle Karlstad'.split(' ')
 
-/** Libraries that get electronic invoices, by their place above, and the reference of each; the last has forgotten to give one. */
 const electronic = new Map([
   [0, 'KB-4711'],
   [1, '98100'],
@@ -86,7 +85,7 @@ const electronic = new Map([
   [19, ''],
 ])
 
-/** Libraries, bookshops and people, with Swedish and Persian names; all email addresses end in example.se. */
+/** All email addresses end in example.se. */
 export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
   const living = (city: string) => ({
     address: `${random.oneOf(streets)} ${random.between(1, 120)}`,
@@ -140,7 +139,7 @@ export function demoCustomers(random: Random, people = 92): DemoCustomer[] {
   return made
 }
 
-/** A number of nobody's whose check digit holds (Luhn's). */
+/** Valid Luhn check digit, not assigned. */
 function orgNumber(place: number): string {
   const digits = String(559_990_100 + place)
   const sum = [...digits].reduce((total, digit, i) => {

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/kinds/digits'
 import { customerName } from '../core/sqlParts'
 
-/** Documents of orders, of the alias `t`, are searched by a number of theirs or by a part of their customer's name. */
 export function isFoundBy(searchKey: string, isNumbered: (number: number) => SQL): SQL {
   const key = plainDigits(searchKey.trim())
   if (key === '') return sql`true`

@@ -14,7 +14,7 @@ export const addresses = pgTable(
     address: words('address'),
     postalCode: words('postal_code'),
     city: words('city'),
-    /** ISO 3166-1 alpha-2; what was written there before there was a choice, where that is no country for certain. */
+    /** ISO 3166-1 alpha-2, or legacy text that is not recognised. */
     country: words('country'),
     ...kept(() => users.id),
   },

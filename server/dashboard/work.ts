@@ -5,14 +5,12 @@ import { bind } from '../core/http/endpoints'
 import { electronicKind } from '../invoices/electronic/queueing'
 import { electronicIs } from '../invoices/reading'
 
-/** Orders that were placed or came back so many days ago and nobody has begun are late. */
 const daysToBegin = 3
-/** So long somebody is told of what failed, and of a message. */
+/** Days. */
 const daysTold = 14
-/** Counted no further: 1,000 and more are many. */
+/** Counting limit. */
 const most = 1000
 
-/** Who asks, and when: the day is Stockholm's. */
 type Asked = { user: number; at: Date; now: SQL; today: SQL }
 type Counted = { needs: Permission; from: (asked: Asked) => SQL }
 
@@ -34,13 +32,11 @@ const unsynced = (kinds: string, needs: Permission): Counted => ({
   from: () => sql`fortnox_links t where t.kind in (${sql.raw(kinds)}) and t.state in ('failed', 'doubtful')`,
 })
 
-/** Customers one of whose addresses has a country that nobody could read: nothing is invoiced there. */
 const withoutCountry = (kind: string, needs: Permission): Counted => ({
   needs,
   from: () => sql`users t where t.kind = ${kind} and exists (select from addresses a where a.user_id = t.id and a.country !~ '^[A-Z]{2}$')`,
 })
 
-/** What is counted, as the rows `t` there are, and what somebody needs to be told of it: the permission of the page that lists them. */
 const work: Record<WorkName, Counted> = {
   newOrders: { needs: 'offer', from: () => sql`baskets t where t.list = 'newOrders'` },
   myOrders: { needs: 'InProgress', from: ({ user }) => sql`baskets t where t.list = 'inProgress' and t.handler_id = ${user}` },

@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /**
- * `databaseAway`: no connection can be made. `databaseLost`: the one that was used broke. `databaseBusy`: all are taken.
- * `tooSlow`: a statement took longer than it may. `diskFull`: no room for a write. `stopping`: we gave the database up.
+ * `databaseAway`: no connection. `databaseLost`: the connection broke. `databaseBusy`: pool exhausted. `tooSlow`: statement timeout.
+ * `diskFull`: no room for a write. `stopping`: shutting down.
  */
 export type AwayReason = 'databaseAway' | 'databaseLost' | 'databaseBusy' | 'tooSlow' | 'diskFull' | 'stopping'
 
-/** Thrown instead of the driver's error where it is known whether what was asked for may be done all the same. */
+/** For cases where it is known whether the work may be done. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   constructor(
@@ -18,11 +18,9 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** By SQLSTATE (PostgreSQL, appendix A) or Node's error code; the first that matches counts. */
+/** SQLSTATE (PostgreSQL, appendix A) or Node's error code; first match wins. */
 const byCode: readonly [RegExp, AwayReason][] = [
-  // Shut down, crashed, or ended for idling in a transaction.
   [/^(57P0[125]|25P0[34])$/, 'databaseLost'],
-  // Starting up, refused at the door, no such database, or a standby, which takes no writes.
   [/^(57P03|28...|3D000|25006)$/, 'databaseAway'],
   [/^57014$/, 'tooSlow'],
   [/^53100$/, 'diskFull'],
@@ -40,7 +38,6 @@ const byMessage: readonly [RegExp, AwayReason][] = [
   [/^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/, 'databaseLost'],
 ]
 
-/** Why the database is unavailable for now, from what its driver threw; undefined for every other error. */
 export function driverReason(error: unknown): AwayReason | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -48,7 +45,7 @@ export function driverReason(error: unknown): AwayReason | undefined {
   return found?.[1]
 }
 
-/** The same from what a statement or a transaction threw. A refused connection to something else, such as a mail server, is not meant. */
+/** Not for refused connections to other servers, such as mail. */
 export function awayReason(error: unknown): AwayReason | undefined {
   if (error instanceof DatabaseAway) return error.reason
   return error instanceof DrizzleQueryError ? driverReason(error.cause) : undefined

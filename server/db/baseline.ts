@@ -3,34 +3,30 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { DatabaseUnavailable, type Queryable } from './database'
 import { migrationsFolder } from './migrationsFolder'
 
-/** A migration that a database or a backup has had. Drizzle compares `when` only. */
+/** Drizzle compares only `when`. */
 export type Applied = { when: number; hash: string }
 
-/** SHA-256 of the last migration that the baseline replaced. Its `when` is the baseline's. */
+/** SHA-256 of the last migration replaced by the baseline, which has its `when`. */
 const lastReplaced = '877dfb48a5f3f78862eb12e2e502e727746ac238a112f7caa8ed29336838ed39'
-/** The last commit with the migrations that the baseline replaced. */
 export const commitBeforeBaseline = 'ecd6b038'
 
-/** All migrations of this build, the baseline first. */
 export function readMigrations(): [baseline: MigrationMeta, ...MigrationMeta[]] {
   const [baseline, ...later] = readMigrationFiles({ migrationsFolder: migrationsFolder() })
   if (!baseline) throw new Error('The baseline migration is missing')
   return [baseline, ...later]
 }
 
-/** Drizzle would run the whole baseline where the tables exist. */
+/** Drizzle would run the whole baseline on existing tables. */
 export function isOlderThanBaseline(applied: Applied[], baseline: MigrationMeta): boolean {
   const newest = applied.at(-1)
   return newest !== undefined && newest.when < baseline.folderMillis
 }
 
-/** The same state of the data model, with the baseline in place of the migrations that it replaced. */
 export function sinceBaseline(applied: Applied[], baseline: MigrationMeta): Applied[] {
   const last = applied.findIndex(({ when, hash }) => when === baseline.folderMillis && hash === lastReplaced)
   return last < 0 ? applied : [{ when: baseline.folderMillis, hash: baseline.hash }, ...applied.slice(last + 1)]
 }
 
-/** The migrations that a database has had, oldest first. */
 export async function appliedTo(db: Queryable): Promise<Applied[]> {
   const { rows } = await db.execute<{ when: string; hash: string }>(
     sql`select created_at::text as when, hash from drizzle.__drizzle_migrations order by created_at`,
@@ -39,9 +35,8 @@ export async function appliedTo(db: Queryable): Promise<Applied[]> {
 }
 
 /**
- * Records the baseline in a database that had the migrations it replaced, so that its backups name the baseline.
- * Runs before Drizzle's migrator.
- * @throws {DatabaseUnavailable} when it had not all of them
+ * Records the baseline in a database that had the replaced migrations. Runs before Drizzle's migrator.
+ * @throws {DatabaseUnavailable} if some were missing
  */
 export async function adoptBaseline(db: Queryable): Promise<void> {
   const { rows } = await db.execute(sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`)

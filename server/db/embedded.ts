@@ -17,17 +17,15 @@ import { migrationsFolder } from './migrationsFolder'
 
 export type Directory = {
   dataDir: string
-  /** Whether writes may be acknowledged before they are on disk: they are lost with the power. */
+  /** Whether writes are acknowledged before they are on disk. */
   isUnsafe?: boolean
-  /** How long a silent process keeps the directory; for tests. */
   pace?: Pace | undefined
-  /** Hears what a person should know. */
   say?: (text: string) => void
 }
-/** The embedded database, in a directory, or in memory, from a dump of one. */
+/** In a directory, or in memory from a dump. */
 export type Embedded = Directory | { dump?: Blob }
 
-/** @throws {DataDirLocked} when another process has the directory */
+/** @throws {DataDirLocked} */
 export const openEmbedded = (where: Embedded): Promise<Database> =>
   'dataDir' in where ? openInDirectory(where) : bringUpToDate(new PGlite({ loadDataDir: where.dump }))
 
@@ -39,9 +37,9 @@ async function openInDirectory(where: Directory): Promise<Database> {
     const told = (isFull: boolean) =>
       say(isFull ? `The disk of ${dataDir} is full: nothing is written until there is room` : `The disk of ${dataDir} has room again`)
     const { isUnsafe = false } = where
-    // PostgreSQL refuses to start over a lock file that a power cut left empty. Our own lock says that nobody else has the directory.
+    // PostgreSQL refuses to start with a lock file that a power cut left empty. Our own lock guards the directory.
     rmSync(join(directory, postgresLock), { force: true })
-    // What an unsafe run, or a version that knew no other, has left to the system.
+    // An unsafe run or an older version may have left unsynced files.
     if (!isUnsafe) await syncTree(directory)
     const client = await openClient(directory, { dataDir, isUnsafe, fence: lock, told })
     const db = await bringUpToDate(client)
@@ -59,10 +57,9 @@ async function openInDirectory(where: Directory): Promise<Database> {
   }
 }
 
-/** @throws {DatabaseUnavailable} where nothing can be written */
+/** @throws {DatabaseUnavailable} if the directory is not writable */
 async function takeDirectory({ dataDir, say, pace }: Directory): Promise<Lock> {
   try {
-    // PGlite makes no parent folders.
     makeFolders(dataDir)
     return await lockDataDir(dataDir, say, pace)
   } catch (error) {
@@ -73,7 +70,7 @@ async function takeDirectory({ dataDir, say, pace }: Directory): Promise<Lock> {
   }
 }
 
-/** Unlike `recursive: true`, with which Node says ENOENT of a read-only disk. */
+/** Unlike `recursive: true`, which reports ENOENT on a read-only disk. */
 function makeFolders(path: string): void {
   try {
     mkdirSync(path)
@@ -106,21 +103,19 @@ async function bringUpToDate(client: PGlite): Promise<Database> {
   }
 }
 
-/** A client as the database it is, whatever its tables are. */
 function databaseOf(client: PGlite): Database {
   const db = drizzle(client)
   const transaction = db.transaction.bind(db)
   return Object.assign(db, {
     kind: 'embedded' as const,
     transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(work).catch(refuse),
-    // One process has it, and one transaction runs at a time.
     inTurn: <T>(_lock: number, work: (tx: Queryable) => Promise<T>) => transaction(work).catch(refuse),
     listen: (channel: string, heard: (payload: string) => void) => client.listen(channel, heard),
     close: () => client.close(),
   })
 }
 
-/** The copy of another process, for as long as `work` takes; it is removed then. Of what it holds nothing is lost with it. */
+/** Runs on a copy, which is removed afterwards. */
 export async function withSnapshot<T>(directory: string, work: (db: Database) => Promise<T>): Promise<T> {
   try {
     const db = await bringUpToDate(new PGlite(directory))
@@ -130,7 +125,7 @@ export async function withSnapshot<T>(directory: string, work: (db: Database) =>
   }
 }
 
-/** Puts another database in the place of the one that a directory has: `make` fills it, and where it fails, all stays. */
+/** `make` fills the new database; if it fails, the old one stays. */
 export async function replaceDatabase<T>({ dataDir, say }: Directory, make: (db: Database) => Promise<T>): Promise<T> {
   const lock = await takeDirectory({ dataDir, say })
   try {
@@ -143,7 +138,7 @@ export async function replaceDatabase<T>({ dataDir, say }: Directory, make: (db:
 async function existingDirectory(dataDir: string, fence: Fence): Promise<string> {
   const { directory, former } = placesIn(dataDir)
   if (existsSync(directory)) return directory
-  // A replacement was cut off between its two renamings.
+  // A replacement was interrupted between its two renames.
   if (existsSync(former)) renameSync(former, directory)
   else await makeDirectory(dataDir, fence)
   return directory
@@ -154,7 +149,7 @@ const placesIn = (dataDir: string) => {
   return { directory, aside: `${directory}.new`, former: `${directory}.former` }
 }
 
-/** Made aside and then renamed: what is cut off half-way leaves nothing that looks like a database. */
+/** Created aside and renamed, so that an interrupted start leaves no partial database. */
 async function makeDirectory<T = void>(dataDir: string, fence: Fence, fill?: (client: PGlite) => Promise<T>): Promise<T> {
   const { directory, aside, former } = placesIn(dataDir)
   rmSync(aside, { recursive: true, force: true })
@@ -177,7 +172,7 @@ async function makeDirectory<T = void>(dataDir: string, fence: Fence, fill?: (cl
   return result as T
 }
 
-/** A full disk refuses a transaction before its commit: nothing of it was done. */
+/** A full disk refuses a transaction before its commit. */
 function refuse(error: unknown): never {
   const reason = awayReason(error)
   throw reason ? new DatabaseAway(reason, false, error) : error

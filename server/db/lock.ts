@@ -8,30 +8,26 @@ import { createFence, type Fence, raiseGeneration, watchOwnership } from './embe
 import { startHeartbeat, takenOver } from './embedded/heartbeat'
 import { errorCode } from './errorCode'
 
-/** `space` is where its number means something: a boot of a machine and, on it, a container. */
+/** `space` identifies the boot and the container in which `pid` is valid. */
 type Holder = { pid: number; host: string; space?: string; bornAt: string; nonce: string }
 
-/** Thrown when a living process holds the data directory. */
 export class DataDirLocked extends Error {
   override readonly name = 'DataDirLocked'
 }
 
-/** In ms: how often a holder shows that it lives, and how long nothing may be seen of it. */
+/** Milliseconds. */
 export type Pace = { every: number; lostAfter: number }
 const usual: Pace = { every: 1000, lostAfter: 10_000 }
-/** Part of a heartbeat for which a check of the owner holds. */
 const fenceShare = 0.1
 const held = new Set<string>()
 
 export type Lock = Fence & { letGo(): void }
 
 /**
- * Keeps a second process off a data directory: PGlite itself has no lock, and two processes on one directory destroy it.
- * Whoever beats, lives. One of whom this machine knows that it is gone is not waited for; of any other (another
- * container or host, even of our own name) it is seen for a while whether it beats, by change and not by age, as clocks differ.
- * A holder that was only paused finds, before its next write, that the directory has a higher generation, and ends.
- *
- * `waiting` is told who is watched. @throws {DataDirLocked}
+ * Exclusive lock on a data directory, which two PGlite processes would destroy. A holder is alive if its heartbeat changes; ages are not
+ * compared, as clocks differ. Holders known to be dead on this machine are not waited for. A paused holder finds a higher generation before
+ * its next write, and ends. `waiting` is told who is watched.
+ * @throws {DataDirLocked}
  */
 export async function lockDataDir(dataDir: string, waiting: (text: string) => void = () => undefined, pace = usual): Promise<Lock> {
   const file = join(resolve(dataDir), 'server.lock')
@@ -58,7 +54,7 @@ export async function lockDataDir(dataDir: string, waiting: (text: string) => vo
     if (holder !== 'gone' && holder?.nonce === mine.nonce) rmSync(file, { force: true })
   }
   process.once('exit', letGo)
-  // It may wake up this moment: by then its last check has run out.
+  // It may resume now: its last check has then expired.
   if (mayBePaused) await wait(2 * fenceInterval)
   const lost = (error: unknown = new Error(takenOver(file))) => endProcess('The data directory was taken over', error)
   return { ...createFence(ownership.isOurs, fenceInterval, lost), letGo }
@@ -80,13 +76,12 @@ function create(file: string, holder: Holder): boolean {
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
-    // A full disk takes the name and not the words.
+    // A full disk creates the name without content.
     rmSync(file, { force: true })
     throw error
   }
 }
 
-/** Whoever holds the lock; undefined when the file cannot be read as a lock (half-written, or cut off by a crash). */
 function read(file: string): Holder | undefined | 'gone' {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -106,20 +101,19 @@ async function isAlive(file: string, holder: Holder | undefined, pace: Pace, wai
   return false
 }
 
-/** Whether its process number means something here, so that we know for sure whether it runs. */
+/** Only then does its process number mean something here. */
 const isOfThisSpace = (holder: Holder | undefined): boolean =>
   holder?.space !== undefined && holder.space !== '' && holder.space === space()
 
-/** Of a process of our own machine and container. */
 function isRunning({ pid, bornAt: born, nonce }: Holder): boolean {
   if (pid === process.pid) return held.has(nonce)
   const found = statOf(pid)
   if (!found) return isThere(pid)
-  // Z and X: it is dead, and only its parent has not asked for its end. Its number may also have gone to another process since.
+  // Z and X are dead. The number may have been reused.
   return !/^[ZX]$/.test(found.state) && found.start === born
 }
 
-/** Two processes may judge the same lock dead: whoever renames it first checks that it is the one judged. */
+/** Two processes may judge the same lock dead: the one that renames it verifies that it is the one judged. */
 function takeAway(file: string, judged: Holder | undefined): void {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -133,7 +127,7 @@ function takeAway(file: string, judged: Holder | undefined): void {
   rmSync(aside, { force: true })
 }
 
-/** Under its first name again, and the same file: its holder has it open and would miss it. */
+/** The same file under its old name: its holder has it open. */
 function putBack(aside: string, file: string): void {
   try {
     linkSync(aside, file)
@@ -142,7 +136,6 @@ function putBack(aside: string, file: string): void {
   }
 }
 
-/** Empty where the system does not say. */
 function space(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
@@ -153,11 +146,10 @@ function space(): string {
 
 const bornAt = (pid: number) => statOf(pid)?.start ?? ''
 
-/** A process's state, and when it began, as the system counts it; undefined when there is none. */
 function statOf(pid: number): { state: string; start: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Behind the name, which may hold anything.
+    // Fields follow the name, which may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { state: fields[0] ?? '', start: fields[19] ?? '' }
   } catch {
@@ -165,7 +157,6 @@ function statOf(pid: number): { state: string; start: string } | undefined {
   }
 }
 
-/** Where other people's processes are hidden from us, they can still be asked after. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Beside the built server, or beside this file when it runs from source. */
 export function migrationsFolder(): string {
   const candidates = ['./migrations', '../migrations'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
   const folder = candidates.find((path) => existsSync(`${path}/meta/_journal.json`))

@@ -5,13 +5,8 @@ import { openServer, type Server } from './postgres'
 
 export type Where = Embedded | Server
 
-/**
- * Opens a database and brings its tables up to date.
- * @throws {DataDirLocked} when another process has the directory
- * @throws {DatabaseUnavailable} when the server does not answer or is too old, or the disk has no room
- */
+/** Opens and migrates a database. @throws {DataDirLocked} @throws {DatabaseUnavailable} if unreachable, too old or out of disk space */
 export const openDatabase = (where: Where): Promise<Database> => ('url' in where ? openServer(where) : openEmbedded(where))
 
-/** Tells every process on this database. */
 export const notify = (db: Pick<Database, 'execute'>, channel: string, payload: string) =>
   db.execute(sql`select pg_notify(${channel}, ${payload})`)

@@ -10,31 +10,30 @@ import { type Database, DatabaseUnavailable, type Queryable } from './database'
 import { listenOn } from './listener'
 import { migrationsFolder } from './migrationsFolder'
 
-/** A PostgreSQL server, 15 or newer. */
 export type Server = {
   url: string
   connections?: number
-  /** Statements may take as long as they do: for tools, where nobody waits for an answer. */
+  /** No statement timeout, for tools. */
   isPatient?: boolean
 }
 
-/** How long to wait for a connection, whether all are taken or none can be made. In ms, like all here. */
+/** All times in milliseconds. */
 const connectionTimeoutMillis = 5000
 /** docs/operations.md names them. What the address itself says (`?statement_timeout=60000`) goes before. */
 const timeouts = { statement_timeout: 20_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 20_000 }
-/** Beyond the statement's own time: then it is the connection that is dead, and no word of it came. */
+/** Beyond the statement timeout the connection is dead. */
 const silence = 10_000
 
-/** @throws {DatabaseUnavailable} when the server does not answer or is too old */
+/** @throws {DatabaseUnavailable} */
 export async function openServer({ url, connections = 10, isPatient = false }: Server): Promise<Database> {
   const config = configFor(url)
   await bringUpToDate(config)
   const pool = new pg.Pool({ ...config, max: connections, connectionTimeoutMillis, ...(!isPatient && limitsOf(url)) })
-  // Unheard, either event would end the process: of an idle connection that breaks, and of one that is in use.
+  // Unhandled errors of idle and used connections would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    // Compiling a statement takes longer than any of ours does.
+    // JIT compilation takes longer than our statements.
     client.query('set jit = off').catch(() => undefined)
   })
   return Object.assign(drizzle(pool), {
@@ -61,9 +60,9 @@ function limitsOf(url: string): pg.ClientConfig {
 }
 
 /**
- * One transaction on one connection. Drizzle's own keeps the connection for good when its BEGIN fails, and gives one
- * back that broke in mid-transaction; and it cannot tell whether a COMMIT was under way.
- * @throws {DatabaseAway} when it went away, with whether the work may be done
+ * Replaces Drizzle's transaction, which leaks the connection if BEGIN fails, returns broken connections, and cannot tell whether a COMMIT
+ * was under way.
+ * @throws {DatabaseAway} with whether the work may be done
  */
 async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause) => {
@@ -85,14 +84,13 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
   }
 }
 
-/** On a connection of its own, as the pool's give up on a statement by themselves. */
+/** A dedicated connection, as pooled ones have timeouts. */
 async function inTurn<T>(config: pg.ClientConfig, lock: number, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...config, max: 1, connectionTimeoutMillis })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     return await transaction(pool, async (tx) => {
-      // The address may set them.
       for (const limit of Object.keys(timeouts)) await tx.execute(sql`select set_config(${limit}, '0', true)`)
       await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
       return work(tx)
@@ -104,7 +102,7 @@ async function inTurn<T>(config: pg.ClientConfig, lock: number, work: (tx: Query
 
 const migrationLock = 7_205_173
 
-/** On a connection of its own and without time-outs: several processes may start at once, of which one migrates. */
+/** Without timeouts; of several processes one migrates. */
 async function bringUpToDate(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis })
   client.on('error', () => undefined)
@@ -119,7 +117,6 @@ async function bringUpToDate(config: pg.ClientConfig): Promise<void> {
     await adoptBaseline(db)
     await migrate(db, { migrationsFolder: migrationsFolder() })
   } finally {
-    // The lock goes with it.
     await client.end()
   }
 }
@@ -130,6 +127,6 @@ async function requireVersion(client: pg.Client): Promise<void> {
   if (major < 15) throw new DatabaseUnavailable(`DATABASE_URL is PostgreSQL ${major}; version 15 or newer is needed`)
 }
 
-/** Node gathers the failures of several addresses under an error with no message of its own. */
+/** Node wraps the errors of several addresses without a message of its own. */
 const reason = (cause: unknown) =>
   cause instanceof AggregateError ? cause.errors.map(String).join('; ') : cause instanceof Error ? cause.message : String(cause)

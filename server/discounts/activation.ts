@@ -19,7 +19,7 @@ import { setOverrides } from './items'
 const mostRows = 100
 
 export const activationHandlers = [
-  // The real thing in a transaction that writes nothing: one moment of the database, and no lock.
+  // A real activation in a read-only snapshot without locks.
   bind(rehearseActivation, async ({ params, db, clock }) => {
     const now = clock.now()
     const discount = await readDiscount(db, params.id)
@@ -38,7 +38,6 @@ export const activationHandlers = [
       const rows = (await itemsOf(tx, discount, now)).map((item) => assess(item, discount))
       requireLawful(discount, rows, now, 'discount.activate')
       const toWrite = rows.filter(({ state, refusal }) => state !== 'written' && refusal === null)
-      // One that gets no lower price any more, because its list price has fallen, keeps none either.
       const toEnd = rows.filter(({ state, refusal }) => state === 'changed' || (state === 'written' && refusal !== null))
       await endSales(tx, discount, toEnd, now)
       await write(tx, discount, toWrite, call.user.id, now)
@@ -72,7 +71,7 @@ const editionsOf = async (tx: Queryable, discountId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** @throws {Problem} 409 `refused`, with the law's code and the editions at fault */
+/** @throws {Problem} 409 `refused`, with the law's code and the editions */
 function requireLawful(discount: Discount, rows: DiscountRow[], now: Date, type: DiscountEvent['type']): void {
   const refusal = discountLaw.refusal(stateOf(discount, now), { type }, factsOf(discount, rows, now))
   if (!refusal) return
@@ -80,7 +79,6 @@ function requireLawful(discount: Discount, rows: DiscountRow[], now: Date, type:
   throw Problem.conflict({ reason: 'refused', code, rows: faultyOf(discount, rows).slice(0, mostRows) }, message)
 }
 
-/** Ends what the discount has written for these. */
 async function endSales(tx: Queryable, { id }: Discount, rows: readonly DiscountRow[], now: Date): Promise<void> {
   if (!rows.length) return
   const editions = `{${rows.map(({ productDetailId }) => productDetailId).join(',')}}`

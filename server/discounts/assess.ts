@@ -8,7 +8,6 @@ import { columnsOf, jsonOf } from '../db/json'
 import { includesVat, instant, inTerms, listPriceAt, lowestBefore, ownPrice } from '../products/prices/priceAt'
 import { type Discount, periodOf } from './discountTable'
 
-/** An edition of a discount as the database has it. */
 export type Item = Omit<DiscountRow, 'salePrice' | 'saving' | 'margin' | 'isFloored' | 'refusal' | 'state'> & {
   purchasePrice: number | null
   priceId: number | null
@@ -16,17 +15,16 @@ export type Item = Omit<DiscountRow, 'salePrice' | 'saving' | 'margin' | 'isFloo
   writtenPrice: number | null
 }
 
-/** From when its prices would hold: an activation that comes late does not reach back. */
+/** A late activation has no retroactive effect. */
 export const startOf = ({ startsAt }: Discount, now: Date): Date => (startsAt > now ? startsAt : now)
 
-/** What edition `d` was bought for, with VAT where its price is; null where that is not known in its currency. */
+/** With VAT if its price has it; null if unknown in its currency. */
 const purchasePrice = sql`(select ${inTerms(sql`d.purchase_price`, { is: sql`false`, wanted: includesVat })}
   from currency c where c.id = d.purchase_currency_id and c.code = d.currency)`
 
-/** Rows `i` of the discount's items with their edition `d`, as an `Item` of JSON. */
 export function itemJson(discount: Discount, now: Date): SQL {
   const at = instant(startOf(discount, now))
-  // Of an edition that is on sale, the days before it came to be: the sale's own price is no former one.
+  // The sale's own price is not a prior price.
   const reduced = sql`coalesce((select min(o.from_at) from product_detail_prices o where o.product_detail_id = d.id and o.discount_id = ${discount.id}), ${at})`
   const until = discount.endsAt ? instant(discount.endsAt) : sql`'infinity'::timestamptz`
   return jsonOf({
@@ -47,14 +45,12 @@ export function itemJson(discount: Discount, now: Date): SQL {
   })
 }
 
-/** Every item of a discount, in the order of their editions. */
 export async function itemsOf(tx: Queryable, discount: Discount, now: Date): Promise<Item[]> {
   const { rows } = await tx.execute<{ item: Item }>(sql`select ${itemJson(discount, now)} as item
     from discount_items i join product_details d on d.id = i.product_detail_id where i.discount_id = ${discount.id} order by d.id`)
   return rows.map(({ item }) => item)
 }
 
-/** What the discount makes of an edition's price. */
 export function assess({ purchasePrice, priceId, writtenBase, writtenPrice, ...item }: Item, { rule }: Discount): DiscountRow {
   const { price: salePrice, saving, isFloored, refusal } = reduce(item.price, rule, item.valueOverride ?? rule.value)
   const isWritten = priceId !== null && writtenPrice !== null
@@ -72,7 +68,6 @@ export function assess({ purchasePrice, priceId, writtenBase, writtenPrice, ...i
 
 const isOtherCurrency = (row: DiscountRow, { currency }: Discount) => currency !== null && row.currency !== currency
 
-/** What the law asks of a discount with these editions. */
 export function factsOf(discount: Discount, rows: readonly DiscountRow[], now: Date): DiscountFacts {
   const conflicts = rows.filter(({ conflict }) => conflict !== null)
   return {
@@ -84,6 +79,5 @@ export function factsOf(discount: Discount, rows: readonly DiscountRow[], now: D
   }
 }
 
-/** The editions that an activation is refused for. */
 export const faultyOf = (discount: Discount, rows: readonly DiscountRow[]): DiscountRow[] =>
   rows.filter((row) => row.conflict !== null || row.refusal === 'free' || isOtherCurrency(row, discount))

@@ -17,7 +17,6 @@ export const codeHandlers = [
   ...recordHandlers({
     calls: codeCalls,
     shown: shownCodes,
-    // Codes of packs are listed with their pack, and found by searching.
     listed: (_, searchKey) => shownTable(discountEntities.DiscountCode, {}, searchKey.trim() ? 'true' : 'k.pack_id is null'),
     written: () => storedIn(discountForms.DiscountCode),
 
@@ -36,7 +35,6 @@ export const codeHandlers = [
     },
   }),
 
-  // Who used a code is the orders' to say, and their table is found by its name.
   bind(redemptions, async ({ db, params }) => {
     const { rows } = await db.execute<{ row: never }>(sql`select ${jsonOf({
       ...columnsOf('r', 'id', 'basketId'),

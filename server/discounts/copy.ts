@@ -11,7 +11,6 @@ const rule = sql.raw(
   'non_latin_title, value_kind, percent, amount, currency_id, starts_at, ends_at, round_to, floor_price, allows_free, note',
 )
 
-/** ‘Summer’ → ‘Summer 2’, or the next number that is free. */
 const nextTitle = sql`(select o.title || ' ' || n from generate_series(2, 10000) n where not exists (select from discounts t where t.title = o.title || ' ' || n) order by n limit 1)`
 
 export const copyHandlers = [

@@ -10,7 +10,6 @@ import { recordListPrices } from '../products/prices/timeline'
 const seed = 43
 const day = 24 * 3_600_000
 
-/** A sale that has ended, one that runs and two drafts, one of which meets it; two packs of codes; codes with and without limits. */
 export const discountsDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['discounts', 'discount_codes'])) return undefined
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString()
@@ -33,7 +32,6 @@ export const discountsDemo: DemoFill = async ({ tx, now }) => {
   return []
 }
 
-/** Some editions cost less until two months ago; some will cost more from next month. */
 async function addPriceChanges(tx: Queryable, at: At, byId: number | null): Promise<void> {
   const of = sql`p.kind = 'list' and p.phase = 'running' and p.product_detail_id % 10`
   await tx.execute(sql`with changed as (update product_detail_prices p set from_at = ${at(-60)}::timestamptz, at = ${at(-60)}::timestamptz where ${of} = 4 returning p.*)
@@ -50,7 +48,6 @@ type At = (days: number) => string
 
 const percentOf = (price: number, percent: number) => price - Math.round((price * percent) / 100)
 
-/** The discounts that an edition is in: the yearly sale has some of everything, the others books of their languages. */
 const chosenFor = ({ kind, language }: Edition, i: number): number[] => [
   ...(i % 9 === 0 ? [1] : []),
   ...(kind === 'book' && language === 'swe' && i % 4 === 1 ? [2] : []),

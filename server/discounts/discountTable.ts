@@ -8,10 +8,8 @@ import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { shownTable } from './records'
 
-/** Its columns as its form writes them. */
 export const writtenDiscounts = () => storedIn(discountForms.Discount)
 
-/** Discounts as lists show them at an instant; `discountStateAt` says the same of a state. */
 export const discountsAt = (now: Date) =>
   shownTable(discountEntities.Discount, {
     state: `case when k.stage = 'draft' then 'draft' when k.stage = 'stopped' or k.ends_at <= '${now.toISOString()}' then 'ended'
@@ -26,7 +24,7 @@ export type Discount = {
   stage: 'draft' | 'activated' | 'stopped'
   startsAt: Date
   endsAt: Date | null
-  /** ISO 4217 code of its amounts; null for a share. */
+  /** ISO 4217 code; null for percentages. */
   currency: string | null
   rule: DiscountRule
 }
@@ -42,7 +40,7 @@ type Row = Omit<Discount, 'rule' | 'startsAt' | 'endsAt'> & {
   endsAt: string | null
 }
 
-/** A discount, and locked where it is about to be written. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function readDiscount(tx: Queryable, id: number, lock = sql``): Promise<Discount> {
   const found = await first<Row>(
     tx,
@@ -65,7 +63,6 @@ export async function readDiscount(tx: Queryable, id: number, lock = sql``): Pro
 
 export const lockDiscount = (tx: Queryable, id: number): Promise<Discount> => readDiscount(tx, id, sql`for update of k`)
 
-/** Its period as the law asks for it. */
 export const periodOf = ({ startsAt, endsAt }: Discount, now: Date): Pick<DiscountFacts, 'startsAt' | 'endsAt' | 'now'> => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt?.toISOString() ?? null,

@@ -11,10 +11,9 @@ import { recordHandlers } from './recordHandlers'
 import { differing } from './records'
 import { checkedRule } from './rule'
 
-/** What may change of a discount that holds: its prices have been told. */
+/** Published prices cannot change. */
 const loose = ['title', 'nonLatinTitle', 'note', 'endsAt']
 
-// Its period may be a draft like all else of it: the law asks for it when it is activated.
 export const discountHandlers = recordHandlers({
   calls: discountCalls,
   shown: discountsAt,
@@ -40,7 +39,7 @@ export const discountHandlers = recordHandlers({
   },
 })
 
-/** Has the prices of a discount hold until another time. @throws {Problem} 409 for one of another discount there, 422 */
+/** @throws {Problem} 409 for another discount's price, 422 */
 async function moveEnd(tx: Queryable, discountId: number, until: Date | null, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ id: number; title: string; startsAt: string }>(
     sql`select i.product_detail_id as id from discount_items i where i.discount_id = ${discountId} order by 1`,

@@ -2,13 +2,10 @@ import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { listPriceAt } from '../products/prices/priceAt'
 
-/** A rule as SQL: texts of expressions, all in minor units but for the ten-thousandths of a percentage. */
+/** SQL expressions in minor units; percentages in ten-thousandths. */
 type Rule = { kind: string; value: string; roundTo: string; floorPrice: string }
 
-/**
- * What a discount takes off `base`, as SQL: the twin of `reduce` of src/api/discounts/arithmetic.ts, for lists of discounts with
- * thousands of editions each. A test holds the two equal.
- */
+/** SQL version of `reduce` in src/api/discounts/arithmetic.ts, for lists. A test keeps them equal. */
 export function savingSql(base: string, { kind, value, roundTo, floorPrice }: Rule): string {
   const raw = `greatest(0, case ${kind} when 'percent' then ${base} - (2 * ${base} * ${value} + 10000) / 20000 when 'amount' then ${base} - ${value} else ${value} end)`
   const rounded = `(2 * ${raw} + ${roundTo}) / (2 * ${roundTo}) * ${roundTo}`
@@ -22,7 +19,6 @@ const rule: Rule = {
   floorPrice: 't.floor_price',
 }
 
-/** What a list tells of a discount `t` at an instant beside its fields; SQL of JSON. */
 export function figuresAt(now: Date): string {
   const at = `greatest(t.starts_at, '${now.toISOString()}'::timestamptz)`
   const base = new PgDialect().sqlToQuery(listPriceAt(sql.raw(at))).sql

@@ -33,7 +33,6 @@ export const itemHandlers = [
       sortColumns: { id: 'id', title: 'title', price: 'unit_price' },
       row: sql`(select ${itemJson(discount, now)} from discount_items i join product_details d on d.id = i.product_detail_id where i.id = t.id)`,
     })
-    // The arithmetic is the one of src/api, so the database hands over what it is made of.
     const { data, ...rest }: { data: Item[] } = JSON.parse(page.text)
     return new Json(JSON.stringify({ ...rest, data: data.map((item) => assess(item, discount)) }))
   }),
@@ -118,7 +117,7 @@ type Edition = { id: number; title: string; isbn: string | null; currency: strin
 
 const readIsbns = (isbns: readonly string[]) => isbns.map((typed) => readIsbn(plainDigits(typed)).isbn ?? typed.trim()).filter(Boolean)
 
-/** The editions that are meant. @throws {Problem} 422 beyond `mostEditions` */
+/** @throws {Problem} 422 beyond `mostEditions` */
 async function meant(tx: Queryable, { productIds = [], productDetailIds = [], isbns = [], searchKey }: Added): Promise<Edition[]> {
   const words = searchKey === undefined ? [] : wordsOf(searchKey, 'add.searchKey')
   const which: SQL[] = [isOneOf('d.product_id', productIds), isOneOf('d.id', productDetailIds)]
@@ -152,7 +151,7 @@ async function addEditions(tx: Queryable, discount: Discount, add: Added | undef
   return { added, alreadyThere: fitting.length - added, skipped, unknown }
 }
 
-/** Gives editions of a discount a value of their own, or the discount's. Resolves with how many it changed. @throws {Problem} 422 */
+/** Resolves with the number changed. @throws {Problem} 422 */
 export async function setOverrides(tx: Queryable, { id, rule }: Discount, details: Details): Promise<number> {
   if (!details.length) return 0
   const tooMuch = details.findIndex(({ valueOverride }) => rule.kind === 'percent' && valueOverride !== null && valueOverride > 10_000)

@@ -26,7 +26,6 @@ const shownPacks = () =>
 
 type Pack = { id: number; version: number; title: string; prefix: string; count: number; length: number; isOver: boolean }
 
-/** What may change of a pack whose codes are out. */
 const loose = ['title', 'endsAt']
 
 export const packHandlers = [
@@ -68,7 +67,7 @@ export const packHandlers = [
       if (pack.isOver) throw Problem.conflict({ reason: 'ended' }, 'Its codes could not be used any more: it has ended')
       const before = await countOf(tx, id)
       const wanted = Math.min(pack.count - before, codesAtOnce)
-      // Codes that are out already are made up for.
+      // Codes that collide are generated again.
       for (let made = 0; made < wanted; ) made += await insertCodes(tx, pack, wanted - made)
       const made = before + Math.max(wanted, 0)
       await tx.execute(sql`update discount_code_packs set made = ${made} where id = ${id}`)
@@ -133,7 +132,6 @@ export const packHandlers = [
 const countOf = async (tx: Queryable, packId: number): Promise<number> =>
   (await first<{ count: number }>(tx, sql`select count(*)::int as count from discount_codes where pack_id = ${packId}`))?.count ?? 0
 
-/** Resolves with how many were new. */
 async function insertCodes(tx: Queryable, pack: Pack, count: number): Promise<number> {
   const codes = Array.from({ length: count }, () => ({ code: pack.prefix + randomCode(pack.length) }))
   const put = await first<{ count: number }>(
@@ -149,7 +147,7 @@ async function insertCodes(tx: Queryable, pack: Pack, count: number): Promise<nu
   return put?.count ?? 0
 }
 
-/** The largest multiple of the alphabet's length in a byte: beyond it some characters would be likelier than others. */
+/** Largest multiple of the alphabet's length in a byte: avoids modulo bias. */
 const fair = 256 - (256 % codeAlphabet.length)
 
 function randomCode(length: number): string {

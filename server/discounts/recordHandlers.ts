@@ -18,23 +18,18 @@ type Calls = Required<Pick<AnyEntity['calls'], 'list' | 'item' | 'add' | 'edit' 
 
 export type Kept = {
   calls: Record<keyof Calls, Endpoint>
-  /** The table as its lists show it. */
   shown: (now: Date) => Table
-  /** The table of a list, where it is not all of them. */
   listed?: (now: Date, searchKey: string) => Table
-  /** What a row of the list tells beside its fields, of rows `t`. */
   alsoInList?: (now: Date) => Also
-  /** The table as its form writes it. */
   written: () => Table
-  /** A form as it is written; `before` is the record that stands. @throws {Problem} 422 */
+  /** @throws {Problem} 422 */
   checked: (body: Body, before?: Row) => Body
-  /** After an edit, in its transaction. @throws {Problem} where the record may not be changed so */
+  /** Runs in the edit's transaction. @throws {Problem} if the change is not allowed */
   edited?: (tx: Queryable, before: Row, after: Row, now: Date) => Promise<void>
-  /** @throws {Problem} where the record stays */
+  /** @throws {Problem} if it cannot be removed */
   removing?: (tx: Queryable, before: Row) => Promise<void>
 }
 
-/** List, item, add, edit and remove of a record that shows more than its form has, by the statements of any entity. */
 export function recordHandlers({ calls, shown, listed = shown, alsoInList, written, checked, edited, removing }: Kept): Bound[] {
   const { list, item, add, edit, remove } = calls as Calls
   const writing = (call: Acting, tx: Queryable): Writing => ({ tx, table: written(), ...actorOf(call), user: call.user })

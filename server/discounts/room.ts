@@ -15,7 +15,6 @@ const byTitle = sql.raw('u.title')
 export const discounts: Room = {
   personalData,
   tables: { discountTable, discountCodes, discountCodePacks, discountItems },
-  // Their tables have more than their screens show, so they are made by hand.
   records: { Discount: discountTable, DiscountCode: discountCodes, DiscountCodePack: discountCodePacks },
   namedRows: {
     discounts: { entity: 'Discount', title: 'Discounts', label: byTitle },

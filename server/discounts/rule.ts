@@ -2,10 +2,7 @@ import { Problem } from '../core/http/problem'
 
 type Body = Readonly<Record<string, unknown>>
 
-/**
- * A rule as it is kept: with the value of its kind, and without the other. `freeBelow` is the least that an amount may be.
- * @throws {Problem} 422
- */
+/** Keeps the value of its kind only. `freeBelow` is the minimum amount. @throws {Problem} 422 */
 export function checkedRule(body: Body): Body {
   const { valueKind, percent, amount } = body
   if (valueKind === 'percent') {
@@ -16,7 +13,7 @@ export function checkedRule(body: Body): Body {
   return { ...body, percent: null }
 }
 
-/** @throws {Problem} 422 for a period that is none */
+/** @throws {Problem} 422 */
 export function checkedPeriod(body: Body): Body {
   const { startsAt, endsAt } = body
   if (typeof startsAt === 'string' && typeof endsAt === 'string' && Date.parse(endsAt) <= Date.parse(startsAt))

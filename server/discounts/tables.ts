@@ -11,11 +11,10 @@ const always = () => ({ id: id(), ...kept((): AnyPgColumn => users.id) })
 const minorUnits = (name: string) => bigint(name, { mode: 'number' })
 const currency = () => integer('currency_id').references((): AnyPgColumn => entityTable('Currency').id)
 
-/** What of a price goes: a share, a decimal such as 0.15, or minor units. */
+/** Percent as a decimal such as 0.15, or minor units. */
 const value = () => ({ percent: numeric('percent', { mode: 'number' }), amount: minorUnits('amount'), currencyId: currency() })
 const isOneOf = (column: AnyPgColumn, values: string): SQL => sql`${column} in (${sql.raw(values)})`
 
-/** A reduction of certain editions for a while. What it has made of their prices stands in `product_detail_prices`. */
 export const discounts = pgTable(
   'discounts',
   {
@@ -30,7 +29,7 @@ export const discounts = pgTable(
     floorPrice: minorUnits('floor_price'),
     allowsFree: boolean('allows_free').notNull().default(false),
     note: text('note'),
-    /** What somebody did with it; whether it is scheduled, active or ended by itself follows from the clock. */
+    /** Scheduled, active and ended follow from the clock. */
     stage: text('stage', { enum: ['draft', 'activated', 'stopped'] })
       .notNull()
       .default('draft'),
@@ -45,7 +44,6 @@ export const discounts = pgTable(
   ],
 )
 
-/** The editions of a discount. */
 export const discountItems = pgTable(
   'discount_items',
   {
@@ -56,9 +54,8 @@ export const discountItems = pgTable(
     productDetailId: integer('product_detail_id')
       .notNull()
       .references(() => productDetails.id),
-    /** In the place of the discount's own value: ten-thousandths of a share, or minor units. */
+    /** Replaces the discount's value: ten-thousandths, or minor units. */
     valueOverride: minorUnits('value_override'),
-    /** The price that it has written, and what it was made of: the list price then. */
     priceId: integer('price_id').references(() => productDetailPrices.id, { onDelete: 'set null' }),
     writtenBase: minorUnits('written_base'),
   },
@@ -70,7 +67,6 @@ export const discountItems = pgTable(
   ],
 )
 
-/** When and on what a code may be used, alone or as one of a pack. */
 const codeRule = () => ({
   valueKind: text('value_kind', { enum: ['percent', 'amount'] }).notNull(),
   ...value(),
@@ -78,13 +74,12 @@ const codeRule = () => ({
   endsAt: time('ends_at'),
   mostUses: integer('most_uses'),
   mostPerCustomer: integer('most_per_customer'),
-  /** Minor units of what is in the basket, without VAT, before the code. */
+  /** Minor units without VAT, before the code. */
   minimumBasket: minorUnits('minimum_basket'),
   appliesToDiscounted: boolean('applies_to_discounted').notNull().default(false),
   onlyKind: text('only_kind', { enum: ['book', 'document', 'other'] }),
 })
 
-/** Codes that are made by the thousand. */
 export const discountCodePacks = pgTable(
   'discount_code_packs',
   {
@@ -107,13 +102,12 @@ export const discountCodePacks = pgTable(
   ],
 )
 
-/** What somebody types to pay less. */
 export const discountCodes = pgTable(
   'discount_codes',
   {
     ...always(),
     title: text('title').notNull(),
-    /** Folded, as `foldCode` folds what is typed. */
+    /** Folded by `foldCode`. */
     code: text('code').notNull().unique(),
     ...codeRule(),
     isActive: boolean('is_active').notNull().default(true),

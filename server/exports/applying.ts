@@ -24,7 +24,6 @@ type Chosen = { of: 'title' | 'edition'; field: string }
 type Asked = { titleVersion: number | null; editionVersion: number | null; fields: readonly Chosen[] }
 export type Applied = { productId: number; productDetailId: number; isNew: boolean }
 
-/** What a new record holds where nobody has said anything, as an empty form sends it; titles and editions begin as drafts. */
 const blank = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -36,7 +35,6 @@ const blank = (fields: Fields): Values =>
     }),
   )
 
-/** Contributors by their records; whoever nobody has entered is entered. */
 async function credited(call: Acting, tx: Queryable, known: Known, persons: readonly IncomingPerson[]): Promise<Values[]> {
   const rows: Values[] = []
   for (const person of persons) {
@@ -59,7 +57,6 @@ function enter(call: Acting, tx: Queryable, person: IncomingPerson, roleId: numb
   })
 }
 
-/** What was chosen of a record, as the fields of a title or an edition have it. */
 async function chosenOf(call: Acting, tx: Queryable, incoming: Incoming, fields: readonly Chosen[]) {
   const known = await knownOf(tx)
   const says = await saidBy(incoming, known)
@@ -81,7 +78,6 @@ const parsed = (schema: z.ZodMiniType, values: Values): Values => {
 
 const stale = () => Problem.changed('Somebody changed it since it was compared: compare again')
 
-/** A title with one edition, as drafts: what is missing is for whoever opens them. */
 async function make(call: Acting, tx: Queryable, incoming: Incoming, values: { title: Values; edition: Values }): Promise<Applied> {
   const { title, edition } = kinds.book
   const { version: _, ...fields } = parsed(z.object(title.fields), { ...blank(title.fields), ...values.title })
@@ -94,10 +90,7 @@ async function make(call: Acting, tx: Queryable, incoming: Incoming, values: { t
   return { productId, productDetailId, isNew: true }
 }
 
-/**
- * Takes over what was chosen of one record, through what saves a title and an edition by hand: the same rules, the same versions,
- * the same rows of the trail. @throws {Problem} 409 when it was changed since it was compared, 422
- */
+/** Saves through the forms' functions: same rules, versions and audit log. @throws {Problem} 409 if changed since the comparison, 422 */
 export const apply = (call: Acting, incoming: Incoming, { titleVersion, editionVersion, fields }: Asked): Promise<Applied> =>
   transact(call.db, async (tx) => {
     const values = await chosenOf(call, tx, incoming, fields)

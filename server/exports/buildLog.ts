@@ -18,7 +18,6 @@ const build = jsonOf({
   ...columnsOf('b', 'titles', 'leftOut', 'error'),
 })
 
-/** Files of an export, the last ten, newest first. */
 export async function buildsOf(db: Queryable, exportId: number): Promise<RecordBuild[]> {
   const { rows } = await db.execute<{ row: RecordBuild }>(
     sql`select ${build} as row from record_builds b where b.export_id = ${exportId} order by b.id desc limit 10`,
@@ -36,7 +35,6 @@ const delivery = jsonOf({
   ...columnsOf('b', 'state', 'connection', 'path', 'bytes', 'sent', 'attempt', 'error'),
 })
 
-/** What was sent of an export, the last twenty, newest first. */
 export async function deliveriesOf(db: Queryable, exportId: number): Promise<RecordDelivery[]> {
   const { rows } = await db.execute<{ row: RecordDelivery }>(
     sql`select ${delivery} as row from record_deliveries b join record_builds d on d.id = b.build_id

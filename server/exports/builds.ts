@@ -18,12 +18,11 @@ import type { Tools } from './jobs'
 import { exportSubject, factsOf, readStanding, requireExport, type Standing, settingsOf } from './reading'
 import { type Format, formatOf, writeFile } from './writers'
 
-/** A job was cancelled, or is another process's by now. */
 class Given extends Error {}
 
 type Building = { id: number; exportId: number | null; format: Format; mayLeaveOut: boolean; inputHash: string; at: string }
 
-/** How long a call waits for its file before it tells that it is being made, in milliseconds. */
+/** Milliseconds to wait before reporting progress. */
 const patience = 1500
 
 const moved = (tx: Queryable, standing: Standing, move: ExportMove) =>
@@ -50,7 +49,6 @@ const partsOf = <T>(all: readonly T[], most: number | null): T[][] =>
 
 type Keeping = { id: number; standing: Pick<Standing, 'kind' | 'title' | 'profile'>; at: Date; now: Date }
 
-/** Keeps what a build has made, each part by its name. */
 export async function keepFiles(tx: Queryable, { id, standing, at, now }: Keeping, made: readonly Part[]): Promise<void> {
   const { kind, title, profile } = standing
   for (const [i, { bytes, type, extension, titles }] of made.entries()) {
@@ -84,7 +82,6 @@ async function make(tools: Tools, building: Building): Promise<void> {
   const { kind, title, profile } = standing
   const at = new Date(building.at)
   const made: Part[] = []
-  // A catalogue is one book.
   for (const some of partsOf(good, format === 'pdf' ? null : profile.splitAfter)) {
     const before = made.reduce((sum, { titles }) => sum + titles, 0)
     const file = await writeFile(
@@ -109,13 +106,12 @@ async function make(tools: Tools, building: Building): Promise<void> {
         left_out = ${JSON.stringify(leftOut)}::jsonb, contents = ${JSON.stringify(contents)}::jsonb, lease_until = null
         where id = ${id} and state = 'building' returning id`,
     )
-    // Whoever was given up takes its files back with it.
     if (!rows.length) throw new Given()
     if (current.status === 'building') await moved(tx, current, { type: 'export.built' })
   })
 }
 
-/** Makes files. One whose maker was killed is made again from the beginning: nobody has seen a part of it. */
+/** An interrupted build restarts, as no part was visible. */
 export const buildJobs = createLeasedJobs<Tools>({
   table: 'record_builds',
   busy: 'building',
@@ -140,9 +136,8 @@ type Wanted = { leaveOut: boolean; again: boolean; format?: 'mrc' | 'marcxml' | 
 const sentence = (count: number) => (count === 1 ? '1 title cannot be sent' : `${count} titles cannot be sent`)
 
 /**
- * Makes the file of an export, and resolves with it; after a moment with how far it is. One that was made of the very same within
- * a day is that file, unless it is to be made again.
- * @throws {Problem} 404, 403, and 409 with the law's reason, or `isFresh` when something changed since the check
+ * Builds the file, or resolves with its progress after a moment. An identical file of the last day is reused unless forced.
+ * @throws {Problem} 404, 403, 409 with the law's reason or `isFresh`
  */
 export async function build(
   tools: Tools,
@@ -195,7 +190,7 @@ export async function build(
   return found
 }
 
-/** Gives up a file that is being made. @throws {Problem} 404, 403, 409 when it is not being made */
+/** @throws {Problem} 404, 403, 409 if none is in progress */
 export const cancel = (call: Acting, buildId: number): Promise<null> =>
   transact(call.db, async (tx) => {
     const found = await first<{ exportId: number | null }>(tx, sql`select export_id as "exportId" from record_builds where id = ${buildId}`)
@@ -210,7 +205,7 @@ export const cancel = (call: Acting, buildId: number): Promise<null> =>
     return null
   })
 
-/** Looks through every title, and keeps what is found. @throws {Problem} 404, 403, 409 */
+/** @throws {Problem} 404, 403, 409 */
 export async function check(tools: Tools, call: Acting, id: number) {
   const seen = await requireExport(call.db, call.user, id)
   requireMove(seen, { type: 'export.check' })

@@ -14,7 +14,7 @@ import { source } from './catalogueSource'
 import { eanImage, qrImage } from './codeImages'
 import type { Profile } from './reading'
 
-/** Everything that is printed, isolated from the text around it: a name between numbers otherwise turns them round (Unicode UAX #9, FSI). */
+/** Isolated, so that a name between numbers does not reorder them (Unicode UAX #9, FSI). */
 const iso = (text: string) => (text ? `\u2068${clean(text)}\u2069` : '')
 
 const longestText = 600
@@ -40,7 +40,7 @@ const nameOf = (record: CatalogueRecord, isPersian: boolean) =>
 
 type Codes = { ean: string; eanWidth: number; qr: string; link: string }
 
-/** Codes of titles as pictures, by the path that a document knows them by. The narrowest bar of an EAN is its least width, 0.264 mm. */
+/** The minimum bar width of an EAN is 0.264 mm. */
 function codesOf(records: readonly CatalogueRecord[], { codes, shopAddress }: Profile) {
   const files: [path: string, bytes: Uint8Array][] = []
   const add = (image: string) => {
@@ -66,7 +66,6 @@ function codesOf(records: readonly CatalogueRecord[], { codes, shopAddress }: Pr
   return { of, files }
 }
 
-/** A title as it is printed. `isPersian` sets its block from right to left. */
 function entryOf(record: CatalogueRecord, picture: string, codes: Codes) {
   const { nonLatinTitle, title, subtitle, nonLatinSubtitle, publisher, publicationDate, pages, isbn, format, bookCover } = record
   const isPersian = isArabic(nonLatinTitle || title)
@@ -112,7 +111,6 @@ function sectionsOf(records: readonly CatalogueRecord[], { sections }: Profile):
   return [...found].map(([heading, inside]) => ({ heading, records: inside })).sort((a, b) => a.heading.localeCompare(b.heading, 'sv'))
 }
 
-/** Authors by their last names, each with the places of what they wrote. */
 function authorsOf(records: readonly CatalogueRecord[]): { name: string; ids: number[] }[] {
   const found = new Map<string, number[]>()
   for (const record of records)
@@ -126,7 +124,6 @@ function authorsOf(records: readonly CatalogueRecord[]): { name: string; ids: nu
 const readable = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' }
 
-/** Covers by the path that a document knows them by. */
 async function coversOf(db: Queryable, records: readonly CatalogueRecord[]): Promise<Map<string, { path: string; bytes: Uint8Array }>> {
   const keys = [...new Set(records.flatMap(({ cover }) => (cover ? [cover.slice('File/'.length)] : [])))]
   const covers = new Map<string, { path: string; bytes: Uint8Array }>()
@@ -140,7 +137,7 @@ async function coversOf(db: Queryable, records: readonly CatalogueRecord[]): Pro
   return covers
 }
 
-/** A catalogue as PDF: cover, contents, sections, titles in both scripts, index of names. The same bytes for the same input. */
+/** Deterministic. */
 export async function typesetCatalogue(
   db: Queryable,
   records: readonly CatalogueRecord[],

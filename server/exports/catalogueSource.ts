@@ -1,4 +1,4 @@
-/** How a catalogue is set, in Typst. Values arrive as JSON, isolated from what stands beside them: they are data and never markup. */
+/** Values arrive as JSON: data, never markup. */
 export const source = `
 #let data = json(bytes(sys.inputs.data))
 #set document(title: data.plainTitle, author: (), date: none)

@@ -10,7 +10,6 @@ import { factsOf, type ItemRecord, inputHash, recordsOf, type Standing, settings
 export type Checked = ItemRecord & { findings: RecordFinding[] }
 export const isWrong = ({ findings }: Pick<Checked, 'findings'>): boolean => findings.some(({ severity }) => severity === 'error')
 
-/** The same edition can be in an export once; the same ISBN on two editions is told at the second. */
 function twice(records: readonly ItemRecord[]): Map<number, RecordFinding> {
   const seen = new Map<string, number>()
   const found = new Map<number, RecordFinding>()
@@ -24,7 +23,7 @@ function twice(records: readonly ItemRecord[]): Map<number, RecordFinding> {
   return found
 }
 
-/** Every title of an export with what is wrong with it. Between some it lets other calls have their turn. */
+/** Yields to other calls between titles. */
 export async function checkAll(db: Queryable, standing: Standing, publicUrl: string): Promise<{ checked: Checked[]; hash: string }> {
   const records = await recordsOf(db, standing)
   const settings = settingsOf(standing.profile, publicUrl)
@@ -44,7 +43,6 @@ export function requireMove(standing: Standing, move: ExportMove, data: object =
   if (refusal) throw Problem.conflict({ reason: refusal.code === 'hasNoErrors' ? 'hasErrors' : refusal.code, ...data }, refusal.message)
 }
 
-/** Keeps what a check has found, with the export and each of its titles. */
 export async function keepChecked(tx: Queryable, standing: Standing, checked: readonly Checked[], hash: string) {
   const errorCount = checked.filter(isWrong).length
   const warningCount = checked.filter((each) => !isWrong(each) && each.findings.length).length

@@ -1,4 +1,4 @@
-// The named `raw` of the ES module is a symbology of that name; the default's hands out any symbol's bars.
+// The named export `raw` is a symbology; the default export's returns bars.
 import encoder from '@bwip-js/node'
 import { symbolOf } from '../library/symbols'
 
@@ -7,7 +7,7 @@ const svg = (width: number, height: number, bars: readonly (readonly [x: number,
     .map(([x, y, w, h]) => `M${x} ${y}h${w}v${h}h-${w}z`)
     .join('')}"/></svg>`
 
-/** An ISBN as EAN-13 with its quiet zones: `width` in modules, as SVG of that width and 30 high. */
+/** `width` in modules including quiet zones; SVG of that width, 30 high. */
 export function eanImage(isbn: string): { width: number; image: string } {
   const { width, bars } = symbolOf('ean13', isbn)
   return {
@@ -20,10 +20,10 @@ export function eanImage(isbn: string): { width: number; image: string } {
   }
 }
 
-/** ISO/IEC 18004: a quiet zone of four modules on each side. */
+/** ISO/IEC 18004: quiet zone of four modules. */
 const quiet = 4
 
-/** A text as QR code, error correction M, as SVG with its quiet zone; a module is 1. */
+/** Error correction M; one unit per module. */
 export function qrImage(text: string): { width: number; image: string } {
   const [drawn] = encoder.raw({ bcid: 'qrcode', text, eclevel: 'M' } as Parameters<typeof encoder.raw>[0]) as unknown as {
     pixs: number[]

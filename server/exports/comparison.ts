@@ -14,7 +14,6 @@ import type { ReadRecord } from './records/readRecords'
 type Of = MetadataField['of']
 type Side = { value: unknown; text: string }
 
-/** An edition as it stands, with its title. */
 export type Standing = {
   productId: number
   productDetailId: number
@@ -26,12 +25,11 @@ export type Standing = {
   words: Record<string, string>
 }
 
-/** Subjects as people read them: in the order of their codes, as no record has one that means anything. */
+/** Ordered by code, as records have no meaningful order. */
 const subjectWords = (which: string) =>
   `(select coalesce(string_agg(s.code, ', ' order by s.scheme collate "C", s.code collate "C"), '') from subject s where ${which})`
 const person = `trim(concat_ws(' ', coalesce(w.non_latin_first_name, w.first_name), coalesce(w.non_latin_last_name, w.last_name)))`
 
-/** What stands there for these ISBNs. */
 async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<string, Standing>> {
   const { rows } = await db.execute<Standing & { isbn: string }>(sql`
     select d.isbn, t.id as "productId", d.id as "productDetailId", t.kind, t.version as "titleVersion", d.version as "editionVersion",
@@ -58,7 +56,6 @@ async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<
   return new Map(rows.map(({ isbn, ...standing }) => [isbn, standing]))
 }
 
-/** Whom or what a name or code of a record means here. */
 export type Known = KnownParts & {
   languages: Map<string, { id: number; title: string }>
   covers: Map<string, { id: number; title: string }>
@@ -120,7 +117,6 @@ const asHtml = (text: string) =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
     .join('')
 
-/** What a record says of each field, as the field has it and as people read it; and what of it nobody has entered here. */
 export async function saidBy(incoming: Incoming, known: Known) {
   const unknown: string[] = []
   const languages = incoming.languages.flatMap((code) => {
@@ -165,7 +161,6 @@ export async function saidBy(incoming: Incoming, known: Known) {
   return { title, edition, unknown }
 }
 
-/** What stands there, as people read it. */
 function ours({ title, edition, words }: Standing, of: Of, field: string): string {
   if (field === 'price') return words.price ? priceText(Number(edition.price), words.price, Boolean(edition.priceIncludesVat)) : ''
   if (words[field] !== undefined) return words[field] ?? ''
@@ -184,20 +179,19 @@ const folded = (text: string) =>
     .trim()
     .toLocaleLowerCase()
 
-/** A year agrees with each of its days; a height in whole centimetres with each that is rounded up to it. */
+/** Dates agree with their year, heights with the rounded centimetres. */
 function agrees(field: string, mine: string, theirs: string): boolean {
-  // New records are most of a file, and their texts are long.
+  // Fast path: most of a file is new records with long texts.
   if (mine === '') return /^[\s\u200c]*$/.test(theirs)
   if (field === 'publicationDate') return mine.startsWith(theirs)
   if (field === 'heightMm') return Math.ceil(Number.parseInt(mine, 10) / 10) === Math.ceil(Number.parseInt(theirs, 10) / 10)
   return folded(mine) === folded(theirs)
 }
 
-/** Characters of a value that are shown: 500 descriptions of 40,000 would be an answer of 20 MB. Taking over reads the file again. */
+/** Characters shown: 500 descriptions of 40,000 would be 20 MB. */
 const maxShown = 2000
 const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)} …` : text)
 
-/** A record beside what stands there. */
 async function compare(
   { place, offset, incoming, fault }: ReadRecord,
   standing: Standing | undefined,
@@ -226,7 +220,6 @@ async function compare(
   return { ...head, ...ids, ...versions, state, fields, unknown: says.unknown }
 }
 
-/** Every record of a file beside what stands there. */
 export async function compareAll(db: Queryable, records: readonly ReadRecord[]): Promise<MetadataRecord[]> {
   const standing = await standingOf(
     db,
@@ -236,12 +229,11 @@ export async function compareAll(db: Queryable, records: readonly ReadRecord[]):
   const compared: MetadataRecord[] = []
   for (const each of records) {
     compared.push(await compare(each, standing.get(each.incoming?.isbn ?? ''), known))
-    // A record that needs nothing looked up would not let other calls have their turn.
+    // Yields to other calls.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return compared
 }
 
-/** What stands there for one ISBN. */
 export const standingFor = async (db: Queryable, isbn: string | null): Promise<Standing | undefined> =>
   isbn === null ? undefined : (await standingOf(db, [isbn])).get(isbn)

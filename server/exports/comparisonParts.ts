@@ -2,15 +2,13 @@ import { decimal } from '#api/exports/record'
 import type { IncomingPrice, IncomingSubject } from './incomingParts'
 
 type FoundSubject = { id: number; code: string; scheme: string }
-/** What finds them here. */
 export type KnownParts = {
-  /** By code. */
   currencies: Map<string, number>
   subject: (subject: IncomingSubject) => Promise<FoundSubject | undefined>
 }
 type Side = { value: unknown; text: string }
 
-/** Subjects that are entered here. Of Thema the main one is chosen by itself; others stand in the order of their codes, as ours do. */
+/** The main Thema subject; others in the order of their codes, as ours. */
 export async function subjectsOf(
   subjects: readonly IncomingSubject[],
   known: KnownParts,
@@ -28,7 +26,6 @@ export async function subjectsOf(
   return { main, others: found.filter(({ id }) => id !== main?.id).sort(order) }
 }
 
-/** What a price is written as: the amount as typed, its currency, and whether VAT is in it. */
 export type PriceValue = { price: number; currencyId: number; priceIncludesVat: boolean }
 
 export function priceSide({ amount, currency, includesVat }: IncomingPrice, known: KnownParts, unknown: string[]): Side | undefined {

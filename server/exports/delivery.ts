@@ -18,14 +18,14 @@ import { nameBy, usualNames } from './fileNames'
 import type { Tools } from './jobs'
 import { exportSubject, factsOf, readStanding, requireExport, type Standing } from './reading'
 
-/** After which pauses a delivery that broke is taken up again, in milliseconds. */
+/** Milliseconds. */
 const pauses = { each: [500, 5_000, 30_000] }
-/** How long a call waits before it tells that the file is being sent, in milliseconds. */
+/** Milliseconds to wait before reporting progress. */
 const patience = 1500
 
 type Sending = { id: number; exportId: number | null; buildId: number; connectionId: number | null; path: string; bytes: number }
 
-/** Where a whole file goes: its build's number keeps two of a day apart. */
+/** The build's number distinguishes files of one day. */
 function pathOf({ kind, title, profile }: Standing, { id, at, extension }: Built, part: number, parts: number): string {
   const named = { title, kind, profile: profile.title, at: new Date(at), number: id, part, parts }
   return pathBelow('', `${profile.folder ?? ''}/${nameBy(profile.filePattern ?? usualNames.sent, named)}.${extension}`).slice(1)
@@ -51,7 +51,7 @@ async function end(tools: Tools, { id, exportId, buildId }: Sending, error: stri
   await transact(tools.db, async (tx) => {
     const state = error === undefined ? 'delivered' : 'failed'
     await tx.execute(sql`update record_deliveries set state = ${state}, error = ${error ?? ''}, lease_until = null where id = ${id}`)
-    // The parts of a build arrive in any order: the last one says what became of all of them.
+    // Parts arrive in any order: the last one reports the result.
     const standing = exportId === null ? undefined : await readStanding(tx, exportId, true)
     const others = await first<{ sending: number; missing: number }>(
       tx,
@@ -73,7 +73,6 @@ async function end(tools: Tools, { id, exportId, buildId }: Sending, error: stri
   })
 }
 
-/** Passing faults are worth another attempt; a wrong password or another host key is not. */
 const isPassing = (error: unknown) => {
   const reason = error instanceof Problem ? error.reason : 'broken'
   return reason === 'broken' || reason === 'unreachable'
@@ -109,7 +108,6 @@ export const deliveryJobs = createLeasedJobs<Tools>({
 
 type Built = { id: number; exportId: number | null; at: string; extension: string }
 
-/** What of a build is to be sent, in its parts. */
 const filesOf = async (tx: Queryable, buildId: number) =>
   (
     await tx.execute<{ part: number; bytes: number | null }>(
@@ -118,8 +116,8 @@ const filesOf = async (tx: Queryable, buildId: number) =>
   ).rows
 
 /**
- * Sends what a build has made by the connection of its profile. A part that is there already is that delivery.
- * @throws {Problem} 404, 403, and 409 with the law's reason
+ * Sends a build over its profile's connection. A part that already arrived is not sent again.
+ * @throws {Problem} 404, 403, 409 with the law's reason
  */
 export async function deliver(tools: Tools, call: Acting, buildId: number): Promise<RecordDelivery[]> {
   const { there, begun } = await transact(call.db, async (tx) => {
@@ -168,7 +166,7 @@ export async function deliver(tools: Tools, call: Acting, buildId: number): Prom
     })
     return ids
   })
-  // One connection at a time: many recipients take no more.
+  // One connection: many recipients allow no more.
   const sending = (async () => {
     for (const id of begun) await deliveryJobs.start(tools, id)
   })()

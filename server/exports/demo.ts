@@ -73,7 +73,6 @@ const exports: Made[] = [
 
 const records: DemoRecords = [[exportProfiles.ExportProfile, profiles]]
 
-/** Recipients, and an export in each state it can rest in; what is told to be checked and made was. */
 export const exportsDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRecords(tx, records)) return undefined
   const connection = await first<{ id: number }>(tx, sql`select id from ftp_connection where title like 'Demo: library%'`)

@@ -34,7 +34,6 @@ const row = jsonOf({
   createdAt: iso('t.created_at'),
 })
 
-/** A number, or the text that an address has it as. */
 const number = z.pipe(z.coerce.number<string | number>(), z.int())
 const filterNames = {
   status: z.array(z.enum(recordStatuses)),
@@ -43,7 +42,7 @@ const filterNames = {
   source: z.array(z.enum(['invoice', 'own'])),
 }
 
-/** One page of the exports of a kind, narrowed by status, profile, source and who made it. @throws {Problem} 422 */
+/** @throws {Problem} 422 */
 export function listOf(db: Database, kind: RecordKind, { filter, ...body }: ListRequest) {
   const columns = {
     status: sql`t.status`,
@@ -72,14 +71,14 @@ export function listOf(db: Database, kind: RecordKind, { filter, ...body }: List
   )
 }
 
-/** @throws {Problem} 422 at the profile: none has this id, or it is for another format */
+/** @throws {Problem} 422 for an unknown profile or another format's */
 async function requireProfile(tx: Queryable, kind: RecordKind, id: number): Promise<void> {
   const found = await first<{ kind: string }>(tx, sql`select kind from export_profile where id = ${id} for key share`)
   if (!found) throw Problem.field('profileId', 'Does not exist')
   if (found.kind !== kind) throw Problem.field('profileId', 'This profile is for another format')
 }
 
-/** Makes an export, empty. @throws {Problem} 403, 422 */
+/** @throws {Problem} 403, 422 */
 export async function add(call: Acting, kind: RecordKind, { title, profileId }: RecordExportValues): Promise<{ id: number }> {
   requireKind(call.user, kind)
   const now = call.clock.now().toISOString()
@@ -96,7 +95,7 @@ export async function add(call: Acting, kind: RecordKind, { title, profileId }: 
   })
 }
 
-/** @throws {Problem} 404, 403, 409 when it has changed or a file is being made, 422 */
+/** @throws {Problem} 404, 403, 409 if changed or a file is in progress, 422 */
 export const edit = (call: Acting, id: number, { version, ...sent }: { version: number }): Promise<{ version: number }> =>
   transact(call.db, async (tx) => {
     const before = await requireExport(tx, call.user, id, true)
@@ -119,7 +118,7 @@ export const edit = (call: Acting, id: number, { version, ...sent }: { version: 
     return { version: version + 1 }
   })
 
-/** Removes an export; its files stay in the log. @throws {Problem} 404, 403, 409 while a file is made or sent */
+/** Its files stay in the log. @throws {Problem} 404, 403, 409 while a file is made or sent */
 export const remove = (call: Acting, id: number): Promise<null> =>
   transact(call.db, async (tx) => {
     const standing = await requireExport(tx, call.user, id, true)
@@ -129,7 +128,7 @@ export const remove = (call: Acting, id: number): Promise<null> =>
     return null
   })
 
-/** What the recipient has of the titles, as far as it is known from files that arrived. `changed` is of the last file that was made. */
+/** Based on files that arrived. `changed` refers to the last file. */
 async function recipientOf(db: Queryable, { id, profile }: Standing): Promise<RecordExport['recipient']> {
   const found = await first<RecordExport['recipient']>(
     db,
@@ -148,7 +147,6 @@ async function recipientOf(db: Queryable, { id, profile }: Standing): Promise<Re
 
 type Page = { page: number; pageSize: number; only?: string | undefined }
 
-/** An export with one page of its titles. */
 export async function read(db: Queryable, standing: Standing, { page, pageSize, only }: Page): Promise<RecordExport> {
   const { id, version, kind, status, title, profile, invoice, itemCount, errorCount, warningCount } = standing
   const shown = await first<{ count: number }>(

@@ -27,14 +27,12 @@ import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
 
 export type Known = Keys & { accounts: { publicUrl: string }; failed: Tools['failed'] }
 
-/** @throws {Problem} 422 */
 function readFields<F extends Readonly<Record<string, z.ZodMiniType>>>(fields: F, sent: unknown): z.output<z.ZodMiniObject<F>> {
   const parsed = z.safeParse(z.object(fields), sent)
   if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
   return parsed.data
 }
 
-/** The calls that every kind of export has: labels and barcodes are carried out by their own room. */
 const shared = ({ accounts: { publicUrl } }: Known): Bound[] => [
   bind(addExport, ({ body: { kind, ...sent }, ...call }) => {
     if (isRecordKind(kind)) return add(call, kind, readFields(recordExportFields, sent))

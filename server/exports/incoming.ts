@@ -16,7 +16,6 @@ export type IncomingPerson = {
   onix: string
 }
 
-/** What a record of another system says, in our words; '' and null where it says nothing. */
 export type Incoming = {
   isbn: string | null
   title: string
@@ -38,15 +37,15 @@ export type Incoming = {
   form: string
   description: string
   tableOfContents: string
-  /** By scheme and code, the main one first. */
+  /** The main subject first. */
   subjects: IncomingSubject[]
   price: IncomingPrice | null
 }
 
-/** Without the marks that ISBD puts between parts. */
+/** Without ISBD punctuation between parts. */
 const trimmed = (text: string) => text.replace(/[\s/:;,،؛=]+$/u, '').trim()
 
-/** Both scripts of a text: the field has one, and the 880 that it is linked with the other. */
+/** The field has one script, its linked 880 the other. */
 const inBoth = (own: string, other: string): [latin: string, nonLatin: string] => (isArabic(own) && !other ? [own, ''] : [own, other])
 
 function named(heading: string): { first: string; last: string } {
@@ -62,7 +61,6 @@ const bindings: readonly (readonly [RegExp, string])[] = [
 const firstNumber = (text: string) => Number(/\d+/.exec(plainDigits(text))?.[0] ?? Number.NaN)
 const orNull = (value: number) => (Number.isFinite(value) && value > 0 ? value : null)
 
-/** What a record of MARC 21 says. */
 export function fromMarc({ leader, fields }: MarcRecord): Incoming {
   const every = (tag: string) => fields.filter((field) => field[0] === tag)
   const first = (tag: string) => every(tag)[0]
@@ -103,7 +101,7 @@ export function fromMarc({ leader, fields }: MarcRecord): Incoming {
     publicationDate: isForthcoming && /^\d{6}$/.test(expected) ? `${expected.slice(0, 4)}-${expected.slice(4)}` : year,
     publishingStatus: isForthcoming ? 'forthcoming' : '',
     pages: orNull(firstNumber(/(\d+)\s*(s\b|sid|p\b|pages|ص)/i.exec(plainDigits(subfield(first('300'), 'a')))?.[0] ?? '')),
-    // Rounded up to whole centimetres by the rules: it fills what is empty and corrects nothing.
+    // Cataloguing rules round up to whole centimetres: fills empty values only.
     heightMm: size ? orNull(Number(`${size[1]}.${size[2] ?? 0}`) * 10) : null,
     widthMm: null,
     weightGrams: null,
@@ -140,7 +138,6 @@ function onixPerson(element: ReadElement): IncomingPerson[] {
   return [{ ...spelled, marc: '', onix: textAt(element, 'ContributorRole') }]
 }
 
-/** What a product of ONIX 3 says, by its reference names. */
 export function fromOnix(product: ReadElement): Incoming {
   const details = childOf(product, 'DescriptiveDetail')
   const publishing = childOf(product, 'PublishingDetail')

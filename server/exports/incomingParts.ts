@@ -8,13 +8,12 @@ export type IncomingSubject = { scheme: 'thema' | 'sab' | 'dewey'; code: string;
 /** Minor units. */
 export type IncomingPrice = { amount: number; currency: string; includesVat: boolean }
 
-/** Its first subfield of this code. */
 export const subfield = (field: MarcField | undefined, code: string): string => {
   const at = field?.findIndex((part, i) => i >= 2 && i % 2 === 0 && part === code) ?? -1
   return at === -1 ? '' : (field?.[at + 1] ?? '').trim()
 }
 
-/** Of 020 $c, such as 137.00 SEK; a price of a catalogue is what a buyer pays. */
+/** 020 $c, such as 137.00 SEK: the price a buyer pays. */
 export function marcPrice(text: string): IncomingPrice | null {
   const [, amount = '', currency = ''] = /^(\d+(?:[.,]\d{1,2})?)\s*([A-Z]{3}|kr)\b/.exec(plainDigits(text).trim()) ?? []
   return amount ? priced(amount, currency === 'kr' ? 'SEK' : currency, true) : null
@@ -42,7 +41,7 @@ export const marcSubjects = (every: (tag: string) => MarcField[]): IncomingSubje
   return all.map((each, i) => ({ ...each, isMain: i === 0 }))
 }
 
-/** ONIX list 27: Thema is 93 and its qualifiers 94 to 99, Dewey 01, SAB 48. */
+/** ONIX list 27: Thema is 93, its qualifiers 94 to 99, Dewey 01, SAB 48. */
 const subjectSchemes: Readonly<Record<string, IncomingSubject['scheme']>> = {
   '93': 'thema',
   '94': 'thema',
@@ -60,7 +59,7 @@ export const onixSubjects = (details: ReadElement | undefined): IncomingSubject[
     return scheme && code ? [{ scheme, code, isMain: childOf(each, 'MainSubject') !== undefined }] : []
   })
 
-/** ONIX list 58: 02 and 04 have VAT in them, 01 and 03 have not. */
+/** ONIX list 58: 02 and 04 include VAT, 01 and 03 do not. */
 export function onixPrice(product: ReadElement): IncomingPrice | null {
   const supply = childOf(childOf(product, 'ProductSupply'), 'SupplyDetail')
   const prices = childrenOf(supply, 'Price').map((each) => ({

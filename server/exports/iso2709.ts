@@ -1,15 +1,14 @@
 import { Marc } from 'marcjs'
 import type { MarcRecord } from '#api/exports/marc'
 
-/** ISO 2709 has four digits for a field's length and five for a record's, in bytes with their terminators. */
+/** ISO 2709 has four digits for a field's length and five for a record's, in bytes including terminators. */
 const mostBytes = { field: 9_999, record: 99_999 } as const
 
 const bytesOf = (parts: readonly string[]) => Buffer.byteLength(parts.join(''))
-/** A field's bytes with indicators, delimiters and terminator. */
 const lengthOf = ([tag = '', ...parts]: readonly string[]) =>
   tag < '010' ? bytesOf(parts) + 1 : bytesOf(parts) + Math.floor((parts.length - 1) / 2) + 1
 
-/** Why a record cannot be written, by the tag that is too long; undefined where it can. marcjs would write digits that overflow. */
+/** Tag of the field that is too long; undefined if none. marcjs would write overflowing digits. */
 function tooLong({ fields }: MarcRecord): { tag: string; bytes: number } | undefined {
   const lengths = fields.map((field) => ({ tag: field[0] ?? '', bytes: lengthOf(field) }))
   const field = lengths.find(({ bytes }) => bytes > mostBytes.field)
@@ -21,7 +20,7 @@ function tooLong({ fields }: MarcRecord): { tag: string; bytes: number } | undef
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the delimiters of ISO 2709
 const delimiters = /[\u001d-\u001f]/
 
-/** One record in bytes of UTF-8. @throws {Error} for what the format cannot hold, which would come out as another record */
+/** UTF-8. @throws {Error} for content that the format cannot represent */
 export function writeIso2709(record: MarcRecord): Buffer {
   const long = tooLong(record)
   if (long)
@@ -32,10 +31,10 @@ export function writeIso2709(record: MarcRecord): Buffer {
   return Buffer.from(Marc.format(record, 'iso2709'))
 }
 
-/** A record, or why there is none; `offset` is where it begins in the file. */
+/** `offset` is its position in the file. */
 export type ReadMarc = { offset: number; record: MarcRecord; fault?: undefined } | { offset: number; record?: undefined; fault: string }
 
-/** Why a leader is of no title (loc.gov/marc/bibliographic/bdleader.html: 06 is the type of record). */
+/** Rejects records that describe no title (loc.gov/marc/bibliographic/bdleader.html, position 06). */
 export function leaderFault(leader: string): string | undefined {
   if (leader.length !== 24) return `Its leader has ${leader.length} characters instead of 24`
   if (/[uvxy]/.test(leader.charAt(6))) return 'It is a holding, and no title'
@@ -48,7 +47,7 @@ const digits = (bytes: Uint8Array, from: number, to: number) => {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** What is wrong with the bytes of one record, before marcjs reads them: it takes whatever it is given. */
+/** Validates the bytes first, as marcjs accepts anything. */
 function faultOf(bytes: Uint8Array): string | undefined {
   if (bytes.length < 26) return 'Too short for a record'
   if (digits(bytes, 0, 5) !== bytes.length)
@@ -69,7 +68,7 @@ function faultOf(bytes: Uint8Array): string | undefined {
   return leaderFault(Buffer.from(bytes.subarray(0, 24)).toString('latin1'))
 }
 
-/** Every record of a file. Line ends between records, which some systems add, are passed over. */
+/** Skips line breaks between records, which some systems add. */
 export function* readIso2709(file: Uint8Array): Generator<ReadMarc> {
   for (let offset = 0; offset < file.length; ) {
     if (file[offset] === 0x0a || file[offset] === 0x0d) {

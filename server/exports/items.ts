@@ -16,7 +16,7 @@ import { requireMove } from './checking'
 import { readRecords } from './projection'
 import { exportSubject, factsOf, requireExport, type Standing, settingsOf } from './reading'
 
-/** Any change makes it a draft again: what was checked is not what would go. */
+/** Any change makes it a draft again, as the check no longer applies. */
 export async function touch(tx: Queryable, call: Acting, standing: Standing, changes: Change[]): Promise<void> {
   const status = exportLaw.next(standing.status, { type: 'export.edit' }, factsOf(standing))
   await tx.execute(
@@ -33,7 +33,7 @@ type Added = {
   filter?: { kind: 'book' | 'document' | 'other'; searchKey: string; filter: Record<string, unknown> } | undefined
 }
 
-/** Adds editions by number, by what was scanned, or by what a list of titles shows. @throws {Problem} 404, 403, 409, 422 */
+/** @throws {Problem} 404, 403, 409, 422 */
 export async function add(call: Acting, { exportId, productDetailIds = [], isbns = [], filter }: Added) {
   const listed = filter ? await editionsListed(call.db, filter, mostTitles + 1) : []
   if (listed.length > mostTitles) throw Problem.field('filter', `More than ${mostTitles} editions: narrow it down`)
@@ -58,7 +58,7 @@ type Changed = {
   items: readonly { id: number; overrides?: Record<string, string | undefined> | undefined; remove?: boolean | undefined }[]
 }
 
-/** What items say instead of the catalogue, or takes them away. Answers them with what is wrong with each now. @throws {Problem} 404, 403, 409, 422 */
+/** Sets or removes overrides and returns the items with their findings. @throws {Problem} 404, 403, 409, 422 */
 export const update = (call: Acting, publicUrl: string, { exportId, items }: Changed): Promise<{ items: RecordItem[] }> =>
   transact(call.db, async (tx) => {
     const standing = await requireExport(tx, call.user, exportId, true)
@@ -93,7 +93,7 @@ export const update = (call: Acting, publicUrl: string, { exportId, items }: Cha
     return { items: await shownItems(tx, exportId, { ids: items.map(({ id }) => id) }) }
   })
 
-/** @throws {Problem} 422 for a date or a language that is none */
+/** @throws {Problem} 422 for an invalid date or language */
 function requireValues(overrides: Record<string, string | undefined> | undefined, place: number): void {
   const { publicationDate, expected, language, price } = overrides ?? {}
   const at = (name: string) => `items.${place}.overrides.${name}`
@@ -104,7 +104,7 @@ function requireValues(overrides: Record<string, string | undefined> | undefined
   if (language && !/^[a-z]{3}$/.test(language)) throw Problem.field(at('language'), 'Three letters of ISO 639-2/B, such as per')
 }
 
-/** What is wrong with some items now; the counts of the export follow with its next check. */
+/** The export's counts follow with its next check. */
 async function findAgain(
   tx: Queryable,
   { id: exportId, kind, profile }: Standing,
@@ -125,7 +125,6 @@ async function findAgain(
   }
 }
 
-/** Which items: those of a page, those named, those with an error, or with what one rule finds. */
 type Shown = { ids?: readonly number[]; only?: string | undefined; offset?: number; size?: number }
 
 export const narrowed = (only: string | undefined) =>
@@ -135,7 +134,6 @@ export const narrowed = (only: string | undefined) =>
       ? sql`i.findings @> '[{"severity": "error"}]'::jsonb`
       : sql`i.findings @> ${JSON.stringify([{ rule: only }])}::jsonb`
 
-/** Items as they are answered, in the order in which they were added. */
 export async function shownItems(db: Queryable, exportId: number, { ids, only, offset = 0, size }: Shown): Promise<RecordItem[]> {
   const { rows } = await db.execute<RecordItem>(
     sql`select i.id, i.product_detail_id as "productDetailId", d.product_id as "productId", d.kind, d.isbn, d.title, d.contributor, d.format, i.overrides, i.findings

@@ -11,14 +11,14 @@ function fieldElement([tag = '', first = '', ...rest]: MarcField): Element {
   return withAttributes(el('datafield', subfields), { tag, ind1: first.charAt(0), ind2: first.charAt(1) })
 }
 
-/** MARCXML (loc.gov/standards/marcxml) of a record. */
+/** loc.gov/standards/marcxml */
 export const marcXmlRecord = ({ leader, fields }: MarcRecord): string =>
   toXml(el('record', el('leader', leader), fields.map(fieldElement)), '  ')
 
 export const marcXmlStart = `${xmlDeclaration}<collection xmlns="${namespace}">\n`
 export const marcXmlEnd = '</collection>\n'
 
-/** Every bibliographic record of a file; what else it holds is said to be no such record. @throws {Error} for XML that is not well formed */
+/** Reports other records in the file. @throws {Error} for malformed XML */
 export function* readMarcXml(text: string): Generator<ReadMarc> {
   for (const { children, line } of elementsOf(text, 'record')) {
     const leader = children.find(({ name }) => name === 'leader')?.text ?? ''

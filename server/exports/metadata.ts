@@ -5,7 +5,6 @@ import { apply } from './applying'
 import { compareAll } from './comparison'
 import { readMetadata } from './metadataFile'
 
-/** What a refusal of one record says to whoever chose many. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Problem)) throw error
   const fields = (error.data as { fieldErrors?: Record<string, string[]> } | null)?.fieldErrors ?? {}

@@ -5,7 +5,7 @@ export type ReadFile = ReadSummary & { records: ReadRecord[] }
 
 const worker = { name: 'metadataWorker', source: './records/worker.ts', from: import.meta.url }
 
-/** Reads the records of a file, whatever it is called. @throws {Problem} 422 at the file */
+/** The file name is ignored. @throws {Problem} 422 at the file */
 export async function readMetadata(file: File): Promise<ReadFile> {
   const records: ReadRecord[] = []
   const bytes = async () => new Uint8Array(await file.arrayBuffer())

@@ -16,7 +16,7 @@ const labels: Record<InvoiceExportKind, string> = { libris: 'Libris', onix: 'ONI
 
 type Line = { productDetailId: number; copies: number; unitPrice: number; includesVat: boolean; vatRate: number; currency: string }
 
-/** Editions with an ISBN, as they were invoiced: copies of all lines of one, at the price of its first. */
+/** Copies of all lines of an edition, at the price of the first. */
 async function linesOf(tx: Queryable, invoiceId: number): Promise<Line[]> {
   const { rows } = await tx.execute<Line>(
     sql`select d.product_detail_id as "productDetailId", least(sum(i.quantity), 500)::int as copies,
@@ -31,7 +31,7 @@ async function linesOf(tx: Queryable, invoiceId: number): Promise<Line[]> {
 const priceOf = ({ unitPrice, includesVat, vatRate, currency }: Line): string =>
   `${decimal(includesVat ? Number(unitPrice) : Math.round(Number(unitPrice) * (1 + vatRate)), currency)} ${currency}`
 
-/** The profile that the last export of an invoice to this customer had, or else the first one for the format. */
+/** The profile of this customer's last invoice export, or the first for the format. */
 async function profileFor(tx: Queryable, kind: InvoiceExportKind, invoiceId: number): Promise<number> {
   const found = await first<{ id: number }>(
     tx,
@@ -45,13 +45,12 @@ async function profileFor(tx: Queryable, kind: InvoiceExportKind, invoiceId: num
 }
 
 /**
- * The export of an invoice's titles in a format, checked: made by the first call, and answered again by every later one. What it says
- * of copies and prices is what was invoiced, whatever became of the catalogue.
+ * Created by the first call, returned by later ones. Copies and prices are as invoiced.
  * @throws {Problem} 404; 409 `noTitles`, `noProfile`
  */
 export const exportOfInvoice = (call: Acting, kind: InvoiceExportKind, invoiceId: number, publicUrl: string) =>
   transact(call.db, async (tx): Promise<{ exportId: number; items: number }> => {
-    // Two calls at once make one: the second waits here, and finds it.
+    // Of two concurrent calls the second waits here and finds the export.
     const invoice = await first<{ kind: 'invoice' | 'preInvoice' | 'credit'; number: number; customer: string }>(
       tx,
       sql`select kind, number, document->'buyer'->>'name' as customer from invoices where id = ${invoiceId} for no key update`,

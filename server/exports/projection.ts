@@ -6,7 +6,6 @@ import { columnsOf, type Fields, jsonArray, jsonOf } from '../db/json'
 const text = (column: string) => sql`coalesce(${sql.raw(column)}, '')`
 const subject = jsonOf(columnsOf('s', 'scheme', 'code', 'title'))
 
-/** Rows that an array of ids names, in that order. */
 const named = (row: SQL, table: string, ids: string) =>
   sql`(select ${jsonArray(row, 'n.place')} from unnest(${sql.raw(ids)}) with ordinality n(id, place) join ${sql.raw(table)} s on s.id = n.id)`
 
@@ -53,7 +52,6 @@ const ofTitle = {
 } satisfies Partial<Fields<CatalogueRecord>>
 
 const stock = sql`(select coalesce(sum(i.on_hand - i.reserved), 0)::int from inventory i where i.product_detail_id = d.id)`
-/** Its own first picture of the front, or the title's. */
 const cover = sql`coalesce((select p.image from product_details_images p where p.owner_id = d.id order by (p.kind = 'front') desc, p.place limit 1), t.image)`
 
 const ofEdition = {
@@ -90,12 +88,12 @@ const ofEdition = {
   expected: sql`''`,
 } satisfies Partial<Fields<CatalogueRecord>>
 
-/** Editions with all that is known of them, by their ids, each as the catalogue has it now: the one reading that every format is made of. */
+/** The only reading of records: all formats are built from it. */
 export async function readRecords(db: Queryable, ids: readonly number[]): Promise<Map<number, CatalogueRecord>> {
   const found = new Map<number, CatalogueRecord>()
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
-    // PostgreSQL's functions take a hundred arguments at most: two objects, put together here.
+    // PostgreSQL functions take 100 arguments: two objects are merged.
     const { rows } = await db.execute<{ title: object; edition: object }>(
       sql`select ${jsonOf(ofTitle)} as title, ${jsonOf(ofEdition)} as edition
         from product_details d join products t on t.id = d.product_id where d.id = any(${`{${some.join(',')}}`}::int[])`,

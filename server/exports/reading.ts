@@ -50,7 +50,7 @@ const columns = {
   severities: sql`(select ${jsonArray(jsonOf(columnsOf('s', 'rule', 'severity')), 's.place')} from export_profile_severities s where s.owner_id = p.id)`,
 }
 
-/** What is put into the files of a profile. `publicUrl` is where anybody reads covers; over plain HTTP nobody does. */
+/** `publicUrl` serves covers; only over HTTPS. */
 export const settingsOf = (profile: Profile, publicUrl: string): ExportSettings => ({
   sender: profile.sender,
   contactName: profile.contactName ?? '',
@@ -83,7 +83,7 @@ export type Standing = {
 
 export const isRecordKind = (kind: string): kind is RecordKind => recordKinds.some((each) => each === kind)
 
-/** Whether this is an export of records, and not of labels or barcodes. @throws {Problem} 404 for none at all */
+/** @throws {Problem} 404 */
 export async function isOfRecords(db: Queryable, id: number): Promise<boolean> {
   const found = await first<{ kind: string }>(db, sql`select kind from exports where id = ${id}`)
   if (!found) throw Problem.notFound('Export')
@@ -95,7 +95,7 @@ export function requireKind(user: SignedIn, kind: RecordKind): void {
   if (!user.permissions.has(recordPermissionOf[kind])) throw Problem.forbidden()
 }
 
-/** An export as it stands, whoever asks. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function readStanding(db: Queryable, id: number, isLocked = false): Promise<Standing> {
   const found = await first<Standing>(
     db,
@@ -109,14 +109,13 @@ export async function readStanding(db: Queryable, id: number, isLocked = false):
   return found
 }
 
-/** An export that this user may work on. @throws {Problem} 404, or 403 by its kind */
+/** @throws {Problem} 404, or 403 by its kind */
 export async function requireExport(db: Queryable, user: SignedIn, id: number, isLocked = false): Promise<Standing> {
   const standing = await readStanding(db, id, isLocked)
   requireKind(user, standing.kind)
   return standing
 }
 
-/** What the law asks of it. */
 export const factsOf = ({ itemCount, errorCount, profile }: Standing): ExportFacts => ({
   items: itemCount,
   errors: errorCount,
@@ -129,7 +128,6 @@ const entityNames: Record<RecordKind, string> = {
   catalog: 'PDF catalogue',
   marc21: 'MARC 21 export',
 }
-/** An export as the subject of the trail. */
 export const exportSubject = ({ kind, id, title, version }: Pick<Standing, 'kind' | 'id' | 'title' | 'version'>): Subject => ({
   entityName: 'Export',
   entity: entityNames[kind],
@@ -151,11 +149,10 @@ export type ItemRecord = { item: StoredItem; record: CatalogueRecord; hash: stri
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Copies on the shelf matter where they are told; else only whether there are any. */
+/** Stock counts only where the profile reports them; otherwise only availability. */
 const told = (record: CatalogueRecord, { tellsStock }: Profile): CatalogueRecord =>
   tellsStock ? record : { ...record, stock: Math.min(Math.max(record.stock, 0), 1) }
 
-/** Every item with its record, overrides and all, and a hash of what is said of it. */
 export async function recordsOf(db: Queryable, standing: Standing): Promise<ItemRecord[]> {
   const items = await readItems(db, standing.id)
   const records = await readRecords(
@@ -170,6 +167,6 @@ export async function recordsOf(db: Queryable, standing: Standing): Promise<Item
   })
 }
 
-/** Changes with anything that a file is made of. */
+/** Changes with anything that affects the file. */
 export const inputHash = ({ kind, profile }: Standing, records: readonly ItemRecord[]): string =>
   sha256(JSON.stringify([kind, profile, records.map(({ item, hash }) => [item.productDetailId, hash])]))

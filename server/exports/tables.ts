@@ -12,8 +12,7 @@ const profile = (): AnyPgColumn => entityTable('ExportProfile').id
 const connection = (): AnyPgColumn => entityTable('FtpConnection').id
 
 /**
- * Files of records, made or being made: the log of what was made, which outlives the export. Whoever makes one renews its lease;
- * one whose maker is gone is taken over. The file is there once it is whole, and never before.
+ * Log of files, which outlives the export. The builder renews its lease; an abandoned build is taken over. The file appears when complete.
  */
 export const recordBuilds = pgTable(
   'record_builds',
@@ -29,11 +28,10 @@ export const recordBuilds = pgTable(
     total: integer('total').notNull().default(0),
     format: text('format', { enum: ['mrc', 'marcxml', 'onix', 'pdf'] }).notNull(),
     mayLeaveOut: boolean('may_leave_out').notNull(),
-    /** Of all that was checked: the file is made of just that. */
+    /** Hash of everything checked: the file is built from exactly that. */
     inputHash: text('input_hash').notNull(),
     titles: integer('titles').notNull().default(0),
     leftOut: jsonb('left_out').$type<RecordBuild['leftOut']>().notNull().default([]),
-    /** Each edition in it, with a hash of what is said of it. */
     contents: jsonb('contents').$type<[edition: number, hash: string][]>().notNull().default([]),
     error: text('error').notNull().default(''),
     leaseUntil: time('lease_until'),
@@ -47,7 +45,7 @@ export const recordBuilds = pgTable(
   ],
 )
 
-/** What a build has made: one file, or its parts in order where a recipient takes only so many titles at once. */
+/** One file, or parts where the recipient limits the number of titles. */
 export const recordBuildFiles = pgTable(
   'record_build_files',
   {
@@ -57,14 +55,13 @@ export const recordBuildFiles = pgTable(
     /** From 1. */
     part: integer('part').notNull(),
     fileId: integer('file_id').references(() => files.id, { onDelete: 'set null' }),
-    /** Of its bytes, in hexadecimal. */
+    /** Hexadecimal. */
     sha256: text('sha256').notNull(),
     titles: integer('titles').notNull(),
   },
   (table) => [primaryKey({ columns: [table.buildId, table.part] }), index('record_build_files_file_id').on(table.fileId)],
 )
 
-/** Attempts at sending a file, newest last. */
 export const recordDeliveries = pgTable(
   'record_deliveries',
   {
@@ -72,7 +69,6 @@ export const recordDeliveries = pgTable(
     buildId: integer('build_id')
       .notNull()
       .references(() => recordBuilds.id, { onDelete: 'cascade' }),
-    /** Which file of the build. */
     part: integer('part').notNull().default(1),
     connectionId: integer('connection_id').references(connection, { onDelete: 'set null' }),
     connection: text('connection').notNull(),
@@ -93,7 +89,7 @@ export const recordDeliveries = pgTable(
   ],
 )
 
-/** What each recipient has of each edition: a hash of what was said of it, and by which file. */
+/** Per recipient and edition, a hash of what was sent and the file. */
 export const recordsSent = pgTable(
   'records_sent',
   {

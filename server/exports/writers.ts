@@ -14,18 +14,18 @@ import type { Profile } from './reading'
 export type Format = 'mrc' | 'marcxml' | 'onix' | 'pdf'
 type Made = { bytes: Buffer; type: string; extension: string }
 
-/** Told while a file is made. @throws whatever ends it: it was cancelled, or another process has it */
+/** Progress. @throws if cancelled or taken over */
 type Tell = (step: 'writing' | 'verifying' | 'storing', done: number) => Promise<void>
 
 type Asked = { db: Queryable; kind: RecordKind; title: string; profile: Profile; settings: ExportSettings; at: Date; tell: Tell }
 
-/** Libris takes MARCXML, a catalogue is a PDF; of MARC 21 somebody says. */
+/** Libris uses MARCXML, a catalogue PDF; MARC 21 is configurable. */
 export const formatOf = (kind: RecordKind, { marcFormat }: Pick<Profile, 'marcFormat'>, asked?: 'mrc' | 'marcxml'): Format =>
   kind === 'onix' ? 'onix' : kind === 'catalog' ? 'pdf' : kind === 'libris' ? 'marcxml' : (asked ?? marcFormat)
 
 const some = 200
 
-/** A file was written and cannot be read back as what was meant: that is our fault, and nobody gets it. */
+/** The written file does not read back as intended: an internal fault, so nobody receives it. */
 class NotWhole extends Error {
   constructor(what: string) {
     super(`The file was not whole when it was read back: ${what}`)
@@ -74,7 +74,7 @@ function verifyPdf(bytes: Buffer): void {
     throw new NotWhole('it is no PDF')
 }
 
-/** Makes a file of records, and reads it back by other code than wrote it. @throws {Error} where it is not whole, or cannot be written */
+/** Writes a file and verifies it with independent code. @throws {Error} if it cannot be written or verified */
 export async function writeFile(format: Format, records: readonly CatalogueRecord[], asked: Asked): Promise<Made> {
   const { kind, settings, at, tell } = asked
   if (format === 'pdf') {

@@ -12,13 +12,13 @@ function read(text: string): unknown {
   }
 }
 
-/** One request, once. @throws {Away} where nothing has left; {Lost} where no whole answer came */
+/** @throws {Away} if nothing was sent; {Lost} if no complete answer came */
 export async function askOnce({ send }: Pick<Patience, 'send'>, request: Request): Promise<Answer> {
   try {
     const response = await send(request)
     return { status: response.status, body: read(await response.text()) }
   } catch (error) {
-    // What went wrong is said by its code: addresses and headers are nobody's business.
+    // Only the code: addresses and headers are private.
     if (!wasSent(error)) throw new Away('Fortnox cannot be reached: try again later')
     throw new Lost('No answer came from Fortnox')
   }

@@ -2,7 +2,7 @@ import type { VoucherLine } from '#api/fortnox/calls'
 import type { InvoicePayment } from '#api/invoices/invoices'
 import type { CashReport } from '#api/till/till'
 
-/** Accounts of the Swedish BAS chart that no record of ours names. */
+/** Swedish BAS chart. */
 export const accounts = {
   receivables: '1510',
   cash: '1910',
@@ -14,11 +14,11 @@ export const accounts = {
   exchangeGains: '3960',
   exchangeLosses: '7960',
   drawerDifference: '3799',
-  /** What came into the drawer or left it without a sale: somebody has to say what it was. */
+  /** Cash in or out without a sale: needs an explanation. */
   unexplained: '1999',
 } as const
 
-/** Sales of a rate where no article group names an account, and VAT of one where no tax does. */
+/** Defaults for article groups and taxes without an account. */
 const byRate: Readonly<Record<string, { sales: string; vat: string }>> = {
   '0.25': { sales: '3001', vat: '2611' },
   '0.12': { sales: '3002', vat: '2621' },
@@ -26,19 +26,19 @@ const byRate: Readonly<Record<string, { sales: string; vat: string }>> = {
 }
 const untaxed = { sales: '3004', vat: '2611' }
 
-/** Sales without VAT abroad, which the VAT return asks for apart: goods within the EU and out of it. */
+/** The VAT return reports these separately. */
 const abroad: Readonly<Record<string, string>> = { intraEu: '3108', export: '3105' }
 
-/** `vatCase` is of the order (decision 034): what was sold without VAT abroad has an account of its own, whatever its article group says. */
+/** `vatCase` of the order (decision 034) takes precedence over the article group's account. */
 export const salesAccountOf = (rate: number, groups: string | null, vatCase?: string | null): string =>
   abroad[vatCase ?? ''] ?? groups ?? (byRate[String(rate)] ?? untaxed).sales
 const vatAccountOf = (rate: number, vatAccounts: Readonly<Record<string, string>>): string =>
   vatAccounts[String(rate)] ?? (byRate[String(rate)] ?? untaxed).vat
 
-/** Öre by account: above zero is debit. */
+/** Öre by account; positive is debit. */
 type Balances = ReadonlyMap<string, number>
 
-/** Each account once, debits first; what comes to nothing is left out. */
+/** Debits first, zeros omitted. */
 function linesOf(balances: Balances): VoucherLine[] {
   return [...balances]
     .filter(([, amount]) => amount !== 0)
@@ -46,17 +46,16 @@ function linesOf(balances: Balances): VoucherLine[] {
     .sort((a, b) => Number(a.debit === 0) - Number(b.debit === 0) || a.account.localeCompare(b.account))
 }
 
-/** Adds amounts up by account. */
 function summed(entries: readonly (readonly [account: string, amount: number])[]): Balances {
   const balances = new Map<string, number>()
   for (const [account, amount] of entries) balances.set(account, (balances.get(account) ?? 0) + amount)
   return balances
 }
 
-/** What an item of a document adds to it, in öre; below zero of a credit note. `account` is its article group's, where it has one. */
+/** Öre; negative for a credit note. */
 export type BookedItem = { vatRate: number; net: number; vat: number; account: string | null; vatCase?: string | null }
 
-/** An invoice: 1510 / 30xx and VAT by rate; a credit note, whose amounts are below zero, mirrors it. */
+/** 1510 / 30xx and VAT by rate; a credit note mirrors it. */
 export const invoiceLines = (items: readonly BookedItem[], vatAccounts: Readonly<Record<string, string>>): VoucherLine[] =>
   linesOf(
     summed(
@@ -81,12 +80,11 @@ const paidInto: Record<InvoicePayment['method'], string> = {
 }
 
 /**
- * What was paid of an invoice in öre: `amount` by the rate of its day, `claim` by that of the invoice. Below zero it leaves the invoice, for
- * the customer's balance or the customer.
+ * Öre: `amount` by the rate of the payment's day, `claim` by the invoice's. Negative leaves the invoice, to the customer's balance or the
+ * customer.
  */
 type Paid = { amount: number; claim: number; method: InvoicePayment['method'] }
 
-/** A payment of an invoice, with what its currency gained or lost since; taken back, its mirror. */
 export function paymentLines({ amount, claim, method, isReversed }: Paid & { isReversed: boolean }) {
   const sign = isReversed ? -1 : 1
   const gained = amount - claim
@@ -106,7 +104,6 @@ const tilled: Record<CashReport['methods'][number]['method'], string> = {
   other: accounts.cards,
 }
 
-/** A day of the till, of what was sold by article group: what was paid, what was sold, what rounding and counting made of it. */
 export function closingLines(report: CashReport, items: readonly BookedItem[], vatAccounts: Readonly<Record<string, string>>) {
   const moved = report.moves.reduce((sum, { amount }) => sum + amount, 0)
   const difference = report.counted ? report.counted.cash - report.expectedCash : 0

@@ -6,12 +6,12 @@ import { Away, faultOf, Lost, Paused, Refused, Unconnected } from './faults'
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** Fortnox takes 25 requests in any 5 seconds of a client and company; ours leave a quarter of a second apart, whoever sends them. */
+/** Fortnox allows 25 requests per 5 s, client and company. */
 const apart = 250
-/** After this long none of those it has counted are left. In ms. */
+/** Milliseconds. */
 const window = 5000
 
-/** Waits for the turn of one request: the connection's row hands them out to every process. */
+/** The connection's row serialises all processes. */
 async function takeTurn({ db, clock, fortnox }: Outside): Promise<void> {
   const now = clock.now()
   const at = now.toISOString()
@@ -23,7 +23,6 @@ async function takeTurn({ db, clock, fortnox }: Outside): Promise<void> {
   if (turn && turn.ms > 0) await fortnox.wait(turn.ms)
 }
 
-/** Nobody sends before the window is free. */
 const holdBack = ({ db, clock }: Outside) => {
   const until = new Date(clock.now().getTime() + window).toISOString()
   return db.execute(
@@ -57,7 +56,6 @@ async function send(outside: Outside, method: Method, path: string, body: unknow
   }
 }
 
-/** One request with a token that is good; one that Fortnox refuses is renewed once. */
 async function authorised(outside: Outside, method: Method, path: string, body: unknown): Promise<Answer> {
   const held = await tokenOf(outside)
   const answer = await send(outside, method, path, body, held.token)
@@ -73,12 +71,12 @@ async function checked(outside: Outside, answer: Answer): Promise<Answer> {
     await holdBack(outside)
     throw new Paused(window)
   }
-  // Whether it was written before it failed nobody knows.
+  // It may have been written before it failed.
   if (answer.status >= 500 || answer.status === 408) throw new Lost(`Fortnox answered ${answer.status}`)
   return answer
 }
 
-/** Looks something up; undefined where there is none. Asked again where no answer came. @throws {Refused}, {Away}, {Paused}, {Unconnected} */
+/** Retried if no answer came. @throws {Refused}, {Away}, {Paused}, {Unconnected} */
 export async function look(outside: Outside, path: string): Promise<unknown> {
   for (const pause of [...outside.fortnox.pauses, undefined]) {
     try {
@@ -95,7 +93,7 @@ export async function look(outside: Outside, path: string): Promise<unknown> {
   throw new TypeError('It is asked at least once')
 }
 
-/** Writes something, once. @throws {Refused}, {Lost}, {Away}, {Paused}, {Unconnected} */
+/** Sent once, never retried. @throws {Refused}, {Lost}, {Away}, {Paused}, {Unconnected} */
 export async function write(outside: Outside, method: 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown> {
   const answer = await checked(outside, await authorised(outside, method, path, body))
   if (answer.status >= 400) throw new Refused(faultOf(answer.status, answer.body))

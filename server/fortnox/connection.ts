@@ -8,7 +8,6 @@ import { askOnce } from './asking'
 import { Away, Lost, Unconnected } from './faults'
 import type { Fortnox } from './settings'
 
-/** What Fortnox is asked with. */
 export type Outside = { db: Database; clock: Clock; secrets: Secrets; fortnox: Fortnox }
 
 export type Token = { token: string; version: number }
@@ -24,9 +23,9 @@ type Row = {
 }
 
 const purposes = { access: 'fortnox access token', refresh: 'fortnox refresh token' } as const
-/** A token is renewed when it has no more than this left, in ms. */
+/** Remaining lifetime at which a token is renewed, in ms. */
 const margin = 5 * 60_000
-/** How long somebody may take to renew before another may, in ms, and how often the others look. */
+/** Milliseconds. */
 const renewal = { lease: 30_000, look: 100 }
 
 const readRow = (db: Queryable): Promise<Row | undefined> =>
@@ -36,10 +35,9 @@ const readRow = (db: Queryable): Promise<Row | undefined> =>
       from fortnox_connection where id = 1`,
   )
 
-/** What Fortnox's login answers with. */
 export type Granted = { accessToken: string; refreshToken: string | undefined; expiresIn: number; scopes: string }
 
-/** Asks for tokens. @throws {Unconnected} where it is refused; {Away}, {Lost} */
+/** @throws {Unconnected} if refused; {Away}, {Lost} */
 export async function askForTokens(fortnox: Fortnox, form: Record<string, string>, tenantId?: string): Promise<Granted> {
   const { clientId = '', clientSecret = '', login } = fortnox
   const { status, body } = await askOnce(
@@ -67,19 +65,18 @@ export async function askForTokens(fortnox: Fortnox, form: Record<string, string
   throw new Unconnected(String(said.error_description ?? said.error ?? `Fortnox answered ${status}`).slice(0, 200))
 }
 
-/** Keeps tokens, sealed. */
+/** Encrypted. */
 export const keepTokens = (db: Queryable, { clock, secrets }: Pick<Outside, 'clock' | 'secrets'>, granted: Granted) =>
   db.execute(sql`update fortnox_connection set access_token = ${secrets.seal(granted.accessToken, purposes.access)},
     refresh_token = ${granted.refreshToken === undefined ? sql`refresh_token` : secrets.seal(granted.refreshToken, purposes.refresh)},
     expires_at = ${new Date(clock.now().getTime() + granted.expiresIn * 1000).toISOString()}::timestamptz,
     token_version = token_version + 1, renewing_until = null where id = 1`)
 
-/** Ends the connection, and says why. */
 export const endConnection = (db: Queryable, reason: string) =>
   db.execute(sql`update fortnox_connection set state = 'unconnected', reason = ${reason}, access_token = null, refresh_token = null,
     expires_at = null, token_version = token_version + 1, renewing_until = null where id = 1`)
 
-/** The service account, which has nothing to lose; where Fortnox refuses it, the refresh token, which is good once. */
+/** The service account first; the refresh token works only once. */
 async function renewed({ fortnox, secrets }: Outside, { tenantId, refresh }: Row): Promise<Granted> {
   try {
     if (tenantId) return await askForTokens(fortnox, { grant_type: 'client_credentials' }, tenantId)
@@ -90,7 +87,7 @@ async function renewed({ fortnox, secrets }: Outside, { tenantId, refresh }: Row
   return askForTokens(fortnox, { grant_type: 'refresh_token', refresh_token: secrets.open(refresh, purposes.refresh) })
 }
 
-/** Renews the token that somebody has seen, once, however many processes ask for it: the row says who does. */
+/** Renews a token once for all processes: the row decides which one does it. */
 async function renew(outside: Outside, seen: number): Promise<Token> {
   const { db, clock, secrets, fortnox } = outside
   for (;;) {
@@ -111,7 +108,7 @@ async function renew(outside: Outside, seen: number): Promise<Token> {
           throw new Unconnected(reason)
         }
         await db.execute(sql`update fortnox_connection set renewing_until = null where id = 1 and token_version = ${seen}`)
-        // A token that was never handed over does no harm: whatever was asked for waits until later.
+        // A token that never arrived does no harm: try again later.
         if (error instanceof Lost) throw new Away('Fortnox’s login did not answer: try again later')
         throw error
       }
@@ -123,7 +120,7 @@ async function renew(outside: Outside, seen: number): Promise<Token> {
   }
 }
 
-/** A token that is good for a while. @throws {Unconnected} */
+/** @throws {Unconnected} */
 export async function tokenOf(outside: Outside, refused?: number): Promise<Token> {
   const row = await readRow(outside.db)
   if (row?.state !== 'connected' || !row.access) throw new Unconnected(row?.reason || 'Fortnox is not connected')

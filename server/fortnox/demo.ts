@@ -19,7 +19,6 @@ const remoteIds: { [K in SyncKind]: (found: Found<K>, place: number) => string }
   voucher: (_, place) => `A${place + 1}-1`,
 }
 
-/** What it was called before it was changed here. */
 const formerly: Partial<Record<SyncKind, Payload>> = {
   article: { Description: 'Titel enligt förhandsanmälan' },
   customer: { Phone1: '+46 8 000 00 00' },
@@ -56,7 +55,6 @@ async function link<K extends SyncKind>(
   }
 }
 
-/** What was synced some days ago, from a Fortnox that is not connected any more; and what has changed, failed or is in doubt since. */
 export const fortnoxDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['fortnox_links'])) return undefined
   const drafts = await draftVouchers(tx, ['invoice', 'credit', 'payment', 'reversal', 'closing'], 1000)

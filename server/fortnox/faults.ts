@@ -4,7 +4,7 @@ import { productPaths } from '#api/products/paths'
 import { referencePaths } from '#api/reference/paths'
 import { Problem } from '../core/http/problem'
 
-/** Fortnox, or we before it, said no: nothing was done. */
+/** Nothing was written. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   constructor(readonly fault: SyncFault) {
@@ -12,17 +12,16 @@ export class Refused extends Error {
   }
 }
 
-/** It was sent and no answer came: it may have been done. */
+/** Sent without an answer: it may have been written. */
 export class Lost extends Error {
   override readonly name = 'Lost'
 }
 
-/** Fortnox cannot be reached, and nothing was done. */
+/** Nothing was written. */
 export class Away extends Error {
   override readonly name = 'Away'
 }
 
-/** Fortnox takes no requests for a while. */
 export class Paused extends Error {
   override readonly name = 'Paused'
   constructor(readonly milliseconds: number) {
@@ -30,14 +29,13 @@ export class Paused extends Error {
   }
 }
 
-/** Nobody has connected it, or access was withdrawn. */
 export class Unconnected extends Error {
   override readonly name = 'Unconnected'
 }
 
 type Told = { fix: string; href?: string }
 
-/** What to do about what Fortnox says, by its number (fortnox.se/developer, errors). */
+/** By error number (fortnox.se/developer, errors). */
 const fixes: Readonly<Record<number, Told>> = {
   1000003: { fix: 'Fortnox failed: sync it again in a while' },
   2000106: { fix: 'A value may have letters and digits only: change it here' },
@@ -60,7 +58,7 @@ const usual: Told = { fix: 'Mend what Fortnox says, and sync it again' }
 
 type Envelope = { ErrorInformation?: Record<string, unknown> }
 
-/** What an answer of Fortnox says is wrong: its keys are sometimes capitalised, and sometimes not. */
+/** Keys may be capitalised or not. */
 export function faultOf(status: number, body: unknown): SyncFault {
   const said = (body as Envelope | undefined)?.ErrorInformation ?? {}
   const code = Number(said.code ?? said.Code)
@@ -70,7 +68,6 @@ export function faultOf(status: number, body: unknown): SyncFault {
   return { reason: 'refused', code: Number.isInteger(code) && code > 0 ? code : null, message, fix, href }
 }
 
-/** Why no request would leave, by what `records.ts` finds lacking. */
 const lacking: Readonly<Record<string, { message: string; fix: string; href?: (id: number) => string }>> = {
   articleNumber: { message: 'It has no article number', fix: 'Give it one', href: (id) => productPaths.book.edition({ id }) },
   country: { message: 'The country of the customer’s address is not in the list', fix: 'Choose the country in the address' },
@@ -99,7 +96,7 @@ export const ourFault = (reason: string, message: string, fix: string, href: str
   href,
 })
 
-/** What a failed request is to whoever asked. Never 502 or above: that would be taken for an answer of ours that was lost. */
+/** Never 502 or above, which clients take for a lost answer. */
 export function problemOf(error: unknown): unknown {
   if (error instanceof Refused) return Problem.conflict({ ...error.fault }, error.message)
   if (error instanceof Paused) {

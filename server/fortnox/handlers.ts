@@ -22,12 +22,12 @@ export type Known = {
   failed: (job: string, error: unknown) => void
 }
 
-/** A call that says its kind needs that kind's permission. @throws {Problem} 403 */
+/** @throws {Problem} 403 */
 function requireKind(user: SignedIn, kind: SyncKind): void {
   if (!user.permissions.has(permissionOf[kind])) throw Problem.forbidden()
 }
 
-/** @throws {Problem} 403 without any of the room's permissions */
+/** @throws {Problem} 403 without any of the module's permissions */
 function requireAny(user: SignedIn): void {
   const any = [...Object.values(permissionOf), 'FortnoxGetLoginUrl' as const]
   if (!any.some((permission) => user.permissions.has(permission))) throw Problem.forbidden()
@@ -48,7 +48,7 @@ export function fortnoxHandlers({ secrets, fortnox, accounts: { publicUrl }, fai
     bindPublic(callback, async ({ query, address, ...call }) => {
       const wrong = await takeConsent(toolsOf(call), query, publicUrl, address)
       const to = `${publicUrl.replace(/\/+$/, '')}/fortnox/get-client${wrong ? `?refused=${encodeURIComponent(wrong)}` : ''}`
-      // What stands in the address is a code: no page hears where we come from.
+      // The address contains a code: send no Referer.
       return new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } })
     }),
 

@@ -23,7 +23,7 @@ const filters = z.strictObject({
 
 type Narrowing = Pick<ListRequest, 'searchKey' | 'filter'>
 
-/** Which rows of `linked` a search and a filter leave. @throws {Problem} 422 */
+/** @throws {Problem} 422 */
 export function narrowed(kind: SyncKind, { searchKey, filter }: Narrowing, now: Date): SQL | undefined {
   const { id, state } = readFilter(filters, filter)
   const words = wordsOf(searchKey, 'searchKey')
@@ -35,10 +35,8 @@ export function narrowed(kind: SyncKind, { searchKey, filter }: Narrowing, now: 
   return parts.length ? sql.join(parts, sql` and `) : undefined
 }
 
-/** Rows of `linked` that a list is of. */
 export const withinOf = (kind: SyncKind): string => kinds[kind].within ?? 'true'
 
-/** A row as SQL reads it. */
 type ReadRow<K extends SyncKind> = Omit<SyncRow, 'willChange' | 'error'> & {
   lacks: string | null
   error: SyncFault | null
@@ -65,7 +63,6 @@ function toldOf<K extends SyncKind>(kind: K, { record, sent, lacks, error, ...ro
   }
 }
 
-/** A page of a kind's records, each with its state and what would change. */
 export async function listRecords(db: Database, kind: SyncKind, body: ListRequest, now: Date): Promise<Json> {
   const of = kinds[kind]
   const { field, key, isDescending } = readSort(body.sort, of.sorts)

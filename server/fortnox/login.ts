@@ -11,22 +11,21 @@ import { look } from './client'
 import { askForTokens, endConnection, keepTokens, type Outside } from './connection'
 import { Away, Lost, Refused, Unconnected } from './faults'
 
-/** What we ask for: to write what is synced, and to read whose company it is. */
 const scopes = 'article customer supplier invoice payment bookkeeping companyinformation'
-/** How long a login may take, in ms. */
+/** Milliseconds. */
 const patience = 10 * 60_000
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
 const redirectTo = (publicUrl: string) => `${publicUrl.replace(/\/+$/, '')}/api/Fortnox/Callback`
 const subject = { entityName: 'FortnoxConnection', entity: 'Fortnox', id: 1, record: 'Fortnox', version: 0 }
 
-/** @throws {Problem} 424 where settings are missing, by name */
+/** @throws {Problem} 424 with the names of missing settings */
 function requireSetUp({ fortnox, secrets }: Pick<Outside, 'fortnox' | 'secrets'>): void {
   const missing = [...fortnox.missing, ...(secrets.canKeep ? [] : ['SECRET_KEY'])]
   if (missing.length) throw new Problem(424, `Fortnox is not set up (${missing.join(', ')})`, { reason: 'notSetUp', missing })
 }
 
-/** Where Fortnox asks for consent: `state` is known to nobody else, and good once. */
+/** `state` is single-use and secret. */
 export async function loginUrl(
   { fortnox, secrets }: Pick<Outside, 'fortnox' | 'secrets'>,
   call: Acting,
@@ -54,7 +53,7 @@ export async function loginUrl(
   return `${fortnox.login}/auth?${query}`
 }
 
-/** The tenant of a token: its claims are read and not trusted, for it came from Fortnox itself. Empty where it names none. */
+/** Claims are read unverified, as the token came from Fortnox. '' if absent. */
 function tenantOf(token: string): string {
   try {
     const claims: { tenantId?: unknown } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
@@ -74,13 +73,13 @@ async function nameOf(outside: Outside): Promise<string> {
     const body = (await look(outside, 'companyinformation')) as { CompanyInformation?: { CompanyName?: string } } | undefined
     return body?.CompanyInformation?.CompanyName ?? ''
   } catch (error) {
-    // A company that does not say its name is connected all the same.
+    // The company's name is optional.
     if (error instanceof Refused || error instanceof Away) return ''
     throw error
   }
 }
 
-/** Takes what Fortnox sends the browser back with. Says what went wrong, or nothing; a state that is not known changes nothing. */
+/** Returns what went wrong; an unknown state changes nothing. */
 export async function takeConsent(outside: Outside, asked: Asked, publicUrl: string, address: string): Promise<string> {
   const { db, clock, fortnox } = outside
   const by = await first<Person & { [key: string]: unknown }>(
@@ -123,7 +122,7 @@ export const disconnectNow = (call: Acting): Promise<null> =>
     return null
   })
 
-/** How the connection stands; nothing in it is a token. */
+/** Contains no token. */
 export async function statusOf(
   db: Queryable,
   { fortnox, secrets, clock }: Pick<Outside, 'fortnox' | 'secrets' | 'clock'>,

@@ -5,10 +5,8 @@ import { vatTerritory } from '#api/orders/vatTerritory'
 import { accounts, salesAccountOf } from './bookkeeping'
 import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
 
-/** What one request says, by Fortnox's names. */
 export type Payload = Readonly<Record<string, unknown>>
 
-/** Records as `records.ts` reads them. */
 type ArticleRecord = {
   articleNumber: string
   title: string
@@ -21,11 +19,9 @@ type ArticleRecord = {
 export type CustomerRecord = {
   id: number
   name: string
-  /** Has an organisation, or a number of one. */
   isCompany: boolean
   organisationNumber: string
   vatNumber: string
-  /** Pays Swedish VAT wherever they are. */
   isVatCharged: boolean
   email: string
   phone: string
@@ -52,7 +48,6 @@ type InvoiceItemRecord = {
   vat: number
   edition: number | null
   articleNumber: string | null
-  /** Whether the edition can be an article there. */
   isArticle: boolean
   account: string | null
 }
@@ -65,13 +60,12 @@ export type InvoiceRecord = {
   deliveryDate: string | null
   reference: string | null
   currency: string
-  /** Kronor for one of its currency, by which we told its VAT; null of kronor. */
+  /** SEK per unit of its currency; null for SEK. */
   rate: number | null
-  /** Null of documents from before it was told: Swedish VAT. */
+  /** Null for older documents: Swedish VAT. */
   vatCase: string | null
   total: number
   items: InvoiceItemRecord[]
-  /** The number of the invoice that a credit note credits. */
   credits: number | null
 }
 type VoucherRecord = {
@@ -81,11 +75,10 @@ type VoucherRecord = {
   text: string
   invoiceId: number | null
   sourceId: number
-  /** The number of its invoice in Fortnox, once it is there. */
   invoice: string | null
   /** Öre. */
   lines: { account: string; debit: number; credit: number }[]
-  /** Of a payment in another currency: what was paid in that. */
+  /** Amount in the payment's own currency, in minor units. */
   paid: { amount: number; currency: string } | null
 }
 export type RecordOf = {
@@ -97,7 +90,7 @@ export type RecordOf = {
 }
 
 const longest = { articleDescription: 200, rowDescription: 255, name: 1024 }
-/** By characters and not by halves of one. */
+/** By code points. */
 const cut = (text: string, most: number): string => {
   const characters = [...text]
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
@@ -116,7 +109,7 @@ const article = ({ articleNumber, title, ean, account, rate, isDigital, isActive
   Active: isActive,
 })
 
-/** By the law of VAT (decision 034): a business in another member state pays it there, people there pay ours. */
+/** VAT law (decision 034): businesses in other member states are not charged, people there are. */
 function vatTypeOf({ address, isCompany, vatNumber, isVatCharged }: CustomerRecord): string {
   const { case: vatCase } = vatDecision({ place: address, isBusiness: isCompany, vatNumber, isVatCharged })
   if (vatCase === 'export') return 'EXPORT'
@@ -154,12 +147,12 @@ const supplier = ({ id, name, organisationNumber, vatNumber, contact, email, pho
   Active: isActive,
 })
 
-/** One row: copies at a price where the net can be had by that to the öre; else one row at the net, with the copies in its text. */
+/** Copies times a price where that gives the net to the öre; otherwise one row at the net, with the copies in its text. */
 const invoiceRow = (
   { title, quantity, vatRate, net, articleNumber, isArticle, account }: InvoiceItemRecord,
   { currency, vatCase }: InvoiceRecord,
 ): Payload => {
-  // A price reduction has no copies: it is one row at its amount.
+  // A price reduction has no copies.
   const isWhole = quantity !== 0 && net % quantity === 0
   return {
     ...(isArticle && { ArticleNumber: articleNumber }),
@@ -188,7 +181,7 @@ const invoice = (record: InvoiceRecord): Payload => {
   }
 }
 
-/** A payment pays the invoice there; everything else is a voucher as it stands, also what leaves an invoice that was paid too much. */
+/** Payments are booked on the invoice; everything else, including surplus, is a voucher. */
 const voucher = ({ kind, number, day, text, invoice: of, lines, paid }: VoucherRecord): Payload => {
   const into = lines.find(({ debit }) => debit > 0)
   return kind === 'payment' && into && into.account !== accounts.receivables
@@ -215,5 +208,4 @@ const voucher = ({ kind, number, day, text, invoice: of, lines, paid }: VoucherR
 
 const makers: { [K in SyncKind]: (record: RecordOf[K]) => Payload } = { article, customer, supplier, invoice, voucher }
 
-/** What Fortnox is sent of a record. */
 export const payloadOf = <K extends SyncKind>(kind: K, record: RecordOf[K]): Payload => makers[kind](record)

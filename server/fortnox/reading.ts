@@ -6,7 +6,6 @@ import type { Queryable } from '../db/database'
 import type { Payload, RecordOf } from './payloads'
 import { hashOf, kinds, linked } from './records'
 
-/** One record of ours, with what is known of its twin. */
 export type Found<K extends SyncKind = SyncKind> = {
   id: number
   title: string
@@ -28,7 +27,7 @@ const names: Record<SyncKind, string> = {
   voucher: 'Voucher',
 }
 
-/** Records of a kind with their twins, in this order; those that are gone are left out. */
+/** Records that are gone are left out. */
 export async function readRecords<K extends SyncKind>(db: Queryable, kind: K, which: SQL): Promise<Found<K>[]> {
   const of = kinds[kind]
   const { rows } = await db.execute<Found<K>>(
@@ -45,23 +44,20 @@ export async function readRecord<K extends SyncKind>(db: Queryable, kind: K, id:
   return found
 }
 
-/** How a value of what is sent reads. */
 function said(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (Array.isArray(value)) return value.map((row) => Object.values(row as object).join(' · ')).join('\n')
   return String(value)
 }
 
-/** What would change there: the fields of which something else would be said than last time. */
 export function changesOf(sent: Payload | null, next: Payload): SyncChange[] {
   return [...new Set([...Object.keys(sent ?? {}), ...Object.keys(next)])]
     .map((field) => ({ field, from: said(sent?.[field]), to: said(next[field]) }))
     .filter(({ from, to }) => from !== to)
 }
 
-/** Whether Fortnox says the same: of what we would send alone, as texts, for it answers numbers as texts and the reverse. */
+/** Compares only what we send, as texts: Fortnox returns numbers as texts and the reverse. */
 export const isSame = (twin: Payload, next: Payload): boolean =>
   Object.entries(next).every(([field, value]) => said(twin[field]) === said(value) || Number(twin[field]) === Number(value ?? Number.NaN))
 
-/** The name that people know a kind's record by. */
 export const nameOf = (kind: SyncKind): string => names[kind]

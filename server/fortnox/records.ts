@@ -4,24 +4,20 @@ import { customerName } from '../core/sqlParts'
 import { columnsOf, jsonbOf, jsonOf } from '../db/json'
 import { voucherNumber } from './numbers'
 
-/** How the records of a kind are read: in SQL under the alias `t`. */
 type Kind = {
   from: string
   within?: string
   title: SQL
   number: SQL
   day: SQL
-  /** As `Money`; null of what has none. */
+  /** As `Money`; null if there is none. */
   total: SQL
-  /** What is sent is made of this alone. */
   record: SQL
-  /** Why no request would leave, as one of `refusals`; null where one would. */
+  /** Key of `refusals`; null if it can be sent. */
   lacks: SQL
-  /** Issued once and never changed: what was sent stays what it is. */
+  /** Immutable once issued. */
   isIssued: boolean
-  /** Whether a record is what was searched. */
   isSought: (words: readonly string[]) => SQL
-  /** Field of the contract → column. */
   sorts: Readonly<Record<string, string>>
 }
 
@@ -156,19 +152,16 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
   },
 }
 
-/** Changes when the same record would be sent in another way. */
+/** Increase when the same record is to be sent differently. */
 const mappingVersion = '1'
 
-/** A hash of what is sent; of what never changes always the same. */
 export const hashOf = ({ isIssued, record }: Kind): SQL => (isIssued ? sql`'issued'` : sql`md5(${mappingVersion}::text || ${record}::text)`)
 
-/** A kind's table with what is known of each row's twin there. */
 export const linked = (
   kind: SyncKind,
 ): string => `(select t.*, l.state as link_state, l.hash as link_hash, l.lease_until as link_lease, l.remote_id as link_remote,
   l.at as link_at, l.error as link_error, l.sent as link_sent from ${kinds[kind].from} t left join fortnox_links l on l.kind = '${kind}' and l.local_id = t.id)`
 
-/** Where a row of `linked` stands. */
 export const stateOf = (kind: Kind, now: Date): SQL => sql`case
   when t.link_state = 'sending' and t.link_lease > ${now.toISOString()}::timestamptz then 'sending'
   when t.link_state in ('sending', 'doubtful') then 'doubtful'

@@ -8,9 +8,7 @@ import { lackingFault } from './faults'
 import type { RecordOf } from './payloads'
 import { type Found, readRecords } from './reading'
 
-/** How many refusals and vouchers are told one by one. */
 const most = { refusals: 50, vouchers: 50 }
-/** Rows read at once. */
 const batch = 500
 
 const summed = (vouchers: readonly PlannedVoucher[]): VoucherLine[] => {
@@ -22,7 +20,6 @@ const summed = (vouchers: readonly PlannedVoucher[]): VoucherLine[] => {
   return [...accounts.values()].sort((a, b) => a.account.localeCompare(b.account))
 }
 
-/** Vouchers of documents, by the column that names them. */
 async function vouchersOf(
   db: Database,
   column: 'id' | 'source_id',
@@ -39,7 +36,6 @@ async function vouchersOf(
   return rows
 }
 
-/** How many customers and articles would go before these invoices. */
 async function countBefore(db: Database, rows: readonly Found[]): Promise<number> {
   const records = rows.map(({ record }) => record as RecordOf['invoice'])
   const customers = [...new Set(records.map(({ customerId }) => customerId))]
@@ -51,7 +47,7 @@ async function countBefore(db: Database, rows: readonly Found[]): Promise<number
   return needed.filter(({ linkState, linkHash, hash }) => linkState !== 'synced' || linkHash !== hash).length
 }
 
-/** What a sync of these rows would come to: worked out of what is here, without a request. */
+/** Without any request. */
 export async function rehearse(db: Database, kind: SyncKind, ids: readonly number[]): Promise<Rehearsal> {
   const counts = { create: 0, update: 0, unchanged: 0, doubtful: 0, refused: 0, before: 0 }
   const refusals: Rehearsal['refusals'] = []

@@ -9,7 +9,7 @@ import { syncing } from './runs'
 import { fortnoxCalls, fortnoxConnection, fortnoxLinks, fortnoxRunRows, fortnoxRuns, voucherLines, vouchers } from './tables'
 import { keepVouchers } from './vouchers'
 
-/** Milliseconds between two looks for documents without a voucher, and for calls that are older than 30 days. */
+/** Milliseconds. */
 const often = { vouchers: 20_000, trimming: 6 * 3_600_000 }
 
 const bookkeeping: Job = {

@@ -15,7 +15,6 @@ import { narrowed, withinOf } from './lists'
 import { kinds, linked } from './records'
 import { isPassing, syncOne } from './sync'
 
-/** Rows whose fate is told one by one. */
 const mostTold = 100
 
 /** @throws {Problem} 404 */
@@ -52,7 +51,7 @@ export async function readRun(db: Queryable, id: number): Promise<SyncRun> {
   return found.run
 }
 
-/** The rows that somebody chose: these, or all that a list shows. In the order in which they were issued or made. @throws {Problem} 422 */
+/** In the order of issue or creation. @throws {Problem} 422 */
 export async function chosenIds(db: Queryable, { kind, ids, searchKey = '', filter = '' }: ChosenRows, now: Date): Promise<number[]> {
   const where = ids ? sql`t.id = any(${`{${ids.join(',')}}`}::int[])` : (narrowed(kind, { searchKey, filter }, now) ?? sql`true`)
   const { rows } = await db.execute<{ id: number }>(
@@ -72,13 +71,11 @@ const settle = (db: Database, run: number, place: number, outcome: SyncOutcome, 
     sql`update fortnox_run_rows set outcome = ${outcome}, error = ${error && JSON.stringify(error)}::jsonb where run_id = ${run} and place = ${place} and outcome is null`,
   )
 
-/** Ends a run; rows that were not sent say so. */
 const end = (tx: Queryable, id: number, state: 'done' | 'stopped', note = '') =>
   tx.execute(sql`with ended as (update fortnox_runs set state = ${state}, note = ${note}, lease_until = null, waiting_until = null
       where id = ${id} and state = 'running' returning id)
     update fortnox_run_rows set outcome = 'notSent' where run_id in (select id from ended) and outcome is null`)
 
-/** Brings one row, waiting as long as Fortnox asks for it. */
 async function bringRow(tools: Tools, run: number, kind: SyncKind, { place, localId }: { place: number; localId: number }): Promise<void> {
   const { db, fortnox, clock } = tools
   for (;;) {
@@ -97,7 +94,7 @@ async function bringRow(tools: Tools, run: number, kind: SyncKind, { place, loca
   }
 }
 
-/** Runs, row by row in their order; one whose process was killed goes on at the row that it was at. */
+/** An interrupted run continues at its row. */
 export const syncJobs = createLeasedJobs<Tools>({
   table: 'fortnox_runs',
   busy: 'running',
@@ -119,7 +116,7 @@ export const syncJobs = createLeasedJobs<Tools>({
       try {
         await bringRow(tools, id, kind, { place, localId })
       } catch (error) {
-        // Away or unconnected: no other row would come further.
+        // No later row could succeed.
         if (isPassing(error)) return void (await end(db, id, 'stopped', error.message))
         await settle(db, id, place, 'failed', ourFault('broken', 'This server failed on it', 'Tell whoever runs it'))
         tools.failed('fortnox sync', error)
@@ -128,12 +125,11 @@ export const syncJobs = createLeasedJobs<Tools>({
   },
 })
 
-/** Takes over runs that were left. */
 export const syncing = (toolsOf: (db: Database, clock: Clock) => Tools) => sweeping('fortnox syncs', toolsOf, [syncJobs])
 
 const subject = (id: number, record: string) => ({ entityName: 'FortnoxSync', entity: 'Fortnox', id, record, version: 0 })
 
-/** Begins a run, which goes on by itself. @throws {Problem} 409 while one of its kind goes on, 422 */
+/** @throws {Problem} 409 while a run of its kind is active, 422 */
 export async function startRun(tools: Tools, call: Acting, chosen: ChosenRows): Promise<SyncRun> {
   const now = call.clock.now()
   const { kind } = chosen
@@ -154,7 +150,7 @@ export async function startRun(tools: Tools, call: Acting, chosen: ChosenRows): 
   return readRun(call.db, id)
 }
 
-/** Gives up what was not sent. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export const stopRun = (call: Acting, id: number): Promise<SyncRun> =>
   transact(call.db, async (tx) => {
     const run = await readRun(tx, id)
@@ -164,7 +160,7 @@ export const stopRun = (call: Acting, id: number): Promise<SyncRun> =>
     return readRun(tx, id)
   })
 
-/** One row, for whoever waits for it. @throws {Problem} 404, 409, 424, 429 */
+/** @throws {Problem} 404, 409, 424, 429 */
 export async function syncNow(tools: Tools, call: Acting, kind: SyncKind, id: number) {
   try {
     const result = await syncOne(tools, kind, id)

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fetchWithin } from '../core/http/fetchWithin'
 
-/** Where Fortnox is, and as whom we ask. */
 export type FortnoxSettings = { clientId: string | undefined; clientSecret: string | undefined; api: string; login: string }
 
 type Env = Record<string, string | undefined>
@@ -13,7 +12,7 @@ export const readFortnox = (env: Env): FortnoxSettings => ({
   login: env.FORTNOX_LOGIN || 'https://apps.fortnox.se/oauth-v1',
 })
 
-/** How Fortnox is asked: by what, after which pauses a question is asked again (ms), and how to wait. */
+/** Pauses between retries in ms. */
 export type Patience = {
   send: (request: Request) => Response | Promise<Response>
   pauses: readonly number[]
@@ -24,7 +23,6 @@ const usualPatience: Patience = { send: fetchWithin(), pauses: [1000, 2000, 4000
 
 export type Fortnox = FortnoxSettings & Patience & { missing: readonly string[] }
 
-/** Fortnox by its settings; where any is missing, it says which. */
 export const createFortnox = (settings: FortnoxSettings = readFortnox({}), patience: Patience = usualPatience): Fortnox => ({
   ...settings,
   ...patience,

@@ -10,7 +10,7 @@ import { type Target, type Twin, targets } from './targets'
 
 export type Synced = { outcome: 'synced' | 'unchanged'; remoteId: string }
 
-/** What has to be there before: of an invoice its customer and articles, of a payment its invoice, of its taking back the payment. */
+/** An invoice needs its customer and articles, a payment its invoice, a reversal its payment. */
 async function before({ db }: Outside, kind: SyncKind, { record }: Found): Promise<[SyncKind, number][]> {
   if (kind === 'invoice') {
     const { customerId, items } = record as RecordOf['invoice']
@@ -25,13 +25,10 @@ async function before({ db }: Outside, kind: SyncKind, { record }: Found): Promi
   return payment ? [['voucher', payment.id]] : []
 }
 
-/** How long one row may take before it is a doubt, in seconds. */
+/** Seconds until the outcome counts as unknown. */
 const lease = 120
 
-/**
- * Nobody else sends this row meanwhile, but for the same run: whoever took it over from a process that is gone goes on at its row.
- * @throws {Refused} while somebody does
- */
+/** Claims a row for this run, or for a run that took over from a dead process. @throws {Refused} while another has it */
 async function claim({ db, clock }: Outside, kind: SyncKind, id: number, run: number | null): Promise<void> {
   const now = clock.now().toISOString()
   const claimed = await first(
@@ -52,7 +49,6 @@ const mark = ({ db, clock }: Outside, kind: SyncKind, id: number, state: 'failed
   db.execute(sql`update fortnox_links set state = ${state}, lease_until = null, error = ${JSON.stringify(error)}::jsonb,
     at = ${clock.now().toISOString()}::timestamptz where kind = ${kind} and local_id = ${id}`)
 
-/** As it was before it was claimed: nothing of it was sent. */
 const release = ({ db }: Outside, kind: SyncKind, { id, linkState }: Found) =>
   linkState === null
     ? db.execute(sql`delete from fortnox_links where kind = ${kind} and local_id = ${id}`)
@@ -69,7 +65,7 @@ async function bring<K extends SyncKind>(outside: Outside, target: Target<K>, re
   return known && target.update ? target.update(outside, known, payload) : target.create(outside, payload, record)
 }
 
-/** After a lost answer: what Fortnox has is what counts. @throws {Refused}, {Away}, {Paused} */
+/** Reconciles after a lost answer. @throws {Refused}, {Away}, {Paused} */
 async function lookedUp<K extends SyncKind>(
   outside: Outside,
   kind: K,
@@ -86,7 +82,7 @@ async function lookedUp<K extends SyncKind>(
 
 async function send<K extends SyncKind>(outside: Outside, kind: K, found: Found<K>, payload: Payload): Promise<Twin> {
   const target = targets[kind] as Target<K>
-  // After that nothing can be taken back.
+  // Afterwards nothing can be released.
   let hasSent = false
   try {
     let twin: Twin
@@ -117,8 +113,8 @@ async function send<K extends SyncKind>(outside: Outside, kind: K, found: Found<
 }
 
 /**
- * Brings one record to Fortnox, after what it needs there. What was sent before and is the same causes no request. It is looked up by
- * our key before it is made, always: so an answer that was lost, or a process that was killed, never makes a second one.
+ * Syncs one record after its prerequisites. Unchanged records cause no request. Always looked up by our key before it is created, so that a
+ * lost answer or a killed process never creates a duplicate.
  * @throws {Refused}, {Paused}, {Unconnected}, {Away}; {Problem} 404
  */
 export async function syncOne<K extends SyncKind>(outside: Outside, kind: K, id: number, run: number | null = null): Promise<Synced> {
@@ -138,7 +134,7 @@ export async function syncOne<K extends SyncKind>(outside: Outside, kind: K, id:
   await claim(outside, kind, id, run)
   let found: Found<K>
   try {
-    // Again, now that nobody else writes it: what went before may have changed what is sent.
+    // Read again under the claim: prerequisites may have changed it.
     found = await readRecord(outside.db, kind, id)
   } catch (error) {
     await release(outside, kind, seen)

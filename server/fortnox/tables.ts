@@ -10,9 +10,8 @@ const someone = (name: string) => integer(name).references(() => users.id, { onD
 export const voucherKinds = ['invoice', 'credit', 'payment', 'reversal', 'closing'] as const
 
 /**
- * The one connection: always a row, so that there is something to lock. Its tokens are sealed (core/secrets.ts); whoever renews them
- * holds `renewing_until` meanwhile, and `token_version` says which renewal somebody has seen. `next_call_at` is the turn of the next
- * request, which every process takes from here.
+ * Always one row, for locking. Tokens are encrypted (core/secrets.ts). `renewing_until` is the renewer's lease, `token_version` counts
+ * renewals, `next_call_at` is the next request slot for all processes.
  */
 export const fortnoxConnection = pgTable(
   'fortnox_connection',
@@ -25,18 +24,16 @@ export const fortnoxConnection = pgTable(
     company: words('company'),
     connectedBy: someone('connected_by'),
     connectedAt: time('connected_at'),
-    /** Why it ended, or was not given. */
     reason: words('reason'),
     accessToken: bytea('access_token'),
     expiresAt: time('expires_at'),
-    /** Single use, and only used where the service account is refused. */
+    /** Single use, only if the service account is refused. */
     refreshToken: bytea('refresh_token'),
     tokenVersion: integer('token_version').notNull().default(0),
     renewingUntil: time('renewing_until'),
     nextCallAt: time('next_call_at'),
-    /** Fortnox asked for no requests before then. */
     waitingUntil: time('waiting_until'),
-    /** SHA-256 of the state that a login was begun with: good once. */
+    /** SHA-256 of the login's state; single use. */
     loginHash: words('login_hash'),
     loginUntil: time('login_until'),
     loginBy: someone('login_by'),
@@ -44,7 +41,7 @@ export const fortnoxConnection = pgTable(
   (table) => [check('fortnox_connection_one', sql`${table.id} = 1`)],
 )
 
-/** What of ours is what there. `hash` is of our record as it was sent, and `sent` what was sent. */
+/** `hash` is of our record as sent, `sent` the payload. */
 export const fortnoxLinks = pgTable(
   'fortnox_links',
   {
@@ -55,9 +52,8 @@ export const fortnoxLinks = pgTable(
     hash: words('hash'),
     sent: jsonb('sent').$type<Record<string, unknown>>(),
     state: text('state', { enum: ['sending', 'synced', 'failed', 'doubtful'] }).notNull(),
-    /** While it is sent; one that has run out left a doubt. */
+    /** While it is sent; expired means an unknown outcome. */
     leaseUntil: time('lease_until'),
-    /** The run that sends it, where it is one. */
     runId: integer('run_id'),
     error: jsonb('error').$type<SyncFault>(),
     at: time('at').notNull(),
@@ -65,13 +61,11 @@ export const fortnoxLinks = pgTable(
   (table) => [
     unique('fortnox_links_local').on(table.kind, table.localId),
     uniqueIndex('fortnox_links_remote').on(table.kind, table.remoteId).where(sql`remote_id is not null`),
-    // What the dashboard tells: few, however many are synced.
     index('fortnox_links_troubled').on(table.kind, table.state).where(sql`state in ('failed', 'doubtful')`),
     check('fortnox_links_kind', sql`${table.kind} in (${oneOf(syncKinds)})`),
   ],
 )
 
-/** A sync of several rows: done by whoever has its lease, and taken over where that process has gone. */
 export const fortnoxRuns = pgTable(
   'fortnox_runs',
   {
@@ -108,7 +102,7 @@ export const fortnoxRunRows = pgTable(
   ],
 )
 
-/** What was asked of Fortnox, without what was said: kept for 30 days. */
+/** Kept for 30 days, without bodies. */
 export const fortnoxCalls = pgTable(
   'fortnox_calls',
   {
@@ -116,7 +110,6 @@ export const fortnoxCalls = pgTable(
     at: time('at').notNull(),
     method: text('method').notNull(),
     path: text('path').notNull(),
-    /** Null where no answer came. */
     status: integer('status'),
     code: integer('code'),
     ms: integer('ms').notNull(),
@@ -125,21 +118,19 @@ export const fortnoxCalls = pgTable(
 )
 
 /**
- * What each document does to the accounts, written once from the document and never changed; triggers refuse lines that do not
- * balance. Those of invoices and credit notes Fortnox makes itself as it books them: they are here to be compared.
+ * Written once per document, immutable; triggers refuse unbalanced lines. Vouchers of invoices and credit notes are made by Fortnox and
+ * kept here for comparison.
  */
 export const vouchers = pgTable(
   'vouchers',
   {
     id: id(),
     kind: text('kind', { enum: voucherKinds }).notNull(),
-    /** The invoice, payment or day of the till that it is of. */
     sourceId: integer('source_id').notNull(),
     series: text('series').notNull(),
     number: integer('number').notNull(),
     day: date('day').notNull(),
     text: text('text').notNull(),
-    /** The invoice that it is of, or is paid by it. */
     invoiceId: integer('invoice_id'),
     at: time('at').notNull(),
   },

@@ -6,17 +6,14 @@ import { ourFault, Refused } from './faults'
 import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
 import type { Payload, RecordOf } from './payloads'
 
-/** What was found there: how Fortnox calls it, and what it says of it. */
 export type Twin = { remoteId: string; said: Payload }
 
-/** How a kind is looked up, made, changed and finished in Fortnox. */
 export type Target<K extends SyncKind> = {
-  /** By our key, before anything is made: undefined where there is none. */
   find: (outside: Outside, record: RecordOf[K]) => Promise<Twin | undefined>
   create: (outside: Outside, payload: Payload, record: RecordOf[K]) => Promise<Twin>
-  /** None of what is issued once. */
+  /** Not for immutable records. */
   update?: (outside: Outside, twin: Twin, payload: Payload) => Promise<Twin>
-  /** What is left to do once it is there, each step looked at before it is taken. @throws {Refused} where it is not what we sent */
+  /** Each step is checked before it is taken. @throws {Refused} if it is not what we sent */
   finish?: (outside: Outside, twin: Twin, record: RecordOf[K]) => Promise<void>
 }
 
@@ -24,7 +21,6 @@ const part = (body: unknown, name: string): Payload => (body as Record<string, P
 const rows = (body: unknown, name: string): readonly Payload[] => (body as Record<string, Payload[]> | undefined)?.[name] ?? []
 const segment = (text: string) => encodeURIComponent(text)
 
-/** A record that Fortnox has under a number of ours. */
 function numbered<K extends 'article' | 'customer' | 'supplier'>(
   path: string,
   name: string,
@@ -55,7 +51,7 @@ const invoice: Target<'invoice'> = {
   async find(outside, { number }) {
     const reference = invoiceReference(number)
     const found = rows(await look(outside, `invoices?externalinvoicereference1=${segment(reference)}`), 'Invoices')
-    // A search is not a key: Fortnox may answer with what begins alike.
+    // Prefix search: filter exact matches.
     const one = found.find(({ ExternalInvoiceReference1 }) => ExternalInvoiceReference1 === reference)
     return one && invoiceTwin(await look(outside, `invoices/${segment(String(one.DocumentNumber))}`))
   },
@@ -89,7 +85,7 @@ async function findPayment(outside: Outside, { number, invoice: paid }: RecordOf
   return undefined
 }
 
-/** Of a day, page by page: a voucher has no key of ours but its comment. */
+/** Page by page: a voucher has only its comment as key. */
 async function findVoucher(outside: Outside, { number, day }: RecordOf['voucher']): Promise<Twin | undefined> {
   for (let page = 1; ; page++) {
     const body = await look(outside, `vouchers?fromdate=${day}&todate=${day}&limit=500&page=${page}`)

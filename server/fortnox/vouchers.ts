@@ -7,7 +7,6 @@ import type { Database, Queryable } from '../db/database'
 import { jsonOf } from '../db/json'
 import { type BookedItem, closingLines, invoiceLines, isBalanced, paymentLines } from './bookkeeping'
 
-/** A voucher that a document asks for, before it is written. */
 export type DraftVoucher = {
   kind: PlannedVoucher['kind']
   sourceId: number
@@ -19,7 +18,7 @@ export type DraftVoucher = {
   lines: VoucherLine[]
 }
 
-/** What each kind is called in Fortnox's `Comments`: `v-{series}{number}`. */
+/** Fortnox `Comments`: `v-{series}{number}`. */
 const seriesOf = { invoice: 'F', credit: 'F', payment: 'B', reversal: 'T', closing: 'Z' } as const
 
 type Paid = { amount: number; claim: number; method: InvoicePayment['method'] }
@@ -32,7 +31,6 @@ type Source = Found & {
 
 const missing = (kind: string, id: string) =>
   sql.raw(`not exists (select from vouchers w where w.kind = '${kind}' and w.source_id = ${id})`)
-/** The account of an edition's article group. */
 const groupOf = (edition: string) =>
   sql`(select g.sales_account from product_details d join article_group g on g.id = d.article_group_id where d.id = ${sql.raw(edition)})`
 
@@ -91,7 +89,6 @@ const called: Record<PlannedVoucher['kind'], (of: number) => string> = {
   closing: (of) => `Dagsavslut kassa Z ${of}`,
 }
 
-/** Accounts of VAT by rate, as the taxes have them; of two of one rate the one for books. */
 async function readVatAccounts(db: Queryable): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ rate: number; account: string }>(
     sql`select distinct on (rate) rate::float8 as rate, account from tax where account is not null and rate > 0 order by rate, is_for_books desc, id`,
@@ -109,7 +106,7 @@ function draft({ kind, id, number, day, invoiceId, of, items, payment, report }:
   return { kind, sourceId: id, series: seriesOf[kind], number, day, text: called[kind](of), invoiceId, lines }
 }
 
-/** The vouchers that documents ask for and do not have yet, oldest first. `where` narrows them by the columns of a source. */
+/** Oldest first. `where` narrows them by the columns of a source. */
 export async function draftVouchers(
   db: Queryable,
   kinds: readonly PlannedVoucher['kind'][],
@@ -126,10 +123,8 @@ export async function draftVouchers(
 }
 
 const every = ['invoice', 'credit', 'payment', 'reversal', 'closing'] as const
-/** Vouchers written at once. */
 const batch = 200
 
-/** Writes vouchers with their lines; one that is there stays as it is. */
 export const writeVouchers = (tx: Queryable, drafts: readonly DraftVoucher[], now: Date) =>
   tx.execute(sql`with drafts as materialized (select * from json_to_recordset(${JSON.stringify(drafts)}::json)
         as x(kind text, "sourceId" int, series text, number int, day date, text text, "invoiceId" int, lines json)),
@@ -141,7 +136,7 @@ export const writeVouchers = (tx: Queryable, drafts: readonly DraftVoucher[], no
       from written w join drafts d on d.kind = w.kind and d."sourceId" = w.source_id
         cross join lateral json_array_elements(d.lines) with ordinality l(line, place)`)
 
-/** Writes the vouchers that are missing. Two processes at once write each voucher once. */
+/** Concurrent processes write each voucher once. */
 export async function keepVouchers(db: Database, now: Date, isWanted = () => true): Promise<number> {
   let written = 0
   while (isWanted()) {

@@ -7,7 +7,6 @@ import type { Queryable } from '../db/database'
 import { type HostKey, type Pinned, type Place, type Remote, RemoteFault } from './remote'
 import { openRemote } from './transfer'
 
-/** Of a connection: where it leads, and what is kept for it. */
 export type Connection = Omit<Place, 'secret' | 'address'> & {
   id: number
   title: string
@@ -20,7 +19,7 @@ export type Connection = Omit<Place, 'secret' | 'address'> & {
   lastError: string | null
 }
 
-/** Whose password it is: it is never sent to another server, or for another user. */
+/** A password is sent only to the server and user it was entered for. */
 export const leadsTo = ({ protocol, username, host, port }: Omit<Place, 'secret' | 'root' | 'address'>): string =>
   `${protocol}://${username}@${host}:${port}`
 const serverOf = ({ protocol, host, port }: Pick<Place, 'protocol' | 'host' | 'port'>) => `${protocol}://${host}:${port}`
@@ -41,16 +40,14 @@ export async function requireConnection(db: Queryable, by: { id: number } | { ti
   return found
 }
 
-/** What is pinned for the server it leads to now. */
 export const pinnedOf = (connection: Connection): Pinned => {
   const { fingerprint, pinnedFor } = connection
   return fingerprint && pinnedFor === serverOf(connection) ? { fingerprint } : undefined
 }
 
-/** What opening a connection needs of the server: its secrets, and which hosts it may reach. */
 export type Keys = { secrets: Secrets; network: Network }
 
-/** @throws {RemoteFault} without a secret that was given for this very server and user */
+/** @throws {RemoteFault} without a secret for this server and user */
 async function placeOf(connection: Connection, { secrets, network }: Keys): Promise<Place> {
   const { protocol, host, port, username, root, sealed, givenFor } = connection
   if (!sealed) throw new RemoteFault('noSecret', 'Give the password or the private key first')
@@ -66,12 +63,10 @@ async function placeOf(connection: Connection, { secrets, network }: Keys): Prom
 const problemOf = ({ reason, message, shown }: RemoteFault): Problem =>
   new Problem(424, message, { reason, ...(shown && { fingerprint: shown.fingerprint }) })
 
-/** One row a connection, whatever of it is known. */
 const keep = (db: Queryable, id: number, column: string, value: ReturnType<typeof sql>) =>
   db.execute(sql`insert into ftp_access (connection_id, ${sql.raw(column)}) values (${id}, ${value})
     on conflict (connection_id) do update set ${sql.raw(column)} = excluded.${sql.raw(column)}`)
 
-/** Pins what a server shows at the first connection. */
 export async function pin(db: Queryable, connection: Connection, { fingerprint }: HostKey): Promise<void> {
   await db.execute(sql`insert into ftp_access (connection_id, fingerprint, pinned_for) values
       (${connection.id}, ${fingerprint}, ${serverOf(connection)})
@@ -85,10 +80,7 @@ export async function keepSecret(db: Queryable, connection: Connection, secrets:
     on conflict (connection_id) do update set sealed = excluded.sealed, sealed_at = excluded.sealed_at, given_for = excluded.given_for, last_error = null`)
 }
 
-/**
- * A session for whoever asked. The first one pins the host key; one that fails says why, there and on the connection's page.
- * @throws {Problem} 424
- */
+/** The first session pins the host key; failures are shown on the connection's page. @throws {Problem} 424 */
 export async function open(db: Queryable, connection: Connection, keys: Keys): Promise<{ remote: Remote; place: Place; pinned: Pinned }> {
   try {
     const place = await placeOf(connection, keys)
@@ -106,7 +98,6 @@ export async function open(db: Queryable, connection: Connection, keys: Keys): P
   }
 }
 
-/** What a session's own failures are to whoever asked. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   return problemOf(

@@ -1,13 +1,12 @@
 import { integrations } from '#api/integrations/entities'
 import { type DemoFill, type DemoRecords, hasRecords, insertRecords } from '../core/demo'
 
-/** The port is written down when the server it leads to has one (demoServers.ts). */
+/** Ports are assigned at start (demoServers.ts). */
 export const demoConnections = {
   ftp: { title: 'Demo: supplier (FTP)', protocol: 'ftp', host: '127.0.0.1', port: 21, username: 'demo', root: '/' },
   sftp: { title: 'Demo: library (SFTP)', protocol: 'sftp', host: '127.0.0.1', port: 22, username: 'demo', root: '/' },
 } as const
 
-/** Servers that do not exist, and no password for them. */
 const elsewhere = [
   {
     title: 'Wholesaler, stock lists',
@@ -33,7 +32,6 @@ const records: DemoRecords = [
   ],
 ]
 
-/** Connections to the servers of the demonstration, and tags with keys that are nobody's. */
 export const integrationsDemo: DemoFill = async ({ tx }) => {
   if (await hasRecords(tx, records)) return undefined
   await insertRecords(tx, records)

@@ -12,7 +12,6 @@ type Demo = { db: Database; secretKey: Uint8Array | undefined; folder: string }
 
 const password = 'demo-files'
 
-/** What a supplier and a library would have put there. */
 const samples: Record<string, string | Buffer> = {
   'README.txt': 'Feeds of the demonstration. Nothing here leaves this machine.\n',
   'feeds/stock-2026-03-02.csv': `isbn;copies\n${Array.from({ length: 500 }, (_, i) => `97891001${String(10_000 + i)};${i % 40}`).join('\n')}\n`,
@@ -29,10 +28,7 @@ function fill(folder: string): void {
   }
 }
 
-/**
- * FTP and SFTP servers on loopback for the demonstration, never for production, and the connections that lead there. Their
- * ports are whichever are free, so they are written down at each start.
- */
+/** FTP and SFTP servers on loopback, for demonstrations only, on free ports that are stored at each start. */
 export async function openDemoServers({ db, secretKey, folder }: Demo): Promise<{ close(): Promise<void> }> {
   const files = join(folder, 'files')
   fill(files)
@@ -50,7 +46,7 @@ export async function openDemoServers({ db, secretKey, folder }: Demo): Promise<
   return { close: async () => void (await Promise.all([ftp.close(), sftp.close()])) }
 }
 
-/** Somebody may have removed it, or put another in its place: then it stays as they left it. */
+/** Left alone if somebody removed or changed it. */
 async function connect(db: Database, secretKey: Uint8Array | undefined, title: string, { port }: Fake): Promise<void> {
   const found = await first<{ id: number }>(
     db,
@@ -59,6 +55,6 @@ async function connect(db: Database, secretKey: Uint8Array | undefined, title: s
   if (!found) return
   const connection = await requireConnection(db, found)
   await keepSecret(db, connection, createSecrets(secretKey), password, new Date())
-  // The port is another one, and the host key the same: what was pinned stays so.
+  // The port changed, the host key did not: keep it pinned.
   if (connection.fingerprint) await pin(db, connection, { fingerprint: connection.fingerprint })
 }

@@ -25,7 +25,7 @@ const sorts: Record<string, (a: Entry, b: Entry) => number> = {
   modifiedAt: (a, b) => (a.modifiedAt?.getTime() ?? 0) - (b.modifiedAt?.getTime() ?? 0),
 }
 
-/** One page of what is there: folders first, then by name unless asked otherwise. @throws {Problem} 422 */
+/** Folders first, then by name unless sorted. @throws {Problem} 422 */
 function pageOf(entries: readonly Entry[], { page, pageSize, sort, searchKey }: Asked): { total: number; rows: Entry[] } {
   const { field, key: compare, isDescending } = readSort(sort, sorts)
   const words = wordsOf(searchKey.toLowerCase(), 'searchKey')
@@ -35,7 +35,6 @@ function pageOf(entries: readonly Entry[], { page, pageSize, sort, searchKey }: 
   return { total: found.length, rows: found.slice((page - 1) * pageSize, page * pageSize) }
 }
 
-/** Names are remembered by a number each, so that a download can ask for one. */
 async function remember(db: Database, { id }: Connection, folder: string, rows: readonly Entry[], now: Date): Promise<string> {
   const seen = rows.map((row, place) => ({ ...row, place, path: folder ? `${folder}/${row.name}` : row.name }))
   const found = await first<{ rows: string }>(
@@ -86,9 +85,9 @@ export const ftpHandlers = (keys: Keys): Bound[] => [
     const connection = await requireConnection(db, { title })
     const { remote, place } = await open(db, connection, keys)
     const folder = pathBelow('', path).replace(/^\//, '')
-    // An index of the database holds the path, of at most 2,704 bytes.
+    // The path is indexed, at most 2,704 bytes.
     if (Buffer.byteLength(folder) > 1900) throw Problem.field('path', 'Is too long: open a folder nearer to the top')
-    // Only the server's own failures are told: what becomes of its answer in our database is not its fault.
+    // Only remote failures are reported as such.
     const entries = await remote
       .list(pathBelow(place.root, path))
       .catch((error) => {

@@ -15,7 +15,7 @@ import {
   tooManyEntries,
 } from './remote'
 
-/** FTP, and FTPS by AUTH TLS (RFC 4217). TLS trusts the pinned certificate alone: data connections are held to it as well. */
+/** FTP and FTPS by AUTH TLS (RFC 4217). TLS trusts only the pinned certificate, also for data connections. */
 export async function openFtp(place: Place, pinned: Pinned, opening: Opening): Promise<Remote> {
   const hostKey = place.protocol === 'ftps' ? await certificateOf(place, opening) : undefined
   if (pinned && hostKey && pinned.fingerprint !== hostKey.fingerprint) throw keyChanged(pinned, hostKey)
@@ -55,9 +55,9 @@ export async function openFtp(place: Place, pinned: Pinned, opening: Opening): P
 
     async read(path, from) {
       const bytes = new PassThrough()
-      // One that breaks after its last byte has no listener left.
+      // A failure after the last byte has no listener.
       bytes.on('error', () => undefined)
-      // Whoever reads hears of the failure by the stream.
+      // The reader gets the error through the stream.
       client.downloadTo(bytes, path, from).catch((error) => bytes.destroy(error))
       return bytes
     },
@@ -73,7 +73,7 @@ export async function openFtp(place: Place, pinned: Pinned, opening: Opening): P
     },
 
     async rename(path, to) {
-      // Many servers refuse to rename over a file that is there.
+      // Many servers refuse to rename over an existing file.
       await client.remove(to, true)
       await client.rename(path, to)
     },
@@ -83,15 +83,15 @@ export async function openFtp(place: Place, pinned: Pinned, opening: Opening): P
 }
 
 async function connected({ address, port }: Place, { connect, late }: Opening): Promise<Client> {
-  // The data connection leads where the control connection does, whatever the server says.
+  // Data connections go to the control connection's host, whatever the server says.
   const client = new Client(connect, { allowSeparateTransferHost: false, maxListingBytes: maxListing.bytes })
   late.addEventListener('abort', () => client.close())
-  // The control connection is silent while a file goes over the other one.
+  // The control connection is silent during a transfer.
   await client.connect(address, port)
   return client
 }
 
-/** Names are not compared: the certificate itself is what is known. */
+/** The certificate itself is pinned, so names are not compared. */
 const trusting = (certificate: string) => ({
   ca: [certificate],
   allowPartialTrustChain: true,
@@ -99,7 +99,6 @@ const trusting = (certificate: string) => ({
   minVersion: 'TLSv1.2' as const,
 })
 
-/** What the server shows before anybody has signed in. */
 async function certificateOf(place: Place, opening: Opening): Promise<HostKey> {
   const client = await connected(place, opening)
   try {

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FtpFault } from '#api/integrations/ftp'
 
-/** Where and as whom. `secret` is a password or, of SFTP, a private key. */
+/** `secret` is a password or, for SFTP, a private key. */
 export type Place = {
   protocol: 'ftp' | 'ftps' | 'sftp'
   host: string
-  /** What the host resolved to, which is what is connected to. */
+  /** Resolved once; connect to this. */
   address: string
   port: number
   username: string
@@ -13,56 +13,51 @@ export type Place = {
   secret: string
 }
 
-/** What a server is known by: SHA-256 of its host key or certificate, and the latter itself. */
+/** SHA-256 of the host key or certificate, and the latter itself. */
 export type HostKey = { fingerprint: string; certificate?: string }
 
-/** `certificate` where TLS is to trust it. */
 export type Pinned = HostKey | undefined
 
 export type Entry = { name: string; isFolder: boolean; size: number | null; modifiedAt: Date | null }
 
-/** A session with a server. Paths are whole ones. */
+/** Paths are absolute. */
 export type Remote = {
-  /** What it showed; undefined for plain FTP. */
   hostKey: HostKey | undefined
   list(path: string): Promise<Entry[]>
-  /** Bytes; undefined where there is no such file. */
+  /** Undefined if the file does not exist. */
   size(path: string): Promise<number | undefined>
-  /** The file's bytes from an offset on. */
   read(path: string, from: number): Promise<Readable>
-  /** Writes bytes at an offset, which is where the file ends; at 0 a new one, and the folders above it. */
+  /** `from` is the current length; 0 creates the file and its folders. */
   write(path: string, bytes: Uint8Array, from: number): Promise<void>
-  /** Gives a file another name, in the place of any that has it. */
+  /** Replaces an existing file. */
   rename(path: string, to: string): Promise<void>
   close(): void
 }
 
-/** Why a server could not be used. */
 export class RemoteFault extends Error {
   override readonly name = 'RemoteFault'
   constructor(
     readonly reason: FtpFault,
     message: string,
-    /** What it showed instead of what is pinned. */
     readonly shown?: HostKey,
   ) {
     super(message)
   }
 }
 
-/** Milliseconds that a server may take in all, whatever it sends meanwhile. */
+/** Milliseconds in total, whatever the server sends. */
 export const limits = { connect: 10_000, open: 20_000, step: 30_000, transfer: 3_600_000 }
 
-/** `connect`: how long a server may be silent, in milliseconds. `late` ends whatever has begun. */
+/** `connect` in ms of silence. `late` aborts everything. */
 export type Opening = { connect: number; late: AbortSignal }
 
-/** More than this of one folder is not read: entries, and bytes of an FTP listing. */
+/** Entries, and bytes of an FTP listing, per folder. */
 export const maxListing = { entries: 10_000, bytes: 5_000_000 }
 
 export const tooManyEntries = (): RemoteFault =>
   new RemoteFault('broken', `The folder has more than ${maxListing.entries} entries: ask for one with fewer`)
 
-/** Ends what takes longer than its limit: a server that trickles is never silent. */
+/** Total limit: a slow trickle is never silent. */
 export async function within<T>(milliseconds: number, end: () => void, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -79,11 +74,11 @@ export async function within<T>(milliseconds: number, end: () => void, work: Pro
   }
 }
 
-/** Bytes of a name: ext4, NTFS and APFS have at most 255, or as many UTF-16 units. */
+/** Bytes: ext4, NTFS and APFS allow 255 bytes or UTF-16 units. */
 const maxName = 765
 const years = { first: 1970, last: 9999 }
 
-/** What people can be shown of a listing: each name once, none that no file system has, sizes and times that mean something. */
+/** Unique valid names, sane sizes and times. */
 export function readable(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>()
   return entries.flatMap((entry) => {
@@ -102,7 +97,6 @@ export const keyChanged = (pinned: HostKey, shown: HostKey): RemoteFault =>
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN', 'EPIPE'])
 
-/** What an error of a client means to whoever asked. */
 export function faultOf(error: unknown, { host, port, username }: Place): RemoteFault {
   if (error instanceof RemoteFault) return error
   const { code, message = '' } = (error ?? {}) as { code?: string | number; message?: string }

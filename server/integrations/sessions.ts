@@ -3,15 +3,13 @@ import { type Keys, open, pinnedOf, requireConnection } from './connections'
 
 type Session = Awaited<ReturnType<typeof open>>
 type Shared = {
-  /** Ends with the work of the last in the queue. */
   turn: Promise<unknown>
   session?: Session | undefined
-  /** The connection as it was when the session was opened. */
   openedFor?: string
   closing?: NodeJS.Timeout | undefined
 }
 
-/** Milliseconds for which an idle session waits for the next file of the same run. */
+/** Milliseconds. */
 const idle = 1000
 
 const shared = new WeakMap<Database, Map<number, Shared>>()
@@ -29,7 +27,7 @@ function close(of: Shared): void {
   of.session = undefined
 }
 
-/** A server may have ended an idle session. A question shows it before any work, which must not be done twice. */
+/** Detects a session that the server ended, before work that must not run twice. */
 const isAlive = ({ remote, place }: Session) =>
   remote.size(place.root || '/').then(
     () => true,
@@ -50,8 +48,8 @@ async function sessionFor(of: Shared, db: Database, connectionId: number, keys: 
 }
 
 /**
- * Runs work over the one session that this process has with a server, when its turn comes. The session is closed after a second without
- * work, after a failure, and when the connection, its secret or its pinned key changed. Each step has the limits of any session's.
+ * Runs work over this process's one session per server, in order. Closed after one idle second, after a failure, and when the connection,
+ * secret or key changed.
  * @throws {Problem} 404, 424
  */
 export function withSession<T>(db: Database, connectionId: number, keys: Keys, work: (session: Session) => Promise<T>): Promise<T> {

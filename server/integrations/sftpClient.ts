@@ -5,23 +5,23 @@ import Client from 'ssh2-sftp-client'
 import { errorCode } from '../db/errorCode'
 import { type HostKey, keyChanged, maxListing, type Opening, type Pinned, type Place, type Remote, tooManyEntries } from './remote'
 
-/** Parts of the library's client that its types leave out. */
+/** Missing in the library's types. */
 type Inside = Client & { client: SshClient; sftp: SFTPWrapper }
 
 const isKey = (secret: string) => secret.startsWith('-----BEGIN ')
 
-/** SFTP; the host key is compared before anybody signs in. */
+/** The host key is checked before authentication. */
 export async function openSftp(place: Place, pinned: Pinned, { connect, late }: Opening): Promise<Remote> {
   const { address, port, username, secret } = place
-  // Otherwise the library writes to standard output that a session has ended.
+  // The library logs the end of a session.
   const quiet = { error: () => undefined, end: () => undefined, close: () => undefined }
   const client = new Client('sftp', quiet)
   const { client: connection } = client as Inside
   late.addEventListener('abort', () => connection.destroy())
   let hostKey: HostKey | undefined
-  // The library otherwise writes to standard output what breaks after the connection stands.
+  // The library logs late errors.
   client.on('error', () => undefined)
-  // The library waits for the answer to what it has sent, also from a server that is gone.
+  // The library waits for an answer even if the server is gone.
   const gone = new Promise<never>((_, reject) => client.on('close', () => reject(new Error('The connection broke off'))))
   gone.catch(() => undefined)
   try {
@@ -43,7 +43,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
     if (pinned && hostKey && pinned.fingerprint !== hostKey.fingerprint) throw keyChanged(pinned, hostKey)
     throw error
   }
-  // Otherwise each piece's last packet waits for the word that the one before has come, which may take 40 ms.
+  // Nagle's algorithm would delay each piece by 40 ms.
   connection.setNoDelay(true)
   return {
     hostKey,
@@ -63,7 +63,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
         const { size, isFile } = await client.stat(path)
         return isFile ? size : undefined
       } catch (error) {
-        // ssh2-sftp-client gives SFTP's 'no such file' this code.
+        // ssh2-sftp-client's code for "no such file".
         if (errorCode(error) === 'ENOENT' || /no such file/i.test(String(error))) return undefined
         throw error
       }
@@ -71,7 +71,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
 
     async read(path, from) {
       const stream = client.createReadStream(path, { start: from, autoClose: true }) as Readable
-      // Whoever reads hears it too; after the last byte nobody does, and it would end the process.
+      // Unhandled after the last byte, it would end the process.
       stream.on('error', () => undefined)
       return stream
     },
@@ -85,7 +85,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
     },
 
     async rename(path, to) {
-      // SFTP has no renaming over a file that is there.
+      // SFTP cannot rename over an existing file.
       if (await client.exists(to)) await client.delete(to)
       await client.rename(path, to)
     },
@@ -94,7 +94,7 @@ export async function openSftp(place: Place, pinned: Pinned, { connect, late }: 
   }
 }
 
-/** Reads a folder part by part, to end one that never does: the library reads it whole. */
+/** In parts, to limit endless listings; the library reads it whole. */
 async function readFolder(client: Client, path: string): Promise<FileEntryWithStats[]> {
   const { sftp } = client as Inside
   const handle = await new Promise<Buffer>((resolve, reject) =>

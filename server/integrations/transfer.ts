@@ -3,7 +3,7 @@ import { openFtp } from './ftpClient'
 import { faultOf, limits, type Pinned, type Place, type Remote, RemoteFault, readable, within } from './remote'
 import { openSftp } from './sftpClient'
 
-/** A session each of whose steps ends within a limit, or why there is none. @throws {RemoteFault} */
+/** @throws {RemoteFault} */
 export async function openRemote(place: Place, pinned: Pinned, { connect, open, step, transfer } = limits): Promise<Remote> {
   const late = new AbortController()
   const opening = (place.protocol === 'sftp' ? openSftp : openFtp)(place, pinned, { connect, late: late.signal })
@@ -30,7 +30,7 @@ export async function openRemote(place: Place, pinned: Pinned, { connect, open, 
   }
 }
 
-/** Below the root whatever the path says: `..` goes no further up than that. */
+/** `..` cannot leave the root. */
 export function pathBelow(root: string, path: string): string {
   const parts: string[] = []
   for (const part of path.split('/')) {
@@ -41,20 +41,14 @@ export function pathBelow(root: string, path: string): string {
   return parts.length ? `${base}/${parts.join('/')}` : base || '/'
 }
 
-/** Bytes that go at once; after each it is known how far the file is. */
 const piece = 262_144
 
 type Putting = {
-  /** Told how many bytes are there. */
   progress?: (bytes: number) => Promise<unknown>
-  /** Runs when all is there, before it gets its name. */
   beforeNamed?: () => Promise<unknown>
 }
 
-/**
- * Sends a file under a name of its own until all is there and as long as it should be, and gives it its name then: whoever looks into
- * the folder never sees half a file. What an earlier attempt has brought over stays.
- */
+/** Uploads under a temporary name and renames when complete, so that nobody sees half a file. Resumes earlier attempts. */
 export async function putWhole(remote: Remote, whole: string, file: Uint8Array, { progress, beforeNamed }: Putting = {}): Promise<void> {
   const part = `${whole}.part`
   if ((await remote.size(whole)) === file.length) return
@@ -71,23 +65,19 @@ export async function putWhole(remote: Remote, whole: string, file: Uint8Array, 
   await remote.rename(part, whole)
 }
 
-/** How often a transfer is taken up again without a byte in between, and after which pause, in milliseconds. */
+/** Retries without progress, and the pause in milliseconds. */
 const resumes = { most: 3, pause: 500 }
 
 type Transfer = {
   place: Place
   pinned: Pinned
-  /** The session that found the file; the first bytes come by it. */
   first: Remote
   path: string
   from: number
   size: number
 }
 
-/**
- * A file's bytes from an offset to its end. Where the connection breaks, another one goes on at the byte that is missing.
- * @throws {RemoteFault} when it stays broken, or the file is not as long as it was said to be
- */
+/** Resumes at the missing byte. @throws {RemoteFault} if it stays broken or has another length */
 export async function* bytesOf({ place, pinned, first, path, from, size }: Transfer): AsyncGenerator<Uint8Array> {
   let at = from
   let remote: Remote | undefined = first

@@ -12,10 +12,10 @@ import { findCodes } from './findCodes'
 import { lockBalances, requireWarehouse } from './ledger'
 import { type LockedStocktake, lockStocktake, stocktakeSubject } from './stocktakes'
 
-/** `since`: when it was made, of a count that may have waited; null for one that is sent as it is made. */
+/** `since`: when it was made; null if sent at once. */
 type Count = { clientId: string; productDetailId: number; quantity: number; shelf: string; at: string; since: string | null }
 
-/** What the books said at the moment of a count, which may have waited in a phone: today's balance less what moved since. */
+/** The balance at the time of the count: today's less later moves. */
 async function booksAt(tx: Queryable, { warehouse }: LockedStocktake, counts: readonly Count[]) {
   const { rows } = await tx.execute<{ clientId: string; book: number; lastMoveId: number }>(sql`
     select r."clientId", i.on_hand - coalesce((select sum(case when m.to_place = ${warehouse} then m.quantity else -m.quantity end)::int from stock_moves m
@@ -37,10 +37,9 @@ const readItems = async (tx: Queryable, { id }: LockedStocktake, ids: readonly n
   return new Map(rows.map((row) => [row.productDetailId, row]))
 }
 
-/** Adds counts to what was counted before, in the order in which they were made. */
 async function take(tx: Queryable, stocktake: LockedStocktake, counts: readonly Count[], byId: number) {
   const ids = [...new Set(counts.map(({ productDetailId }) => productDetailId))]
-  // Each title's counts one after the other, and none while its copies move.
+  // Serialises counts and moves of a title.
   await lockBalances(tx, ids, [stocktake.warehouse])
   const { rows: fresh } = await tx.execute<{ clientId: string }>(sql`
     select r."clientId" from ${rowsOf(counts, '"clientId" uuid')} where not exists (select from stocktake_counts c where c.client_id = r."clientId")`)
@@ -62,7 +61,6 @@ async function take(tx: Queryable, stocktake: LockedStocktake, counts: readonly 
     }
     await tx.execute(sql`insert into stocktake_counts (stocktake_id, client_id, product_detail_id, quantity, shelf, by_id, at, book_at_count)
       values (${stocktake.id}, ${count.clientId}::uuid, ${count.productDetailId}, ${count.quantity}, ${count.shelf}, ${byId}, ${count.at}::timestamptz, ${book.book})`)
-    // A count that was made before one that is known already tells nothing newer of the books, but that copies moved in between.
     const isLater = item.countedAt === null || new Date(item.countedAt) <= new Date(count.at)
     const isMoved = item.counts > 0 && item.lastMoveId !== book.lastMoveId
     await tx.execute(sql`update stocktake_items set counts = counts + 1, counted = counted + ${count.quantity},
@@ -84,7 +82,7 @@ export const countHandlers = [
       const stocktake = await lockStocktake(tx, params.id, 'share')
       requireWarehouse(call.user, stocktake.warehouse)
       const actor = actorOf(call)
-      // A phone's clock may be wrong, and what was counted an hour ago was counted before it was sent.
+      // Corrects the phone's clock.
       const skew = body.sentAt ? actor.now.getTime() - Date.parse(body.sentAt) : 0
       const whenOf = (at: string | undefined) =>
         new Date(Math.min(actor.now.getTime(), at ? Date.parse(at) + skew : actor.now.getTime())).toISOString()
@@ -115,7 +113,7 @@ export const countHandlers = [
           )
         ).rows.map(({ id }) => id),
       )
-      // What was counted before the count was ended is answered, though it comes late; anything new is not.
+      // Late counts made before the end are acknowledged; new ones are not.
       if (stocktake.state !== 'open' && counts.some(({ clientId }) => !known.has(clientId)))
         throw Problem.conflict(
           { reason: 'isOpen', state: stocktake.state },

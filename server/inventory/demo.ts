@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Demo, hasRows } from '../core/demo'
 
-/**
- * Shelves, two of which were counted last week, a count that is under way in Tehran, and transfers: one that has arrived, one under
- * way, one that is being put together. It is asked for by a room above those that fill the shelves.
- */
 export async function inventoryDemo({ tx, now }: Demo): Promise<void> {
   if (await hasRows(tx, ['stock_transfers', 'stocktakes'])) return
   const { rows: people } = await tx.execute<{ id: number }>(
@@ -25,7 +21,6 @@ export async function inventoryDemo({ tx, now }: Demo): Promise<void> {
     }>(sql`insert into stocktakes (warehouse, shelf, state, started_by, started_at, posted_by, posted_at)
       values ('stockholm', ${shelf}, 'posted', ${first.id}, ${day(9.2 - place)}, ${first.id}, ${at}) returning id`)
     const id = rows[0]?.id ?? 0
-    // What was found a week ago: of one title a copy fewer, of another one more.
     await tx.execute(sql`with counted as (
         insert into stocktake_items (stocktake_id, product_detail_id, shelf, counts, counted, book, counted_at)
         select ${id}, i.product_detail_id, i.shelf, 1, i.on_hand + case row_number() over (order by i.on_hand desc) when 1 then -1 when 2 then 1 else 0 end, i.on_hand, ${at}::timestamptz

@@ -13,7 +13,7 @@ import type { Queryable } from '../db/database'
 import { type Balance, lockBalances, post, requireWarehouse } from './ledger'
 import { readStock } from './lists'
 
-/** A 409 that says what there is by now, and who moved it last. */
+/** 409 with the current balance and who moved it. */
 async function changedMeanwhile(tx: Queryable, { productDetailId, warehouse, onHand }: Balance): Promise<Problem> {
   const last = await first<{ by: string | null; at: string; kind: string }>(
     tx,

@@ -12,7 +12,6 @@ import { requireWarehouse } from './ledger'
 import { rowOf } from './lists'
 import { countOfList, reviewListed } from './review'
 
-/** Rows that are read at a time: a file is sent while the next ones are. */
 const slice = 1000
 
 const named = ['Title', 'ISBN', 'Contributor', 'Format', 'Number', 'Shelf']
@@ -53,7 +52,7 @@ const sheets = {
   },
 }
 
-/** Every edition by its number, a slice at a time: what is added meanwhile moves none. */
+/** By id, so that rows added meanwhile shift nothing. */
 async function* stockRows(db: Database, warehouse: Warehouse | undefined, asOf: string | undefined): AsyncGenerator<Cell[]> {
   for (let after = 0; ; ) {
     const { rows } = await db.execute<{ id: number; row: StockRow & ShelfRow }>(

@@ -6,10 +6,7 @@ import type { Queryable } from '../db/database'
 
 export type FoundEdition = { code: string; id: number; title: string; isbn: string | null; kind: 'book' | 'document' | 'other' }
 
-/**
- * Editions by what somebody scanned or typed: an ISBN in any of its forms, an EAN, an article number, or our own number with
- * `PD-` before it. Codes that name none are not in the answer.
- */
+/** ISBN in any form, EAN, article number, or `PD-` and our number. Unknown codes are left out. */
 export async function findCodes(tx: Queryable, codes: readonly string[]): Promise<Map<string, FoundEdition>> {
   const asked = [...new Set(codes)].map((code) => {
     const text = plainDigits(code).trim()

@@ -8,17 +8,15 @@ import { calendarDay, dayBegins, dayEnds, isOneOf } from '../core/sqlParts'
 import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
 
-/** @throws {Problem} 403 unless they may work on this warehouse */
+/** @throws {Problem} 403 */
 export function requireWarehouse(user: SignedIn, warehouse: Warehouse): void {
   if (!user.permissions.has(permissionOf[warehouse])) throw Problem.forbidden()
 }
 
-/** What a move takes to a place, or below 0 from it; rows of `stock_moves` by this name. */
 export const change = (alias: string, place: Place): SQL =>
   sql.raw(`case when ${alias}.to_place = '${place}' then ${alias}.quantity else -${alias}.quantity end`)
 export const touches = (alias: string, place: Place): SQL => sql.raw(`'${place}' in (${alias}.from_place, ${alias}.to_place)`)
 
-/** Copies of the edition in a column that a place held when a day ended, or holds now. */
 export const onHandOf = (column: string, place: Warehouse | 'transit', asOf?: string): SQL => {
   const product = sql.raw(column)
   const now = sql`coalesce((select i.on_hand from inventory i where i.product_detail_id = ${product} and i.warehouse = ${sql.raw(`'${place}'`)}), 0)`
@@ -31,10 +29,9 @@ export const onHandOf = (column: string, place: Warehouse | 'transit', asOf?: st
         and m.at < ${dayBegins(sql`${month} + interval '1 month'`)}), 0))`
 }
 
-/** A balance that nobody else can change until this transaction ends. */
 export type Balance = { id: number; productDetailId: number; warehouse: string; onHand: number; reserved: number; shelf: string }
 
-/** Makes the balances that are missing and locks all, by id, as every move does. */
+/** Creates missing balances and locks all by id. */
 export async function lockBalances(tx: Queryable, productDetailIds: readonly number[], warehouses: readonly string[]): Promise<Balance[]> {
   const places = sql`${`{${warehouses.join(',')}}`}::text[]`
   await tx.execute(sql`insert into inventory (product_detail_id, warehouse)
@@ -48,7 +45,7 @@ export async function lockBalances(tx: Queryable, productDetailIds: readonly num
 
 export type Posting = { productDetailId: number; from: Place; to: Place; quantity: number }
 
-/** Posts moves; lock the balances first. Balances follow by the ledger's trigger. */
+/** Lock the balances first; the ledger's trigger updates them. */
 export async function post(
   tx: Queryable,
   { user, now }: Actor,

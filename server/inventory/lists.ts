@@ -25,7 +25,6 @@ const edition: Record<string, Expression> = {
 const of = (column: string, warehouse: Warehouse): SQL =>
   sql.raw(`coalesce((select i.${column} from inventory i where i.product_detail_id = t.id and i.warehouse = '${warehouse}'), 0)`)
 
-/** What one warehouse holds of edition `t`; of a day that is past, what was set aside is not known. */
 const balanceOf = (warehouse: Warehouse, asOf?: string) =>
   asOf
     ? { onHand: onHandOf('t.id', warehouse, asOf), reserved: sql`null`, free: sql`null` }
@@ -43,7 +42,6 @@ const shelfOf = (where: string): SQL =>
 const orderedOf = (where: string, asOf?: string): SQL =>
   asOf ? sql`null` : sql.raw(`coalesce((select sum(i.ordered)::int from inventory i where i.product_detail_id = t.id and ${where}), 0)`)
 
-/** A row of the list of both warehouses, and of one of them. */
 export const rowOf = (warehouse: Warehouse | undefined, asOf?: string): SQL => {
   const where = warehouse ? `i.warehouse = '${warehouse}'` : 'true'
   const balances: Record<string, Expression> = warehouse
@@ -60,7 +58,7 @@ export const rowOf = (warehouse: Warehouse | undefined, asOf?: string): SQL => {
 
 const sorts = { id: '', title: 't.title', onHand: 't.on_hand', free: 't.free', shelf: 't.shelf' }
 
-/** Editions beside what a warehouse holds of them: read only where it decides the order. */
+/** Joined only where the order needs it. */
 const withStock = (
   warehouse: Warehouse,
 ) => `(select d.*, coalesce(i.on_hand, 0) as on_hand, coalesce(i.on_hand - i.reserved, 0) as free, nullif(i.shelf, '') as shelf
@@ -85,7 +83,7 @@ function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse
   ].filter((part) => typeof part === 'object')
 }
 
-/** What a request means as a list of editions. @throws {Problem} 422 for a filter or sort it does not know */
+/** @throws {Problem} 422 for an unknown filter or sort */
 function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>, warehouse?: Warehouse): Listed {
   const filter = readFilter(stockFilter, request.filter)
   const chosen = warehouse ?? filter.warehouse
@@ -105,7 +103,7 @@ function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>
 
 const listed = (db: Database, body: ListRequest, warehouse?: Warehouse): Promise<Json> => readPage(db, body, stockListed(body, warehouse))
 
-/** One edition in every place. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function readStock(db: Queryable, id: number): Promise<Json> {
   const found = await first<{ row: string }>(
     db,

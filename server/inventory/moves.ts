@@ -9,7 +9,7 @@ import { columnsOf, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { change, touches } from './ledger'
 
-/** What the place of a list of one edition held after each row: today's balance less all later moves. */
+/** Today's balance less all later moves. */
 const balanceAfter = (place: 'stockholm' | 'tehran' | 'transit'): SQL => sql`coalesce((select i.on_hand from inventory i
     where i.product_detail_id = t.product_detail_id and i.warehouse = ${sql.raw(`'${place}'`)}), 0) - coalesce((select sum(${change('m', place)})::int
     from stock_moves m where m.product_detail_id = t.product_detail_id and m.id > t.id and ${touches('m', place)}), 0)`

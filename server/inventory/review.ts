@@ -24,7 +24,6 @@ const row = (warehouse: Warehouse): SQL =>
 
 const shown = { different: sql`t.difference <> 0`, uncounted: sql`t.counts = 0`, moved: sql`t.is_moved and not t.is_accepted` }
 
-/** The titles of one count as a list; by number they are in the order of what differs most. */
 export function reviewListed(
   request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>,
   stocktakeId: number,
@@ -49,7 +48,6 @@ export function reviewListed(
   }
 }
 
-/** Which count a list is of: the one under way, or the last that was posted. */
 export async function countOfList(db: Queryable, warehouse: Warehouse, which: 'review' | 'final'): Promise<number | undefined> {
   const found = await first<{ id: number }>(
     db,

@@ -21,7 +21,6 @@ async function factsOf(tx: Queryable, id: number): Promise<StocktakeFacts> {
 
 type Difference = { productDetailId: number; title: string; difference: number; shelf: string }
 
-/** What is to be posted, with the balances locked; and of what more would be taken away than there is by now. */
 async function differencesOf(tx: Queryable, { id, warehouse }: LockedStocktake) {
   const { rows } = await tx.execute<Difference>(sql`select i.product_detail_id as "productDetailId", d.title, i.difference, i.shelf
     from stocktake_items i join product_details d on d.id = i.product_detail_id where i.stocktake_id = ${id} and i.difference <> 0`)
@@ -38,7 +37,6 @@ async function differencesOf(tx: Queryable, { id, warehouse }: LockedStocktake) 
   return { rows, below }
 }
 
-/** Titles that nobody found are counted as none, by whoever ends the counting. */
 const countRestAsNone = (tx: Queryable, { id, warehouse }: LockedStocktake, byId: number, now: Date) =>
   tx.execute(sql`with rest as (
       update stocktake_items s set counts = 1, counted = 0, counted_at = ${now.toISOString()}::timestamptz, book = i.on_hand,

@@ -19,7 +19,7 @@ import { requireWarehouse } from './ledger'
 
 export type LockedStocktake = { id: number; warehouse: Warehouse; shelf: string; state: StocktakeState }
 
-/** Takes the count's lock: for counting beside others (`share`), or for a step of the count as a whole. @throws {Problem} 404 */
+/** `share` for counting, exclusive for steps of the whole count. @throws {Problem} 404 */
 export async function lockStocktake(tx: Queryable, id: number, mode: 'share' | 'update'): Promise<LockedStocktake> {
   const found = await first<LockedStocktake>(
     tx,

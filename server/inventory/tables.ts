@@ -7,18 +7,16 @@ import { users } from '../access/tables'
 import { id, time, words } from '../db/columns'
 import { productDetails } from '../products/tables'
 
-/** Where copies of ours are: on a shelf, or between two of them. */
 export const warehouses = ['stockholm', 'tehran', 'transit'] as const
-/** Where they come from and go to besides; an adjustment is what a count finds or misses. */
+/** An adjustment is a difference found by a count. */
 const outside = ['customer', 'supplier', 'adjustment'] as const
 const kinds = ['opening', 'receipt', 'delivery', 'return', 'cashSale', 'transfer', 'count', 'adjustment'] as const
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
- * What is on the shelf of a warehouse, and how much of it is set aside for baskets in progress. `on_hand` is the balance of
- * `stock_moves`, which alone write it: a trigger refuses everybody else, and a row that is inserted with copies posts them
- * as its opening move. `reserved` may exceed it after a stock count: then work that has started cannot be finished.
+ * `on_hand` is written only by the triggers of `stock_moves`; an insert with copies posts them as an opening move. `reserved` may exceed it
+ * after a count: such orders cannot be finished.
  */
 export const inventory = pgTable(
   'inventory',
@@ -30,9 +28,7 @@ export const inventory = pgTable(
     warehouse: text('warehouse', { enum: warehouses }).notNull(),
     onHand: integer('on_hand').notNull().default(0),
     reserved: integer('reserved').notNull().default(0),
-    /** Copies that distributors have been asked for and that have not come. */
     ordered: integer('ordered').notNull().default(0),
-    /** Where in the warehouse they stand. */
     shelf: words('shelf'),
   },
   (table) => [
@@ -46,16 +42,15 @@ export const inventory = pgTable(
 )
 
 /**
- * Every copy that came, went or was found missing: one row takes it from a place to another, so that nothing appears or is
- * lost. Rows are only added; a statement's rows change the balances as it ends (decision 030). Who posts moves of several
- * editions locks their `inventory` first, by id, as every move does.
+ * Double-entry ledger of copies, append-only; a statement's rows update the balances at its end (decision 030). Lock `inventory` of several
+ * editions first, by id.
  */
 export const stockMoves = pgTable(
   'stock_moves',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     at: time('at').notNull().defaultNow(),
-    /** Null for what nobody did, as the balance a warehouse began with. */
+    /** Null for automatic moves, such as opening balances. */
     byId: integer('by_id').references(() => users.id),
     productDetailId: integer('product_detail_id')
       .notNull()
@@ -64,7 +59,7 @@ export const stockMoves = pgTable(
     toPlace: text('to_place', { enum: [...warehouses, ...outside] }).notNull(),
     quantity: integer('quantity').notNull(),
     kind: text('kind', { enum: kinds }).notNull(),
-    /** What made it, such as 'basket:4711': the same is never posted twice. */
+    /** Idempotency key, such as 'basket:4711'. */
     source: text('source').notNull(),
     note: words('note'),
   },
@@ -79,24 +74,21 @@ export const stockMoves = pgTable(
     check('stock_moves_kind', sql`${table.kind} in (${oneOf(kinds)})`),
     check('stock_moves_source', sql`${table.source} <> ''`),
     index('stock_moves_product_detail_id').on(table.productDetailId, table.id),
-    // What moved of an edition between a day and the end of its month.
     index('stock_moves_day').on(table.productDetailId, table.at),
-    // Rows come in the order of time, so that a range of days is a range of pages.
+    // Rows are in order of time.
     index('stock_moves_at').using('brin', table.at),
   ],
 )
 
 /**
- * What a month of Stockholm added to a balance, or below 0 took from it, where anything did: stock as it was on a day is today's
- * less these, and less what moved later in the day's own month. Written with the balances, by the ledger alone.
+ * Change of a balance in a month of Stockholm: past stock is today's less later months and later moves of that month. Written by the
+ * ledger's trigger.
  */
 export const stockMonths = pgTable(
   'stock_months',
   {
-    /** Of an edition: whatever is here has moves, which keep it. */
     productDetailId: integer('product_detail_id').notNull(),
     place: text('place', { enum: warehouses }).notNull(),
-    /** Its first day. */
     month: date('month').notNull(),
     change: integer('change').notNull(),
   },
@@ -106,7 +98,7 @@ export const stockMonths = pgTable(
   ],
 )
 
-/** Copies on their way from one warehouse to the other; the moves that it posts have `transfer:<id>` in their source. */
+/** Its moves have `transfer:<id>` as source. */
 export const stockTransfers = pgTable(
   'stock_transfers',
   {
@@ -116,7 +108,7 @@ export const stockTransfers = pgTable(
     state: text('state', { enum: transferStates }).notNull().default('draft'),
     note: words('note'),
     version: integer('version').notNull().default(1),
-    /** How often something arrived or was written off: part of the source of those moves. */
+    /** Part of the source of its moves. */
     acts: integer('acts').notNull().default(0),
     createdBy: integer('created_by')
       .notNull()
@@ -154,7 +146,6 @@ export const stockTransferItems = pgTable(
   ],
 )
 
-/** A count of a warehouse, or of one of its shelves. */
 export const stocktakes = pgTable(
   'stocktakes',
   {
@@ -175,7 +166,7 @@ export const stocktakes = pgTable(
   ],
 )
 
-/** What all counts of a title come to; titles that were expected are there before anybody counts them. */
+/** Expected titles have a row before anybody counts them. */
 export const stocktakeItems = pgTable(
   'stocktake_items',
   {
@@ -187,12 +178,10 @@ export const stocktakeItems = pgTable(
       .notNull()
       .references(() => productDetails.id),
     shelf: words('shelf'),
-    /** How often it was counted; 0 before anybody has. */
     counts: integer('counts').notNull().default(0),
     counted: integer('counted').notNull().default(0),
-    /** What the books said when it was counted last. */
     book: integer('book').notNull().default(0),
-    /** The last move of it there when it was counted last: a later one before the next count is between two counts. */
+    /** A later move before the next count lies between two counts. */
     lastMoveId: bigint('last_move_id', { mode: 'number' }).notNull().default(0),
     isMoved: boolean('is_moved').notNull().default(false),
     isAccepted: boolean('is_accepted').notNull().default(false),
@@ -207,7 +196,7 @@ export const stocktakeItems = pgTable(
   ],
 )
 
-/** Each count as it came in. One that was dropped so that its title is counted again stays, and is not added up. */
+/** Discarded counts stay and are not added up. */
 export const stocktakeCounts = pgTable(
   'stocktake_counts',
   {

@@ -51,7 +51,6 @@ const transferSubject = ({ id, from, to }: Pick<LockedTransfer, 'id' | 'from' | 
   version: sql`(select version from stock_transfers where id = ${id})`,
 })
 
-/** Writes what changed of a transfer into the trail, and gives it its next version. */
 export async function toldTransfer(tx: Queryable, actor: Actor, transfer: LockedTransfer, changes: readonly Change[]): Promise<void> {
   await tx.execute(sql`update stock_transfers set version = version + 1 where id = ${transfer.id}`)
   const action = changes.some(({ field }) => field === 'state') ? 'moved' : 'changed'
@@ -94,7 +93,6 @@ const filter = z.object({ state: z.optional(z.enum(transferStates)) })
 
 type Asked = { code?: string | undefined; productDetailId?: number | undefined; quantity?: number | undefined; add?: number | undefined }
 
-/** Which editions are meant, and how many copies of each there are to be. */
 async function wanted(tx: Queryable, asked: readonly Asked[]) {
   const found = await findCodes(
     tx,

@@ -6,7 +6,6 @@ import type { Queryable } from '../db/database'
 import type { LockedBasket } from '../orders/basketLock'
 import { stockholmDay } from './days'
 
-/** What was paid for orders before there were these invoices pays them, as far as it goes. */
 export async function payInAdvance(
   tx: Queryable,
   actor: Actor,
@@ -19,7 +18,7 @@ export async function payInAdvance(
     'e.basket_id',
     paid.map(({ id }) => id),
   )
-  // What paid others of an order's invoices is added up for all of them: row by row the payments are gone through for each.
+  // One statement: row by row the payments would be scanned for each.
   await tx.execute(sql`
     with earlier as materialized (
       select e.basket_id, sum(p.amount) as amount

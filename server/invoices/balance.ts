@@ -4,21 +4,20 @@ import { first, personName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 
-/** Payments `p` of invoices `v` that put something on a customer's balance (below zero) or use it. */
+/** Negative adds to the balance, positive uses it. */
 const onBalance = sql`invoice_payments p join invoices v on v.id = p.invoice_id and p.method = 'balance' and p.reversed_at is null`
 
-/** What is held for a customer in a currency, in minor units. */
+/** Minor units. */
 export const heldFor = (customerId: SQL, currency: SQL): SQL =>
   sql`coalesce((select -sum(p.amount) from ${onBalance} where v.customer_id = ${customerId} and v.currency = ${currency}), 0)`
 
-/** Locks what is held for a customer, after the invoices: whoever uses it waits. */
+/** Lock after the invoices. */
 export async function lockHeld(tx: Queryable, customerId: number, currency: string): Promise<number> {
   await tx.execute(sql`select id from users where id = ${customerId} for no key update`)
   const found = await first<{ held: number }>(tx, sql`select ${heldFor(sql`${customerId}::int`, sql`${currency}::text`)}::float8 as held`)
   return found?.held ?? 0
 }
 
-/** Invoices that put something on a customer's balance, newest first, and how much of it. */
 export async function sourcesOf(tx: Queryable, customerId: number, currency: string): Promise<{ id: number; held: number }[]> {
   const { rows } = await tx.execute<{ id: number; held: number }>(
     sql`select v.id, (-sum(p.amount))::float8 as held from ${onBalance} where v.customer_id = ${customerId} and v.currency = ${currency}

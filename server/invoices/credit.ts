@@ -37,7 +37,7 @@ export type LockedInvoice = {
   basketIds: number[]
 }
 
-/** Takes the locks of an invoice's orders by id, then its own. @throws {Problem} 404 */
+/** Locks the orders by id, then the invoice. @throws {Problem} 404 */
 export async function lockInvoice(tx: Queryable, id: number): Promise<LockedInvoice> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select distinct basket_id as id from invoice_items where invoice_id = ${id} order by 1`,
@@ -51,7 +51,6 @@ export async function lockInvoice(tx: Queryable, id: number): Promise<LockedInvo
   return { ...found, basketIds: rows.map((basket) => basket.id) }
 }
 
-/** The audit log of an invoice is that of its orders. */
 export async function recordOnOrders(
   tx: Queryable,
   actor: Actor,
@@ -64,7 +63,6 @@ export async function recordOnOrders(
 
 type Standing = Omit<NewItem, 'creditsItemId'> & { id: number }
 
-/** What of an invoice's items is not credited yet. */
 const readStanding = async (tx: Queryable, invoiceId: number) =>
   (
     await tx.execute<{ item: Standing }>(sql`
@@ -85,14 +83,14 @@ type Take = (item: Standing) => number
 
 const rateOf = ({ vatRate }: Standing) => Math.round(vatRate * 10_000)
 
-/** What these copies of an invoice's items come to. @throws {Problem} 409 `isCreditable` */
+/** @throws {Problem} 409 `isCreditable` */
 function partsOfCopies({ number }: LockedInvoice, standing: readonly Standing[], take: Take): Part[] {
   const takes = standing.map(take)
   if (!takes.some((copies) => copies > 0)) throw Problem.conflict({ reason: 'isCreditable' }, `All of invoice ${number} is credited`)
   return takePart(standing.map((item, i) => ({ ...item, rate: rateOf(item), take: takes[i] ?? 0 })))
 }
 
-/** What an amount takes of an invoice's items, or of one of them. @throws {Problem} 422, 409 `isCreditable` */
+/** @throws {Problem} 422, 409 `isCreditable` */
 function partsOfAmount(
   { number, currency }: LockedInvoice,
   standing: readonly Standing[],
@@ -115,7 +113,7 @@ type Crediting = {
   back?: ((copies: ReadonlyMap<number, number>) => Promise<number>) | undefined
 }
 
-/** Issues a credit note of what is taken of an invoice's items; its locks are held. @throws {Problem} 409 `isIssued`, `isCreditable` */
+/** The locks must be held. @throws {Problem} 409 `isIssued`, `isCreditable` */
 async function creditItems(
   tx: Queryable,
   actor: Actor,
@@ -131,12 +129,11 @@ async function creditItems(
     const unitPrice = part.quantity === 0 ? part.amount : item.unitPrice
     return [{ ...item, creditsItemId: id, unitPrice, quantity: 0 - part.quantity, amount: -part.amount, net: -part.net, vat: -part.vat }]
   })
-  // Stock is locked before the series of numbers is.
+  // Lock stock before the number series.
   const returned =
     (await back?.(
       new Map(items.flatMap(({ basketDetailId, quantity }) => (basketDetailId === null ? [] : [[basketDetailId, -quantity]]))),
     )) ?? 0
-  // A credit note sends nothing later.
   const { backOrders: _, ...issued } = invoice.document
   const document = {
     ...issued,
@@ -152,7 +149,6 @@ async function creditItems(
         invoice.currency,
       ),
     ...(invoice.document.vatCase && { vatNotes: vatNotesOf(invoice.document.vatCase, items, invoice.document.language) }),
-    // A price reduction is one of its amount, as a paper has it.
     lines: items.map((item) => lineOf(item.quantity === 0 ? { ...item, quantity: -1 } : item)),
     rates: ratesOf(items),
   }
@@ -194,7 +190,7 @@ async function creditItems(
 type Credited = { id: number; number: number; returned: number } & Pick<MadeCredit, 'total' | 'rates'>
 type Wanted = Omit<z.input<(typeof setCredit)['body']>, 'isRehearsal'>
 
-/** @throws {Problem} 422 for what does not go together */
+/** @throws {Problem} 422 for a contradictory combination */
 function requireClear({ kind, items, amount, amountOf, isRestocked }: Wanted): void {
   if (amount !== undefined && kind !== 'reduction')
     throw Problem.field('amount', 'Only a price reduction is credited by an amount: choose copies')
@@ -206,8 +202,8 @@ function requireClear({ kind, items, amount, amountOf, isRestocked }: Wanted): v
 type Line = { id: number; title: string; away: number; out: number }
 
 /**
- * Takes back the credited copies that no return has brought back yet, and says how many came back in all. Nobody credits copies as
- * returned that the customer never had. What a cancelled order was invoiced ahead of delivery was credited when it was cancelled.
+ * Restocks credited copies that no return brought back yet, and returns the total. Copies the customer never had cannot be credited as
+ * returned; copies invoiced ahead were credited with the cancellation.
  * @throws {Problem} 409 `isReturned`, 422
  */
 async function takeReturned(
@@ -233,9 +229,7 @@ async function takeReturned(
   return [...back.values()].reduce((sum, quantity) => sum + quantity, 0)
 }
 
-/**
- * Credits copies of an invoice, an amount, or all that is left of it, for what `kind` says. @throws {Problem} 404, 409, 422
- */
+/** @throws {Problem} 404, 409, 422 */
 export async function creditInvoice(tx: Queryable, actor: Actor, id: number, wish: Wanted): Promise<MadeCredit> {
   requireClear(wish)
   const { kind, items, amount, amountOf, reason } = wish
@@ -274,7 +268,6 @@ export async function creditInvoice(tx: Queryable, actor: Actor, id: number, wis
   return { ...made, due: { amount: due?.due ?? 0, currency: invoice.currency }, toInvoice }
 }
 
-/** Copies of these orders that can be invoiced. */
 const openCopies = async (tx: Queryable, basketIds: readonly number[]): Promise<number> =>
   (
     await first<{ copies: number }>(
@@ -285,7 +278,6 @@ const openCopies = async (tx: Queryable, basketIds: readonly number[]): Promise<
 
 const isNothingLeft = ({ reason }: Problem) => reason === 'isLeftToInvoice' || reason === 'isDelivered'
 
-/** What orders need of invoices: those of what was handed over, their credit notes when one is cancelled, and which those will be. */
 export const invoicing: Invoicing = {
   async issue(tx, actor, basketId) {
     const { made, refused } = await issueAll(tx, actor, [[basketId]], { kind: 'invoice', isAhead: false })
@@ -323,12 +315,12 @@ export const invoicing: Invoicing = {
       sql`select id, greatest(invoiced - credited - (delivered - returned), 0) as ahead, delivered from basket_details where basket_id = ${basket.id}`,
     )
     for (const line of lines) ahead.set(line.id, line.ahead)
-    // Of an order of which nothing went, nothing is owed: freight and services neither.
+    // Nothing delivered: freight and services are not owed either.
     const isUntouched = lines.every(({ delivered }) => delivered === 0)
     for (const { id } of rows) {
       const invoice = await lockInvoice(tx, id)
       await creditItems(tx, actor, invoice, {
-        // Copies that never left go back to the shelf; those of a finished order stay with the customer.
+        // Copies that never left return to the shelf; those of a done order stay with the customer.
         kind: isDone ? 'reduction' : 'returned',
         reason,
         parts: (standing) =>

@@ -19,7 +19,6 @@ const company = sql`insert into company (id, name, org_number, vat_number, addre
     bankgiro = excluded.bankgiro, iban = excluded.iban, bic = excluded.bic, swish_number = excluded.swish_number,
     electronic_address = excluded.electronic_address where company.name = ''`
 
-/** Invoices of the last orders on invoice that are done, most of them paid; one is credited. Whoever finished the order issued it. */
 export const invoicesDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['invoices'])) return undefined
   await tx.execute(company)
@@ -56,10 +55,8 @@ export const invoicesDemo: DemoFill = async ({ tx, now }) => {
     await keepState(tx, invoiceId)
     if (place === 5) credited.push({ actor: { ...actor, now }, invoiceId })
   }
-  // Credit notes are dated today, after every invoice of their series.
   for (const { actor, invoiceId } of credited) {
     await creditInvoice(tx, actor, invoiceId, { kind: 'reduction', reason: 'Fel upplaga levererades' })
-    // It was paid: the money is held for the customer.
     await tx.execute(sql`insert into invoice_payments (invoice_id, at, amount, method, by_id, entered_at)
       select v.id, ${stockholmDay(now)}::date, ${dueOf('v')}, 'balance', ${handler}, ${now.toISOString()}::timestamptz from invoices v
       where v.id = ${invoiceId} and ${dueOf('v')} < 0`)
@@ -69,7 +66,6 @@ export const invoicesDemo: DemoFill = async ({ tx, now }) => {
   return []
 }
 
-/** What became of the newest electronic invoices, newest first; all older ones were delivered. */
 const outcomes = [
   { state: 'waiting', rule: '', reason: '', message: 'pending', error: 'The access point did not answer' },
   { state: 'sent', rule: '', reason: '', message: 'sent', error: null },

@@ -16,10 +16,8 @@ const personOf = (column: string) =>
   )
 const money = (amount: string, currency: string) => jsonOf({ amount: sql.raw(amount), currency: sql.raw(currency) })
 
-/** Invoices of basket `b`, as `v`. */
 const ofBasket = sql`invoices v where exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = b.id)`
 
-/** Documents of basket `b`, a row each: when, and the document as JSON. */
 const documents = sql`
   select o.sent_at as at, ${jsonOf({
     what: sql`'offer'`,
@@ -87,12 +85,11 @@ const documents = sql`
   from invoice_payments p join invoices v on v.id = p.invoice_id
   where exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = b.id)`
 
-/** Charges at each rate that are on no invoice, of basket `b`. */
 const charges = sql`(select count(*)::int from jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint)
   where s.net > 0 and coalesce((select sum(i.quantity) from invoice_items i join invoices v on v.id = i.invoice_id and ${isBilling}
     where i.basket_id = b.id and i.basket_detail_id is null and i.basket_service_id is not distinct from s.of and i.vat_rate = s.rate), 0) < 1)`
 
-/** One statement, so that everything that was made of an order was true at one moment. */
+/** One statement for a consistent snapshot. */
 export const detailHandlers = [
   bind(orderDetails, async ({ db, params }) => {
     const found = await first<{ details: string }>(

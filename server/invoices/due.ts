@@ -3,10 +3,9 @@ import { amountOf } from '../core/documents/words'
 import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 
-/** An amount in a message: 1 239.15 SEK. */
 export const amountIn = (amount: number, currency: string): string => `${amountOf(amount, 'en')} ${currency}`
 
-/** What is still to be paid of invoices of this alias: minor units, below zero where it is to be paid back. */
+/** Minor units, negative if to be repaid. */
 export const dueOf = (alias: string): SQL => {
   const v = sql.raw(alias)
   return sql`(case when ${v}.kind = 'invoice' then ${v}.total
@@ -14,7 +13,7 @@ export const dueOf = (alias: string): SQL => {
     - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = ${v}.id and p.reversed_at is null), 0) else 0 end)`
 }
 
-/** The state that follows from what was paid and credited of these invoices: whoever changes either writes it. */
+/** Call after every change of payments or credits. */
 export const keepState = (tx: Queryable, ...invoiceIds: readonly number[]) =>
   tx.execute(sql`
     update invoices v set state = case

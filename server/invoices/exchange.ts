@@ -4,10 +4,9 @@ import { half } from '#api/core/shares'
 import type { IssuedDocument } from '#api/invoices/document'
 import type { Queryable } from '../db/database'
 
-/** Kronor for one of a currency, as entered for `day` or the last day before it that has one. */
+/** SEK per unit, entered for `day` or the last earlier day. */
 export type Rate = { rate: number; day: string }
 
-/** The rate of each currency on each day that is asked for; none where none is known. Kronor need none. */
 export async function readRates(
   tx: Queryable,
   asked: readonly { currency: string; day: string }[],
@@ -27,7 +26,7 @@ export async function readRates(
 
 const scale = 100_000_000
 
-/** VAT in öre, half away from zero, by the rate of its day (ML 17 kap. 29 §); `in_ore` of the database is its twin. */
+/** Half away from zero, by the rate of its day (ML 17 kap. 29 §); SQL: `in_ore`. */
 export const exchanged = ({ rate, day }: Rate, vat: number, currency: string): NonNullable<IssuedDocument['exchange']> => ({
   rate,
   day,

@@ -17,7 +17,7 @@ import type { Wanted } from './taking'
 
 const asRehearsed = (made: MadeInvoice): MadeInvoice => ({ ...made, invoiceId: null })
 
-/** Orders of the lines, with their lines. @throws {Problem} 422 */
+/** @throws {Problem} 422 */
 async function linesByBasket(tx: Queryable, items: readonly { basketDetailId: number; quantity?: number | undefined }[]) {
   const ids = items.map(({ basketDetailId }) => basketDetailId)
   const { rows } = await tx.execute<{ id: number; basketId: number; customerId: number | null; terms: string }>(

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 
-/**
- * Keeps with these orders which invoices have to be credited before each can be cancelled: of an order that is done all that stand; of
- * another those of more copies than were handed over. Their baskets are locked.
- */
+/** For a done order all standing invoices; otherwise those with undelivered copies. Baskets must be locked. */
 export const keepMustCredit = (tx: Queryable, ...basketIds: readonly number[]) =>
   tx.execute(sql`update baskets b set must_credit = array(
       select v.number from invoices v where v.id = any(array(select invoice_id from invoice_items where basket_id = b.id)) and v.kind = 'invoice'

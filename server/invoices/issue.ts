@@ -23,12 +23,11 @@ import { itemsOfBaskets, type Wanted } from './taking'
 import { vatNotesOf } from './words'
 import { lineOf, type NewInvoice, type NewItem, ratesOf, writeInvoices } from './write'
 
-/** An order that is on none of the documents, and why. */
 type Refused = { basketId: number; problem: Problem }
 type Made = { invoiceId: number; number: number; basketIds: number[]; total: { amount: number; currency: string } }
 export type Issued = { made: (Made & Pick<MadeInvoice, 'document'> & { items: readonly NewItem[] })[]; refused: Refused[] }
 
-/** The last day on which copies of each order were handed over: YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 async function readDeliveryDays(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ id: number; day: string }>(
     sql`select basket_id as id, to_char(max(handed_over_at) at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as day from basket_deliveries
@@ -37,7 +36,6 @@ async function readDeliveryDays(tx: Queryable, basketIds: readonly number[]): Pr
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
-/** Says why an order is refused for what it would be invoiced for. */
 export type Check = (basketId: number, items: readonly NewItem[]) => Problem | undefined
 
 type Group = {
@@ -48,7 +46,6 @@ type Group = {
   rate: Rate | undefined
 }
 
-/** What each document is of: orders that are refused are in none, and a document of none is not made. */
 async function grouped(
   tx: Queryable,
   actor: Actor,
@@ -136,8 +133,8 @@ async function grouped(
 }
 
 /**
- * Issues a document of each of these groups of orders, in a handful of statements however many they are; orders that are refused are
- * left out and told, those that `check` refuses too. All their baskets are locked by id. @throws {Problem} 409 `hasSeller`
+ * Issues one document per group in a constant number of statements; refused orders are left out and reported. Baskets must be locked by id.
+ * @throws {Problem} 409 `hasSeller`
  */
 export async function issueAll(
   tx: Queryable,
@@ -240,7 +237,6 @@ export async function issueAll(
   return { made, refused }
 }
 
-/** What invoices do to the lines of their orders, to pre-invoices, and to what was paid before. */
 async function follow(tx: Queryable, actor: Actor, baskets: readonly LockedBasket[], made: readonly Made[]): Promise<void> {
   const ids = made.map(({ invoiceId }) => invoiceId)
   const basketIds = baskets.map(({ id }) => id)
@@ -253,14 +249,14 @@ async function follow(tx: Queryable, actor: Actor, baskets: readonly LockedBaske
   await keepState(tx, ...ids)
 }
 
-/** Issues one document of these orders, or none. @throws {Problem} 404, 409, 422 */
+/** @throws {Problem} 404, 409, 422 */
 export async function issue(tx: Queryable, actor: Actor, basketIds: readonly number[], wanted: Wanted): Promise<MadeInvoice> {
   const [made] = await issueEach(tx, actor, [basketIds], wanted)
   if (!made) throw Problem.notFound('Basket')
   return made
 }
 
-/** Issues a document of each group, all or none. @throws {Problem} 404, 409, 422 */
+/** All or none. @throws {Problem} 404, 409, 422 */
 export async function issueEach(
   tx: Queryable,
   actor: Actor,
@@ -274,7 +270,7 @@ export async function issueEach(
   return made.map(({ items: _, ...each }) => each)
 }
 
-/** @throws {Problem} 422 for a line that is none of these orders' */
+/** @throws {Problem} 422 for a line of another order */
 async function requireLines(tx: Queryable, basketIds: readonly number[], { items = [] }: Wanted): Promise<void> {
   if (!items.length) return
   const { rows } = await tx.execute<{ id: number }>(sql`select id from basket_details where ${isOneOf('basket_id', basketIds)}`)

@@ -12,7 +12,6 @@ import { lineTerms } from '../orders/money/vatTerms'
 
 const words = lineWords('d', 'p')
 
-/** A line or a charge of an order at one rate, with what of it is on no invoice. */
 export type Left = Omit<Remaining, 'take'> & {
   basketId: number
   kind: IssuedDocument['lines'][number]['kind']
@@ -22,15 +21,11 @@ export type Left = Omit<Remaining, 'take'> & {
   isbn: string
   unitPrice: number
   ordered: number
-  /** Copies that can still be invoiced, and of these those that are handed over. */
   open: number
   ready: number
 }
 
-/**
- * What is still to be invoiced of each of these orders, its freight and services last, called as they are in this language or the
- * buyer's own. Their baskets are locked.
- */
+/** Freight and services last, in this language or the buyer's. Baskets must be locked. */
 export async function readLeft(tx: Queryable, basketIds: readonly number[], language?: DocumentLanguage): Promise<Map<number, Left[]>> {
   const languageOfBuyer = language ? sql`${language}::text` : sql`u.language`
   const { rows } = await tx.execute<{ left: Left }>(sql`
@@ -92,7 +87,6 @@ export const isAllTaken = (left: readonly Left[]) => left.every(({ open, kind })
 
 export type LastInvoice = { number: number; by: string; at: string }
 
-/** Who took what there was to invoice of these orders: the newest invoice of each, who issued it and when (Stockholm's time). */
 export async function lastInvoices(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, LastInvoice>> {
   if (!basketIds.length) return new Map()
   const { rows } = await tx.execute<LastInvoice & { basketId: number }>(

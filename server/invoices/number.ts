@@ -5,16 +5,14 @@ import type { Queryable } from '../db/database'
 
 export type Series = 'invoice' | 'preInvoice'
 
-/** What comes before a series' first number. */
 const before: Record<Series, number> = { invoice: 100_000, preInvoice: 0 }
 
 export const isFirstOf = (series: Series, number: number) => number === before[series] + 1
 
 /**
- * The first of the next `count` numbers of a series, for documents of this day. Its row stays locked until the transaction ends, and
- * numbers that are taken back with it are the next one's: none is left out, and none is dated before the one before it. It is the last
- * lock but the counters'.
- * @throws {Problem} 422 for a day before that of the last number
+ * Locks the series until the transaction ends, so that rolled-back numbers are reused: no gaps, ascending dates. Last lock before the
+ * counters.
+ * @throws {Problem} 422 for a day before the last number's
  */
 export async function nextNumbers(tx: Queryable, series: Series, { count, day }: { count: number; day: string }): Promise<number> {
   const taken = await first<{ last: number }>(
@@ -31,7 +29,7 @@ export async function nextNumbers(tx: Queryable, series: Series, { count, day }:
   throw Problem.field('invoiceDate', `Number ${standing?.last} is dated ${standing?.day}: choose that day or a later one`)
 }
 
-/** The number that a series would give next, taken by nobody. */
+/** Without taking it. */
 export async function peekNumber(db: Queryable, series: Series): Promise<number> {
   const found = await first<{ last: number }>(db, sql`select last from number_series where name = ${series}`)
   return (found?.last ?? before[series]) + 1

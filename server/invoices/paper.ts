@@ -8,7 +8,6 @@ import { backOrderNotes, documentWords } from '../orders/documents/words'
 import { accountOf } from './electronic/bill'
 import { said } from './words'
 
-/** What a document is called, and what its mail says where nobody wrote anything. */
 export const wordsOf = ({ kind, document: { language } }: Pick<Invoice, 'kind' | 'document'>) => {
   const words = said[language]
   return {
@@ -17,7 +16,6 @@ export const wordsOf = ({ kind, document: { language } }: Pick<Invoice, 'kind' |
   }
 }
 
-/** What was paid and credited of an invoice since it was issued, and what a credit note does to the invoice it credits. */
 function settled(invoice: Invoice): Paper['totals'] {
   const { kind, document, due, credits, settlement, total } = invoice
   const { language } = document
@@ -39,7 +37,7 @@ function settled(invoice: Invoice): Paper['totals'] {
   ]
 }
 
-/** How what is owed is paid; a proforma asks for nothing, and says how it can be paid in advance. */
+/** A pro forma requests nothing and shows how to pay in advance. */
 function paymentOf(invoice: Invoice): NonNullable<Paper['payment']> | undefined {
   const { kind, document, due, ocr, dueDate, number } = invoice
   const { seller, language } = document
@@ -66,7 +64,7 @@ function paymentOf(invoice: Invoice): NonNullable<Paper['payment']> | undefined 
       }
 }
 
-/** One document as it was issued. Numbers are Latin digits in every language. */
+/** Latin digits in every language. */
 function paperOf(invoice: Invoice, isCopy: boolean): Paper {
   const { document, kind, number } = invoice
   const { currency } = invoice.total
@@ -113,7 +111,6 @@ function paperOf(invoice: Invoice, isCopy: boolean): Paper {
   }
 }
 
-/** Documents of one or several languages as one PDF: whoever pays and whoever audits reads what was issued. */
 export const invoicePdf = (invoices: readonly Invoice[], isCopy: boolean, logo?: Logo): Promise<Buffer> =>
   paperPdf(
     invoices.map((invoice) => paperOf(invoice, isCopy)),

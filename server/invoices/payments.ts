@@ -21,7 +21,7 @@ import { requireBookable } from './periods'
 
 type Paid = { at: string; amount: number; method: string; reference?: string; surplusOf?: number | null }
 
-/** Writes a payment with its row of the audit log; below zero it leaves the invoice. */
+/** Negative leaves the invoice. */
 async function write(
   tx: Queryable,
   actor: Actor,
@@ -44,7 +44,7 @@ const stateOf = async (tx: Queryable, id: number): Promise<InvoiceState> =>
 const readDue = async (tx: Queryable, id: number): Promise<number> =>
   (await first<{ due: number }>(tx, sql`select ${dueOf('v')}::float8 as due from invoices v where v.id = ${id}`))?.due ?? 0
 
-/** What leaves an invoice becomes the customer's balance, or goes back to them. @throws {Problem} 422 where nobody has that balance */
+/** @throws {Problem} 422 without a customer */
 async function passOn(tx: Queryable, actor: Actor, invoice: LockedInvoice, surplus: SurplusUse, paid: Omit<Paid, 'method'>): Promise<void> {
   if (surplus === 'balance' && invoice.customerId === null)
     throw Problem.field('surplus', 'The invoice has no customer to hold a balance for: repay it')
@@ -79,7 +79,7 @@ async function requireNew(
     )
 }
 
-/** Takes something off what is held for a customer. @throws {Problem} 409 `isHeld` */
+/** @throws {Problem} 409 `isHeld` */
 async function requireHeld(tx: Queryable, customerId: number | null, currency: string, amount: number): Promise<void> {
   const held = customerId === null ? 0 : await lockHeld(tx, customerId, currency)
   if (amount > held) throw Problem.conflict({ reason: 'isHeld', held }, `Only ${amountIn(held, currency)} is held for this customer`)

@@ -10,7 +10,6 @@ import { jsonOf } from '../db/json'
 import { stockholmDay } from './days'
 
 const named = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** October 2026. */
 const nameOf = (month: string) => named.format(new Date(`${month}-01T00:00:00Z`))
 
 const subjectOf = (month: string): Subject => ({
@@ -21,10 +20,7 @@ const subjectOf = (month: string): Subject => ({
   version: 0,
 })
 
-/**
- * Refuses a day that is not here yet or whose month is closed. Nobody closes a month until this transaction ends.
- * @throws {Problem} 422 at `field`, 409 `isPeriodOpen`
- */
+/** Locks against closing the month until the transaction ends. @throws {Problem} 422 at `field` for a future day, 409 `isPeriodOpen` */
 export async function requireBookable(tx: Queryable, now: Date, field: string, day: string): Promise<void> {
   if (day > stockholmDay(now)) throw Problem.field(field, 'Choose today or an earlier day')
   await tx.execute(sql`lock table booking_periods in share mode`)
@@ -36,7 +32,6 @@ export async function requireBookable(tx: Queryable, now: Date, field: string, d
     )
 }
 
-/** The months from the first document to today, newest first. */
 async function readPeriods(db: Queryable, now: Date): Promise<BookingPeriod[]> {
   const today = stockholmDay(now)
   const { rows } = await db.execute<{ period: Omit<BookingPeriod, 'refusal'> & { openDays: string | null } }>(sql`
@@ -85,7 +80,7 @@ export const periodHandlers = [
   bind(closePeriod, ({ body: { month }, ...call }) =>
     transact(call.db, async (tx) => {
       const now = call.clock.now()
-      // Waits for whoever dates a document, and lets nobody begin to.
+      // Waits for transactions that date documents and blocks new ones.
       await tx.execute(sql`lock table booking_periods in exclusive mode`)
       const periods = await readPeriods(tx, now)
       const { isClosed, refusal } = monthOf(periods, month)

@@ -18,7 +18,6 @@ import { readInvoice } from './reading'
 const fileNameOf = ({ kind, number }: Invoice) =>
   `${kind === 'credit' ? 'credit-note' : kind === 'invoice' ? 'invoice' : 'pre-invoice'}-${number}.pdf`
 
-/** The mails that documents go with: a PDF as it is printed. */
 export const invoiceMessages: MessageKinds = {
   invoice: messageKind(z.object({ invoiceId: z.int(), basketIds: z.array(z.int()), text: z.string() }), {
     permission: 'DoneOrder',

@@ -30,7 +30,6 @@ const rowOf = (today: string) => ({
   electronic: sql`(select e.state from electronic_invoices e where e.invoice_id = t.id)`,
 })
 
-/** What of an item `i` is not credited, with VAT. */
 const leftOfItem = sql`(i.net + i.vat + coalesce((select sum(c.net + c.vat) from invoice_items c where c.credits_item_id = i.id), 0))`
 
 const items = sql`(select ${jsonArray(
@@ -93,21 +92,20 @@ const filters = z.object({
   electronic: z.optional(electronicFilter),
 })
 
-/** Sent so long ago, in days, and without a receipt: the access point is silent. */
+/** Days without a receipt. */
 const silentDays = 3
 
-/** Electronic invoices `e` of a filter. */
 export const electronicIs = (filter: ElectronicFilter, now: Date): SQL => {
   if (filter === 'unsent') return sql`e.state in ('refused', 'failed')`
   if (filter !== 'silent') return sql`e.state = ${filter}`
   return sql`e.state = 'sent' and e.sent_at < ${now.toISOString()}::timestamptz - interval '${sql.raw(String(silentDays))} days'`
 }
 
-/** @throws {Problem} 422 at the filter that is none */
+/** @throws {Problem} 422 */
 function narrowed(filter: ListRequest['filter'], searchKey: string, now: Date): SQL {
   const today = stockholmDay(now)
   const { id, kind, state, isOverdue: late, basketId, electronic } = readFilter(filters, filter)
-  // As an array, which an index is asked for; as a subquery beside another condition it is asked of every invoice.
+  // As an array it uses an index; as a subquery it is evaluated for each invoice.
   const isOf = (order: number) => sql`t.id = any(array(select invoice_id from invoice_items where basket_id = ${order}))`
   const parts = [
     id && isOneOf('t.id', id),

@@ -28,18 +28,18 @@ import { basketDetails, basketServices, baskets } from '../orders/tables'
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** The last number of each series and its date; taken under its row's lock, in the transaction that uses it. */
+/** Taken under the row's lock in the transaction that uses it. */
 export const numberSeries = pgTable('number_series', {
   name: text('name').primaryKey(),
   last: integer('last').notNull(),
   lastDay: date('last_day'),
 })
 
-/** Months that are closed for bookkeeping: no document and no payment is dated in them, or before them. */
+/** No document or payment can be dated in or before them. */
 export const bookingPeriods = pgTable(
   'booking_periods',
   {
-    /** The first day of the month. */
+    /** First day of the month. */
     month: date('month').primaryKey(),
     closedAt: time('closed_at').notNull(),
     closedBy: integer('closed_by')
@@ -50,9 +50,8 @@ export const bookingPeriods = pgTable(
 )
 
 /**
- * Invoices, credit notes (amounts below zero) and pre-invoices. There are no drafts: a row is issued as it is written, and triggers
- * refuse every later change but of `state` and `note`. Each number but a series' first points at the one before it, so that none can
- * be left out; none can be removed either.
+ * Credit notes are negative. Rows are immutable except `state` and `note`, by triggers. Each number references the previous one, so that
+ * none is missing.
  */
 export const invoices = pgTable(
   'invoices',
@@ -73,7 +72,7 @@ export const invoices = pgTable(
     net: minor('net'),
     vat: minor('vat'),
     total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
-    /** Kronor for one of another currency, and the VAT in öre by it. */
+    /** SEK per unit, and the VAT in öre by it. */
     rate: numeric('rate', { precision: 18, scale: 8, mode: 'number' }),
     vatSek: bigint('vat_sek', { mode: 'number' }),
     ocr: text('ocr').notNull(),
@@ -106,10 +105,7 @@ export const invoices = pgTable(
   ],
 )
 
-/**
- * What an invoice is of: copies of a line, freight, a service; each at one rate. Of a credit note quantity and amounts are below zero;
- * a price reduction by an amount has no copies.
- */
+/** Each at one rate. Negative in credit notes; a price reduction by amount has no copies. */
 export const invoiceItems = pgTable(
   'invoice_items',
   {
@@ -130,7 +126,6 @@ export const invoiceItems = pgTable(
     quantity: integer('quantity').notNull(),
     unitPrice: minor('unit_price'),
     includesVat: boolean('includes_vat').notNull().default(false),
-    /** In the terms of the price; `net` and `vat` are what it adds to the invoice. */
     amount: minor('amount'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
     net: minor('net'),
@@ -148,8 +143,8 @@ export const invoiceItems = pgTable(
 )
 
 /**
- * What was paid of invoices. Amounts below zero leave an invoice that was paid more than was due: kept as the customer's balance
- * (`balance`, whose positive amounts use it), or repaid. What is held for a customer is minus the sum of `balance`.
+ * Negative amounts leave an overpaid invoice: to the customer's balance (`balance`, whose positive amounts use it) or repaid. The balance
+ * held is minus the sum of `balance`.
  */
 export const invoicePayments = pgTable(
   'invoice_payments',
@@ -158,7 +153,6 @@ export const invoicePayments = pgTable(
     invoiceId: integer('invoice_id')
       .notNull()
       .references(() => invoices.id),
-    /** The order for which it was paid before there was an invoice; null for what was paid of the invoice itself. */
     basketId: integer('basket_id').references(() => baskets.id),
     at: date('at').notNull(),
     amount: minor('amount'),
@@ -170,7 +164,7 @@ export const invoicePayments = pgTable(
     enteredAt: time('entered_at').notNull(),
     reversedBy: integer('reversed_by').references(() => users.id),
     reversedAt: time('reversed_at'),
-    /** The payment that this one passes on: taken back together. */
+    /** Reversed together. */
     surplusOf: integer('surplus_of').references((): AnyPgColumn => invoicePayments.id),
   },
   (table) => [
@@ -186,10 +180,7 @@ export const invoicePayments = pgTable(
   ],
 )
 
-/**
- * Electronic invoices. `xml` is kept as issued; triggers refuse to change or remove it. `lease_until` of one that is sent is when the
- * access point is next asked for its receipt.
- */
+/** `xml` is immutable, by triggers. `lease_until` of a sent one is the next check for a receipt. */
 export const electronicInvoices = pgTable(
   'electronic_invoices',
   {
@@ -200,12 +191,10 @@ export const electronicInvoices = pgTable(
       .unique('electronic_invoices_invoice'),
     xml: text('xml').notNull(),
     state: text('state', { enum: electronicStates }).notNull().default('waiting'),
-    /** What the access point calls it. */
     receipt: words('receipt'),
-    /** Why it was refused or could not be sent, and the rule it broke, such as BR-CO-15. */
     reason: words('reason'),
     rule: words('rule'),
-    /** When it was first sent, whatever came of that: the access point is asked for it before it is sent again. */
+    /** Set at the first attempt: afterwards it is looked up before sending. */
     triedAt: time('tried_at'),
     sentAt: time('sent_at'),
     settledAt: time('settled_at'),
@@ -219,7 +208,7 @@ export const electronicInvoices = pgTable(
   ],
 )
 
-/** A run over many orders: rehearsed, then issued slice by slice by whoever has its lease. `token` is what its rehearsal is started by. */
+/** `token` starts a previewed run. */
 export const invoiceRuns = pgTable(
   'invoice_runs',
   {
@@ -228,12 +217,11 @@ export const invoiceRuns = pgTable(
     state: text('state', { enum: runStates }).notNull().default('rehearsed'),
     mergeBy: text('merge_by', { enum: mergings }).notNull(),
     invoiceDate: date('invoice_date').notNull(),
-    /** Of all its documents; null where each is in its customer's. */
+    /** Null: each customer's language. */
     language: text('language', { enum: documentLanguages }),
     byId: integer('by_id')
       .notNull()
       .references(() => users.id),
-    /** Where whoever told it to go on was. */
     address: words('address'),
     at: time('at').notNull(),
     endedAt: time('ended_at'),
@@ -247,7 +235,6 @@ export const invoiceRuns = pgTable(
   ],
 )
 
-/** An order of a run; those of one document have its `groupNo`. `facts` is what of it its rehearsal saw. */
 export const invoiceRunRows = pgTable(
   'invoice_run_rows',
   {

@@ -9,15 +9,14 @@ import type { NewItem } from './write'
 
 export type Wanted = {
   kind: Exclude<InvoiceKind, 'credit'>
-  /** Of a line, copies; all that are left where a line has none. Every line where it is left out. */
+  /** Without a quantity, all remaining copies. Undefined: every line. */
   items?: readonly { basketDetailId: number; quantity?: number | undefined }[] | undefined
   isAhead: boolean
   invoiceDate?: string | undefined
-  /** The buyer's where it is left out. */
   language?: DocumentLanguage | undefined
 }
 
-/** Copies of each line that this invoice takes; charges go whole with the first invoice. @throws {Problem} 409 */
+/** Charges go whole with the first invoice. @throws {Problem} 409 */
 function takesOf(left: readonly Left[], { kind, items, isAhead }: Wanted): number[] {
   const wanted = new Map(items?.map(({ basketDetailId, quantity }) => [basketDetailId, quantity]))
   return left.map((line) => {
@@ -73,7 +72,7 @@ function itemsOf(basket: LockedBasket, left: readonly Left[], last: LastInvoice 
   })
 }
 
-/** What each of these locked orders brings to its invoice, or why it brings nothing: 409 with the law's reason. */
+/** 409 with the law's reason. */
 export async function itemsOfBaskets(
   tx: Queryable,
   baskets: readonly LockedBasket[],

@@ -116,10 +116,9 @@ const fa: typeof sv = {
   mailPreInvoice: 'سلام! پیش‌فاکتور شما پیوست است.',
 }
 
-/** What is printed on invoices and on no other document, by language. */
 export const said = { sv, en, fa }
 
-/** Why no VAT is charged, as an invoice has to say it (ML 17 kap. 24 § 11 and 13): of goods, of services, or of both. */
+/** Required by ML 17 kap. 24 § 11 and 13: for goods, services or both. */
 export function vatNotesOf(vatCase: VatCase, items: readonly Pick<NewItem, 'kind'>[], language: keyof typeof said): string[] {
   const words = said[language]
   if (vatCase === 'export') return [words.goodsOutOfEu]

@@ -23,7 +23,7 @@ export type NewItem = {
   unitPrice: number
   includesVat: boolean
   amount: number
-  /** A decimal such as 0.06. */
+  /** Decimal such as 0.06. */
   vatRate: number
   net: number
   vat: number
@@ -49,10 +49,7 @@ const itemColumns =
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/**
- * Issues documents of one series and one day, in this order: their numbers, themselves and their items.
- * @throws {Problem} 422 or 409 for a day that is to come, before that of the last number, or in a closed month
- */
+/** @throws {Problem} 422 or 409 for a future day, one before the last number's, or one in a closed month */
 export async function writeInvoices(
   tx: Queryable,
   actor: Actor,
@@ -88,7 +85,6 @@ export async function writeInvoices(
   return written.rows.sort((a, b) => a.number - b.number)
 }
 
-/** One entry a rate, lowest first. */
 export const ratesOf = (items: readonly Pick<NewItem, 'vatRate' | 'net' | 'vat'>[]): IssuedDocument['rates'] =>
   byRate(items.map(({ vatRate, net, vat }) => ({ rate: vatRate, net, vat })))
 

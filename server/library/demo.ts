@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database'
 import { jsonOf } from '../db/json'
 import { lines } from '../reference/demo/lines'
 
-/** Sheets that are sold everywhere, centred on A4; a real one is measured, and a printer has its offset. */
+/** Common sheets, centred on A4; real ones need measuring and an offset. */
 const templates = lines(
   ['title', 'content', 'grid', 'label', 'pitch', 'corner', 'padding', 'fontSize'],
   `3 × 8 shelf labels, 70 × 37 mm | shelf | 3 8 | 70 37 | 70 37 | 0 0.5 | 3 | 8
@@ -80,7 +80,6 @@ export const libraryDemo: DemoFill = async ({ tx, now }) => {
   return records
 }
 
-/** With titles the catalogue has; spines get the shelf mark a library would have given them. */
 async function insertProduction(tx: Queryable, made: (typeof productions)[number], at: Date, by: number | null): Promise<void> {
   const { kind, title, template, symbology, value, startAt, like, count } = made
   const time = sql`${at.toISOString()}::timestamptz`

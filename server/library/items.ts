@@ -18,7 +18,7 @@ import { type ItemRow, itemOf, readItems, requireAny, requireProduction, type St
 
 export type NotFound = { value: string; message: string }
 
-/** What was scanned or pasted as editions: an ISBN-10 finds its ISBN-13. */
+/** Matches an ISBN-10 with its ISBN-13. */
 export async function byIsbn(tx: Queryable, typed: readonly string[]): Promise<{ ids: number[]; notFound: NotFound[] }> {
   const read = typed.map((value) => ({ value, ...readIsbn(plainDigits(value)) }))
   const isbns = read.flatMap(({ isbn }) => isbn ?? [])
@@ -42,13 +42,12 @@ export async function byId(tx: Queryable, ids: readonly number[]): Promise<{ ids
   }
 }
 
-/** A change of its titles is one of what its file would be. */
 const touch = (tx: Queryable, { id }: Standing, { user, now }: Actor) =>
   tx.execute(
     sql`update exports set revision = revision + 1, changed_by = ${user?.id ?? null}, changed_at = ${now.toISOString()}::timestamptz where id = ${id}`,
   )
 
-/** @throws {Problem} 422 at `field` for more than a file may have */
+/** @throws {Problem} 422 at `field` beyond the limit */
 async function requireRoom(tx: Queryable, id: number, field: string): Promise<void> {
   const found = await first<{ labels: number }>(
     tx,
@@ -67,7 +66,6 @@ const tell = (tx: Queryable, actor: Actor, { kind, id, title, version }: Standin
 type Added = { exportId: number; productDetailIds?: number[] | undefined; isbns?: string[] | undefined; copies: number }
 type Changed = { exportId: number; items: readonly ({ id: number } & Asked)[] }
 
-/** The calls of their titles that labels and barcodes share with exports of records. */
 export const itemCalls = {
   add: (call: Acting, { exportId, productDetailIds = [], isbns = [], copies }: Added) =>
     transact(call.db, async (tx) => {
@@ -108,7 +106,7 @@ export const itemCalls = {
     }),
 }
 
-/** Adds editions in this order, each once. Returns how many were not there yet. */
+/** Returns the number added. */
 export async function addItems(tx: Queryable, exportId: number, editionIds: readonly number[], copies: number): Promise<number> {
   const { rows } = await tx.execute(
     sql`insert into export_items (export_id, product_detail_id, copies)
@@ -118,7 +116,7 @@ export async function addItems(tx: Queryable, exportId: number, editionIds: read
   return rows.length
 }
 
-/** @throws {Problem} 422 for an override that its kind of export does not have */
+/** @throws {Problem} 422 for an unknown override */
 export function requireNames(names: readonly string[], overrides: object | undefined, field: string): void {
   const other = Object.keys(overrides ?? {}).find((name) => !names.includes(name))
   if (other) throw Problem.field(`${field}.${other}`, `Is not said here: use ${names.join(', ')}`)
@@ -139,7 +137,6 @@ export const itemHandlers = [
   }),
 ]
 
-/** Without what is empty: that says what the catalogue does. */
 export const filled = (own: object) => Object.fromEntries(Object.entries(own).filter(([, value]) => value))
 
 type Asked = { copies?: number | undefined; overrides?: object | undefined; remove?: boolean | undefined }

@@ -1,6 +1,5 @@
 import type { Overrides } from '#api/library/productions'
 
-/** What of an edition a label can show. */
 export type Shown = {
   title: string
   contributor: string
@@ -11,12 +10,12 @@ export type Shown = {
   number: string
 }
 
-export type Text = { text: string; isBold?: boolean /** Lines it may take. */; most?: number; isNarrow?: boolean }
+export type Text = { text: string; isBold?: boolean; most?: number; isNarrow?: boolean }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const letter = /\p{L}/u
 
-/** The direction of its first letter, as the Unicode bidirectional algorithm has it (P2, P3). */
+/** First strong character (Unicode bidirectional algorithm, P2, P3). */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   for (const sign of text) if (letter.test(sign)) return rightToLeft.test(sign) ? 'rtl' : 'ltr'
   return 'ltr'
@@ -27,14 +26,14 @@ const price = ({ amount, currency }: Shown): string => {
   return new Intl.NumberFormat('sv-SE', { style: 'currency', currency }).format(amount / 10 ** digits)
 }
 
-/** Breaks a shelf mark where libraries do: before a point and after a comma, so that `Hcee.01` is two lines. */
+/** Before a point and after a comma, as libraries do: `Hcee.01` is two lines. */
 const shelfMarkLines = (mark: string): string[] =>
   mark
     .split(/(?=\.)|(?<=,)|\s+/)
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The first three letters of the heading: a last name, or the title where nobody is named. */
+/** First three letters of the last name, or of the title. */
 function headingOf(contributor: string, title: string): string {
   const [first = ''] = contributor.split(/[,;&،؛]/)
   const name = contributor.includes(',') ? first : (first.trim().split(/\s+/).at(-1) ?? '')
@@ -42,7 +41,6 @@ function headingOf(contributor: string, title: string): string {
   return letters.slice(0, 3).join('').toLocaleUpperCase('sv')
 }
 
-/** What stands on a label, from the top. */
 export function textsOf(content: 'shelf' | 'spine' | 'symbol', shown: Shown, own: Overrides): Text[] {
   const title = own.title || shown.title
   const contributor = own.contributor || shown.contributor

@@ -6,7 +6,7 @@ import { type Bars, priceAddOn, SymbolProblem, symbolName, symbolOf } from './sy
 
 export type Template = Sheet & { content: 'shelf' | 'spine' | 'symbol'; padding: number; fontSize: number }
 
-/** One text with the room it has: lines of `size` points, `y` the baseline of the first, in mm from the label's corner. */
+/** `size` in points, `y` of the first baseline in mm from the label's corner. */
 export type Placed = {
   text: string
   x: number
@@ -24,17 +24,16 @@ export type Layout = { texts: Placed[]; bars: Bar[]; findings: Finding[] }
 
 /** A typographic point in mm. */
 const point = 25.4 / 72
-/** Of a line, in its letters' size: Persian letters reach further up and down than Latin ones. */
+/** In em: Persian letters need more height. */
 const leading = 1.35
-/** Where the baseline is in a line. */
 const ascent = 1.0
-/** Bars lower than this are missed by hand-held scanners, in mm. */
+/** Handheld scanners miss lower bars, in mm. */
 const leastBars = 5
 const digitsSize = 7
 
 const error = (rule: Finding['rule'], message: string): Finding => ({ rule, severity: 'error', message })
 
-/** What a label says, where on it, and what is wrong with it. Whether a text fits is known once it is typeset (typeset.ts). */
+/** Whether a text fits is known after typesetting (typeset.ts). */
 export function layOut(
   template: Template,
   asked: Pick<ProductionValues, 'symbology' | 'value' | 'addOn' | 'moduleWidth'>,
@@ -98,7 +97,6 @@ export function layOut(
 const isEan = ({ symbology }: Pick<ProductionValues, 'symbology'>) => symbology === 'ean13' || symbology === 'isbn'
 const mm = (value: number) => String(Math.round(value * 10) / 10)
 
-/** What a symbol holds: what the item says itself comes first. */
 function heldBy({ value }: Pick<ProductionValues, 'value'>, { isbn, number }: Shown, own: Overrides): string {
   if (own.value) return own.value
   return { isbn: isbn ?? '', number, own: '' }[value]
@@ -119,7 +117,6 @@ function tooWide(
   return other && other <= width ? `${said} Code 128 would be ${mm(other)}` : said
 }
 
-/** In the middle of the label; bars take what height is left between the texts above and the digits below. */
 function drawSymbol(symbol: Bars, at: { moduleWidth: number; top: number; bottom: number; width: number }) {
   const { moduleWidth, width } = at
   const start = rounded((width - symbol.width * moduleWidth) / 2)

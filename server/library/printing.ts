@@ -24,13 +24,12 @@ const offsetOf = async (db: Queryable, { id: userId }: SignedIn, { template }: S
     sql`select x::float8 as x, y::float8 as y from printer_offsets where user_id = ${userId} and template_id = ${template.id}`,
   )) ?? { x: 0, y: 0 }
 
-/** @throws {Problem} 409 when the template's labels are not on the sheet, so that nothing is printed beside them */
+/** @throws {Problem} 409 if labels extend beyond the sheet */
 function requireSheet({ template }: Standing): void {
   const problem = sheetProblem(template)
   if (problem) throw Problem.conflict({ reason: 'sheet', field: problem.field }, `${problem.message}. Put the template right first`)
 }
 
-/** Every label of a production that can be printed, where it is printed. */
 async function labelsOf(db: Queryable, standing: Standing, offset: Offset, startAt: number) {
   const { template } = standing
   const read = (await readItems(db, standing.id)).map((item) => ({ item, layout: layOut(template, standing, item.shown, item.overrides) }))

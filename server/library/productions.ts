@@ -24,7 +24,6 @@ import { requirePermission, requireProduction, statusSql } from './reading'
 
 const entityNames: Record<ProductionKind, string> = { label: 'Label production', barcode: 'Barcode production' }
 
-/** A production as the subject of the trail. */
 export const productionSubject = (kind: ProductionKind, id: number, title: string, version: number): Subject => ({
   entityName: 'Export',
   entity: entityNames[kind],
@@ -54,7 +53,7 @@ function listOf(db: Database, kind: ProductionKind, body: ListRequest) {
   })
 }
 
-/** @throws {Problem} 422 at the template: none has this id, its labels do not fit, or its sheet has fewer than `startAt` */
+/** @throws {Problem} 422 at the template */
 async function requireTemplate(tx: Queryable, { templateId, startAt }: Pick<ProductionValues, 'templateId' | 'startAt'>): Promise<void> {
   const found = await first<{ template: Template }>(
     tx,
@@ -74,7 +73,6 @@ const labelled = (change: Change): Change => {
   return { ...change, label, ...(choices && { words: choices }) }
 }
 
-/** The calls that labels and barcodes share with exports of records (server/exports/shared.ts binds them). */
 export const productionCalls = {
   async add(call: Acting, { kind, ...values }: ProductionValues & { kind: ProductionKind }): Promise<{ id: number }> {
     requirePermission(call.user, kind)

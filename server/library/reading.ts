@@ -10,7 +10,7 @@ import { columnsOf, type Fields, jsonOf } from '../db/json'
 import type { Shown } from './labelLines'
 import { layOut, type Template } from './layout'
 
-/** What an edition is called and costs, under the alias `d` of product_details: the one place that knows its columns. */
+/** The only place that knows these columns. */
 const editionSql: Fields<Shown> = {
   ...columnsOf('d', 'isbn', 'title', 'contributor'),
   amount: sql`round(d.unit_price * (1 + d.vat_rate))::int`,
@@ -18,7 +18,6 @@ const editionSql: Fields<Shown> = {
   number: sql`'PD-' || d.id`,
 }
 
-/** A file is of what stands there while neither the production nor its template has changed since. */
 export const statusSql = sql.raw(
   `case when exists (select from export_builds b join label_template l on l.id = t.template_id
     where b.export_id = t.id and b.revision = t.revision and b.template_version = l.version) then 'built' else 'draft' end`,
@@ -35,7 +34,7 @@ export type Standing = ProductionValues & {
   template: Template & { id: number; title: string; version: number }
 }
 
-/** A production that this user may work on. @throws {Problem} 404, or 403 by its kind */
+/** @throws {Problem} 404, or 403 by its kind */
 export async function requireProduction(db: Queryable, user: SignedIn, id: number, isLocked = false): Promise<Standing> {
   const found = await first<Standing>(
     db,
@@ -59,7 +58,7 @@ export function requirePermission(user: SignedIn, kind: ProductionKind): void {
   if (!user.permissions.has(permissionOf[kind])) throw Problem.forbidden()
 }
 
-/** Of any export. @throws {Problem} 403 */
+/** @throws {Problem} 403 */
 export function requireAny(user: SignedIn): void {
   if (!Object.values({ ...permissionOf, ...recordPermissionOf }).some((permission) => user.permissions.has(permission)))
     throw Problem.forbidden()
@@ -67,7 +66,6 @@ export function requireAny(user: SignedIn): void {
 
 export type ItemRow = { id: number; productDetailId: number; copies: number; overrides: Overrides; shown: Shown }
 
-/** Titles of a production in the order in which they were added. */
 export async function readItems(
   db: Queryable,
   exportId: number,
@@ -83,7 +81,6 @@ export async function readItems(
   return rows
 }
 
-/** A title as it is answered, with what is wrong with it on this label. */
 export function itemOf(standing: Standing, { id, productDetailId, copies, overrides, shown }: ItemRow): ProductionItem {
   const { isbn, title, contributor, amount, currency } = shown
   const { findings } = layOut(standing.template, standing, shown, overrides)

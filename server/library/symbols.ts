@@ -1,21 +1,17 @@
-// The named `raw` of the ES module is a symbology of that name; the default's hands out any symbol's bars.
+// The named export `raw` is a symbology; the default export's returns bars.
 import encoder from '@bwip-js/node'
 import { readGtin } from '#api/core/kinds/gtin'
 import { readIsbn } from '#api/core/kinds/isbn'
 import type { Symbology } from '#api/library/productions'
 
-/** A symbol in modules, the widths of its narrowest bar: its quiet zones are in `width`. */
+/** In modules; `width` includes quiet zones. */
 export type Bars = {
   width: number
-  /** First module and width of each bar. */
   bars: readonly (readonly [at: number, width: number])[]
-  /** What is said below, and of an add-on, with the module its middle is at. */
   texts: readonly { text: string; at: number }[]
-  /** What is said above. */
   above?: string
 }
 
-/** Why a value cannot be a symbol; `rule` as findings have it. */
 export class SymbolProblem extends Error {
   override readonly name = 'SymbolProblem'
   constructor(
@@ -32,15 +28,12 @@ export const symbolName = (symbology: Drawn): string => names[symbology]
 
 const allowed = { code128: /[^\x20-\x7e]/u, code39: /[^0-9A-Z .$/+%-]/u }
 
-/** GS1 General Specifications: quiet zones of EAN-13 and of its add-on, and the gap between them, in modules. */
+/** GS1 General Specifications: quiet zones of EAN-13 and its add-on, and their gap, in modules. */
 const ean = { before: 11, after: 7, modules: 95, gap: 12, addOnAfter: 5 }
-/** ISO/IEC 15417 and 16388: ten modules on either side. */
+/** ISO/IEC 15417 and 16388: ten modules. */
 const others = 10
 
-/**
- * The bars of a value. `addOn` is five digits beside an EAN-13.
- * @throws {SymbolProblem} when the symbol has no sign for it, or its check digit is wrong
- */
+/** `addOn` is five digits beside an EAN-13. @throws {SymbolProblem} for an invalid character or check digit */
 export function symbolOf(symbology: Drawn, value: string, addOn?: string): Bars {
   if (symbology === 'code128' || symbology === 'code39') {
     if (!value) throw new SymbolProblem('symbolValue', `Nothing to put into the symbol: say what it holds`)
@@ -66,7 +59,7 @@ export function symbolOf(symbology: Drawn, value: string, addOn?: string): Bars 
   }
 }
 
-/** Any article number of 13 digits (GTIN-13). */
+/** GTIN-13 */
 function readEan(typed: string): { isbn: string; problem?: undefined } | { isbn?: undefined; problem: string } {
   const { gtin, problem } = readGtin(typed)
   if (gtin === undefined) return { problem }
@@ -75,7 +68,7 @@ function readEan(typed: string): { isbn: string; problem?: undefined } | { isbn?
 
 type Bar = readonly [at: number, width: number]
 
-/** Bars and spaces in turn, in modules, as the encoder tells them. */
+/** Alternating bars and spaces in modules. */
 function barsOf(bcid: string, text: string): Bar[] {
   const [drawn] = encoder.raw({ bcid, text }) as { sbs: number[] }[]
   let at = 0
@@ -92,10 +85,10 @@ const endOf = (bars: readonly Bar[]): number => {
 }
 const shifted = (bars: readonly Bar[], by: number): Bar[] => bars.map(([at, width]) => [at + by, width])
 
-/** The digit of a currency in an add-on of five (Book Industry Study Group, Bookland EAN); others have none. */
+/** Book Industry Study Group, Bookland EAN. */
 const currencyDigits: Record<string, string> = { USD: '5', CAD: '6', GBP: '0', AUD: '3', NZD: '4' }
 
-/** A price as the add-on beside an ISBN: its currency's digit and four digits, or 90000 for none. `amount` in minor units. */
+/** Currency digit and four digits, or 90000 for none. `amount` in minor units. */
 export const priceAddOn = (amount: number, currency: string): string => {
   const digit = currencyDigits[currency]
   return digit && amount > 0 && amount < 10_000 ? digit + String(amount).padStart(4, '0') : '90000'

@@ -29,7 +29,6 @@ const someone = (name: string) => integer(name).references(() => users.id, { onD
 const profile = (): AnyPgColumn => entityTable('ExportProfile').id
 const labels = ['label', 'barcode'] as const
 
-/** What goes out of the catalogue: labels and barcodes by a template, records by a recipient's profile. */
 export const exports = pgTable(
   'exports',
   {
@@ -40,21 +39,21 @@ export const exports = pgTable(
     symbology: text('symbology'),
     value: text('value'),
     addOn: text('add_on'),
-    /** Width of the narrowest bar, in mm. */
+    /** In mm. */
     moduleWidth: numeric('module_width', { precision: 4, scale: 3, mode: 'number' }),
     startAt: integer('start_at'),
     profileId: integer('profile_id').references(profile),
-    /** The invoice whose titles it was made of: one of each format. */
+    /** At most one export of each format per invoice. */
     invoiceId: integer('invoice_id').references(() => invoices.id),
-    /** Of records: where they are on their way (machines/exports/exportStatus.ts). */
+    /** machines/exports/exportStatus.ts */
     status: text('status', { enum: recordStatuses }).notNull().default('draft'),
-    /** Of the last check: titles with an error, those with a warning alone, and a hash of all that was checked. */
+    /** As of the last check. */
     errorCount: integer('error_count').notNull().default(0),
     warningCount: integer('warning_count').notNull().default(0),
     checkedHash: text('checked_hash'),
     /** Of its fields. */
     version: integer('version').notNull().default(1),
-    /** Counts every change, of its titles too: a file is of what stands there while the two have the same. */
+    /** Also counts changes of its titles: a file is current while both have the same revision. */
     revision: integer('revision').notNull().default(1),
     createdBy: someone('created_by'),
     createdAt: time('created_at').notNull(),
@@ -90,7 +89,6 @@ export const exportItems = pgTable(
       .references(() => productDetails.id),
     copies: integer('copies').notNull(),
     overrides: jsonb('overrides').$type<Overrides & RecordOverrides>().notNull().default({}),
-    /** Of records, as of the last check; null before it. */
     findings: jsonb('findings').$type<RecordFinding[]>(),
   },
   (table) => [
@@ -100,7 +98,6 @@ export const exportItems = pgTable(
   ],
 )
 
-/** Files that were made, never changed. */
 export const exportBuilds = pgTable(
   'export_builds',
   {
@@ -109,13 +106,12 @@ export const exportBuilds = pgTable(
       .notNull()
       .references(() => exports.id, { onDelete: 'cascade' }),
     fileId: integer('file_id').references(() => files.id, { onDelete: 'set null' }),
-    /** Of its bytes, in hexadecimal. */
+    /** Hexadecimal. */
     sha256: text('sha256').notNull(),
     revision: integer('revision').notNull(),
     templateVersion: integer('template_version').notNull(),
     labels: integer('labels').notNull(),
     sheets: integer('sheets').notNull(),
-    /** Titles that could not be printed. */
     leftOut: integer('left_out').notNull(),
     byId: someone('by_id'),
     at: time('at').notNull(),
@@ -123,7 +119,7 @@ export const exportBuilds = pgTable(
   (table) => [index('export_builds_export_id').on(table.exportId, table.id)],
 )
 
-/** What somebody's printer is out by, in mm. */
+/** In mm. */
 export const printerOffsets = pgTable(
   'printer_offsets',
   {

@@ -4,7 +4,7 @@ import { rounded } from '#api/library/sheet'
 import { typesetPdf, typesetValues } from '../core/typst/typst'
 import type { Placed } from './layout'
 
-/** A label to be printed; `x` and `y` are its corner on the sheet, in mm. */
+/** `x` and `y` of its corner on the sheet, in mm. */
 export type Printed = {
   itemId: number
   place: number
@@ -15,8 +15,8 @@ export type Printed = {
 }
 
 /**
- * Cuts, breaks and places every text; the file and the preview are both made of this, so that they cannot differ. A value
- * is data and never markup. Each line has one value and its own direction, so that no value turns another one round.
+ * File and preview are both made by this source, so that they cannot differ. Values are data, never markup. Each line has one value with
+ * its own direction.
  */
 const source = `
 #set page(width: 210mm, height: 297mm, margin: 0mm)
@@ -86,13 +86,11 @@ const inputsOf = (title: string, sheets: readonly (readonly Printed[])[]) => ({
   sheets: JSON.stringify(sheets.map((labels) => labels.map(onSheet))),
 })
 
-/** Sheets of A4, a page each. */
 export const printSheets = (title: string, sheets: readonly (readonly Printed[])[]): Promise<Buffer> =>
   typesetPdf({ source, inputs: inputsOf(title, sheets) })
 
 type Row = [sheet: number, label: number, part: number, text: string, x: number, y: number, width: number]
 
-/** One sheet as it is printed: what became of each text, and where. */
 export async function drawSheetOf(labels: readonly Printed[]): Promise<DrawnLabel[]> {
   const rows = labels.length ? await typesetValues<Row>({ source, inputs: inputsOf('', [labels]), query: '<row>' }) : []
   return labels.map((label, index) => ({

@@ -15,17 +15,15 @@ const columns = {
 
 export const countedLists = keysOf(columns)
 
-/** The counted lists that a list shows. */
 export const partsOf = (list: BasketListName): readonly StandingList[] =>
   list === 'inFlow' ? ['offers', 'newOrders', 'pending', 'inProgress'] : [list]
 
-/** How many baskets these lists hold together, from the counters. */
 export const countOf = (lists: readonly StandingList[]): SQL =>
   sql`(select coalesce(sum(${sql.raw(lists.map((list) => columns[list]).join(' + '))}), 0)::int from basket_counts)`
 
 const shards = 16
 
-/** Counts a basket out of one list and into another; into none where it is removed. The last lock of every transaction that takes it. */
+/** Takes the counters' locks: last in every transaction. */
 export function recount(basketId: number | SQL, from: StandingList | undefined, to: StandingList | undefined): SQL {
   const changes = new Map<StandingList, number>()
   if (from) changes.set(from, -1)
@@ -39,7 +37,6 @@ export function recount(basketId: number | SQL, from: StandingList | undefined, 
   ])
 }
 
-/** Counts in all baskets of a range of ids that were made in bulk. */
 export const countIn = (firstId: number, lastId: number): SQL => sql`
   insert into basket_counts as c (shard, ${sql.raw(Object.values(columns).join(', '))})
   select id % ${sql.raw(String(shards))}, ${sql.raw(countedLists.map((list) => `count(*) filter (where list = '${list}')`).join(', '))}
@@ -55,7 +52,6 @@ const badge = (list: StandingList) => ({
   count: `coalesce(sum(${columns[list]}), 0)::int`,
 })
 
-/** The badge of each order list, by the second segment of its path, and the orders for which missing copies have come. */
 export const badges: MenuBadges = {
   section: 'order',
   from: 'basket_counts',

@@ -74,15 +74,12 @@ export const detailHandlers = [
   ),
 ]
 
-/**
- * Sets a line to another quantity. A discount is one of every copy; of what a code took off, no more stays than there is to pay.
- */
+/** A discount applies per copy; a code's share never exceeds the amount. */
 const asMany = (quantity: SQL) => sql`quantity = ${quantity},
   discount = round(basket_details.discount::numeric * (${quantity}) / basket_details.quantity),
   code_discount = least(basket_details.code_discount,
     basket_details.unit_price * (${quantity}) - round(basket_details.discount::numeric * (${quantity}) / basket_details.quantity))`
 
-/** An empty basket in create. */
 export async function newBasket(tx: Queryable, call: Acting, channel: BasketChannel): Promise<number> {
   const actor = actorOf(call)
   const at = actor.now.toISOString()
@@ -102,12 +99,9 @@ const addLine = (call: Acting, basketId: number, product: SQL, quantity: number,
     id: await putCopies(tx, { basketId, product, quantity, now: call.clock.now() }, note, unknown),
   }))
 
-type Put = { basketId: number /** True of its edition. */; product: SQL; quantity: number; now: Date }
+type Put = { basketId: number; product: SQL; quantity: number; now: Date }
 
-/**
- * Puts copies in a basket that is being edited: a new line at today's price, or more on the line that is there. Resolves with
- * the line. @throws {Problem} 422, or `unknown`
- */
+/** Adds a line at today's price, or copies to an existing line. Returns the line. @throws {Problem} 422, or `unknown` */
 export async function putCopies(tx: Queryable, put: Put, note: Noted, unknown: () => Problem): Promise<number> {
   const line = await putLine(tx, put, note, unknown)
   await sumUp(tx, put.basketId)
@@ -115,7 +109,7 @@ export async function putCopies(tx: Queryable, put: Put, note: Noted, unknown: (
   return line
 }
 
-/** The same where more follow, after which the basket is summed up. @throws {Problem} 422, or `unknown` */
+/** The caller sums up the basket. @throws {Problem} 422, or `unknown` */
 export async function putLine(
   tx: Queryable,
   { basketId, product, quantity, now }: Put,
@@ -148,8 +142,9 @@ export async function putLine(
 }
 
 /**
- * Changes one line under its basket's lock. `expected` is the quantity the person saw; a line that is
- * already as wanted is left so, as after an answer that was lost. @throws {Problem} 404, 409
+ * Changes one line under the basket's lock. `expected` is the quantity that the person saw; a line that already has the target is left
+ * alone, as after a lost answer.
+ * @throws {Problem} 404, 409
  */
 async function editLine(
   call: Acting,

@@ -8,13 +8,11 @@ import { transact } from '../core/transact'
 import { changedMeanwhile, conflictOf, lockBasket } from './basketLock'
 import { namedBy, orderSubject } from './basketTrail'
 
-/** Open accounts whose role lets them work on orders, as `users u`. */
 const mayWork = sql`u.is_active and u.username is not null and exists (select from roles r where r.id = u.role_id and (r.holds_everything
   or exists (select from role_permissions p where p.role_id = r.id and p.permission = 'InProgress')))`
 
 const handlers = (among: SQL) => sql`select u.id, ${personName('u')} as name from users u where ${mayWork} and ${among} order by name, u.id`
 
-/** Who works on an order: whoever started, until it is released or handed over. */
 export const handlerHandlers = [
   bind(basketHandlers, async ({ db }) => (await db.execute<Handler>(handlers(sql`true`))).rows),
 

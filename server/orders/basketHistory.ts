@@ -3,7 +3,7 @@ import { bigint, integer, pgView, text } from 'drizzle-orm/pg-core'
 import { basketStatuses } from '#api/orders/baskets'
 import { time } from '../db/columns'
 
-/** Who moved what when and why: what the trail knows of each basket's way through the law, oldest first by `id`. */
+/** Moves in the audit log, oldest first by `id`. */
 export const basketHistory = pgView('basket_history', {
   id: integer('id').notNull(),
   basketId: integer('basket_id').notNull(),
@@ -13,7 +13,7 @@ export const basketHistory = pgView('basket_history', {
   operator: text('operator').notNull(),
   at: time('at').notNull(),
   reason: text('reason').notNull(),
-  /** What the customer still has to pay, or, below zero, is to be paid back, as it was after the move; null where it was simply the total. */
+  /** Amount due after the move, negative if to be repaid; null if equal to the total. */
   due: bigint('due', { mode: 'number' }),
 }).as(sql`select t.id, t.record_id::int as basket_id, m.change ->> 'from' as from_status, m.change ->> 'to' as to_status, t.by_id, t.operator, t.at,
   coalesce(jsonb_path_query_first(t.changes, '$[*] ? (@.field == "reason")') ->> 'to', '') as reason,

@@ -14,19 +14,18 @@ import { dueOfOrder } from './money/dueOfOrder'
 import { openOf, readyOf, takenOf } from './money/leftToInvoice'
 import { termsOf } from './money/vatTerms'
 
-/** A customer or an address of the contract, from a row of this alias. */
 export const customerJson = (alias: string) =>
   jsonOf(columnsOf(alias, 'id', 'firstName', 'lastName', 'nonLatinFirstName', 'nonLatinLastName', 'organisation', 'email', 'phone'))
 export const addressJson = (alias: string) => jsonOf(columnsOf(alias, 'id', 'recipient', 'address', 'postalCode', 'city', 'country'))
 export const commentJson = jsonOf({ ...columnsOf('m', 'id', 'text'), by: personName('u'), at: iso('m.at') })
 
-/** Of basket `b`: an electronic invoice needs one of two references, which are the order's or its customer's. */
+/** An electronic invoice needs one of two references, the order's or the customer's. */
 export const lacksReference = sql`coalesce(b.payment_reference = '' and b.order_reference = '' and (select u.invoice_delivery <> 'pdf'
   and u.buyer_reference = '' and u.order_reference = '' from users u where u.id = b.customer_id), false)`
 
 const terms = termsOf('l')
 
-/** Lines of basket `b` as the page shows them; what a basket in progress has set aside is available to it. */
+/** A basket in progress can use what it has reserved. */
 const items = (now: Date, more: Record<string, string> = {}) => sql`(select ${jsonArray(
   jsonOf({
     ...more,
@@ -102,7 +101,6 @@ const history = sql`(select ${jsonArray(
 )}
   from basket_history e where e.basket_id = b.id)`
 
-/** What the trail has of the basket beside its moves, and of the addresses it goes to since it was made. */
 const edits = sql`(select ${jsonArray(
   jsonOf({
     id: 'e.id',
@@ -121,7 +119,7 @@ const comments = sql`(select ${jsonArray(commentJson, 'm.id')}
 
 const addressOf = (column: string) => sql`(select ${addressJson('a')} from addresses a where a.id = b.${sql.raw(column)})`
 
-/** One statement, so that everything the page shows was true at one moment. */
+/** One statement for a consistent snapshot. */
 export const itemHandlers = [
   bind(basketDetailsOf, async ({ db, params, clock }) => {
     const lines = items(clock.now(), { reserved: 'l.reserved' })

@@ -17,7 +17,7 @@ export const listHandlers = basketListNames.map((list) =>
 
 type Range = { offset: number; size: number }
 
-/** One page of what is wanted. @throws {Problem} 422 for an unknown sort field */
+/** @throws {Problem} 422 for an unknown sort field */
 export async function answerPage(db: Database, wanted: Wanted, request: ListRequest): Promise<Json> {
   const { page, pageSize } = request
   const sort = readSort(request.sort, sortColumns)
@@ -26,7 +26,7 @@ export async function answerPage(db: Database, wanted: Wanted, request: ListRequ
   return jsonList(found, { page, pageSize })
 }
 
-/** A whole list: counted by the counters, read along the index of its order, the second half from its end. */
+/** Total from the counters; the second half is read from the end of the index. */
 async function whole(db: Queryable, lists: readonly StandingList[], sort: Sort, range: Range): Promise<Page> {
   if (range.offset === 0) return read(db, rowsAlong(lists, sort, range), lists, sort, countOf(lists))
   const total = (await first<{ total: number }>(db, sql`select ${countOf(lists)} as total`))?.total ?? 0
@@ -35,7 +35,6 @@ async function whole(db: Queryable, lists: readonly StandingList[], sort: Sort, 
   return read(db, rowsAlong(lists, turned.sort, turned.range), lists, sort, sql`${total}::int`)
 }
 
-/** A list that is searched or filtered: all matches are gathered once, counted, and sorted for the page. */
 async function narrowed(db: Queryable, wanted: Wanted, sort: Sort, range: Range): Promise<Page> {
   const keys = sql`select id, key from found ${orderAndLimit(sort, range)}`
   return read(db, rowsOf(keys), wanted.lists, sort, sql`(select count(*)::int from found)`, matches(wanted, sort))
@@ -48,14 +47,12 @@ export async function countMatches(db: Queryable, wanted: Wanted): Promise<numbe
   return (await first<{ total: number }>(db, sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`))?.total ?? 0
 }
 
-/** Further in than this, rows are not read on the way: only their entries in the index are. */
+/** Deeper pages read only index entries on the way. */
 const shallow = 1000
 
-/** The rows of one page, with what they are sorted by as `key`. In-flow is several lists, each read as far as the page reaches. */
 function rowsAlong(lists: readonly StandingList[], sort: Sort, range: Range): SQL {
   const isShallow = range.offset <= shallow
-  // As a range and in the order too: were the list a constant, PostgreSQL might walk the primary key instead and
-  // sift out the list's rows, which are rare at the newest end of all but the lists of open orders.
+  // A range plus the order: for a constant list, PostgreSQL might walk the primary key and filter, which is slow for rare lists.
   const along = (list: StandingList, part: Range) =>
     sql`(select ${sql.raw(isShallow ? 'b.*' : 'b.id')}, b.${sql.raw(sort.key)} as key from baskets b
       where b.list between ${sql.raw(`'${list}' and '${list}' order by b.list ${direction(sort)},`)} ${order(sort)} ${limit(part)})`
@@ -73,7 +70,6 @@ function rowsAlong(lists: readonly StandingList[], sort: Sort, range: Range): SQ
 
 const rowsOf = (keys: SQL) => sql`(select b.*, k.key from (${keys}) k join baskets b on b.id = k.id)`
 
-/** One page as JSON text, in the order asked for whichever way its rows were found. */
 async function read(db: Queryable, rows: SQL, lists: readonly StandingList[], sort: Sort, total: SQL, withFound = sql``): Promise<Page> {
   const page = await first<Page>(
     db,
@@ -83,7 +79,7 @@ async function read(db: Queryable, rows: SQL, lists: readonly StandingList[], so
   return page ?? { rows: '[]', total: 0 }
 }
 
-/** Ties are settled by id, in the same direction. */
+/** Ties by id, in the same direction. */
 const order = (sort: Sort, prefix = '') =>
   sql.raw((sort.key === 'id' ? ['id'] : ['key', 'id']).map((name) => `${prefix}${name} ${direction(sort)}`).join(', '))
 
@@ -91,7 +87,7 @@ const direction = ({ isDescending }: Sort) => (isDescending ? 'desc' : 'asc')
 const limit = ({ offset, size }: Range) => sql.raw(`limit ${size} offset ${offset}`)
 const orderAndLimit = (sort: Sort, range: Range) => sql`order by ${order(sort)} ${limit(range)}`
 
-/** The nearer way to a page: beyond the middle its rows are read backwards from the end. Undefined beyond the last page. */
+/** Reads backwards beyond the middle. Undefined beyond the last page. */
 function fromTheEnd(sort: Sort, { offset, size }: Range, total: number): { sort: Sort; range: Range } | undefined {
   const rows = Math.min(size, total - offset)
   if (rows <= 0) return undefined
@@ -99,7 +95,7 @@ function fromTheEnd(sort: Sort, { offset, size }: Range, total: number): { sort:
   return { sort: { ...sort, isDescending: !sort.isDescending }, range: { offset: total - offset - rows, size: rows } }
 }
 
-/** For a bulk move: the ids of all matches, newest first, and at most one more than `most`. */
+/** At most one more than `max`, newest first. */
 export async function matchingIds(db: Queryable, wanted: Wanted, most: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select b.id from baskets b where ${conditions(wanted)} order by b.id desc limit ${most}`,

@@ -14,7 +14,6 @@ import type { Queryable } from '../db/database'
 import { jsonOf } from '../db/json'
 import { moneyChanges, orderSubject, readMoney } from './basketTrail'
 
-/** A basket that nobody else can change until this transaction ends. */
 export type LockedBasket = {
   id: number
   status: BasketStatus
@@ -35,10 +34,7 @@ export type LockedBasket = {
   currency: string
 }
 
-/**
- * Takes the baskets' row locks, by id, and returns those there are in that order. One table only: after waiting for a lock PostgreSQL
- * re-reads the locked row, but still sees every other table as it was before the wait, so anything else is read afterwards.
- */
+/** Locks rows by id. Read other tables afterwards: after waiting for a lock PostgreSQL re-reads only the locked row. */
 export async function lockBaskets(tx: Queryable, ids: readonly number[]): Promise<LockedBasket[]> {
   const { rows } = await tx.execute<LockedBasket>(
     sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", order_reference as "orderReference", payment_method_id as "paymentMethodId",
@@ -50,14 +46,14 @@ export async function lockBaskets(tx: Queryable, ids: readonly number[]): Promis
   return rows
 }
 
-/** Takes the basket's row lock. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function lockBasket(tx: Queryable, id: number): Promise<LockedBasket> {
   const [basket] = await lockBaskets(tx, [id])
   if (!basket) throw Problem.notFound('Basket')
   return basket
 }
 
-/** What the law asks of a basket; `shortages` are read only for the moves that touch stock. */
+/** `shortages` are read only for moves that affect stock. */
 export const factsOf = (basket: LockedBasket, shortages: BasketFacts['shortages'] = []): BasketFacts => ({
   items: basket.itemCount,
   hasCustomer: basket.customerId !== null,
@@ -66,7 +62,6 @@ export const factsOf = (basket: LockedBasket, shortages: BasketFacts['shortages'
   holds: basket.holds,
 })
 
-/** The documents that hold baskets of this alias, as the law asks of them. */
 export const holdsJson = (alias: string) =>
   jsonOf({
     offer: sql.raw(`case when ${alias}.offer_until >= (now() at time zone 'Europe/Stockholm')::date then ${alias}.offer_out end`),
@@ -74,18 +69,17 @@ export const holdsJson = (alias: string) =>
     invoices: `${alias}.must_credit`,
   })
 
-/** Takes down what an edit has changed. */
 export type Noted = (...changes: Change[]) => void
 type Edit<T> = (tx: Queryable, basket: LockedBasket, note: Noted) => Promise<T>
 
 /**
- * Changes a basket in one transaction, while the law still lets it be changed. What the edit notes stands in the order's
- * history, with what it did to its money; an edit that notes nothing changed nothing. @throws {Problem} 404, 409
+ * Edits a basket in one transaction while the law allows it. Noted changes go to the order's history; without notes nothing has changed.
+ * @throws {Problem} 404, 409
  */
 export const editBasket = <T>(call: Acting, id: number, edit: Edit<T>): Promise<T> =>
   transact(call.db, (tx) => editBasketIn(tx, call, id, edit))
 
-/** The same in a transaction that does more. @throws {Problem} 404, 409 */
+/** @throws {Problem} 404, 409 */
 export async function editBasketIn<T>(tx: Queryable, call: Acting, id: number, edit: Edit<T>): Promise<T> {
   const basket = await lockBasket(tx, id)
   if (!isEditable(basket.status))
@@ -101,7 +95,6 @@ export async function editBasketIn<T>(tx: Queryable, call: Acting, id: number, e
   return answer
 }
 
-/** A 409 that says who brought the basket to its status, when and to what. */
 export async function conflictOf(
   tx: Queryable,
   { id, status }: LockedBasket,
@@ -116,7 +109,6 @@ export async function conflictOf(
   return Problem.conflict(data, describe(describeLastMove(data)))
 }
 
-/** A 409 for an edit of something that is no longer what the person saw, as `expected` says. */
 export const changedMeanwhile = (message: string): Problem => Problem.changed(message)
 
 function describeLastMove({ movedBy, movedAt, currentStatus }: MoveConflict): string {

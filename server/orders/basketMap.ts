@@ -8,18 +8,16 @@ import { jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { countedLists, countOf } from './basketCounts'
 
-/** The first or the last of a list by when it came there: one step along the index baskets_list_changed_at. */
+/** One step along the index baskets_list_changed_at. */
 const edge = (list: string, direction: 'asc' | 'desc') =>
   sql`(select ${iso('changed_at')} from baskets where list = ${list} order by changed_at ${sql.raw(direction)} limit 1)`
 
-/** Baskets of a list with a line that is not on the shelf, as the law asks it of their next move. */
 const short = (
   list: string,
   isShort: SQL,
 ) => sql`(select count(distinct b.id)::int from baskets b join basket_details d on d.basket_id = b.id
   ${joinStock('d.product_detail_id')} where b.list = ${list} and ${isShort})`
 
-/** What holds baskets of a list back, in the order in which the law names it. */
 const holding: Partial<Record<ListAge['list'], { code: ListAge['lacking'][number]['code']; count: SQL }[]>> = {
   offers: [
     { code: 'hasCustomer', count: sql`(select count(*)::int from baskets where list = 'offers' and customer_id is null)` },
@@ -30,7 +28,6 @@ const holding: Partial<Record<ListAge['list'], { code: ListAge['lacking'][number
   ],
   newOrders: [{ code: 'isInStock', count: short('newOrders', sql`d.quantity > ${free}`) }],
   pending: [{ code: 'isPaid', count: countOf(['pending']) }],
-  // They lack what is back-ordered, and what a count did not find.
   inProgress: [{ code: 'isInStock', count: short('inProgress', sql`(${free} < 0 or d.back_ordered_since is not null)`) }],
 }
 
@@ -44,7 +41,6 @@ const ofList = (list: ListAge['list']) =>
   sql`select ${list}::text as list, ${countOf([list])} as count, ${edge(list, 'asc')} as "oldestAt", ${edge(list, 'desc')} as "newestAt",
     ${lackingIn(list)} as lacking`
 
-// Counts and ends cost the same however many baskets there are; what lacks something is looked for among the open ones.
 const readMap = shareReads(async (db: Database) => (await db.execute<ListAge>(sql.join(countedLists.map(ofList), sql` union all `))).rows)
 
 export const mapHandlers = [bind(orderMap, ({ db }) => readMap(db))]

@@ -34,9 +34,8 @@ export const moveHandlers = (invoicing: Invoicing) => [
 ]
 
 /**
- * Moves a basket, if it is as the person saw it and the law allows it: status, history, stock and
- * counters in one transaction. Asking for the status it already has succeeds and changes nothing, but
- * for starting work that somebody else has started: that is a claim which comes too late.
+ * Moves a basket if it has the expected status and the law allows it: status, history, stock and counters in one transaction. Repeating a
+ * done move succeeds without effect, except for starting work that somebody else started.
  * @throws {Problem} 404, 409 with a `moveConflict`
  */
 const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove, invoicing: Invoicing): Promise<{ status: BasketStatus }> =>
@@ -52,7 +51,7 @@ const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove, invoici
     return carryOut(tx, call, basket, move, invoicing)
   })
 
-/** Makes a move of a basket that is locked, if the law allows it. @throws {Problem} 409 with a `moveConflict` */
+/** The basket must be locked. @throws {Problem} 409 with a `moveConflict` */
 export async function carryOut(
   tx: Queryable,
   call: Acting,
@@ -92,17 +91,14 @@ export async function carryOut(
   return { status: to }
 }
 
-/** What is set aside for a line `d` afterwards, of stock `i`; `isMissing`: the rest is back-ordered. */
 type StockEffect = { reserved: SQL; isMissing?: boolean }
 
-/** Starting sets aside what is there, and the rest is back-ordered; cancelling work puts back what was not handed over; finishing hands over what is left before. */
 const stockEffects: Record<string, StockEffect | undefined> = {
   'newOrder → inProgress': { reserved: sql`least(d.quantity, greatest(${free}, 0))`, isMissing: true },
   'inProgress → done': { reserved: sql`0` },
   'inProgress → cancelled': { reserved: sql`0` },
 }
 
-/** Locks the stock that a move touches, by inventory id, and says which lines it does not cover. */
 async function lockStock(
   tx: Queryable,
   basket: LockedBasket,
@@ -110,7 +106,7 @@ async function lockStock(
   move: BasketMove,
 ): Promise<BasketFacts['shortages']> {
   if (!effect) return []
-  // The lock of a balance orders the queue of its back-orders: an edition that was never stocked needs one too.
+  // An edition without stock needs a balance row too, as its lock orders the back-orders.
   if (move.type === 'basket.start')
     await tx.execute(sql`insert into inventory (product_detail_id, warehouse) select d.product_detail_id, ${whereOrdersLeave} from basket_details d
       where d.basket_id = ${basket.id} and not exists (select from inventory i where i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')})
@@ -134,7 +130,6 @@ async function lockStock(
 const dueOfCancelled = async (tx: Queryable, id: number): Promise<number> =>
   (await first<{ due: number }>(tx, sql`select ${dueOnceCancelled}::float8 as due from baskets b where b.id = ${id}`))?.due ?? 0
 
-/** Everything a move writes, in one statement. */
 function writeMove(
   basket: LockedBasket,
   { move, money, stock }: { move: BasketMove; money: Change[]; stock: StockEffect | undefined },
@@ -160,7 +155,7 @@ function writeMove(
   ])
 }
 
-/** What is set aside is written here, of line and shelf; copies that leave are a move of the ledger (`handOver`). */
+/** Only reservations; copies that leave are ledger moves (`handOver`). */
 const stockWritten = (id: number, { reserved, isMissing }: StockEffect, at: string): SQL => sql`, stocked as (
       update inventory i set reserved = i.reserved + (${reserved}) - d.reserved from basket_details d
       where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}

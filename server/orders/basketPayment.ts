@@ -22,7 +22,6 @@ const isSame = (basket: LockedBasket, { methodId, state, reference, orderReferen
   basket.paymentReference === reference &&
   basket.orderReference === orderReference
 
-/** What is settled once this is said of the payment: what there is to pay when it becomes settled, or when somebody says so again. */
 function settledBy(basket: LockedBasket, { state, settles }: { state: PaymentState; settles?: number | undefined }): number | null {
   if (state !== 'settled') return null
   const isNew = basket.paymentState !== 'settled' || settles !== undefined
@@ -31,11 +30,10 @@ function settledBy(basket: LockedBasket, { state, settles }: { state: PaymentSta
 
 const money = (amount: SQL) => jsonOf({ amount, currency: 'b.currency' })
 
-/** What of basket `b` documents of this kind come to, with VAT. */
 const onDocuments = (kind: 'invoice' | 'credit') => sql`(select coalesce(sum(i.net + i.vat), 0) from invoice_items i
   join invoices v on v.id = i.invoice_id where i.basket_id = b.id and v.kind = ${kind})`
 
-/** A payment that settles, or falls out, moves a new order between its two lists: the counters follow, its status does not. */
+/** A payment may move a new order between two lists without changing its status. */
 export const paymentHandlers = [
   bind(basketPaymentInfo, async ({ db, params }) => {
     const found = await first<{ info: never }>(

@@ -17,17 +17,13 @@ export const sortColumns = {
   itemCount: 'item_count',
 } as const satisfies Record<(typeof basketSortFields)[number], string>
 
-/** Which baskets a request means. */
 export type Wanted = {
   lists: readonly StandingList[]
   searched: string
   filter: BasketFilter
   isNarrowed: boolean
-  /** Whoever asks. */
   userId: number
-  /** Whose orders alone are meant. */
   customerId?: number
-  /** Where they were made. */
   channel?: BasketChannel
 }
 
@@ -42,20 +38,15 @@ export function wantedOf(
   return { lists, searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0, userId }
 }
 
-/** That this column names one of the people whom these words find. */
 export const isPerson = (column: string, words: readonly string[]) =>
   sql`${sql.raw(column)} in (with found as materialized (select id from users where ${foundByIndex('search', words)}) select id from found)`
 
-/**
- * The conditions of a request on `baskets b`, written so that matches are reached from the side that is
- * small: people are looked up first, their baskets by index. Titles are not searched: a common
- * word would touch most lines of most baskets; an ISBN, a number or a person says which order is meant.
- */
+/** People are looked up first, then their baskets by index. Titles are not searched: a common word would match most baskets. */
 export function conditions(wanted: Wanted): SQL {
   return all([
     inLists(wanted.lists),
     wanted.customerId === undefined ? undefined : sql`b.customer_id = ${wanted.customerId}`,
-    // As text, so that its partial index serves.
+    // As literal text, so that the partial index is used.
     wanted.channel && sql.raw(`b.channel = '${wanted.channel}'`),
     ...filters(wanted),
     wanted.searched ? foundBySearch(wanted.searched) : undefined,
@@ -86,13 +77,11 @@ function filters({ filter, userId }: Wanted): SQL[] {
   ].filter((part) => typeof part === 'object')
 }
 
-/** The number of an order as somebody types it, such as `#1042`. */
 export const orderNumber = (searched: string): number | undefined => {
   const [, digits] = /^#?(\d{1,10})$/.exec(plainDigits(searched)) ?? []
   return digits !== undefined && Number(digits) <= 2_147_483_647 ? Number(digits) : undefined
 }
 
-/** What a search may mean: `#1042` is an order's number and nothing else, and so are a few digits alone. */
 function meanings(searched: string) {
   const number = orderNumber(searched)
   const isNumberOnly = number !== undefined && /^(#.*|.{1,4})$/.test(searched)
@@ -105,7 +94,7 @@ function foundBySearch(searched: string): SQL {
   const ways = [
     number !== undefined && sql`select ${number}::int`,
     isbn && sql`select d.basket_id from product_details p join basket_details d on d.product_detail_id = p.id where p.isbn = ${isbn}`,
-    // The number that an order shows, which its edition may have no more.
+    // As ordered; the edition may have another ISBN now.
     isbn && sql`select basket_id from basket_details where isbn = ${isbn}`,
     words !== undefined && sql`select o.id from baskets o where ${isPerson('o.customer_id', wordsOf(words, 'searchKey'))}`,
   ].filter((way) => typeof way === 'object')

@@ -21,13 +21,10 @@ import { lineTitle } from './documents/lineWords'
 import { dueOfOrder } from './money/dueOfOrder'
 import type { Invoicing } from './money/invoicing'
 
-/** How many orders are moved in one transaction before it is rolled back: it holds their locks for well under a second. */
+/** Limits the time that locks are held. */
 const slice = 100
 
-/**
- * The moves themselves, rolled back: what they are refused for and what they write is what a real one would be refused for and write.
- * @throws {Problem} 403; 422 beyond `maxBulk` or for unknown ids
- */
+/** The real moves, rolled back. @throws {Problem} 403; 422 beyond `maxBulk` or for unknown ids */
 export const rehearsalHandlers = (invoicing: Invoicing) => [
   bind(rehearseMove, async ({ body, ...call }) => {
     if (!call.user.permissions.has(basketMoves[body.move].permission)) throw Problem.forbidden('You may not make this move')
@@ -45,7 +42,6 @@ export const rehearsalHandlers = (invoicing: Invoicing) => [
   }),
 ]
 
-/** Of these orders those that stand on an invoice or a pre-invoice. */
 async function invoicedOf(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select distinct basket_id as id from invoice_items where ${isOneOf('basket_id', ids)}`,
@@ -53,10 +49,7 @@ async function invoicedOf(db: Queryable, ids: readonly number[]): Promise<Set<nu
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * What is moved in one transaction: `slice` orders, or one of those that go alone. Documents are not issued in a savepoint, as their
- * items follow them by the transaction's own number.
- */
+/** Orders that issue documents go alone, without a savepoint, as triggers tie items to the document's transaction id. */
 function slicesOf(ids: readonly number[], alone: ReadonlySet<number>): number[][] {
   const slices: number[][] = []
   let open: number[] | undefined
@@ -71,7 +64,7 @@ function slicesOf(ids: readonly number[], alone: ReadonlySet<number>): number[][
   return slices
 }
 
-/** @throws {Problem} 422 for what the move does not take */
+/** @throws {Problem} 422 */
 function moveOf({ move: type, reason, credit, missing }: Rehearsed): BasketMove {
   if (missing !== undefined && missing !== takes[type]) throw Problem.field('missing', `'${moveLabels[type]}' does not take ${missing}`)
   if (type === 'basket.cancel') return { type, reason, credit }
@@ -81,7 +74,7 @@ function moveOf({ move: type, reason, credit, missing }: Rehearsed): BasketMove 
 type Rehearsed = z.output<NonNullable<typeof rehearseMove.body>>
 const takes: { [name in MoveName]?: string } = { 'basket.start': 'backOrder', 'basket.finish': 'cancel' }
 
-/** The orders of a selection. @throws {Problem} 422 where they are more than `max`, and for unknown ids */
+/** @throws {Problem} 422 beyond `max` or for unknown ids */
 export async function idsOf(db: Database, selection: z.output<typeof basketSelection>, userId: number, max: number): Promise<number[]> {
   const atOnce = (total: number) =>
     Problem.field('selection', `${total} orders match, and at most ${max} are moved at once: narrow the search or the filter`)
@@ -100,13 +93,11 @@ export async function idsOf(db: Database, selection: z.output<typeof basketSelec
   throw atOnce(await countMatches(db, wanted))
 }
 
-/** What the slices before have taken: copies of stock that are free no longer, uses of discount codes, numbers of credit notes. */
 type Carried = { free: Taken[]; codes: Taken[]; credits: number }
 type Taking = Omit<Carried, 'credits'>
 type Taken = { id: number; taken: number }
 type Work = { move: BasketMove; invoicing: Invoicing; carried: Carried }
 
-/** Moves these orders in turn, each on what those before it have left, and takes everything back. */
 const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, carried }: Work) =>
   rehearsed(
     true,
@@ -114,7 +105,7 @@ const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, 
     (keep) =>
       transact(call.db, async (tx) => {
         const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
-        // All of it by id and at once: the orders come in any order, and two of them may want the same titles.
+        // Locks by id at once, as orders come in any order and share titles.
         await tx.execute(sql`select id from inventory i where ${isWhereOrdersLeave('i')} and product_detail_id in (
           select product_detail_id from basket_details where ${isOneOf('basket_id', ids)}) order by id for update`)
         await takeCarried(tx, carried)
@@ -136,7 +127,7 @@ const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, 
       }),
   )
 
-/** Of several orders each is made in a savepoint: what is refused has changed nothing for those after it. */
+/** A savepoint per order undoes a refused one. */
 async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<RehearsedMove, 'refusal' | 'effects'>> {
   try {
     return { refusal: null, effects: await made }
@@ -151,7 +142,6 @@ type Standing = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'ba
   documents: Awaited<ReturnType<Invoicing['documentsOf']>>
 }
 
-/** What work does to an order beside its status. `taken` are the numbers of credit notes that orders before this one have used. */
 export async function effectsOf(
   tx: Queryable,
   id: number,
@@ -165,13 +155,12 @@ export async function effectsOf(
   return differenceOf(was, await readStanding(tx, id, invoicing), taken)
 }
 
-/** Does what the end of a transaction does, which a dry run never reaches: copies that are free again go to back-orders. */
+/** A dry run never reaches the deferred triggers: run them. */
 async function runDeferred(tx: Queryable): Promise<void> {
   await tx.execute(sql`set constraints all immediate`)
   await tx.execute(sql`set constraints all deferred`)
 }
 
-/** What a move may change of an order. */
 async function readStanding(tx: Queryable, id: number, invoicing: Invoicing): Promise<Standing> {
   const found = await first<{ standing: Omit<Standing, 'documents'> }>(
     tx,
@@ -225,7 +214,6 @@ async function readNames(tx: Queryable, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Of what these orders draw on: copies that are not free, and how often their codes were used. */
 async function readTaken(tx: Queryable, ids: readonly number[]): Promise<Taking> {
   const found = await first<{ taken: Taking }>(
     tx,
@@ -251,7 +239,7 @@ function addTaken(carried: Carried, before: Taking, after: Taking): Carried {
   return { ...carried, free: added('free'), codes: added('codes') }
 }
 
-/** Lets an order see what slices before its own have taken; what they gave back stays set aside for nobody else. */
+/** Released copies stay reserved for nobody else. */
 async function takeCarried(tx: Queryable, { free, codes }: Taking): Promise<void> {
   for (const { id, taken } of free) await tx.execute(sql`update inventory set reserved = greatest(reserved + ${taken}, 0) where id = ${id}`)
   for (const { id, taken } of codes) await tx.execute(sql`update discount_codes set used = greatest(used + ${taken}, 0) where id = ${id}`)

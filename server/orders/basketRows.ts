@@ -6,7 +6,6 @@ import { lineTitle } from './documents/lineWords'
 import { dueOfOrder, invoicedOfOrder } from './money/dueOfOrder'
 import { readyOf } from './money/leftToInvoice'
 
-/** The first three lines of `baskets b` that are not on the shelf. */
 const shortages = sql`case when b.status = 'newOrder' then coalesce((
   select json_agg(s)::text from (
     select ${lineTitle} as title, d.quantity as wanted, greatest(${free}, 0) as available
@@ -16,7 +15,6 @@ const shortages = sql`case when b.status = 'newOrder' then coalesce((
     order by d.id limit 3
   ) s), '[]') else '[]' end`
 
-/** The first three lines of `baskets b` of which copies are missing while it is in progress. */
 const missing = sql`case when b.status = 'inProgress' then coalesce((
   select json_agg(s)::text from (
     select ${lineTitle} as title, d.quantity as wanted, d.delivered + d.reserved as available
@@ -24,10 +22,8 @@ const missing = sql`case when b.status = 'inProgress' then coalesce((
     where d.basket_id = b.id and d.back_ordered_since is not null order by d.id limit 3
   ) s), '[]') else '[]' end`
 
-/** Copies that came for `baskets b` and are not handed over. */
 const arrived = sql`coalesce((select sum(d.reserved) from basket_details d where d.basket_id = b.id and d.arrived_at is not null), 0)`
 
-/** What is invoiced and paid of `baskets b`. */
 const billing = sql`'{"toInvoice":' || (select coalesce(sum(${sql.raw(readyOf('d'))}), 0) from basket_details d where d.basket_id = b.id)
   || ',"invoiced":' || ${invoicedOfOrder} || ',"due":' || ${dueOfOrder} || '}'`
 
@@ -38,13 +34,12 @@ function shortagesOf(lists: readonly StandingList[]): SQL {
   return mayBeShort(lists) ? sql`case b.status when 'inProgress' then ${missing} else ${shortages} end` : missing
 }
 
-/** Text of people's making needs its escapes; what the table's checks allow in the other columns does not. */
+/** Only user text needs escaping; checks limit the other columns. */
 const quoted = (text: SQL) => sql`coalesce(to_json(${text})::text, 'null')`
 
 /**
- * One row of a basket list as JSON text, of `baskets b`, its customer `c`, its handler `h` and the address `a` it goes to. Put together
- * as text: most of a page's time is this, and `json_build_object` takes twice as long. Stock is looked up
- * for new orders and orders in progress only, and not even planned for in lists that hold none.
+ * Built as text: `json_build_object` takes twice as long and dominates a page's time. Stock is only looked up where the lists contain open
+ * orders.
  */
 export const basketRowJson = (lists: readonly StandingList[]): SQL => sql`'{"id":' || b.id || ',"status":"' || b.status
   || '","customerName":' || ${quoted(customerName('c'))} || ',"handlerName":' || ${quoted(personName('h'))}

@@ -8,7 +8,7 @@ import type { Change } from '../core/trailChanges'
 import type { Queryable } from '../db/database'
 import { dueOfOrder } from './money/dueOfOrder'
 
-/** An order as the subject of a row of the trail. Its rows are its history: the server keeps them as long as the order. */
+/** Kept as long as the order. */
 export const orderSubject = (id: number) => ({ entityName: 'Basket', entity: 'Order', id, record: `#${id}`, version: 0 }) satisfies Subject
 
 export const statusChange = (from: BasketStatus | null, to: BasketStatus): Change => ({ field: 'status', from, to, words: statusLabels })
@@ -21,10 +21,10 @@ export const paymentStateChange = (from: PaymentState, to: PaymentState): Change
   words: paymentLabels,
 })
 
-/** Minor units, with VAT. Below zero, `due` is to be paid back. */
+/** Minor units, with VAT; negative `due` is to be repaid. */
 export type BasketMoney = { total: number; due: number; currency: string }
 
-/** What an order comes to and what is still to be paid for it. Its basket is locked. */
+/** The basket must be locked. */
 export async function readMoney(tx: Queryable, id: number): Promise<BasketMoney> {
   const found = await first<BasketMoney>(
     tx,
@@ -33,9 +33,7 @@ export async function readMoney(tx: Queryable, id: number): Promise<BasketMoney>
   return found ?? { total: 0, due: 0, currency: 'SEK' }
 }
 
-/**
- * What an edit or a move did to the money of an order. What is due is left out while it is simply the total, and of a first payment.
- */
+/** `due` is omitted if equal to the total, or for a first payment. */
 export function moneyChanges(before: BasketMoney, after: BasketMoney): Change[] {
   const { currency } = after
   const money = (amount: number) => ({ amount, currency })
@@ -50,7 +48,6 @@ export function moneyChanges(before: BasketMoney, after: BasketMoney): Change[] 
 
 type Pointed = { id: number; label: string }
 
-/** Records that an order names, as they are called now. */
 export const namedBy = {
   customer: (tx: Queryable, id: number | null) =>
     named(tx, id, sql`select id, ${customerName('u')} as label from users u where id = ${id}`),

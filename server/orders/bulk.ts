@@ -10,10 +10,7 @@ import { movesMade } from './movesMade'
 
 const batchSize = 25_000
 
-/**
- * Makes this many more baskets, spread evenly over the year before `now`, on the catalogue that is
- * there: all in SQL, some tens of thousands a transaction. `told` hears how many there are so far.
- */
+/** Spread evenly over the year before `now`, in SQL, in batches. */
 export async function seedBaskets(db: Database, count: number, { now = new Date(), told = (_made: number) => {} } = {}): Promise<void> {
   const staff = await db.transaction(async (tx) => {
     await addCustomers(tx, Math.min(Math.ceil(count / 50), 20_000))
@@ -25,12 +22,12 @@ export async function seedBaskets(db: Database, count: number, { now = new Date(
     made += size
     told(made)
   }
-  // Also sets the visibility map, without which counting by index alone is no faster than by rows.
+  // Sets the visibility map, which index-only counts need.
   for (const table of ['users', 'baskets', 'basket_details', 'operator_activity_report', 'inventory', 'stock_moves'])
     await db.execute(sql.raw(`vacuum analyze ${table}`))
 }
 
-/** Customers enough that each has some tens of orders; numbered, so that running again adds none twice. */
+/** Numbered, so that a repeated run adds none twice. */
 const addCustomers = (tx: Queryable, count: number) =>
   tx.execute(sql`
     with made as (
@@ -95,12 +92,11 @@ async function makeBatch(tx: Queryable, batch: Batch): Promise<void> {
   await tx.execute(sql`drop table drawn, line, chosen, customers, wanted`)
 }
 
-/** Looking up ten references a basket is most of the work, and every id here was just read: who may, goes without. */
+/** Reference checks are most of the work; ids were just read. */
 const skipReferenceChecks = (tx: Queryable) =>
   tx.execute(sql`select set_config('session_replication_role', 'replica', true) where current_setting('is_superuser') = 'on'`)
 
-/** Each order's fate, drawn from its id: `forward` moves of the law's straight path, then perhaps a cancellation. */
-// Materialized: pulled together, each step would repeat the expressions of those before it, twice over.
+// Materialised: inlined, each step would repeat the expressions before it.
 async function draw(tx: Queryable, { made, size, count, now, staff }: Batch): Promise<void> {
   await tx.execute(sql`create temp table chosen on commit drop as
     select d.id, d.title, d.isbn, d.contributor, d.format, ${ownPrice} as unit_price, ${includesVat} as includes_vat, d.vat_rate, row_number() over (order by d.id) - 1 as place
@@ -138,9 +134,8 @@ async function draw(tx: Queryable, { made, size, count, now, staff }: Batch): Pr
     from finished join customers on customers.place = (hashint4extended(id, 16) & 1048575) % (select count(*) from customers)`)
 }
 
-/** Shelves take in what is set aside, and what new orders want unless the product is all but gone: those stay short. */
 async function stockUp(tx: Queryable, firstId: number): Promise<void> {
-  // The ledger's triggers write the balances, so they are needed again.
+  // Re-enables triggers: the ledger's write the balances.
   await tx.execute(sql`select set_config('session_replication_role', 'origin', true) where current_setting('is_superuser') = 'on'`)
   await tx.execute(sql`
     create temp table wanted on commit drop as

@@ -29,10 +29,9 @@ export const customerPageHandlers = [
   }),
 ]
 
-/** The lists that somebody may see. */
 export const listsOf = (user: SignedIn) => countedLists.filter((list) => user.permissions.has(basketLists[list].permission))
 
-/** Whoever is no customer of theirs is not found: a number tells nothing of an account. @throws {Problem} 404 */
+/** Does not reveal other accounts. @throws {Problem} 404 */
 async function requireServed(db: Database, user: SignedIn, id: number): Promise<void> {
   const account = await accountNamed(db, id)
   if (!account || !(await mayServe(db, user, 'CustomerOrders', account))) throw Problem.notFound('Customer')

@@ -36,7 +36,7 @@ export const customerHandlers = [
     }),
   ),
 
-  // The unique index on the address decides between two people who make the same customer at once.
+  // The unique index decides between concurrent creations.
   bind(findOrCreateUser, ({ body, ...call }) =>
     transact(call.db, async (tx) => {
       const { user, clock } = call
@@ -95,7 +95,7 @@ export const customerHandlers = [
   ),
 ]
 
-/** Makes a customer a basket's, who brings an address and so what freight and VAT follow from, and a currency. @throws {Problem} 409 `hasRate` */
+/** Also sets the address, and so freight, VAT and currency. @throws {Problem} 409 `hasRate` */
 export async function giveCustomer(tx: Queryable, basket: LockedBasket, userId: number, note: Noted, now: Date): Promise<void> {
   const sent = await readSent(tx, basket.id)
   const brought = await first<{ id: number | null }>(
@@ -114,7 +114,7 @@ export async function giveCustomer(tx: Queryable, basket: LockedBasket, userId: 
   note(...(await settle(tx, basket, sent)))
 }
 
-/** @throws {Problem} 422 when the address is of an account that they may not serve */
+/** @throws {Problem} 422 for an account the caller may not serve */
 async function customerByEmail(tx: Queryable, user: SignedIn, email: string): Promise<{ id: number } | undefined> {
   const known = await accountByEmail(tx, email)
   if (!known) return undefined
@@ -123,13 +123,12 @@ async function customerByEmail(tx: Queryable, user: SignedIn, email: string): Pr
   throw Problem.field('email', 'This address belongs to an account that is not a customer you may choose')
 }
 
-/** The same for whoever is nobody: a number tells nothing of an account. @throws {Problem} 422 */
+/** The same answer for unknown accounts. @throws {Problem} 422 */
 export async function requireCustomer(tx: Queryable, user: SignedIn, id: number, field = 'userId'): Promise<void> {
   const account = await accountNamed(tx, id)
   if (!account || !(await mayServe(tx, user, 'offer', account))) throw Problem.field(field, noSuchCustomer)
 }
 
-/** What whoever assigns an order hears when it has another customer than they saw. */
 async function takenMeanwhile(tx: Queryable, { customerId }: LockedBasket, expected: number): Promise<Problem> {
   const other = await first<{ name: string }>(tx, sql`select ${customerName('u')} as name from users u where u.id = ${customerId}`)
   if (expected === 0 && other) return changedMeanwhile(`This order has a customer already: ${other.name}`)

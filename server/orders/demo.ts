@@ -18,12 +18,10 @@ import { wishesDemo } from './wishes/demo'
 
 const seed = 1_976_104_109
 
-/** How many editions are all but sold out, so that some open orders are short. */
 const scarceCount = 6
 
 type World = { editionIds: number[]; customers: { id: number; kind: 'private' | 'institutional' }[] }
 
-/** A year of orders, `sizes.orders` of them, from the customers and on the catalogue that are there; and the stock they draw on. */
 export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
   if (await hasRows(tx, ['baskets', 'inventory'])) return undefined
   const world = await readWorld(tx)
@@ -43,7 +41,6 @@ export const ordersDemo: DemoFill = async ({ tx, now, sizes }) => {
   return []
 }
 
-/** Of the newest order in progress of which nothing has left, two copies of a title are missing since its work started. */
 async function demoBackOrder(tx: Queryable): Promise<void> {
   await tx.execute(sql`
     with line as (
@@ -128,7 +125,6 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
   )
 }
 
-/** Counts and amounts of every basket from an id on, from its lines. */
 const sumUpAll = (firstId: number) => sql`
   with line as (
     update basket_details d set net = p.net, vat = p.vat from (${partsOfBaskets(sql`b.id >= ${firstId}`)}) p
@@ -139,10 +135,7 @@ const sumUpAll = (firstId: number) => sql`
     select basket_id, count(*) as lines, sum(quantity) as copies, sum(net) as net, sum(vat) as vat from line group by basket_id
   ) s where b.id = s.basket_id`
 
-/**
- * Shelves that hold what is set aside, what open orders want, and some more; of the scarce ones hardly anything. They have held it
- * for longer than anything else here has happened, so that stock as it was on a day is what a shop would have had.
- */
+/** Opening stock dates before everything else, so that past stock is plausible. */
 async function stockUp(tx: Queryable, now: Date, orders: DemoOrder[], editionIds: number[], scarce: number[], random: Random) {
   const reserved = new Map<number, number>()
   const wanted = new Map<number, number>()

@@ -6,7 +6,6 @@ import { takeCurrency } from './money/basketCurrency'
 import { sumUp } from './money/basketSums'
 import { offeredLines } from './offers/reading'
 
-/** Deliveries of the newest orders in progress, one packed and two being packed, and offers of the newest baskets: a draft and three that are out. */
 export async function demoDocuments(tx: Queryable, now: Date): Promise<void> {
   const at = (hours: number) => sql`${new Date(now.getTime() - hours * 3_600_000).toISOString()}::timestamptz`
   await tx.execute(sql`
@@ -37,7 +36,6 @@ export async function demoDocuments(tx: Queryable, now: Date): Promise<void> {
   await tx.execute(sql`update offers t set lines = ${offeredLines}::jsonb from baskets b where b.id = t.basket_id and t.state = 'sent'`)
 }
 
-/** A library in Finland that is invoiced in euros, without Swedish VAT, and the newest order on invoice as its own. */
 export async function demoAbroad(tx: Queryable, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   const found = await first<{ id: number }>(

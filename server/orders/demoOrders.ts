@@ -4,7 +4,6 @@ import type { Random } from '../core/random'
 
 export type DemoOrder = {
   status: BasketStatus
-  /** Index in the customers; undefined while nobody is chosen. */
   customer: number | undefined
   handler: number | null
   payment: { state: PaymentState; method: string | null; reference: string }
@@ -46,7 +45,6 @@ const remarks = [
   'Asked for a receipt by email.',
 ]
 
-/** How far an order gets, as its age allows: old ones are done or cancelled, most open ones are of the last weeks. */
 function pathFor(random: Random, age: number): BasketMove['type'][] {
   const { isLikely } = random
   if (age > 45) return isLikely(0.86) ? ['basket.place', 'basket.start', 'basket.finish'] : cancelledOn(random)
@@ -64,7 +62,6 @@ const cancelledOn = (random: Random): BasketMove['type'][] => {
   return [...before.slice(0, random.oneOf([0, 1, 1, 1, 2, 2, 3])), 'basket.cancel']
 }
 
-/** Orders of the last year, oldest first, each history a path that the law allows. */
 export function demoOrders(random: Random, world: World, count: number): DemoOrder[] {
   return Array.from({ length: count }, (_, i) => {
     const age = 365 * (1 - i / count) ** 1.6 + random.fraction() * 0.05
@@ -113,12 +110,11 @@ function demoLines(random: Random, { editions, scarce }: World, isInstitution: b
       wanted,
     )
     .map((edition) => ({ edition, quantity: isInstitution ? random.between(1, 12) : random.oneOf([1, 1, 1, 2]) }))
-  // A few open orders want what is all but gone.
   if (isOpen && random.isLikely(0.16)) chosen.push({ edition: random.oneOf(scarce), quantity: random.between(2, 4) })
   return chosen
 }
 
-/** Walks the path in the time there is, asking the law at every step. @throws {Error} when the law refuses, which is a fault here */
+/** @throws {Error} if the law refuses, which is a bug here */
 function walk(random: Random, { now, staff }: World, order: DemoOrder, path: BasketMove['type'][], age: number): void {
   const facts: BasketFacts = {
     items: order.lines.length,

@@ -11,10 +11,9 @@ import { jsonOf } from '../db/json'
 import { countedLists } from './basketCounts'
 import { orderNumber } from './basketQuery'
 
-/** The fewest letters that are looked up as a name or a payment reference: fewer are part of too many. */
+/** Shorter searches match too much. */
 const fewestLetters = 2
 
-/** Customers whose orders are looked at, the newest of those that match: a palette narrows by typing on. */
 const mostCustomers = 200
 
 export const findHandlers = [
@@ -29,7 +28,7 @@ export const findHandlers = [
 
 const inLists = (lists: readonly string[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
 
-/** Each way looks into an index, and ends at the newest few: what a number or a name may be besides costs next to nothing. */
+/** Each branch uses an index and stops at the newest few. */
 function waysTo(searched: string, isSeen: SQL): SQL[] {
   const number = orderNumber(searched)
   const { isbn } = readIsbn(plainDigits(searched))
@@ -43,7 +42,7 @@ function waysTo(searched: string, isSeen: SQL): SQL[] {
     isbn &&
       sql`select b.id, 'isbn', 2 from basket_details d join baskets b on b.id = d.basket_id
         where d.isbn = ${isbn} and ${isSeen} order by d.basket_id desc limit ${mostFound}`,
-    // A range in bytes: the index on it serves whatever the database's locale is.
+    // A byte range, so that the index works in any locale.
     isWord &&
       sql`select b.id, 'reference', 3 from baskets b where b.payment_reference <> '' and ${isSeen}
         and lower(b.payment_reference) ~>=~ lower(${searched}) and lower(b.payment_reference) ~<~ (lower(${searched}) || chr(1114111)) ${newest}`,

@@ -4,18 +4,15 @@ import { type BasketFacts, basketLaw, type MoveName, moveNames } from '#machines
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 
-/** A basket whose history the law does not explain. */
 export type Unlawful = { id: number; status: BasketStatus; history: string; reason: string }
 
-/** Baskets read at a time: what is in memory is this many short texts, whatever the number of baskets. */
 const batchSize = 20_000
 
 type Row = { id: number; status: BasketStatus; history: string }
 
 /**
- * Replays every basket's history through the law, oldest basket first, and yields those that no path
- * explains. It reads each row once, along the primary key and the history's index; each batch is one
- * statement, so a move that happens meanwhile is seen whole or not at all. `told` hears how far it is.
+ * Replays all histories through the law, oldest basket first, and yields those it does not explain. One statement per batch, so that
+ * concurrent moves are seen whole.
  */
 export async function* auditHistory(
   db: Queryable,
@@ -34,7 +31,7 @@ export async function* auditHistory(
     for (const row of rows) {
       const path = `${row.status} ${row.history}`
       if (!verdicts.has(path)) {
-        // Lawful paths are few; unlawful ones could be many.
+        // Unlawful paths could be many.
         if (verdicts.size > 10_000) verdicts.clear()
         verdicts.set(path, faultOf(row.status, row.history))
       }
@@ -47,19 +44,18 @@ export async function* auditHistory(
   }
 }
 
-/** Each basket with its moves as `from>to`, `!` behind one that gives a reason. */
+/** `from>to`, with `!` after a move with a reason. */
 const historiesBetween = (after: number, last: number) => sql`
   select b.id, b.status, coalesce(string_agg(
     coalesce(h.from_status, '') || '>' || h.to_status || case when trim(h.reason) = '' then '' else '!' end, ' ' order by h.id), '') as history
   from baskets b left join basket_history h on h.basket_id = b.id and h.basket_id > ${after} and h.basket_id <= ${last}
   where b.id > ${after} and b.id <= ${last} group by b.id order by b.id`
 
-/** Nothing stands in the way of such a basket: whether it stood then, its history does not say. */
+/** History does not record what the guards saw. */
 const ready: BasketFacts = { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }
 
 const moveTo = (to: string): MoveName | undefined => moveNames.find((name) => basketLaw.to(name) === to)
 
-/** Why the law does not lead to `status` by this history, or undefined where it does. */
 export function faultOf(status: BasketStatus, history: string): string | undefined {
   let now: BasketStatus | undefined
   for (const [index, entry] of history.split(' ').entries()) {

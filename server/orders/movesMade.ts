@@ -10,10 +10,7 @@ const labelOf = (column: string) =>
       .join(' ')} else '—' end`,
   )
 
-/**
- * Rows of the trail for moves that are made by the thousand, as `record` would write each of them. `moves` selects basket, was,
- * becomes, by, at, reason, and step for moves of one moment.
- */
+/** As `record` would write each. `moves` selects basket, was, becomes, by, at, reason, and step for equal times. */
 export const movesMade = (moves: SQL): SQL => sql`
   insert into operator_activity_report
     (at, operator, by_id, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at)

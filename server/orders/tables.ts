@@ -9,19 +9,15 @@ import { addresses } from '../customers/tables'
 import { id, time, words } from '../db/columns'
 import { productDetails } from '../products/tables'
 
-/** Minor units of one charge at one rate, a fraction such as 0.06. */
+/** Minor units; the rate is a fraction such as 0.06. */
 export type ChargeShare = { of: number | null; rate: number; net: number; vat: number }
 
-/**
- * One order from its first line to its end. Counts and amounts of its lines are kept here, so that a
- * list reads no lines; `changed_at` and `changed_by` say when and by whom it came to its status.
- */
+/** Counts and amounts are denormalised for lists; `changed_at` and `changed_by` refer to its status. */
 export const baskets = pgTable(
   'baskets',
   {
     id: id(),
     status: text('status', { enum: basketStatuses }).notNull().default('create'),
-    /** Where it was made. */
     channel: text('channel', { enum: basketChannels }).notNull().default('office'),
     customerId: integer('customer_id').references(() => users.id),
     handlerId: integer('handler_id').references(() => users.id),
@@ -32,42 +28,39 @@ export const baskets = pgTable(
       .notNull()
       .default('outstanding'),
     paymentReference: words('payment_reference'),
-    /** The buyer's own number of the order. */
     orderReference: words('order_reference'),
-    /** The total that was paid, with VAT, when the payment was settled; null while it is not. */
+    /** Total with VAT when settled; null before. */
     settledTotal: bigint('settled_total', { mode: 'number' }),
     currency: text('currency').notNull().default('SEK'),
-    /** What VAT it pays, as `sumUp` decided when it was reckoned last. */
+    /** As of the last `sumUp`. */
     vatCase: text('vat_case', { enum: vatCases }).notNull().default('domestic'),
     itemCount: integer('item_count').notNull().default(0),
     copies: integer('copies').notNull().default(0),
     net: bigint('net', { mode: 'number' }).notNull().default(0),
     vat: bigint('vat', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
-    /** How it is delivered, which says what freight costs unless a person has (`freightBy`). */
     deliveryId: integer('delivery_id').references((): AnyPgColumn => entityTable('Delivery').id),
     postServiceId: integer('post_service_id').references((): AnyPgColumn => entityTable('PostService').id),
     /** Without VAT. */
     freight: bigint('freight', { mode: 'number' }).notNull().default(0),
     freightBy: integer('freight_by').references(() => users.id),
-    /** What freight and services add at each rate of the goods; `of` is null for freight, or the row of `basket_services`. */
+    /** Per rate; `of` is null for freight or a `basket_services` id. */
     chargeShares: jsonb('charge_shares').$type<ChargeShare[]>().notNull().default([]),
-    /** What its first lines are called, as of when its lines changed last: what a list row shows of them. */
     firstTitles: text('first_titles').array().notNull().default([]),
     commentCount: integer('comment_count').notNull().default(0),
-    /** The documents that hold it, which the law asks of: whoever writes a document writes them, under the basket's lock. */
+    /** Documents that lock it, for the law; written with the document under the basket's lock. */
     offerOut: integer('offer_out'),
-    /** The last day on which that holds: in Stockholm. */
+    /** In Stockholm. */
     offerUntil: date('offer_until'),
     openDeliveries: integer('open_deliveries').array().notNull().default([]),
-    /** Numbers of invoices that have to be credited before it can be cancelled. */
+    /** Invoices to credit before it can be cancelled. */
     mustCredit: integer('must_credit').array().notNull().default([]),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),
     changedBy: integer('changed_by')
       .notNull()
       .references(() => users.id),
-    /** Which list it stands in: the status, with new orders split by payment. */
+    /** Status, with new orders split by payment. */
     list: text('list')
       .notNull()
       .generatedAlwaysAs(
@@ -84,7 +77,7 @@ export const baskets = pgTable(
     check('baskets_freight', sql`${table.freight} between 0 and 100000000`),
     check('baskets_vat_case', sql`${table.vatCase} in ('domestic', 'intraEu', 'export')`),
     check('baskets_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
-    // A page of each list in each order is one index scan, forwards or backwards.
+    // A page of each list and sort is one index scan in either direction.
     index('baskets_list_id').on(table.list, table.id),
     index('baskets_list_changed_at').on(table.list, table.changedAt, table.id),
     index('baskets_list_created_at').on(table.list, table.createdAt, table.id),
@@ -92,7 +85,7 @@ export const baskets = pgTable(
     index('baskets_list_item_count').on(table.list, table.itemCount, table.id),
     index('baskets_channel').on(table.channel, table.list, table.id).where(sql`${table.channel} <> 'office'`),
     index('baskets_customer_id').on(table.customerId, table.list, table.id),
-    // By its beginning, in bytes, so that it serves in any locale.
+    // Byte order, so that prefix searches work in any locale.
     index('baskets_payment_reference')
       .on(sql`lower(${table.paymentReference}) text_pattern_ops`)
       .where(sql`${table.paymentReference} <> ''`),
@@ -110,42 +103,35 @@ export const basketDetails = pgTable(
     productDetailId: integer('product_detail_id')
       .notNull()
       .references(() => productDetails.id),
-    /** What was ordered, as the catalogue had it: null while the order is being put together and follows the catalogue (`lineWords`). */
+    /** Null while the order follows the catalogue (`lineWords`). */
     title: text('title'),
     isbn: text('isbn'),
     contributor: text('contributor'),
     format: text('format'),
     quantity: integer('quantity').notNull(),
-    /** As it was when the line was made: a later price change leaves orders alone. */
+    /** As of adding the line. */
     unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
-    /** Whether `unit_price` has VAT in it: then its sum stays what it is, and VAT is taken out. */
+    /** If included, the sum is fixed and VAT is taken out. */
     priceIncludesVat: boolean('price_includes_vat').notNull().default(false),
-    /** Off the line, in the terms of its price; `code_discount` is its share of what a code takes off the order. */
+    /** Of the line, in its price's terms; `code_discount` is its share of the code. */
     discount: bigint('discount', { mode: 'number' }).notNull().default(0),
-    /** The sale that it is of. */
     discountId: integer('discount_id').references((): AnyPgColumn => entityTable('Discount').id),
-    /** Who said what it costs, where that is not by the price lists: no update of all prices touches it. */
+    /** Who set the price by hand; not updated with all prices. */
     priceBy: integer('price_by').references(() => users.id),
     codeDiscount: bigint('code_discount', { mode: 'number' }).notNull().default(0),
-    /** What it adds to the order, and its share of the order's VAT, which is rounded once a rate: written by `sumUp` alone. */
+    /** Share of the order's net and VAT, which is rounded once per rate; written only by `sumUp`. */
     net: bigint('net', { mode: 'number' }).notNull(),
     vat: bigint('vat', { mode: 'number' }).notNull(),
-    /** Copies that are set aside for it. */
     reserved: integer('reserved').notNull().default(0),
-    /** Copies that were handed over, and of these how many came back. */
     delivered: integer('delivered').notNull().default(0),
     returned: integer('returned').notNull().default(0),
-    /** Copies that the order was finished without. */
     cancelled: integer('cancelled').notNull().default(0),
-    /** Since when copies are missing of an order in progress: `backOrderedOf` counts them. Null where none are (decision 031). */
+    /** Null if none are missing (decision 031). */
     backOrderedSince: time('back_ordered_since'),
-    /** When copies came last that were missing, until some are handed over. */
     arrivedAt: time('arrived_at'),
-    /** Copies on invoices, and of these how many were credited. */
     invoiced: integer('invoiced').notNull().default(0),
     credited: integer('credited').notNull().default(0),
-    /** Of the credited copies, those that came back, and those that a corrected invoice is to bill again. */
     creditedReturned: integer('credited_returned').notNull().default(0),
     creditedReinvoice: integer('credited_reinvoice').notNull().default(0),
   },
@@ -168,15 +154,13 @@ export const basketDetails = pgTable(
     check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
     index('basket_details_discount_id').on(table.discountId).where(sql`${table.discountId} is not null`),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
-    // An order is found by the number that it shows, which its edition may have no more.
+    // As ordered; the edition may have another ISBN now.
     index('basket_details_isbn').on(table.isbn, table.basketId).where(sql`${table.isbn} is not null`),
-    // The queue of an edition, oldest order first; and the orders of which something is missing or has come.
     index('basket_details_back_orders').on(table.productDetailId, table.basketId).where(sql`${table.backOrderedSince} is not null`),
     index('basket_details_waiting').on(table.basketId).where(sql`${table.backOrderedSince} is not null or ${table.arrivedAt} is not null`),
   ],
 )
 
-/** A service that is sold with an order, such as labels in its books: as it was called and priced when it was added. */
 export const basketServices = pgTable(
   'basket_services',
   {
@@ -191,7 +175,7 @@ export const basketServices = pgTable(
     quantity: integer('quantity').notNull(),
     /** Minor units without VAT. */
     unitPrice: bigint('unit_price', { mode: 'number' }).notNull(),
-    /** Counts only where no goods cost anything: a service is taxed as the goods are. */
+    /** Only used if no goods have a price: a service is taxed as the goods. */
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
   },
   (table) => [
@@ -217,10 +201,7 @@ export const basketComments = pgTable(
   (table) => [index('basket_comments_basket_id').on(table.basketId, table.id)],
 )
 
-/**
- * How many baskets stand in each list, spread over shards by basket id so that two moves seldom wait
- * for one another; the count of a list is the sum of its column.
- */
+/** Sharded by basket id, so that moves seldom wait for each other; the count is the sum. */
 export const basketCounts = pgTable('basket_counts', {
   shard: integer('shard').primaryKey(),
   offers: integer('offers').notNull().default(0),

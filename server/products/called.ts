@@ -3,8 +3,6 @@ import { nameKey } from './nameKey'
 
 const keyOf = (name: string): SQL => sql`(select ${sql.raw(nameKey('name'))} from (select ${name}::text as name) n)`
 
-/** Whether titles `t` have this title, however it is written; found by an index. */
 export const isTitled = (title: string): SQL => sql`${sql.raw(nameKey('t.title'))} = ${keyOf(title)}`
 
-/** The same in either script. */
 export const isCalled = (title: string): SQL => sql`(${isTitled(title)} or ${sql.raw(nameKey('t.non_latin_title'))} = ${keyOf(title)})`

@@ -45,7 +45,7 @@ const records: DemoRecords = [
   ],
 ]
 
-/** What points at reference data points at nothing where there is none: a load test brings orders and titles only. */
+/** Without reference data (load tests) references stay empty. */
 async function insertTitles(tx: Queryable, editions: readonly DemoEdition[]): Promise<Map<number, number>> {
   const titles = editions.filter(({ product }, i) => editions.findIndex((other) => other.product === product) === i)
   const first = await nextId(tx, 'products')
@@ -74,7 +74,6 @@ async function insertTitles(tx: Queryable, editions: readonly DemoEdition[]): Pr
   return new Map(titles.map(({ product }) => [product, first + product - 1]))
 }
 
-/** Who makes what is no book, where no publisher is called so. */
 const insertMakers = (tx: Queryable, editions: readonly DemoEdition[]) =>
   tx.execute(sql`insert into publisher (title, country_id) select distinct r.publisher, (select id from country where code = 'SE')
     from ${rowsOf(
@@ -106,9 +105,8 @@ async function insertEditions(tx: Queryable, editions: readonly DemoEdition[], i
 
 const names = /, | & | och | and | و /
 
-/** Who wrote what; those that nobody knows yet are made. */
 async function creditPeople(tx: Queryable, editions: readonly DemoEdition[], ids: ReadonlyMap<number, number>): Promise<void> {
-  // Credits need the role of an author, which an empty database has no more than people.
+  // Credits need the role "author", which an empty database lacks.
   if (!(await hasRows(tx, ['people_type']))) return
   const seen = new Set<number>()
   const rows = editions.flatMap(({ product, kind, contributor }) => {
@@ -126,7 +124,6 @@ async function creditPeople(tx: Queryable, editions: readonly DemoEdition[], ids
     select r.product, r.place, (select min(p.id) from people p where ${sql.raw(called)}), (select id from people_type where marc_code = 'aut') from ${credits}`)
 }
 
-/** Who entered the catalogue, over the last fourteen months: some more than others. */
 async function registerCatalogue(tx: Queryable, now: Date): Promise<void> {
   const people = sql`(select array_agg(id order by username nulls last, id) as ids from users
     where kind = 'staff' and (username is null or username in ('admin', 'catalogue', 'orders'))) people`

@@ -25,7 +25,6 @@ const inks = ['#f9c80e', '#ffffff', '#e4d5b7', '#7fd1ae', '#e58fb1', '#7fb7e6']
 
 const designs = 48
 
-/** A cover of a few shapes; it shows what no cover of anybody's does. */
 function coverOf(number: number): Buffer {
   const ground = partsOf(nth(grounds, number % grounds.length))
   const ink = partsOf(nth(inks, (number * 7) % inks.length))
@@ -45,7 +44,6 @@ function coverOf(number: number): Buffer {
   })
 }
 
-/** Draws covers for most titles: those that have none are to be found by what they lack. */
 export async function drawCovers(tx: Queryable, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`select id from products where id % 9 <> 0 order by id`)
   const covers = Array.from({ length: designs }, (_, number) => coverOf(number))

@@ -9,20 +9,18 @@ import { swedish } from '../reference/demo/titles/swedish'
 import { publishers } from '../reference/demo/trade'
 
 export type DemoEdition = {
-  /** Editions of one product share it. */
   product: number
   kind: 'book' | 'document' | 'other'
   isbn: string | null
-  /** Of those that shops may give to what has no other number. */
   gtin?: string
   title: string
   contributor: string
-  /** The title of the format, and how it was called before formats were records. */
+  /** Restricted GTIN prefix for shops. */
   format: string
-  /** Of the language it is in: ISO 639-2/B. */
+  /** ISO 639-2/B. */
   language: string
   publisher: string | null
-  /** What a customer pays, in öre. */
+  /** Öre. */
   price: number
   vatRate: number
   pages: number | null
@@ -47,10 +45,12 @@ const gtinOf = (product: number) => {
   return body + gtinCheckDigit(body)
 }
 
-/** Room for every edition of the demo data below a publisher's prefix: four digits. */
+/** Four digits below a publisher's prefix. */
 const hasRoom = (prefix: string) => prefix.replace(/-/g, '').length <= 8
 
-/** Real titles by real people; their publishers, measures and ISBNs are made here, with valid check digits. Swedish VAT: 6 % on books, else 25 %. */
+/**
+ * Real titles and authors; publishers, measures and ISBNs are invented, with valid check digits. Swedish VAT: 6 % on books, otherwise 25 %.
+ */
 export function demoEditions(random: Random): DemoEdition[] {
   const editions: DemoEdition[] = []
   let product = 0

@@ -5,11 +5,10 @@ import type { Queryable } from '../db/database'
 import { instant, priceAt } from './prices/priceAt'
 import { readinessOfAll } from './readiness'
 
-/** A person in both scripts, each once, as a search looks for them. */
 const bothScripts = (alias: string) =>
   `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.non_latin_first_name, ${alias}.non_latin_last_name)`
 
-/** The ISBN-10 of an ISBN-13 of 978, and '' for others: the check character weighs the digits from ten down (ISO 2108). */
+/** '' for ISBNs not starting with 978; check character weighs the digits from ten down (ISO 2108). */
 const isbn10 = (column: string) =>
   `case when ${column} like '978%' then substr(${column}, 4, 9) || (
     select substr('0123456789X', (11 - (sum((11 - i) * substr(${column}, 3 + i, 1)::int) % 11)::int) % 11 + 1, 1) from generate_series(1, 9) i) else '' end`
@@ -19,15 +18,14 @@ const idsOf = (ids: readonly number[]) => sql`any(${`{${ids.join(',')}}`}::int[]
 const ratedRows = (rows: readonly { id: number; readiness: number }[]) => rowsOf(rows, 'id int, readiness int')
 
 /**
- * Writes what these titles and their editions hold of other rows: the line of contributors, names and rates, what a search
- * finds them by, and what they are ready for. Everything that writes a title, an edition or what they name calls it, in its
- * transaction. `pricedAt`: when prices are to be recorded right after it, their instant: what lists say of them is written with the rest.
+ * Updates denormalised columns of titles and editions: contributors, names, rates, search, readiness. Call it in the transaction of every
+ * write that affects them. `pricedAt`: instant at which prices are recorded right after.
  */
 export async function derive(tx: Queryable, productIds: readonly number[], pricedAt?: Date): Promise<void> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b)
   if (!ids.length) return
   const ready = await readinessOfAll(tx, ids)
-  // Each row is written once, and only where it is another: a new version of it is entered in some twenty indexes.
+  // Written only if changed: each new version costs some twenty index entries.
   await tx.execute(sql`with credited as (
       select c.owner_id, string_agg(coalesce(nullif(c.credited_as, ''), concat_ws(' ', p.first_name, p.last_name)), ', ' order by c.place) as line
       from products_contributors c join people p on p.id = c.person_id
@@ -42,7 +40,6 @@ export async function derive(tx: Queryable, productIds: readonly number[], price
       from products t left join credited on credited.owner_id = t.id left join ${ratedRows(ready.titles)} on r.id = t.id
       where t.id = ${idsOf(ids)}) w
     where w.id = o.id and (o.contributor_line, o.sought, o.readiness) is distinct from (w.line, w.sought, w.readiness)`)
-  // An edition without a format or rate of its own has what it was made with.
   await tx.execute(sql`update product_details o set kind = w.kind, title = w.title, contributor = w.contributor_line, format = w.format,
       vat_rate = w.vat_rate, currency = w.currency, unit_price = w.unit_price, sought = w.sought, readiness = w.readiness,
       current_price = w.current_price
@@ -58,39 +55,32 @@ export async function derive(tx: Queryable, productIds: readonly number[], price
       where d.product_id = ${idsOf(ids)}) w
     where w.id = o.id and (o.kind, o.title, o.contributor, o.format, o.vat_rate, o.currency, o.unit_price, o.sought, o.readiness${sql.raw(pricedAt ? ', o.current_price' : '')})
         is distinct from (w.kind, w.title, w.contributor_line, w.format, w.vat_rate, w.currency, w.unit_price, w.sought, w.readiness${sql.raw(pricedAt ? ', w.current_price' : '')})`)
-  // What buyers are sent is nobody else's: it is read by a call that asks for a token.
+  // Files for buyers are read by a call with a token.
   await tx.execute(sql`update files f set address = w.address
     from (select r.file, case when r.purpose = 'deliverable' then ${wire} || '/DetailFile/' || r.id end as address
       from product_details_files r join product_details d on d.id = r.owner_id where d.product_id = ${idsOf(ids)}) w
     where f.id = w.file and f.address is distinct from w.address`)
 }
 
-/** One that is new costs what it says itself. */
 const unlessPriced = sql`coalesce(d.current_price, d.price, u.unit_price)`
 
-/** What an edition costs at an instant, once it is what has been derived of it. */
 const priceThen = (at: Date) => sql`(select ${priceAt(instant(at))}
   from (select d.id, d.price, d.price_includes_vat, v.vat_rate, v.currency, u.unit_price) d)`
 
-/** The entity of an edition `d`. */
 const wire = sql.raw(
   `case d.kind ${Object.entries(kinds)
     .map(([kind, { edition }]) => `when '${kind}' then '${edition.name}'`)
     .join(' ')} end`,
 )
 
-/** Of a title `t`. */
 const titleWords = `t.non_latin_title, t.subtitle, t.non_latin_subtitle, t.original_title, t.issn,
   (select concat_ws(' ', s.title, s.non_latin_title) from series s where s.id = t.series_id),
   (select string_agg(concat_ws(' ', c.credited_as, ${bothScripts('w')}), ' ') from products_contributors c join people w on w.id = c.person_id where c.owner_id = t.id)`
 
-/** Of an edition `d` and its publisher `p`. */
 const editionWords = `${isbn10('d.isbn')}, replace(d.printed_isbn, '-', ''), d.gtin, d.article_number, p.title, p.non_latin_title`
 
-/** So many titles are written at once where a name is in many. */
 const batch = 1000
 
-/** What of a title or edition names a record of another entity, as a condition on a title `t`. */
 const naming = {
   People: (id: number) => sql`exists (select from products_contributors c where c.owner_id = t.id and c.person_id = ${id})`,
   PeopleType: (id: number) => sql`exists (select from products_contributors c where c.owner_id = t.id and c.role_id = ${id})`,
@@ -101,7 +91,6 @@ const naming = {
   Subject: (id: number) => sql`t.main_subject_id = ${id}`,
 }
 
-/** What titles and editions hold of these entities' records follows when one of those is changed. */
 export const follows = Object.fromEntries(
   Object.entries(naming).map(([entity, names]) => [
     entity,

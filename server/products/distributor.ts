@@ -10,7 +10,7 @@ import type { Database } from '../db/database'
 import { listed } from './lists'
 import { inEditionList, inTitleList } from './parts'
 
-/** Whose editions somebody sees: a distributor's user their own, staff all. @throws {Problem} 403 to a distributor's user of no distributor */
+/** Undefined for staff. @throws {Problem} 403 for a user without a distributor */
 async function distributorOf(db: Database, user: SignedIn): Promise<number | undefined> {
   const found = await first<{ kind: string; distributorId: number | null }>(
     db,
@@ -21,7 +21,7 @@ async function distributorOf(db: Database, user: SignedIn): Promise<number | und
   throw Problem.forbidden('Nobody has said yet which distributor you belong to')
 }
 
-/** What one distributor pays is no other’s business, nor theirs: no list for them has it. */
+/** Purchase prices are hidden from all distributors. */
 const without = ['purchasePrice', 'purchaseCurrencyId', 'markup', 'sourceAmount', 'sourceCurrencyId']
 
 export const distributorHandlers: Bound[] = (['book', 'document', 'other'] as const).flatMap((kind: Kind) => [

@@ -25,10 +25,8 @@ import { recordListPrices } from './prices/timeline'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Whose doing a price is, and from when it holds. */
 export const pricedBy = ({ clock, user }: Acting) => ({ now: clock.now(), byId: user.id })
 
-/** A call that writes much in one transaction brings along what that has locked. */
 export const writingOf = (call: Acting & Pick<Writing, 'locked'>, tx: Queryable, table: Table): Writing => ({
   tx,
   table,
@@ -41,7 +39,7 @@ const letters = { book: 'B', document: 'D', other: 'O' } as const
 
 type Size = { height: number; width: number }
 
-/** A standard size says height and width, until somebody measures. Of many editions each size is looked up once. */
+/** Sizes are looked up once per batch. */
 function createSizing(tx: Queryable) {
   const sizes = new Map<number, Size | undefined>()
   return async (values: Values): Promise<Values> => {
@@ -57,7 +55,7 @@ function createSizing(tx: Queryable) {
   }
 }
 
-/** @throws {Problem} 422 when one is no title of this kind; they are locked, so that they stay until the editions stand */
+/** Locks the titles. @throws {Problem} 422 for one of another kind */
 async function requireTitles(tx: Queryable, kind: Kind, ids: readonly unknown[]): Promise<void> {
   const wanted = [...new Set(ids.map(Number))]
   const { rows } = await tx.execute(
@@ -66,16 +64,13 @@ async function requireTitles(tx: Queryable, kind: Kind, ids: readonly unknown[])
   if (rows.length !== wanted.length) throw Problem.field('productId', 'Does not exist')
 }
 
-/** Adds an edition to a title that is there. Returns its id; what follows from it is still to be derived. @throws {Problem} 422 */
+/** Returns the id; call `derive` afterwards. @throws {Problem} 422 */
 export async function addEdition(call: Acting, tx: Queryable, kind: Kind, values: Values): Promise<number> {
   const [id] = await addEditions(call, tx, kind, [values])
   return id as number
 }
 
-/**
- * Adds editions, each as `addEdition` would, in a few statements for all. Returns their ids, in their order. `isLocking`: whether
- * others who write the same ISBNs wait here, and are told where they are. @throws {Problem} 422 of any of them
- */
+/** A constant number of statements. `isLocking` serialises writers of the same ISBNs. @throws {Problem} 422 for any of them */
 export async function addEditions(call: Acting, tx: Queryable, kind: Kind, all: readonly Values[], isLocking = true): Promise<number[]> {
   await requireTitles(
     tx,
@@ -98,7 +93,6 @@ export async function addEditions(call: Acting, tx: Queryable, kind: Kind, all: 
   return addRecords(writingOf(call, tx, storedIn(kinds[kind].edition)), records)
 }
 
-/** The next numbers of editions, and the article numbers that follow from them where none is typed and no other edition has it. */
 async function numbered(tx: Queryable, kind: Kind, all: readonly Values[]): Promise<{ id: number; article_number: string | null }[]> {
   const { rows } = await tx.execute<{ id: number; isFree: boolean }>(
     sql`select n.id, not exists (select from product_details d where d.article_number = ${letters[kind]} || '-' || n.id) as "isFree"
@@ -110,18 +104,18 @@ async function numbered(tx: Queryable, kind: Kind, all: readonly Values[]): Prom
   }))
 }
 
-/** An edition that was at `version` and is to have other values. `standing`: its fields as they are, where they have been read already. */
+/** `standing`: current fields, if already read. */
 export type EditionEdit = { id: number; version: number; values: Values; standing?: Values | undefined }
 
-/** Changes some fields of an edition; returns whether it still was as `version` was. @throws {Problem} 422 */
+/** Returns whether the version matched. @throws {Problem} 422 */
 export async function editEdition(call: Acting, tx: Queryable, kind: Kind, edit: EditionEdit): Promise<boolean> {
   const [isDone = false] = await editEditions(call, tx, kind, [edit])
   return isDone
 }
 
 /**
- * Changes editions, each as `editEdition` would, in a few statements for all. Returns which of them still were as their `version` was.
- * `isLocking` as in `addEditions`. @throws {Problem} 422 of any of them
+ * A constant number of statements. Returns those whose version matched. `isLocking` as in `addEditions`.
+ * @throws {Problem} 422 for any of them
  */
 export async function editEditions(
   call: Acting,
@@ -149,7 +143,6 @@ export async function editEditions(
 
 type Read = { values: Values; errors?: undefined } | { values?: undefined; errors: FieldErrors }
 
-/** What was sent of a new edition with its title, by the edition's own fields. */
 export function readNew(kind: Kind, sent: Values): Read {
   const { productId: _, ...fields } = kinds[kind].edition.fields
   const parsed = z.safeParse(z.object(fields), sent)
@@ -157,7 +150,6 @@ export function readNew(kind: Kind, sent: Values): Read {
   return Object.keys(errors).length ? { errors } : { values: parsed.data as Values }
 }
 
-/** What was sent of some fields of an edition that stands as `current`: what it would be has to hold. */
 export function readChanges(kind: Kind, { id: _, version: __, ...sent }: Values, current: Values): Read {
   const fields: Readonly<Record<string, z.ZodMiniType>> = kinds[kind].edition.fields
   const values: Record<string, unknown> = {}

@@ -18,19 +18,16 @@ import { askedOfEdition, askedOfTitle, hasNoPicture, isOfTree, isReady, ofTrees 
 type Asked = { searchKey: string; filter: '' | Record<string, unknown> }
 type Count = { value: string; count: number }
 
-/** Fields that titles and editions have columns for, by which lists are filtered. */
 const ofTitle = { languageIds: 'language_ids', genreIds: 'genre_ids', subjectIds: 'subject_ids', hashtagIds: 'hashtag_ids' } as const
 const oneOfTitle = { seriesId: 'series_id', ageGroupId: 'age_group_id' } as const
 const ofEdition = { publisherId: 'publisher_id', distributorId: 'distributor_id', formatId: 'format_id' } as const
 
 const allLacks = Object.keys(metaOf(titleFilters.lacks).choices ?? {})
-/** Filters that are made of conditions: each is so or not of each row. */
 const asked = ['lacks', 'ready', 'isInStock', 'isReduced'] as const
 
-/** A value of a filter, the value that is its opposite if there is one, and whether a row `t` is so. */
 type Flag = { name: (typeof asked)[number]; value: string; opposite: string | null; holds: SQL }
 
-/** Of a title, its editions `e` have been asked together: looked for one by one, those of the whole catalogue are read for them. */
+/** Joined at once: looked up one by one, the whole catalogue's editions would be read. */
 const ofTheTitle: Readonly<Record<string, SQL>> = {
   ...askedOfTitle('t'),
   isbn: sql`coalesce(e.isbn, false)`,
@@ -39,7 +36,6 @@ const ofTheTitle: Readonly<Record<string, SQL>> = {
   isInStock: sql`coalesce(e."isInStock", false)`,
   isReduced: sql`coalesce(e."isReduced", false)`,
 }
-/** Of an edition the same, and its title is `p`. */
 const ofTheEdition: Readonly<Record<string, SQL>> = {
   ...askedOfEdition('t'),
   cover: sql`${askedOfTitle('p').cover} and ${hasNoPicture}`,
@@ -64,12 +60,11 @@ const grouped = (name: string, value: string, from: string) =>
     `(select '${name}', ${value}::text, count(*)::int from ${from} where ${value} is not null group by ${value} order by 3 desc, 2 limit ${mostValues})`,
   )
 
-/** What each row has of a tree, and what is above that, once a row: whoever chooses a branch means all of it. */
+/** Includes ancestors, as a branch includes its descendants. */
 const upTheTree = (column: string, tree: string) => `with recursive x as materialized (select nr, unnest(${column}) as id from t),
     up as (select distinct id, id as v from x union select up.id, a.parent_id from up join ${tree} a on a.id = up.v where a.parent_id is not null)
   select distinct x.nr, up.v from x join up on up.id = x.id`
 
-/** All flags in one going through the rows, a value each. */
 function counts(flags: readonly Flag[]): SQL {
   const each = flags.flatMap(({ name, value, opposite }, i) => [
     `('${name}', '${value}', so${i})`,
@@ -81,7 +76,6 @@ function counts(flags: readonly Flag[]): SQL {
   )
 }
 
-/** How many of these titles, or editions, each value is of; only for the fields that are named. */
 async function counted(
   db: Database,
   isTitle: boolean,
@@ -98,7 +92,6 @@ async function counted(
     ...(isTitle ? [] : Object.values(ofEdition).map((column) => `t.${column}`)),
   ]
   const from = sql.raw(isTitle ? 'products t' : '(product_details t join products p on p.id = t.product_id)')
-  // What nothing asks for is not put together.
   const isOfEditions = isTitle && ['lacks', 'isInStock', 'isReduced'].some((name) => names.has(name))
   const parts = [
     names.has('status') && grouped('status', 'status', 't'),
@@ -115,7 +108,7 @@ async function counted(
     ),
     flags.length > 0 && counts(flags),
   ].filter((part) => part !== false)
-  // The newest rows lie together: an index of their numbers is read from the first to the last.
+  // The newest rows are adjacent in the index.
   const among = (id: SQL) => sql`${id} between ${Math.min(...ids)}::int and ${Math.max(...ids)}::int`
   const { isbn, weight, isInStock, isReduced } = askedOfEdition('d')
   const { rows } = await db.execute<Count & { name: string }>(
@@ -139,7 +132,7 @@ async function counted(
   return found
 }
 
-/** What a filter leaves is counted without what it says itself: of its values any may match. @throws {Problem} 422 */
+/** Each filter is counted without its own condition. @throws {Problem} 422 */
 async function facetsOf(db: Database, kind: Kind, isTitle: boolean, { searchKey, filter }: Asked): Promise<Facets> {
   const { title, edition } = kinds[kind]
   const entity: AnyEntity = isTitle ? title : edition

@@ -11,7 +11,6 @@ type Told = Omit<HistoryEntry, 'changes'> & { changes: Change[] }
 
 const asText = (value: Change['from']) => (value === undefined ? null : textOf(value))
 
-/** What the trail has of a title and its editions, for everybody who may see them: the report of all of it is for few. */
 export const historyHandlers: Bound[] = (['book', 'document', 'other'] as const).map((kind) =>
   bind(titleHistory[kind], async ({ db, params }) => {
     const { title, edition } = kinds[kind]

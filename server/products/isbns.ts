@@ -18,20 +18,19 @@ const place = sql`d.id as "productDetailId", d.product_id as "productId", d.kind
 const withIsbn = (db: Queryable, isbn: string, exceptId = 0) =>
   first<Place>(db, sql`select ${place} from product_details d where d.isbn = ${isbn} and d.id <> ${exceptId}`)
 
-/** An ISBN that an edition is to have, and the number of that edition where it is there already. */
 type Wanted = { isbn: unknown; exceptId?: number | undefined }
 
 /**
- * Of two who write one ISBN at once the second waits here, and is told where it is. A transaction that writes thousands is not `isLocking`,
- * as a server has room for some thousands of locks in all (max_locks_per_transaction): the table's own rule decides then who comes second.
- * @throws {Problem} 422 with `takenBy`, when another edition of any kind has one of them
+ * Serialises writers of one ISBN. Bulk writers are not `isLocking`, as a server has limited locks (max_locks_per_transaction); the unique
+ * index then decides.
+ * @throws {Problem} 422 with `takenBy`
  */
 export async function requireFreeIsbns(tx: Queryable, all: readonly Wanted[], isLocking: boolean): Promise<void> {
   const wanted = all.flatMap(({ isbn, exceptId = 0 }) => (typeof isbn === 'string' ? [{ isbn, except: exceptId }] : []))
   if (!wanted.length) return
   const listed = rowsOf(wanted, 'isbn text, "except" int')
   if (isLocking)
-    // In one order, so that two who write the same ones do not wait for each other.
+    // Sorted, to avoid deadlocks.
     await tx.execute(
       sql`select pg_advisory_xact_lock(7205181, l.hash) from (select distinct hashtext(r.isbn) as hash from ${listed} order by 1) l`,
     )
@@ -48,7 +47,6 @@ function taken(isbn: string, takenBy: Place): Problem {
 
 const most = 3
 
-/** Titles of this name in either script. */
 async function worksCalled(db: Queryable, title: string): Promise<CheckedIsbn['works']> {
   if (!title.trim()) return []
   const { rows } = await db.execute<CheckedIsbn['works'][number]>(
@@ -61,7 +59,6 @@ async function worksCalled(db: Queryable, title: string): Promise<CheckedIsbn['w
 
 const unread = { isbn13: null, isbn10: null, hyphenated: '', group: null, publisherId: null, takenBy: null }
 
-/** Editions on which a number is printed that is not theirs. */
 async function printedAs(db: Queryable, typed: string, exceptId = 0): Promise<Place[]> {
   const printed = plainDigits(typed)
     .replace(/[^\dXx]/g, '')
@@ -77,7 +74,6 @@ async function printedAs(db: Queryable, typed: string, exceptId = 0): Promise<Pl
 async function checked(db: Queryable, typed: string, exceptId: number | undefined, title: string): Promise<CheckedIsbn> {
   const { isbn, problem } = readIsbn(typed)
   const parts = isbn === undefined ? undefined : isbnParts(isbn)
-  // At once: somebody is typing.
   const [works, printedOn, takenBy, publisher] = await Promise.all([
     worksCalled(db, title),
     printedAs(db, typed, exceptId),

@@ -14,7 +14,6 @@ import type { Database } from '../db/database'
 import { byEditions, byTitles } from './narrowing'
 import { inEditionList, inTitleList } from './parts'
 
-/** An ISBN may be typed with hyphens, in Persian digits or in its older form; the part of one that somebody has typed so far counts too. */
 export function asSearched(typed: string): string {
   const { isbn } = readIsbn(typed)
   const digits = plainDigits(typed).replace(/[\s-]/g, '')
@@ -28,7 +27,6 @@ const always: Sorts = {
   changedAt: { key: 't.changed_at', isIndexed: false },
   createdAt: { key: 't.created_at', isIndexed: false },
 }
-/** What a list is sorted by beside its fields. */
 const titleSorts: Sorts = { ...always, contributorLine: { key: 'lower(t.contributor_line)', isIndexed: false } }
 const editionSorts: Sorts = {
   ...always,
@@ -44,7 +42,7 @@ function orderOf(table: Table, sort: string, sorts: Sorts): Order {
 
 type Listed = { entity: AnyEntity; also: Also; isTitle: boolean; without?: readonly string[]; where?: SQL | undefined }
 
-/** One page of titles or editions. @throws {Problem} 422 for a sort or filter it does not know */
+/** @throws {Problem} 422 for an unknown sort or filter */
 export function listed(db: Database, body: ListRequest, { entity, also, isTitle, without = [], where }: Listed): Promise<Json> {
   const table = storedIn(entity)
   const [sort = ''] = body.sort.split(' ')
@@ -65,7 +63,7 @@ export function listed(db: Database, body: ListRequest, { entity, also, isTitle,
   })
 }
 
-/** How a list is narrowed by what was searched and filtered. @throws {Problem} 422 */
+/** @throws {Problem} 422 */
 export function narrowed(table: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, isTitle: boolean, where?: SQL) {
   const { own, more } = isTitle ? byEditions(table, filter) : byTitles(table, filter)
   const narrowing = narrowingOf(table, { searchKey: asSearched(searchKey), filter: own }, 't')
@@ -75,7 +73,7 @@ export function narrowed(table: Table, { searchKey, filter }: Pick<ListRequest, 
 
 type Sought = { kind: keyof typeof kinds; searchKey: string; filter: Record<string, unknown> }
 
-/** The editions, but for withdrawn ones, of the titles that a list shows with this; by title, at most so many. @throws {Problem} 422 */
+/** Without withdrawn ones, by title, limited. @throws {Problem} 422 */
 export async function editionsListed(db: Database, { kind, searchKey, filter }: Sought, most: number): Promise<number[]> {
   const table = storedIn(kinds[kind].title)
   const { where } = narrowed(table, { searchKey, filter }, true)

@@ -19,7 +19,7 @@ type Removal = (typeof removeEditionImage)[Kind]
 type Media = 'images' | 'files'
 type Call = Acting & { params: { id: number }; query: { version?: number | undefined } }
 
-/** Takes one picture or file of an edition away, by the number of its row. @throws {Problem} 404, 409 */
+/** @throws {Problem} 404, 409 */
 const takeAway = (call: Call, kind: Kind, field: Media) =>
   transact(call.db, async (tx) => {
     const table = storedIn(kinds[kind].edition)
@@ -41,7 +41,7 @@ const takeAway = (call: Call, kind: Kind, field: Media) =>
 const handlersOf = (calls: Readonly<Record<Kind, Removal>>, field: Media): Bound[] =>
   keysOf(calls).map((kind) => bind(calls[kind], (given) => takeAway(given, kind, field)))
 
-/** Whoever may see the edition may have its files; nobody's browser keeps them. */
+/** Not cached by browsers. */
 const fileHandlers = keysOf(detailFileOf).map((kind) =>
   bind(detailFileOf[kind], ({ db, params }) =>
     fileResponse(

@@ -18,10 +18,9 @@ import { calendarDay } from '../core/sqlParts'
 type Filter = ListRequest['filter']
 type Split = { own: Record<string, unknown>; more: SQL[] }
 
-/** Fields of titles that choose from a tree, and its table: a value means all that is below it too. */
+/** A value includes its descendants. */
 export const ofTrees = { genreIds: 'genre', subjectIds: 'subject' } as const
 export const isOfTree = (name: string): name is keyof typeof ofTrees => Object.hasOwn(ofTrees, name)
-/** Whether titles `alias` have one of these, or of what is below them. */
 const below = (alias: string, name: keyof typeof ofTrees, ids: unknown): SQL =>
   sql`${sql.raw(`${alias}.${snake(name)}`)} && (with recursive b as (select unnest(${`{${[ids].flat().join(',')}}`}::int[]) as id
     union select x.id from ${sql.raw(ofTrees[name])} x join b on x.parent_id = b.id) select array_agg(id) from b)`
@@ -47,13 +46,11 @@ const within = (value: unknown, column: SQL, cast: (bound: string | number, end:
 const dayOf = (bound: string | number, end: 'from' | 'to') =>
   sql`${calendarDay((end === 'from' ? firstDay : lastDay)(String(bound)) ?? '')}::date`
 
-/** An edition is not weighed where there is nothing to weigh. */
 const isUnweighed = (edition: string) =>
   sql.raw(`${edition}.weight_grams is null and not exists (select from format f where f.id = ${edition}.format_id and f.is_digital)`)
 const isOnShelf = (edition: string) =>
   sql.raw(`exists (select from inventory i where i.product_detail_id = ${edition}.id and i.on_hand > i.reserved)`)
 
-/** At a sale price now, as the clock of prices has it. */
 const isReduced = (edition: string) =>
   sql.raw(
     `exists (select from product_detail_prices r where r.product_detail_id = ${edition}.id and r.kind = 'sale' and r.phase = 'running' and r.currency = ${edition}.currency)`,
@@ -61,7 +58,6 @@ const isReduced = (edition: string) =>
 
 const edition = (condition: SQL) => sql`exists (select from product_details d where d.product_id = t.id and ${condition})`
 
-/** A filter that is no field of the row: what narrows rows `t` to a value of it. */
 export type Filters<Names extends string> = Readonly<Record<Names, (value: unknown) => SQL>>
 const always = {
   ready: (value: unknown) => anyOf(value, isReady),
@@ -70,14 +66,12 @@ const always = {
 
 type Lacks = keyof typeof lacks
 
-/** What an edition is asked, by its alias, for itself or for its title. */
 export const askedOfEdition = (alias: string) => ({
   isbn: sql.raw(`${alias}.isbn is null`),
   weight: isUnweighed(alias),
   isInStock: isOnShelf(alias),
   isReduced: isReduced(alias),
 })
-/** What a title is, by its alias. */
 export const askedOfTitle = (title: string) => ({
   cover: sql.raw(`${title}.image is null`),
   description: sql.raw(`${title}.description is null and ${title}.non_latin_description is null`),
@@ -91,7 +85,6 @@ const titlesLacking: Readonly<Record<Lacks, SQL>> = {
   editions: sql`not ${edition(sql`true`)}`,
 }
 
-/** How titles `t` are narrowed by what is no field of theirs. */
 const ofTitles: Filters<keyof typeof titleFilters> = {
   ...always,
   publisherId: (value) => edition(oneOf('d.publisher_id', value)),
@@ -113,7 +106,6 @@ const editionsLacking: Readonly<Record<Lacks, SQL>> = {
   editions: sql`false`,
 }
 
-/** The same of editions `t`, which have the other filters of titles for fields. */
 const ofEditions: Filters<'isInStock' | 'isReduced' | 'lacks' | 'ready' | 'registeredBy'> = {
   ...always,
   isInStock: (value) => sql`${isInStock} = ${value === true}`,
@@ -121,14 +113,13 @@ const ofEditions: Filters<'isInStock' | 'isReduced' | 'lacks' | 'ready' | 'regis
   lacks: (value) => anyOf(value, (one) => present(lookUp(editionsLacking, String(one)))),
 }
 
-/** What is left to the record's own fields, and conditions for the rest. @throws {Problem} 422 */
+/** @throws {Problem} 422 */
 function split(sent: Filter, known: Filters<string>, ofTitle: Fields, isBelow: (name: keyof typeof ofTrees, ids: unknown) => SQL): Split {
   const own: Record<string, unknown> = {}
   const more: SQL[] = []
   for (const [name, value] of Object.entries(sent || {})) {
     const tree = isOfTree(name) && Object.hasOwn(ofTitle, name) ? name : undefined
     const condition = tree ? (ids: unknown) => isBelow(tree, ids) : Object.hasOwn(known, name) ? known[name] : undefined
-    // Without any is a question to the field itself.
     if (!condition || (tree && value === null)) {
       own[name] = value
       continue
@@ -143,11 +134,11 @@ function split(sent: Filter, known: Filters<string>, ofTitle: Fields, isBelow: (
   return { own, more }
 }
 
-/** A list of titles is narrowed by their editions too. @throws {Problem} 422 */
+/** @throws {Problem} 422 */
 export const byEditions = ({ entity }: Table, sent: Filter): Split =>
   split(sent, ofTitles, entity.fields, (name, ids) => below('t', name, ids))
 
-/** And a list of editions by their titles: by what these have for fields and editions have not. @throws {Problem} 422 */
+/** @throws {Problem} 422 */
 export function byTitles({ entity }: Table, sent: Filter): Split {
   const { title } = kinds[entity.fixed.kind as Kind]
   const { own, more } = split(sent, ofEditions, title.fields, (name, ids) => itsTitle(below('p', name, ids)))

@@ -3,7 +3,7 @@ import type { Also } from '../core/entity/crudSql'
 import { isoText } from '../core/sqlParts'
 import { rowAmount } from './prices/priceAt'
 
-/** Copies on the shelves that no order has set aside, of the editions that `where` means. The room of the shelves is above this one. */
+/** In SQL text, as inventory is above this module. */
 const stockOf = (where: string) =>
   `(select json_build_object('stockholm', coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = 'stockholm'), 0)::int,
     'tehran', coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = 'tehran'), 0)::int) from inventory i where ${where})`
@@ -18,7 +18,6 @@ const always: Also = [
   ['changedAt', isoText('t.changed_at')],
 ]
 
-/** What a row of a list of titles has beside its fields, of all its editions or of one distributor's. */
 export const inTitleList = (distributorId?: number): Also => {
   const isSeen = distributorId === undefined ? ofTitle : `${ofTitle} and d.distributor_id = ${distributorId}`
   return [
@@ -42,13 +41,11 @@ export const inTitleList = (distributorId?: number): Also => {
 }
 
 const ofRow = 'p.product_detail_id = d.id and p.currency = d.currency'
-/** What edition `d` costs next: at the first price that is to come, or once the sale that it is in is over. */
 const nextPrice = `(select json_build_object('amount', n.amount, 'currency', d.currency, 'from', ${isoText('n.at')}) from (
   select ${new PgDialect().sqlToQuery(rowAmount).sql} as amount, p.from_at as at from product_detail_prices p where ${ofRow} and p.phase = 'ahead'
   union all select d.price, p.until_at from product_detail_prices p
     where ${ofRow} and p.phase = 'running' and p.kind = 'sale' and p.until_at is not null) n order by n.at limit 1)`
 
-/** What a title's own page is told beside its fields. */
 export const inTitle: Also = [
   ...always,
   ['contributorLine', 't.contributor_line'],
@@ -72,7 +69,6 @@ const warnings = `(select coalesce(json_agg(w.text), '[]') from (
   union all select 'It differs in nothing from edition ' || d.id || ' of this title, and neither has an ISBN' from product_details d
     where d.product_id = t.product_id and d.id <> t.id and d.isbn is null and t.isbn is null and ${alike} limit 10) w)`
 
-/** What a row of a list of editions has beside its fields. */
 export const inEditionList: Also = [
   ...always,
   ['title', 't.title'],
@@ -81,5 +77,4 @@ export const inEditionList: Also = [
   ['imageCount', '(select count(*)::int from product_details_images i where i.owner_id = t.id)'],
 ]
 
-/** What an edition's own page is told beside its fields. */
 export const inEdition: Also = [...always, ['title', 't.title'], ['stock', stockOf('i.product_detail_id = t.id')], ['warnings', warnings]]

@@ -9,7 +9,6 @@ import { columnsOf, jsonOf } from '../db/json'
 
 type Facts = { id: number; productId: number; facts: ReadyTitle; edition: ReadyEdition | null }
 
-/** What the rules ask of titles and their editions; a title without editions has one row. Another `from` may narrow it. */
 const factsOf = (ids: readonly number[]) => sql`
   select d.id, t.id as "productId",
     ${jsonOf({
@@ -44,7 +43,7 @@ const factsOf = (ids: readonly number[]) => sql`
 
 type Rated = { id: number; readiness: number }
 
-/** What these titles and their editions are ready for: a title for what all its editions are that are still sold. */
+/** A title is ready if all its editions on sale are. */
 export async function readinessOfAll(tx: Queryable, ids: readonly number[]): Promise<{ titles: Rated[]; editions: Rated[] }> {
   const { rows } = await tx.execute<Facts>(factsOf(ids))
   const titles = new Map<number, number>()
@@ -57,7 +56,6 @@ export async function readinessOfAll(tx: Queryable, ids: readonly number[]): Pro
   return { titles: [...titles].map(([id, readiness]) => ({ id, readiness })), editions }
 }
 
-/** What keeps a title from being ready for each target: what it lacks itself once, what editions lack by edition. */
 export async function lackingOf(tx: Queryable, id: number): Promise<Lack[]> {
   const { rows } = await tx.execute<Facts>(factsOf([id]))
   const found = new Map<string, Lack>()

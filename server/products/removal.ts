@@ -13,7 +13,6 @@ import { changedTitle } from './titleRow'
 
 type Use = Awaited<ReturnType<typeof usesOf>>[number]
 
-/** Uses of several records, of the same sort together. */
 function together(uses: readonly Use[]): Use[] {
   const by = new Map<string, Use>()
   for (const use of uses) {
@@ -23,9 +22,7 @@ function together(uses: readonly Use[]): Use[] {
   return [...by.values()]
 }
 
-/**
- * Removes a title with its editions, as long as nothing names any of them. @throws {Problem} 404, 409 with what does
- */
+/** @throws {Problem} 404, 409 with the references */
 export async function removeTitle(call: Acting, tx: Queryable, kind: Kind, id: number, seen: number | undefined): Promise<void> {
   const table = storedIn(kinds[kind].title)
   const editions = storedIn(kinds[kind].edition)
@@ -35,7 +32,6 @@ export async function removeTitle(call: Acting, tx: Queryable, kind: Kind, id: n
     sql`select id, version, title as record from product_details where product_id = ${id} order by id for update`,
   )
   const ids = rows.map((row) => row.id)
-  // A shelf that is empty is no use of it.
   await tx.execute(
     sql`delete from inventory where product_detail_id = any(${`{${ids.join(',')}}`}::int[]) and on_hand = 0 and reserved = 0`,
   )

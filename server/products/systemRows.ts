@@ -4,7 +4,6 @@ import { derive } from './derived'
 
 const batch = 1000
 
-/** Works out what titles from before a migration hold of other rows and are ready for; later ones have it from their writers. */
 export async function productRows(tx: Queryable): Promise<void> {
   for (;;) {
     const { rows } = await tx.execute<{ id: number }>(sql`select id from products where readiness is null order by id limit ${batch}`)

@@ -13,14 +13,13 @@ import { nameKey } from './nameKey'
 
 const user = (): AnyPgColumn => users.id
 const kind = () => text('kind', { enum: ['book', 'document', 'other'] }).notNull()
-/** Who entered it; null for what came from elsewhere. */
 const registered = () => ({
   ...kept(user),
   createdAt: time('created_at').notNull().defaultNow(),
   registeredBy: integer('registered_by').references(user, { onDelete: 'set null' }),
 })
 
-/** The fields of all kinds together but for those that are spelled out below: each kind shows its own (api/products). */
+/** All kinds together; each shows its own fields (api/products). */
 function union(kinds: Record<'book' | 'document' | 'other', Fields>, without: readonly string[]): Fields {
   const all = Object.entries({ ...kinds.book, ...kinds.document, ...kinds.other })
   return Object.fromEntries(all.filter(([name]) => !without.includes(name)))
@@ -32,7 +31,7 @@ const moreOfEdition = union(editionFields, ['productId', 'isbn', 'status', 'pric
 const indexesOf = (name: string, fields: Fields, table: object) =>
   Object.entries(fields).flatMap(([field, schema]) => indexFor(name, field, schema, table))
 
-/** Titles of every kind. What is worked out from other rows is written by server/products/derived.ts alone. */
+/** Derived columns are written only by server/products/derived.ts. */
 export const products = pgTable(
   'products',
   {
@@ -45,9 +44,8 @@ export const products = pgTable(
       .default('active'),
     ...fieldColumns(moreOfTitle),
     contributorLine: words('contributor_line'),
-    /** What a search finds it by beside its own texts: names, publishers, the numbers of its editions. */
     sought: words('sought'),
-    /** The targets that all its editions are ready for, as bits (api/products/readiness.ts); null until that has been worked out. */
+    /** Bits (api/products/readiness.ts); null before the first derivation. */
     readiness: integer('readiness'),
     search: searchColumn(['title', 'contributor_line', 'sought']),
   },
@@ -58,7 +56,6 @@ export const products = pgTable(
     index('products_kind_id').on(table.kind, table.id),
     index('products_status').on(table.kind, table.status, table.id),
     index('products_label').on(sql`lower(${table.title})`, table.id),
-    // Whether a title of this name is there already is asked while somebody types.
     index('products_called').on(sql.raw(nameKey('title'))),
     index('products_called_in_persian').on(sql.raw(nameKey('non_latin_title'))),
     searchIndex('products', table.search),
@@ -66,7 +63,7 @@ export const products = pgTable(
   ],
 )
 
-/** One edition of a product: what is priced, stocked and put in baskets. What other rows tell of it is written by derived.ts alone. */
+/** Derived columns are written only by derived.ts. */
 export const productDetails = pgTable(
   'product_details',
   {
@@ -75,28 +72,25 @@ export const productDetails = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** Of its title. */
     kind: kind().default('book'),
-    /** ISBN-13, digits only; null for what has none. */
+    /** ISBN-13, digits only. */
     isbn: text('isbn').unique(),
     status: text('status', { enum: ['draft', 'active', 'hidden', 'withdrawn'] })
       .notNull()
       .default('active'),
     ...fieldColumns(moreOfEdition),
-    /** Whether `price` is what a customer pays; if not, VAT is added to it. */
+    /** If not, VAT is added. */
     priceIncludesVat: boolean('price_includes_vat').notNull().default(false),
     isOrderable: boolean('is_orderable').notNull().default(true),
-    /** Of its title, as are its contributors. */
     title: words('title'),
     contributor: text('contributor').notNull().default(''),
-    /** How its format is called. */
     format: text('format').notNull().default(''),
-    /** Its price in minor units of `currency`, without VAT. */
+    /** Minor units of `currency`, without VAT. */
     unitPrice: bigint('unit_price', { mode: 'number' }).notNull().default(0),
     /** ISO 4217. */
     currency: text('currency').notNull().default('SEK'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull().default(0),
-    /** What it sold for when the clock's job last looked, as typed, for lists. Whoever sells asks `priceAt`. */
+    /** For lists, as of the last job. To sell, use `priceAt`. */
     currentPrice: bigint('current_price', { mode: 'number' }),
     sought: words('sought'),
     readiness: integer('readiness'),
@@ -112,7 +106,6 @@ export const productDetails = pgTable(
     index('product_details_product_id').on(table.productId),
     index('product_details_title').on(table.title, table.id),
     index('product_details_kind_id').on(table.kind, table.id),
-    // A code that is no ISBN, or is nowhere, is looked for among these in whatever case they are typed.
     index('product_details_article_number').on(sql`lower(article_number)`),
     index('product_details_status').on(table.kind, table.status, table.id),
     searchIndex('product_details', table.search),
@@ -120,7 +113,6 @@ export const productDetails = pgTable(
   ],
 )
 
-/** What both have several of, each in its order: contributors, awards, pictures, files. */
 export const rowTables = [
   ...rowTablesOf('products', moreOfTitle, () => products.id),
   ...rowTablesOf('product_details', moreOfEdition, () => productDetails.id),

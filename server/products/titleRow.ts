@@ -7,14 +7,13 @@ import type { Queryable } from '../db/database'
 import { inTitle } from './parts'
 import { lackingOf } from './readiness'
 
-/** A title whole, with its editions in short and what it lacks, as JSON text. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function titleRow(tx: Queryable, kind: Kind, id: number): Promise<string> {
   const row = await requireRow(tx, storedIn(kinds[kind].title), id, inTitle)
-  // SQL's text is passed through; what the rules say of it is put at its end.
   return `${row.slice(0, row.lastIndexOf('}'))},"lacking":${JSON.stringify(await lackingOf(tx, id))}}`
 }
 
-/** 409 with the title as it is now, or 404. */
+/** 409 with the current title, or 404. */
 export async function changedTitle(tx: Queryable, kind: Kind, id: number, version: number): Promise<Problem> {
   const problem = await changedMeanwhile(tx, storedIn(kinds[kind].title), id, version, inTitle)
   const { current } = (problem.data ?? {}) as { current?: { lacking?: unknown } }

@@ -20,7 +20,7 @@ import { changedTitle, titleRow } from './titleRow'
 
 type Candidate = { id: number; title: string; contributorLine: string; editionCount: number }
 
-/** @throws {Problem} 409 `sameTitle` when a title of this name, by the same first contributor if both name one, is there already */
+/** @throws {Problem} 409 `sameTitle` for an equal title with the same first contributor */
 async function requireNew(tx: Queryable, kind: Kind, { title, contributors }: Values): Promise<void> {
   const [first] = (contributors ?? []) as { personId: number }[]
   const { rows: candidates } = await tx.execute<Candidate>(
@@ -40,7 +40,7 @@ async function requireNew(tx: Queryable, kind: Kind, { title, contributors }: Va
 const at = (place: number, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`editions.${place}.${field}`, messages]))
 
-/** Runs what writes one edition of several; what is wrong with it is told at its place. */
+/** Reports errors at the edition's position. */
 async function placed<T>(place: number, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -53,7 +53,7 @@ async function placed<T>(place: number, write: () => Promise<T>): Promise<T> {
 
 type Sent = Values & { id?: number | undefined; version?: number | undefined }
 
-/** Those that stand, locked in the order of their ids. @throws {Problem} 409 with each that has changed, 422 */
+/** Locks by id. @throws {Problem} 409 with each changed one, 422 */
 async function standing(tx: Queryable, kind: Kind, titleId: number, sent: readonly Sent[]): Promise<Map<number, Values>> {
   const table = storedIn(kinds[kind].edition)
   const found = new Map<number, Values>()
@@ -74,7 +74,7 @@ async function standing(tx: Queryable, kind: Kind, titleId: number, sent: readon
   return found
 }
 
-/** Writes a title's editions, all or none. @throws {Problem} 422 with every fault of every one of them, 409 */
+/** All or none. @throws {Problem} 422 with all faults, 409 */
 async function writeEditions(call: Acting, tx: Queryable, kind: Kind, titleId: number, sent: readonly Sent[]): Promise<void> {
   const current = await standing(tx, kind, titleId, sent)
   const read = sent.map((edition) => (edition.id ? readChanges(kind, edition, current.get(edition.id) ?? {}) : readNew(kind, edition)))
@@ -88,22 +88,20 @@ async function writeEditions(call: Acting, tx: Queryable, kind: Kind, titleId: n
   }
 }
 
-/** Adds a title. Returns its number; what follows from it is still to be derived. @throws {Problem} 422 */
+/** Returns the id; call `derive` afterwards. @throws {Problem} 422 */
 export const addTitle = (call: Acting, tx: Queryable, kind: Kind, values: Values): Promise<number> =>
   addRow(writingOf(call, tx, storedIn(kinds[kind].title)), values, { registered_by: call.user.id })
 
-/** The same of several, in their order. */
 export const addTitles = (call: Acting, tx: Queryable, kind: Kind, all: readonly Values[]): Promise<number[]> =>
   addRecords(
     writingOf(call, tx, storedIn(kinds[kind].title)),
     all.map((body) => ({ body, also: { registered_by: call.user.id } })),
   )
 
-/** Changes some fields of a title, its picture always among them; returns whether it still was as `version` was. @throws {Problem} 422 */
+/** Always includes the picture. Returns whether the version matched. @throws {Problem} 422 */
 export const editTitle = (call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> =>
   editRow(writingOf(call, tx, storedIn(kinds[kind].title)), id, version, values)
 
-/** The same of several: returns which of them still were. */
 export const editTitles = (call: Acting, tx: Queryable, kind: Kind, edits: readonly Edit[]): Promise<boolean[]> =>
   editRecords(writingOf(call, tx, storedIn(kinds[kind].title)), edits)
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 
-/** What contributors do, by MARC relator and ONIX list 17. */
+/** MARC relator codes and ONIX list 17. */
 const peopleTypes = [
   ['Author', 'نویسنده', 'aut', 'A01'],
   ['Translator', 'مترجم', 'trl', 'B06'],

@@ -8,7 +8,7 @@ import type { Carriers } from './carriers/settings'
 import { carrierOf, type Parcel, readParcel, type Sent } from './parcel'
 import { liveShipment, shipmentsOf } from './reading'
 
-/** @throws {Problem} 409 where the order's carrier, or every one there is, lacks settings */
+/** @throws {Problem} 409 if settings are missing */
 async function requireCarrier(tx: Queryable, carriers: Carriers, { postServiceId }: Parcel): Promise<void> {
   const named = await first<{ type: string }>(tx, sql`select type from post_service where id = ${postServiceId}`)
   const carrier = named && carrierOf[named.type]
@@ -16,7 +16,6 @@ async function requireCarrier(tx: Queryable, carriers: Carriers, { postServiceId
   if (everyCarrier.every((each) => carriers.of(each).missing.length > 0)) requireSetUp(carriers.of('postnord'))
 }
 
-/** What stands in the way of a booking, told before anybody asks for one: what the booking itself would say. */
 export async function before(db: Queryable, carriers: Carriers, sent: Sent, now: Date): Promise<BeforeBooking> {
   const shipments = await shipmentsOf(db, sent, now)
   try {

@@ -13,7 +13,6 @@ import type { Answer, Booking, CarrierClient, ParcelRequest, Tell } from './carr
 import { readParcel, requireBearable, type Sent, type Service, serviceOf } from './parcel'
 import { type LockedShipment, liveShipment } from './reading'
 
-/** Notes what a carrier is asked, to be kept with the transaction that comes of it. */
 export function noting(): { tell: Tell; kept: (tx: Queryable, shipmentId: number, at: Date) => Promise<void> } {
   const calls: { what: string; answer: Answer }[] = []
   return {
@@ -26,7 +25,7 @@ export function noting(): { tell: Tell; kept: (tx: Queryable, shipmentId: number
   }
 }
 
-/** @throws {Problem} 409 where settings are missing, by name */
+/** @throws {Problem} 409 with the names of missing settings */
 export function requireSetUp(client: CarrierClient): void {
   if (client.missing.length)
     throw Problem.conflict(
@@ -43,7 +42,7 @@ const shipmentSubject = ({ id, carrier }: Pick<LockedShipment, 'id' | 'carrier'>
   version: 0,
 })
 
-/** Keeps with a delivery who has its parcels booked, or may have, until they have left: the law of deliveries asks. */
+/** Marks the delivery as booked or unconfirmed, for the law of deliveries. */
 const keepBooked = (tx: Queryable, { id, carrier, deliveryId }: LockedShipment, state: ShipmentState) =>
   deliveryId === null
     ? undefined
@@ -53,7 +52,6 @@ const keepBooked = (tx: Queryable, { id, carrier, deliveryId }: LockedShipment, 
         }::text || coalesce((select ' ' || tracking_number from shipments where id = ${id}), '') where id = ${deliveryId}`,
       )
 
-/** Writes where a shipment stands now, and says so in the trail. */
 export async function become(
   tx: Queryable,
   actor: Actor,
@@ -70,7 +68,7 @@ export async function become(
 type Asked = AskedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
 type Begun = { shipment: LockedShipment; request: ParcelRequest } | { live: LockedShipment }
 
-/** What is about to be sent is on record before it is: whatever happens then, somebody can look it up. */
+/** Recorded before sending, so that it can be looked up whatever happens. */
 const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =>
   transact(call.db, async (tx) => {
     const actor = actorOf(call)
@@ -79,7 +77,6 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
     if (live) return { live }
     const chosen = asked.postServiceId ?? parcel.postServiceId
     const service: Service = await serviceOf(tx, chosen, asked.types, asked.field).catch((error) => {
-      // The order's own service may be of another carrier: then this carrier's first is meant.
       if (asked.postServiceId !== null || parcel.postServiceId === null) throw error
       return serviceOf(tx, null, asked.types, asked.field)
     })
@@ -129,7 +126,6 @@ const stateAfter = { booked: 'booked', refused: 'refused', failed: 'failed', dou
   ShipmentState
 >
 
-/** What a booking came to, written once it is known. */
 async function end(call: Acting, shipment: LockedShipment, booking: Booking, kept: ReturnType<typeof noting>['kept']): Promise<void> {
   await transact(call.db, async (tx) => {
     const actor = actorOf(call)
@@ -154,7 +150,6 @@ const told = (id: number, state: ShipmentState, trackingNumber: string | null, h
   labelUrl: hasLabel ? `Shipment/Label/${id}` : null,
 })
 
-/** Why a shipment that is real, or may be, is not booked anew. */
 export function standing({ id, state, carrier, trackingNumber }: LockedShipment): string {
   if (state === 'booking') return 'These parcels are being booked right now: look again in a moment'
   if (state === 'doubtful') return `${carrierNames[carrier]} has not said whether it booked this: look it up first`
@@ -162,8 +157,8 @@ export function standing({ id, state, carrier, trackingNumber }: LockedShipment)
 }
 
 /**
- * Books the parcels of an order, once: a booking that is real is answered again, one that may be is refused until somebody has
- * looked it up. The carrier is asked between two transactions, so no lock waits for it.
+ * Books once: a booked shipment is returned, an unconfirmed one refused. The carrier is called between two transactions, so that no lock
+ * waits for it.
  * @throws {Problem} 404, 409, 422
  */
 export async function book(call: Acting, carriers: Carriers, asked: Asked) {

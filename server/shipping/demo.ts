@@ -6,7 +6,7 @@ import { testPdf } from './fakes/carriers'
 
 const shown = ['booked', 'doubtful', 'handedOver', 'refused', 'failed', 'booked', 'delivered', 'voided', 'returned', 'booking'] as const
 
-/** Parcels in each state, of orders in progress; the one that is being booked is in doubt after a minute, as any whose answer never came. */
+/** The booking in progress becomes unconfirmed after a minute. */
 export const shippingDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['shipments'])) return undefined
   const { rows: orders } = await tx.execute<{

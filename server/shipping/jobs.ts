@@ -6,21 +6,16 @@ import type { Carriers } from './carriers/settings'
 import { look } from './looking'
 import { stateOf } from './reading'
 
-/** How long after it became doubtful a booking is looked up, each time. In seconds. */
+/** Seconds after it became unconfirmed. */
 const lookUpsAfter = [30, 120, 600]
-/** A parcel is followed for so long. */
 const tracked = sql`interval '30 days'`
 
-/** Carriers that can be asked at all. */
 const list = (names: readonly string[]) => sql`array(select json_array_elements_text(${JSON.stringify(names)}::json))`
 
 const onItsWay = (tracking: readonly string[]) => sql`t.carrier = any(${list(tracking)})
   and n.now >= coalesce(t.asked_at, t.changed_at) + interval '1 hour' + t.id * 37 % 900 * interval '1 second'`
 
-/**
- * Takes one shipment whose time to be asked for has come, and writes that it is asked: another process takes another. First the
- * doubtful, by their look-ups; then parcels on their way, hourly, each at its own minute, so that they are not asked for all at once.
- */
+/** Takes one due shipment per process: unconfirmed ones first, then parcels in transit hourly, spread over the hour. */
 const take = (db: Database, now: Date, finding: readonly string[], tracking: readonly string[]) =>
   first<{ id: number }>(
     db,
@@ -34,7 +29,7 @@ const take = (db: Database, now: Date, finding: readonly string[], tracking: rea
       where shipments.id = due.id returning shipments.id`,
   )
 
-/** Looks up what nobody knows the outcome of, and asks where parcels are. A booking is never made anew by itself. */
+/** Never books again by itself. */
 export const askingJob = (carriers: Carriers): Job => ({
   name: 'shipments',
   every: 15_000,

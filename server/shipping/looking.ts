@@ -17,7 +17,6 @@ type Learned = {
   label?: Label | undefined
 }
 
-/** Writes what a carrier has told of a shipment: that it has it, its label, and where it is. */
 const learn = (
   db: Database,
   actor: Actor,
@@ -47,7 +46,6 @@ const learn = (
     return readShipment(tx, id, actor.now)
   })
 
-/** Asks a carrier what it knows: of a doubtful shipment whether it has it, of any other where it is. */
 export async function look(db: Database, actor: Actor, carriers: Carriers, id: number): Promise<Json> {
   const shipment = await transact(db, (tx) => lockShipment(tx, id, actor.now))
   const client = carriers.of(shipment.carrier)

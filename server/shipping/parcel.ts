@@ -8,22 +8,20 @@ import { customerName, first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import type { Party } from './carriers/types'
 
-/** The kind of post service that each carrier has. */
 export const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
 
-/** `mostWeight`: of one parcel, in grams. */
+/** `mostWeight` in grams per parcel. */
 export type Service = { id: number; code: string; title: string; carrier: Carrier; mostWeight: number | null }
-/** What a parcel holds: all of an order, or one delivery of it. */
 export type Sent = { basketId: number; deliveryId: number | null }
 export type Parcel = Sent & {
   to: Party
-  postServiceId: number | null /** Of its copies, in grams; 0 where nobody has said. */
+  postServiceId: number | null /** Grams; 0 if unknown. */
   weight: number
 }
 
 const goesOut = new Set(['packing', 'packed', 'handedOver'])
 
-/** @throws {Problem} 409 unless it is still to be sent, 404 for a delivery of another order */
+/** @throws {Problem} 409 if it is already sent, 404 for another order's delivery */
 async function requireToBeSent(tx: Queryable, { basketId, deliveryId }: Sent, status: string): Promise<void> {
   if (deliveryId === null) {
     if (status !== 'inProgress')
@@ -39,10 +37,7 @@ async function requireToBeSent(tx: Queryable, { basketId, deliveryId }: Sent, st
     throw Problem.conflict({ reason: 'isOpen' }, `Delivery ${deliveryId} is ${deliveryLabels[found.state].toLowerCase()} already`)
 }
 
-/**
- * What a booking needs of an order: this alone says what is sent and where to. `lock` takes the order's lock.
- * @throws {Problem} 404, 409
- */
+/** `lock` locks the order. @throws {Problem} 404, 409 */
 export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' | 'unlocked'): Promise<Parcel> {
   const found = await first<Omit<Parcel, 'to' | keyof Sent> & { status: string; address: string | null } & Party>(
     tx,
@@ -71,7 +66,7 @@ export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' |
   return { ...sent, postServiceId, weight, to: { ...party, address } }
 }
 
-/** @throws {Problem} 422 at `field` unless it is a service of such a carrier that is offered */
+/** @throws {Problem} 422 at `field` */
 export async function serviceOf(tx: Queryable, id: number | null, types: readonly string[], field: string): Promise<Service> {
   const found = await first<Omit<Service, 'carrier'> & { type: string }>(
     tx,
@@ -85,7 +80,7 @@ export async function serviceOf(tx: Queryable, id: number | null, types: readonl
   return { ...service, carrier }
 }
 
-/** @throws {Problem} 422 at the first parcel that is heavier than the service takes */
+/** @throws {Problem} 422 at the first parcel that is too heavy */
 export function requireBearable({ title, mostWeight }: Service, parcels: readonly { weightGrams: number }[]): void {
   const place = parcels.findIndex(({ weightGrams }) => weightGrams > (mostWeight ?? Number.POSITIVE_INFINITY))
   if (place !== -1) throw Problem.field(`parcels.${place}.weightGrams`, `${title} takes parcels of at most ${mostWeight} g`)

@@ -10,10 +10,9 @@ import type { Database, Queryable } from '../db/database'
 import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import type { Sent } from './parcel'
 
-/** How long a booking may be under way before nobody waits for its answer any more, as after a crash. In ms. */
+/** Milliseconds until a booking without an answer is unconfirmed, as after a crash. */
 const longest = 60_000
 
-/** Where a shipment stands: a booking whose process has gone is doubtful, without anybody having written so. */
 export const stateOf = (alias: string, now: Date): SQL =>
   sql`case when ${sql.raw(alias)}.state = 'booking' and ${sql.raw(alias)}.created_at < ${new Date(now.getTime() - longest).toISOString()}::timestamptz then 'doubtful' else ${sql.raw(alias)}.state end`
 
@@ -98,7 +97,6 @@ export async function lockShipment(tx: Queryable, id: number, now: Date): Promis
   return found
 }
 
-/** The shipment of an order, or of a delivery of it, that is real or may be. */
 export const liveShipment = (tx: Queryable, { basketId, deliveryId }: Sent, now: Date): Promise<LockedShipment | undefined> =>
   first<LockedShipment>(
     tx,
@@ -106,7 +104,6 @@ export const liveShipment = (tx: Queryable, { basketId, deliveryId }: Sent, now:
       and t.state not in ('refused', 'failed', 'voided')`,
   )
 
-/** What was booked of it, or tried to be, newest first. */
 export async function shipmentsOf(tx: Queryable, { basketId, deliveryId }: Sent, now: Date): Promise<ShipmentRow[]> {
   const { rows } = await tx.execute<{ row: ShipmentRow }>(sql`select ${row(now)} as row from shipments t where t.basket_id = ${basketId}
     and (${deliveryId}::int is null or t.delivery_id = ${deliveryId}) order by t.id desc limit 50`)

@@ -10,7 +10,7 @@ import type { ParcelRequest } from './carriers/types'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** One booking with a carrier, or the try of one. An order, or a delivery of it, has one that may be real (`shipments_one_live`). */
+/** An order or delivery has at most one that may be real (`shipments_one_live`). */
 export const shipments = pgTable(
   'shipments',
   {
@@ -18,25 +18,21 @@ export const shipments = pgTable(
     basketId: integer('basket_id')
       .notNull()
       .references(() => baskets.id),
-    /** Where a part of the order goes by itself; null where all of it goes together. */
+    /** Null for the whole order. */
     deliveryId: integer('delivery_id').references(() => basketDeliveries.id),
     carrier: text('carrier', { enum: carriers }).notNull(),
     postServiceId: integer('post_service_id')
       .notNull()
       .references((): AnyPgColumn => entityTable('PostService').id),
     state: text('state', { enum: shipmentStates }).notNull().default('booking'),
-    /** What was asked for, as it stood then. */
     request: jsonb('request').$type<ParcelRequest>().notNull(),
     trackingNumber: text('tracking_number'),
     trackingUrl: text('tracking_url'),
-    /** How the carrier names its parcels, where labels are asked for by that. */
     carrierIds: text('carrier_ids').array().notNull().default([]),
     label: bytea('label'),
     faults: text('faults').array().notNull().default([]),
     note: words('note'),
-    /** How often it was looked up by itself while it was doubtful. */
     lookUps: integer('look_ups').notNull().default(0),
-    /** When its carrier was last asked by itself where it is. */
     askedAt: time('asked_at'),
     createdBy: integer('created_by')
       .notNull()
@@ -56,7 +52,7 @@ export const shipments = pgTable(
   ],
 )
 
-/** What was sent to a carrier and answered, without keys. */
+/** Without keys. */
 export const carrierCalls = pgTable(
   'carrier_calls',
   {
@@ -66,7 +62,7 @@ export const carrierCalls = pgTable(
       .references(() => shipments.id),
     at: time('at').notNull(),
     what: text('what').notNull(),
-    /** Null where no answer came. */
+    /** Null without an answer. */
     status: integer('status'),
     answered: words('answered'),
   },

@@ -37,7 +37,6 @@ export const contents = lines(
   isPublished: slug !== 'libraries',
 }))
 
-/** `parent | name | title | Persian | link`; parents come before what is inside them. */
 const entries = lines(
   ['parent', 'name', 'title', 'persian', 'link'],
   `- | books | Books | کتاب‌ها | /books
@@ -98,7 +97,6 @@ const messages = lines(
   Giulia Bianchi | giulia.bianchi@example.it | Catalogue | Could you send the catalogue of Swedish picture books as a PDF?`,
 )
 
-/** What was written to the shop in the last weeks, newest last. */
 export const contactsBefore = (now: Date) =>
   Array.from({ length: 40 }, (_, i) => {
     const message = nth(messages, (i * 3) % messages.length)
@@ -109,7 +107,6 @@ export const contactsBefore = (now: Date) =>
     }
   })
 
-/** Mails of the last days; one failed for good. */
 export const messagesBefore = (now: Date) =>
   lines(
     ['kind', 'recipient', 'about', 'error'],

@@ -25,7 +25,6 @@ export const siteDemo: DemoFill = async ({ tx, now }) => {
   for (const { title, colours } of site.sliders) images.push(await keepImage(tx, title, gradient(colours), now))
   const records = recordsOf(now, images)
   await insertRecords(tx, records)
-  // The server queued them, and nobody added them.
   await insertRecords(tx, [[administration.OutboxMessage, site.messagesBefore(now)]])
   const shown = ['F', 'D', 'Y', 'N', 'WB'].map(genreId)
   await tx.execute(sql`update landing_page set title = 'Books in Swedish, English and Persian', non_latin_title = 'کتاب سوئدی، انگلیسی و فارسی',

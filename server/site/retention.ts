@@ -11,7 +11,6 @@ import type { Database, Queryable } from '../db/database'
 
 const day = 24 * 3_600_000
 
-/** Where an office begins. */
 const defaults: Record<RetentionKind, number> = {
   signInDays: 365,
   auditLogDays: 730,
@@ -23,7 +22,6 @@ const defaults: Record<RetentionKind, number> = {
 
 const columns = sql.raw(retentionKinds.map(snake).join(', '))
 
-/** There is one record of how long things are kept, and it is only edited. */
 export const retentionRow = (tx: Queryable) =>
   tx.execute(sql`insert into retention (id, ${columns}, is_system)
     values (1, ${sql.join(
@@ -31,7 +29,7 @@ export const retentionRow = (tx: Queryable) =>
       sql`, `,
     )}, true) on conflict do nothing`)
 
-/** Keeps the audit log for as long as `TRAIL_DAYS` says, until somebody saves how long things are kept. */
+/** Until somebody saves the retention settings. */
 export const beginWithTrailDays = (db: Database, days: number) =>
   db.execute(sql`update retention set audit_log_days = ${days} where id = 1 and version = 1 and audit_log_days <> ${days}`)
 
@@ -39,14 +37,12 @@ export const contactRetention: Retention = { kind: 'contactDays', from: 'contact
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
-/** The days that are saved; without the record nothing is removed. */
 const savedDays = (db: Database) =>
   first<Record<RetentionKind, number>>(
     db,
     sql`select ${sql.raw(retentionKinds.map((kind) => `${snake(kind)}::int as "${kind}"`).join(', '))} from retention where id = 1`,
   )
 
-/** Removes what was kept for as long as it is to be, every day, and says in the audit log how many rows those were. */
 export const retentionJob: Job = {
   name: 'retention',
   every: day,

@@ -5,14 +5,12 @@ import { siteDemo } from './demoRecords'
 import { personalData } from './personalData'
 import { contactRetention, retentionHandlers, retentionJob, retentionRow } from './retention'
 
-/** There is one landing page, and it is only edited. */
 async function landingPage(tx: Queryable): Promise<void> {
   await tx.execute(
     sql`insert into landing_page (id, title, non_latin_title, is_system) values (1, 'Welcome', 'خوش آمدید', true) on conflict do nothing`,
   )
 }
 
-/** There is one company; who it is, an administrator says. */
 async function company(tx: Queryable): Promise<void> {
   await tx.execute(sql`insert into company (id, is_tax_approved, due_days, is_system) values (1, true, 30, true) on conflict do nothing`)
 }

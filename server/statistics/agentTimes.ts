@@ -16,8 +16,8 @@ const sortColumns = Object.fromEntries(
 const hoursBetween = (from: string, to: string) => `extract(epoch from ${to} - ${from}) / 3600.0`
 
 /**
- * Requests that were submitted in a window and not cancelled, as `q`: when each came to its states, how long it took or has taken so
- * far, and whether it came by the day it was to: the latest that was agreed on, else as many days as the distributor says.
+ * `q`: not cancelled, with times and durations by state, and whether on time: by the last agreed date, else by the distributor's delivery
+ * days.
  */
 export const requestsIn = ({ from, to }: Window, now: SQL): SQL => sql`q as materialized (
     select m.*, x.due_on, ${sql.raw(hoursBetween('submitted', 'coalesce(answered, asked)'))} as answered_hours,

@@ -8,10 +8,9 @@ import { readSort } from '../core/readFilter'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 
-/** Days that a report may be of: a century. */
 const mostDays = 36_600
 
-/** The days that are asked for; without the first one, twelve months, and without the last one, until today. @throws {Problem} 422 at `fromDate` or `toDate` */
+/** By default twelve months until today. @throws {Problem} 422 at `fromDate` or `toDate` */
 export function windowOf({ fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined }, now: Date): Window {
   const today = stockholmToday(now)
   const to = toDate ?? (fromDate && fromDate > today ? fromDate : today)
@@ -23,12 +22,11 @@ export function windowOf({ fromDate, toDate }: { fromDate?: string | undefined; 
   return { from, to }
 }
 
-/** The days that a report's are compared with. */
 export const comparisonOf = (window: Window, { compare }: ReportRequest): Window | undefined => comparedWith(window, compare)
 
 type Found = { total: number; rows: string; totals: string; compared: string | null; series: string | null }
 
-/** Reads a report: one statement, so that all its numbers are of one moment, which finds `Found` as texts of JSON. */
+/** One statement for a consistent snapshot. */
 export async function answerReport(
   db: Database,
   clock: Clock,
@@ -45,7 +43,7 @@ export async function answerReport(
   )
 }
 
-/** How a report's rows follow one another: the order it has by itself, unless another is asked for. @throws {Problem} 422 at `sort` */
+/** @throws {Problem} 422 at `sort` */
 export function reportSort(sort: string, columns: Readonly<Record<string, string>>, usual: string): string {
   const { key, isDescending } = readSort(sort, { id: '', ...columns })
   return key === '' ? usual : `${key} ${isDescending ? 'desc' : 'asc'} nulls last, ${usual}`

@@ -11,10 +11,9 @@ import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
 import { figureOf, isIn, isWithin, tail } from './figures'
 
 const sortColumns = { title: 'title', sold: 'sold', returned: 'returned', copies: 'copies', revenue: 'revenue', share: 'revenue' }
-/** How much sold best: A to 80 % of revenue, B to 95 %. */
+/** ABC classes by cumulative revenue: A to 80 %, B to 95 %. */
 const classes = { A: 0.8, B: 0.95 }
 
-/** Whole months of a window, and what is left of it at either end. */
 function monthsOf({ from, to }: Window): { months: Window | undefined; ends: Window[] } {
   const firstMonth = startOf(from, 'month') === from ? from : startOf(daysAfter(startOf(from, 'month'), 31), 'month')
   const after = startOf(daysAfter(to, 1), 'month')
@@ -26,10 +25,7 @@ function monthsOf({ from, to }: Window): { months: Window | undefined; ends: Win
   return { months: { from: firstMonth, to: daysAfter(after, -1) }, ends }
 }
 
-/**
- * Editions with what was sold of them in a window: whole months as they are folded and from the tail, the ends from the ledger, by
- * day alone: where the fold stands would be looked up by its index, which has all of the ledger behind it.
- */
+/** Whole months from the roll-up and its tail, partial ones from the ledger by day: the fold's index would scan the whole ledger. */
 function editionsIn(window: Window, currency: string): SQL {
   const { months, ends } = monthsOf(window)
   const ofLedger = (table: SQL, days: Window) =>

@@ -9,13 +9,9 @@ import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
 import { isIn, isOrdered, isWithin } from './figures'
 
 const sortColumns = { copies: 'copies', revenue: 'revenue', first: 'first', last: 'last' }
-/** Customers and editions of the heat map. */
 const best = 20
 
-/**
- * Customers and editions are added up from the ledger's own index: a roll-up by both has hardly fewer rows than the ledger.
- * See decision 044.
- */
+/** Directly from the ledger: a roll-up by both would hardly be smaller (decision 044). */
 export const customersHandler = bind(customerBookSalesReport, async ({ db, clock, body }) => {
   const { customerId, productDetailId } = readFilter(customerBookFilter, body.filter)
   const window = windowOf(body, clock.now())

@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type DemoFill, hasRows } from '../core/demo'
 import { fold } from './fold'
 
-/** Orders that were done longer ago were done before the ledger was begun: the later ones are still to be invoiced. */
 const openedDaysAgo = 12
-/** Requests of the past year, each received. */
 const pastRequests = 36
 
-/** Has the ledger opened, requests of a year that distributors took their time for, and the steps of those that are there. */
 export const statisticsDemo: DemoFill = async ({ tx, now }) => {
   const at = sql`${now.toISOString()}::timestamptz`
   if (await hasRows(tx, ['sales_folds where opened_at is not null', 'baskets having count(*) = 0'])) return undefined
@@ -30,7 +27,6 @@ export const statisticsDemo: DemoFill = async ({ tx, now }) => {
       select r.changed_at, staff.id, i.product_detail_id, 'supplier', 'stockholm', i.received, 'receipt', 'request:' || r.id || ':' || i.id || ':0'
       from item i join made r on r.id = i.request_id, staff order by r.changed_at, i.id`)
     await tx.execute(sql`delete from request_moves`)
-    // Answered after a quarter of the time a request took, delivered after two thirds of it.
     await tx.execute(sql`insert into request_moves (request_id, "from", "to", at)
       select t.id, s.was, s.becomes, t.sent_at + (e.ended - t.sent_at) * s.part
       from distributor_requests t

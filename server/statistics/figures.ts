@@ -8,7 +8,7 @@ import { openOf } from '../orders/money/leftToInvoice'
 const isBack = `s.kind in ('credit', 'return')`
 const ifGoods = (value: string, more = '') => `case when s.item = 'goods'${more} then ${value} else 0 end`
 
-/** What a row `s` of the ledger adds to each figure. One order or receipt is counted by its first row. */
+/** An order or receipt counts with its first row. */
 export const figureOf: Record<SalesFigure, string> = {
   orders: `case when s.is_first and s.kind in ('invoice', 'opening') then 1 else 0 end`,
   receipts: `case when s.is_first and s.kind = 'sale' then 1 else 0 end`,
@@ -22,10 +22,9 @@ export const figureOf: Record<SalesFigure, string> = {
   discount: 's.discount',
 }
 
-/** Rows `s` that sell something of an order: what its figure 'orders' is counted by. */
+/** Rows counted by the figure 'orders'. */
 export const isOrdered = `s.kind in ('invoice', 'opening') and s.quantity > 0`
 
-/** Rows of the ledger that no roll-up has yet. */
 export const tail = sql`tail as materialized (select s.* from sales_lines s where s.tx >= (select tx from sales_folds))`
 
 const dayColumns = ['orders', 'receipts', 'copies', 'sales', 'credits', 'vat', 'discount'] as const
@@ -33,13 +32,11 @@ export const dayColumnsOf = dayColumns.map((name) => `sum(${figureOf[name]}) as 
 
 export const isIn = (alias: string, currency: string): SQL => (currency ? sql`${sql.raw(alias)}.currency = ${currency}` : sql`true`)
 
-/** Days of a window, as a condition. */
 export const isWithin = (column: string, { from, to }: Window): SQL => sql`${sql.raw(column)} between ${from}::date and ${to}::date`
 
-/** What of a line `d` of an order `b` can still be invoiced, without VAT, in öre. */
+/** Without VAT, in öre. */
 export const netToInvoice = sql`in_ore(round(d.net::numeric * ${sql.raw(openOf('d'))} / d.quantity)::bigint, b.currency)`
 
-/** Orders `b` that were done on these days, and lines `d` of them that are on no invoice; those of before the ledger are in it. */
 export const toInvoiceFrom = (
   from: SQL,
   to: SQL,
@@ -47,7 +44,7 @@ export const toInvoiceFrom = (
 ): SQL => sql`baskets b join basket_details d on d.basket_id = b.id and ${sql.raw(openOf('d'))} > 0
   where b.list = 'done' and b.changed_at >= ${dayBegins(from)} and b.changed_at < ${dayEnds(to)} and b.changed_at >= coalesce((select opened_at from sales_folds), '-infinity') and ${isIn('b', currency)}`
 
-/** The figures of each window of `w (from_day, to_day)`, days included, as a lateral `f`: from the days that are folded, and the tail. */
+/** From folded days plus the tail. */
 export const figuresOf = (currency: string): SQL => sql`cross join lateral (
     select coalesce(sum(orders), 0)::int as first_orders, coalesce(sum(receipts), 0)::int as receipts, coalesce(sum(copies), 0)::int as copies,
       coalesce(sum(sales), 0)::bigint as sales, coalesce(sum(credits), 0)::bigint as credits, coalesce(sum(vat), 0)::bigint as vat,
@@ -67,7 +64,6 @@ export const figuresOf = (currency: string): SQL => sql`cross join lateral (
     select f.first_orders + g.again as orders, f.sales + f.credits as revenue
   ) o`
 
-/** The figures of `figuresOf` by their keys. */
 export const figureFields = {
   orders: 'o.orders',
   ...columnsOf('f', 'receipts', 'copies', 'sales', 'credits'),

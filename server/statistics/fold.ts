@@ -4,15 +4,10 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { dayColumnsOf, figureOf } from './figures'
 
-/** Rows that are folded at a time. */
 const most = 200_000
 
-/**
- * Adds to the roll-ups what the ledger has of transactions that have ended, up to the oldest that has not: whoever is still writing
- * cannot be missed, and waits for nobody. Reports add the rest from the ledger. Returns how many rows there were.
- */
+/** Folds committed rows into the roll-ups, up to the oldest running transaction. Reports add the rest. Returns the number of rows. */
 export async function fold(tx: Queryable): Promise<number> {
-  // One process at a time; another has nothing to wait for.
   const { rows: turn } = await tx.execute(sql`select id from sales_folds for update skip locked`)
   if (!turn.length) return 0
   const { rows } = await tx.execute<{ until: string; lines: number }>(sql`
@@ -41,10 +36,7 @@ export async function fold(tx: Queryable): Promise<number> {
   return lines
 }
 
-/**
- * Begins the roll-ups, and begins them again where they are of another cluster, as after a backup was restored: its transactions have other numbers,
- * and what is sold now would count as folded already.
- */
+/** Restarts the roll-ups on another cluster, as after a restore: transaction ids differ, so new rows would count as folded. */
 export async function beginFolds(tx: Queryable): Promise<void> {
   await tx.execute(sql`insert into sales_folds (id, tx) values (1, '0') on conflict do nothing`)
   const { rows } = await tx.execute(sql`

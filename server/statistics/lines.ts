@@ -15,7 +15,7 @@ import { openLists } from './openBooks'
 
 type Paged = { page: number; pageSize: number }
 
-/** Rows of `l` (`amount`, `place`) that a number is the sum of, and that sum. `row` is one as JSON, of the alias `l` and what `joins` adds. */
+/** `row` is JSON over alias `l` and `joins`. */
 async function linesOf(db: Database, { page, pageSize }: Paged, source: { with: SQL; joins: SQL; row: SQL }): Promise<Json> {
   const found = await inTurn(db, () =>
     first<{ total: number; sum: string; rows: string }>(
@@ -31,7 +31,7 @@ async function linesOf(db: Database, { page, pageSize }: Paged, source: { with: 
   )
 }
 
-/** An order counts once in its days, by the first of its rows there. */
+/** An order counts once, by its first row in the window. */
 const amountOf = (of: SalesFigure) =>
   of === 'orders' ? `case when row_number() over (partition by s.basket_id order by s.id) = 1 then 1 else 0 end` : figureOf[of]
 

@@ -17,7 +17,6 @@ const sortColumns = {
 }
 const copiesIn = (status: string) => `coalesce(sum(d.quantity) filter (where b.status = '${status}'), 0)::int as "${status}"`
 
-/** Orders that are open, by the lists they stand in. */
 export const openLists = `b.list in ('offers', 'newOrders', 'pending', 'inProgress')`
 
 export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }) => {

@@ -29,7 +29,6 @@ export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
   const compared = comparisonOf(window, body)
   const interval = body.step === 'quarter' ? '3 months' : `1 ${body.step}`
   const order = reportSort(body.sort, sortColumns, 'r.id')
-  // Each step is compared with the same days of last year, or as many days earlier as the whole has.
   const shifted = (column: string) =>
     body.compare === 'lastYear'
       ? sql`(${sql.raw(column)} - interval '1 year')::date`

@@ -4,10 +4,8 @@ import { isWhereOrdersLeave } from '../inventory/stock'
 import { dueOf } from '../invoices/due'
 import { isBilling } from '../orders/money/leftToInvoice'
 
-/** A rule of commerce that holds over the whole database; `rows` finds what breaks it: what it is, and what is wrong. */
 type Invariant = { rule: string; rows: ReturnType<typeof sql> }
 
-/** A row that breaks a rule. */
 export type Broken = { rule: string; what: string; wrong: string }
 
 const outbound = sql`i.quantity + coalesce((select sum(c.quantity) from invoice_items c where c.credits_item_id = i.id), 0)`
@@ -146,7 +144,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     rule: 'An order that is invoiced in full was invoiced for what it comes to',
-    // But for rows that were reduced and then corrected: the correction credits what the reduction has left, and all is billed anew.
+    // Except rows reduced and then corrected: the correction credits the rest and all is billed anew.
     rows: sql`select 'order ' || b.id as what, b.total || ' ordered, ' || i.total || ' invoiced' as wrong from baskets b
       join (select i.basket_id, sum(i.net + i.vat) as total, sum(i.quantity) filter (where i.kind = 'goods') as copies,
           sum(i.quantity) filter (where i.kind <> 'goods') as charges
@@ -232,10 +230,10 @@ const invariants: readonly Invariant[] = [
   },
 ]
 
-/** How many rows of one broken rule are told: the rest is as wrong. */
+/** Limit of rows reported per rule. */
 const mostTold = 100
 
-/** Asks every rule of the whole database, each in one statement, and yields what breaks it; memory does not grow with the database. */
+/** Constant memory. */
 export async function* auditCommerce(db: Queryable, { told = (_rule: string) => {} } = {}): AsyncGenerator<Broken, number> {
   for (const { rule, rows } of invariants) {
     const found = await db.execute<Omit<Broken, 'rule'>>(sql`select what, wrong::text as wrong from (${rows}) broken limit ${mostTold}`)

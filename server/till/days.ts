@@ -29,7 +29,7 @@ import { kronor, nameOf } from './words'
 
 export type Register = { id: number; title: string }
 
-/** Locks a register: sales, openings and closings of it go one after the other. @throws {Problem} 404 */
+/** Serialises sales, openings and closings. @throws {Problem} 404 */
 export async function lockRegister(tx: Queryable, id: number): Promise<Register> {
   const register = await first<Register>(tx, sql`select id, title from cash_registers where id = ${id} for update`)
   if (!register) throw Problem.notFound('Register')
@@ -52,7 +52,7 @@ const openDayOf = async (tx: Queryable, registerId: number): Promise<CashDay | u
     )
   )?.day
 
-/** The day that is rung on. @throws {Problem} 409 `isDayOpen`, `isYesterday` */
+/** @throws {Problem} 409 `isDayOpen`, `isYesterday` */
 export async function requireDay(tx: Queryable, registerId: number, now: Date): Promise<CashDay> {
   const day = await openDayOf(tx, registerId)
   if (!day) throw Problem.conflict({ reason: 'isDayOpen' }, 'Open the till first')
@@ -71,7 +71,7 @@ const daySubject = (day: { id: number; z: number }, register: Register): Subject
 
 const sales = sql`cash_sales s where s.day_id = d.id and s.kind <> 'training'`
 
-/** What was sold on a day, and what should be in its drawer. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 async function reportOf(tx: Queryable, dayId: number): Promise<CashReport> {
   const found = await first<{ report: CashReport }>(
     tx,
@@ -107,17 +107,17 @@ async function reportOf(tx: Queryable, dayId: number): Promise<CashReport> {
   return found.report
 }
 
-/** The Z report as the day was closed, or the X report so far. @throws {Problem} 404 */
+/** Z report of a closed day, X report otherwise. @throws {Problem} 404 */
 async function dayReportOf(db: Queryable, dayId: number): Promise<CashReport> {
   const day = await first<{ totals: CashReport | null }>(db, sql`select totals from cash_days where id = ${dayId}`)
   return day?.totals ?? reportOf(db, dayId)
 }
 
-/** Öre: how far a drawer may differ without a reason, where the company has set nothing else. */
+/** Öre. */
 const defaultDifferenceLimit = 50_00
 const differenceLimit = sql`coalesce((select cash_difference_limit from company order by id limit 1), ${defaultDifferenceLimit})`
 
-/** @throws {Problem} 422 for what is no coin or note */
+/** @throws {Problem} 422 for an unknown coin or note */
 function drawerOf(counted: Record<string, number>): number {
   return Object.entries(counted).reduce((sum, [worth, count]) => {
     if (!denominations.some((each) => String(each) === worth)) throw Problem.field(`counted.${worth}`, 'This is no coin or note')
@@ -125,7 +125,7 @@ function drawerOf(counted: Record<string, number>): number {
   }, 0)
 }
 
-/** Opens a register with this much in its drawer. @throws {Problem} 404, 409 `isDayOpen` */
+/** @throws {Problem} 404, 409 `isDayOpen` */
 export async function open(tx: Queryable, actor: Actor, { registerId, float }: z.output<(typeof openDay)['body']>): Promise<CashDay> {
   const register = await lockRegister(tx, registerId)
   const standing = await openDayOf(tx, registerId)
@@ -139,7 +139,7 @@ export async function open(tx: Queryable, actor: Actor, { registerId, float }: z
   return day
 }
 
-/** Closes a day with what was counted; a day that is closed answers as it was closed. @throws {Problem} 404, 409 `soldMeanwhile`, 422 */
+/** Repeating returns the closed day. @throws {Problem} 404, 409 `soldMeanwhile`, 422 */
 export async function close(
   tx: Queryable,
   actor: Actor,

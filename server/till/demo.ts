@@ -13,12 +13,11 @@ const float = 1_000_00
 
 type Book = { id: number; price: number; reason?: string }
 
-/** Rings sales of one copy each from `at` on, a quarter of an hour apart: cash, card and Swish in turn. */
 async function trade(tx: Queryable, actor: Actor, books: readonly Book[]): Promise<number> {
   let cash = 0
   for (const [place, { id, price, reason = '' }] of books.entries()) {
     const method = (['cash', 'card', 'swish'] as const)[place % 3] ?? 'card'
-    // Cash is paid in whole kronor: öre are rounded off, half of one up.
+    // Cash is rounded to whole kronor, half up.
     const amount = method === 'cash' ? Math.round(price / 100) * 100 : price
     if (method === 'cash') cash += amount
     await ring(
@@ -37,7 +36,6 @@ async function trade(tx: Queryable, actor: Actor, books: readonly Book[]): Promi
   return cash
 }
 
-/** Yesterday's drawer, counted and closed, and today's, which is open. */
 export const tillDemo: DemoFill = async ({ tx, now }) => {
   if (await hasRows(tx, ['cash_days'])) return undefined
   const [seller = 0] = await staffIds(tx)

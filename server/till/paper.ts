@@ -3,7 +3,7 @@ import { countOf, amountOf as inLanguage, percentOf } from '../core/documents/wo
 import { typesetPdf } from '../core/typst/typst'
 import { methodWords, timeOf } from './words'
 
-/** 80 mm wide and as long as it is; values are data and never markup. */
+/** 80 mm wide; values are data, never markup. */
 const source = `
 #let it = json(bytes(sys.inputs.receipt))
 #set document(title: it.title, date: none)
@@ -39,7 +39,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const percent = (rate: number) => percentOf(rate, 'sv')
 const amountOf = (amount: number) => inLanguage(amount, 'sv')
 
-/** A receipt with what SKVFS 2014:9, chapter 7, wants on it; copies and training are marked at twice the size. */
+/** SKVFS 2014:9, chapter 7; copies and training are marked in double size. */
 export const receiptPdf = (sale: CashSale, isCopy: boolean): Promise<Buffer> => {
   const { document, kind } = sale
   const row = (label: string, value: string, bold = false) => ({ label, value, bold })

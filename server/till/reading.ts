@@ -26,7 +26,6 @@ import { free, joinStock } from '../inventory/stock'
 import { asSearched } from '../products/lists'
 import { includesVat, instant, inTerms, priceAt } from '../products/prices/priceAt'
 
-/** A receipt as JSON, of `cash_sales s`. */
 const saleJson = jsonOf({
   ...columnsOf('s', 'id', 'number', 'clientId', 'kind'),
   at: iso('s.at'),
@@ -47,7 +46,6 @@ export async function readSale(db: Queryable, id: number): Promise<CashSale> {
   return found.sale
 }
 
-/** What is sold over the counter: edition `d` at today's price, with VAT. */
 const titleJson = (now: Date) =>
   jsonOf({
     id: 'd.id',

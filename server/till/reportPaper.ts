@@ -5,7 +5,7 @@ import { typesetPdf } from '../core/typst/typst'
 import type { Seller } from './seller'
 import { methodWords, timeOf } from './words'
 
-/** 80 mm wide like the receipts, and as long as it is; values are data and never markup. */
+/** 80 mm wide; values are data, never markup. */
 const source = `
 #let it = json(bytes(sys.inputs.report))
 #set document(title: it.title, date: none)
@@ -27,7 +27,7 @@ const source = `
 const sek = (amount: number) => amountOf(amount, 'sv')
 type Row = [label: string, value: string]
 
-/** A Z report, or the X report of a day that is open (SKVFS 2014:9, chapter 7). */
+/** SKVFS 2014:9, chapter 7. */
 export const reportPaper = (report: CashReport, seller: Seller): Promise<Buffer> => {
   const { day, counted, moves } = report
   const expected = expectedOf(report)

@@ -8,7 +8,6 @@ import { tillReading } from './reading'
 import { saleHandlers } from './sales'
 import * as tables from './tables'
 
-/** There is one register until somebody needs another. */
 async function register(tx: Queryable): Promise<void> {
   await tx.execute(sql`insert into cash_registers (id, title) values (1, 'Kassa 1') on conflict do nothing`)
 }

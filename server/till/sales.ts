@@ -20,13 +20,10 @@ import { kronor, nameOf } from './words'
 
 type Sent = z.output<typeof addSale.body>
 
-/** What edition `d` costs with VAT, in öre. */
+/** Öre. */
 export const grossPriceAt = (at: Date) => inTerms(priceAt(instant(at)), { is: includesVat, wanted: sql`true` })
 
-/**
- * What is rung, with what it is called and taxed at. A price is the catalogue's of now or of when the day was opened, which a till
- * without a connection still has; any other needs a reason. @throws {Problem} 422
- */
+/** A price is the catalogue's of now or of the day's opening (offline tills); others need a reason. @throws {Problem} 422 */
 async function rungOf(tx: Queryable, { items }: Sent, now: Date, openedAt: Date): Promise<RungItem[]> {
   const { rows } = await tx.execute<{ id: number; title: string; isbn: string; vatRate: number; price: number; earlier: number }>(
     sql`select d.id, d.title, coalesce(d.isbn, '') as isbn, d.vat_rate::float8 as "vatRate", (${grossPriceAt(now)})::float8 as price, (${grossPriceAt(openedAt)})::float8 as earlier
@@ -53,7 +50,7 @@ async function rungOf(tx: Queryable, { items }: Sent, now: Date, openedAt: Date)
   })
 }
 
-/** What comes back, as it was sold. @throws {Problem} 409 `isReturnable`, 422 */
+/** At the price sold. @throws {Problem} 409 `isReturnable`, 422 */
 async function backOf(tx: Queryable, { items, returnsId, registerId }: Sent): Promise<{ rung: RungItem[]; original: CashSale }> {
   if (returnsId === undefined) throw Problem.field('returnsId', 'Say which receipt it was sold on')
   const sold = await first<{ registerId: number; kind: string }>(
@@ -88,7 +85,7 @@ async function backOf(tx: Queryable, { items, returnsId, registerId }: Sent): Pr
   return { rung, original }
 }
 
-/** What each payment comes to, and what rounding and change are. @throws {Problem} 409 `isPaidInFull` */
+/** @throws {Problem} 409 `isPaidInFull` */
 function paidOf(gross: number, { payments, kind }: Sent) {
   const otherwise = payments.filter(({ method }) => method !== 'cash').reduce((sum, { amount }) => sum + amount, 0)
   const hasCash = payments.some(({ method }) => method === 'cash')
@@ -120,7 +117,7 @@ const documentOf = async (tx: Queryable, actor: Actor, register: string, lines: 
   return { seller: await readSeller(tx), register, soldBy: nameOf(actor), lines }
 }
 
-/** Rings one sale, once by its `clientId`. @throws {Problem} 404, 409, 422 */
+/** Idempotent by `clientId`. @throws {Problem} 404, 409, 422 */
 export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof addSale)['body']>): Promise<CashSale> {
   const register = await lockRegister(tx, body.registerId)
   const known = await first<{ id: number }>(tx, sql`select id from cash_sales where client_id = ${body.clientId}::uuid`)

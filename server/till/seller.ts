@@ -5,7 +5,6 @@ import type { Queryable } from '../db/database'
 
 export type Seller = CashSale['document']['seller']
 
-/** The company as its receipts and reports name it; empty until an administrator has entered it. */
 export async function readSeller(db: Queryable): Promise<Seller> {
   const seller = await first<Seller>(
     db,

@@ -5,7 +5,7 @@ import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 
-/** A line as it is rung; prices are öre with VAT. */
+/** Öre with VAT. */
 export type RungItem = {
   productDetailId: number
   returnsItemId: number | null
@@ -14,17 +14,13 @@ export type RungItem = {
   quantity: number
   unitPrice: number
   vatRate: number
-  /** The catalogue's price, where another was rung with a reason. */
   listPrice: number | null
   reason: string
 }
 
 type Goods = { saleId: number; isReturn: boolean; isInHand: boolean; items: readonly RungItem[] }
 
-/**
- * Takes what is sold off the shelf, or puts back what is returned, once a title. What the book says is gone and somebody holds in
- * their hand is counted in first. @throws {Problem} 409 `soldOut`
- */
+/** Once per title. Copies in hand that the books lack are first posted as found. @throws {Problem} 409 `soldOut` */
 export async function moveGoods(tx: Queryable, actor: Actor, { saleId, isReturn, isInHand, items }: Goods): Promise<void> {
   const copies = new Map<number, { title: string; quantity: number }>()
   for (const { productDetailId, title, quantity } of items)

@@ -28,7 +28,7 @@ const person = (name: string) =>
 
 export const cashRegisters = pgTable('cash_registers', { id: id(), title: text('title').notNull().unique() })
 
-/** From opening to the count of the drawer; `totals` are what was reported as it was closed, and stay so. */
+/** `totals` are as reported at closing. */
 export const cashDays = pgTable(
   'cash_days',
   {
@@ -52,7 +52,7 @@ export const cashDays = pgTable(
   ],
 )
 
-/** Receipts, numbered without gaps by register, and never changed: what is wrong comes back as a return. */
+/** Gapless numbers per register, immutable: corrections are returns. */
 export const cashSales = pgTable(
   'cash_sales',
   {
@@ -65,7 +65,7 @@ export const cashSales = pgTable(
       .references(() => cashRegisters.id),
     number: integer('number').notNull(),
     previousNumber: integer('previous_number').generatedAlwaysAs(sql`case when number = 1 then null else number - 1 end`),
-    /** Of whoever rang it: the same is recorded once. */
+    /** Idempotency key. */
     clientId: uuid('client_id').notNull().unique(),
     kind: text('kind', { enum: ['sale', 'return', 'training'] }).notNull(),
     returnsId: integer('returns_id').references((): AnyPgColumn => cashSales.id),
@@ -76,7 +76,7 @@ export const cashSales = pgTable(
     rounding: minor('rounding'),
     change: minor('change'),
     document: jsonb('document').$type<CashSale['document']>().notNull(),
-    /** How often it was printed: the law allows one copy. */
+    /** The law allows one copy. */
     copies: integer('copies').notNull().default(0),
   },
   (table) => [
@@ -110,7 +110,6 @@ export const cashSaleItems = pgTable(
     vatRate: numeric('vat_rate', { precision: 5, scale: 4, mode: 'number' }).notNull(),
     gross: minor('gross'),
     vat: minor('vat'),
-    /** The catalogue's price and the reason, where another price was rung. */
     listPrice: bigint('list_price', { mode: 'number' }),
     reason: words('reason'),
   },
@@ -137,7 +136,6 @@ export const cashPayments = pgTable(
   (table) => [index('cash_payments_sale_id').on(table.saleId), check('cash_payments_method', sql`${table.method} in (${methods})`)],
 )
 
-/** Cash that went into the drawer or out of it without a sale. */
 export const cashMoves = pgTable(
   'cash_moves',
   {

@@ -6,9 +6,8 @@ import type { Queryable } from '../../db/database'
 import { recoveryCodes, secondFactors } from '../signInTables'
 import { newSecret, stepOf } from './totp'
 
-/** How many recovery codes there are at first. */
 const codes = 10
-// Letters and digits that are not mistaken for one another: sixteen of them are 79 bits, which no copy of a hash gives away.
+// Without characters that look alike. 16 characters have 79 bits.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
 const newCode = () => Array.from({ length: 4 }, group).join('-')
@@ -19,14 +18,12 @@ export async function factorOf(tx: Queryable, userId: number) {
   return { isOn: row?.secret != null, turnedOnAt: row?.turnedOnAt ?? null, recoveryCodesLeft: left?.count ?? 0 }
 }
 
-/** Makes a secret that counts once a code of it is confirmed; one offered before is forgotten. */
 export async function offerSecret(tx: Queryable, userId: number): Promise<string> {
   const offered = newSecret()
   await tx.insert(secondFactors).values({ userId, offered }).onConflictDoUpdate({ target: secondFactors.userId, set: { offered } })
   return offered
 }
 
-/** Turns on what was offered, if this is a code of it. */
 export async function confirmOffered(tx: Queryable, now: Date, userId: number, code: string): Promise<boolean> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
   const step = row?.offered ? stepOf(row.offered, digitsOf(code), now) : undefined
@@ -38,7 +35,7 @@ export async function confirmOffered(tx: Queryable, now: Date, userId: number, c
   return true
 }
 
-/** Replaces the recovery codes. They are told this once: their hashes are kept. */
+/** Returns the codes once; only their hashes are stored. */
 export async function issueRecoveryCodes(tx: Queryable, userId: number): Promise<string[]> {
   const made = Array.from({ length: codes }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -47,8 +44,8 @@ export async function issueRecoveryCodes(tx: Queryable, userId: number): Promise
 }
 
 /**
- * Takes a code of the device, or a recovery code; says which. Neither works twice, of two who come with the same one at
- * once one is refused, and a code of an earlier step than the last is not taken either (RFC 6238, 5.2).
+ * Redeems a code of the device or a recovery code and returns which. A code works once, also in concurrent requests, and not after a later
+ * time step was used (RFC 6238, 5.2).
  */
 async function takeCode(tx: Queryable, now: Date, userId: number, code: string): Promise<'device' | 'recovery' | undefined> {
   const digits = digitsOf(code)
@@ -70,7 +67,7 @@ async function takeCode(tx: Queryable, now: Date, userId: number, code: string):
   return taken.length ? 'device' : undefined
 }
 
-/** The same. @throws {Problem} 422 for any other code; one that was used already is no better than a wrong one */
+/** @throws {Problem} 422 for a wrong or used code */
 export async function requireCode(tx: Queryable, now: Date, userId: number, code: string | undefined): Promise<'device' | 'recovery'> {
   if (!code) throw Problem.field('code', 'Enter the code of the device you use now')
   const used = await takeCode(tx, now, userId, code)
@@ -80,7 +77,6 @@ export async function requireCode(tx: Queryable, now: Date, userId: number, code
 
 export const wrongCode = () => Problem.field('code', 'This code is not right, or was used already: enter the one that is shown now')
 
-/** Returns whether there was one. */
 export async function dropFactor(tx: Queryable, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const [dropped] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()

@@ -1,18 +1,14 @@
 import { Problem } from '../../core/http/problem'
 
-/** What an account is known by: none of it makes a password. */
 export type Names = readonly (string | null | undefined)[]
 
-/** Of the product: the first that is tried here. */
 const ours = ['backoffice', 'back office', 'back-office']
-/** A name in a password leaves at least so many letters and digits beside it; so does a common password. */
 const least = 6
-/** Shorter pieces of names are in too many words. */
 const shortestName = 3
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 passwords that are used most, of zxcvbn; read when first asked for, as unpacking them takes a tenth of a second. */
+/** The 49,000 most used passwords, from zxcvbn. Loaded lazily: unpacking takes 100 ms. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -25,8 +21,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Why a password is guessed first, if it is (NIST SP 800-63B, 5.1.1.2): it is a common one, also with a few digits or
- * signs around it, or little more than a name of its account or of the product.
+ * Why a password is easy to guess, if it is (NIST SP 800-63B, 5.1.1.2): a common password, also with digits or signs around it, or little
+ * more than a name of its account or of the product.
  */
 export async function weaknessOf(password: string, names: Names): Promise<string | undefined> {
   const plain = folded(password)
@@ -43,13 +39,12 @@ export async function weaknessOf(password: string, names: Names): Promise<string
     : undefined
 }
 
-/** @throws {Problem} 422 for one that is guessed first */
+/** @throws {Problem} 422 for a password that is easy to guess */
 export async function requireHardToGuess(password: string, names: Names): Promise<void> {
   const weakness = await weaknessOf(password, names)
   if (weakness) throw Problem.field('password', weakness)
 }
 
-/** Names as they are, and their words; of an address what stands before the @. */
 function piecesOf(names: Names): string[] {
   const whole = names.filter((name) => name != null).map((name) => folded(name).replace(/@.*$/, ''))
   const pieces = whole.flatMap((name) => [name.trim(), ...name.split(/[^\p{L}\p{N}]+/u)])

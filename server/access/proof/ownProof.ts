@@ -11,9 +11,9 @@ import { users } from '../tables'
 type Asked = { db: Database; clock: Clock; user: SignedIn; address: string }
 
 /**
- * That it is still them: whoever finds a session open, or has stolen one, does not know the password. Guesses count by
- * session, so that nobody else's keep the owner from it.
- * @throws {Problem} 422 where it is wrong, 429
+ * Requires the password again, as an open or stolen session does not prove knowledge of it. Guesses are counted per session, so that other
+ * sessions do not lock out the owner.
+ * @throws {Problem} 422 if wrong, 429
  */
 export async function requireOwnPassword({ db, clock, user, address }: Asked, currentPassword: string | undefined): Promise<void> {
   if (!currentPassword) throw Problem.field('currentPassword', 'Enter your present password for this change')

@@ -10,18 +10,13 @@ import { browserOf } from './browser'
 
 const cookie = 'device'
 const day = 24 * 3_600_000
-/** A place that was not used for so long is a new one again, in milliseconds; browsers keep no cookie for longer either. */
 const keptFor = 400 * day
 
-/** What of a place the account in question knows. */
 export type Familiar = {
-  /** Its device's key, where it is one of theirs. */
   device: string | undefined
-  /** They have signed in there, in this browser or in one of the same name at the same network. */
   isFamiliar: boolean
 }
 
-/** What an account knows of where a request comes from. */
 export async function familiarTo(tx: Queryable, now: Date, userId: number, visitor: Visitor): Promise<Familiar> {
   const device = keyOfDevice(deviceIn(visitor))
   const keys = [device, keyOfPlace(userId, visitor)].filter((key) => key !== undefined)
@@ -34,9 +29,8 @@ export async function familiarTo(tx: Queryable, now: Date, userId: number, visit
 }
 
 /**
- * Remembers where somebody has signed in. Returns the cookie by which this browser is known from now on. One that
- * somebody else may have planted is not trusted: a browser that is new to the account gets a fresh one, and whoever
- * else signs in there goes along.
+ * Remembers where somebody signed in. Returns the cookie that identifies this browser. A browser that is new to the account gets a fresh
+ * cookie, as an existing one may have been planted.
  */
 export async function rememberPlace(
   tx: Queryable,
@@ -56,7 +50,6 @@ export async function rememberPlace(
       .insert(table)
       .values({ userId, ...place, seenAt: now })
       .onConflictDoUpdate({ target: [table.userId, table.key], set: { seenAt: now } })
-  // It signs nobody in: without the password it opens nothing.
   return serialize(cookie, token, { path: '/api', httpOnly: true, sameSite: 'Strict', secure: isSecure, maxAge: keptFor / 1000 })
 }
 

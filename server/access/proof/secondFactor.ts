@@ -13,7 +13,6 @@ import { confirmOffered, dropFactor, factorOf, issueRecoveryCodes, offerSecret, 
 import { requireOwnPassword } from './ownProof'
 import { uriOf } from './totp'
 
-/** One's own second factor. */
 export const secondFactorHandlers: Bound[] = [
   bind(secondFactor, async ({ db, user }) => {
     const { isOn, turnedOnAt, recoveryCodesLeft } = await factorOf(db, user.id)
@@ -67,7 +66,7 @@ export const secondFactorHandlers: Bound[] = [
 
 type Asked = { db: Database; clock: Clock; user: SignedIn; address: string; body: { code?: string | undefined } }
 
-/** Does something in one transaction, after a code of the factor that is on. @throws {Problem} 422, 429 */
+/** Runs a transaction after checking a code of the active factor. @throws {Problem} 422, 429 */
 async function withOwnCode<T>({ db, clock, user, address, body: { code } }: Asked, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const attempt = await countGuess(db, clock, `code ${user.id}`, { address, device: `session ${user.sessionId}` })
   const done = await transact(db, async (tx) => {

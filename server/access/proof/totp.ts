@@ -3,15 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 const issuer = 'Back office'
 const period = 30
 
-/** 160 bits, as RFC 4226 recommends, in base32. */
+/** 160 bits as RFC 4226 recommends, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What a QR code says to an authenticator app. */
 export const uriOf = (secret: string, username: string): string => totp(secret, username).toString()
 
 /**
- * The time step a code is of, where it is one of this secret's: of now, or of the step before or after, for clocks that
- * differ by up to half a minute (RFC 6238, 5.2). Whoever takes it must see to it that no step is taken twice.
+ * The time step of a valid code: current, previous or next, for clocks that differ by up to 30 s (RFC 6238, 5.2). The caller must ensure
+ * that no step is used twice.
  */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
@@ -19,6 +18,6 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta
 }
 
-// SHA-1, six digits and thirty seconds: several widespread apps take nothing else, and ignore what the code says.
+// SHA-1, six digits, 30 s: several popular apps support nothing else and ignore the parameters.
 const totp = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })

@@ -9,7 +9,6 @@ type Entry = { id: number; entityName: string; record: string; changes: Change[]
 
 const erased = 'Erased'
 
-/** A value without texts: numbers, amounts and ids stay. */
 function withoutTexts(value: Value): Value {
   if (typeof value === 'string') return value && erased
   if (typeof value !== 'object' || value === null || 'amount' in value) return value
@@ -22,10 +21,10 @@ const mentions = (value: Value, id: number, email: string): boolean =>
     ? value.id === id
     : email !== '' && JSON.stringify(value).toLowerCase().includes(email.toLowerCase())
 
-/** A record's name that is a number, or a word and a number, names nobody. */
+/** A number, or a word and a number, identifies nobody. */
 const isNumber = /^(\p{L}+(-\p{L}+)? )?#?\d+$/u
 
-/** Erases a person from the audit log: what was done stays, with our own words, numbers and amounts. Returns how many entries changed. */
+/** Removes personal texts from the audit log; actions, enum values, numbers and amounts stay. Returns the number of changed entries. */
 export async function eraseFromAudit(tx: Queryable, id: number, email: string): Promise<number> {
   const keeps = new Map(personalTables().flatMap(([, { auditedAs = [], auditKeeps = [] }]) => auditedAs.map((name) => [name, auditKeeps])))
   const { rows } = await tx.execute<Entry>(sql`select * from (

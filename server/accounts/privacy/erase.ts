@@ -16,7 +16,6 @@ import { notify } from '../../db/open'
 import { eraseFromAudit } from './auditErasure'
 import { auditLog, isAbout } from './rows'
 
-/** Nothing, as a column can have it. */
 function emptyOf(table: string, name: string): string {
   const known = everyTable()[table]
   const column = known && Object.values(getTableColumns(known)).find((each) => each.name === name)
@@ -27,7 +26,6 @@ function emptyOf(table: string, name: string): string {
   return column.getSQLType() === 'bytea' ? "''::bytea" : "''"
 }
 
-/** The SET clauses for a table: those of the erasure, or those of the job once the law no longer wants its rows kept. */
 function assignments(name: string, { columns }: PersonalTable, isByLaw: boolean): string[] {
   return Object.entries(columns).flatMap(([column, rule]) => {
     if (typeof rule === 'object') {
@@ -39,7 +37,7 @@ function assignments(name: string, { columns }: PersonalTable, isByLaw: boolean)
   })
 }
 
-/** Lets this transaction change documents, whose triggers refuse everybody else (`document_refused`). */
+/** Allows this transaction to change documents, which triggers otherwise refuse (`document_refused`). */
 const unlockDocuments = (tx: Queryable) => tx.execute(sql`select set_config('shop.erasure', 'on', true)`)
 
 const countOf = async (tx: Queryable, statement: SQL) =>
@@ -47,11 +45,10 @@ const countOf = async (tx: Queryable, statement: SQL) =>
 
 type Parts = Omit<Erasure, 'refusals'>
 
-/** Erases a locked person, whatever is open of theirs. */
 export async function erase(tx: Queryable, person: { id: number; email: string }, today: string): Promise<Parts> {
   const { id, email } = person
   const parts: Parts = { removed: [], pseudonymised: [], kept: [] }
-  // The paths to their rows lead over the account, so that goes last.
+  // Paths to the rows lead through the account, so it goes last.
   const tables = personalTables().sort(([a], [b]) => Number(a === 'users') - Number(b === 'users'))
   await unlockDocuments(tx)
   const entries = await eraseFromAudit(tx, id, email)
@@ -82,7 +79,6 @@ export async function erase(tx: Queryable, person: { id: number; email: string }
   return parts
 }
 
-/** Erases the accounting records of erased persons, or of one, that the law has let go of by this day. */
 async function eraseByLaw(tx: Queryable, name: string, table: PersonalTable, today: string, id?: number): Promise<void> {
   const written = assignments(name, table, true)
   if (!table.day || !written.length) return
@@ -94,10 +90,8 @@ async function eraseByLaw(tx: Queryable, name: string, table: PersonalTable, tod
       and (${sql.raw(columns.map((column, place) => `t.${column} is distinct from ${values[place]}`).join(' or '))})`)
 }
 
-/** The channel that every erasure notifies. */
 export const erasuresChannel = 'erasures'
 
-/** Notes that a person was erased: for the job, for their page, and in the audit log. */
 export async function recordErasure(
   tx: Queryable,
   erased: { userId: number; byId: number | null; at: string },
@@ -112,7 +106,6 @@ export async function recordErasure(
   })
 }
 
-/** Erases the documents of erased persons once the bookkeeping law lets go of them. */
 export const erasureJob: Job = {
   name: 'erasure',
   every: 24 * 3_600_000,

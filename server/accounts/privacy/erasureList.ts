@@ -11,18 +11,17 @@ import { sync } from '../../db/embedded/syncTree'
 import { erase, erasuresChannel, recordErasure } from './erase'
 
 /**
- * An erasure, as it is kept outside of the database. It names nobody: the number of the account, and when that was made, which tells it
- * from the account of another database with the same number. Times are ISO 8601 in UTC.
+ * An erasure as stored outside the database: account number and creation time, which distinguish it from the same number in another
+ * database. ISO 8601 in UTC.
  */
 const erased = z.object({ userId: z.int(), createdAt: z.string(), byId: z.nullable(z.int()), at: z.string() })
 export type Erased = z.output<typeof erased>
 
-/** Thrown for a file that is no list of erasures, with what to do about it. */
 export class ErasureListUnusable extends Error {
   override readonly name = 'ErasureListUnusable'
 }
 
-/** The erasures in a file; none where there is no file. @throws {ErasureListUnusable} */
+/** @throws {ErasureListUnusable} */
 export function readErasures(file: string): Erased[] {
   if (!existsSync(file)) return []
   const read = z.safeParse(z.array(erased), parsed(readFileSync(file, 'utf8')))
@@ -38,7 +37,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Adds erasures to a file, which never forgets one. It is whole at any moment, and on disk. */
+/** Append-only, atomic and synced to disk. */
 export async function addErasures(file: string, more: readonly Erased[]): Promise<void> {
   const known = readErasures(file)
   const keyOf = ({ userId, createdAt }: Erased) => `${userId} ${createdAt}`
@@ -57,7 +56,6 @@ export async function addErasures(file: string, more: readonly Erased[]): Promis
   }
 }
 
-/** The erasures of a database. */
 export async function erasuresIn(db: Queryable): Promise<Erased[]> {
   const { rows } = await db.execute<Erased>(
     sql`select e.user_id as "userId", ${iso('u.created_at')} as "createdAt", e.by_id as "byId", ${iso('e.at')} as at
@@ -66,7 +64,6 @@ export async function erasuresIn(db: Queryable): Promise<Erased[]> {
   return rows
 }
 
-/** Keeps the list of erasures in a file: at a start, after each erasure, and every hour should a write have failed. */
 export const keepingErasures = (file: string): Job => ({
   name: 'erasureList',
   every: 3_600_000,
@@ -74,10 +71,7 @@ export const keepingErasures = (file: string): Job => ({
   run: async (db) => addErasures(file, await erasuresIn(db)),
 })
 
-/**
- * Carries out erasures in a database that was restored from a backup of before them, whatever is open of these people. Who is not in it,
- * or is erased there, is left alone. Returns how many people were erased.
- */
+/** Repeats erasures after restoring an older backup. Returns the number of people erased. */
 export async function eraseAgain(tx: Queryable, list: readonly Erased[], now: Date): Promise<number> {
   const { rows } = await tx.execute<Erased & { email: string }>(
     sql`select distinct on (u.id) u.id as "userId", u.email, r."createdAt", (select b.id from users b where b.id = r."byId") as "byId", r.at

@@ -11,7 +11,7 @@ import { fileAnswer } from '../../products/import/files'
 import { pageOf, pageOfContents } from './pages'
 import { auditLog, type Held, isAbout, isAuditOf } from './rows'
 
-/** Everything that is held about a person, table by table, without hashes, tokens and bytes. */
+/** Without hashes, tokens and bytes. */
 async function readPersonalData(tx: Queryable, id: number): Promise<Held[]> {
   const held: Held[] = []
   for (const [name, { title, of, columns }] of personalTables()) {

@@ -17,7 +17,6 @@ const page = (title: string, body: string) => `<!doctype html>
 <body><h1>${escaped(title)}</h1>${body}</body></html>
 `
 
-/** `billing_address_id` → `Billing address id`. */
 const labelOf = (column: string) => `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
 
 const isEmpty = (value: unknown) => value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)

@@ -1,23 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { personalTables } from '../../core/privacy/personal'
 
-/** Rows of one table as they are exported. */
 export type Held = { name: string; title: string; rows: Record<string, unknown>[] }
 
 export const auditLog = 'operator_activity_report'
 
 const quoted = (names: readonly string[] = []) => names.map((name) => `'${name}'`).join(', ')
 
-/** SQL: row `t` of a table is about the person `p`, a row of users. */
+/** SQL: row `t` of a table belongs to person `p`, a row of users. */
 export const isAbout = (id: number, of: string): SQL => sql`p.id = ${id} and (${sql.raw(of)})`
 
-/** SQL over the audit log `a`: whether an entry is about the person or something of theirs, removed records included. */
 export function isAuditOf(id: number): SQL {
   const parts = personalTables().flatMap(([name, { of, auditedAs }]) => {
     if (!auditedAs) return []
     const named = sql.raw(`a.entity_name in (${quoted(auditedAs)})`)
     const ofThem = sql`${named} and a.record_id in (select t.id from ${sql.raw(name)} t, users p where ${isAbout(id, of)})`
-    // An order may have been another customer's before.
     if (auditedAs.includes('Basket')) return [ofThem]
     const pointed = sql`${named} and ${pointsAt(id)}`
     return [ofThem, sql`${named} and a.record_id in (select a.record_id from operator_activity_report a where ${pointed})`]
@@ -28,10 +25,8 @@ export function isAuditOf(id: number): SQL {
 
 const personFields = ['customerId', 'userId', 'handlerId', 'parentId']
 
-/** SQL over the audit log `a`: whether a changed field points at the person. */
 export const pointsAt = (id: number): SQL =>
   sql`jsonb_path_exists(a.changes, ${`$[*] ? ((${personFields.map((field) => `@.field == "${field}"`).join(' || ')}) && (@.from == ${id} || @.to == ${id} || @.from.id == ${id} || @.to.id == ${id}))`}::jsonpath)`
 
-/** SQL over the audit log `a`: whether a change holds the person's address. */
 export const holdsEmail = (id: number): SQL =>
   sql`exists (select from users p where p.id = ${id} and p.email <> '' and position(lower(p.email) in lower(a.changes::text || a.details)) > 0)`

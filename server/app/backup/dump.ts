@@ -11,16 +11,12 @@ import { sync } from '../../db/embedded/syncTree'
 import { format, type Line, type Row, version, written } from './format'
 import { type Table, tablesOf } from './tables'
 
-/** Whoever was signed in signs in again: an old backup must not open ended sessions. */
 const left = new Set(['sessions'])
-/** Rows at a time; pictures and documents are up to 20 MB each. */
+/** Small, as a row may hold a file of 20 MB. */
 const many = 500
 const few = 4
 
-/**
- * Writes a database as it is at one moment, whoever changes it meanwhile. The file is there when it is whole, and only
- * for its owner: it holds what the database holds. Returns the number of rows.
- */
+/** Writes a consistent snapshot. The file appears when complete, readable by its owner only. Returns the number of rows. */
 export async function backUp(db: Database, file: string, now = new Date()): Promise<number> {
   const partial = `${file}.${process.pid}.partial`
   let rows = 0
@@ -30,7 +26,7 @@ export async function backUp(db: Database, file: string, now = new Date()): Prom
       yield line
     }
   }
-  // What somebody else has put at its name (a link, a file of theirs) is not written to.
+  // Never follow a link that somebody put at its name.
   rmSync(partial, { force: true })
   try {
     await readAtOnce(db, (tx) =>
@@ -46,7 +42,6 @@ export async function backUp(db: Database, file: string, now = new Date()): Prom
 }
 
 async function* linesOf(tx: Queryable, now: Date): AsyncGenerator<Exclude<Line, { end: unknown }>> {
-  // The same text on every server.
   for (const setting of [
     "timezone = 'UTC'",
     "datestyle = 'ISO, YMD'",

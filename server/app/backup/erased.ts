@@ -4,12 +4,10 @@ import type { Database } from '../../db/database'
 import { erasureListName } from '../config'
 import { backUp } from './dump'
 import { load } from './load'
-// The tables that hold personal data.
 import '../rooms'
 
 const listBeside = (file: string) => join(dirname(file), erasureListName)
 
-/** A backup, with the list of erasures in its folder brought up to date: older backups there are restored by it. Returns the number of rows. */
 export async function backUpWithErasures(db: Database, file: string, erasureList: string): Promise<number> {
   const rows = await backUp(db, file)
   await addErasures(listBeside(file), [...readErasures(erasureList), ...(await erasuresIn(db))])
@@ -17,8 +15,8 @@ export async function backUpWithErasures(db: Database, file: string, erasureList
 }
 
 /**
- * Restores a backup and erases again who was erased since, in one transaction: as `erasureList`, the list in the backup's folder and the
- * database that is replaced (`former`) know. Returns the number of rows, and of people.
+ * Restores a backup and repeats later erasures in one transaction, from `erasureList`, the list beside the backup and the replaced database
+ * (`former`). Returns the numbers of rows and people.
  */
 export async function loadAndErase(
   db: Database,
@@ -26,7 +24,7 @@ export async function loadAndErase(
   { erasureList, former = [], now = new Date() }: { erasureList: string; former?: Awaited<ReturnType<typeof erasuresIn>>; now?: Date },
 ): Promise<{ rows: number; people: number }> {
   const list = [...readErasures(erasureList), ...readErasures(listBeside(file)), ...former]
-  // First: whoever loses power now has the list still.
+  // First, so that a power cut does not lose the list.
   await addErasures(erasureList, list)
   let people = 0
   const rows = await load(db, file, {

@@ -4,14 +4,13 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { Applied } from '../../db/baseline'
 
-/** Thrown for a file that is not a whole backup of ours, with what is wrong. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable'
 }
 
 /**
- * A backup is gzipped lines of JSON: this head; for each table its columns and then its rows, each value as PostgreSQL
- * writes it out as text; where the sequences stand; and an end, with the SHA-256 of all lines before.
+ * Gzipped lines of JSON: this head; per table its columns and rows as PostgreSQL text; sequence positions; an end with the SHA-256 of all
+ * preceding lines.
  */
 export const format = 'back-office backup'
 export const version = 1
@@ -20,7 +19,6 @@ export type Head = {
   format: typeof format
   version: number
   madeAt: string
-  /** Oldest first. */
   migrations: Applied[]
 }
 export type Row = (string | null)[]
@@ -31,7 +29,6 @@ export type Line =
   | { sequences: { name: string; value: string }[] }
   | { end: { rows: number; sha256: string } }
 
-/** Writes lines out, and the end after them. */
 export async function* written(lines: AsyncIterable<Exclude<Line, { end: unknown }>>): AsyncGenerator<string> {
   const hash = createHash('sha256')
   let rows = 0
@@ -44,12 +41,11 @@ export async function* written(lines: AsyncIterable<Exclude<Line, { end: unknown
   yield `${JSON.stringify({ end: { rows, sha256: hash.digest('hex') } })}\n`
 }
 
-/** The lines of a file. Whether it is whole shows at the end only: keep nothing before. @throws {BackupUnusable} */
+/** Completeness is known only at the end: discard everything if this throws. @throws {BackupUnusable} */
 export async function* readBackup(file: string): AsyncGenerator<Exclude<Line, { end: unknown }>> {
   const hash = createHash('sha256')
   let rows = 0
   let isFirst = true
-  // Whoever stops reading early hears of no fault that comes after.
   const gunzip = createGunzip().on('error', () => undefined)
   const text = createReadStream(file).on('error', (error) => gunzip.destroy(error))
   try {
@@ -76,7 +72,7 @@ export async function* readBackup(file: string): AsyncGenerator<Exclude<Line, { 
   throw new BackupUnusable(`${file} is ${isFirst ? 'no backup' : 'cut off'}`)
 }
 
-/** Reads it to its end: where a byte has changed, a name may be another's until then. @throws {BackupUnusable} */
+/** Reads to the end first: a damaged byte may change a name. @throws {BackupUnusable} */
 export async function requireWhole(file: string): Promise<void> {
   const lines = readBackup(file)
   while (!(await lines.next()).done);

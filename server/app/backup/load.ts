@@ -5,13 +5,12 @@ import type { Database, Queryable } from '../../db/database'
 import { BackupUnusable, type Head, readBackup, requireWhole } from './format'
 import { referencesOf, type Table, tablesOf } from './tables'
 
-/** Characters of JSON in one statement, about. */
 const batchLength = 1_000_000
 
 /**
- * Puts a backup in the place of all that a database holds, in one transaction: everything or nothing. The tables are made
- * as they were when it was written, filled, and then brought up to date; `finish` is run before anybody sees them. Returns the number of rows.
- * @throws {BackupUnusable} when the file is damaged, newer than this build, or older than its baseline
+ * Replaces the database's content in one transaction. Tables are created as of the backup, filled, then migrated; `finish` runs before
+ * anybody sees them. Returns the number of rows.
+ * @throws {BackupUnusable} for a file that is damaged, newer than this build, or older than its baseline
  */
 export async function load(
   db: Database,
@@ -31,7 +30,7 @@ export async function load(
     const references = await referencesOf(tx)
     for (const { table, name } of references)
       await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`)
-    // The rows are as triggers have left them: another balance, another move would be written beside them.
+    // Triggers have already acted on these rows: they would post the moves twice.
     await turnTriggers(tx, 'disable')
     const rows = await fill(tx, lines)
     await turnTriggers(tx, 'enable')
@@ -50,7 +49,6 @@ async function headOf(file: string): Promise<Head> {
   return value as Head
 }
 
-/** How many of this build's migrations the backup's database had. */
 function knownMigrations({ migrations: applied }: Head, migrations: ReturnType<typeof readMigrations>): number {
   const [baseline] = migrations
   if (isOlderThanBaseline(applied, baseline))
@@ -64,7 +62,6 @@ function knownMigrations({ migrations: applied }: Head, migrations: ReturnType<t
 }
 
 async function dropAll(tx: Queryable): Promise<void> {
-  // No cascade beyond our tables, and what an extension brought stays.
   await tx.execute(sql`do $$
     declare each record;
     begin
@@ -97,7 +94,7 @@ async function turnTriggers(tx: Queryable, how: 'enable' | 'disable'): Promise<v
 
 async function fill(tx: Queryable, lines: ReturnType<typeof readBackup>): Promise<number> {
   const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]))
-  // A migration may bring rows of its own: they are in the backup, as they have become.
+  // Rows that a migration adds are also in the backup.
   for (const name of tables.keys()) await tx.execute(sql`delete from ${sql.identifier(name)}`)
   let insert: ((rows: string) => Promise<unknown>) | undefined
   let batch: string[] = []

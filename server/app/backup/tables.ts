@@ -4,7 +4,6 @@ import { jsonOf } from '../../db/json'
 
 export type Table = { name: string; columns: { name: string; type: string }[]; key: string[]; hasBytes: boolean }
 
-/** Our tables, with the columns that are not computed. */
 export async function tablesOf(tx: Queryable): Promise<Table[]> {
   const { rows } = await tx.execute<Table>(sql`
     select c.relname as name,
@@ -18,7 +17,6 @@ export async function tablesOf(tx: Queryable): Promise<Table[]> {
   return rows
 }
 
-/** What points from one table at another. */
 export async function referencesOf(tx: Queryable): Promise<{ table: string; name: string; definition: string }[]> {
   const { rows } = await tx.execute<{ table: string; name: string; definition: string }>(sql`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition

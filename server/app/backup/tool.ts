@@ -6,7 +6,7 @@ import { BackupUnusable } from './format'
 
 const expected = [ConfigError, DataDirLocked, DatabaseUnavailable, BackupUnusable, ErasureListUnusable]
 
-/** Runs a command on the database that the server would open. It ends with 1 when it failed, and says why. */
+/** Runs a command on the configured database. Exit code 1 on failure. */
 export function runTool(work: (args: string[], config: Config, say: (text: string) => void) => Promise<void>): void {
   const say = (text: string) => process.stdout.write(`${text}\n`)
   const run = async () => work(process.argv.slice(2), readConfig([], process.env), say)

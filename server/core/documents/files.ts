@@ -1,4 +1,3 @@
-/** A PDF as the answer of a call has it: its name, and its bytes in Base64. @throws {Error} where the typesetter made none */
 export function pdfFile(name: string, bytes: Buffer): { name: string; pdf: string } {
   if (bytes.subarray(0, 5).toString() !== '%PDF-') throw new Error('The typesetter made no PDF')
   return { name, pdf: bytes.toString('base64') }

@@ -1,28 +1,19 @@
 import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
 import { typesetPdf } from '../typst/typst'
 
-/** One page or more of A4: what an invoice, an offer and a packing slip have in common. Texts are data and never markup. */
 export type Paper = {
   language: DocumentLanguage
   title: string
-  /** Set large across the page, such as COPY. */
   mark?: string
-  /** The sender, its name first. */
   sender: readonly string[]
-  /** Addresses, side by side. */
   blocks: readonly { label: string; lines: readonly string[] }[]
-  /** What one looks up: number, date, due date. */
   facts: readonly (readonly [label: string, value: string])[]
-  columns: readonly { title: string; align: 'start' | 'end' /** Of the free width, or as wide as it needs to be. */; share?: number }[]
-  /** `under` is set small beneath the first cell. */
+  columns: readonly { title: string; align: 'start' | 'end'; share?: number }[]
   rows: readonly { cells: readonly string[]; under?: string }[]
   totals: readonly { label: string; value: string; isBold?: boolean }[]
-  /** How it is paid, in a box; none where nothing is owed. */
   payment?: { title: string; facts: readonly (readonly [label: string, value: string])[] }
-  /** Sentences that the law or the house wants. */
   notes: readonly string[]
   footer: readonly (readonly [label: string, value: string])[]
-  /** What a page is called, such as Page; its number and how many there are follow. */
   page: string
 }
 
@@ -30,17 +21,15 @@ const isolated = /[\u2066-\u2069]/g
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const letter = /\p{L}/u
 
-/** The direction of a value by its first letter, as `dir="auto"` has it. */
 const directionOf = (text: string) => {
   const first = letter.exec(text.replace(isolated, ''))?.[0]
   return first && rightToLeft.test(first) ? 'rtl' : 'ltr'
 }
 
 type Set = { text: string; dir: 'ltr' | 'rtl' }
-/** A word longer than any column may be broken: typst breaks none by itself where it knows no syllables, and it would run off the page. */
+/** typst does not break long words without syllables: they would leave the page. */
 const breakable = (text: string) => text.replace(/\S{30,}/gu, (word) => word.replace(/\S{12}/gu, '$&\u200b'))
 
-/** A value that keeps its own order beside any other: isolated, with the direction of its first letter. */
 const set = (text: string): Set => ({ text: breakable(text), dir: directionOf(text) })
 
 const source = `
@@ -151,10 +140,9 @@ const dataOf = (paper: Paper) => ({
   page: paper.page,
 })
 
-/** PNG, JPEG, GIF or WebP. */
 export type Logo = { type: string; bytes: Uint8Array }
 
-/** Papers as one PDF, each in its own language: the same bytes for the same papers. */
+/** Deterministic: the same bytes for the same papers. */
 export function paperPdf(papers: readonly Paper[], logo?: Logo): Promise<Buffer> {
   const path = logo && `/logo.${logo.type.split('/')[1]}`
   return typesetPdf({

@@ -32,7 +32,7 @@ const columnOf = {
   date: (name) => date(name, { mode: 'string' }),
   time: (name) => time(name),
   option: (name) => integer(name),
-  // No foreign key looks into an array: who writes one locks what it names, who removes a record looks for it (references.ts).
+  // Foreign keys cannot reference from arrays: a writer locks the named records, a removal looks for them (references.ts).
   options: (name) => integer(name).array().notNull().default(sql`'{}'`),
   image: file,
   file,
@@ -42,20 +42,18 @@ const columnOf = {
   moneyIn: whole,
 } satisfies Record<Exclude<FieldKind, 'rows'>, (name: string) => PgColumnBuilderBase>
 
-/** The column of a declared field: not null unless optional, unique and a reference as declared. @throws {TypeError} for rows, which are a table */
+/** @throws {TypeError} for rows, which are a table */
 export function columnFor(field: string, schema: z.ZodMiniType): PgColumnBuilderBase {
   const { kind, isRequired, isUnique, refersTo, empty } = metaOf(schema)
   if (kind === 'rows') throw new TypeError(`${field} has a table of its own`)
   const column = columnOf[kind](snake(field))
   if (isRequired) column.notNull()
-  // Only texts are empty otherwise than by null.
   if (empty === '') column.notNull().default(sql`''`)
   if (isUnique) column.unique()
   if (refersTo && kind === 'option') column.references((): AnyPgColumn => entityTable(refersTo).id)
   return column
 }
 
-/** Where other records are pointed at: whoever removes one of those looks here. */
 /** A column of a table whose columns follow from a declaration. */
 export const columnIn = (table: object, field: string): AnyPgColumn => Reflect.get(table, field)
 
@@ -67,7 +65,6 @@ export function indexFor(table: string, field: string, schema: z.ZodMiniType, co
   return kind === 'option' ? [named.on(column)] : []
 }
 
-/** The day a partial date begins on, of its column: what it is sorted and filtered by. */
 export const firstDayColumn = (field: string) => {
   const column = snake(field)
   const part = (from: number, size: number) => `coalesce(nullif(substr(${column}, ${from}, ${size}), '')::int, 1)`

@@ -78,7 +78,7 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
   return handlers.filter((handler) => handler !== undefined)
 }
 
-/** One page of a table's records. @throws {Problem} 422 for a sort or a filter it does not know */
+/** @throws {Problem} 422 for an unknown sort or filter */
 export const listRows = (db: Database, table: Table, body: ListRequest, also?: Also): Promise<Json> =>
   readPage(db, body, {
     from: table.name,
@@ -88,7 +88,7 @@ export const listRows = (db: Database, table: Table, body: ListRequest, also?: A
     row: rowJson(table, 't', also, table.entity.inList),
   })
 
-/** One record as JSON text. @throws {Problem} 404 */
+/** JSON text. @throws {Problem} 404 */
 export async function requireRow(db: Queryable, table: Table, id: number, also?: Also): Promise<string> {
   const found = await first<{ row: string }>(
     db,
@@ -98,7 +98,7 @@ export async function requireRow(db: Queryable, table: Table, id: number, also?:
   return found.row
 }
 
-/** 409 with the record as it is now, and who changed what since; 404 when there is none. */
+/** 409 with the current record and who changed what; 404 if it is gone. */
 export async function changedMeanwhile(tx: Queryable, table: Table, id: number, version: number, also?: Also): Promise<Problem> {
   const found = await first<{ data: Pick<Changed, 'current' | 'changedBy' | 'changedAt'> }>(
     tx,
@@ -122,7 +122,7 @@ export async function lockRow(tx: Queryable, table: Table, id: number): Promise<
   return found
 }
 
-/** @throws {Problem} 404, or 409 when it has changed, when the product needs it, or while something names it */
+/** @throws {Problem} 404; 409 if changed, required by the system or in use */
 export async function removeUnused(writing: Writing, id: number, seen: number | undefined): Promise<void> {
   const { tx, table } = writing
   const { version, isSystem, record } = await lockRow(tx, table, id)

@@ -13,7 +13,7 @@ import type { Stored, Table } from './entityTable'
 import { labelSql, ownRows } from './entityTable'
 import { asJson, type Body, isFileField, type Writing } from './writing'
 
-/** Nothing stands inside itself, however deep. One such change at a time: two could make a circle between them. @throws {Problem} 422 */
+/** No record contains itself, at any depth. Serialised, as two changes could form a cycle. @throws {Problem} 422 */
 async function requireNoCircle({ tx, table }: Writing, id: number, body: Body): Promise<void> {
   const { name, entity, fields } = table
   for (const field of fields.filter(({ kind, refersTo }) => kind === 'option' && refersTo === entity.name)) {
@@ -31,22 +31,15 @@ async function requireNoCircle({ tx, table }: Writing, id: number, body: Body): 
   }
 }
 
-/** What a record that was at `version` is to have. */
 export type Edit = { id: number; version: number; body: Body }
 
-/**
- * Changes a record if it still is as `version` was; returns whether it was. One statement decides, so of two writers
- * one comes second. @throws {Problem} 422
- */
+/** Optimistic lock: one statement updates the record if its version is `version`; returns whether it did. @throws {Problem} 422 */
 export async function editRow(writing: Writing, id: number, version: number, body: Body): Promise<boolean> {
   const [isDone = false] = await editRecords(writing, [{ id, version, body }])
   return isDone
 }
 
-/**
- * The same of several, each of which once: each table of theirs in one statement, and a row of the trail each. Returns of which it was, in
- * their order. @throws {Problem} 422 of any of them
- */
+/** The same for several records, one statement per table. Returns the updated ids, in order. @throws {Problem} 422 */
 export async function editRecords(writing: Writing, edits: readonly Edit[]): Promise<boolean[]> {
   const { tx, table } = writing
   const bodies = edits.map(({ body }) => body)
@@ -77,7 +70,7 @@ export async function editRecords(writing: Writing, edits: readonly Edit[]): Pro
   return edits.map(({ id }) => changed.has(id))
 }
 
-/** A file that a body names by its number is the record's own. @throws {Problem} 422 */
+/** @throws {Problem} 422 for a file of another record */
 function requireOwnFiles({ fields }: Table, body: Body, files: Changed['files']): void {
   for (const { name } of fields.filter(isFileField)) {
     const sent = body[name] as { id?: number } | null | undefined
@@ -86,7 +79,6 @@ function requireOwnFiles({ fields }: Table, body: Body, files: Changed['files'])
   }
 }
 
-/** Takes the picture of a record away; returns whether the record still was as `version` was. */
 export async function dropImage(writing: Writing, id: number, version: number): Promise<boolean> {
   const image = writing.table.fields.find(({ kind }) => kind === 'image')
   const changed = image ? [...(await put(writing, [{ id, version, values: [[image, null]] }], [])).values()] : []
@@ -95,7 +87,6 @@ export async function dropImage(writing: Writing, id: number, version: number): 
 }
 
 type Given = { id: number; version: number; values: [Stored, unknown][] }
-/** What the trail keeps of the rows of a record, by field. */
 type Kept = Record<string, Change['from']>
 type Changed = {
   id: number
@@ -103,7 +94,6 @@ type Changed = {
   isSystem: boolean
   changes: Change[]
   files: Record<string, number | null>
-  /** As they were. */
   rows: Kept
   record: string
 }
@@ -118,13 +108,11 @@ async function rowsAfter(tx: Writing['tx'], table: Table, ids: readonly number[]
   return new Map(rows.map(({ id, rows: kept }) => [id, kept]))
 }
 
-/** What is told of the rows that are others now. */
 const changesOf = (before: Kept, after: Kept): Change[] =>
   Object.keys(before)
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }))
 
-/** Writes those that still are as they were; what one says nothing of stays. */
 async function put({ tx, table, user, now }: Writing, given: readonly Given[], lists: readonly Stored[]): Promise<Map<number, Changed>> {
   const name = sql.raw(table.name)
   const said = table.fields.filter((field) => given.some(({ values }) => values.some(([each]) => each === field)))

@@ -9,10 +9,9 @@ import { holdsWords, wordsOf } from '../search'
 import { calendarDay, isOnDays, isOneOf } from '../sqlParts'
 import type { Stored, Table } from './entityTable'
 
-/** Which records a request means, and the words that each of them holds: the index of the table's search is asked for those. */
 export type Narrowing = { where: SQL | undefined; words: readonly string[] }
 
-/** The search, over the text fields, and the filter, field by field. @throws {Problem} 422 */
+/** @throws {Problem} 422 */
 export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, alias: string): Narrowing {
   const parts: SQL[] = []
   const words = wordsOf(searchKey, 'searchKey')
@@ -20,7 +19,6 @@ export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListR
   if (words.length) parts.push(isSearchable ? holdsWords(`${alias}.search`, words) : sql`false`)
   const held = isSearchable ? [...words] : []
   for (const [name, value] of Object.entries(filter || {})) {
-    // An empty value filters nothing, as an emptied field of a form does.
     if (value === '' || value === undefined) continue
     const read = filterBy(fields, name, value, alias)
     parts.push(read.where)
@@ -44,7 +42,6 @@ function filterBy(fields: Stored[], name: string, value: unknown, alias: string)
   const words = wordsOf(String(parsed.data), `filter.${name}`)
   const isHeld = holdsWords(fold(`coalesce(${column}, '')`), words)
   if (field.isUnsearched) return { where: isHeld, words: [] }
-  // What one of its fields holds the record's search holds too, and that is folded already.
   return { where: sql`${holdsWords(`${alias}.search`, words)} and ${isHeld}`, words }
 }
 

@@ -8,10 +8,8 @@ import { jsonOf, keptSql } from './crudSql'
 import { entryOf, type Put } from './crudWrite'
 import { isFileField, type Writing } from './writing'
 
-/** Removes a record that is locked, and its files. */
 export const removeRow = (writing: Writing, put: Put): Promise<void> => removeRecords(writing, [put])
 
-/** The same of several, each of which the trail tells of as if it were alone. */
 export async function removeRecords(writing: Writing, records: readonly Put[]): Promise<void> {
   const { tx, table } = writing
   if (!records.length) return

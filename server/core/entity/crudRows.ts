@@ -10,11 +10,9 @@ import { type Stored, storedIn } from './entityTable'
 import { areLocked, asJson, type Body, isFileField, notLocked, type Writing } from './writing'
 
 type Row = Readonly<Record<string, unknown>>
-/** A `rows` field that a body speaks of. */
 type Sent = { name: string; table: string; columns: Stored[]; list: readonly Row[] }
 type Standing = { id: number; owner: number; files: Readonly<Record<string, number | null>> }
 type Written = { id: number | undefined; values: unknown[] }
-/** A row of a record, and where in its list. */
 type Placed = { owner: number; place: number } & Written
 
 const rowFields = ({ table }: Writing) =>
@@ -25,7 +23,6 @@ const sentIn = (writing: Writing, body: Body): Sent[] =>
     return Array.isArray(list) ? [{ ...field, list }] : []
   })
 
-/** Records that rows name are locked as those of an array are (crudWrite.ts). @throws {Problem} 422 at the cell whose record does not exist */
 export async function requireNamedInRows(writing: Writing, bodies: readonly Body[]): Promise<void> {
   const all = bodies.flatMap((body) => sentIn(writing, body))
   for (const { name: field, columns } of rowFields(writing))
@@ -50,8 +47,9 @@ export async function requireNamedInRows(writing: Writing, bodies: readonly Body
 }
 
 /**
- * Writes the rows that bodies of these records have, each field's whole: one that is named by its id is changed and moved, one without is
- * new, and those left out go. Returns the files that are nobody's any more. @throws {Problem} 422 at the cell
+ * Replaces the rows of these records: rows with an id are updated and moved, rows without are inserted, the others deleted. Returns files
+ * no longer used.
+ * @throws {Problem} 422 at the cell
  */
 export async function writeRows(writing: Writing, owners: readonly number[], bodies: readonly Body[]): Promise<number[]> {
   const dropped: number[] = []
@@ -86,7 +84,7 @@ export async function writeRows(writing: Writing, owners: readonly number[], bod
   return dropped
 }
 
-/** Writes the rows of records that are new, each field's of all of them in one statement. @throws {Problem} 422 at the cell */
+/** Inserts the rows of new records, one statement per field. @throws {Problem} 422 at the cell */
 export async function addRowsOf(writing: Writing, owners: readonly number[], bodies: readonly Body[]): Promise<void> {
   const added = new Map<string, { sent: Sent; rows: Placed[] }>()
   for (const [i, body] of bodies.entries())
@@ -120,7 +118,6 @@ async function insert({ tx }: Writing, field: Field, rows: readonly Placed[]): P
   )
 }
 
-/** What a body's rows are written as, and the files that they have. */
 async function valuesOf(writing: Writing, sent: Sent, standing: readonly Standing[]): Promise<{ written: Written[]; kept: Set<unknown> }> {
   const kept = new Set<unknown>()
   const written: Written[] = []
@@ -140,7 +137,6 @@ async function valuesOf(writing: Writing, sent: Sent, standing: readonly Standin
   return { written, kept }
 }
 
-/** The files that the rows of records have. */
 export async function filesInRows(writing: Writing, owners: readonly number[]): Promise<number[]> {
   const found: number[] = []
   for (const field of rowFields(writing))
@@ -162,7 +158,6 @@ async function standingIn(
   return rows
 }
 
-/** The file of a cell by its number: a new one is kept, one that waits for its record is taken, and any other has to be this row's. */
 async function fileOf(
   { tx, now, user }: Writing,
   path: string,
@@ -181,7 +176,6 @@ async function drop({ tx }: Writing, { table }: Field, owners: readonly number[]
   await tx.execute(sql`delete from ${sql.raw(table)} where ${isOneOf('owner_id', owners)} and not ${isOneOf('id', ids)}`)
 }
 
-/** One statement each for what stays and what is new. */
 async function put(writing: Writing, field: Field, rows: readonly Placed[]): Promise<void> {
   const staying = rows.filter(({ id }) => id !== undefined)
   if (staying.length) {

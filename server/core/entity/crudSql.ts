@@ -8,7 +8,6 @@ import { labelSql, type Stored, storedIn, type Table } from './entityTable'
 
 type Rows = NonNullable<Stored['rows']>
 
-/** A stored file as the contract has it. */
 export const fileJson = (column: string) =>
   `(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'url', coalesce(f.address, 'File/' || f.key)) from files f where f.id = ${column})`
 
@@ -18,13 +17,11 @@ function valueSql({ kind, column, rows }: Stored, alias: string): string {
   return kind === 'time' ? isoText(`${alias}.${column}`) : `${alias}.${column}`
 }
 
-/** The rows of a `rows` field, in their order, each with its id and `labels` of what it points at. */
 function rowsJson({ table, fields }: Rows, alias: string): string {
   const parts = [`'id', r.id`, ...fields.map((field) => `'${field.name}', ${valueSql(field, 'r')}`), ...labelsOf(fields, 'r')]
   return `(select coalesce(json_agg(json_build_object(${parts.join(', ')}) order by r.place), '[]') from ${table} r where r.owner_id = ${alias}.id)`
 }
 
-/** The rows as texts, what is filled in of each after the other: what people read of them in the trail. */
 function rowsText({ table, fields }: Rows, alias: string): string {
   const texts = fields.map((field) => {
     const text =
@@ -36,14 +33,12 @@ function rowsText({ table, fields }: Rows, alias: string): string {
 
 const isFile = ({ kind }: Stored) => kind === 'image' || kind === 'file'
 
-/** The ISO 4217 code of the currency that a `moneyIn` field is in. */
 function currencySql({ currencyField = '' }: Stored, alias: string, fields: readonly Stored[]): string {
   const currency = fields.find(({ name }) => name === currencyField)
   if (!currency?.refersTo) throw new TypeError(`${currencyField} points at no currency`)
   return `(select o.code from ${storedIn(entityNamed(currency.refersTo)).name} o where o.id = ${alias}.${currency.column})`
 }
 
-/** How the records are called that an option field points at, as one text; undefined for other fields. */
 function pointedSql({ kind, refersTo, column }: Stored, alias: string): string | undefined {
   if (!refersTo) return undefined
   const target = entityNamed(refersTo)
@@ -54,7 +49,6 @@ function pointedSql({ kind, refersTo, column }: Stored, alias: string): string |
     : `(select string_agg(${label}, ', ' order by array_position(${alias}.${column}, o.id)) from ${name} o where o.id = any(${alias}.${column}))`
 }
 
-/** What the trail keeps of a field: a text, a number, the name of a file, an amount, texts of rows, or how a record is called and its id. */
 export function keptSql(field: Stored, alias: string, fields: readonly Stored[]): string {
   const column = `${alias}.${field.column}`
   if (field.rows) return rowsText(field.rows, alias)
@@ -66,10 +60,8 @@ export function keptSql(field: Stored, alias: string, fields: readonly Stored[])
   return `to_jsonb(${valueSql(field, alias)})`
 }
 
-/** What else a record's JSON has: `name`, SQL of its value, and so on. */
 export type Also = readonly (readonly [name: string, value: string])[]
 
-/** A record as JSON: id, version, isSystem, its fields or `only` some of them, `labels` of what it points at, and what it has `also`. */
 export function rowJson(table: Table, alias: string, also: Also = [], only?: readonly string[]): SQL {
   const fields = only ? table.fields.filter(({ name }) => only.includes(name)) : table.fields
   const parts = [
@@ -83,7 +75,7 @@ export function rowJson(table: Table, alias: string, also: Also = [], only?: rea
   return sql.raw(jsonOf(parts))
 }
 
-/** An object of these pairs. A call takes 100 arguments at most: of more than that, objects are put together. */
+/** PostgreSQL functions take 100 arguments: larger objects are merged. */
 export function jsonOf(pairs: readonly string[]): string {
   const objects = Array.from({ length: Math.ceil(pairs.length / mostPairs) }, (_, i) => pairs.slice(i * mostPairs, (i + 1) * mostPairs))
   if (objects.length <= 1) return `json_build_object(${pairs.join(', ')})`
@@ -92,7 +84,6 @@ export function jsonOf(pairs: readonly string[]): string {
 
 const mostPairs = 40
 
-/** The `labels` of a record: nothing where none of its fields has one. */
 function labelsOf(fields: readonly Stored[], alias: string): string[] {
   const labels = fields.flatMap((field) => {
     const label = field.kind === 'moneyIn' ? currencySql(field, alias, fields) : pointedSql(field, alias)
@@ -101,7 +92,6 @@ function labelsOf(fields: readonly Stored[], alias: string): string[] {
   return labels.length ? [`'labels', json_strip_nulls(${jsonOf(labels)})`] : []
 }
 
-/** What dropdowns need of a record. */
 export function optionJson({ fields }: Table, names: readonly string[], alias: string): SQL {
   const kept = fields.filter(({ name }) => names.includes(name))
   return sql.raw(
@@ -109,7 +99,6 @@ export function optionJson({ fields }: Table, names: readonly string[], alias: s
   )
 }
 
-/** What a field is sorted by: options by how they are called, texts without regard to case, files by name, rows by their count. */
 function sortSql(field: Stored, alias: string): string {
   const column = `${alias}.${field.column}`
   if (field.rows) return `(select count(*) from ${field.rows.table} r where r.owner_id = ${alias}.id)`
@@ -120,7 +109,7 @@ function sortSql(field: Stored, alias: string): string {
   return field.sqlType === 'text' ? `lower(${column})` : column
 }
 
-/** `'title desc'`, with the id deciding between equals so that pages do not overlap. @throws {Problem} 422 */
+/** `'title desc'`, with the id as tie-breaker so that pages do not overlap. @throws {Problem} 422 */
 export function ordering({ fields, indexed = [] }: Table, sort: string, alias: string): Order {
   const [name = '', direction] = (sort || 'id desc').split(' ')
   const isDescending = direction === 'desc'
@@ -131,5 +120,4 @@ export function ordering({ fields, indexed = [] }: Table, sort: string, alias: s
   return { key: sortSql(field, alias), isDescending, hasNulls, isIndexed: !hasNulls && indexed.includes(name) }
 }
 
-/** By what dropdowns list their records. */
 export const byLabel = (entity: AnyEntity, alias: string): SQL => sql.raw(`lower(${labelSql(entity, alias)}), ${alias}.id`)

@@ -15,7 +15,7 @@ import { areLocked, asJson, type Body, isFileField, notLocked, type Writing } fr
 
 const at = ({ now }: Writing) => sql`${now.toISOString()}::timestamptz`
 
-/** What a body says of each field, with new files kept. `undefined`: the file that is there stays. */
+/** `undefined` keeps the stored file. */
 export async function valuesFor({ tx, table, now }: Writing, body: Body): Promise<[Stored, unknown][]> {
   const values: [Stored, unknown][] = []
   for (const field of table.fields.filter(({ rows }) => !rows)) {
@@ -28,8 +28,8 @@ export async function valuesFor({ tx, table, now }: Writing, body: Body): Promis
 }
 
 /**
- * Records that arrays name are locked until the end of the transaction: whoever removes one of them waits, and then
- * finds it in use. @throws {Problem} 422 when one does not exist
+ * Locks the records that arrays name until the end of the transaction, so that a concurrent removal finds them in use.
+ * @throws {Problem} 422 for a missing record
  */
 export async function requireNamed(writing: Writing, bodies: readonly Body[]): Promise<void> {
   const { tx, table } = writing
@@ -54,24 +54,22 @@ export async function requireNamed(writing: Writing, bodies: readonly Body[]): P
 
 export type Put = { id: number; version: number; record: string }
 
-/** What the trail keeps of what has become of a record. */
 export function entryOf({ table }: Writing, action: Action, put: Put, changes: readonly Change[]) {
   const { name: entityName, title: entity } = table.entity
   const labels = new Map(table.fields.map(({ name, label }) => [name, label]))
   return { action, entity, entityName, changes: changes.map((change) => ({ label: labels.get(change.field), ...change })), ...put }
 }
 
-/** By column, what a record has beside what its body says; it comes before that. Of records that are added together all have the same ones. */
 export type Also = Readonly<Record<string, string | number | null>>
 
-/** Adds a record. Returns its id. @throws {Problem} 422 */
+/** Returns the id. @throws {Problem} 422 */
 export async function addRow(writing: Writing, body: Body, also: Also = {}): Promise<number> {
   const [id] = await addRecords(writing, [{ body, also }])
   return id as number
 }
 
 /**
- * Adds records, each table of theirs in one statement; a fault of one is told as if it were alone. Returns their ids, in their order.
+ * Inserts many records, one statement per table; errors are reported as for a single record. Returns the ids, in order.
  * @throws {Problem} 422
  */
 export async function addRecords(writing: Writing, records: readonly { body: Body; also: Also }[]): Promise<number[]> {
@@ -93,13 +91,12 @@ export async function addRecords(writing: Writing, records: readonly { body: Bod
   const names = [...fields.map(({ column }) => column), ...own].map((name) => `"${name}"`).join(', ')
   const always = fixed.map(([name, value]) => sql`, ${value}::text as ${sql.raw(snake(name))}`)
   const columns = [names, ...fixed.map(([name]) => snake(name))].join(', ')
-  // As one value: what would be bound by the ten thousand takes longer to put together, to send and to plan than to write.
+  // One JSON value: binding ten thousand parameters takes longer than writing the rows.
   const { rows: added } = await tx.execute<{ id: number }>(
     sql`insert into ${sql.raw(table.name)} (${sql.raw(columns)}, changed_by, changed_at)
       select ${sql.raw(names)}${sql.join(always, sql``)}, ${user.id}::int, ${at(writing)} from ${rowsOf(rows, [...types, ...ownTypes].join(', '))} returning id`,
   )
   if (added.length !== records.length) throw new Error(`${table.entity.name} could not be added`)
-  // Numbers are given in the order in which rows are inserted.
   const ids = own.includes('id') ? records.map(({ also }) => Number(also.id)) : added.map(({ id }) => id)
   await addRowsOf(writing, ids, bodies)
   const { name: entityName, title: entity } = table.entity

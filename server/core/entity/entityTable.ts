@@ -8,10 +8,7 @@ import { labelFieldsOf } from '#api/core/option'
 import { entityTable, everyTable } from '../registry'
 import { rowTableName } from './rowTables'
 
-/**
- * A declared field and where it is kept; a `rows` field in a table of its own. `isUnsearched`: a text that the table's `search`
- * leaves out.
- */
+/** `isUnsearched`: left out of the table's `search`. */
 export type Stored = FieldMeta & {
   name: string
   column: string
@@ -20,14 +17,12 @@ export type Stored = FieldMeta & {
   rows?: { table: string; fields: Stored[] }
 }
 
-/** An entity's table as SQL needs it. All of it comes from declarations, never from a caller. */
+/** From declarations only, never from a caller. */
 export type Table = {
   entity: AnyEntity
   name: string
   fields: Stored[]
-  /** Which rows of it, of the alias `t`, are the entity's, where not all. */
   within?: string | undefined
-  /** Fields in whose order an index has its records, beside the id. */
   indexed?: readonly string[]
 }
 
@@ -48,13 +43,11 @@ export function storedIn(entity: AnyEntity): Table {
   return made
 }
 
-/** True of the entity's own rows, where its table holds others too. */
 function withinOf({ fixed }: AnyEntity, alias: string): string | undefined {
   const parts = Object.entries(fixed).map(([name, value]) => `${alias}.${snake(name)} = '${value}'`)
   return parts.length ? parts.join(' and ') : undefined
 }
 
-/** True of the entity's own rows, of the alias `t`. */
 export const ownRows = ({ within }: Table): SQL => sql.raw(within ?? 'true')
 
 function storedFields(
@@ -72,14 +65,13 @@ function storedFields(
   })
 }
 
-/** @throws {TypeError} when the room has not listed the table among its own */
+/** @throws {TypeError} if the module has not listed the table */
 function rowsIn(name: string, declared: Fields) {
   const table = everyTable()[name]
   if (!table) throw new TypeError(`There is no table ${name}: list what rowTablesOf makes among the room's tables`)
   return { table: name, fields: storedFields(name, declared, getTableConfig(table).columns) }
 }
 
-/** SQL of how a record is called, as `labelOf` calls it. */
 export function labelSql(entity: AnyEntity, alias: string): string {
   const columns = labelFieldsOf(entity.fields).map((name) => `${alias}.${snake(name)}`)
   if (columns.length === 1) return nth(columns, 0)

@@ -12,7 +12,6 @@ import { isRowTable } from './rowTables'
 
 type Uses = z.output<typeof inUse>['uses']
 
-/** Somewhere records may be named: rows `u` of a table, and whether one names a certain id, which is a number or a column. */
 type Reference = { entity: string; title: string; table: string; label: SQL; names: (id: SQL) => SQL }
 
 function fromEntities(to: AnyEntity): Reference[] {
@@ -29,7 +28,6 @@ function fromEntities(to: AnyEntity): Reference[] {
   })
 }
 
-/** How a field of a record, or of one of its rows, names a certain record. */
 function namings({ kind, column, refersTo, rows }: Stored, to: AnyEntity, alias: string): ((id: SQL) => SQL)[] {
   if (rows)
     return rows.fields.flatMap((field) =>
@@ -43,7 +41,6 @@ function namings({ kind, column, refersTo, rows }: Stored, to: AnyEntity, alias:
   return [(id) => (kind === 'options' ? sql`${of} @> array[${id}]` : sql`${of} = ${id}`)]
 }
 
-/** Foreign keys of tables that are made by hand; what goes with the record, or lets go of it, keeps nobody from removing it. */
 function fromProcesses(to: AnyEntity): Reference[] {
   const target = entityTable(to.name)
   return processTables().flatMap(({ table: pointing, named }) =>
@@ -59,16 +56,14 @@ function fromProcesses(to: AnyEntity): Reference[] {
   )
 }
 
-/** Every place that can name an entity's records, from the declarations and from the foreign keys of the schema. */
+/** All places that can name an entity's records, from declarations and foreign keys. */
 const referencesTo = (entity: AnyEntity): Reference[] => [...fromEntities(entity), ...fromProcesses(entity)]
 
 const sampled = 3
 
-/** Rows `u` that name a record; one that names itself does not keep itself. */
 const namingRows = ({ table, names }: Reference, own: string, id: SQL): SQL =>
   sql`from ${sql.raw(table)} u where (${names(id)})${table === own ? sql` and u.id <> ${id}` : sql``}`
 
-/** What names this record, counted, with the newest by name. */
 export async function usesOf(db: Queryable, entity: AnyEntity, id: number): Promise<Uses> {
   const references = referencesTo(entity)
   if (!references.length) return []
@@ -87,7 +82,6 @@ export async function usesOf(db: Queryable, entity: AnyEntity, id: number): Prom
   return found?.uses ?? []
 }
 
-/** Which of these records something names. */
 export async function usedOf(db: Queryable, entity: AnyEntity, ids: readonly number[]): Promise<Set<number>> {
   const references = referencesTo(entity)
   if (!references.length || !ids.length) return new Set()

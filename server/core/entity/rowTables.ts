@@ -8,9 +8,8 @@ import { columnFor, indexFor } from './columnOf'
 export const rowTableName = (owner: string, field: string): string => `${owner}_${snake(field)}`
 
 /**
- * The tables that the `rows` fields of a record are kept in, one a field: `<owner>_<field>`, with the record (`owner_id`) and its
- * `place` there, from 0. They go with the record. Tables of declared entities have theirs by themselves; who makes a table by
- * hand lists these among the room's tables.
+ * One table per `rows` field, `<owner>_<field>`, with `owner_id` and `place` from 0, deleted with the record. Declared entities get theirs
+ * automatically; others list them among the module's tables.
  */
 export const rowTablesOf = (owner: string, fields: Fields, ownerId: () => AnyPgColumn): PgTable[] =>
   Object.entries(fields).flatMap(([field, schema]) => {
@@ -20,7 +19,6 @@ export const rowTablesOf = (owner: string, fields: Fields, ownerId: () => AnyPgC
 
 const made = new WeakSet<PgTable>()
 
-/** Whether a table holds rows of a record: what those name is the record's to say. */
 export const isRowTable = (table: PgTable): boolean => made.has(table)
 
 function rowTable(name: string, columns: Fields, ownerId: () => AnyPgColumn) {

@@ -15,7 +15,6 @@ const always = () => ({ id: id(), ...kept(user) })
 const bareTable = (name: string) => pgTable(name, always())
 export type EntityTable = ReturnType<typeof bareTable>
 
-/** The table of one entity, from its declaration alone: not null unless optional, unique and references as declared. */
 export function tableOf(entity: AnyEntity): EntityTable {
   const name = snake(entity.name)
   const columns = fieldColumns(entity.fields)
@@ -29,7 +28,6 @@ export function tableOf(entity: AnyEntity): EntityTable {
   ])
 }
 
-/** The columns of a record's fields; those of `rows` are in tables of their own. */
 export const fieldColumns = (fields: Fields): Record<string, PgColumnBuilderBase> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, schema]): [string, PgColumnBuilderBase][] => {
@@ -40,7 +38,6 @@ export const fieldColumns = (fields: Fields): Record<string, PgColumnBuilderBase
     }),
   )
 
-/** Columns that the search of an entity's list looks into. */
 const searchedColumns = ({ fields, searchedIn }: AnyEntity): string[] =>
   Object.entries(fields).flatMap(([field, schema]) =>
     isSearched(metaOf(schema)) && searchedIn?.includes(field) !== false ? [snake(field)] : [],
@@ -51,7 +48,6 @@ function uniqueTogether({ uniqueTogether: fields }: AnyEntity, name: string, tab
   return first ? [unique(`${name}_together`).on(first, ...others)] : []
 }
 
-/** On what its list is sorted by at first sight, and on what points at other records: removing those looks here. */
 function indexesOf(entity: AnyEntity, name: string, table: object) {
   const column = (field: string) => columnIn(table, field)
   const pointing = Object.entries(entity.fields).flatMap(([field, schema]) => indexFor(name, field, schema, table))
@@ -71,7 +67,6 @@ function indexesOf(entity: AnyEntity, name: string, table: object) {
   return label && !second ? [...pointing, index(`${name}_label`).on(sql`lower(${column(label)})`, column('id'))] : pointing
 }
 
-/** What the trail knows beside what its report shows: who changed which field of which record from what to what (server/core/trail.ts). */
 const loggedToo = {
   byId: integer('by_id').references(user, { onDelete: 'set null' }),
   entityName: text('entity_name').notNull(),
@@ -79,21 +74,15 @@ const loggedToo = {
   changes: jsonb('changes').notNull().default([]),
 }
 
-/** What delivering a message needs beside what its list shows (server/core/outbox). */
 const outboxToo = {
-  /** Of its Message-ID. */
   key: uuid('key').notNull().unique().defaultRandom(),
-  /** What its text is made of when it leaves; null once it is sent. */
   payload: jsonb('payload'),
-  /** Until then nobody else takes it, or until its next attempt. */
   leaseUntil: time('lease_until'),
-  /** The document that shows it. */
   entityName: text('entity_name'),
   recordId: integer('record_id'),
   requestId: text('request_id'),
 }
 
-/** Columns that calls of these entities neither send nor answer. */
 const hiddenColumns: Readonly<Record<string, Record<string, PgColumnBuilderBase>>> = {
   OperatorActivityReport: loggedToo,
   OutboxMessage: outboxToo,

@@ -15,7 +15,7 @@ import { pixelsOf, sidesOf } from './pixels'
 
 const starts = (bytes: Uint8Array, text: string, at = 0) => Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
 
-/** What the bytes are, whatever the sender called them; undefined for anything we do not keep. */
+/** Detected from the bytes, whatever the sender declares; undefined for unsupported types. */
 export function sniff(bytes: Uint8Array): string | undefined {
   if (starts(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (starts(bytes, '\xff\xd8\xff')) return 'image/jpeg'
@@ -26,7 +26,6 @@ export function sniff(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** The last part of a path, without what no file system takes. */
 const nameOf = (name: string) => {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const kept = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim()
@@ -41,14 +40,13 @@ function typeFor(name: string, { label, accept = [] }: FieldMeta, type: string |
   throw Problem.field(name, `${label} must be one of ${accept.map((each) => each.split('/')[1]).join(', ')}`)
 }
 
-/** Whoever looks at a list has its pictures decoded: one that is enormous would take their memory, and one that is broken shows nothing. */
+/** Reject pictures that are enormous or broken: every viewer of a list decodes them. */
 function requireShown(name: string, { label }: FieldMeta, type: string, bytes: Buffer): void {
   const pixels = pixelsOf(type, bytes)
   if (!pixels) throw Problem.field(name, `${label} cannot be read as a picture: choose another, or save it anew`)
   if (pixels > mostPixels) throw Problem.field(name, `${label} has more than ${mostPixels / 1_000_000} million pixels: make it smaller`)
 }
 
-/** The bytes of what lists load in place of a picture, looked at as the picture itself is. Whoever can make none smaller may send none. */
 async function bytesOfSmall(name: string, { label, accept = [] }: FieldMeta, type: string, small: File): Promise<Buffer> {
   const refused = (why: string) =>
     Problem.field(name, `${label} has a small picture beside it (part ${name}.small) that ${why}, or send none`)
@@ -62,7 +60,7 @@ async function bytesOfSmall(name: string, { label, accept = [] }: FieldMeta, typ
   return bytes
 }
 
-/** @throws {Problem} 422 at the field when what is kept already is not of a type, or of the size, that the field takes */
+/** @throws {Problem} 422 for a type or size that the field does not accept */
 export function requireFit(name: string, field: FieldMeta, { type, size }: { type: string; size: number }): void {
   if (size > (field.mostBytes ?? 0)) throw notSmall(name, field)
   typeFor(name, field, type)
@@ -78,7 +76,7 @@ export type Made = { name: string; type: string; bytes: Buffer; small?: Buffer |
  * not of a type, or of the size, that the field takes
  */
 export async function madeOf(name: string, field: FieldMeta, file: Picture): Promise<Made> {
-  // Its size first, so that what is too large is not read.
+  // Checked first, so that an oversized file is not read.
   if (file.size > (field.mostBytes ?? 0)) throw notSmall(name, field)
   const bytes = Buffer.from(await file.arrayBuffer())
   const type = typeFor(name, field, sniff(bytes))
@@ -91,7 +89,6 @@ export async function madeOf(name: string, field: FieldMeta, file: Picture): Pro
 export const keepFile = async (tx: Queryable, name: string, field: FieldMeta, file: Picture, now: Date): Promise<number> =>
   keepMade(tx, await madeOf(name, field, file), now)
 
-/** Keeps a file that the server has made itself. Returns its id. */
 export async function keepMade(tx: Queryable, made: Made, now: Date): Promise<number> {
   const id = await keepFirstPart(tx, made, now)
   await keepOtherParts(tx, id, made)
@@ -161,7 +158,7 @@ function responseOf(db: Queryable, file: Served, headers: Record<string, string>
   return new Response(body as BodyInit, { headers: { ...headers, 'Content-Length': String(file.size) } })
 }
 
-/** The bytes of a file that `condition` finds in `files f`. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function fileResponse(db: Queryable, condition: SQL, caching: string): Promise<Response> {
   const found = await first<Served>(db, sql`select f.id, f.name, f.type, f.size, f.bytes from files f where ${condition}`)
   if (!found) throw Problem.notFound('File')
@@ -179,7 +176,7 @@ function headersOf({ name, type }: Pick<Served, 'name' | 'type'>, caching: strin
   }
 }
 
-/** The bytes at a key, of the small picture where it is asked for and there is one. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 async function byKey(db: Queryable, key: string, isSmall: boolean, headers: Headers): Promise<Response> {
   const bytes = isSmall
     ? sql`coalesce(f.small, f.bytes) as bytes, coalesce(length(f.small), f.size) as size, f.small is not null`
@@ -191,7 +188,6 @@ async function byKey(db: Queryable, key: string, isSmall: boolean, headers: Head
   if (!found) throw Problem.notFound('File')
   const file = found.isSmall ? { ...found, type: sniff(found.bytes) ?? found.type } : found
   const etag = `"${key}${found.isSmall ? '-small' : ''}"`
-  // Its key is new whenever its bytes are.
   const said = { ...headersOf(file, 'private, max-age=31536000, immutable'), ETag: etag }
   return isKnown(headers, etag) ? new Response(null, { status: 304, headers: said }) : responseOf(db, file, said)
 }

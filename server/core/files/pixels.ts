@@ -1,19 +1,19 @@
 import { nth } from '#api/core/objects'
 
-/** Markers of JPEG that begin a frame, whose size follows (ITU-T T.81, table B.1): SOF0 to SOF15 but for DHT, JPG and DAC. */
+/** JPEG frame markers, followed by the size (ITU-T T.81, table B.1): SOF0 to SOF15 except DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 type Sides = { width: number; height: number }
 
-/** More segments than any camera writes before its picture: 20 MB could hold millions. */
+/** More than any camera writes; 20 MB could hold millions. */
 const maxSegments = 2000
 
-/** Markers without a length: TEM, and RST0 to RST7. What follows one is the next marker, and not to be jumped over. */
+/** Markers without a length: TEM, RST0 to RST7. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
-/** 0, SOI, EOI and SOS: no header goes on after one. */
+/** No header follows SOI, EOI, SOS or 0. */
 const isEnd = (marker: number) => marker === 0 || (marker >= 0xd8 && marker <= 0xda)
 
-/** Segment by segment, so that what a camera has put in one (a small picture of its own) is not taken for the picture. */
+/** By segment, so that an embedded thumbnail is not mistaken for the picture. */
 function ofJpeg(bytes: Buffer): Sides | undefined {
   for (let at = 2, count = 0; at + 9 <= bytes.length && count < maxSegments; count++) {
     if (bytes[at] !== 0xff) return undefined
@@ -27,14 +27,12 @@ function ofJpeg(bytes: Buffer): Sides | undefined {
   return undefined
 }
 
-/** Bytes of a colour table, by the flags before it (GIF89a, section 18.c and 20.c). */
+/** Bytes of a colour table (GIF89a, 18.c and 20.c). */
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** The screen, or the first frame where that is larger: browsers make the picture as large as both. */
 function ofGif(bytes: Buffer): Sides | undefined {
   if (bytes.length < 13) return undefined
   let at = 13 + tableLength(bytes.readUInt8(10))
-  // Extensions, each a label and blocks of which an empty one is the last.
   while (at + 2 < bytes.length && bytes[at] === 0x21) {
     at += 2
     while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes.readUInt8(at)
@@ -50,7 +48,7 @@ function ofPng(bytes: Buffer): Sides | undefined {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** The three ways in which a WebP begins (RFC 9649, section 2.5 to 2.7). */
+/** RFC 9649, 2.5 to 2.7. */
 function ofWebp(bytes: Buffer): Sides | undefined {
   if (bytes.length < 30) return undefined
   const chunk = bytes.toString('latin1', 12, 16)
@@ -61,7 +59,7 @@ function ofWebp(bytes: Buffer): Sides | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
 }
 
-/** The sides in pixels that a picture says it has, from its first bytes: nothing is decoded. undefined where it does not say so. */
+/** Width and height from the header, without decoding; undefined if absent. */
 export function sidesOf(type: string, bytes: Buffer): Sides | undefined {
   if (type === 'image/png') return ofPng(bytes)
   if (type === 'image/gif') return ofGif(bytes)
@@ -69,7 +67,6 @@ export function sidesOf(type: string, bytes: Buffer): Sides | undefined {
   return type === 'image/jpeg' ? ofJpeg(bytes) : undefined
 }
 
-/** How many pixels that is. */
 export function pixelsOf(type: string, bytes: Buffer): number | undefined {
   const sides = sidesOf(type, bytes)
   return sides && sides.width * sides.height

@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../http/problem'
 
-/** What a thread that reads a file says: rows as it goes, then what it read, or why it does not. */
 export type Told<Row, Done> = { rows?: Row[]; done?: Done; refused?: string }
 
-/** Memory of a thread in MB, and time in which it may read in ms. */
+/** MB and milliseconds. */
 const memory = 256
 const patience = 60_000
 
@@ -15,10 +14,9 @@ let turn: Promise<unknown> = Promise.resolve()
 const refusal = (message: string) => Problem.field('file', message)
 
 /**
- * Reads a file in a thread with limits of memory and time, one file at a time: the server answers other calls meanwhile. `take` is handed
- * batches of rows, and the next ones come when it is done. `bytes` is asked when the file's turn comes, so that those that wait are held once;
- * they go to the thread and are nobody else's from then on.
- * @throws {Problem} 422 at `file`: why it cannot be read
+ * Reads a file in a worker thread with limits of memory and time, one at a time. `take` receives batches of rows with backpressure. `bytes`
+ * is called when it is the file's turn; the buffer is transferred.
+ * @throws {Problem} 422 at `file`
  */
 export function readInThread<Row, Done>(
   file: ThreadFile,
@@ -34,14 +32,12 @@ export function readInThread<Row, Done>(
   return read
 }
 
-/** The file of a thread, in the build and in the source, from the module at `from`. */
 export type ThreadFile = { name: string; source: string; from: string }
 
 async function startThread({ name, source, from }: ThreadFile, bytes: Uint8Array<ArrayBuffer>, more: object): Promise<Worker> {
-  // What the server itself was started with (a loader, an inspector) is not the thread's.
   const options = {
     workerData: { bytes, ...more },
-    // Copied, 20 MB would keep this thread for a tenth of a second.
+    // Copying 20 MB would block this thread for 100 ms.
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: memory },
     execArgv: [],
@@ -55,7 +51,7 @@ async function startThread({ name, source, from }: ThreadFile, bytes: Uint8Array
 
 const scripts = new Map<string, Promise<string>>()
 
-/** Node 20 runs no TypeScript: from source, a thread is built before it starts. */
+/** Node 20 runs no TypeScript: from source, a thread is bundled first. */
 function compiled(file: string): Promise<string> {
   const known = scripts.get(file)
   if (known) return known
@@ -98,7 +94,7 @@ function follow<Row, Done>(thread: Worker, take: (rows: Row[]) => Promise<void> 
           clearTimeout(timer)
           return resolve(done)
         }
-        // While rows are put away the thread may stand still: that is no time of its own.
+        // Waiting for `take` does not count as the thread's time.
         clearTimeout(timer)
         left -= performance.now() - since
         await take(rows ?? [])

@@ -15,7 +15,6 @@ import { transact } from '../transact'
 import { keepFirstPart, keepOtherParts, madeOf, requireFit } from './files'
 
 const hour = 3_600_000
-/** How long a file waits for its record. */
 const keptFor = 24 * hour
 /** Files a statement removes: each may hold 20 MB, for which the embedded database takes 15 ms. */
 const batchSize = 5
@@ -25,13 +24,12 @@ const hasFilesInRows = (fields: Fields): boolean =>
     Object.values(metaOf(field).columns ?? {}).some((column) => ['image', 'file'].includes(metaOf(column).kind)),
   )
 
-/** Whether somebody may edit a record of any kind whose rows have files. */
 const mayKeepFiles = ({ permissions }: SignedIn): boolean =>
   everyEntity().some(
     ({ fields, permissions: { add, edit } }) => hasFilesInRows(fields) && [add, edit].some((needed) => allows([...permissions], needed)),
   )
 
-/** Gives a file that waits to the record that names it. Returns its id. @throws {Problem} 422 at `path` */
+/** Returns the id. @throws {Problem} 422 at `path` */
 export async function takeFile(
   tx: Queryable,
   path: string,
@@ -48,7 +46,7 @@ export async function takeFile(
   return id
 }
 
-/** Removes files that no record has taken for a day, so that what was never saved takes no room. Returns how many. */
+/** Removes files that no record has claimed for a day. Returns their number. */
 export async function dropWaiting(db: Database, clock: Clock, isWanted: () => boolean = () => true): Promise<number> {
   const before = new Date(clock.now().getTime() - keptFor).toISOString()
   let removed = 0

@@ -1,16 +1,16 @@
 import { SaxesParser } from 'saxes'
 
-/** An element as it was read; `line` is where it begins. */
 export type ReadElement = { name: string; attributes: Record<string, string>; children: ReadElement[]; text: string; line: number }
 
-/** More levels than any catalogue format has: what nests deeper is no such file. */
+/** Deeper than any catalogue format. */
 const mostLevels = 40
-/** More elements than any record has: a file of 20 MB could hold millions, each a hundred times its bytes in memory. */
+/** A file of 20 MB could hold millions, each a hundred times its size in memory. */
 const maxElements = 50_000
 
 /**
- * Gives each element of this name, with all inside of it, as soon as it ends: a file is never held as a whole tree. Names come
- * without their prefix. Entities of a document type are not read. @throws {Error} where it is no well-formed XML
+ * Yields each element of this name as soon as it ends; a file is never held as a whole tree. Names come without prefix, DTD entities are
+ * not read.
+ * @throws {Error} for malformed XML
  */
 export function* elementsOf(text: string, name: string): Generator<ReadElement> {
   const found: ReadElement[] = []
@@ -54,11 +54,10 @@ export function* elementsOf(text: string, name: string): Generator<ReadElement> 
   yield* found.splice(0)
 }
 
-/** The first child of this name. */
 export const childOf = (element: ReadElement | undefined, name: string): ReadElement | undefined =>
   element?.children.find((child) => child.name === name)
 
-/** What stands at a path of names below an element; '' where nothing does. */
+/** '' if absent. */
 export const textAt = (element: ReadElement | undefined, ...names: string[]): string =>
   (names.reduce<ReadElement | undefined>((at, name) => childOf(at, name), element)?.text ?? '').trim()
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 
-/** How a request's network address is found: behind a trusted proxy, the last one the proxy itself added. */
+/** Behind a trusted proxy the last address, which the proxy itself added. */
 export const addressOf =
   ({ isProxied }: { isProxied: boolean }) =>
   (request: Request, env: unknown): string => {
@@ -9,10 +9,7 @@ export const addressOf =
     return forwarded || ((env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '')
   }
 
-/**
- * The network that an address stands for where somebody is told from somebody else: an IPv4 address itself, of an IPv6
- * address the first 64 bits, as one person has all of the rest. IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4.
- */
+/** IPv4 address, or the first 64 bits of an IPv6 address, as one person has the rest. `::ffff:192.0.2.1` is IPv4. */
 export function networkOf(address: string): string {
   const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (v4) return v4

@@ -1,4 +1,4 @@
-/** Whether the caller has what `etag` names already, so that 304 is the answer (RFC 9110, section 13.1.2). */
+/** Answer 304 (RFC 9110, 13.1.2). */
 export const isKnown = (headers: Headers, etag: string): boolean =>
   headers
     .get('if-none-match')

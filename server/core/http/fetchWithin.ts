@@ -1,14 +1,14 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
-/** Milliseconds until a connection must stand and until the whole answer must be here, and the bytes its body may have. */
+/** Connect and total timeouts in milliseconds, body limit in bytes. */
 export type FetchLimits = { connect: number; total: number; bytes: number }
 
 const usualLimits: FetchLimits = { connect: 10_000, total: 20_000, bytes: 20_000_000 }
 
 export type FetchLimit = keyof FetchLimits
 
-/** An answer that did not come within its limits. `CONNECT_TIMEOUT`: nothing has left. */
+/** `CONNECT_TIMEOUT`: nothing was sent. */
 class FetchLimitReached extends Error {
   override readonly name = 'FetchLimitReached'
   readonly code: 'CONNECT_TIMEOUT' | 'TOTAL_TIMEOUT' | 'BODY_TOO_LARGE'
@@ -19,9 +19,8 @@ class FetchLimitReached extends Error {
 }
 
 /**
- * Asks other servers, each within these limits, and reads the whole body. Every call of the server to another one goes through
- * it: the signal of `fetch(new Request(url, { signal: AbortSignal.timeout(n) }))` may be collected as garbage before it fires
- * (Node 20), and nothing limits the size of a body. Redirects are answers and are not followed.
+ * All outgoing HTTP calls, with limits on connect, total time and body size. `fetch(new Request(url, { signal: AbortSignal.timeout(n) }))`
+ * is no alternative: Node 20 may collect the signal before it fires. Redirects are not followed.
  */
 export const fetchWithin =
   ({ connect, total, bytes }: FetchLimits = usualLimits) =>
@@ -32,7 +31,7 @@ export const fetchWithin =
     if (body) headers['content-length'] = String(body.length)
 
     return new Promise((resolve, reject) => {
-      // No pool of connections: one that another call was given up on is never met again.
+      // No connection pool, so that no call meets a connection that another gave up.
       const send = url.protocol === 'https:' ? requestHttps : requestHttp
       const request = send(url, { method: asked.method, headers, agent: false })
       const end = (limit: FetchLimit) => request.destroy(new FetchLimitReached(limit))
@@ -49,7 +48,7 @@ export const fetchWithin =
       request.on('response', (response) => {
         const chunks: Buffer[] = []
         let size = 0
-        // Once an answer has begun its request emits no further error: the response does.
+        // After the response starts, errors come from the response.
         response.on('error', fail)
         response.on('data', (chunk: Buffer) => {
           size += chunk.length
@@ -73,10 +72,9 @@ function headersOf(raw: readonly string[]): Headers {
   return headers
 }
 
-/** Nothing has left: no connection came about. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CONNECT_TIMEOUT'])
 
-/** Whether a request that failed can have reached anybody. */
+/** Whether the request may have reached the server. */
 export function wasSent(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
     if ('code' in cause && typeof cause.code === 'string') return !neverSent.has(cause.code)

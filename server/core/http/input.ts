@@ -4,22 +4,21 @@ import { type Endpoint, nothing } from '#api/core/endpoint'
 import { type FormPart, readMultipart } from './multipart'
 import { Problem } from './problem'
 
-// Without words zod/mini says 'Invalid input' of everything; the app's own rules bring theirs.
+// zod/mini has no messages of its own.
 z.config({
   ...z.locales.en(),
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Is missing' : undefined),
 })
 
-/** The largest JSON body, in bytes: a bulk move of 5000 baskets takes a tenth of it. */
+/** Bytes: ten times a bulk move of 5000 baskets. */
 const maxBody = 1_000_000
-/** The largest body with files in it: a file of 25 MB, and what is around it. */
+/** Bytes: a file of 25 MB and its form. */
 export const maxUpload = 25_100_000
-/** How deep a JSON body may be nested; a list's filter, the deepest there is, has three levels. */
 const maxDepth = 50
 
 export type Parts = { params: unknown; query: unknown; body: unknown }
 
-/** Reads and checks everything a call brings. @throws {Problem} 400, 413, 415 or 422, naming the fields. */
+/** @throws {Problem} 400, 413, 415 or 422, naming the fields */
 export async function readInput(endpoint: Endpoint, request: Request, pathValues: Record<string, string>): Promise<Parts> {
   return {
     params: endpoint.params === nothing ? {} : parse(endpoint.params, pathValues),
@@ -36,10 +35,8 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
   throw Problem.fields(fieldErrorsOf(parsed.error.issues))
 }
 
-/** As many as a person could read; a long array may be wrong at every place. */
 const mostErrors = 100
 
-/** Field → messages; a fault of the whole input is the field `body`. */
 export function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
   const errors = new Map<string, Set<string>>()
   for (const issue of issues.slice(0, mostErrors)) {
@@ -59,8 +56,8 @@ async function readBody({ isMultipart }: Endpoint, request: Request): Promise<un
 const depth = (name: string) => name.split('.').length
 
 /**
- * Part `data` is the body as JSON, each file a part named by where it stands: `image`, `images.0.image`, and `image.small` for the
- * small picture of `image`. @throws {Problem} 400, 413
+ * Part `data` is the JSON body; files are parts named by their path: `image`, `images.0.image`, `image.small` for the thumbnail.
+ * @throws {Problem} 400, 413
  */
 async function readForm(request: Request, type: string): Promise<unknown> {
   const isData = ({ name, fileName }: Pick<FormPart, 'name' | 'fileName'>) => name === 'data' && fileName === undefined
@@ -70,16 +67,13 @@ async function readForm(request: Request, type: string): Promise<unknown> {
   const data = parts.find(({ name }) => name === 'data')
   if (!data || !isData(data)) throw new Problem(400, 'The part `data` is missing: it has the fields as JSON')
   const fields = parseJson(Buffer.concat(data.chunks))
-  // A picture stands before its small one does.
   for (const { name, fileName, type: fileType, chunks } of parts.sort((a, b) => depth(a.name) - depth(b.name)))
     if (fileName !== undefined) place(fields, name.split('.'), new File(chunks, fileName, { type: fileType }))
   return fields
 }
 
-/** Puts a file where its part's name says, in what is there already: a name makes nothing but its last step. */
 function place(into: unknown, [name = '', ...rest]: string[], file: File): void {
   if (typeof into !== 'object' || into === null || (Array.isArray(into) && !Object.hasOwn(into, name))) return
-  // What a file is is its own: nothing that is sent says its name or size.
   if (into instanceof File && (name !== 'small' || rest.length > 0)) return
   if (rest.length === 0) Object.defineProperty(into, name, { value: file, enumerable: true, configurable: true, writable: true })
   else if (Object.hasOwn(into, name)) place((into as Record<string, unknown>)[name], rest, file)
@@ -103,7 +97,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Asked before parsing: a body of nothing but brackets would cost seconds. */
+/** Checked before parsing: nested brackets could take seconds. */
 function isNestedTooDeep(text: string): boolean {
   let depth = 0
   for (const [token] of text.matchAll(/[[{]|[\]}]|"(?:[^"\\]|\\.)*"?/gs)) {
@@ -114,7 +108,6 @@ function isNestedTooDeep(text: string): boolean {
   return false
 }
 
-/** What a body was cut off by is no fault of ours. */
 const whole = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error) => {
     throw error instanceof Problem ? error : new Problem(400, 'The body did not arrive whole')
@@ -138,8 +131,9 @@ async function collect(request: Request, most: number): Promise<Uint8Array> {
 }
 
 /**
- * A body as it arrives. When its reader stops before the end, the rest is read and dropped: a connection that is closed on somebody who
- * still sends is reset, and the answer with it. The server's `requestTimeout` ends those who never finish. @throws {Problem} 413
+ * A body as it arrives. If its reader stops early, the rest is drained, because closing the connection would lose the answer.
+ * `requestTimeout` ends those who never finish.
+ * @throws {Problem} 413
  */
 async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   requireDeclared(request, most)
@@ -157,7 +151,6 @@ async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Ar
       yield value
     }
   } catch (error) {
-    // Not one of ours: there is no more to read.
     isDone ||= !(error instanceof Problem)
     throw error
   } finally {
@@ -168,15 +161,13 @@ async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Ar
 async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
-  } catch {
-    // The sender has gone.
-  }
+  } catch {}
 }
 
-/** NUL has no place in PostgreSQL's text, lone surrogates none in UTF-8. */
+/** PostgreSQL text has no NUL, UTF-8 no lone surrogates. */
 const unstorable = /\0|\p{Surrogate}/u
 
-/** The path of the first text or key that cannot be stored, if any. Without recursion: input may be nested deep. */
+/** Path of the first text or key that cannot be stored. Iterative, as input may be nested deeply. */
 function findUnstorable(input: unknown): string | undefined {
   const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -4,34 +4,30 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { getRequestListener } from '@hono/node-server'
 import { whileStopping } from './phases'
 
-/** Thrown when the address cannot be listened at, with what to do about it. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken'
 }
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
-/** How long those who were idle may still send a call once the process is asked to stop, in ms as all here. */
+/** All times in milliseconds. */
 const moment = 1000
-/** Those who were connecting are let in first. */
 const doorway = 100
-/** How long calls under way may take: longer than a statement may (`server/db/postgres.ts`). */
+/** Longer than the statement timeout (`server/db/postgres.ts`). */
 const maxCall = 25_000
-/** How long what `onStop` says may take. */
 const maxCleanUp = 10_000
 
 export type ListenOptions = {
   port: number
   host: string
-  /** For how long after SIGTERM calls are accepted as before, while /api/ready says 503: a balancer has to notice first. In ms. */
+  /** Milliseconds of continued service after SIGTERM while /api/ready answers 503. */
   stopGrace: number
 }
 
 /**
- * Takes the port at once, answers as `whileStarting` does until `start`, and stops gracefully on SIGINT and SIGTERM: /api/ready says
- * 503 for the time a balancer needs; then whatever was sent is answered, with `Connection: close`; idle connections stay a moment, as
- * their next call may be under way; then what `onStop` says. A second signal ends it at once.
- *
+ * Listens at once, answers with `whileStarting` until `start`, and stops gracefully on SIGINT and SIGTERM: 503 from /api/ready for the
+ * grace period; answers everything received with `Connection: close`; idle connections stay briefly, as a call may be in transit; then
+ * `onStop`. A second signal ends it at once.
  * @throws {PortTaken}
  */
 export async function listen({ port, host, stopGrace }: ListenOptions, whileStarting: Fetch) {
@@ -41,11 +37,11 @@ export async function listen({ port, host, stopGrace }: ListenOptions, whileStar
 
   const listener = getRequestListener(
     (request, env) => (stoppingSince === undefined ? undefined : whileStopping(request)) ?? answer(request, env),
-    // Node reads the rest of a body that nobody wanted, so that whoever sends one hears why. Its own timeout ends those who never finish.
+    // Node drains unwanted bodies, so that the sender receives the answer.
     { autoCleanupIncoming: false },
   )
   const server = createServer(listener)
-  // Longer than a balancer's own, so that it never sends into a connection that is being closed here.
+  // Longer than a balancer's, so that it never uses a connection being closed.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000
   server.requestTimeout = 60_000
@@ -57,17 +53,17 @@ export async function listen({ port, host, stopGrace }: ListenOptions, whileStar
   })
 
   async function stop(signal: 'SIGINT' | 'SIGTERM') {
-    // Ctrl-C under npm arrives twice, from the terminal and from npm: only a later one is impatience.
+    // Ctrl-C under npm arrives twice, from the terminal and from npm.
     if (stoppingSince !== undefined) return performance.now() - stoppingSince > 500 ? process.exit(130) : undefined
     stoppingSince = performance.now()
-    // Ctrl-C is a person, who has no balancer.
+    // Ctrl-C comes from a person, without a balancer.
     if (signal === 'SIGTERM' && stopGrace > 0) await wait(stopGrace)
     const limit = setTimeout(() => server.closeAllConnections(), maxCall)
     connections.closeAfterAnswer()
     await wait(doorway)
     await connections.allAccepted()
     const closed = new Promise((resolve) => server.once('close', resolve))
-    // Not http's own close, which ends idle connections at once, unread calls and all.
+    // Not http's close, which ends idle connections at once, with unread calls.
     TcpServer.prototype.close.call(server)
     await Promise.race([closed, wait(moment - doorway)])
     const sweep = setInterval(connections.endIdle, 50)
@@ -78,7 +74,7 @@ export async function listen({ port, host, stopGrace }: ListenOptions, whileStar
     process.exit(isClean ? 0 : 1)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
-  // The shell that npm starts us through dies of a SIGTERM without passing it on: its end is one too.
+  // npm's shell dies of SIGTERM without forwarding it.
   if (process.env.npm_lifecycle_event) {
     const shell = process.ppid
     setInterval(() => process.ppid !== shell && stoppingSince === undefined && stop('SIGTERM'), 250).unref()
@@ -96,7 +92,6 @@ export async function listen({ port, host, stopGrace }: ListenOptions, whileStar
   }
 }
 
-/** Knows of a server's connections what Node does not tell. */
 function follow(server: Server) {
   const sockets = new Set<Socket>()
   const unanswered = new Set<ServerResponse>()
@@ -112,13 +107,12 @@ function follow(server: Server) {
   })
 
   return {
-    /** From now on each answer is a connection's last. */
     closeAfterAnswer(): void {
       for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close')
       server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
     },
 
-    /** Resolves once nobody waits at the door: the system would reset them. Node lets one in at each turn. */
+    /** Node accepts one connection per turn; the system would reset the rest. */
     async allAccepted(): Promise<void> {
       for (let before = -1; before !== accepted; ) {
         before = accepted
@@ -127,11 +121,10 @@ function follow(server: Server) {
       }
     },
 
-    /** Closes those that ask for nothing, once what has arrived was read. */
     async endIdle(): Promise<void> {
       await nextTurn()
       server.closeIdleConnections()
-      // Opened in advance, as browsers do: to Node they are not idle.
+      // Browsers open connections in advance, which Node does not count as idle.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     },
   }

@@ -8,10 +8,9 @@ import { type Bound, bindPublic, Json } from './endpoints'
 import { openApi } from './openApi'
 import { Problem } from './problem'
 
-/** How long the database may take to answer that it is there, in ms. */
 const patience = 2000
 
-/** Everybody may ask, so those who do share one statement. */
+/** Concurrent callers share one statement. */
 const probe = shareReads((db: Database) => db.execute(sql`select 1`))
 
 const alive = new Json('{"status":"ok"}')
@@ -19,7 +18,6 @@ const alive = new Json('{"status":"ok"}')
 const meta = (path: string, summary: string) =>
   endpoint({ method: 'GET', path, permission: 'public', summary, isReading: true, answer: z.unknown() })
 
-/** What the server says of itself: its description, and whether it works. */
 export function metaHandlers(endpoints: Endpoint[]): Bound[] {
   let description: Json | undefined
   return [

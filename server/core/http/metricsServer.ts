@@ -7,22 +7,19 @@ import { PortTaken } from './listen'
 export type MetricsOptions = {
   port: number
   host: string
-  /** Whether somebody chose the port: then it must be had. */
   isChosen: boolean
 }
 
 export type MetricsServer = {
   url: string
-  /** `update` is called before each telling, from now on. */
   include(update: () => Promise<void>): void
   close(): Promise<void>
 }
 
 /**
- * Serves `/metrics` in the Prometheus text format, at a port of its own: what a proxy passes on of the app's port comes
- * from loopback too. Undefined where the usual port is taken, by another of our processes for one.
- *
- * @throws {PortTaken} when a chosen port cannot be had
+ * Serves `/metrics` in the Prometheus text format on its own port, because proxied requests to the app's port come from loopback too.
+ * Undefined if the default port is taken.
+ * @throws {PortTaken} if a configured port is taken
  */
 export async function serveMetrics({ port, host, isChosen }: MetricsOptions): Promise<MetricsServer | undefined> {
   let update: () => Promise<void> = async () => undefined

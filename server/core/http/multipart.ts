@@ -1,14 +1,14 @@
 import { Problem } from './problem'
 
-/** A part of a form: a file when it has a file name. */
 export type FormPart = { name: string; fileName: string | undefined; type: string; chunks: Uint8Array<ArrayBuffer>[]; size: number }
 
-/** Limits of a form, checked while it arrives. A record with its pictures has some dozens of parts. */
+/** Checked while the form arrives. */
 const formLimits = { parts: 200, headerBytes: 8000 } as const
 
 /**
- * Reads a form (RFC 7578) chunk by chunk, so that the server answers other calls between chunks. `keeps` says how many bytes of a part
- * are kept: undefined for a part that nobody reads, whose bytes are dropped as they come. @throws {Problem} 400, 413
+ * Reads a form (RFC 7578) chunk by chunk, so that other calls are served meanwhile. `keeps` gives the bytes to keep of a part; parts with
+ * undefined are dropped.
+ * @throws {Problem} 400, 413
  */
 export async function readMultipart(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
@@ -21,7 +21,7 @@ export async function readMultipart(
   let count = 0
   let current: { part: FormPart; maxBytes: number } | undefined
   let state = 'body' as 'body' | 'delimiter' | 'headers' | 'end'
-  // The first delimiter has no line end before it.
+  // The first delimiter has no preceding line break.
   let rest: Buffer<ArrayBuffer> = Buffer.from('\r\n')
 
   const take = (bytes: Buffer<ArrayBuffer>) => {
@@ -31,7 +31,7 @@ export async function readMultipart(
     if (part.size > maxBytes) throw new Problem(413, `The part \`${part.name}\` is larger than ${maxBytes} bytes`)
     part.chunks.push(bytes)
   }
-  /** Goes on as far as `rest` reaches. Returns false when more bytes are needed. */
+  /** Returns false if more bytes are needed. */
   const step = (): boolean => {
     if (state === 'end') {
       rest = rest.subarray(rest.length)
@@ -49,7 +49,6 @@ export async function readMultipart(
       if (rest.length < 2) return false
       const sign = rest.toString('latin1', 0, 2)
       if (sign !== '\r\n' && sign !== '--') throw malformed()
-      // With its line end, so that a part without headers ends as one with some does.
       if (sign === '--') rest = rest.subarray(2)
       state = sign === '--' ? 'end' : 'headers'
       return true
@@ -85,7 +84,7 @@ function boundaryOf(contentType: string): string {
   return boundary
 }
 
-/** A browser writes quotes and line ends of a name as these (HTML, multipart/form-data encoding algorithm). */
+/** Browsers escape quotes and line breaks like this (HTML, multipart/form-data encoding algorithm). */
 const unescaped = (text: string) => text.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 function partOf(headers: string): FormPart {

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Ranges of addresses that are not of the public Internet (IANA special-purpose registries), cloud metadata among them. */
+/** Non-public addresses (IANA special-purpose registries), including cloud metadata. */
 const ranges = [
   ...(['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'] as const),
   ...(['192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'] as const),
@@ -15,21 +15,20 @@ for (const range of ranges) {
   blocked.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Node matches an IPv4 address that is written as an IPv6 one (`::ffff:10.0.0.1`) against the ranges of IPv4. */
+/** Node matches `::ffff:10.0.0.1` against the IPv4 ranges. */
 export const isPrivate = (address: string): boolean => blocked.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** A host that people may not have this server connect to. */
 export class PrivateHost extends Error {
   override readonly name = 'PrivateHost'
 }
 
-/** Where hosts lead that people give: connect to the address, for a name may lead elsewhere a moment later. */
+/** Connect to the resolved address: a name may resolve differently a moment later. */
 export type Network = {
-  /** @throws {PrivateHost} for a host of a private network that the configuration does not allow */
+  /** @throws {PrivateHost} unless the configuration allows the host */
   resolve(host: string): Promise<string>
 }
 
-/** `allowed` are hosts as people write them; `*` allows every one. */
+/** `*` allows every host. */
 export function createNetwork(allowed: readonly string[] = []): Network {
   const isAllowed = (host: string) => allowed.includes('*') || allowed.includes(host.toLowerCase())
   return {

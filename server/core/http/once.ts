@@ -10,20 +10,18 @@ import type { Parts } from './input'
 import { Problem } from './problem'
 import { envelope } from './respond'
 
-/** What a call that has a key does in its transaction. */
 type Once = { claim(tx: Queryable): Promise<void>; keep(tx: Queryable, result: unknown): Promise<void>; isDone: boolean }
 
 const current = new AsyncLocalStorage<Once>()
-/** The key of the call that this is done for, until its transaction is through: what it begins after that has none. */
+/** Only until the transaction ends. */
 export const onceOf = (): Once | undefined => {
   const once = current.getStore()
   return once?.isDone ? undefined : once
 }
 
-/** Thrown in the transaction of the second of two that came at once: the first has just been through. */
+/** The first of two concurrent requests has just committed. */
 class Repeated extends Error {}
 
-/** Whether a call may come with a key: whatever is posted and changes something, but for files. */
 export const takesKey = ({ method, isReading, isMultipart, isFile }: Endpoint): boolean =>
   method === 'POST' && !isReading && !isMultipart && !isFile
 
@@ -33,9 +31,9 @@ const textOf = (outcome: unknown): string => (outcome instanceof Json ? outcome 
 type Asked = { db: Database; userId: number; key: string; now: Date; endpoint: Endpoint; input: Parts }
 
 /**
- * Carries a call out once for its key (`Idempotency-Key`): the key stands in the transaction of the work, with its answer, and whoever
- * sends it again hears that. What was refused was not done and leaves no key.
- * @throws {Problem} 409 `keyReused` where the key came with something else, 422 for one that is no UUID
+ * Runs a call once per `Idempotency-Key`. The key and the answer are stored in the transaction of the work; repeats get that answer.
+ * Refused calls leave no key.
+ * @throws {Problem} 409 `keyReused` for different input, 422 for an invalid UUID
  */
 export async function once<Outcome>(
   { db, userId, key, now, endpoint, input }: Asked,
@@ -86,7 +84,6 @@ export async function once<Outcome>(
 }
 
 const hour = 3_600_000
-/** How long a key is known: nobody waits for an answer as long. */
 const keptFor = 7 * 24 * hour
 
 export const forgettingKeys: Job = {

@@ -5,7 +5,6 @@ import { takesKey } from './once'
 
 type Schema = Record<string, unknown>
 
-/** The contract as an OpenAPI 3.1 description. */
 export const openApi = (endpoints: Endpoint[]): Schema => ({
   openapi: '3.1.0',
   info: {
@@ -64,7 +63,7 @@ function operation(endpoint: Endpoint): Schema {
   }
 }
 
-/** The same body as JSON in the part `data`, with each new file in a part named by its field, and a picture's small one beside it. */
+/** The JSON body in part `data`, each new file in a part named by its field, and its thumbnail. */
 const withFiles = {
   'multipart/form-data': {
     schema: {
@@ -90,7 +89,6 @@ function parametersOf(schema: z.ZodMiniType, where: 'path' | 'query'): Schema[] 
   }))
 }
 
-/** Sent again with the same key it is carried out once, and answered as the first time. */
 const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {

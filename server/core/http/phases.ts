@@ -9,10 +9,7 @@ const asks = (request: Request, path: string) => new URL(request.url).pathname =
 
 type Answer = (request: Request) => Response | Promise<Response>
 
-/**
- * What is answered before there is an app: the process lives, and takes no calls yet. Files are served, so that an app that
- * is open already can go on; whoever opens a page is told what happens. `tell` says what that is.
- */
+/** Answers before the app is ready: files are served, so that open apps keep working, and page loads show `step`. */
 export function createStarting(serveFile: Answer): { tell(step: string): void; fetch: Answer } {
   let step = 'The server is starting'
   return {
@@ -37,10 +34,8 @@ export function createStarting(serveFile: Answer): { tell(step: string): void; f
   }
 }
 
-/** Whether this is somebody who opens a page, and not what a page loads. */
 const isPage = (request: Request) => (request.headers.get('accept') ?? '').includes('text/html')
 
-/** What is answered differently while the process stops: a balancer is to send no more. */
 export const whileStopping = (request: Request): Promise<Response> | Response | undefined =>
   asks(request, '/api/ready') ? refuse(request, Problem.unavailable('stopping', 'This server is being stopped')) : undefined
 

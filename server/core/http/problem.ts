@@ -3,11 +3,7 @@ import type { Changed } from '#api/core/conflict'
 import { accessError } from '#api/core/permissions'
 import type { Refusal } from '#machines/core/law'
 
-/**
- * The one error a handler throws for anything a caller should hear of; rendered once, in app.ts, as
- * the envelope of every answer with `status` as the HTTP status. Its cause, where it has one,
- * is for whoever runs the server: it is logged and not told.
- */
+/** The one error for callers, rendered in app.ts as the envelope with `status` as HTTP status. `cause` is logged, not sent. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   constructor(
@@ -20,38 +16,30 @@ export class Problem extends Error {
     super(message, options)
   }
 
-  /** Why, in a word of ours, where `data` has one. */
   get reason(): string | undefined {
     const { data } = this
     return typeof data === 'object' && data !== null && 'reason' in data && typeof data.reason === 'string' ? data.reason : undefined
   }
 
-  /** 422: what was sent is refused, field by field. */
   static fields = (fieldErrors: FieldErrors, message = Object.values(fieldErrors).flat()[0] ?? 'The input is not valid') =>
     new Problem(422, message, { fieldErrors })
 
-  /** 422 for one field. */
   static field = (name: string, message: string) => Problem.fields({ [name]: [message] })
 
-  /** 409: the law, or something that stands there, forbids it. Somebody's earlier change has a contract of its own: `changed`. */
+  /** 409: a rule forbids it. For concurrent changes use `changed`. */
   static conflict = <const D extends Record<string, unknown>>(
     data: D & (D['reason'] extends 'changed' ? never : unknown),
     message: string,
   ) => new Problem(409, message, data)
 
-  /** 409: somebody's change came first. What is known of it goes along, by the contract `changed`. */
   static changed(message = 'Somebody changed this in the meantime', known: Partial<Omit<Changed, 'reason'>> = {}) {
     const data: Changed = { reason: 'changed', current: null, changedBy: null, changedAt: null, fields: {}, ...known }
     return new Problem(409, message, data)
   }
 
-  /** 404, naming what was looked for: `Problem.notFound('Basket')`. */
   static notFound = (what: string) => new Problem(404, `${what} not found`)
 
-  /**
-   * 503: something that is needed is away for now; `data` is `Unavailable`. `message` says what, in a sentence without
-   * its full stop; what may or may not have been done is added to it. `retryAfter` is in seconds.
-   */
+  /** 503. `message` has no full stop; whether the work may be done is appended. `retryAfter` in seconds. */
   static unavailable(
     reason: UnavailableReason,
     message: string,

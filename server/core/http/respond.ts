@@ -7,18 +7,15 @@ import { apiHeaders } from './securityHeaders'
 const compress = promisify(gzip)
 const compressedFrom = 1024
 
-/** Sent with every envelope. */
 export const jsonHeaders = { ...apiHeaders, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
-/** The envelope of an answer. */
 export const envelope = (status: number, message: string, data: unknown): Json =>
   new Json(JSON.stringify({ isSuccess: status < 400, status, message, data: data ?? null }), status)
 
-/** A refusal, with the id by which the log knows it. */
 export const problemBody = ({ status, message, data }: Problem, requestId: string): Json =>
   new Json(JSON.stringify({ isSuccess: false, status, message, data: data ?? null, requestId }), status)
 
-/** The body as a response, compressed when the caller reads gzip and it is worth it. */
+/** Compressed if accepted and worthwhile. */
 export function send(request: Request, { text, status, headers }: Json, more?: Record<string, string>): Response | Promise<Response> {
   const acceptsGzip = text.length > compressedFrom && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
   const own = headers ? { ...headers, ...more } : more

@@ -1,6 +1,5 @@
 import { type AnalyticsConfig, analyticsHosts, hasRealKey } from '#api/core/analytics'
 
-/** For every page and file. */
 export const everywhere = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -10,7 +9,7 @@ export const everywhere = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** For answers of the API: nothing in them may ever run, load or be framed. */
+/** API answers must never run, load or be framed. */
 export const apiHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -18,11 +17,8 @@ export const apiHeaders: Record<string, string> = {
 }
 
 type Elsewhere = {
-  /** Where a site-key human check loads from. */
   widgetOrigins?: string[]
-  /** The API that the app was built for. */
   apiBase?: string
-  /** What analytics was built with. */
   analytics?: Partial<AnalyticsConfig>
 }
 
@@ -32,7 +28,6 @@ const builtAnalytics = (): Partial<AnalyticsConfig> => ({
   projectId: import.meta.env.VITE_ANALYTICS_PROJECT_ID,
 })
 
-/** For the app's files: what they may load beside our own is what the settings name. */
 export function appHeaders({
   widgetOrigins = [],
   apiBase = import.meta.env.VITE_API_BASE,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database'
 
-/** Whoever is calling, as of some seconds ago at most. */
+/** Cached for a few seconds at most. */
 export type SignedIn = {
   id: number
   sessionId: number
@@ -9,38 +9,33 @@ export type SignedIn = {
   lastName: string
   template: string
   requiredChangePassword: boolean
-  /** Their role asks for a second factor, and none is on. */
   requiredSecondFactor: boolean
   permissions: ReadonlySet<string>
-  /** They may do more than keep their own account and, as a distributor, answer what is ordered of them. */
+  /** More than their own account and, as a distributor, their own requests. */
   worksHere: boolean
 }
 
-/** Where a request comes from. */
 export type Visitor = { headers: Headers; address: string }
 
 type LiveSession = { id: number; createdAt: Date; seenAt: Date | null; address: string; browser: string }
 
-/** Who is signed in. The room `access` keeps them. */
 export type Sessions = {
-  /** Signs somebody in. Returns the token, which is not kept anywhere. */
+  /** Returns the token, which is stored nowhere. */
   start(userId: number, from: Visitor, tx?: Queryable): Promise<string>
-  /** Whose token this is; undefined when it is unknown, expired or revoked. */
   find(token: string): Promise<SignedIn | undefined>
-  /** The sessions of a user that have not ended, the newest first; `seenAt` is true to the hour. */
+  /** Newest first; `seenAt` is accurate to the hour. */
   of(userId: number): Promise<LiveSession[]>
-  /** When this session began: when its password was shown. */
+  /** When the password was entered. */
   beganAt(user: SignedIn): Promise<Date>
-  /** Ends one session. Call `changed` once the transaction is through. */
+  /** Call `changed` after the commit. */
   end(user: SignedIn, tx: Queryable): Promise<void>
-  /** Ends one session of a user; says whether it was one. Call `changed` once the transaction is through. */
+  /** Returns whether it existed. Call `changed` after the commit. */
   endOne(userId: number, id: number, tx: Queryable): Promise<boolean>
-  /** Ends all sessions of a user but one; says how many. Call `changed` once the transaction is through. */
+  /** Returns their number. Call `changed` after the commit. */
   endOthers(user: SignedIn, tx: Queryable): Promise<number>
-  /** Ends all sessions of a user. Call `changed` once the transaction is through. */
+  /** Call `changed` after the commit. */
   endAll(userId: number, tx: Queryable): Promise<void>
-  /** Call after any change of a user's or a role's access: it holds from the next call on, in every process. */
+  /** Call after any change of access: takes effect at the next call, in every process. */
   changed(userId: number | 'everyone'): Promise<void>
-  /** Stops hearing of what other processes change. */
   stop(): Promise<void>
 }

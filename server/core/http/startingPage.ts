@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Asks once a second, and shows what the answer says; a page that is not reloaded would say so for ever. */
 const script = `
 const said = document.getElementById('said')
 async function ask() {
@@ -17,7 +16,6 @@ async function ask() {
 ask()
 `
 
-// Radix's slate and indigo, as the app's own style sheet has them; light or dark as theme.js says.
 const style = `
 html { color-scheme: light; --background: #fff; --text: #1c2024; --soft: #60646c; --line: #d9d9e0; }
 html.dark { color-scheme: dark; --background: #111113; --text: #edeef0; --soft: #b0b4ba; --line: #363a3f; }
@@ -35,12 +33,11 @@ progress { inline-size: 100%; margin-block-start: 1.25rem; accent-color: #3e63dd
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing but the two above, the theme, the icon, and the question whether the server is ready. */
 export const startingPolicy =
   `default-src 'none'; script-src 'self' ${hashOf(script)}; style-src ${hashOf(style)}; ` +
   "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The page of a browser that came while the server prepares: `step` is what it does just now. It goes on by itself. */
+/** Reloads itself when the server is ready. */
 export const startingPage = (step: string): string => `<!doctype html>
 <html lang="en" dir="ltr">
 <meta charset="utf-8">

@@ -19,8 +19,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves a built app from memory. Files under /assets carry a hash in their name and never change;
- * all else is asked after each time. A navigation to any other path is the app's own to route.
+ * Serves a built app from memory. Files under /assets have hashed names and are immutable; others are revalidated. Unknown navigations get
+ * the app.
  */
 export function createStaticFiles(dir: string, headers: Record<string, string>): (request: Request) => Response {
   const files = readFiles(dir)
@@ -41,7 +41,7 @@ function readFiles(dir: string): Map<string, File> {
     const type = types[extname(entry.name)]
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(dir.length).split(sep).join('/')
-    // What begins with a dot is the build's own, such as its manifest.
+    // Dotfiles are the build's own, such as its manifest.
     if (!entry.isFile() || !type || path.includes('/.')) continue
     const content = readFileSync(file)
     files.set(path, {
@@ -67,7 +67,6 @@ function pathOf(request: Request): string {
   }
 }
 
-/** Assets and calls that are not there are not there; only a page load may be a path of the app. */
 const isNavigation = (request: Request, path: string) =>
   !path.startsWith('/assets/') && !/^\/api(\/|$)/.test(path) && (request.headers.get('accept') ?? '').includes('text/html')
 

@@ -5,31 +5,27 @@ import type { Job } from '../jobs'
 import { runJob } from '../metrics'
 import { first } from '../sqlParts'
 
-/** What leased work is done with, at the least. */
 export type LeasedTools = { db: Database; clock: Clock; failed: (job: string, error: unknown) => void }
 
-/** How long somebody has a job before another may take it over, in seconds, and how often it is renewed, in milliseconds. */
+/** Lease in seconds, renewal in milliseconds. */
 const lease = { seconds: 60, renewal: 20_000 }
-/** How often jobs are looked for that nobody works on, in milliseconds. */
+/** Milliseconds. */
 const round = 20_000
 
 const until = sql.raw(`now() + interval '${lease.seconds} seconds'`)
-/** What a row of a new job begins with, so that whoever asked for it does it. */
+/** Initial lease of a new row: its creator runs it. */
 export const firstLease = until
 
-/** A table whose rows are jobs while their `state` is `busy`, with the time until which somebody has each in `lease_until`. */
+/** Rows are jobs while `state` is `busy`; `lease_until` is the end of the current lease. */
 export type LeasedWork<Tools extends LeasedTools> = {
   table: string
   busy: string
-  /** Which of its rows are jobs of this kind; all of them where it is left out. */
   among?: SQL
-  /** As the figures and the log call it. */
   name: string
-  /** `isWanted` is asked between two batches by work that takes long: a server that stops leaves the rest to the next. */
+  /** `isWanted` is checked between batches. */
   work: (tools: Tools, id: number, isWanted: () => boolean) => Promise<void>
 }
 
-/** Jobs of one table, done by whoever has their lease. */
 export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, among = sql`true`, name, work }: LeasedWork<Tools>) {
   // By database: tests run several servers in one process.
   const everywhere = new WeakMap<Database, Map<number, Promise<void>>>()
@@ -59,15 +55,14 @@ export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, among
   }
 
   return {
-    /** Does a job that was made with a lease; resolves when it has ended, however. */
+    /** Resolves when the job has ended, with any result. */
     start,
-    /** Waits for the jobs of a server that stops. */
     async settled(db: Database) {
       ending.add(db)
       await Promise.all(runningIn(db).values())
       ending.delete(db)
     },
-    /** Takes over what nobody works on: at most `limit` jobs, where one is given. Returns how many it took. */
+    /** Takes over abandoned jobs, at most `limit`. Returns their number. */
     async sweep(tools: Tools, limit = Number.POSITIVE_INFINITY): Promise<number> {
       for (let count = 0; ; count++) {
         if (count === limit || ending.has(tools.db)) return count
@@ -86,7 +81,6 @@ export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, among
 
 type LeasedJobs<Tools extends LeasedTools> = ReturnType<typeof createLeasedJobs<Tools>>
 
-/** Takes over jobs that were left. */
 export const sweeping = <Tools extends LeasedTools>(
   name: string,
   toolsOf: (db: Database, clock: Clock) => Tools,

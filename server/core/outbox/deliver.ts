@@ -8,9 +8,9 @@ import { first } from '../sqlParts'
 import { transact } from '../transact'
 import { type Message, type MessageKinds, NotDelivered, outboxChannel, Undeliverable } from './messages'
 
-/** Minutes from a failed attempt to the next; after the last of them a person has to send it again. */
+/** Minutes. After the last attempt a person must send it again. */
 const pauses = [1, 5, 15, 60, 240, 480, 720] as const
-/** Messages of each lane delivered at the same time by one process. */
+/** Per process and lane. */
 const slots = 4
 
 type Tools = LeasedTools & { mailer: Mailer; kinds: MessageKinds; log: Log }
@@ -27,7 +27,6 @@ const claim = (id: number) => sql`update outbox_message m set attempts = attempt
     (select json_build_object('id', u.id, 'username', u.username, 'firstName', u.first_name, 'lastName', u.last_name)
       from users u where u.id = m.changed_by) as by`
 
-/** Delivers one message that this process has the lease of. */
 async function deliver({ db, clock, mailer, kinds, log }: Tools, id: number): Promise<void> {
   const row = await first<Row>(db, claim(id))
   if (!row) return
@@ -74,7 +73,7 @@ async function deliver({ db, clock, mailer, kinds, log }: Tools, id: number): Pr
 const codeOf = (error: unknown): string =>
   error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : 'unknown'
 
-/** The mail server refused this message for good (RFC 5321, 4.2.1: 5xx), or it cannot be written. */
+/** RFC 5321, 4.2.1: 5xx is permanent. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Undeliverable ||
   (['EENVELOPE', 'EMESSAGE'].includes(codeOf(error)) && Number((error as { responseCode?: number }).responseCode) >= 500)
@@ -92,7 +91,7 @@ const reasons: Readonly<Record<string, string>> = {
   EMESSAGE: 'The mail server rejected the message',
 }
 
-/** Why, without the mail server's own words: those hold addresses. */
+/** Without the mail server's text, which contains addresses. */
 const reasonOf = (error: unknown): string =>
   error instanceof Undeliverable || error instanceof NotDelivered
     ? error.message
@@ -100,12 +99,11 @@ const reasonOf = (error: unknown): string =>
 
 export type Outbox = {
   jobs: readonly Job[]
-  /** Delivers what is due, one after the other. */
   settled(): Promise<void>
 }
 
 export function createOutbox(tools: Tools): Outbox {
-  // Apart, so that no mail waits behind hundreds of invoices, or behind an access point that is silent.
+  // Separate lanes, so that no mail waits behind hundreds of invoices or a silent access point.
   const delivered = Object.keys(tools.kinds).filter((kind) => tools.kinds[kind]?.deliver)
   const isDelivered = sql`kind = any(${`{${delivered.join(',')}}`}::text[])`
   const lanes = [

@@ -41,7 +41,7 @@ export const outboxHandlers = (kinds: MessageKinds): Bound[] => {
         )
         if (!found || !mayHandle(call.user, found.kind)) throw Problem.notFound('Outbox message')
         if (found.state === 'sent') throw Problem.conflict({ reason: 'isSent' }, 'The message was sent already')
-        // One without an error is due or under way: a second attempt beside it would send it twice.
+        // A message without an error is due or being sent: a second attempt would send it twice.
         if (found.error === null) throw Problem.conflict({ reason: 'isBeingSent' }, 'The message is being sent already')
         await tx.execute(sql`update outbox_message set state = 'pending', attempts = 0, error = null, lease_until = null where id = ${id}`)
         await record(tx, actorOf(call), {

@@ -9,10 +9,8 @@ import type { Retention } from '../privacy/retention'
 import { rowsOf } from '../rowsOf'
 import type { Person } from '../trail'
 
-/** The channel that every insert of a message notifies. */
 export const outboxChannel = 'outbox'
 
-/** Mails of no document: account mails name people. */
 export const mailRetention: Retention = {
   kind: 'mailDays',
   from: 'outbox_message',
@@ -20,13 +18,11 @@ export const mailRetention: Retention = {
   where: "t.entity_name is null and t.state <> 'pending'",
 }
 
-/** A message that was queued, as its kind reads it. */
 export type Message<Payload = unknown> = {
   id: number
   kind: string
   recipient: string
   payload: Payload
-  /** 1 at the first attempt. */
   attempts: number
   createdAt: Date
   by: Person | undefined
@@ -34,18 +30,17 @@ export type Message<Payload = unknown> = {
 
 type Writing = { db: Database; clock: Clock }
 
-/** How messages of one kind leave, and who sees them beside their document. */
 export type MessageKind = {
   permission: Permission
-  /** Runs in the transaction that marks it as sent, and in the one that gives it up. */
+  /** Runs in the transaction that marks it sent, or failed. */
   sent?: (tx: Queryable, message: Message, now: Date) => Promise<unknown>
   failed?: (tx: Queryable, message: Message, reason: string) => Promise<unknown>
 } & (Mailed | Delivered)
 
 type Mailed = {
   /**
-   * Writes the mail at each attempt, so that links to accounts are in no table. Undefined where there is nothing to send.
-   * @throws {Undeliverable} where no later attempt can help
+   * Written at each attempt, so that account links are stored in no table. Undefined: nothing to send.
+   * @throws {Undeliverable} if retrying cannot help
    */
   write: (tools: Writing, message: Message) => Promise<Mail | undefined>
   deliver?: undefined
@@ -53,9 +48,9 @@ type Mailed = {
 
 type Delivered = {
   /**
-   * Hands it over to another server than that of mails, and looks first whether an attempt whose answer was lost has.
-   * @throws {Undeliverable} where no later attempt can help
-   * @throws {NotDelivered} with the reason that people are shown
+   * Delivers to a server other than mail, after checking whether a lost attempt arrived.
+   * @throws {Undeliverable} if retrying cannot help
+   * @throws {NotDelivered} with the reason to show
    */
   deliver: (tools: Writing, message: Message) => Promise<void>
 }
@@ -63,7 +58,7 @@ type Delivered = {
 export type MessageKinds = Readonly<Record<string, MessageKind>>
 
 type Kind<Payload> = {
-  /** Who may see such a message and send it again; by default whoever sees the whole outbox. */
+  /** By default the permission for the whole outbox. */
   permission?: Permission
   sent?: (tx: Queryable, message: Message<Payload>, now: Date) => Promise<unknown>
   failed?: (tx: Queryable, message: Message<Payload>, reason: string) => Promise<unknown>
@@ -72,7 +67,6 @@ type Kind<Payload> = {
   | { deliver: (tools: Writing, message: Message<Payload>) => Promise<void> }
 )
 
-/** A kind of messages whose payload has this shape. */
 export function messageKind<Shape extends z.ZodMiniType>(shape: Shape, kind: Kind<z.output<Shape>>): MessageKind {
   const { permission = 'AdministrationOutbox', sent, failed } = kind
   const read = (message: Message): Message<z.output<Shape>> => ({ ...message, payload: z.parse(shape, message.payload) })
@@ -86,12 +80,10 @@ export function messageKind<Shape extends z.ZodMiniType>(shape: Shape, kind: Kin
   }
 }
 
-/** No later attempt can deliver the message; the text says why. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable'
 }
 
-/** It was not delivered this time; the text says why. */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered'
 }
@@ -99,15 +91,12 @@ export class NotDelivered extends Error {
 export type Queued = {
   kind: string
   recipient: string
-  /** What it is about, such as `Invoice 100001`. */
   about?: string
-  /** The document that shows whether it was sent. */
   document?: { entityName: string; id: number }
   /** Never a password or a link: the message is written when it leaves. */
   payload?: Readonly<Record<string, unknown>>
 }
 
-/** Queues a message in the transaction of what causes it. */
 export async function queueMessage(
   tx: Queryable,
   { clock, user, requestId }: { clock: Clock; user?: Person | undefined; requestId: string },
@@ -116,7 +105,6 @@ export async function queueMessage(
   await queueMessages(tx, { now: clock.now(), user, requestId }, [message])
 }
 
-/** Queues many at once. */
 export async function queueMessages(
   tx: Queryable,
   { now, user, requestId }: { now: Date; user?: Pick<Person, 'id'> | undefined; requestId?: string },

@@ -3,37 +3,35 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 type Asked = {
-  /** Typst markup. Never put a value of the catalogue into it: hand it in by `inputs`. */
+  /** Never put catalogue values into the markup: pass them in `inputs`. */
   source: string
-  /** What `sys.inputs` has: name → JSON text. */
+  /** Name → JSON text. */
   inputs: Record<string, string>
-  /** Pictures, by the path that the source names. */
   files?: [path: string, bytes: Uint8Array][]
 }
 type Answer = { found: string; pdf?: Uint8Array; error?: string }
 
-/** How long one document may take, in milliseconds; a thread that takes longer is ended. */
+/** Milliseconds; a thread that takes longer is terminated. */
 const limit = 120_000
-/** How long a thread without work stays, as its first document costs what the next ones do not. */
+/** The first document is expensive. */
 const keptFor = 10 * 60_000
 
 let worker: Promise<Worker> | undefined
 let last: Promise<unknown> = Promise.resolve()
 let idle: ReturnType<typeof setTimeout> | undefined
 
-/** A document as PDF: the same bytes for the same input. @throws {Error} when the source is none, or it takes too long */
+/** Deterministic. @throws {Error} for invalid source or a timeout */
 export async function typesetPdf(asked: Asked): Promise<Buffer> {
   const { pdf } = await inTurn(() => ask({ ...asked }))
   return Buffer.from(pdf ?? [])
 }
 
-/** The values of what carries this label in a document that has been laid out: `#metadata(…) <label>`. */
+/** `#metadata(…) <label>` */
 export async function typesetValues<T>(asked: Asked & { query: string }): Promise<T[]> {
   const { found } = await inTurn(() => ask(asked))
   return JSON.parse(found)
 }
 
-/** One document at a time: the thread is one. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work, work)
   last = turn.catch(() => undefined)
@@ -87,7 +85,6 @@ async function open(): Promise<Worker> {
       fonts: ['Regular', 'Bold'].map((weight) => resolve(`vazirmatn/fonts/ttf/Vazirmatn-${weight}.ttf`)),
     },
   })
-  // It keeps no process alive that has nothing else to do.
   thread.unref()
   return thread
 }

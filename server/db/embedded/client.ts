@@ -7,38 +7,34 @@ import { createReserve, neededMegabytes } from './reserve'
 import { createRoom, type Room } from './room'
 import { createWalSync, type WalSync } from './walSync'
 
-/** PGlite switches fsync off; and fdatasync, which PostgreSQL would use for its log, does nothing there. */
+/** PGlite disables fsync, and its fdatasync does nothing. */
 const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 const lastWords = 5
-/** What PGlite throws, as a status, where PostgreSQL jumps after an error. */
+/** PGlite's exit status after a PostgreSQL error. */
 const failedStatement = 100
-/** SQLSTATEs: of a write in a read-only transaction, and of one for which the disk has no room. */
 const [readOnly, diskFull] = ['25006', '53100']
 
 export const noRoom = (dataDir: string) =>
   new DatabaseUnavailable(`the disk of ${dataDir} is full. Make room: ${neededMegabytes} MB and more must be free`)
 
 export type DiskOptions = {
-  /** Beside the database stands what is kept for a full disk. */
   dataDir: string
   /** Whether writes are acknowledged before they are on disk. */
   isUnsafe: boolean
-  /** Says whether this process still owns the directory. */
   fence: Fence
-  /** Hears that the disk is full, and that there is room again. */
   told(isFull: boolean): void
 }
 
 /**
- * PGlite's own go through an array of a string for each byte: seconds for one photograph, in which nobody is answered. A parameter that is
- * bytes is bound in binary, though the types of serializers name strings only.
+ * PGlite's own parser takes seconds for a photograph and blocks the process. Byte parameters are bound in binary, though the serializer
+ * types name only strings.
  */
 const bytea = {
   parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string },
 }
 
-/** Opens the database in a directory that has one. @throws {DatabaseUnavailable} */
+/** @throws {DatabaseUnavailable} */
 export async function openClient(directory: string, { dataDir, isUnsafe, fence, told }: DiskOptions): Promise<PGlite> {
   const reserve = createReserve(dataDir)
   if (!reserve.fill()) throw noRoom(dataDir)
@@ -46,7 +42,7 @@ export async function openClient(directory: string, { dataDir, isUnsafe, fence, 
   const wal = createWalSync((error) => endProcess('The disk does not keep what is written to it', error), fence.beforeAcknowledging)
   const room = createRoom(reserve, (isFull) => {
     told(isFull)
-    // PostgreSQL knows best what is a write.
+    // Lets PostgreSQL decide what is a write.
     client.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`).catch(() => undefined)
   })
   const files = new DatabaseFiles(directory, {
@@ -62,7 +58,7 @@ export async function openClient(directory: string, { dataDir, isUnsafe, fence, 
   return client
 }
 
-/** Answers only what is on disk: for that, callers wait together. */
+/** Acknowledges only what is on disk; callers share syncs. */
 class DiskClient extends PGlite {
   readonly #wal: WalSync
   readonly #room: Room
@@ -104,7 +100,7 @@ class DiskClient extends PGlite {
     this.#wal.close()
   }
 
-  /** Also when it failed: what it was refused for may be a commit that is not yet on disk. */
+  /** Also after a failure: it may depend on a commit that is not yet on disk. */
   async #settled<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
@@ -114,7 +110,7 @@ class DiskClient extends PGlite {
   }
 }
 
-/** PGlite takes a PostgreSQL that has ended for one that failed a statement, and asks it for ever. */
+/** PGlite mistakes a crashed PostgreSQL for a failed statement and retries forever. */
 function watch(client: PGlite, words: readonly string[]): void {
   const module = client.Module
   const once = module._PostgresMainLoopOnce

@@ -1,15 +1,10 @@
 import { writeSync } from 'node:fs'
 
-/**
- * Ends the process, saying why: the embedded database cannot go on, and what is on disk is whole for the next start.
- * At once, as PGlite would try the same again for ever.
- */
+/** Terminates the process at once, as PGlite would retry forever; the data on disk is consistent. */
 export function endProcess(what: string, error: unknown, words: readonly string[] = []): never {
   const reason = error instanceof Error ? error.message : String(error)
   try {
     writeSync(process.stderr.fd, `${[`${what}: ${reason}. This process ends; start it again.`, ...words].join('\n')}\n`)
-  } catch {
-    // There is nowhere left to say it.
-  }
+  } catch {}
   process.exit(1)
 }

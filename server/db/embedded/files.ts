@@ -9,7 +9,7 @@ import type { WalSync } from './walSync'
 type Node = { parent: Node; name: string }
 type Stream = { node: Node; nfd: number; isLog?: boolean }
 type Operation = (...args: never[]) => unknown
-/** What PGlite's NODEFS is made of, as far as we change it; its types say nothing of it. */
+/** Parts of PGlite's NODEFS that we change; it has no types. */
 type NodeFiles = {
   realPath(node: Node): string
   stream_ops: {
@@ -22,28 +22,25 @@ type NodeFiles = {
 }
 type Options = Parameters<NodeFS['init']>[1]
 
-/** ENOSPC and EDQUOT, in the numbers of WASI. */
+/** ENOSPC and EDQUOT as WASI numbers. */
 const noRoom = new Set([51, 19])
 const errnoOf = (error: unknown) => (error as { errno?: number }).errno ?? 0
 const isNoRoom = (error: unknown) => noRoom.has(errnoOf(error))
-/** EROFS and EIO: a disk on which no write will succeed, such as one that the system mounted read-only after a fault. */
+/** EROFS and EIO: no write will succeed. */
 const broken: Readonly<Record<number, string>> = { 69: 'It is mounted read-only', 29: 'It answers with an error' }
 
 export type FilesOptions = {
   wal: WalSync
   reserve: Reserve
-  /** Ends the process before a write when another process has taken the directory over. */
   fence: Pick<Fence, 'beforeWrite'>
-  /** Hears that the disk is full, at each write that found it so. */
   full(): void
-  /** Hears that the disk does not take what it must: nothing may be acknowledged from then on. */
+  /** Nothing may be acknowledged after this. */
   failed(error: Error): void
 }
 
 /**
- * PGlite's files in a directory that is on disk as it is, with what it leaves out: fsync, without which PostgreSQL's promises hold until the
- * power goes; and room for the writes without which PostgreSQL cannot go on when a disk is full. Tables may not grow
- * then: that fails a statement, and a transaction with it, and nothing more.
+ * PGlite's files with what it lacks: fsync, and reserved space for writes without which PostgreSQL crashes on a full disk. Table growth
+ * then fails a statement and its transaction only.
  */
 export class DatabaseFiles extends NodeFS {
   readonly #options: FilesOptions
@@ -55,7 +52,7 @@ export class DatabaseFiles extends NodeFS {
 
   override async init(client: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(client, options)
-    // Each module has a NODEFS of its own, so nobody else's is changed.
+    // Each module has its own NODEFS.
     const change: NonNullable<Options['preRun']>[number] = (module) => this.#change(module.NODEFS)
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), change] } }
   }
@@ -67,8 +64,7 @@ export class DatabaseFiles extends NodeFS {
       return stream.isLog
     }
 
-    // All that the directory has is on disk when it is opened (`syncTree`). PostgreSQL, which does not know, would begin after a
-    // kill by putting each of thousands of files there twice.
+    // The directory is synced before opening (`syncTree`). Without this PostgreSQL would sync thousands of files twice after a kill.
     let isAsSynced = true
 
     stream_ops.fsync = (stream) => {
@@ -93,7 +89,7 @@ export class DatabaseFiles extends NodeFS {
     }
 
     const open = stream_ops.open
-    // PostgreSQL opens its tables for writing also where it reads.
+    // PostgreSQL also opens tables for writing to read them.
     stream_ops.open = (stream) =>
       this.#withRoom(
         () => open(stream),
@@ -131,7 +127,7 @@ export class DatabaseFiles extends NodeFS {
   }
 }
 
-/** Some file systems know no such thing, and keep names without it. */
+/** Not supported by all file systems. */
 function syncDirectory(fd: number): void {
   try {
     fsyncSync(fd)
@@ -140,7 +136,7 @@ function syncDirectory(fd: number): void {
   }
 }
 
-/** Written before PostgreSQL reads anything, and removed before the directory is opened again, so it is never synced. */
+/** Written before PostgreSQL reads anything and removed before reopening, so it needs no sync. */
 export const postgresLock = 'postmaster.pid'
 
 const isTable = (path: string) => /\/(base|global|pg_tblspc)\/(.*\/)?(pgsql_tmp.*|t?\d[^/]*)$/.test(path)

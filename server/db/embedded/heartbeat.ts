@@ -1,21 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { endProcess } from './fatal'
 
-/** The files that name who owns a data directory, and what they say while this process does. */
 export type Owned = { lock: string; nonce: string; generationFile: string; generation: string }
 
 /**
- * Touches the lock for as long as this process lives, from a thread of its own: one statement of the embedded database can
- * hold the first thread for longer than others wait. When the lock is gone or names another process (a machine that slept, a
- * container that was paused, a lock that was removed by hand) the process ends.
- *
- * `every` is in ms. Returns how to stop it, which must come before the file is removed.
+ * Touches the lock from a thread of its own, as one statement can block the main thread for longer than the timeout. Ends the process if
+ * the lock is gone or another's. `every` in ms. Returns a function that stops it, to call before removing the file.
  */
 export function startHeartbeat(owned: Owned, every: number): () => void {
   const worker = new Worker(beat, { eval: true, workerData: { ...owned, every }, stdout: false, stderr: false })
   worker.unref()
   worker.on('message', () => endProcess('The data directory was taken over', takenOver(owned.lock)))
-  // Without it the file ages, and says so to whoever looks.
+  // Without the thread the lock ages, which other processes notice.
   worker.on('error', () => undefined)
   return () => {
     worker.terminate()
@@ -24,7 +20,7 @@ export function startHeartbeat(owned: Owned, every: number): () => void {
 
 export const takenOver = (lock: string) => `${lock} is missing or names another process`
 
-/** As text, as a bundle has no file to start a thread from. */
+/** As text: a bundle has no file for a worker. */
 const beat = `
 const { readFileSync, utimesSync, writeSync } = require('node:fs')
 const { parentPort, workerData: { lock, nonce, generationFile, generation, every } } = require('node:worker_threads')

@@ -3,24 +3,19 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, statfsSync, statSync, wr
 import { dirname, join } from 'node:path'
 
 const megabyte = 1024 * 1024
-/** What is given up at a time: a segment of the write-ahead log, the largest piece PostgreSQL asks for. In bytes, like all here. */
+/** A WAL segment, PostgreSQL's largest allocation. All sizes in bytes. */
 const part = 16 * megabyte
 const whole = 3 * part
-/** For a first start, beside what the database takes. */
 export const neededMegabytes = (whole + part) / megabyte
 
-/** Room on the disk that is kept for what PostgreSQL cannot do without. */
 export type Reserve = {
-  /** Gives some of it up, for a write that found no room; false when there is none left. */
+  /** Releases space; false if none is left. */
   spend(): boolean
-  /** Makes it whole. False when the disk has no room for it and a little more: then as much is kept as there was. */
+  /** False if the disk has no room for it and a margin. */
   fill(): boolean
 }
 
-/**
- * A file that only takes up room: PostgreSQL ends at once when its log cannot be written, in mid-transaction, whoever
- * filled the disk. Random bytes, as a file system may keep nothing of zeros.
- */
+/** A file that reserves disk space: PostgreSQL crashes if its log cannot be written. Random bytes, as file systems may compress zeros. */
 export function createReserve(dataDir: string): Reserve {
   const file = join(dataDir, 'reserve')
   const sizeNow = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0
@@ -57,7 +52,7 @@ export function createReserve(dataDir: string): Reserve {
 function resize(file: string, size: number): void {
   const fd = openSync(file, 'r+')
   ftruncateSync(fd, size)
-  // Several file systems give room back only with what was written before.
+  // Several file systems release space only after a sync.
   fsyncSync(fd)
   closeSync(fd)
 }

@@ -6,17 +6,17 @@ import { join, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
 const socketIn = (dataDir: string) => join(resolve(dataDir), 'server.sock')
-/** The name of a local socket must fit into 108 bytes, with the zero at its end. */
+/** Socket names are limited to 108 bytes including the NUL. */
 const longest = 107
 
 /**
- * Copies of the database for whoever may open the data directory, and so might read all of it anyhow: PGlite has one
- * connection, which a backup of a minute would keep from everybody. Callers wait for the copying of the files only.
+ * Serves copies of the database to processes with access to the data directory: PGlite's only connection would block during a backup.
+ * Callers wait only for the copying of files.
  */
 export async function serveSnapshots(dataDir: string, client: PGlite, say: (text: string) => void): Promise<() => void> {
   const path = socketIn(dataDir)
   clearSnapshots(dataDir)
-  // A process that was killed leaves its own behind. We have the lock: nobody listens there.
+  // Left by a killed process. We hold the lock, so nobody listens.
   rmSync(path, { force: true })
   if (Buffer.byteLength(path) > longest) {
     say(`${path} is too long a name for a socket: stop this server to back it up`)
@@ -46,7 +46,7 @@ export async function serveSnapshots(dataDir: string, client: PGlite, say: (text
   }
 }
 
-/** Asks the process that has the data directory for a copy. Undefined when there is none. */
+/** Undefined if no process has the directory. */
 export function askForSnapshot(dataDir: string): Promise<string | undefined> {
   return new Promise((done, failed) => {
     const call = request({ socketPath: socketIn(dataDir), method: 'POST', path: '/' }, async (response) => {
@@ -61,7 +61,7 @@ export function askForSnapshot(dataDir: string): Promise<string | undefined> {
   })
 }
 
-/** The files as they are between two transactions; what PostgreSQL has in memory only, its log in the copy has too. */
+/** Consistent between two transactions; the WAL holds what is only in memory. */
 export async function copyDatabase(dataDir: string, client?: PGlite): Promise<string> {
   const directory = join(resolve(dataDir), `snapshot-${randomUUID()}`)
   const copy = () => cp(join(resolve(dataDir), 'database'), directory, { recursive: true, mode: constants.COPYFILE_FICLONE })
@@ -74,7 +74,6 @@ export async function copyDatabase(dataDir: string, client?: PGlite): Promise<st
   }
 }
 
-/** What a backup that was killed has left. */
 function clearSnapshots(dataDir: string): void {
   for (const name of readdirSync(dataDir))
     if (/^snapshot-[0-9a-f-]{36}$/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true })

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Puts a folder with all that is in it, and its own name, on disk. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [dirname(folder), folder, ...entries.map((entry) => join(entry.parentPath, entry.name))]
@@ -13,10 +12,9 @@ export async function syncTree(folder: string): Promise<void> {
   await Promise.all([work(), work(), work(), work()])
 }
 
-/** Puts a file, or a folder's names, on disk. */
 export async function sync(path: string): Promise<void> {
   const isFolder = statSync(path).isDirectory()
-  // Windows syncs only what may be written to, and no folders.
+  // Windows syncs only writable files, and no folders.
   const fd = openSync(path, isFolder ? 'r' : 'r+')
   try {
     await promisify(fsync)(fd)

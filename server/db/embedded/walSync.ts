@@ -1,25 +1,18 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs'
 
 /**
- * Puts the write-ahead log on disk, for many commits at once. PostgreSQL asks for it at each commit and would wait;
- * here it is told that it is done, and whoever committed waits for `settled` before saying so to anybody: meanwhile the
- * next transactions run, and share the next write. PostgreSQL's own rule, log before data, is kept by `now`, to be
- * called before any other file of the database is changed.
+ * Group commit: PostgreSQL's WAL syncs return at once, and committers wait for `settled` before acknowledging, so that one sync serves
+ * many. Call `now` before any other database file is written (WAL before data).
  */
 export type WalSync = {
-  /** The log's segment at this path has been written to, and is to be on disk. */
   ask(path: string): void
-  /** Puts all that was asked for on disk before it returns. */
   now(): void
-  /** Resolves once all that was asked for so far is on disk. */
+  /** Resolves when everything asked for so far is on disk. */
   settled(): Promise<void>
   close(): void
 }
 
-/**
- * `failed` hears that the disk does not take what it must: nothing may be acknowledged from then on. `beforeAcknowledging` is called each
- * time the log is on disk, before anybody who waited for that goes on.
- */
+/** After `failed` nothing may be acknowledged. `beforeAcknowledging` runs after each sync, before waiters continue. */
 export function createWalSync(failed: (error: Error) => void, beforeAcknowledging: () => void = () => undefined): WalSync {
   let segment: { path: string; fd: number } | undefined
   let asked = 0
@@ -59,7 +52,7 @@ export function createWalSync(failed: (error: Error) => void, beforeAcknowledgin
     const former = segment
     segment = undefined
     if (!former) return
-    // Closed under a write that is under way, its number could come to mean another file.
+    // Closing during a sync could reuse the descriptor.
     if (running) running.then(() => closeSync(former.fd))
     else closeSync(former.fd)
   }
@@ -68,7 +61,7 @@ export function createWalSync(failed: (error: Error) => void, beforeAcknowledgin
     ask(path) {
       if (segment?.path !== path) {
         close()
-        // Of our own: PostgreSQL closes its own when it likes.
+        // Our own descriptor: PostgreSQL closes its own at any time.
         segment = { path, fd: openSync(path, 'r+') }
       }
       asked++

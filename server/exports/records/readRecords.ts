@@ -10,7 +10,6 @@ export type ReadRecord = { place: number; offset: number } & (
 )
 export type ReadSummary = { format: 'mrc' | 'marcxml' | 'onix'; isCut: boolean }
 
-/** Why a file is not read, in words for whoever chose it. */
 export class Unreadable extends Error {}
 
 const strict = new TextDecoder('utf-8', { fatal: true })
@@ -34,7 +33,7 @@ function* numbered(format: ReadSummary['format'], all: Iterable<Omit<ReadRecord,
   return { format, isCut: false }
 }
 
-/** Reads the records of a file, whatever it is called: what it is, its beginning says. @throws {Unreadable} */
+/** Detects the format from the content. @throws {Unreadable} */
 export function* readRecords(bytes: Uint8Array): Generator<ReadRecord, ReadSummary> {
   const beginning = Buffer.from(bytes.subarray(0, 4000))
     .toString('utf8')

@@ -1,4 +1,4 @@
-// Runs in a thread of its own, with limits of memory and time that server/core/files/thread.ts sets.
+// Runs in a worker; server/core/files/thread.ts limits its memory and time.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Told } from '../../core/files/thread'

@@ -13,7 +13,7 @@ const voucherFields = 'VoucherSeries TransactionDate Description Comments Vouche
 const ore = (amount: unknown) => Math.round(Number(amount) * 100)
 const kronor = (amount: number) => Number((amount / 100).toFixed(2))
 
-/** VAT is worked out once a rate, on what the rows come to. */
+/** Per rate, on the sum of the rows. */
 function totalOf(rows: readonly Fields[]): number {
   const byRate = new Map<number, number>()
   for (const { Price, DeliveredQuantity, VAT } of rows)
@@ -22,7 +22,7 @@ function totalOf(rows: readonly Fields[]): number {
 }
 
 function checkRows(books: Books, rows: unknown): readonly Fields[] {
-  // Fortnox's own: an invoice without rows ends in an internal error.
+  // As the real Fortnox, which fails with an internal error.
   if (!Array.isArray(rows) || rows.length === 0) throw new Fault(1000003, 'System exception', 500)
   for (const { Description, ArticleNumber, AccountNumber } of rows) {
     if (String(Description ?? '').length > 255) throw new Fault(2000588, 'Ogiltig parameter i anropet. (Description)')
@@ -33,7 +33,6 @@ function checkRows(books: Books, rows: unknown): readonly Fields[] {
   return rows
 }
 
-/** Invoices, their payments, and vouchers. */
 export function bookkeepingResources(books: Books, faults: Faults, wrote: (answer: Response) => Response): Hono {
   const app = new Hono()
   const missing = () => new Fault(2000729, 'A valid identifier was not provided.', 404)
@@ -46,7 +45,7 @@ export function bookkeepingResources(books: Books, faults: Faults, wrote: (answe
 
   app.get('/invoices', (c) => {
     const reference = c.req.query('externalinvoicereference1') ?? ''
-    // A search: it finds what begins alike too.
+    // Prefix search, as in Fortnox.
     const rows = [...books.invoices.values()].filter(({ ExternalInvoiceReference1 }) =>
       String(ExternalInvoiceReference1).startsWith(reference),
     )

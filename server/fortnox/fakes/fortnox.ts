@@ -4,18 +4,16 @@ import { control, type Faults, faults as faultsSchema } from './faults'
 import { fakeOauth } from './oauth'
 import { emptyBooks, Fault, faultBody, numberedResources } from './resources'
 
-/** 25 requests in any 5 seconds. */
+/** 25 requests per 5 s. */
 const limit = { requests: 25, window: 5000 }
 
-/** An answer that begins, and breaks. */
 const broken = () => new Response(new ReadableStream({ start: (stream) => stream.error(new Error('The connection was reset')) }))
 
-/** Fortnox as far as we use it, strict about what it is sent: for demonstrations and tests. `now` is in ms. */
+/** Fake Fortnox with strict validation, for demonstrations and tests. `now` is in ms. */
 export function fakeFortnox(now: () => number = Date.now) {
   const books = emptyBooks()
   const faults: Faults = faultsSchema.parse({})
   const oauth = fakeOauth(now, faults)
-  /** When requests came, and what was asked. */
   const asked: { at: number; method: string; path: string; status: number }[] = []
   const use = (name: 'dropAfterWrite' | 'dropWrite' | 'failNext' | 'refuseNext'): boolean => {
     if (faults[name] <= 0) return false

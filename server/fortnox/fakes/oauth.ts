@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Faults } from './faults'
 
-/** Who may ask: what Fortnox's developer portal would hand out. */
 export const fakeClient = { id: 'demo-client', secret: 'demo-secret' } as const
 export const fakeTenant = '1573442'
 
@@ -22,7 +21,6 @@ const page = (
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Consent and tokens, as apps.fortnox.se/oauth-v1 has them. */
 export function fakeOauth(now: () => number, faults: Faults) {
   const key = randomBytes(32)
   const codes = new Map<string, Code>()
@@ -92,7 +90,7 @@ export function fakeOauth(now: () => number, faults: Faults) {
     }
     if (grant === 'refresh_token') {
       const before = refreshes.get(form.get('refresh_token') ?? '')
-      // Single use: whoever asks with it again has lost it.
+      // Single use.
       refreshes.delete(form.get('refresh_token') ?? '')
       if (!before || before.until < now() || !isConsented) return invalid('Invalid refresh token')
       return c.json(granted(before.scope, true))
@@ -109,15 +107,12 @@ export function fakeOauth(now: () => number, faults: Faults) {
     app,
     asked,
     isGood: (token: string) => (accesses.get(token) ?? 0) > now(),
-    /** Tokens end; consent stays. */
     expire: () => accesses.clear(),
-    /** The company takes access back. */
     withdraw: () => {
       isConsented = false
       accesses.clear()
       refreshes.clear()
     },
-    /** As if somebody had given consent before. */
     consent: () => {
       isConsented = true
     },

@@ -4,7 +4,7 @@ import type { Faults } from './faults'
 
 type Fields = Record<string, unknown>
 
-/** An error of Fortnox's: its message is Swedish, and its keys are capitalised by some resources and not by others. */
+/** Messages are Swedish; some resources capitalise keys, others do not. */
 export class Fault extends Error {
   constructor(
     readonly code: number,
@@ -19,7 +19,6 @@ export const faultBody = ({ code, message }: Fault, isCapital: boolean) => ({
   ErrorInformation: isCapital ? { Error: 1, Message: message, Code: code } : { error: 1, message, code },
 })
 
-/** Accounts of the chart that the company has open. */
 const openAccounts = () =>
   new Set([
     1510, 1580, 1910, 1920, 1930, 1999, 2420, 2611, 2621, 2631, 3001, 3002, 3003, 3004, 3011, 3012, 3013, 3021, 3031, 3041, 3042, 3051,
@@ -33,7 +32,7 @@ export type Books = {
   invoices: Map<string, Fields>
   payments: Map<string, Fields>
   vouchers: Map<string, Fields>
-  /** Numbers of customers that were removed: they stay taken. */
+  /** Removed numbers stay taken. */
   removed: Set<string>
   accounts: Set<number>
 }
@@ -118,7 +117,6 @@ const kept: readonly Kept[] = [
   },
 ]
 
-/** Articles, customers and suppliers: records under a number. */
 export function numberedResources(books: Books, wrote: (answer: Response) => Response): Hono {
   const app = new Hono()
   for (const { path, name, number, fields, all, check } of kept) {

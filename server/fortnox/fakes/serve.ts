@@ -6,7 +6,6 @@ import type { FortnoxSettings } from '../settings'
 import { type FakeFortnox, fakeFortnox } from './fortnox'
 import { fakeClient } from './oauth'
 
-/** What stands in for settings that nobody has given, beside a fake at `url`. */
 export const fakeSettings = (url: string, given: FortnoxSettings): FortnoxSettings =>
   given.clientId ? given : { clientId: fakeClient.id, clientSecret: fakeClient.secret, api: `${url}/3`, login: `${url}/oauth-v1` }
 
@@ -14,7 +13,7 @@ const shelves = { article: 'articles', customer: 'customers', supplier: 'supplie
   Record<SyncKind, keyof FakeFortnox['books']>
 >
 
-/** A demonstration is started again and again: the fake then has what our links say was brought there. */
+/** Rebuilt from our links at each start of a demonstration. */
 async function remember(db: Database, { books, oauth }: FakeFortnox): Promise<void> {
   const { rows } = await db.execute<{ kind: keyof typeof shelves; remoteId: string; sent: Record<string, unknown> }>(
     sql`select kind, remote_id as "remoteId", sent from fortnox_links where remote_id is not null and sent is not null and kind in ('article', 'customer', 'supplier')`,
@@ -31,7 +30,6 @@ async function remember(db: Database, { books, oauth }: FakeFortnox): Promise<vo
   oauth.consent()
 }
 
-/** Serves the fake on a loopback port of its own, filled with what was brought there before. */
 export async function serveFakeFortnox(db?: Database): Promise<{ url: string; fake: FakeFortnox; close: () => Promise<void> }> {
   const fake = fakeFortnox()
   if (db) await remember(db, fake)

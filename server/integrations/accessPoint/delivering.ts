@@ -8,7 +8,6 @@ import type { Keys } from '../connections'
 import { folderAccessPoint } from './folder'
 import type { AccessPoint, Outcome, Outgoing } from './types'
 
-/** The access points there are: the folder that the company names, or else the one that is asked over HTTP. */
 export type AccessPoints = Keys & { accessPoint: AccessPoint | undefined }
 
 const noAccessPoint =
@@ -34,7 +33,7 @@ const readRow = (db: Database, where: ReturnType<typeof sql>) =>
       from electronic_invoices e join invoices v on v.id = e.invoice_id where ${where}`,
   )
 
-/** Minutes from one look for a receipt to the next; the last of them again and again, as a receipt may be days late. */
+/** Minutes between checks for a receipt; the last repeats. */
 const looks = [1, 5, 15, 60, 240, 720] as const
 
 const keep = (db: Database, id: number, outcome: Outcome, now: Date) => {
@@ -49,7 +48,7 @@ const keep = (db: Database, id: number, outcome: Outcome, now: Date) => {
 const reasonOf = (outcome: Outcome) =>
   outcome.status === 'refused' ? `The access point refused it: ${[outcome.rule, outcome.reason].filter(Boolean).join(', ')}` : ''
 
-/** Hands electronic invoices over. One that was tried before is looked up first: nothing is sent twice because an answer was lost. */
+/** After an earlier attempt it is looked up first, so that a lost answer causes no duplicate. */
 export const electronicMessage = (points: AccessPoints): MessageKind =>
   messageKind(z.object({ invoiceId: z.int() }), {
     permission: 'DoneOrder',
@@ -77,7 +76,7 @@ export const electronicMessage = (points: AccessPoints): MessageKind =>
 
 type Tools = LeasedTools & { points: AccessPoints }
 
-/** Asks for the receipts of what was sent: each invoice after a pause that grows, for as long as none has come. */
+/** With growing pauses until a receipt arrives. */
 export const receiptJobs = createLeasedJobs<Tools>({
   table: 'electronic_invoices',
   busy: 'sent',
@@ -88,7 +87,7 @@ export const receiptJobs = createLeasedJobs<Tools>({
     const found = await accessPointOf(db, points)
       .then((point) => point.find(row))
       .catch((error) => {
-        // It is silent: it is asked again, and the invoice stays on the list of those without a receipt.
+        // Silent: asked again later; the invoice stays on the list without a receipt.
         if (error instanceof NotDelivered) return undefined
         throw error
       })

@@ -7,10 +7,10 @@ import { withSession } from '../sessions'
 import { pathBelow, putWhole } from '../transfer'
 import type { AccessPoint, Outcome, Outgoing } from './types'
 
-/** Bytes of a receipt: an ApplicationResponse has a few thousand. */
+/** Bytes: an ApplicationResponse has a few thousand. */
 const maxReceipt = 1_000_000
 
-/** What a receipt says: Peppol's Message Level Response, whose code is AP (accepted), AB (acknowledged) or RE (rejected). */
+/** Peppol Message Level Response: AP (accepted), AB (acknowledged), RE (rejected). */
 function outcomeOf(xml: string, receipt: string): Outcome {
   const [response] = elementsOf(xml, 'DocumentResponse')
   const code = textAt(response, 'Response', 'ResponseCode')
@@ -38,8 +38,8 @@ async function readText(remote: Remote, path: string): Promise<string> {
 }
 
 /**
- * An access point that takes files from a folder, and puts its receipts into `receipts` below it under the invoices' own names. It may
- * take a file away as soon as that has its name: what was noted before tells one that it has from one that never came.
+ * An access point that reads a folder and writes receipts to `receipts` under the invoices' names. It may remove a file at once: the note
+ * tells an accepted file from one never sent.
  */
 export function folderAccessPoint(db: Database, connectionId: number, keys: Keys): AccessPoint {
   async function within<T>(work: (remote: Remote, at: (path: string) => string) => Promise<T>): Promise<T> {

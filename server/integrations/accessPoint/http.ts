@@ -5,7 +5,7 @@ import type { AccessPoint, Outcome } from './types'
 
 export type HttpSettings = { url: string; token: string }
 
-/** Its words are shown to people, and are somebody else's: they have an end. */
+/** Limited, as the text is the access point's. */
 const words = z._default(z.string().check(z.overwrite((text) => text.slice(0, 500))), '')
 const answer = z.object({ id: words, status: z.enum(['accepted', 'delivered', 'refused']), rule: words, message: words })
 const refusal = z.object({ rule: words, message: words })
@@ -14,8 +14,8 @@ const outcomeOf = ({ id, status, rule, message }: z.output<typeof answer>): Outc
   status === 'refused' ? { status, receipt: id, rule, reason: message } : { status, receipt: id }
 
 /**
- * An access point that is asked over HTTP: `POST documents` takes the XML, and `GET documents/{number}` says what became of it, both as
- * `{ id, status, rule, message }`. 400 and 422 refuse an invoice for good; 404 says that none of this number came.
+ * `POST documents` with XML, `GET documents/{number}`, both answer `{ id, status, rule, message }`. 400 and 422 refuse for good; 404 means
+ * unknown.
  */
 export function httpAccessPoint({ url, token }: HttpSettings, send: (request: Request) => Promise<Response> = fetchWithin()): AccessPoint {
   const base = url.replace(/\/+$/, '')

@@ -3,7 +3,7 @@ import { elementsOf } from '../../core/files/xmlReader'
 import { httpAccessPoint } from '../accessPoint/http'
 import type { AccessPoint } from '../accessPoint/types'
 
-/** How the buyer's reference provokes what goes wrong. */
+/** Buyer references that provoke faults. */
 const provoked = {
   REFUSED: 'is refused as it comes, with the rule BR-CO-15',
   REJECTED: 'is taken, and refused by the buyer later',
@@ -16,11 +16,10 @@ type Provoked = keyof typeof provoked
 
 type Kept = { id: string; number: string; reference: string; xml: string; asked: number }
 
-/** An access point as far as we use one, strict about what it is sent: for demonstrations and tests. */
+/** Fake access point with strict validation, for demonstrations and tests. */
 export function fakeAccessPoint({ token = 'demo' }: { token?: string } = {}) {
   const app = new Hono()
   const documents: Kept[] = []
-  /** Each request, as in `POST` or `GET 100001`. */
   const asked: string[] = []
   const isOf = (reference: string, what: Provoked) => reference.startsWith(what)
 
@@ -62,11 +61,9 @@ export function fakeAccessPoint({ token = 'demo' }: { token?: string } = {}) {
   return { fetch, documents, asked }
 }
 
-/** One in this process. */
 export const accessPointOf = ({ fetch }: ReturnType<typeof fakeAccessPoint>): AccessPoint =>
   httpAccessPoint({ url: 'http://access-point.test', token: 'demo' }, fetch)
 
-/** A receipt as an access point puts it into its folder: Peppol's Message Level Response. */
 export const receiptXml = (
   number: number,
   code: 'AP' | 'AB' | 'RE',

@@ -12,12 +12,11 @@ const freePort = (): Promise<number> =>
   })
 
 const silent = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, () => undefined]))
-// The library's log has children of itself.
+// The library expects child loggers.
 const log = { ...silent, child: () => log } as object
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const
 
-/** FTP on loopback over a folder: for the demonstration and for tests. `tls` makes it FTPS. */
 export async function openFtpServer(options: FakeOptions & { tls?: { key: string; cert: string } }): Promise<Fake> {
   const { folder, username, password, breakAfter, breakUploadAfter, isWritable = false, tls } = options
   const { FtpSrv, FileSystem } = await import('ftp-srv')
@@ -71,7 +70,7 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
     log: log as never,
     ...(tls && { tls }),
   })
-  // The library would end the process at a signal, in the midst of the product's own orderly stop.
+  // The library would exit on signals, during our orderly stop.
   for (const [i, signal] of signals.entries())
     for (const listener of process.listeners(signal)) if (!known[i]?.includes(listener)) process.off(signal, listener)
   server.on('login', ({ connection, username: name, password: word }, resolve, reject) => {

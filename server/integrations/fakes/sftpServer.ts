@@ -5,7 +5,6 @@ import { join, normalize } from 'node:path'
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
 
 export type Fake = { port: number; close(): Promise<void> }
-/** `sessions` counts those that were ever opened; `cut` ends those that are. */
 type FakeSftp = Fake & { sessions(): number; cut(): void }
 
 export type FakeOptions = {
@@ -13,17 +12,14 @@ export type FakeOptions = {
   username: string
   password: string
   port?: number
-  /** Ends every connection once it has sent so many bytes of a file. */
   breakAfter?: () => number | undefined
-  /** Ends every connection once it has taken so many bytes of a file. */
   breakUploadAfter?: () => number | undefined
-  /** Files may be put there, too. */
   isWritable?: boolean
 }
 
 const { STATUS_CODE } = ssh2.utils.sftp
 
-/** A key as the server's own. One in 256 that the library makes it cannot read again: then another is made. */
+/** One key in 256 that the library makes cannot be read back: retry. */
 export function makeHostKey(): string {
   const { private: key } = ssh2.utils.generateKeyPairSync('ed25519')
   return ssh2.utils.parseKey(key) instanceof Error ? makeHostKey() : key
@@ -34,7 +30,6 @@ const attributesOf = async (path: string): Promise<Attributes> => {
   return { mode, size, uid, gid, mtime: Math.floor(mtimeMs / 1000), atime: Math.floor(atimeMs / 1000) }
 }
 
-/** SFTP on loopback over a folder: for the demonstration and for tests. */
 export function openSftpServer({
   folder,
   username,
@@ -50,8 +45,7 @@ export function openSftpServer({
     client.on('error', () => undefined)
     clients.add(client)
     client.on('close', () => clients.delete(client))
-    // Otherwise each answer's last packet waits 40 ms for the word that the one before has come.
-    // The library's types leave it out.
+    // Nagle's algorithm would delay each answer by 40 ms. Missing in the library's types.
     const connection = client as ssh2.Connection & { setNoDelay(is: boolean): void }
     connection.setNoDelay(true)
     client.on('authentication', (context) => {
@@ -87,7 +81,7 @@ function serve(sftp: SFTPWrapper, folder: string, how: How, end: () => void): vo
   const { breakAfter, breakUploadAfter, isWritable = false } = how
   const handles = new Map<number, Handle>()
   let last = 0
-  // Whatever the path says, it is below the folder.
+  // Confined to the folder.
   const below = (path: string) => join(folder, normalize(`/${path}`))
   const grant = (handle: Handle): Buffer => {
     const name = Buffer.alloc(4)
@@ -166,10 +160,9 @@ function serve(sftp: SFTPWrapper, folder: string, how: How, end: () => void): vo
   sftp.on('RENAME', (id, from, to) => change(id, () => rename(below(from), below(to))))
   sftp.on('REMOVE', (id, path) => change(id, () => unlink(below(path))))
   sftp.on('MKDIR', (id, path) => change(id, () => mkdir(below(path))))
-  // Rights and times stay as the file system has them.
   sftp.on('SETSTAT', (id) => sftp.status(id, STATUS_CODE.OK))
   sftp.on('FSETSTAT', (id) => sftp.status(id, STATUS_CODE.OK))
-  // Of a connection that broke nobody closes what it had open.
+  // A broken connection does not close its files.
   sftp.on('close', () => {
     for (const { file } of handles.values()) void file?.close().catch(() => undefined)
     handles.clear()

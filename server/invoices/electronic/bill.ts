@@ -15,7 +15,7 @@ export type BillLine = Taxed & {
   name: string
   isbn: string
   quantity: number
-  /** Minor units, with up to four decimals; `unitPrice` × `quantity` − `discount` is `net` (R120). */
+  /** Minor units with up to four decimals; `unitPrice` × `quantity` − `discount` = `net` (R120). */
   unitPrice: number
   discount: number
   net: number
@@ -24,15 +24,12 @@ export type BillLine = Taxed & {
 export type BillCharge = Taxed & { reason: string; net: number }
 export type Subtotal = Taxed & { net: number; vat: number }
 
-/** How what is owed is paid. Digits without hyphens, an IBAN without spaces. */
+/** Digits without hyphens, IBAN without spaces. */
 export type Account = { kind: 'bankgiro'; number: string } | { kind: 'iban'; number: string; bic: string }
 
 type BillParty = ElectronicParts['seller'] & { name: string; orgNumber: string; vatNumber: string }
 
-/**
- * An electronic invoice before it is written as XML: the terms of EN 16931 with amounts in minor units of `currency`. Those of a
- * credit note are what is credited, above zero.
- */
+/** Terms of EN 16931 in minor units of `currency`; positive for credit notes. */
 export type Bill = {
   isCredit: boolean
   number: number
@@ -43,9 +40,7 @@ export type Bill = {
   note: string
   buyerReference: string
   orderReference: string
-  /** Our own orders. */
   orders: readonly number[]
-  /** The invoice that a credit note credits. */
   credits: { number: number; date: string } | null
   seller: BillParty & { email: string; phone: string; isFSkatt: boolean }
   buyer: BillParty
@@ -56,12 +51,11 @@ export type Bill = {
   lines: BillLine[]
   charges: BillCharge[]
   subtotals: Subtotal[]
-  /** VAT in öre where the currency is another one. */
+  /** VAT in öre if the currency is not SEK. */
   vatSek: number | null
   totals: { lines: number; charges: number; net: number; vat: number; total: number; prepaid: number; payable: number }
 }
 
-/** A document as it is issued, with its electronic parts. */
 export type Issuing = {
   kind: InvoiceKind
   number: number
@@ -70,14 +64,13 @@ export type Issuing = {
   currency: string
   ocr: string
   document: IssuedDocument
-  /** What was paid of it before it was issued: minor units. */
+  /** Paid before issue, in minor units. */
   prepaid: number
   credits: Bill['credits']
 }
 
 type DocumentLine = IssuedDocument['lines'][number]
 
-/** What no VAT is charged for depends on what is sold: goods that go to another member state, or a service. */
 function categoryOf({ kind, rate }: DocumentLine, vatCase: VatCase): Category {
   if (vatCase === 'export') return 'G'
   if (vatCase === 'intraEu') return kind === 'service' ? 'AE' : 'K'
@@ -88,7 +81,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const percentOf = (rate: number) => Math.round(rate * 1_000_000) / 10_000
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Nobody abroad pays to a bankgiro, and it takes kronor alone. */
+/** A bankgiro takes only SEK from within Sweden. */
 export function accountOf({ document, currency }: Pick<Issuing, 'document' | 'currency'>): Account | null {
   const { bankgiro, iban, bic } = document.seller
   const isAbroad = currency !== 'SEK' || (document.vatCase ?? 'domestic') !== 'domestic'
@@ -96,7 +89,6 @@ export function accountOf({ document, currency }: Pick<Issuing, 'document' | 'cu
   return bankgiro ? { kind: 'bankgiro', number: digitsOf(bankgiro) } : null
 }
 
-/** Amounts of each category and rate, as the VAT breakdown has them. */
 function subtotalsOf(taxed: readonly Subtotal[]): Subtotal[] {
   const found = new Map<string, Subtotal>()
   for (const { category, percent, net, vat } of taxed) {
@@ -107,7 +99,7 @@ function subtotalsOf(taxed: readonly Subtotal[]): Subtotal[] {
   return [...found.values()].sort((a, b) => a.percent - b.percent || a.category.localeCompare(b.category))
 }
 
-/** A line as the paper prints it without VAT; a discount of a part that rounding turned around is in its price. */
+/** As printed without VAT; a discount whose sign rounding turned is in the price. */
 function rowOf(line: DocumentLine, isCredit: boolean) {
   const { rows } = documentFigures([line], { isWithVat: false, isCredit })
   const [row] = rows as [(typeof rows)[number]]
@@ -118,11 +110,11 @@ function rowOf(line: DocumentLine, isCredit: boolean) {
 const words = { sv: { days: (days: number) => `${days} dagar netto` }, en: { days: (days: number) => `${days} days net` } }
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** What its paper notes, as one text: a document has one note (R002). */
+/** A document has one note (R002). */
 const noteOf = ({ reason, backOrders = [], language }: IssuedDocument) =>
   unmarked([reason, ...backOrderNotes(backOrders, language)].filter((note) => note !== '').join('\n'))
 
-/** The electronic invoice of a document, from the same lines as its paper. Undefined of a document that was issued before there were any. */
+/** From the lines of the paper. Undefined for documents older than electronic invoices. */
 export function billOf(issuing: Issuing): Bill | undefined {
   const { kind, document, currency, dueDate, invoiceDate, prepaid } = issuing
   const { electronic, vatCase = 'domestic', seller, buyer } = document
@@ -136,7 +128,7 @@ export function billOf(issuing: Issuing): Bill | undefined {
     net: isCredit ? 0 - line.net : line.net,
     vat: isCredit ? 0 - line.vat : line.vat,
   }))
-  // An invoice has a line: of one that is of freight alone, freight is that.
+  // An invoice needs a line: freight, if there is nothing else.
   const hasGoods = taxed.some(({ line }) => line.kind !== 'freight')
   const isCharge = (line: DocumentLine) => hasGoods && line.kind === 'freight'
   const lines = taxed
@@ -188,7 +180,7 @@ export function billOf(issuing: Issuing): Bill | undefined {
   }
 }
 
-/** Minor units as a decimal: `decimals` more than the currency has, where a price needs them. */
+/** `decimals` more than the currency has. */
 export function decimal(amount: number, currency: string, decimals = 0): string {
   const digits = minorDigits(currency)
   const text = (amount / 10 ** digits).toFixed(digits + decimals)

@@ -15,7 +15,6 @@ type Again = { id: number; number: number; kind: string; state: string; recipien
 
 const nameOf = ({ kind, number }: Pick<Again, 'kind' | 'number'>) => `${kind === 'credit' ? 'Credit note' : 'Invoice'} ${number}`
 
-/** The outbox's message of an electronic invoice `e`. */
 const message = sql`outbox_message m where m.kind = ${electronicKind} and m.entity_name = 'Invoice' and m.record_id = e.invoice_id`
 
 export const electronicHandlers = [
@@ -55,7 +54,7 @@ export const electronicHandlers = [
       )
       const anew = rows.filter(({ state, isPending }) => (state === 'refused' || state === 'failed') && !isPending)
       const invoiceIds = anew.map(({ id }) => id)
-      // What was refused is nowhere; what failed may have arrived, and is looked up first.
+      // A refused invoice is nowhere; a failed one may have arrived and is looked up first.
       await tx.execute(sql`update electronic_invoices set tried_at = case state when 'failed' then tried_at end, receipt = case state when 'failed' then receipt else '' end,
           state = 'waiting', reason = '', rule = '', sent_at = null, settled_at = null, lookups = 0, lease_until = null where ${isOneOf('invoice_id', invoiceIds)}`)
       await tx.execute(
@@ -72,7 +71,7 @@ export const electronicHandlers = [
           payload: { invoiceId: id },
         })),
       )
-      // Those whose next attempt is some time away are tried now. One without an error is under way.
+      // Due messages are tried now; those without an error are being sent.
       const sooner = rows.filter(({ isPending }) => isPending).map(({ id }) => id)
       const { rows: hurried } = await tx.execute<{ id: number }>(
         sql`update outbox_message set attempts = 0, error = null, lease_until = null where kind = ${electronicKind} and entity_name = 'Invoice'

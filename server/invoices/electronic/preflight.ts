@@ -4,12 +4,10 @@ import { readPeppolAddress } from '#api/core/kinds/peppolAddress'
 import type { Bill, Subtotal } from './bill'
 import { swedishNumber } from './ubl'
 
-/** A reason why an access point would refuse an invoice. */
 export type Finding = {
   /** Of EN 16931 (`BR-…`), Peppol BIS Billing 3.0 (`R…`), its Swedish rules (`SE-R-…`) or the VAT law (`ML`, chapter:section). */
   rule: string
   field: string
-  /** In a few words, as in: no buyer reference. */
   reason: string
   fix: string
 }
@@ -31,14 +29,13 @@ const isEmpty = (text: string) => text.trim() === ''
 const isAddress = (endpoint: string) => readPeppolAddress(endpoint).address === endpoint
 const has = ({ subtotals }: Bill, ...categories: Subtotal['category'][]) => subtotals.some(({ category }) => categories.includes(category))
 const isSwedish = ({ seller }: Bill) => seller.address.country === 'SE'
-/** Minor units in one of the currency. */
 const one = ({ currency }: Bill) => 10 ** minorDigits(currency)
 
 const onCustomer = 'Enter it on the customer’s account'
 const onCompany = 'Enter it under Administration, Company'
 const ofOurs = 'Report it to whoever runs this server: the amounts of the document do not add up'
 
-/** What is refused by an access point, the buyer's fields first. Each is the field's, its reason and its fix. */
+/** The buyer's fields first. */
 export const rules: readonly Rule[] = [
   {
     rule: 'R003',
@@ -139,7 +136,7 @@ export const rules: readonly Rule[] = [
     isBroken: ({ seller }) => !isCountry(seller.address.country),
   },
   {
-    // For other sales the approval for F-tax is registration enough for EN 16931, and not for the VAT law.
+    // EN 16931 accepts F-tax approval for other sales, the VAT law does not.
     rule: 'BR-G-02',
     field: 'Company VAT number',
     reason: 'no VAT number of the company',
@@ -311,7 +308,7 @@ export const rules: readonly Rule[] = [
   },
 ]
 
-/** EN 16931 rounds what the rate gives to hundredths, also where the currency has none, and lets VAT differ from it by less than one. */
+/** EN 16931 rounds to hundredths and allows a difference below one unit. */
 const isVatOff = ({ net, vat, percent }: Subtotal, unit: number) => Math.abs(vat / unit - Math.round((net / unit) * percent) / 100) >= 1
 
 const hasCountry = (vatNumber: string) => isCountry(vatNumber.slice(0, 2)) || ['EL', 'XI'].includes(vatNumber.slice(0, 2))
@@ -319,6 +316,5 @@ const hasCountry = (vatNumber: string) => isCountry(vatNumber.slice(0, 2)) || ['
 const netOf = ({ lines, charges }: Bill, { category, percent }: Subtotal) =>
   sum([...lines, ...charges].filter((each) => each.category === category && each.percent === percent).map(({ net }) => net))
 
-/** Why an access point would refuse this; nothing where it would take it. */
 export const preflight = (bill: Bill): Finding[] =>
   rules.filter(({ isBroken }) => isBroken(bill)).map(({ rule, field, reason, fix }) => ({ rule, field, reason, fix }))

@@ -12,10 +12,8 @@ import { type Bill, billOf } from './bill'
 import { type Finding, preflight } from './preflight'
 import { ublOf } from './ubl'
 
-/** How a document leaves: `email` is the customer's, for its PDF. */
 export type Leaving = { as: InvoiceDelivery; email: string }
 
-/** The kind of the outbox's messages that are electronic invoices. */
 export const electronicKind = 'electronicInvoice'
 
 type Numbered = { number: number; prepaid: number; credits: Bill['credits'] }
@@ -30,7 +28,7 @@ const noEmail: Finding = {
   fix: 'Enter it on the customer’s account, or choose Electronic invoice there',
 }
 
-/** Why an invoice that would leave so would be refused by its access point, before it has a number; undefined where it would not. */
+/** Checked before it gets a number; undefined if acceptable. */
 export function refusalOf(invoice: NewInvoice, { as, email }: Leaving, credits: Bill['credits'] = null): Problem | undefined {
   if (as === 'pdf') return undefined
   const bill = billOfInvoice(invoice, { number: 1, prepaid: 0, credits })
@@ -42,7 +40,7 @@ export function refusalOf(invoice: NewInvoice, { as, email }: Leaving, credits: 
 
 type Issued = { id: number; number: number; basketIds: readonly number[]; credits: Bill['credits']; invoice: NewInvoice; delivery: Leaving }
 
-/** What was paid of invoices before they were issued: minor units. */
+/** Minor units. */
 async function readPrepaid(tx: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ id: number; amount: number }>(
     sql`select invoice_id as id, sum(amount)::float8 as amount from invoice_payments
@@ -51,7 +49,6 @@ async function readPrepaid(tx: Queryable, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
-/** Keeps the XML of documents that were just issued, and queues them and the mails that go with them. */
 export async function queueElectronic(tx: Queryable, actor: Actor, issued: readonly Issued[]): Promise<void> {
   const leaving = issued.filter(({ delivery }) => delivery.as !== 'pdf')
   if (!leaving.length) return
@@ -80,7 +77,6 @@ export async function queueElectronic(tx: Queryable, actor: Actor, issued: reado
   )
 }
 
-/** How a credit note leaves: as its invoice did, and by mail too where the customer wants both. */
 export async function leavingOfCredit(tx: Queryable, invoiceId: number): Promise<Leaving & { invoiceDate: string }> {
   const found = await first<{ isElectronic: boolean; delivery: InvoiceDelivery; email: string; invoiceDate: string }>(
     tx,

@@ -12,14 +12,14 @@ const namespaces = (root: 'Invoice' | 'CreditNote') => ({
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 })
 
-/** Why no VAT is charged, by its code of the VATEX list and in words. */
+/** VATEX codes. */
 const exemptions: Partial<Record<Category, readonly [code: string, reason: string]>> = {
   AE: ['VATEX-EU-AE', 'Reverse charge'],
   K: ['VATEX-EU-IC', 'Intra-community supply'],
   G: ['VATEX-EU-G', 'Export outside the EU'],
 }
 
-/** A text, or nothing where it is empty: no element may be (R008). */
+/** Empty elements are not allowed (R008). */
 const cbc = (name: string, text: string | number | null | undefined, attributes?: Record<string, string>): Element | undefined => {
   const trimmed = String(text ?? '').trim()
   if (trimmed === '') return undefined
@@ -27,7 +27,6 @@ const cbc = (name: string, text: string | number | null | undefined, attributes?
   return attributes ? withAttributes(element, attributes) : element
 }
 
-/** Elements together, or nothing where there are none. */
 const cac = (name: string, ...inner: (Element | undefined | readonly (Element | undefined)[])[]): Element | undefined => {
   const children = inner.flat().filter((each) => each !== undefined)
   return children.length ? el(`cac:${name}`, children) : undefined
@@ -56,7 +55,6 @@ const postal = (name: 'PostalAddress' | 'Address', { street, city, postalCode, c
     cac('Country', cbc('IdentificationCode', country)),
   )
 
-/** A Swedish organisation number in its ten digits, or undefined. */
 export function swedishNumber(orgNumber: string): string | undefined {
   const digits = orgNumber.replace(/[\s-]/g, '')
   return /^\d{10}$/.test(digits) && isLuhn(digits) ? digits : undefined
@@ -74,7 +72,7 @@ function party(
     cac('PartyName', cbc('Name', name)),
     postal('PostalAddress', address),
     vatNumber ? cac('PartyTaxScheme', cbc('CompanyID', vatNumber.replace(/\s/g, '')), vatScheme) : undefined,
-    // The words that SE-R-005 wants, in Swedish whatever the document's language.
+    // SE-R-005 requires Swedish whatever the document's language.
     more.isFSkatt ? cac('PartyTaxScheme', cbc('CompanyID', 'Godkänd för F-skatt'), cac('TaxScheme', cbc('ID', 'TAX'))) : undefined,
     cac(
       'PartyLegalEntity',
@@ -85,14 +83,13 @@ function party(
   )
 }
 
-/** The percentage of a discount, where its amount follows from one of at most two decimals (R040). */
+/** Only if exact with at most two decimals (R040). */
 function percentageOf({ discount, net }: BillLine): number | undefined {
   const base = net + discount
   const percent = base > 0 ? Math.round((discount / base) * 10_000) / 100 : 0
   return percent > 0 && Math.abs((base * percent) / 100 - discount) < 0.5 ? percent : undefined
 }
 
-/** A credit note as UBL has it differs from an invoice in names and in what comes before the parties. */
 export function ublOf(bill: Bill): string {
   const { currency, isCredit } = bill
   const root = isCredit ? 'CreditNote' : 'Invoice'

@@ -15,18 +15,16 @@ export type Chosen = {
   customerName: string | null
   currency: string
   vatCase: VatCase
-  /** The buyer's reference and the order's that an electronic invoice names; null where none is sent. */
   references: [buyer: string, order: string] | null
 }
 
-/** Orders with something handed over that is on no invoice. */
 const toInvoice = ({ customerId, isPaidToo, until }: Selection): SQL => sql`b.status in ('inProgress', 'done')
   and ${isPaidToo ? sql`b.payment_state <> 'outstanding'` : sql`b.payment_state = 'invoice'`}
   and ${customerId === undefined ? sql`true` : sql`b.customer_id = ${customerId}::int`}
   and ${until === undefined ? sql`true` : sql`not exists (select from basket_deliveries v where v.basket_id = b.id and v.handed_over_at >= ((${until}::date + 1)::timestamp at time zone 'Europe/Stockholm'))`}
   and exists (select from basket_details d where d.basket_id = b.id and ${sql.raw(readyOf('d'))} > 0)`
 
-/** The orders of a selection, oldest first. @throws {Problem} 422 where there are none, or more than one run takes */
+/** Oldest first. @throws {Problem} 422 for none, or more than one run's limit */
 export async function choose(db: Queryable, selection: Selection): Promise<Chosen[]> {
   const { basketIds } = selection
   const { rows } = await db.execute<Chosen>(
@@ -39,7 +37,7 @@ export async function choose(db: Queryable, selection: Selection): Promise<Chose
   return rows
 }
 
-/** Orders of one document together: each by itself, or all of a customer's that are in one currency, pay VAT alike and name the same references. */
+/** One per order, or per customer, currency, VAT case and references. */
 export function groupsOf(chosen: readonly Chosen[], mergeBy: 'basket' | 'customer'): Chosen[][] {
   const groups = new Map<string, Chosen[]>()
   for (const basket of chosen) {
@@ -55,10 +53,9 @@ export function groupsOf(chosen: readonly Chosen[], mergeBy: 'basket' | 'custome
   return [...groups.values()]
 }
 
-/** How many orders are invoiced in one transaction. */
 export const sliceSize = 200
 
-/** Groups together until there are `sliceSize` orders; a group is never cut. */
+/** Groups are never split. */
 export function slicesOf<T>(groups: readonly (readonly T[])[]): (readonly T[])[][] {
   const slices: (readonly T[])[][] = []
   let room = 0
@@ -73,7 +70,6 @@ export function slicesOf<T>(groups: readonly (readonly T[])[]): (readonly T[])[]
   return slices
 }
 
-/** What of an order its invoice follows from, in a word that differs when that does. */
 export async function readFacts(tx: Queryable, basketIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ id: number; facts: string }>(
     sql`select b.id, concat_ws(' ', b.status, b.total, b.currency, b.vat_case, b.customer_id, b.billing_address_id, b.delivery_address_id, b.payment_method_id, ${electronicReferences},

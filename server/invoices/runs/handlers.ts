@@ -29,17 +29,14 @@ function require({ state }: Locked, facts: RunFacts, type: RunEvent['type'], mor
 }
 
 const become = async (tx: Queryable, call: Acting, { id, state }: Locked, to: RunState) => {
-  // Whoever says that it goes on issues what comes of it.
   const going =
     to === 'running' ? sql`lease_until = ${firstLease}, by_id = ${call.user.id}, address = ${call.address}` : sql`lease_until = null`
   await tx.execute(sql`update invoice_runs set state = ${to}, error = '', ${going} where id = ${id}`)
   await record(tx, actorOf(call), { ...runSubject(id), action: 'changed', changes: [{ field: 'state', from: state, to }] })
 }
 
-/** How many changed rows a refusal names: the rest is as stale. */
 const mostNamed = 100
 
-/** Orders of a run that are not as its rehearsal saw them. */
 async function changedOf(tx: Queryable, runId: number): Promise<{ waiting: number; changed: number[] }> {
   const { rows } = await tx.execute<{ basketId: number; facts: string }>(
     sql`select basket_id as "basketId", facts from invoice_run_rows where run_id = ${runId} and state = 'waiting' order by id`,
@@ -67,7 +64,7 @@ export const runHandlers = (failed: LeasedTools['failed']) => {
     bind(startRun, async ({ body: { token }, ...call }) => {
       const run = await transact(call.db, async (tx) => {
         const found = await lockBy(tx, sql`token = ${token}`)
-        // A token starts its run once; whoever sends it again is told how far that is.
+        // A token starts its run once.
         if (found.state !== 'rehearsed') return found
         const { waiting, changed } = await changedOf(tx, found.id)
         const named = changed.slice(0, mostNamed)

@@ -13,7 +13,7 @@ import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 
 export const runSubject = (id: number): Subject => ({ entityName: 'InvoiceRun', entity: 'Invoice run', id, record: `#${id}`, version: 0 })
 
-/** A run `t`; each of its orders and invoices is looked at once, as whoever watches it asks again and again. */
+/** Each order and invoice is read once, as progress is polled. */
 const runJson = sql`(select ${jsonOf<InvoiceRun>({
   ...columnsOf('t', 'id', 'state', 'mergeBy', 'invoiceDate'),
   at: iso('t.at'),

@@ -15,7 +15,7 @@ import { peekNumber } from '../number'
 import { type Chosen, choose, groupsOf, readFacts, slicesOf } from './choosing'
 import { runSubject } from './reading'
 
-/** How long a rehearsal waits for somebody who works on one of its orders, and how often it tries, before it says so. */
+/** Wait for locks of other people, before reporting them. */
 const patience = { lock: '200ms', tries: 5 }
 
 type Body = z.output<(typeof rehearseRun)['body']>
@@ -25,7 +25,7 @@ type Seen = Pick<Issued, 'made' | 'refused'> & { facts: Map<number, string> }
 const lockNotAvailable = '55P03'
 const busy: NonNullable<RehearsedRow['refusal']> = { reason: 'isBusy', message: 'Somebody is working on this order: rehearse again' }
 
-/** Does one slice and takes it back: what it says is what it does. Undefined where somebody holds one of its orders for long. */
+/** Issues one slice and rolls back. Undefined if an order stays locked. */
 async function rehearseSlice(call: Acting, groups: readonly (readonly Chosen[])[], wanted: Parameters<typeof issueAll>[3]) {
   const ids = groups.map((group) => group.map(({ id }) => id))
   for (let left = patience.tries; left > 0; left--) {
@@ -63,7 +63,6 @@ function rowOf({ id, customerName, currency }: Chosen, groupNo: number, seen: Se
 
 const referenceIn = ({ references }: Chosen) => references?.filter(Boolean).join(', ') ?? ''
 
-/** Of orders that one invoice a customer would hold but for their references: the reference of each. */
 function separateReferences(groups: readonly (readonly Chosen[])[]): Map<number, string> {
   const byCustomer = new Map<string, Set<string>>()
   const keyOf = ({ customerId, currency, vatCase }: Chosen) => `${customerId} ${currency} ${vatCase}`
@@ -75,7 +74,6 @@ function separateReferences(groups: readonly (readonly Chosen[])[]): Map<number,
   return new Map(groups.flat().flatMap((order) => ((byCustomer.get(keyOf(order))?.size ?? 0) > 1 ? [[order.id, referenceIn(order)]] : [])))
 }
 
-/** What the rows that can be invoiced come to. */
 function totalsOf(rows: readonly Row[]): Rehearsal['totals'] {
   const good = rows.filter(({ refusal }) => !refusal)
   const amounts = new Map<string, number>()
@@ -89,8 +87,9 @@ function totalsOf(rows: readonly Row[]): Rehearsal['totals'] {
 }
 
 /**
- * Does a whole run slice by slice, each taken back, and keeps what it saw as a run that may be started by its token. Rehearsals that
- * nobody started go after a day. @throws {Problem} 422 for a selection of none or of too many, 409 `hasSeller`
+ * Issues the run slice by slice, rolling back each, and keeps the result as a run to be started by its token. Unstarted runs are removed
+ * after a day.
+ * @throws {Problem} 422 for none or too many, 409 `hasSeller`
  */
 export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, language }: Body): Promise<Rehearsal> {
   const day = invoiceDate ?? stockholmDay(call.clock.now())

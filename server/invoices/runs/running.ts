@@ -14,7 +14,7 @@ import { sliceSize } from './choosing'
 type Run = { state: string; invoiceDate: string; language: DocumentLanguage | null; address: string; by: Person }
 type Waiting = { id: number; groupNo: number; basketId: number; total: number }
 
-/** The run, locked: whoever stops it waits for the slice under way. */
+/** Stopping waits for the slice in progress. */
 const lockRun = (tx: Queryable, id: number) =>
   first<Run>(
     tx,
@@ -23,7 +23,6 @@ const lockRun = (tx: Queryable, id: number) =>
       from invoice_runs r join users u on u.id = r.by_id where r.id = ${id} for update of r`,
   )
 
-/** What is to be invoiced next: whole documents, of about `sliceSize` orders. */
 const nextSlice = async (tx: Queryable, id: number) =>
   (
     await tx.execute<Waiting>(sql`select id, group_no as "groupNo", basket_id as "basketId", total::float8 as total from invoice_run_rows
@@ -32,7 +31,7 @@ const nextSlice = async (tx: Queryable, id: number) =>
       order by id`)
   ).rows
 
-/** An order is invoiced for what its rehearsal said, or not at all. */
+/** An order is invoiced exactly as previewed, or not at all. */
 const asRehearsed = (rows: readonly Waiting[]): Check => {
   const totals = new Map(rows.map(({ basketId, total }) => [basketId, total]))
   return (basketId, items) => {
@@ -43,10 +42,7 @@ const asRehearsed = (rows: readonly Waiting[]): Check => {
   }
 }
 
-/**
- * Invoices one slice and marks its rows, in one transaction: after a kill a row is waiting or issued, and never both. Returns whether
- * there may be more.
- */
+/** One transaction with the marks of its rows, so that a kill leaves each row waiting or issued. Returns whether there may be more. */
 const issueSlice = (tools: LeasedTools, id: number): Promise<boolean> =>
   transact(tools.db, async (tx) => {
     const run = await lockRun(tx, id)
@@ -79,7 +75,7 @@ const issueSlice = (tools: LeasedTools, id: number): Promise<boolean> =>
     return true
   })
 
-/** Runs that are going on. One whose server was killed goes on where it was, by whoever looks next. */
+/** Resumed by any process after a kill. */
 export const runJobs = createLeasedJobs<LeasedTools>({
   table: 'invoice_runs',
   busy: 'running',
@@ -87,10 +83,9 @@ export const runJobs = createLeasedJobs<LeasedTools>({
   async work(tools, id, isWanted) {
     try {
       while (isWanted()) if (!(await issueSlice(tools, id))) return
-      // Somebody else may go on at once.
       await tools.db.execute(sql`update invoice_runs set lease_until = null where id = ${id} and state = 'running'`)
     } catch (error) {
-      // Where the database is away this fails too, and the run is gone on with once it is back.
+      // If the database is away this fails too, and the run is resumed later.
       const message = error instanceof Problem ? error.message : 'A fault of ours: the log says which'
       await tools.db.execute(
         sql`update invoice_runs set state = 'stopped', error = ${message}, lease_until = null where id = ${id} and state = 'running'`,

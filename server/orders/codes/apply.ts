@@ -64,7 +64,7 @@ export const codeHandlers = [
   ),
 ]
 
-/** A placed order keeps its code: it has been used. @throws {Problem} 409 */
+/** @throws {Problem} 409 */
 async function requireUnplaced(tx: Queryable, basket: LockedBasket): Promise<void> {
   if (basket.status !== 'create') throw await conflictOf(tx, basket, 'placed', (last) => `The code of a placed order stays: ${last}`)
 }
@@ -83,7 +83,7 @@ const readCode = async (tx: Queryable, id: number, wanted: string, now: Date): P
   return found
 }
 
-/** Whether it would take something off now; the use itself is taken when the order is placed. @throws {Problem} 422 */
+/** The use is taken when the order is placed. @throws {Problem} 422 */
 async function requireUseful(tx: Queryable, basket: LockedBasket, code: Code): Promise<void> {
   const refuse = (message: string) => Problem.field('code', message)
   if (code.refusal) throw refuse(code.refusal)
@@ -95,7 +95,6 @@ async function requireUseful(tx: Queryable, basket: LockedBasket, code: Code): P
   if (amount === 0) throw refuse('Nothing in this order is what it is for')
 }
 
-/** A slip is told from a code that nobody made, where it looks like one of a pack. */
 async function unknownCode(db: Queryable, typed: string): Promise<string> {
   const { rows } = await db.execute<{
     prefix: string

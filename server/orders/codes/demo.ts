@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database'
 import { sumUp } from '../money/basketSums'
 
-/** Codes on orders: some are put together with one, some have been placed with it. */
 export async function codesDemo(tx: Queryable, now: Date): Promise<void> {
   await placeWithPackCodes(tx, now)
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -18,7 +17,6 @@ export async function codesDemo(tx: Queryable, now: Date): Promise<void> {
   for (const { id } of rows) await sumUp(tx, id)
 }
 
-/** Some orders came with a code of the newsletter's pack, each for one use. */
 async function placeWithPackCodes(tx: Queryable, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with code as (select c.id, row_number() over (order by c.id desc) as place from discount_codes c join discount_code_packs k on k.id = c.pack_id

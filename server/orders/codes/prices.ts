@@ -12,17 +12,13 @@ import { sumUp } from '../money/basketSums'
 import { inCurrency, noRate } from '../money/currency'
 import { requireNothingInvoiced } from '../money/invoicedLines'
 
-/** An edition is priced in a currency of its own, which is the order's or is exchanged: a number alone is no price. */
 const inBasketCurrency = (amount: SQL): SQL => inCurrency(amount, sql`d.currency`, sql`b.currency`)
 
-/** Of an edition `d`, for basket `b`: its list price now, its sale price and of which discount, and whether VAT is in both. */
+/** List price, sale price and discount now, with whether they include VAT. */
 export const nowColumns = (now: Date) => sql`(${inBasketCurrency(listPriceAt(instant(now)))})::float8 as list,
   (${inBasketCurrency(salePriceAt(instant(now)))})::float8 as sale, ${saleDiscountAt(instant(now))} as "discountId", ${includesVat} as "includesVat"`
 
-/**
- * What a copy of line `l` of basket `b` with its edition `d` would cost now, sale included, in the terms of the line or in those that are
- * `wanted`: as much as it does where no rate is known that says.
- */
+/** Price of a copy today, including sales, in the line's terms or the `wanted` ones; unchanged if there is no rate. */
 export const wouldCostNow = (
   now: Date,
   wanted = sql`l.price_includes_vat`,
@@ -82,10 +78,7 @@ export const priceHandlers = [
 
 const hasSaleEnded = ({ had, discountId }: Line) => had !== null && had !== discountId
 
-/**
- * The lines that cost something else than their editions do now, or at another rate; what somebody said by hand only where it is named.
- * @throws {Problem} 409 `hasRate`
- */
+/** Prices set by hand only if named. @throws {Problem} 409 `hasRate` */
 async function changedLines(
   tx: Queryable,
   { id: basketId, currency: wanted }: LockedBasket,

@@ -16,8 +16,9 @@ const codeOf = (tx: Queryable, basketId: number): Promise<Held | undefined> =>
   )
 
 /**
- * Takes a use of the basket's code, in the transaction that places the order. One statement decides, on the code's row: of
- * fifty orders with a code of one use one gets it. A retry of the same move takes none. @throws {Problem} 409
+ * Takes a use of the code in the placing transaction. One statement on the code's row decides, so that a single use goes to one order.
+ * Retries take none.
+ * @throws {Problem} 409
  */
 export async function takeCode(tx: Queryable, basket: LockedBasket, now: Date): Promise<void> {
   const held = await codeOf(tx, basket.id)
@@ -29,7 +30,7 @@ export async function takeCode(tx: Queryable, basket: LockedBasket, now: Date): 
       and (ends_at is null or ${at} < ends_at) and (most_uses is null or used < most_uses) returning most_per_customer as "mostPerCustomer"`,
   )
   if (!taken) throw await refused(tx, basket, held, at)
-  // Counted once the code's row is ours: whoever redeems it beside us waits there.
+  // Counted under the lock of the code's row.
   if (taken.mostPerCustomer !== null && (await usesBy(tx, held.codeId, basket.customerId)) >= taken.mostPerCustomer)
     throw await refusal(tx, basket, 'codeUsedByCustomer', `The customer has used ${held.code} as often as it may be used`)
   await tx.execute(
@@ -37,7 +38,6 @@ export async function takeCode(tx: Queryable, basket: LockedBasket, now: Date): 
   )
 }
 
-/** Gives the use of a cancelled order back. */
 export async function releaseCode(tx: Queryable, basketId: number, now: Date): Promise<void> {
   const held = await codeOf(tx, basketId)
   if (!held) return
@@ -45,7 +45,7 @@ export async function releaseCode(tx: Queryable, basketId: number, now: Date): P
   await tx.execute(sql`update discount_redemptions set state = 'released', at = ${now.toISOString()}::timestamptz where id = ${held.id}`)
 }
 
-/** How often a customer uses a code: an institution and those who order for it are one. */
+/** An institution and its people count together. */
 export async function usesBy(tx: Queryable, codeId: number, customerId: number | null): Promise<number> {
   if (customerId === null) return 0
   const found = await first<{ uses: number }>(
@@ -67,7 +67,7 @@ async function refused(tx: Queryable, basket: LockedBasket, { codeId, code }: He
     : refusal(tx, basket, 'codeEnded', `${code} does not hold any more`)
 }
 
-/** What the order costs with the code, and without: asked of the real thing, in the transaction that the refusal undoes. */
+/** Computed by the real move in the transaction that the refusal rolls back. */
 async function refusal(tx: Queryable, basket: LockedBasket, reason: string, why: string): Promise<Problem> {
   await tx.execute(sql`update discount_redemptions set state = 'released' where basket_id = ${basket.id} and state <> 'released'`)
   await tx.execute(sql`update basket_details set code_discount = 0 where basket_id = ${basket.id}`)

@@ -7,7 +7,6 @@ import { inCurrency } from '../money/currency'
 
 const unreachable = Number.MAX_SAFE_INTEGER
 
-/** What a code says, of a row `c` of the codes. */
 export type CodeOf = {
   kind: 'percent' | 'amount'
   percent: number | null
@@ -17,7 +16,7 @@ export type CodeOf = {
   minimumBasket: number | null
 }
 
-/** `wanted` is the currency of the order: what a code asks for at least is told in it, and nothing is enough where no rate is known. */
+/** The minimum is converted to `wanted`; without a rate it is never met. */
 export const codeColumns = (wanted: SQL) => sql`c.value_kind as kind, c.percent::float8 as percent, c.amount::float8 as amount,
   c.applies_to_discounted as "appliesToDiscounted", c.only_kind as "onlyKind", case when c.minimum_basket is not null then
     coalesce(${inCurrency(sql`c.minimum_basket`, sql`coalesce((select y.code from currency y where y.id = c.currency_id), 'SEK')`, wanted)}, ${unreachable})
@@ -33,7 +32,6 @@ const linesOf = async (tx: Queryable, basketId: number): Promise<Line[]> => {
   return rows
 }
 
-/** What a code takes off the lines of a basket, and whether they come to what it asks for. */
 export async function sharesOf(tx: Queryable, basketId: number, code: CodeOf) {
   const lines = await linesOf(tx, basketId)
   const worth = lines.reduce((sum, { base }) => sum + base, 0)
@@ -48,7 +46,6 @@ export async function sharesOf(tx: Queryable, basketId: number, code: CodeOf) {
   }
 }
 
-/** Has each line of a basket bear its share of the basket's code, if it has one; the lines may have changed. */
 export async function shareOut(tx: Queryable, basketId: number): Promise<void> {
   const code = await first<CodeOf & { id: number }>(
     tx,

@@ -5,10 +5,7 @@ import { id, time } from '../../db/columns'
 import { discountCodes } from '../../discounts/tables'
 import { baskets } from '../tables'
 
-/**
- * A code on a basket: `applied` while the order is put together, `held` once it is placed and counts as a use, `released` when
- * it was taken off or the order cancelled. What it takes off each line stands on the line.
- */
+/** `applied` before placing, `held` afterwards (counts as a use), `released` when removed or cancelled. Shares are on the lines. */
 export const discountRedemptions = pgTable(
   'discount_redemptions',
   {
@@ -20,7 +17,7 @@ export const discountRedemptions = pgTable(
       .notNull()
       .references(() => baskets.id),
     customerId: integer('customer_id').references(() => users.id),
-    /** Minor units of the basket's currency, as much as its lines' shares together. */
+    /** Minor units; the sum of the lines' shares. */
     amount: bigint('amount', { mode: 'number' }).notNull().default(0),
     state: text('state', { enum: ['applied', 'held', 'released'] }).notNull(),
     at: time('at').notNull(),
@@ -33,7 +30,6 @@ export const discountRedemptions = pgTable(
   ],
 )
 
-/** Codes that nobody made, by who typed them: after ten in an hour no more are looked at. */
 export const wrongDiscountCodes = pgTable(
   'wrong_discount_codes',
   {

@@ -8,8 +8,8 @@ const most = 10
 const hour = 3600
 
 /**
- * Counts a code that somebody typed, before it is looked at, so that guesses sent side by side count too. Resolves with how to
- * take that back, for one that was no guess. @throws {Problem} 429 after ten wrong ones in an hour
+ * Counted before the lookup, so that concurrent guesses count. Returns an undo for correct codes.
+ * @throws {Problem} 429 after ten wrong codes in an hour
  */
 export async function countTyped(db: Database, now: Date, userId: number): Promise<() => Promise<unknown>> {
   const counted = await transact(db, async (tx) => {

@@ -12,18 +12,14 @@ import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
 import { billedOf } from '../money/leftToInvoice'
 
-/** Copies of a line of this alias that are missing while its order is in progress: 0 in every other status (decision 031). */
+/** 0 in every other status (decision 031). */
 export const backOrderedOf = (d: string): string =>
   `(case when ${d}.back_ordered_since is null then 0 else ${d}.quantity - ${d}.cancelled - ${d}.delivered - ${d}.reserved end)`
 
-/** Since when copies of line `d` are missing, for an update of it that leaves this many set aside and delivered. */
 export const stillMissing = (reserved: SQL, delivered: SQL, since: SQL): SQL =>
   sql`case when d.quantity - d.cancelled > (${delivered}) + (${reserved}) then ${since} end`
 
-/**
- * When the missing copies of a line of this alias are there: the day by which distributors have delivered enough for it and for the
- * older orders before it. Null where that is not known.
- */
+/** Date by which distributors have confirmed enough for this and older orders; null if unknown. */
 const expectedOn = (d: string): SQL =>
   sql.raw(`(select to_char(e.eta, 'YYYY-MM-DD') from (
       select i.eta, i.id, sum(coalesce(i.accepted, i.quantity) - i.received) over (order by i.eta nulls last, i.id) as copies
@@ -33,18 +29,14 @@ const expectedOn = (d: string): SQL =>
       where q.product_detail_id = ${d}.product_detail_id and q.back_ordered_since is not null and q.basket_id <= ${d}.basket_id)
     order by e.copies, e.id limit 1)`)
 
-/** Since when and until when a line of this alias waits. */
 const waiting = (d: string) => ({ since: iso(`${d}.back_ordered_since`), expectedOn: expectedOn(d) })
 
-/** The back-order of a line of this alias; null where it has none. */
 export const backOrderJson = (d: string): SQL =>
   sql`case when ${sql.raw(`${d}.back_ordered_since`)} is not null then ${jsonOf({ copies: sql.raw(backOrderedOf(d)), ...waiting(d) })} end`
 
-/** The back-orders of order `b`, by line. */
 export const backOrdersJson = sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: sql.raw(backOrderedOf('d')), ...waiting('d') }), 'd.id')}
   from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and d.back_ordered_since is not null)`
 
-/** The back-orders of orders, by order and line. */
 export const readBackOrders = async (tx: Queryable, basketIds: readonly number[]): Promise<(BackOrder & { basketId: number })[]> =>
   (
     await tx.execute<
@@ -63,7 +55,6 @@ const lineChange = (title: string, from: number | null, to: number): Change => (
   to,
 })
 
-/** Writes to the log of an order which copies are missing as its work starts. */
 export async function recordBackOrders(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
   const missing = await readBackOrders(tx, [basketId])
   if (!missing.length) return
@@ -72,8 +63,8 @@ export async function recordBackOrders(tx: Queryable, basketId: number, actor: A
 }
 
 /**
- * Cancels the copies of a locked order that are not there: it is finished without them. Its stock is locked.
- * @throws {Problem} 409 `isLeftToShip` where nothing of it is there, `isCredited` where missing copies are invoiced
+ * Finishes an order without its missing copies. Stock must be locked.
+ * @throws {Problem} 409 `isLeftToShip` if nothing is there, `isCredited` if missing copies are invoiced
  */
 export async function cancelMissing(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
   const { rows } = await tx.execute<{ id: number; title: string; missing: number; there: number; billed: number }>(sql`

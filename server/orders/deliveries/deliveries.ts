@@ -34,7 +34,6 @@ export const copiesOf = (count: number) => (count === 1 ? '1 copy' : `${count} c
 
 export type Left = { id: number; title: string; wanted: number; aside: number; left: number; backOrdered: number }
 
-/** What of each line is in no delivery yet, how much of that is set aside, and how much is back-ordered. */
 export const readLeft = async (tx: Queryable, basketId: number) =>
   (
     await tx.execute<Left>(sql`select d.id, ${lineTitle} as title, d.quantity as wanted, d.reserved - o.quantity as aside, d.quantity - d.cancelled - d.delivered - o.quantity as "left",
@@ -45,7 +44,7 @@ export const readLeft = async (tx: Queryable, basketId: number) =>
       where d.basket_id = ${basketId} order by d.id`)
   ).rows
 
-/** @throws {Problem} 422 for a line that is another order's, 409 for copies that are not set aside or in a delivery already */
+/** @throws {Problem} 422 for another order's line, 409 for copies not reserved or already in a delivery */
 function chosenOf(lines: Left[], items: { basketDetailId: number; quantity: number }[] | undefined) {
   if (!items) return lines.flatMap(({ id, left, backOrdered }) => (left > backOrdered ? [{ line: id, quantity: left - backOrdered }] : []))
   return items.map(({ basketDetailId, quantity }, i) => {
@@ -60,7 +59,7 @@ function chosenOf(lines: Left[], items: { basketDetailId: number; quantity: numb
   })
 }
 
-/** Makes a delivery of these copies, which are set aside; the basket is locked. Returns its id. */
+/** The basket must be locked. Returns the id. */
 export async function makeDelivery(
   tx: Queryable,
   actor: Actor,
@@ -89,7 +88,7 @@ export async function makeDelivery(
 
 type Work<T> = (tx: Queryable, delivery: Delivery) => Promise<T>
 
-/** Locks the order, then reads its delivery: every change of either goes through here. @throws {Problem} 404 */
+/** Locks the order first. @throws {Problem} 404 */
 const withDelivery = <T>(call: Acting, id: number, work: Work<T>): Promise<T> =>
   transact(call.db, async (tx) => {
     const found = await first<{ basketId: number }>(tx, sql`select basket_id as "basketId" from basket_deliveries where id = ${id}`)
@@ -107,7 +106,7 @@ const said = (tx: Queryable, actor: Actor, { id, basketId, state }: Delivery, to
     changes: [{ field: 'deliveryState', label: 'Status', of: `Delivery ${id}`, from: deliveryLabels[state], to: deliveryLabels[to] }],
   })
 
-/** Makes a move of a delivery whose basket is locked, if the law allows it. Returns its new state. @throws {Problem} 409 */
+/** The basket must be locked. @throws {Problem} 409 */
 export async function carryOutDelivery(
   tx: Queryable,
   actor: Actor,
@@ -146,7 +145,7 @@ const digitsOf = (code: string) =>
     .replace(/[^\dXx]/g, '')
     .toUpperCase()
 
-/** A copy bears the number that was ordered or, where that was corrected since, the one of the catalogue. */
+/** The ordered number, or the corrected one of the catalogue. */
 async function withNumbers(tx: Queryable, { id, items }: Delivery): Promise<Packed> {
   const { rows } = await tx.execute<{ id: number; isbn: string | null }>(sql`select e.id, p.isbn from basket_delivery_items e
     join basket_details d on d.id = e.basket_detail_id join product_details p on p.id = d.product_detail_id where e.delivery_id = ${id}`)

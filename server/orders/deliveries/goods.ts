@@ -9,15 +9,12 @@ import { consignee } from './reading'
 
 const stamp = ({ now }: Actor) => sql`${now.toISOString()}::timestamptz`
 
-/** Locks the stock of an order's lines, by inventory id: whoever posts moves of several editions does. */
+/** By inventory id, as for all moves of several editions. */
 export const lockGoods = (tx: Queryable, basketId: number) =>
   tx.execute(sql`select id from inventory i where ${isWhereOrdersLeave('i')}
     and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basketId}) order by id for update`)
 
-/**
- * Sends a delivery's copies off: they leave what is set aside and the shelf, once. The basket is locked.
- * @throws {Problem} 409 where the shelf does not hold them
- */
+/** Removes the copies from reservation and shelf, once. The basket must be locked. @throws {Problem} 409 if the shelf lacks them */
 export async function handOver(tx: Queryable, { id, basketId }: { id: number; basketId: number }, actor: Actor): Promise<void> {
   await lockGoods(tx, basketId)
   const { rows } = await tx.execute<{ title: string; quantity: number; available: number }>(sql`
@@ -47,10 +44,7 @@ export async function handOver(tx: Queryable, { id, basketId }: { id: number; ba
     where id = ${id}`)
 }
 
-/**
- * A delivery of all that is left of an order, handed over as it is made: what finishing an order comes to that was not delivered in
- * parts. One statement; the basket and its stock are locked, and the law has asked whether the shelf holds it.
- */
+/** One statement; basket and stock must be locked and the law asked. */
 export const handOverRest = (tx: Queryable, basketId: number, actor: Actor) =>
   tx.execute(sql`
     with line as (
@@ -71,15 +65,11 @@ export const handOverRest = (tx: Queryable, basketId: number, actor: Actor) =>
     insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
     select ${stamp(actor)}, ${actor.user?.id}, product_detail_id, ${whereOrdersLeave}, 'customer', quantity, 'delivery', 'delivery:' || made.id from made, line`)
 
-/** Keeps with the order which deliveries are open, as the law asks of it. */
 export const keepOpen = (tx: Queryable, basketId: number) =>
   tx.execute(sql`update baskets set open_deliveries = array(select id from basket_deliveries
     where basket_id = ${basketId} and state in ('packing', 'packed') order by id) where id = ${basketId}`)
 
-/**
- * Deliveries that have not left are none any more once their order is cancelled.
- * @throws {Problem} 409 while a carrier has parcels of one booked
- */
+/** @throws {Problem} 409 while a carrier has booked parcels */
 export async function cancelOpen(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
   const { rows } = await tx.execute<{ id: number; with: string }>(sql`select id, booked_with as "with" from basket_deliveries
     where basket_id = ${basketId} and state in ('packing', 'packed') and booked_with is not null order by id limit 1`)

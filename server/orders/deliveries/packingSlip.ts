@@ -15,7 +15,6 @@ const texts = {
   fa: { title: 'برگهٔ ارسال', delivery: 'ارسال', item: 'عنوان', all: 'تعداد نسخه‌ها' },
 } as const
 
-/** What goes with the goods, and what they are packed by: no prices. */
 export function packingSlip(delivery: Delivery, seller: Omit<Seller, 'text'>, language: DocumentLanguage): Paper {
   const [said, words] = [texts[language], documentWords[language]]
   const { address, customer, items } = delivery
@@ -53,7 +52,6 @@ export function packingSlip(delivery: Delivery, seller: Omit<Seller, 'text'>, la
   }
 }
 
-/** Each in this language, or in its customer's. */
 export const packingSlips = (
   deliveries: readonly Delivery[],
   { seller, logo }: { seller: ReadSeller; logo: Logo | undefined },

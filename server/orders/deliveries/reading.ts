@@ -22,10 +22,8 @@ const words = lineWords('d', 'p')
 const customerNow = sql`(select ${customerJson('u')} from users u where u.id = b.customer_id)`
 const addressNow = sql`(select ${addressJson('a')} from addresses a where a.id = b.delivery_address_id)`
 
-/** Whom a delivery of basket `b` goes to now, for the delivery that is handed over. */
 export const consignee = jsonOf({ customer: customerNow, address: addressNow })
 
-/** One delivery with its items; undefined where there is none. */
 export async function readDelivery(db: Queryable, id: number): Promise<Delivery | undefined> {
   const found = await first<{ delivery: Delivery }>(
     db,
@@ -72,7 +70,7 @@ const row = jsonOf({
 
 const filters = z.object({ state: z.optional(deliveryState) })
 
-/** Number of delivery or order, or a customer's name. @throws {Problem} 422 at `filter` */
+/** Delivery or order number, or customer name. @throws {Problem} 422 at `filter` */
 function within(searchKey: string, filter: ListRequest['filter']) {
   const { state } = readFilter(filters, filter)
   return sql`${state ? sql`t.state = ${state}` : sql`true`} and ${isFoundBy(searchKey, (number) => sql`(t.id = ${number} or t.basket_id = ${number})`)}`

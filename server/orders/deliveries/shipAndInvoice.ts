@@ -35,7 +35,6 @@ type Sent = { deliveryIds: number[]; copies: number }
 
 type Open = { id: number; copies: number; packed: number }
 
-/** The deliveries of an order that have not left, oldest first. */
 const openDeliveries = async (tx: Queryable, basketId: number) =>
   (
     await tx.execute<Open>(sql`
@@ -43,7 +42,7 @@ const openDeliveries = async (tx: Queryable, basketId: number) =>
       where v.basket_id = ${basketId} and v.state in ('packing', 'packed') group by v.id order by v.id`)
   ).rows
 
-/** Packs all of a delivery, or leaves out of it what is not packed: those copies can be delivered anew. */
+/** Packs all copies, or removes the unpacked ones, which can be delivered later. */
 async function pack(tx: Queryable, actor: Actor, basketId: number, { id, copies, packed }: Open, packing: Packing): Promise<void> {
   if (packing === 'all') {
     await tx.execute(sql`update basket_delivery_items set packed = quantity where delivery_id = ${id}`)
@@ -56,7 +55,7 @@ async function pack(tx: Queryable, actor: Actor, basketId: number, { id, copies,
   await record(tx, actor, { ...orderSubject(basketId), action: 'changed', changes: [change] })
 }
 
-/** Hands over the open deliveries of a locked order in progress, and a new one of what else is there. @throws {Problem} 409 */
+/** The order must be locked. @throws {Problem} 409 */
 async function deliver(tx: Queryable, actor: Actor, basketId: number, packing: Packing, invoicing: Invoicing): Promise<Sent> {
   if (packing === 'all') {
     await lockGoods(tx, basketId)
@@ -80,8 +79,8 @@ async function deliver(tx: Queryable, actor: Actor, basketId: number, packing: P
 }
 
 /**
- * Starts work where nobody has, delivers what is there, marks the order done once all has left, and invoices what was handed over.
- * @throws {Problem} 403, 404, 409 of any of these
+ * Starts work if needed, delivers available copies, marks a complete order done, and invoices.
+ * @throws {Problem} 403, 404, 409 of these steps
  */
 async function ship(tx: Queryable, call: Acting, { id, expected, expectedTotal, packing }: Asked, invoicing: Invoicing): Promise<Shipped> {
   const actor = actorOf(call)
@@ -122,14 +121,12 @@ const lockNotAvailable = '55P03'
 const busy = { code: 'isBusy', message: 'Somebody is working on this order. Try again in a moment.' }
 
 type Refusal = NonNullable<RehearsedShipping['refusal']>
-/** What each order comes to; or the first that is refused. */
 type Tried = { shipped: Map<number, Shipped> } | { refused: number; refusal: Refusal }
 
 const isRefused = (error: unknown): error is Problem => error instanceof Problem && error.status < 500
 
 /**
- * Ships these orders one after the other in one transaction, which is taken back: they draw on the same shelf and the same series of
- * numbers, as the real ones will. Without savepoints: the database takes the items of an invoice in its own transaction only.
+ * In one rolled-back transaction, as they share shelf and number series. No savepoints: triggers tie invoice items to the transaction id.
  */
 async function tryTogether(call: Acting, ids: readonly number[], packing: Packing, invoicing: Invoicing): Promise<Tried> {
   let at = 0
@@ -157,7 +154,7 @@ async function tryTogether(call: Acting, ids: readonly number[], packing: Packin
   }
 }
 
-/** What becomes of each of these orders, in turn. Once one is refused the others are tried alone first: most refusals are their own. */
+/** After a refusal the others are tried alone first. */
 async function tryAll(call: Acting, ids: readonly number[], packing: Packing, invoicing: Invoicing) {
   const refusals = new Map<number, Refusal>()
   let left = ids
@@ -178,7 +175,6 @@ async function tryAll(call: Acting, ids: readonly number[], packing: Packing, in
 
 type Row = Pick<RehearsedShipping, 'id' | 'status' | 'customerName' | 'packed' | 'toPack'>
 
-/** These orders as they are, in this order. */
 async function readRows(db: Queryable, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(
     sql`select b.id, b.status, ${customerName('c')} as "customerName", p.packed, p.quantity as "toPack"

@@ -7,7 +7,7 @@ import { basketDetails, baskets } from '../tables'
 
 const states = sql.raw(deliveryStates.map((state) => `'${state}'`).join(', '))
 
-/** Copies of an order that go together. Goods leave the shelf when it is handed over (`stock_moves.source` is 'delivery:17'). */
+/** Goods leave the shelf at hand-over (`stock_moves.source` is 'delivery:17'). */
 export const basketDeliveries = pgTable(
   'basket_deliveries',
   {
@@ -21,9 +21,8 @@ export const basketDeliveries = pgTable(
       .notNull()
       .references(() => users.id),
     handedOverAt: time('handed_over_at'),
-    /** Whom it went to and where, as they were when it was handed over. */
     consignee: jsonb('consignee').$type<Pick<Delivery, 'customer' | 'address'>>(),
-    /** The carrier that has parcels of it booked, or may have, and their number; written by whoever books. */
+    /** Carrier with booked or unconfirmed parcels; written by the booking. */
     bookedWith: text('booked_with'),
     changedAt: time('changed_at').notNull(),
     changedBy: integer('changed_by')
@@ -60,7 +59,7 @@ export const basketDeliveryItems = pgTable(
   ],
 )
 
-/** What came back of a delivery, each time; its id is the source of its moves ('return:3'). */
+/** The id is the source of its moves ('return:3'). */
 export const deliveryReturns = pgTable(
   'delivery_returns',
   {

@@ -13,7 +13,7 @@ import { readDelivery } from './reading'
 
 type Back = { items: readonly { itemId: number; quantity: number; isRestocked: boolean }[]; reason: string }
 
-/** Takes copies of a delivery back, to the shelf or to nobody's. Its basket is locked. @throws {Problem} 409 `isHandedOver`, `isReturned`; 422 */
+/** The basket must be locked. @throws {Problem} 409 `isHandedOver`, `isReturned`; 422 */
 export async function takeBack(
   tx: Queryable,
   actor: Actor,
@@ -71,10 +71,7 @@ const copiesOf = (count: number) => (count === 1 ? '1 copy' : `${count} copies`)
 
 type Out = { deliveryId: number; itemId: number; basketDetailId: number; out: number }
 
-/**
- * Takes back what of these copies is with the customer, the last delivery first: a line may have gone in parts, and in part only.
- * Their baskets are locked.
- */
+/** Last delivery first. The baskets must be locked. */
 export async function takeLinesBack(
   tx: Queryable,
   actor: Actor,

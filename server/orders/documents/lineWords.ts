@@ -5,10 +5,7 @@ import type { Queryable } from '../../db/database'
 const words = ['title', 'isbn', 'contributor', 'format'] as const
 type Word = (typeof words)[number]
 
-/**
- * What a line `d` of edition `p` is called, as SQL: what was ordered or offered. While its order is being put together (`title` is
- * null) that is what the catalogue says today.
- */
+/** As ordered or offered; before placing (`title` is null) the catalogue's current words. */
 export const lineWord = (line: string, edition: string, word: Word) =>
   `(case when ${line}.title is null then ${edition}.${word} else ${line}.${word} end)`
 
@@ -16,21 +13,17 @@ export const lineWords = (line: string, edition: string) => recordOf(words, (wor
 
 export const lineTitle = lineWords('d', 'p').title
 
-/** The words of an edition for a line that is inserted with an order: null while that is being put together. */
 export const wordsOncePlaced = (order: string, edition: string) =>
   sql.raw(words.map((word) => `case when ${order}.status <> 'create' then ${edition}.${word} end`).join(', '))
 
 const copied = sql.raw(words.map((word) => `${word} = p.${word}`).join(', '))
 
-/**
- * Writes what the catalogue says of the lines of a basket to the lines, when it is offered or placed. Lines of an accepted offer, and of an
- * order that is placed, keep what they have. The basket is locked.
- */
+/** Freezes the catalogue's words when an order is offered or placed; already frozen lines keep theirs. The basket must be locked. */
 export const freezeLines = (tx: Queryable, basketId: number) =>
   tx.execute(sql`update basket_details d set ${copied} from product_details p, baskets b
     where p.id = d.product_detail_id and b.id = d.basket_id and b.id = ${basketId} and (d.title is null
       or b.status = 'create' and not exists (select from offers o where o.basket_id = b.id and o.state = 'accepted'))`)
 
-/** Lets the lines of a basket follow the catalogue again. The basket is locked. */
+/** The basket must be locked. */
 export const thawLines = (tx: Queryable, basketId: number) =>
   tx.execute(sql`update basket_details set ${sql.raw(words.map((word) => `${word} = null`).join(', '))} where basket_id = ${basketId}`)

@@ -18,7 +18,6 @@ const linesOf = ({ address, postalCode, city, country }: Address, language: Docu
 const addressOf = (column: string) =>
   sql`(select ${jsonOf(columnsOf('a', 'recipient', 'address', 'postalCode', 'city', 'country'))} from addresses a where a.id = b.${sql.raw(column)})`
 
-/** An address in its parts. */
 export type AddressParts = { street: string; postalCode: string; city: string; country: string }
 
 const partsOf = ({ address, postalCode, city, country }: Address): AddressParts => ({ street: address, postalCode, city, country })
@@ -39,10 +38,8 @@ type Read = {
   isBusiness: boolean
 }
 
-/** Where electronic invoices go, and where a party is. */
 export type ElectronicParty = { endpoint: string; legalName: string; address: AddressParts }
 
-/** Who buys, and how they are written to. */
 export type Buyer = {
   buyer: Who
   deliveredTo: string[]
@@ -52,16 +49,13 @@ export type Buyer = {
   language: DocumentLanguage
   invoiceDelivery: InvoiceDelivery
   email: string
-  /** What an electronic invoice names beside what is printed. */
   parts: { buyer: ElectronicParty; delivery: AddressParts | null; orderReference: string }
 }
 
-/** The company, for documents in any language. */
 export type ReadSeller = Omit<Seller, 'text' | 'lines'> & {
   dueDays: number
   address: Address
   electronicAddress: string
-  /** On invoices, by language. */
   texts: Record<DocumentLanguage, string>
 }
 
@@ -69,12 +63,11 @@ const reference = sql`coalesce(nullif(b.payment_reference, ''), u.buyer_referenc
 const orderReference = sql`coalesce(nullif(b.order_reference, ''), u.order_reference, '')`
 
 /**
- * SQL over a basket `b` and its customer `u`: the references that its electronic invoice names, as a JSON array, or null of a customer who
- * gets none. An invoice has one of each (EN 16931, BT-10 and BT-13), so orders that differ are not on one.
+ * JSON array of both references, or null without electronic invoices. An invoice has one of each (EN 16931, BT-10 and BT-13), so orders
+ * that differ cannot share one.
  */
 export const electronicReferences = sql`case when u.invoice_delivery <> 'pdf' then jsonb_build_array(${reference}, ${orderReference}) end`
 
-/** The company as a document in this language names it. */
 export const sellerIn = (
   { dueDays: _, electronicAddress: __, address, texts, ...seller }: ReadSeller,
   language: DocumentLanguage,
@@ -84,14 +77,12 @@ export const sellerIn = (
   text: texts[language],
 })
 
-/** The company as an electronic invoice names it. */
 export const electronicSeller = ({ name, electronicAddress, address }: ReadSeller): ElectronicParty => ({
   endpoint: electronicAddress,
   legalName: name,
   address: partsOf(address),
 })
 
-/** The company; without a name until somebody has said who sells. */
 export async function readSeller(tx: Queryable): Promise<ReadSeller> {
   const found = await first<{ seller: ReadSeller }>(
     tx,
@@ -121,10 +112,7 @@ export async function readSeller(tx: Queryable): Promise<ReadSeller> {
   return found.seller
 }
 
-/**
- * Who buys each of these orders, as they are now, with countries in this language or the buyer's own; those whose buyer has no name or
- * address are left out.
- */
+/** Countries in this language or the buyer's. Buyers without a name or address are left out. */
 export async function readBuyers(tx: Queryable, basketIds: readonly number[], language?: DocumentLanguage): Promise<Map<number, Buyer>> {
   const { rows } = await tx.execute<{ id: number; read: Read }>(
     sql`select b.id, ${jsonOf({
@@ -176,6 +164,5 @@ export async function readBuyers(tx: Queryable, basketIds: readonly number[], la
   return buyers
 }
 
-/** The company's logo, at the head of its documents. */
 export const readLogo = (db: Queryable): Promise<Logo | undefined> =>
   first<Logo>(db, sql`select f.type, ${wholeBytes} as bytes from company c join files f on f.id = c.logo order by c.id limit 1`)

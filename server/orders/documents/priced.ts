@@ -5,7 +5,6 @@ import type { Paper } from '../../core/documents/paper'
 import { amountOf, countOf, isolate, percentOf, priceOf } from '../../core/documents/words'
 import { documentWords } from './words'
 
-/** The seller at the head and the foot of a paper. */
 export function sellerOf(seller: Omit<Seller, 'text'>, language: DocumentLanguage): Pick<Paper, 'sender' | 'footer' | 'page'> {
   const words = documentWords[language]
   return {
@@ -22,7 +21,6 @@ export function sellerOf(seller: Omit<Seller, 'text'>, language: DocumentLanguag
   }
 }
 
-/** Who buys, with their numbers. */
 export function buyerLines(buyer: Buyer, language: DocumentLanguage): string[] {
   const words = documentWords[language]
   return [
@@ -33,7 +31,7 @@ export function buyerLines(buyer: Buyer, language: DocumentLanguage): string[] {
   ]
 }
 
-/** Rows and sums of a paper: a consumer's have VAT in them and name the price without it beside, a business's have none. */
+/** Consumers' rows include VAT and show the price without it, businesses' exclude it. */
 export function pricedTable(
   { rows, rates, net, total }: DocumentFigures,
   { isWithVat, language, currency, totalLabel }: { isWithVat: boolean; language: DocumentLanguage; currency: string; totalLabel: string },

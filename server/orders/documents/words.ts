@@ -74,9 +74,7 @@ const fa: typeof sv = {
     `در انتظار موجودی: ${title}، ${figure(copies)} نسخه، ${day === null ? 'تاریخ رسیدن نامعلوم' : `تاریخ رسیدن ${figure(day)}`}`,
 }
 
-/** What every document that has prices says, by its language. */
 export const documentWords = { sv, en, fa }
 
-/** What a document says of copies that follow later. */
 export const backOrderNotes = (backOrders: readonly BackOrder[], language: DocumentLanguage): string[] =>
   backOrders.map(({ title, copies, expectedOn }) => documentWords[language].backOrdered(isolate(title), String(copies), expectedOn))

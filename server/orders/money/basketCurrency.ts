@@ -12,7 +12,7 @@ import { nowColumns } from '../codes/prices'
 import { sumUp } from './basketSums'
 import { hasRate, inCurrency, noRate } from './currency'
 
-/** Why the currency of an order is not changed any more, or undefined. */
+/** Undefined if it can still change. */
 async function fixedBy(tx: Queryable, basket: LockedBasket): Promise<Problem | undefined> {
   if (basket.settledTotal !== null)
     return Problem.conflict({ reason: 'isPaid' }, `The order is paid in ${basket.currency}: its currency stays`)
@@ -39,8 +39,8 @@ async function fixedBy(tx: Queryable, basket: LockedBasket): Promise<Problem | u
 }
 
 /**
- * Tells a basket that has no documents in another currency: its lines cost what their editions cost in it, by the price lists or by the
- * rates of today; what somebody said by hand and its services are exchanged. The caller sums it up. @throws {Problem} 409
+ * Lines get today's prices in the currency, by price list or rate; manual prices and services are converted. The caller sums up.
+ * @throws {Problem} 409
  */
 async function exchangeBasket(tx: Queryable, basket: LockedBasket, currency: string, now: Date): Promise<Change> {
   const { id, currency: was } = basket
@@ -67,7 +67,7 @@ async function exchangeBasket(tx: Queryable, basket: LockedBasket, currency: str
   return { field: 'currency', from: was, to: currency }
 }
 
-/** Gives a basket its customer's currency, unless it has documents in another. The caller sums it up. @throws {Problem} 409 `hasRate` */
+/** Unless it has documents in another currency. The caller sums up. @throws {Problem} 409 `hasRate` */
 export async function takeCurrency(tx: Queryable, basket: LockedBasket, customerId: number, now: Date): Promise<Change[]> {
   const wanted = await first<{ code: string }>(
     tx,

@@ -30,7 +30,6 @@ type Charged = Pick<Basket, 'freight' | 'totals'>
 const readCharged = async (tx: Queryable, id: number) =>
   (await first<Charged>(tx, sql`select ${freightJson} as freight, ${totalsJson} as totals from baskets b where b.id = ${id}`)) as Charged
 
-/** A delivery that does not go where the order goes. */
 const elsewhere = (tx: Queryable, id: number, deliveryId: number | null) =>
   first<{ title: string; country: string }>(
     tx,
@@ -38,15 +37,15 @@ const elsewhere = (tx: Queryable, id: number, deliveryId: number | null) =>
       where b.id = ${id} and not ${goesThere('v', 'b')}`,
   )
 
-/** @throws {Problem} 422 for a delivery that goes to other countries */
+/** @throws {Problem} 422 */
 async function requireGoesThere(tx: Queryable, id: number, deliveryId: number | null): Promise<void> {
   const other = await elsewhere(tx, id, deliveryId)
   if (other) throw Problem.field('deliveryId', `${other.title} does not go to ${countryName(other.country)}. Choose another delivery.`)
 }
 
 /**
- * Reckons the basket anew after a change of how or where it is sent, and says what that did to its freight. A delivery that does not
- * go to the new address is taken off, unless its freight is invoiced.
+ * Recalculates after a change of delivery or address. A delivery that does not serve the address is removed, unless its freight is
+ * invoiced.
  */
 export async function settle(tx: Queryable, basket: LockedBasket, before: Sent): Promise<Change[]> {
   const changes: Change[] = []
@@ -67,7 +66,6 @@ export async function settle(tx: Queryable, basket: LockedBasket, before: Sent):
   return changes
 }
 
-/** How a basket is sent, and what that costs. */
 export const freightHandlers = [
   bind(updateBasketDelivery, ({ params, body: { deliveryId, expected }, ...call }) =>
     editBasket(call, params.id, async (tx, basket, note) => {

@@ -15,7 +15,6 @@ type Sold = { id: number; title: string; quantity: number; unitPrice: number }
 
 const sold = sql`s.id, s.title, s.quantity, s.unit_price::float8 as "unitPrice"`
 
-/** What changed of a service, as the history says it. */
 function changesOf({ currency }: LockedBasket, title: string, from: Sold | null, to: Omit<Sold, 'id' | 'title'> | null): Change[] {
   const money = (one: { unitPrice: number } | null) => one && { amount: one.unitPrice, currency }
   const changes: Change[] = [{ field: 'service', of: title, from: from?.quantity ?? null, to: to?.quantity ?? null }]
@@ -23,7 +22,6 @@ function changesOf({ currency }: LockedBasket, title: string, from: Sold | null,
   return changes
 }
 
-/** Services that are sold with a basket: they follow its lines in its totals. */
 export const serviceHandlers = [
   bind(addBasketService, ({ params, body, ...call }) =>
     editBasket(call, params.id, async (tx, basket, note) => {
@@ -82,7 +80,7 @@ export const serviceHandlers = [
 
 type Work = (tx: Queryable, basket: LockedBasket, before: Sold) => Promise<Change[]>
 
-/** Changes one service under its basket's lock. @throws {Problem} 404, 409 */
+/** @throws {Problem} 404, 409 */
 async function editSold(call: Acting, id: number, work: Work): Promise<null> {
   const found = await first<{ basketId: number }>(call.db, sql`select basket_id as "basketId" from basket_services where id = ${id}`)
   if (!found) throw Problem.notFound('Service')

@@ -12,17 +12,15 @@ import { documentParts } from './documentParts'
 import { postPrice } from './postPrice'
 import { chargeRate, type Decided, lineTerms, readVatFacts } from './vatTerms'
 
-/** VAT of what has no goods to follow and no rate of its own. */
+/** VAT of charges without goods or a rate of their own. */
 const standardRate = 0.25
 
-/** Freight and services of baskets `b`, as `documentParts` takes them; `of` is the service. */
 const charges = (among: SQL): SQL => sql`
   select b.id as document, 0 as position, null::int as of, b.freight as amount, ${chargeRate(sql`coalesce(t.rate, ${standardRate}::numeric)`)} as rate
     from baskets b left join delivery v on v.id = b.delivery_id left join tax t on t.id = v.tax_id where ${among} and b.freight > 0
   union all
   select b.id, s.id, s.id, s.unit_price * s.quantity, ${chargeRate(sql`s.vat_rate`)} from baskets b join basket_services s on s.basket_id = b.id where ${among}`
 
-/** What `baskets b` pays for freight by rule, and what makes it free: minor units. */
 const freightRule = jsonOf({
   isByHand: sql`b.freight_by is not null`,
   amount: 'b.freight',
@@ -38,14 +36,14 @@ type Summed = {
   currency: string
 }
 
-/** What freight costs: what a person said; else what the delivery or the post service does by weight and country, unless the goods, with VAT, are worth enough. @throws {Problem} 409 `hasRate` */
+/** Set by hand, or by weight and country unless the goods with VAT reach the free limit. @throws {Problem} 409 `hasRate` */
 function freightOf({ lines, currency, freight: { isByHand, amount, price, freeFrom } }: Summed): number {
   if (isByHand) return amount
   if (price === null) throw noRate('Freight', 'SEK', currency)
   return freeFrom !== null && documentTotals(lines).total >= freeFrom ? 0 : price
 }
 
-/** Decides what VAT a basket pays; one of which an invoice stands keeps what it had. */
+/** Fixed once an invoice stands. */
 async function decideVat(tx: Queryable, basketId: number): Promise<void> {
   const read = await first<Decided>(tx, readVatFacts(sql`b.id = ${basketId}`))
   const vatCase = read && vatDecision(read.facts).case
@@ -56,7 +54,7 @@ async function decideVat(tx: Queryable, basketId: number): Promise<void> {
         where c.credits_item_id = i.id and n.credit_kind = 'reinvoice'), 0) > 0)`)
 }
 
-/** Writes what a basket's lines, freight and services come to: whoever changed one of them, under the basket's lock. */
+/** Call after every change, under the basket's lock. */
 export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
   await shareOut(tx, basketId)
   await decideVat(tx, basketId)
@@ -102,7 +100,6 @@ export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
       freight = ${freight}::bigint, charge_shares = ${JSON.stringify(shares)}::jsonb where id = ${basketId}`)
 }
 
-/** What the lines of baskets come to: rows of `documentParts` whose positions are lines. `among` says which baskets `b`. */
 export const partsOfBaskets = (among: SQL): SQL =>
   documentParts(
     sql`select d.basket_id as document, d.id as position, ${lineTerms.amount} as base, ${lineTerms.rate} as rate, ${lineTerms.includesVat} as includes_vat

@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Ten-thousandths in one, as rates are on the wire of `documentTotals`. */
+/** Scale of rates in `documentTotals`. */
 const unit = sql.raw('10000')
 
 const none = sql`select 0 as document, 0 as position, 0 as amount, 0 as rate where false`
 
-/** Integer shares of `total` by `weight` within `group`: largest remainder, the first by `order` where they are alike. */
+/** Largest remainder; ties by `order`. */
 const allocated = (from: SQL, { group, order }: { group: SQL; order: SQL }): SQL => sql`
   select *, share + (row_number() over (partition by ${group} order by remainder desc, ${order})
     <= total - sum(share) over (partition by ${group}))::int as allocated
   from (select *, coalesce(div(total * weight, nullif(whole, 0)), 0) as share, coalesce(mod(total * weight, nullif(whole, 0)), 0) as remainder
     from (select *, sum(weight) over (partition by ${group}) as whole from (${from}) weighed) known) rounded`
 
-/** VAT in or on top of `amount`, half away from zero, at a rate in ten-thousandths. */
+/** Half away from zero; the rate in ten-thousandths. */
 const vat = (amount: string, isIn: string) => {
   const divisor = `(10000 + case when ${isIn} then rate else 0 end)`
   return sql.raw(`div(2 * ${amount} * rate + ${divisor}, 2 * ${divisor})`)
 }
 
 /**
- * `documentTotals` of many documents at once, in SQL; a test holds the two together. `lines` gives document, position, base, rate
- * and includes_vat; `charges` document, position, amount and rate; rates are fractions such as 0.06. The rows are
- * document, is_charge, position, rate, net and vat: a line's one, a charge's one for each rate that it is shared over.
+ * SQL version of `documentTotals` for many documents; a test keeps them equal. `lines`: document, position, base, rate, includes_vat;
+ * `charges`: document, position, amount, rate; rates are fractions such as 0.06. Returns document, is_charge, position, rate, net, vat: one
+ * row per line, and per charge and rate.
  */
 export const documentParts = (lines: SQL, charges: SQL = none): SQL => sql`
   with line as (select document, position, base::numeric as base, round(rate::numeric * ${unit}) as rate, includes_vat from (${lines}) given),

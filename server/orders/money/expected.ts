@@ -5,7 +5,7 @@ import { Problem } from '../../core/http/problem'
 const written = ({ amount, currency }: Money) => `${(amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency))} ${currency}`
 const listed = (totals: readonly Money[]) => totals.map(written).join(' and ') || 'nothing'
 
-/** A document is issued for what a person was shown, or not at all: it may have been held for seconds. @throws {Problem} 409 `changed` */
+/** Issues exactly what the person was shown, perhaps seconds earlier. @throws {Problem} 409 `changed` */
 export function requireExpected(totals: readonly Money[], expected: readonly Money[] | undefined): void {
   if (!expected || listed(totals) === listed(expected)) return
   throw Problem.changed(

@@ -4,7 +4,7 @@ import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { isBilling, takenOf } from './leftToInvoice'
 
-/** What an invoice was made of stays: prices of an order of which one stands. Its basket is locked. @throws {Problem} 409 `isPartInvoiced` */
+/** The basket must be locked. @throws {Problem} 409 `isPartInvoiced` */
 export async function requireNothingInvoiced(tx: Queryable, basketId: number): Promise<void> {
   const invoiced = await first(
     tx,
@@ -16,7 +16,7 @@ export async function requireNothingInvoiced(tx: Queryable, basketId: number): P
 const invoices = { preInvoice: 'Pre-invoice', invoice: 'Invoice', credit: 'Credit note' } as const
 const items = (which: SQL) => sql`from invoice_items i join invoices v on v.id = i.invoice_id where ${which}`
 
-/** A line or a service that an invoice names does not go, not even when it was credited. @throws {Problem} 409 `isInvoiced` */
+/** Not even after it was credited. @throws {Problem} 409 `isInvoiced` */
 export async function requireUnnamed(tx: Queryable, title: string, which: SQL): Promise<void> {
   const found = await first<{ kind: keyof typeof invoices; number: number }>(
     tx,
@@ -26,14 +26,14 @@ export async function requireUnnamed(tx: Queryable, title: string, which: SQL): 
     throw Problem.conflict({ reason: 'isInvoiced' }, `${invoices[found.kind]} ${found.number} names ${title}: it stays in the order`)
 }
 
-/** A line does not shrink below the copies that are on invoices. @throws {Problem} 409 `isInvoiced` */
+/** @throws {Problem} 409 `isInvoiced` */
 export function requireAtLeastInvoiced({ title, invoiced }: { title: string; invoiced: number }, quantity: number): void {
   if (quantity >= invoiced) return
   const copies = invoiced === 1 ? '1 copy' : `${invoiced} copies`
   throw Problem.conflict({ reason: 'isInvoiced' }, `${copies} of ${title} ${invoiced === 1 ? 'is' : 'are'} on an invoice: credit first`)
 }
 
-/** Freight (`service` null) or a service that is on an invoice that stands costs what it cost. @throws {Problem} 409 `isInvoiced` */
+/** `service` null is freight. @throws {Problem} 409 `isInvoiced` */
 export async function requireUncharged(tx: Queryable, title: string, { basketId, service }: { basketId: number; service: number | null }) {
   const which = sql`i.basket_id = ${basketId} and i.basket_detail_id is null and i.basket_service_id is not distinct from ${service}::int and ${isBilling}`
   const found = await first<{ number: number }>(

@@ -1,29 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lineTerms } from './vatTerms'
 
-/**
- * Copies of a line that invoices bill and no corrected invoice is to bill again. A price reduction leaves them billed: what was
- * credited for it is not invoiced a second time.
- */
+/** Copies credited by a price reduction stay billed: they are not invoiced again. */
 export const takenOf = (d: string) => `(${d}.invoiced - ${d}.credited_reinvoice)`
-/** Copies that the customer is billed for: those that came back are not. */
+/** Without returned copies. */
 export const billedOf = (d: string) => `(${takenOf(d)} - ${d}.credited_returned)`
 const atMost = (d: string, limit: string) => `greatest(least(${d}.quantity - ${takenOf(d)}, ${limit}), 0)`
 
-/** Copies of a line of this alias that can still be invoiced, handed over or not. */
 export const openOf = (d: string): string => atMost(d, `${d}.quantity - ${d}.cancelled - ${d}.returned - ${billedOf(d)}`)
 
-/** Copies of a line of this alias that are handed over and not invoiced. */
 export const readyOf = (d: string): string => atMost(d, `${d}.delivered - ${d}.returned - ${billedOf(d)}`)
 
-/** Documents `v` whose items count as billed: a credit note only where a corrected invoice follows. */
+/** A credit note counts only if a corrected invoice follows. */
 export const isBilling: SQL = sql.raw(`(v.kind = 'invoice' or v.credit_kind = 'reinvoice')`)
 
-/** What of order `b` is billed, by what it is of: the columns that `left` joins it by. */
 const billed = sql`(select i.basket_detail_id, i.basket_service_id, i.vat_rate, sum(i.quantity) as quantity, sum(i.amount) as amount, sum(i.vat) as vat
   from invoice_items i join invoices v on v.id = i.invoice_id and ${isBilling} where i.basket_id = b.id group by 1, 2, 3)`
 
-/** Lines and charges of order `b` with what is left of them, and how many copies of that can be invoiced. */
 const left = sql`select ${lineTerms.includesVat} as includes_vat, ${lineTerms.rate} as rate, d.quantity - coalesce(t.quantity, 0) as quantity,
     ${sql.raw(openOf('d'))} as open, ${lineTerms.amount} - coalesce(t.amount, 0) as amount, d.vat - coalesce(t.vat, 0) as vat
   from basket_details d left join ${billed} t on t.basket_detail_id = d.id where d.basket_id = b.id
@@ -35,16 +28,13 @@ const left = sql`select ${lineTerms.includesVat} as includes_vat, ${lineTerms.ra
 
 const taken = sql`select l.*, case when open = quantity then amount else round(amount * open / quantity) end as taken from (${left}) l`
 
-/** What one invoice of all that is open of order `b` comes to, as `takePart` reckons it: copies that are lost leave no öre behind. */
+/** As `takePart` computes it; lost copies leave no remainder. */
 const nextInvoice = sql`(select coalesce(sum(g.taken + case when g.includes_vat then 0 else g.vat end), 0)::bigint from (
   select includes_vat, sum(taken) as taken, case when bool_and(open = quantity) then sum(vat)
       else least(sum(vat), round(sum(taken) * rate / case when includes_vat then 1 + rate else 1 end)) end as vat
   from (${taken}) part group by includes_vat, rate having sum(open) > 0) g)`
 
-/**
- * What of order `b` is on no invoice and can still come onto one, with VAT, in minor units. Copies that came back before they were
- * invoiced, or were cancelled, are billed to nobody.
- */
+/** With VAT, in minor units. Copies returned before invoicing or cancelled are not billed. */
 export const notInvoiced: SQL = sql`(case when b.status = 'cancelled' then 0
   when exists (select from basket_details d where d.basket_id = b.id and (d.returned > 0 or d.cancelled > 0)) then ${nextInvoice}
   else b.total - (select coalesce(sum(i.net + i.vat), 0) from invoice_items i join invoices v on v.id = i.invoice_id where i.basket_id = b.id and ${isBilling}) end)`

@@ -12,7 +12,7 @@ import { sumUp } from './basketSums'
 import { requireNothingInvoiced } from './invoicedLines'
 import { termsOf } from './vatTerms'
 
-/** `unitPrice`, `discount` and `includesVat` as the line is shown, and as it is kept: they differ where an order pays no VAT. */
+/** Shown and stored values differ where an order pays no VAT. */
 type Line = {
   title: string
   quantity: number
@@ -40,7 +40,6 @@ export const linePriceHandlers = [
       const { expected } = body
       if (expected && (expected.unitPrice !== line.unitPrice || expected.discount !== line.discount))
         throw changedMeanwhile('Somebody changed this price in the meantime')
-      // Its share of a code is reckoned anew.
       await tx.execute(sql`update basket_details set unit_price = ${wanted.keptPrice}::bigint, price_includes_vat = ${wanted.keptIncludesVat},
         discount = ${wanted.keptDiscount}::bigint, discount_id = null, code_discount = 0, price_by = ${call.user.id} where id = ${params.id}`)
       await sumUp(tx, basket.id)
@@ -66,10 +65,7 @@ async function readLine(tx: Queryable, id: number): Promise<Line> {
   return line
 }
 
-/**
- * What a line becomes, as it is shown and as it is kept. Of a price that stays the terms stay too; another is kept in those in
- * which the person saw it. A discount that nobody named remains the part of the price that it was.
- */
+/** An unchanged price keeps its VAT terms; a new one has those the person saw. An unnamed discount keeps its share of the price. */
 function wantedOf(
   line: Line,
   { unitPrice = line.unitPrice, discountRate }: { unitPrice?: number | undefined; discountRate?: number | undefined },

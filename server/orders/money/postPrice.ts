@@ -1,20 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The country of address `a` in Basic info. */
 const countryIdOf = (a: string): SQL => sql.raw(`(select c.id from country c where c.code = ${a}.country)`)
 
-/** Whether delivery `v` goes to the country of basket `b`: one without countries goes anywhere, an order without an address is not known to go elsewhere. */
+/** A delivery without countries goes anywhere; an order without an address fits any. */
 export const goesThere = (v: string, b: string): SQL => sql`(cardinality(${sql.raw(v)}.country_ids) = 0
   or not exists (select from addresses a where a.id = ${sql.raw(b)}.delivery_address_id and coalesce(${countryIdOf('a')}, 0) <> all(${sql.raw(v)}.country_ids)))`
 
-/** What the copies of basket `b` weigh, in grams; editions whose weight nobody has said weigh nothing. */
+/** Grams; unknown weights count as 0. */
 const weightOf = (b: string): SQL =>
   sql.raw(`(select coalesce(sum(d.quantity * e.weight_grams), 0) from basket_details d join product_details e on e.id = d.product_detail_id
     where d.basket_id = ${b}.id)`)
 
 /**
- * What post service `p` costs for basket `b`: by its table of weights the lightest step that bears the weight, the price of the
- * address's country before that of any; else the service's own price. It never costs less than a lighter step there.
+ * The lightest step that carries the weight, the country's price before the general one, else the service's price; never below a lighter
+ * step.
  */
 export const postPrice = (p: string, b: string): SQL => {
   const steps = sql`post_service_prices r left join addresses a on a.id = ${sql.raw(`${b}.delivery_address_id`)}

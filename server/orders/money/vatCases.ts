@@ -12,8 +12,8 @@ import { type Decided, readVatFacts } from './vatTerms'
 const words: Record<VatCase, string> = { domestic: 'Swedish VAT', intraEu: 'None: sold within the EU', export: 'None: sold out of the EU' }
 
 /**
- * Reckons those of these orders anew whose VAT is another than what they were reckoned with, since a customer, an address or a country
- * has changed, and says so in their history. Takes their baskets' locks by id. One of which an invoice stands, or that an offer holds, stays as it is. Says how many.
+ * Recalculates orders whose VAT case has changed and logs it. Locks baskets by id. Orders with standing invoices or offers stay. Returns
+ * their number.
  */
 export async function keepVatCases(tx: Queryable, actor: Actor, among: SQL): Promise<number> {
   const { rows } = await tx.execute<Decided>(readVatFacts(sql`b.status <> 'cancelled' and b.offer_out is null and (${among})`))

@@ -4,10 +4,7 @@ import { columnsOf, jsonOf } from '../../db/json'
 
 const isDomestic = "b.vat_case = 'domestic'"
 
-/**
- * A line of this alias of order `b` as its VAT has it (`vatDecision`): what every document and list shows of it, and what it is reckoned by.
- * Where no VAT is charged, what VAT was in its price is taken out of it.
- */
+/** The line by the order's `vatDecision`: without VAT, included VAT is taken out of the price. */
 export const termsOf = (line: string) => {
   const without = (amount: string) =>
     `(case when ${line}.price_includes_vat and not ${isDomestic} then round((${amount}) / (1 + ${line}.vat_rate)) else ${amount} end)::bigint`
@@ -19,16 +16,15 @@ export const termsOf = (line: string) => {
     unitPrice: sql.raw(unitPrice),
     discount: sql.raw(without(`${line}.discount`)),
     codeDiscount: sql.raw(`(${discounts} - ${without(`${line}.discount`)})`),
-    /** What it comes to before VAT is reckoned. */
     amount: sql.raw(`greatest(${unitPrice} * ${line}.quantity - ${discounts}, 0)`),
   }
 }
 export const lineTerms = termsOf('d')
 
-/** The rate of a charge of order `b` that has no goods to follow, of its own. */
+/** For charges without goods. */
 export const chargeRate = (rate: SQL): SQL => sql`(case when ${sql.raw(isDomestic)} then ${rate} else 0 end)`
 
-/** Whether a customer is a business: an institution, or somebody with an organisation or a number of one. */
+/** An institution, or anybody with an organisation or its number. */
 export const isBusiness = (alias: string): SQL =>
   sql.raw(
     `coalesce(${alias}.kind = 'institutional' or ${alias}.organisation <> '' or ${alias}.org_number <> '' or ${alias}.vat_number <> '', false)`,
@@ -36,15 +32,11 @@ export const isBusiness = (alias: string): SQL =>
 
 export type Decided = { id: number; was: VatCase; facts: VatFacts }
 
-/**
- * Orders `b` with what decides their VAT: goods go where they are delivered, or else to whoever pays. Somebody who has not been named
- * is nobody's business.
- */
+/** Goods are taxed where they are delivered, or else where the payer is. */
 export const readVatFacts = (among: SQL): SQL => sql`select b.id, b.vat_case as was, ${vatFacts} as facts
   from baskets b left join users u on u.id = b.customer_id
     left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id) where ${among}`
 
-/** Of customer `u` and address `a`. */
 export const vatFacts = jsonOf({
   place: sql`case when a.id is not null then ${jsonOf(columnsOf('a', 'country', 'postalCode'))} end`,
   isBusiness: isBusiness('u'),

@@ -18,7 +18,7 @@ import type { Invoicing } from '../money/invoicing'
 import { offerPdf, offerWords } from './paper'
 import { offeredLines, readOffer, readOfferParties, stockholmDay } from './reading'
 
-/** Locks the order of an offer, then reads the offer. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 async function lockOffer(tx: Queryable, id: number, today: string): Promise<{ basket: LockedBasket; offer: Offer }> {
   const found = await first<{ basketId: number }>(tx, sql`select basket_id as "basketId" from offers where id = ${id}`)
   if (!found) throw Problem.notFound('Offer')
@@ -29,7 +29,6 @@ async function lockOffer(tx: Queryable, id: number, today: string): Promise<{ ba
 const told = (tx: Queryable, actor: Actor, { id, basketId }: Offer, from: string | null, to: string) =>
   record(tx, actor, { ...orderSubject(basketId), action: 'changed', changes: [{ field: 'offer', of: `Offer ${id}`, from, to }] })
 
-/** Keeps with the order which offer is out, as the law asks of it. */
 const hold = (tx: Queryable, basketId: number, offer: Offer | null) =>
   tx.execute(
     sql`update baskets set offer_out = ${offer?.id ?? null}::int, offer_until = ${offer?.validTo ?? null}::date where id = ${basketId}`,
@@ -39,12 +38,11 @@ const requireDraft = ({ id, state }: Offer) => {
   if (state !== 'draft') throw Problem.conflict({ reason: 'isDraft' }, `Offer ${id} is ${state} and cannot change`)
 }
 
-/** @throws {Problem} 422 for a day that has passed */
+/** @throws {Problem} 422 */
 const requireDay = (validTo: string, today: string) => {
   if (validTo < today) throw Problem.field('validTo', 'Choose today or a later day')
 }
 
-/** Writes down that an offer's last day has passed, which it has whether anybody looked or not. */
 const expireOffers = (tx: Queryable, basketId: number, today: string) =>
   tx.execute(sql`update offers set state = 'expired' where basket_id = ${basketId} and state = 'sent' and valid_to < ${today}::date`)
 
@@ -75,7 +73,6 @@ const moveOffer = ({ params, query, ...call }: Asked, move: OfferMove, invoicing
     return { state: to, basketStatus: (await carryOut(tx, call, free, { type: 'basket.place' }, invoicing)).status }
   })
 
-/** The mails that offers go with. */
 export const offerMessages: MessageKinds = {
   offer: messageKind(z.object({ offerId: z.int(), subject: z.string(), text: z.string() }), {
     permission: 'BasketOfferBasketsList',

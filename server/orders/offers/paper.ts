@@ -45,10 +45,8 @@ const said: Record<DocumentLanguage, typeof sv> = { sv, en, fa }
 
 export const offerWords = ({ language }: Pick<Offer, 'language'>) => said[language]
 
-/** Whom an offer is from and to; without `buyer` the customer has no address yet. */
 export type OfferParties = { seller: Seller; buyer: Pick<Buyer, 'buyer' | 'deliveredTo'> | undefined; logo: Logo | undefined }
 
-/** An offer as it was sent, or as it would be. */
 function offerPaper(offer: Offer, { seller, buyer }: OfferParties, today: string): Paper {
   const { language, total } = offer
   const words = said[language]

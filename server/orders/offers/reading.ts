@@ -18,15 +18,14 @@ import { readBuyers, readLogo, readSeller, sellerIn } from '../documents/parties
 import { lineTerms } from '../money/vatTerms'
 import { type OfferParties, offerPdf } from './paper'
 
-/** Today in Stockholm, whoever looks: YYYY-MM-DD. */
+/** YYYY-MM-DD in Stockholm. */
 export const stockholmDay = ({ now }: Clock): string => dayInStockholm(now())
 
-/** A sent offer whose last day has passed is expired, whether anybody has noticed or not. */
+/** Expired by date, whether or not it was recorded. */
 const stateOf = (today: string) => sql`case when t.state = 'sent' and t.valid_to < ${today}::date then 'expired' else t.state end`
 
 const words = lineWords('d', 'p')
 
-/** What an offer `t` of basket `b` would say: its lines as they are, then freight and services. */
 export const offeredLines = sql`(select ${jsonArray(sql`line`, sql`place, at, rate`)} from (
     select ${jsonOf({
       kind: sql`'goods'`,
@@ -104,7 +103,7 @@ function within(searchKey: string, filter: ListRequest['filter'], today: string)
   return sql`${state ? sql`${stateOf(today)} = ${state}` : sql`true`} and ${isFoundBy(searchKey, (number) => sql`(t.id = ${number} or t.basket_id = ${number})`)}`
 }
 
-/** Whom an offer is from and to: as it was sent, or as they are now. */
+/** As sent, or current for a draft. */
 export async function readOfferParties(
   db: Queryable,
   { id, state, basketId, language }: Pick<Offer, 'id' | 'state' | 'basketId' | 'language'>,

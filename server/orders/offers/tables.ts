@@ -10,7 +10,7 @@ import { baskets } from '../tables'
 
 const states = sql.raw(offerStates.map((state) => `'${state}'`).join(', '))
 
-/** A basket as it is offered to its customer. Once it is sent its lines and sums are what was sent, and hold the basket. */
+/** After sending, its lines and sums are fixed and lock the basket. */
 export const offers = pgTable(
   'offers',
   {
@@ -26,12 +26,11 @@ export const offers = pgTable(
     net: bigint('net', { mode: 'number' }).notNull().default(0),
     vat: bigint('vat', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }).notNull().generatedAlwaysAs(sql`net + vat`),
-    /** Who offered it to whom, as they were when it was sent; null of one that is a draft, and of those sent before this was kept. */
+    /** Null for drafts and old offers. */
     parties: jsonb('parties').$type<{ seller: Seller; buyer?: Buyer }>(),
     sentTo: words('sent_to'),
     sentAt: time('sent_at'),
     answeredAt: time('answered_at'),
-    /** What was said with the answer. */
     answer: words('answer'),
     createdAt: time('created_at').notNull(),
     createdBy: integer('created_by')

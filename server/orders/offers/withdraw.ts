@@ -4,10 +4,7 @@ import { type Actor, record } from '../../core/trail'
 import type { Queryable } from '../../db/database'
 import { orderSubject } from '../basketTrail'
 
-/**
- * Closes the offers of an order that is placed or cancelled: those that are not sent, or not answered, are withdrawn, and those whose last
- * day has passed are expired. The basket is locked.
- */
+/** Unanswered offers are withdrawn or expired. The basket must be locked. */
 export async function closeOffers(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
   const { rows } = await tx.execute<{ id: number; from: string; to: string }>(sql`
     with live as (select id, state, valid_to from offers where basket_id = ${basketId} and state in ('draft', 'sent') order by id for update),

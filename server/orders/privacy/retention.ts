@@ -3,7 +3,6 @@ import { isOlder, type Retention } from '../../core/privacy/retention'
 import { transact } from '../../core/transact'
 import { recount } from '../basketCounts'
 
-/** Orders a transaction removes. */
 const batchSize = 100
 
 const documents = [
@@ -17,7 +16,7 @@ const documents = [
 ]
 const ofLines = ['wishes', 'request_items']
 
-/** Orders that were put together and never placed. One that a document, a code or a wish points at is none. */
+/** Orders with documents, codes or wishes are not abandoned. */
 const abandoned: Retention = {
   kind: 'abandonedOrderDays',
   from: 'baskets',

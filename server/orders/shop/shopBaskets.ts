@@ -14,7 +14,6 @@ import { giveCustomer, requireCustomer } from '../customers'
 import { keepFirstTitles } from '../firstTitles'
 import { sumUp } from '../money/basketSums'
 
-/** Baskets that a shop makes of what a customer has chosen there. */
 export const shopHandlers = [
   bind(shopBaskets, async ({ db, user, body }) => {
     const lists = listsOf(user)

@@ -10,7 +10,6 @@ const unknown = [
   { title: '', isbn: '9789100000004' },
 ]
 
-/** What customers asked for: editions that are sold out, and books that the catalogue has not. */
 export async function wishesDemo(tx: Queryable, now: Date): Promise<void> {
   const { rows: customers } = await tx.execute<{ id: number }>(
     sql`select id from users where kind in ('private', 'institutional') order by id limit 40`,

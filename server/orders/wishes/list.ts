@@ -12,7 +12,6 @@ import { fold } from '../../db/fold'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { free, joinStock } from '../../inventory/stock'
 
-/** A wish as the wire has it, of row `w`. */
 export const wishJson = jsonOf({
   ...columnsOf('w', 'id', 'version', 'customerId'),
   customer: sql`(select ${customerName('c')} from users c where c.id = w.customer_id)`,
@@ -21,15 +20,13 @@ export const wishJson = jsonOf({
   at: iso('w.at'),
 })
 
-/** The edition that wish `w` is for: one that was noted by its ISBN may have come into the catalogue since. */
+/** A wish noted by ISBN may have an edition now. */
 export const editionOf = 'coalesce(w.product_detail_id, (select e.id from product_details e where e.isbn = w.isbn))'
 
-/** What two wishes for the same have in common: the edition, or what somebody could tell of it. */
 const key = `coalesce('edition ' || ${editionOf}, 'isbn ' || w.isbn, 'title ' || ${fold('w.title')})`
 
 const states = Object.values(wishState.def.entries).map((state) => `'${state}'`)
 
-/** Wishes of these states, together where they are for the same. Of several states what is most to be done counts. */
 const grouped = (wanted: readonly string[], kind?: string) => `(
   select min(w.id) as id, ${key} as key, max(d.id) as detail, coalesce(max(d.title), max(w.title)) as title, coalesce(max(d.isbn), max(w.isbn)) as isbn,
     count(*)::int as wishes, sum(w.quantity)::int as copies, min(w.at) as first_at, max(w.at) as last_at,

@@ -5,7 +5,6 @@ import { id, kept, time, words } from '../../db/columns'
 import { productDetails } from '../../products/tables'
 import { basketDetails } from '../tables'
 
-/** What somebody would like to have: an edition, or what they could tell of one that the catalogue has not. */
 export const wishes = pgTable(
   'wishes',
   {
@@ -20,7 +19,6 @@ export const wishes = pgTable(
     state: text('state', { enum: ['open', 'ordered', 'served', 'dropped'] })
       .notNull()
       .default('open'),
-    /** The line of the basket that it went into. */
     basketDetailId: integer('basket_detail_id').references(() => basketDetails.id, { onDelete: 'set null' }),
     at: time('at').notNull(),
   },

@@ -19,14 +19,13 @@ import { type ToWrite, type Written, writeRow } from './write'
 import { plainChanges, writeChanged } from './writeChanged'
 import { isPlainlyNew, writeNew } from './writeNew'
 
-/** Rows of a transaction where the good ones are written: whoever works beside waits for no more than them. */
+/** Rows per transaction: limits how long others wait. */
 const applySlice = 250
 
 type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null } & Record<string, unknown>
 
 const waiting = sql`r.written_version is null and r.action in ('add', 'change')`
 
-/** By title, the last version of it that the import has written itself. */
 export async function ownVersions(tx: Queryable, { id }: Stored, titles: Iterable<number>): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ id: number; version: number }>(
     sql`select r.product_id as id, max(r.written_title_version) as version from import_rows r
@@ -36,12 +35,12 @@ export async function ownVersions(tx: Queryable, { id }: Stored, titles: Iterabl
 }
 
 /**
- * Writes the next rows, or every row, each as the calls of its title and its edition would: together where they need nothing of each
- * other, else one by one. What follows from them is derived once a slice. A row that was written is never written again.
- * Returns the number of the last one as long as others wait. @throws {Problem} 409 in `all`, naming the row that cannot be written
+ * Writes the next rows, or all, like the calls of title and edition, together where rows are independent. Derived columns are updated per
+ * slice. No row is written twice. Returns the last row number while rows remain.
+ * @throws {Problem} 409 in `all`, naming the row
  */
 export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mode: 'all' | 'good'): Promise<number | undefined> {
-  // Whoever looks for the first that waits would pass all that are written, slice by slice.
+  // Avoids scanning rows that are already written.
   for (let from = stored.state === 'applying' ? stored.checkedTo : 0; ; ) {
     const { rows } =
       await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
@@ -55,11 +54,9 @@ export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mod
   }
 }
 
-/** What the rows of a slice meet: titles and editions, locked and as the slice has left them, and what rows before have made. */
 type Slice = {
   titles: Map<number, Standing>
   editions: Map<number, Standing>
-  /** By what rows of one new title share: its number. */
   made: Map<string, number>
   own: Map<number, number>
 }
@@ -98,7 +95,6 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
       if (!problem || problem.status >= 500) throw error
       if (mode === 'all')
         throw Problem.conflict({ reason: 'refused', code: 'refusedRow', rows: [row.rowNumber] }, `Row ${row.rowNumber}: ${saidIn(problem)}`)
-      // What the row had locked is locked no more.
       call.locked.clear()
       await refuse(tx, stored, row.rowNumber, problem)
     }
@@ -109,10 +105,7 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
   await recordPricesOfTitles(tx, titles, pricedBy(acting))
 }
 
-/**
- * Writes the rows of a slice that need nothing of each other, kind by kind in a few statements: those that are plainly new, then those that
- * change something. Where one of them is refused, none is written: one by one it is found out which, and why.
- */
+/** If one row is refused, none is written, and the caller retries one by one. */
 async function writeTogether(
   call: Acting & Pick<Writing, 'locked'>,
   tx: Queryable,
@@ -132,7 +125,6 @@ async function writeTogether(
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOf(error, false)
       if (!problem || problem.status >= 500) throw error
-      // What the rows had locked is locked no more.
       call.locked?.clear()
     }
   }
@@ -162,7 +154,6 @@ async function writeOne(call: Acting, tx: Queryable, row: Row, slice: Slice): Pr
   return writeRow(call, tx, { ...row, productId, ownTitleVersion: own }, title, slice.editions.get(row.productDetailId ?? 0))
 }
 
-/** Rows after it read the title as it is now. */
 function keepInMind(slice: Slice, row: Row, { productId, hasMadeTitle, writtenTitleVersion }: Written): void {
   if (writtenTitleVersion === null) return
   slice.titles.delete(productId)
@@ -187,7 +178,7 @@ const errorsOf = ({ data }: Problem): FieldErrors => (data as { fieldErrors?: Fi
 
 const saidIn = (problem: Problem): string => Object.values(errorsOf(problem)).flat()[0] ?? problem.message
 
-/** What the calls have refused is a problem of the row like any other: it can be mended, and the rest is written. */
+/** A refusal becomes a problem of the row, which can be corrected. */
 async function refuse(tx: Queryable, { id, columns }: Stored, rowNumber: number, problem: Problem): Promise<void> {
   const [path = ''] = Object.keys(errorsOf(problem))
   const inEdition = columnOfField('edition', path.split('.')[0] ?? '')

@@ -6,7 +6,6 @@ import { match } from './match'
 import { settle } from './settle'
 import { putImport, type Stored } from './store'
 
-/** The next slice of a check: first the keys of all rows are read, then each row is read whole beside what it is about. */
 export async function checkSlice(tx: Queryable, stored: Stored): Promise<void> {
   const isGoingOn = stored.state === 'checking'
   const checkedTo = isGoingOn ? stored.checkedTo : 0
@@ -26,7 +25,6 @@ async function putChecking(tx: Queryable, id: number, checkedTo: number, compare
   await putImport(tx, id, sql`state = 'checking', checked_to = ${checkedTo}, compared_to = ${comparedTo}`)
 }
 
-/** Checks a few rows again, and `others` that have something in common with them. Returns those that it has read. */
 export async function checkAgain(
   tx: Queryable,
   stored: Stored,

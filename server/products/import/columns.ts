@@ -2,22 +2,21 @@ import { columnOf, importColumns } from '#api/products/importColumns'
 import type { ImportItem, Mapping } from '#api/products/imports'
 import { fold } from './cells/fold'
 
-/** As two headings are the same: without case, accents and signs. */
 export const plain = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')
 
 const byHeading = new Map(
   importColumns.flatMap(({ name, label, aliases }) => [name, label, ...aliases].map((heading) => [plain(heading), name])),
 )
 
-/** Headings that only our exports have both. */
+/** Only our exports have both. */
 const exported = ['Edition no.', 'Version of the title']
 
 type Column = Mapping & { samples: string[]; isAmbiguous: boolean }
 
-/** What the columns of a file seem to be: by what the same headings were last time, else by name, label and aliases; each field once. */
+/** By the last mapping of these headings, then by name, label and aliases; each field once. */
 export function guessColumns(headings: readonly string[], last: ReadonlyMap<string, Mapping>): Column[] {
   const taken = new Set<string>()
-  // What our own export has written has its decimals after a point.
+  // Our export uses decimal points.
   const isExport = exported.every((label) => headings.includes(label))
   return headings.map((heading, index) => {
     const before = last.get(plain(heading))
@@ -36,11 +35,9 @@ export function guessColumns(headings: readonly string[], last: ReadonlyMap<stri
   })
 }
 
-/** A mapping by heading, for the next file that has the same ones. */
 export const byHeadings = (headings: readonly string[], columns: readonly Mapping[]): Map<string, Mapping> =>
   new Map(columns.flatMap((column) => (column.index === null ? [] : [[plain(headings[column.index] ?? ''), column] as const])))
 
-/** The columns as they are answered. */
 export const answeredColumns = (headings: readonly string[], columns: readonly Column[]): ImportItem['columns'] =>
   columns.map((column) => ({
     ...column,

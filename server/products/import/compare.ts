@@ -20,10 +20,8 @@ import { readStanding, type Standing, type Values } from './records'
 import type { Stored } from './store'
 import { fieldsOf, isSame, newEdition, newTitle } from './values'
 
-/** Rows that one call compares. */
 const compareSlice = 500
 
-/** Reads rows by their columns, beside the titles and editions they are about: what they would change, and which rules that breaks. */
 export async function compare(tx: Queryable, stored: Stored, where: SQL): Promise<number | undefined> {
   const { rows } = await tx.execute<Matched>(
     sql`select r.row_number as "rowNumber", r.cells, r.marks, r.kind, r.keys, r.product_id as "productId", r.product_detail_id as "productDetailId",
@@ -43,7 +41,6 @@ export async function compare(tx: Queryable, stored: Stored, where: SQL): Promis
   return rows.length < compareSlice ? undefined : rows.at(-1)?.rowNumber
 }
 
-/** The names that these rows and what stands beside them need. */
 async function learnt(tx: Queryable, stored: Stored, rows: readonly Matched[], ...standing: Map<number, Standing>[]): Promise<Names> {
   const names = createNames(tx)
   const ids = new Map<string, Set<number>>()
@@ -71,7 +68,7 @@ async function learnt(tx: Queryable, stored: Stored, rows: readonly Matched[], .
   return names
 }
 
-/** The fields that the file may say something of. Names of others are not asked for: a title's own would be looked for among all titles. */
+/** Titles' own names are not looked up: they would be searched among all titles. */
 function spokenOf({ columns }: Stored, of: 'title' | 'edition', kind: Kind): Fields {
   const said = saidColumns(columns).map(({ declared }) => declared)
   if (said.some(({ name }) => name === 'removeFields')) {
@@ -115,7 +112,6 @@ const differing = (standing: Standing | undefined, said: Values): Record<string,
       )
     : {}
 
-/** A record of a list that was there stays the one it was. */
 function withIds(before: unknown, after: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(after) || typeof after[0] !== 'object') return after
   const left = [...before]
@@ -135,7 +131,7 @@ function withDefaults(of: 'title' | 'edition', kind: Kind, said: Values, names: 
 
 const schemas = new Map<string, z.ZodMiniType>()
 
-/** Made once: a schema of seventy fields costs more than what it is asked of a row. */
+/** Cached: building a schema of seventy fields costs more than a row. */
 function schemaOf(of: 'title' | 'edition', kind: Kind): z.ZodMiniType {
   const { productId: _, ...fields } = fieldsOf(of, kind)
   const found = schemas.get(`${of} ${kind}`) ?? z.object(fields)
@@ -143,7 +139,7 @@ function schemaOf(of: 'title' | 'edition', kind: Kind): z.ZodMiniType {
   return found
 }
 
-/** What the title or edition would lack, or have that cannot be: the rules of its form. Whoever is still to be made is there by then. */
+/** The form's rules, assuming that new records exist by then. */
 function faultsOf(of: 'title' | 'edition', kind: Kind, values: Values, isNew: boolean): FieldErrors {
   const parsed = isNew
     ? z.safeParse(schemaOf(of, kind), Object.fromEntries(Object.entries(values).filter(([, value]) => !isToMake(value))))
@@ -152,7 +148,6 @@ function faultsOf(of: 'title' | 'edition', kind: Kind, values: Values, isNew: bo
   return { ...(of === 'title' ? titleFaults : editionFaults)(kind)(values), ...bare }
 }
 
-/** Faults as problems of cells; a cell that could not be read has said so. */
 function told({ columns }: Stored, of: 'title' | 'edition', errors: FieldErrors, before: readonly ImportProblem[]): ImportProblem[] {
   return Object.entries(errors).flatMap(([path, [message = '']]) => {
     const field = columnOfField(of, path.split('.')[0] ?? path)
@@ -185,6 +180,5 @@ function shownOf(
   return Object.fromEntries([...texts('title'), ...texts('edition')])
 }
 
-/** Names among which some are still to be made. */
 const madeText = (value: unknown): string =>
   [...JSON.stringify(value).matchAll(/"new":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? '""')).join('; ')

@@ -8,7 +8,6 @@ import { lockImport } from './store'
 
 const headings = ['Titel', 'Författare', 'Språk', 'ISBN', 'Bandtyp', 'Förlag', 'Utgivningsdatum', 'F-pris', 'Moms', 'Hylla']
 
-/** A publisher's sheet as they come: most of it good, and a fault of each kind. */
 const rows = [
   ['Kallocain', 'Boye, Karin', 'Svenska', '9789127162006', 'Hardback', 'Natur & Kultur', '2026-11', '229', '6 %', 'B 1'],
   ['Doktor Glas', 'Söderberg, Hjalmar', 'swe', '9789129700022', 'Hardbac', 'Albert Bonniers Förlag', '2026', '199', '6 %', 'B 1'],
@@ -20,7 +19,6 @@ const rows = [
   ['Pennskaftet', 'Wägner, Elin', 'swe', '', 'Hardback', 'Albert Bonniers Förlag', '2026-13', '', '6 %', 'B 4'],
 ]
 
-/** An import that somebody has checked and not mended yet. */
 export async function demoImport(tx: Queryable, now: Date): Promise<void> {
   const columns = guessColumns(headings, new Map()).map((column, i) => ({
     ...column,

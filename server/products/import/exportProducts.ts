@@ -14,13 +14,11 @@ import { fieldsOf } from './values'
 
 type Filter = z.output<typeof exportFilter>
 
-/** Editions that are read at a time: the file is sent while the next ones are. */
 const slice = 500
 
 const where = ({ kind, searchKey }: Filter): SQL =>
   sql`${kind === null ? sql`true` : sql`d.kind = ${kind}`} and ${searchKey.trim() ? foundByIndex('d.search', wordsOf(searchKey, 'searchKey')) : sql`true`}`
 
-/** How many editions an export would hold, as far as one may. */
 export async function countExported(db: Database, filter: Filter): Promise<{ count: number; isTooMany: boolean }> {
   const found = await first<{ count: number }>(
     db,
@@ -47,7 +45,6 @@ async function* exported(db: Database, filter: Filter, columns: readonly ImportF
     const names = await namesOf(db, titles, editions)
     for (const { id, productId } of rows) {
       const [title, edition] = [titles.get(productId), editions.get(id)]
-      // Whoever removes one meanwhile has it left out.
       if (title && edition) yield columns.map((name) => cellOf(name, title, edition, names))
     }
     const last = rows.at(-1)
@@ -69,7 +66,6 @@ async function namesOf(db: Database, titles: Map<number, Standing>, editions: Ma
   return names
 }
 
-/** What stands in each column; what an import reads again as it was. */
 function cellOf(name: ImportField, title: Standing, edition: Standing, names: Names): Cell {
   const column = columnOf(name)
   if (column?.meta && column.of !== 'row') {
@@ -88,7 +84,7 @@ function cellOf(name: ImportField, title: Standing, edition: Standing, names: Na
   return ofRow[name] ?? null
 }
 
-/** The file, as a stream: editions of one title stand beside each other. */
+/** Editions of one title are adjacent. */
 export const exportedFile = (db: Database, filter: Filter, columns: readonly ImportField[]): ReadableStream<Uint8Array> =>
   xlsxStream(
     columns.map((name) => columnOf(name)?.label ?? name),

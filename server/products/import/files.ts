@@ -8,7 +8,6 @@ import { isFaulty } from './store'
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A stream as a file that is downloaded. */
 export const fileAnswer = (stream: ReadableStream<Uint8Array>, name: string, type = sheetType): Response =>
   new Response(stream, {
     headers: {
@@ -23,7 +22,6 @@ const slice = 1000
 
 type Row = { number: number; cells: string[]; problems: ImportProblem[] }
 
-/** The rows with a problem as they stand in the import, their problems in a column before them: mended, it can be imported. */
 export function faultyRowsFile(db: Database, { id, columns }: ImportItem): ReadableStream<Uint8Array> {
   const inFile = columns.filter(({ index }) => index !== null)
   return xlsxStream(

@@ -25,7 +25,6 @@ import { undoRows } from './undo'
 
 const state = (name: string) => sql`state = ${name}`
 
-/** Writes how far a step has come: to the row `last`, or to its end, which the trail tells of. */
 async function putStep(
   tx: Queryable,
   actor: Actor,
@@ -41,13 +40,11 @@ async function putStep(
   await record(tx, actor, { ...subjectOf(stored), version: stored.version + 1, action: 'changed', changes })
 }
 
-/** A step is done with all rows that add or change something, or still has some before it. */
 const stepped = (item: ImportItem) => {
   const { state: at, counts, doneCount } = item
   return { remaining: at === 'applying' || at === 'undoing' ? counts.add + counts.change - doneCount : 0, item }
 }
 
-/** What the list of rows may be narrowed to. */
 const rowsThat = {
   faulty: isFaulty,
   add: sql`r.action = 'add'`,

@@ -8,16 +8,14 @@ import { isToMake, readCell, unreadable } from './cells/readCell'
 import { type RawRow, saidColumns, textIn } from './readRow'
 import type { Stored, StoredColumn } from './store'
 
-/** Rows whose keys one call reads. */
 const slice = 5000
 const batch = 1000
 
-/** What a row is found by, beside its title and who made it. */
 const keyNames = ['productId', 'editionId', 'titleVersion', 'version', 'kind', 'isbn', 'gtin', 'articleNumber', 'slug']
 
 type Keys = { keys: Record<string, unknown>; titleKey: string | null }
 
-/** The keys of a row: what cannot be read is none, and is told of when the whole row is read. */
+/** Unreadable keys are reported when the row is read. */
 function keysOf({ cells, marks }: RawRow, columns: readonly StoredColumn[], names: ReturnType<typeof createNames>): Keys {
   const keys: Record<string, unknown> = {}
   let who = ''
@@ -53,14 +51,12 @@ async function put(tx: Queryable, stored: Stored, rows: readonly RawRow[]): Prom
   }
 }
 
-/** Reads the keys of the next rows. Returns the number of the last one; nothing once all are read. */
 export async function readKeys(tx: Queryable, stored: Stored, from: number): Promise<number | undefined> {
   const rows = await rawRows(tx, stored.id, sql`row_number > ${from}`, slice)
   await put(tx, stored, rows)
   return rows.length < slice ? undefined : rows.at(-1)?.rowNumber
 }
 
-/** Reads those of just these rows again. */
 export async function readKeysAgain(tx: Queryable, stored: Stored, numbers: readonly number[]): Promise<void> {
   await put(tx, stored, await rawRows(tx, stored.id, sql`row_number = any(${`{${numbers.join(',')}}`}::int[])`, numbers.length))
 }

@@ -15,13 +15,12 @@ import { isToMake } from './cells/readCell'
 import type { Values } from './records'
 import { emptyValues } from './values'
 
-/** The entity that a column names first. */
 const entityOf = (field: string): string => {
   const meta = columnOf(field)?.meta
   return (meta && pointedAt(meta)[0]) ?? ''
 }
 
-/** @throws {Problem} 403 for a column whose records the reader may not add */
+/** @throws {Problem} 403 */
 export function requireMaking({ user }: Pick<Acting, 'user'>, columns: readonly Mapping[]): void {
   for (const { field, isCreating } of columns) {
     if (!isCreating || field === null) continue
@@ -39,7 +38,6 @@ export type Maker = (values: Values) => Promise<Values>
 type Named = { new: string }
 const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'new' in value
 
-/** Whom values name that is still to be made, by entity. */
 function namedIn(all: readonly Values[]): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>()
   const add = (entity: string, value: unknown) => {
@@ -52,10 +50,7 @@ function namedIn(all: readonly Values[]): Map<string, Set<string>> {
   return texts
 }
 
-/**
- * Puts whoever was still to be made in the place of their names, each made once: one that another row has made meanwhile is that one.
- * `all`: whatever it will be asked about, so that names are looked up together.
- */
+/** Creates each named record once and replaces names by ids. `all`: all values, so that names are looked up together. */
 export async function createMaker(call: Acting, tx: Queryable, all: readonly Values[]): Promise<Maker> {
   const names = createNames(tx, 0)
   for (const [entity, texts] of namedIn(all.filter(isToMake))) await names.learn(entity, { texts })
@@ -90,7 +85,6 @@ export async function createMaker(call: Acting, tx: Queryable, all: readonly Val
   }
 }
 
-/** The same of one row. */
 export const makeNamed = async (call: Acting, tx: Queryable, values: Values): Promise<Values> =>
   isToMake(values) ? (await createMaker(call, tx, [values]))(values) : values
 
@@ -102,7 +96,6 @@ async function enter(call: Acting, tx: Queryable, entity: string, text: string, 
   return addRow(writingOf(call, tx, storedIn(declared)), parsed.data)
 }
 
-/** `Hedayat, Sadegh` and `Sadegh Hedayat`. */
 function person(text: string): Values {
   const [last = '', first] = text.split(/\s*[,،]\s*/)
   if (first) return { firstName: first, lastName: last }

@@ -11,10 +11,7 @@ import { lockImport, putImport, requireMove } from './store'
 
 type Said = z.output<(typeof editImportMapping)['body']>
 
-/**
- * Takes down what each column is. Resolves with the file where another sheet of it was asked for, which is then `reading`: whoever reads it
- * does so outside of the transaction, as reading takes turns. @throws {Problem} 404, 409, 422
- */
+/** Resolves with the file if another sheet must be read, which the caller does outside the transaction. @throws {Problem} 404, 409, 422 */
 export async function sayColumns(
   call: Acting,
   tx: Queryable,

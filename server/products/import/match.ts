@@ -4,19 +4,16 @@ import type { Queryable } from '../../db/database'
 import { nameKey } from '../nameKey'
 import type { Stored } from './store'
 
-/** Which rows: all of an import, or just those that something has changed for. */
 export type Scope = { id: number; rows?: readonly number[] | undefined }
 
 export const within = ({ id, rows }: Scope): SQL =>
   rows ? sql`r.import_id = ${id} and r.row_number = any(${`{${rows.join(',')}}`}::int[])` : sql`r.import_id = ${id}`
 
-/** The place of a field's column in the file, for a problem to point at. */
 const indexOf = ({ columns }: Stored, field: ImportField): SQL => {
   const index = columns.find((column) => column.field === field)?.index
   return index === undefined || index === null ? sql`null` : sql.raw(String(index))
 }
 
-/** Unique texts: how the column of the catalogue is called, and whose it is. */
 const unique = [
   ['isbn', 'isbn', 'edition'],
   ['gtin', 'gtin', 'edition'],
@@ -24,14 +21,11 @@ const unique = [
   ['slug', 'slug', 'title'],
 ] as const
 
-/**
- * Finds which edition and title each row is about, by statements over all of them, and what keeps it from being either of them. Nothing
- * but the import is written.
- */
+/** Finds the edition and title of each row, set-based; writes only to the import. */
 export async function match(tx: Queryable, stored: Stored, rows?: readonly number[]): Promise<void> {
   const scope = { id: stored.id, rows }
   const here = within(scope)
-  // A row is wide, and each version of it takes the room of one: it is written only where it becomes another.
+  // Rows are wide: write only changed ones.
   const kind = sql`coalesce(r.keys->>'kind', ${stored.kind})`
   await tx.execute(sql`update import_rows r set clashes = '[]', misread = '[]', action = null, kind = ${kind}, product_id = null, product_detail_id = null,
     seen_version = null, seen_title_version = null, values = null, changes = null, shown = '{}'
@@ -93,10 +87,7 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
 
 type Clash = (field: ImportField, code: string, message: SQL, where: SQL, from?: SQL, before?: SQL) => Promise<unknown>
 
-/**
- * Rows of the file that have a key in common which no two may have. They are found once: a database that does not know how long the
- * file is would go through all of it for each of its rows.
- */
+/** Computed once: without statistics PostgreSQL would scan the file for each row. */
 const twice = ({ id }: Stored, clash: Clash, field: ImportField, key: SQL, more: SQL) =>
   clash(
     field,
@@ -114,7 +105,6 @@ const person = (first: string, last: string) => [
   nameKey(`concat_ws(' ', w.${last}, w.${first})`),
 ]
 
-/** An edition that is new belongs to the title that its row names, or to one that is called the same and was made by the same. */
 async function matchTitles(tx: Queryable, scope: Scope): Promise<void> {
   await tx.execute(sql`update import_rows r set product_id = p.id, kind = p.kind, seen_title_version = p.version from products p
     where ${within(scope)} and r.product_detail_id is null and p.id = (r.keys->>'productId')::int`)

@@ -10,22 +10,19 @@ export type Mending = {
   skip: readonly { row: number; isSkipped: boolean }[]
 }
 
-/**
- * Writes what was typed into cells and looks at their rows again, and at those that had something in common with them or have now.
- * Returns how many rows it wrote.
- */
+/** Writes edited cells and rechecks their rows and those that share keys. Returns the number of rows written. */
 export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, skip }: Mending): Promise<number> {
   const edits = cells.filter(({ index }) => index < stored.headings.length)
   const same = alsoSame ? await sameCells(tx, stored.id, edits) : []
   const columns = new Map<number, Map<number, string>>()
-  // What was typed into a cell itself comes last, and stands.
+  // Direct edits win over copied ones.
   for (const { row, index, text } of [...same, ...edits]) columns.set(index, (columns.get(index) ?? new Map()).set(row, text))
   const touched = [...new Set([...[...columns.values()].flatMap((texts) => [...texts.keys()]), ...skip.map(({ row }) => row)])]
   if (!touched.length) return 0
   const before = await keysOf(tx, stored.id, touched)
   for (const [index, texts] of columns) {
     const column = [...texts].map(([row, text]) => ({ row, text }))
-    // Cells at the end of a row may be missing; a path beyond the end would add the text at the wrong place.
+    // Pads short rows: a path beyond the end would append.
     await tx.execute(sql`update import_rows t set marks = t.marks - ${String(index)}::text, cells = jsonb_set(
         case when jsonb_array_length(t.cells) > ${index} then t.cells
           else t.cells || (select jsonb_agg(''::text) from generate_series(jsonb_array_length(t.cells), ${index})) end,
@@ -52,7 +49,6 @@ export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, ski
 
 const uniqueKeys = ['editionId', 'isbn', 'gtin', 'articleNumber', 'slug']
 
-/** What other rows may have in common with these. */
 async function keysOf(tx: Queryable, id: number, numbers: readonly number[]) {
   const { rows } = await tx.execute<{ keys: Record<string, unknown>; titleKey: string | null; title: number | null }>(
     sql`select keys, title_key as "titleKey", product_id as title from import_rows
@@ -65,10 +61,9 @@ async function keysOf(tx: Queryable, id: number, numbers: readonly number[]) {
   }
 }
 
-/** The cells that hold what one of these held, in its column. */
+/** One condition per column: a combined one would compare every cell with every row. */
 async function sameCells(tx: Queryable, id: number, edits: Mending['cells']) {
   if (!edits.length) return []
-  // Rows are gone through once a column, and met by their text: a condition over both would be asked of each cell beside each row.
   const indexes = [...new Set(edits.map(({ index }) => index))].map((index) => ({ index }))
   const { rows } = await tx.execute<{ row: number; index: number; text: string }>(sql`with edits as materialized (
       select r.row, r.index, r.text, b.cells->>r.index as was from ${rowsOf(edits, 'row int, index int, text text')}

@@ -12,13 +12,12 @@ import { tableOf, type Values } from './records'
 import type { Stored } from './store'
 import { fieldsOf } from './values'
 
-/** By field: what it was at the version that was exported, and who changed it last. */
 type Since = Record<string, { from: unknown; by: string }>
 type Behind = { row: Matched; compared: Compared; of: 'title' | 'edition'; version: number }
 
 /**
- * Rows that were exported at a version that others have changed since are merged field by field, as forms are: what the file has as it was
- * then is left as it is now, and what both have changed is a problem with both values. The trail knows what each field was.
+ * Three-way merge per field with the audit log as base: unchanged cells keep the current value, and fields changed on both sides are
+ * problems with both values.
  */
 export async function mergeBehind(
   tx: Queryable,
@@ -65,7 +64,6 @@ export async function mergeBehind(
     }
 }
 
-/** What the trail has of these records since these versions, in their order. */
 async function readSince(tx: Queryable, behind: readonly Behind[]): Promise<(Since | null)[]> {
   const asked = behind.map(({ row, of, version }, i) => ({
     i,
@@ -84,7 +82,7 @@ async function readSince(tx: Queryable, behind: readonly Behind[]): Promise<(Sin
   return rows.map(({ since }) => since)
 }
 
-/** Whether a value is what the trail has kept of the field: numbers of what it points at, minor units, or texts. */
+/** Numbers of references, minor units, or texts. */
 const isAsKept = (meta: FieldMeta, kept: unknown, value: unknown, names: Names): boolean =>
   JSON.stringify(keptValue(kept)) === JSON.stringify(asKept(meta, value, names))
 
@@ -94,7 +92,6 @@ const keptValue = (kept: unknown): unknown => {
   return 'id' in kept ? kept.id : kept
 }
 
-/** Of the rows of a list the trail keeps what people read of them (server/core/entity/crudSql.ts). */
 const asKept = (meta: FieldMeta, value: unknown, names: Names): unknown =>
   meta.kind === 'rows'
     ? (value as Values[]).map((row) =>

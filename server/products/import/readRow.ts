@@ -13,21 +13,18 @@ import type { StoredColumn } from './store'
 import { emptyOf, fieldsOf, sameText } from './values'
 
 export type RawRow = { rowNumber: number; cells: string[]; marks: Record<string, 'formula' | 'error'> }
-/** What a row says of its title and its edition, with what its unreadable cells are. */
 export type ReadRow = { title: Values; edition: Values; misread: ImportProblem[] }
 
 const unsaved = 'It holds a formula that was saved without its value: type what it should say'
 
-/** What stands in a cell, or what every row is said to have in it. */
 export const textIn = ({ index, value }: StoredColumn, cells: readonly string[]): string =>
   (value ?? (index === null ? '' : (cells[index] ?? ''))).trim()
 
-/** A column that is something. */
 type SaidColumn = StoredColumn & { declared: ImportColumn }
 
 const said = new WeakMap<readonly StoredColumn[], SaidColumn[]>()
 
-/** The same for each row of a slice: put together once. Those of amounts come last, as they are read by the currencies beside them. */
+/** Computed once per slice. Amounts come last, as they depend on currencies. */
 export function saidColumns(columns: readonly StoredColumn[]): readonly SaidColumn[] {
   const found = said.get(columns)
   if (found) return found
@@ -41,7 +38,6 @@ export function saidColumns(columns: readonly StoredColumn[]): readonly SaidColu
   return made
 }
 
-/** By entity, what the cells of a row call its records. */
 export function namedIn(columns: readonly StoredColumn[], cells: readonly string[]): [entity: string, text: string][] {
   return saidColumns(columns).flatMap((column): [string, string][] => {
     const { meta } = column.declared
@@ -57,7 +53,6 @@ export function namedIn(columns: readonly StoredColumn[], cells: readonly string
   })
 }
 
-/** By entity, the numbers of what a record points at. */
 export function pointedIn(fields: Readonly<Record<string, z.ZodMiniType>>, values: Values): [entity: string, id: number][] {
   return Object.entries(fields).flatMap(([name, field]): [string, number][] => {
     const meta = metaOf(field)
@@ -70,10 +65,7 @@ export function pointedIn(fields: Readonly<Record<string, z.ZodMiniType>>, value
 
 type Beside = { kind: Kind; title: Standing | undefined; edition: Standing | undefined; names: Names; currency: string }
 
-/**
- * Reads the cells of a row by what their columns are. A blank cell says nothing, and one that says what an export would write of
- * the record that is there is that value.
- */
+/** A blank cell says nothing; a cell equal to what an export would write keeps the stored value. */
 export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn[], beside: Beside): ReadRow {
   const read: ReadRow = { title: {}, edition: {}, misread: [] }
   const { kind, names } = beside
@@ -127,7 +119,6 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
 
 const isMoney = ({ meta }: ImportColumn) => meta?.kind === 'moneyIn'
 
-/** What a row empties by name; what its own cell says comes first. */
 function empty(read: ReadRow, kind: Kind, name: string): void {
   const column = columnOf(name)
   if (!column || column.of === 'row' || !column.meta || !(column.field in fieldsOf(column.of, kind))) return

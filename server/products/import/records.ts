@@ -6,7 +6,6 @@ import type { Queryable } from '../../db/database'
 import { jsonOf } from '../../db/json'
 
 export type Values = Record<string, unknown>
-/** A title or an edition as it stands, as its calls tell it; a picture is its number. */
 export type Standing = { id: number; version: number; kind: Kind; values: Values }
 
 type Raw = { id: number; version: number; kind: Kind } & Values
@@ -16,7 +15,7 @@ export const tableOf = (of: 'title' | 'edition', kind: Kind): Table => storedIn(
 const rowsIn = (fields: readonly Stored[]) => fields.flatMap(({ name, rows }) => (rows ? [{ name, ...rows }] : []))
 const idList = (ids: Iterable<number>) => `{${[...new Set(ids)].join(',')}}`
 
-/** Reads titles or editions by their numbers. `isLocked`: until the end of the transaction, in the order of the numbers. */
+/** `isLocked`: until the end of the transaction, by id. */
 export async function readStanding(
   tx: Queryable,
   of: 'title' | 'edition',

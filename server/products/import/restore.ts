@@ -14,7 +14,6 @@ import type { Stored } from './store'
 import { isSame } from './values'
 import { pictured, type ToWrite } from './write'
 
-/** A row that was written, as undoing needs it. */
 export type Row = Pick<ToWrite, 'rowNumber' | 'action' | 'kind' | 'changes'> & {
   productId: number
   productDetailId: number
@@ -26,7 +25,6 @@ export const restored = 'restored'
 const removed = 'It was removed since'
 const changed = (who: string | undefined, what: 'it' | 'its title') => `${who || 'Somebody'} changed ${what} since`
 
-/** Puts one row back field by field, and tells why where it cannot. */
 export async function restoreRow(call: Acting, tx: Queryable, stored: Stored, row: Row): Promise<string> {
   const title = (await readStanding(tx, 'title', [row.productId], true)).get(row.productId)
   const edition = (await readStanding(tx, 'edition', [row.productDetailId], true)).get(row.productDetailId)
@@ -47,7 +45,6 @@ export async function restoreRow(call: Acting, tx: Queryable, stored: Stored, ro
   return restored
 }
 
-/** What the fields were that still are as they were written. */
 const before = (changes: Record<string, [unknown, unknown]>, { values }: Standing): Values =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([field, [from, to]]) =>
@@ -55,17 +52,13 @@ const before = (changes: Record<string, [unknown, unknown]>, { values }: Standin
     ),
   )
 
-/** Rows of a list that were taken out are made anew. */
+/** Removed rows of a list are created anew. */
 const withoutIds = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? { ...each, id: undefined } : each)) : value
 
-/** A row whose edition, and what it said of its title, go back to what they were. */
 type Back = { row: Row; title: Standing; edition: Standing; said: Values }
 
-/**
- * Puts rows back as one after the other would be, in a few statements for all of them. Returns what became of each by its number; of those
- * that it says nothing of, each is to be put back by itself: a second row that has changed the same title, or all where one is refused.
- */
+/** Restores rows in a constant number of statements. Returns results by row number; rows without a result must be restored one by one. */
 export async function restoreTogether(call: Acting, tx: Queryable, stored: Stored, rows: readonly Row[]): Promise<Map<number, string>> {
   const productIds = rows.map(({ productId }) => productId)
   const titles = await readStanding(tx, 'title', productIds, true)
@@ -146,7 +139,6 @@ async function putBack(call: Acting, tx: Queryable, { id }: Stored, kind: Row['k
   if (editions.length) await editEditions(call, tx, kind, editions)
 }
 
-/** By number, who changed these last. */
 async function whoChanged(tx: Queryable, table: 'products' | 'product_details', ids: readonly number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map()
   const { rows } = await tx.execute<{ id: number; who: string }>(

@@ -6,10 +6,8 @@ import type { Queryable } from '../../db/database'
 import { type Scope, within } from './match'
 import type { Stored } from './store'
 
-/** Rows of one title, whether it is there or still to be made. */
 const group = sql.raw(`coalesce('#' || r.product_id, r.kind || ':' || r.title_key)`)
 
-/** Says of rows of one title that disagree about it that they do: they are faulty then. */
 export async function settle(tx: Queryable, stored: Stored, rows?: readonly number[]): Promise<void> {
   const scope: Scope = { id: stored.id, rows }
   const { rows: clashes } = await tx.execute<{ row: number; field: string; others: number[] }>(

@@ -10,7 +10,6 @@ import { answeredColumns } from './columns'
 
 export type StoredColumn = Mapping & { samples: string[]; isAmbiguous: boolean }
 
-/** An import as the steps need it. */
 export type Stored = {
   id: number
   version: number
@@ -24,15 +23,13 @@ export type Stored = {
   rowCount: number
   checkedTo: number
   comparedTo: number
-  /** The number of its last row in the file. */
   lastRow: number
   sha256: string
 } & Record<string, unknown>
 
-/** A row has a fault. */
 export const isFaulty = sql.raw(`(not r.is_skipped and (r.misread <> '[]' or r.clashes <> '[]'))`)
 
-/** Locks an import until the end of the transaction. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function lockImport(tx: Queryable, id: number): Promise<Stored> {
   const found = await first<Stored>(
     tx,
@@ -44,7 +41,7 @@ export async function lockImport(tx: Queryable, id: number): Promise<Stored> {
   return found
 }
 
-/** @throws {Problem} 409 when somebody has changed it since, or the law forbids the move */
+/** @throws {Problem} 409 for another version or a forbidden move */
 export async function requireMove(
   tx: Queryable,
   stored: Stored,
@@ -58,7 +55,7 @@ export async function requireMove(
   if (refusal) throw Problem.conflict({ reason: 'refused', ...refusal }, refusal.message)
 }
 
-/** Whether the law asks what the rows are: counting them goes through all of them, which a step that goes on would do at each slice. */
+/** Counting all rows at each slice would be slow. */
 const asksOfRows = ({ state }: Stored, move: ImportMove['type']): boolean =>
   move === 'import.applyAll' || (move === 'import.applyGood' && state !== 'applying') || (move === 'import.undo' && state !== 'undoing')
 
@@ -69,16 +66,13 @@ const withoutRows = ({ headings, columns }: Stored) => ({
   counts: { add: 0, change: 0, unchanged: 0, skip: 0, faulty: 0 },
 })
 
-/** Writes columns of an import; its version is the next one. */
+/** Increments the version. */
 export const putImport = (tx: Queryable, id: number, set: SQL): Promise<unknown> =>
   tx.execute(sql`update imports set version = version + 1, ${set} where id = ${id}`)
 
 const numberOf = (where: SQL | string) => sql`count(*) filter (where ${typeof where === 'string' ? sql.raw(where) : where})`
 
-/**
- * All that is counted of the rows of import `i`, in one going through them: each step of a long import asks for it. What is told of a row is
- * worked out once (`offset 0`), and not for each figure.
- */
+/** One scan for all counts, as every step asks for them; `offset 0` evaluates each row's state once. */
 const countsOfRows = sql`select
     (case i.state when 'checking' then (${numberOf('f.row_number <= i.checked_to')} + ${numberOf('f.row_number <= i.compared_to')}) / 2
       when 'applying' then ${numberOf('f.written_version is not null')} when 'undoing' then ${numberOf('f.undone is not null')}
@@ -98,7 +92,7 @@ const countsOfRows = sql`select
 
 const whoSql = (column: string) => sql`(select ${personName('u')} from users u where u.id = ${sql.raw(column)})`
 
-/** An import as it is answered. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
   type Row = Omit<ImportItem, 'columns'> & { headings: string[]; columns: StoredColumn[] } & Record<string, unknown>
   const found = await first<Row>(
@@ -118,7 +112,6 @@ export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
   return { ...item, columns: answeredColumns(headings, columns) }
 }
 
-/** An import as the subject of a row of the trail. */
 export const subjectOf = ({ id, fileName, version }: Pick<Stored, 'id' | 'fileName' | 'version'>): Subject => ({
   entityName: 'Import',
   entity: 'Import',

@@ -11,16 +11,14 @@ import { isAmbiguousNumber } from './cells/numbers'
 import { byHeadings, guessColumns } from './columns'
 import { putImport, readItem, subjectOf } from './store'
 
-/** NUL has no place in PostgreSQL's text, lone surrogates none in UTF-8. */
+/** PostgreSQL text has no NUL, UTF-8 no lone surrogates. */
 const storable = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '\ufffd')
 
-/** The last part of a path, and no more of it than anybody reads. */
 const shortName = (name: string) => storable(name.split(/[/\\]/).at(-1)?.slice(-200) || 'file')
 
 /**
- * Takes a file in: what it is, then its rows in batches, so that nobody waits for all of them. Until the last one is there, it is
- * `reading`; one that was cut off stays that, and can only be removed.
- * @throws {Problem} 422 at `file`: why it cannot be read
+ * Rows arrive in batches; the state is `reading` until the last, and an interrupted import can only be removed.
+ * @throws {Problem} 422 at `file`
  */
 export async function takeIn(db: Database, actor: Actor, kind: 'book' | 'document' | 'other', file: File): Promise<ImportItem> {
   const bytes = Buffer.from(await file.arrayBuffer())
@@ -43,7 +41,7 @@ export async function takeIn(db: Database, actor: Actor, kind: 'book' | 'documen
   return item
 }
 
-/** Reads a sheet into the rows of an import, in the place of those that are there. @throws {Problem} 422 at `file` */
+/** Replaces the existing rows. @throws {Problem} 422 at `file` */
 export async function readRows(db: Queryable, id: number, bytes: Uint8Array, wanted: string | undefined): Promise<void> {
   let headings: string[] | undefined
   let count = 0
@@ -66,10 +64,10 @@ export async function readRows(db: Queryable, id: number, bytes: Uint8Array, wan
         'number int, cells jsonb, marks jsonb',
       )} on conflict do nothing`)
   }
-  // Its memory goes over to the thread that reads; what was stored keeps its own.
+  // The buffer is transferred to the worker; the stored file is a copy.
   const { sheets, sheet } = await readSheet(bytes, wanted, put)
   if (!headings?.length || count === 0) throw Problem.field('file', 'The sheet holds no rows below its headings')
-  // A database that takes the rows for a few would hold each of them against all others; the embedded one never counts by itself.
+  // Without statistics PostgreSQL would choose nested loops; the embedded database never analyses by itself.
   await db.execute(sql`analyze import_rows`)
   const widest = Math.max(headings.length, samples.length)
   const named = Array.from({ length: widest }, (_, i) => headings?.[i] ?? '')
@@ -86,7 +84,6 @@ export async function readRows(db: Queryable, id: number, bytes: Uint8Array, wan
   )
 }
 
-/** What the columns of the last file with the same headings were said to be. */
 async function lastMapping(db: Queryable, id: number, headings: readonly string[]): Promise<Map<string, Mapping>> {
   const last = await first<{ columns: Mapping[] }>(
     db,

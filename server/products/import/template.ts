@@ -7,17 +7,13 @@ import { entityNamed } from '../../core/registry'
 import type { Queryable } from '../../db/database'
 import { fieldsOf } from './values'
 
-/** Names of a table that are told; of those that are searched for, none. */
 const mostNamed = 300
 
-/** What tells which record of the catalogue a row is about: an export has those, and a sheet of new titles needs none. */
 const ofExports = ['productId', 'editionId', 'titleVersion', 'version']
 
-/** The columns that a sheet of new titles of a kind may have. */
 const columnsOf = (kind: Kind): ImportColumn[] =>
   importColumns.filter(({ of, field, name }) => (of === 'row' ? !ofExports.includes(name) : field in fieldsOf(of, kind)))
 
-/** What a column takes where that is the name of one of a few records. */
 async function namesIn(db: Queryable, { meta }: ImportColumn): Promise<string[]> {
   const { refersTo, isLarge = false } = meta ?? {}
   if (!refersTo || isLarge) return []
@@ -28,7 +24,7 @@ async function namesIn(db: Queryable, { meta }: ImportColumn): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** An .xlsx to fill in: the headings, formatted as text so that no ISBN is shortened, and beside them a sheet that says what each column takes. */
+/** Cells are formatted as text, so that Excel does not shorten ISBNs. */
 export async function templateFile(db: Queryable, kind: Kind): Promise<Uint8Array> {
   const columns = columnsOf(kind)
   const rules = []

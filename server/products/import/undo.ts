@@ -13,16 +13,11 @@ import { readStanding, type Standing, tableOf } from './records'
 import { type Row, restored, restoreRow, restoreTogether } from './restore'
 import type { Stored } from './store'
 
-/** Rows that one call puts back. */
 const slice = 250
 
-/** A row with what it wrote, as that stands. */
 type Met = { row: Row; title: Standing; edition: Standing }
 
-/**
- * Puts the next rows back, last ones first. What somebody has changed since, or put into an order, is left and told of. Returns the number
- * of the last one as long as there are others.
- */
+/** Last rows first. Rows changed or ordered since are kept and reported. Returns the last row number while rows remain. */
 export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Promise<number | undefined> {
   const before = stored.state === 'undoing' && stored.checkedTo > 0 ? stored.checkedTo : stored.lastRow + 1
   const { rows: found } =
@@ -47,8 +42,8 @@ export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Pro
 }
 
 /**
- * Removes what rows have added and nobody has changed or uses, in a few statements for all of them. Returns what became of each, by
- * the number of its row; rows that it says nothing of are others' to put back.
+ * Removes added records that are unchanged and unused, in a constant number of statements. Returns results by row number; rows without a
+ * result are handled one by one.
  */
 async function removeAdded(call: Acting, tx: Queryable, stored: Stored, rows: readonly Row[]): Promise<Map<number, string>> {
   const added = rows.filter(({ action }) => action === 'add')
@@ -72,7 +67,6 @@ async function removeAdded(call: Acting, tx: Queryable, stored: Stored, rows: re
     })
     if (!met.length) continue
     const ids = met.map(({ edition }) => edition.id)
-    // A shelf that is empty is no use of it.
     await tx.execute(sql`delete from inventory where ${isOneOf('product_detail_id', ids)} and on_hand = 0 and reserved = 0`)
     const { entity } = tableOf('edition', kind)
     const used = await usedOf(tx, entity, ids)
@@ -96,7 +90,6 @@ async function removeAdded(call: Acting, tx: Queryable, stored: Stored, rows: re
   return outcomes
 }
 
-/** Titles that an import has made, that nobody has changed or uses, and that have no edition left. */
 async function emptyTitles(tx: Queryable, stored: Stored, kind: Row['kind'], titles: Map<number, Standing>): Promise<Standing[]> {
   const own = await ownVersions(tx, stored, titles.keys())
   const unchanged = [...titles.values()].filter(({ id, version }) => own.get(id) === version)
@@ -116,7 +109,7 @@ async function emptyTitles(tx: Queryable, stored: Stored, kind: Row['kind'], tit
   return left.flatMap((id) => (used.has(id) ? [] : (titles.get(id) ?? [])))
 }
 
-/** Titles that some other import has made; they are few, and looking for them goes through all that was ever imported. */
+/** Asked for few titles, as it scans all imports. */
 async function madeByAnother(tx: Queryable, titles: readonly number[]): Promise<Set<number>> {
   if (!titles.length) return new Set()
   const { rows } = await tx.execute<{ id: number }>(

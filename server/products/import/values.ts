@@ -3,7 +3,6 @@ import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import type { Values } from './records'
 
-/** What a field holds when nothing is said of it. */
 export const emptyOf = ({ kind, empty }: FieldMeta): unknown =>
   kind === 'options' || kind === 'rows' ? [] : kind === 'flag' ? false : (empty ?? null)
 
@@ -12,7 +11,6 @@ export const emptyValues = (fields: Fields): Values =>
 
 export const fieldsOf = (of: 'title' | 'edition', kind: Kind): Fields => kinds[kind][of].fields
 
-/** What is new has this where its row says nothing of it. */
 export const newTitle = (kind: Kind): Values => ({ ...emptyValues(fieldsOf('title', kind)), status: 'active' })
 
 export function newEdition(kind: Kind): Values {
@@ -20,13 +18,13 @@ export function newEdition(kind: Kind): Values {
   return { ...emptyValues(fields), status: 'active', priceIncludesVat: true, isOrderable: true }
 }
 
-/** XML makes one line break of two, and knows no control characters: a text that went through a sheet is the same without them. */
+/** XML normalises line breaks and has no control characters: ignore both. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 export const sameText = (a: string, b: string): boolean => plain(a) === plain(b)
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').replace(unwritable, '').trim()
 
-/** Rows of a list are told apart by what they hold; their numbers follow from that, and the order of their fields is the database's. */
+/** Rows of a list are compared by content, not by id or key order. */
 const held = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((each) =>
@@ -38,6 +36,5 @@ const held = (value: unknown): unknown =>
       )
     : value
 
-/** Whether two values of a field are the same. */
 export const isSame = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' ? sameText(a, b) : JSON.stringify(held(a)) === JSON.stringify(held(b))

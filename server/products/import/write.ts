@@ -16,7 +16,6 @@ export type ToWrite = {
   productDetailId: number | null
   seenVersion: number | null
   seenTitleVersion: number | null
-  /** The version of the title that this import has written last; none where it has not. */
   ownTitleVersion: number | null
   values: { title: Values; edition: Values }
   changes: Record<'title' | 'edition', Record<string, [unknown, unknown]>>
@@ -36,7 +35,6 @@ export const late = () => Problem.conflict({ reason: 'changedSince' }, 'Somebody
 export const after = (changes: Record<string, [unknown, unknown]>): Values =>
   Object.fromEntries(Object.entries(changes).map(([field, [, to]]) => [field, to]))
 
-/** Whether somebody has changed since, or removed, what a row was compared with; the import itself is nobody. */
 export function isLate(row: ToWrite, title: Standing | undefined, edition: Standing | undefined): boolean {
   if (row.productId !== null && !title) return true
   if (row.action === 'change' && edition?.version !== row.seenVersion) return true
@@ -44,7 +42,7 @@ export function isLate(row: ToWrite, title: Standing | undefined, edition: Stand
   return title !== undefined && !own && title.version !== row.seenTitleVersion
 }
 
-/** Writes one row as its title's and edition's own calls would. `title` and `edition` are as they stand, locked. @throws {Problem} 409, 422 */
+/** Writes one row like the calls of title and edition; both must be locked. @throws {Problem} 409, 422 */
 export async function writeRow(
   call: Acting,
   tx: Queryable,
@@ -81,16 +79,13 @@ export async function writeRow(
   return { rowNumber, productId, productDetailId: id, writtenVersion, writtenTitleVersion: titleVersion, hasMadeTitle }
 }
 
-/** What a row says of a title that stands. */
 export const saidOf = (row: Pick<ToWrite, 'action' | 'seenTitleVersion' | 'changes' | 'values'>, title: Standing): Values =>
   wanted(title, row.action === 'change' || row.seenTitleVersion !== null ? after(row.changes.title) : row.values.title)
 
-/** What another row of the same title has not written already. */
+/** Without what an earlier row of the title already wrote. */
 const wanted = (title: Standing, changes: Values): Values =>
   Object.fromEntries(Object.entries(changes).filter(([field, to]) => !isSame(title.values[field], to)))
 
-/** A picture that is there stays. */
 export const pictured = (image: unknown): Values => ({ image: typeof image === 'number' ? { id: image } : null })
 
-/** Pictures and files that are not there need not be looked for. */
 export const withoutEmptyRows = ({ images: _, files: __, ...values }: Values): Values => values

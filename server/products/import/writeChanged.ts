@@ -9,17 +9,13 @@ import { createMaker } from './make'
 import type { Standing, Values } from './records'
 import { after, isLate, late, pictured, saidOf, type ToWrite, type Written } from './write'
 
-/** A row with what it changes, as that stands, and what is left for it to say of the title. */
 export type Change<Row extends ToWrite = ToWrite> = { row: Row; title: Standing; edition: Standing; said: Values }
 
-/** Whom it names is known once it is made: another row cannot tell beforehand whether it says the same. */
+/** Unknown until created, so it never equals another row's. */
 const unknown = Symbol()
 const known = (said: Values): Values => Object.fromEntries(Object.entries(said).map(([field, to]) => [field, isToMake(to) ? unknown : to]))
 
-/**
- * The rows that change what is there as they have seen it. Of rows of one title the first says what it does of it; another that has more
- * to say waits for that, as does one that comes after a row which is written by itself.
- */
+/** Rows that change what they saw. The first row of a title writes it; later rows with more changes, or after a row written alone, wait. */
 export function plainChanges<Row extends ToWrite>(
   rows: readonly Row[],
   titles: ReadonlyMap<number, Standing>,
@@ -42,10 +38,7 @@ export function plainChanges<Row extends ToWrite>(
   })
 }
 
-/**
- * Writes rows that change something as their titles' and editions' own calls would, in a few statements for all of them.
- * @throws {Problem} 409, 422 of any of them, which is not named: whoever wants to know writes them one by one
- */
+/** A constant number of statements. @throws {Problem} 409, 422 for an unnamed row: write them one by one to find it */
 export async function writeChanged(
   call: Acting & Pick<Writing, 'locked'>,
   tx: Queryable,

@@ -12,10 +12,7 @@ import { saidOf, type ToWrite, type Written, withoutEmptyRows } from './write'
 
 export type NewRow = ToWrite & { titleKey: string | null }
 
-/**
- * Whether a row adds an edition to a title that is still to be made, or to one that stands and of which it says nothing else. Such
- * rows need nothing of each other, and are written together.
- */
+/** Independent rows: an edition of a new title, or of an existing one without other changes. */
 export const isPlainlyNew = (row: NewRow, title: Standing | undefined): boolean =>
   row.action === 'add' &&
   (row.productId === null ||
@@ -23,7 +20,6 @@ export const isPlainlyNew = (row: NewRow, title: Standing | undefined): boolean 
 
 const groupOf = ({ rowNumber, titleKey }: NewRow) => (titleKey === null ? `#${rowNumber}` : titleKey)
 
-/** What the rows of one new title say of it: what one leaves blank another may say. */
 function titlesOf(rows: readonly NewRow[]): Map<string, { first: number; values: Values }> {
   const titles = new Map<string, { first: number; values: Values }>()
   for (const row of rows) {
@@ -34,10 +30,7 @@ function titlesOf(rows: readonly NewRow[]): Map<string, { first: number; values:
   return titles
 }
 
-/**
- * Writes rows that are plainly new as their titles' and editions' own calls would, in a few statements for all of them.
- * @throws {Problem} 409, 422 of any of them, which is not named: whoever wants to know writes them one by one
- */
+/** A constant number of statements. @throws {Problem} 409, 422 for an unnamed row: write them one by one to find it */
 export async function writeNew(
   call: Acting & Pick<Writing, 'locked'>,
   tx: Queryable,

@@ -7,14 +7,11 @@ import { derive } from '../derived'
 import { instant } from './priceAt'
 import { lockEditions, refreshCurrentPrices } from './timeline'
 
-/** Editions a transaction takes: short enough that no call waits for it. */
+/** Limits how long calls wait. */
 const batchSize = 1000
 const lock = 7_205_181
 
-/**
- * Takes over prices whose time has come or gone: an edition's own price becomes the list price that was scheduled, and lists
- * know what each costs now. One process at a time; another finds nothing to do. Resolves with how many editions it looked at.
- */
+/** Applies scheduled prices that are due. One process at a time. Resolves with the number of editions checked. */
 export async function refreshPrices(db: Database, clock: Clock, isWanted = (): boolean => true): Promise<number> {
   let looked = 0
   while (isWanted()) {
@@ -37,7 +34,7 @@ async function takeOver(tx: Queryable, now: Date): Promise<number[]> {
   if (!ids.length) return ids
   const among = sql`p.product_detail_id = any(${`{${ids.join(',')}}`}::int[])`
   await lockEditions(tx, ids)
-  // Ended first: of one edition and kind one row is running.
+  // First, as one row per edition and kind may be running.
   await tx.execute(sql`update product_detail_prices p set phase = 'over' where ${among} and p.phase <> 'over' and p.until_at <= ${at}`)
   const { rows: priced } = await tx.execute<{
     title: number

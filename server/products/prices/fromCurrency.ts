@@ -9,16 +9,12 @@ type Currency = { code: string; valueInKrona: number }
 
 const rateOf = ({ code, valueInKrona }: Currency): Rate => ({ minorDigits: minorDigits(code), valueInKrona })
 
-/** What a price is made of where it follows one in another currency. */
 const sources = ['priceRule', 'sourceAmount', 'sourceCurrencyId', 'markup', 'roundTo']
 
 const currencyOf = (tx: Queryable, id: unknown) =>
   first<Currency>(tx, sql`select code, value_in_krona::float8 as "valueInKrona" from currency where id = ${Number(id)}`)
 
-/**
- * What is written of an edition, with the price that follows one in another currency, when that or its rule changes. Another
- * rate of the currency changes no price: somebody reviews them first.
- */
+/** Derives the price when its source or rule changes; changed exchange rates are reviewed by a person. */
 export async function withFollowedPrice(tx: Queryable, values: Values, current: Values = {}): Promise<Values> {
   if (!sources.some((name) => name in values && values[name] !== current[name])) return values
   const { priceRule, sourceAmount, sourceCurrencyId, markup, roundTo, currencyId } = { ...current, ...values }

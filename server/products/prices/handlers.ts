@@ -47,7 +47,7 @@ async function readTimeline(tx: Queryable, kind: Kind, id: number, now: Date): P
 
 type Locked = { id: number; title: string; version: number; currency: string; hasPrice: boolean }
 
-/** An edition whose prices are about to be written. @throws {Problem} 404 */
+/** @throws {Problem} 404 */
 async function lockEdition(tx: Queryable, kind: Kind, id: number): Promise<Locked> {
   await lockEditions(tx, [id])
   const found = await first<Locked>(

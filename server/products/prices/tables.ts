@@ -6,11 +6,9 @@ import { id, time } from '../../db/columns'
 import { productDetails } from '../tables'
 
 /**
- * What an edition costs when: list prices follow one another, and a sale lies over them. A row holds from `from_at` up to and
- * without `until_at`, and no two of one edition and kind overlap: whoever writes them locks the edition first (`lockEditions`).
- *
- * `phase` is how far the clock's job has come with a row. The list row that is `running` is the edition's own price, which the
- * edition tells itself; one that is `ahead` although it is due has not been taken over yet.
+ * List prices follow each other; sales overlap them. Valid from `from_at` inclusive to `until_at` exclusive; no two rows of one edition and
+ * kind overlap: lock the edition first (`lockEditions`). `phase` is the job's progress: the `running` list row is the edition's own price,
+ * a due `ahead` row is not applied yet.
  */
 export const productDetailPrices = pgTable(
   'product_detail_prices',
@@ -23,7 +21,7 @@ export const productDetailPrices = pgTable(
     /** Minor units of the edition's currency, as typed: with VAT or without. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     includesVat: boolean('includes_vat').notNull(),
-    /** ISO 4217: a price in another currency than its edition's is none of it any more. */
+    /** ISO 4217; rows of another currency than the edition's no longer apply. */
     currency: text('currency').notNull(),
     from: time('from_at').notNull(),
     until: time('until_at'),
@@ -39,7 +37,6 @@ export const productDetailPrices = pgTable(
     check('product_detail_prices_period', sql`${table.until} > ${table.from}`),
     index('product_detail_prices_of').on(table.productDetailId, table.kind, table.from),
     uniqueIndex('product_detail_prices_running').on(table.productDetailId, table.kind).where(sql`${table.phase} = 'running'`),
-    // What the clock's job looks for.
     index('product_detail_prices_ahead').on(table.from).where(sql`${table.phase} = 'ahead'`),
     index('product_detail_prices_ending').on(table.until).where(sql`${table.phase} = 'running'`),
     index('product_detail_prices_discount_id').on(table.discountId),

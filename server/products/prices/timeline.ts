@@ -5,21 +5,18 @@ import { isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { hasPrice, includesVat, instant, ownPrice, priceAt } from './priceAt'
 
-/** Locks editions, by id, against other writers of their prices. */
+/** By id. */
 export const lockEditions = (tx: Queryable, ids: readonly number[]) =>
   tx.execute(sql`select id from product_details where ${isOneOf('id', ids)} order by id for no key update`)
 
-/** A price to be written, in the terms in which its edition is priced; `until` null is for good. */
+/** In the edition's terms; `until` null is unlimited. */
 export type NewPrice = { productDetailId: number; amount: number; from: Date; until: Date | null }
 
 const phaseOf = (from: Date, now: Date) => (from.getTime() <= now.getTime() ? 'running' : 'ahead')
 
 type Writing = { kind: 'list' | 'sale'; discountId: number | null; byId: number | null; now: Date }
 
-/**
- * Writes prices of editions that are locked. Resolves with the ids of the rows, by edition.
- * @throws {Problem} 409 `overlap` where one would lie over another of its kind
- */
+/** Editions must be locked. Resolves with row ids by edition. @throws {Problem} 409 `overlap` */
 export async function writePrices(tx: Queryable, prices: readonly NewPrice[], writing: Writing): Promise<Map<number, number>> {
   if (!prices.length) return new Map()
   const { kind, discountId, byId, now } = writing
@@ -39,7 +36,7 @@ export async function writePrices(tx: Queryable, prices: readonly NewPrice[], wr
   return new Map(rows.map(({ id, productDetailId }) => [productDetailId, id]))
 }
 
-/** Ends prices now; those that have not begun go. `which` reads rows `p`. */
+/** Future prices are removed. `which` reads rows `p`. */
 export async function endPrices(tx: Queryable, which: SQL, now: Date): Promise<void> {
   const at = instant(now)
   await tx.execute(sql`delete from product_detail_prices p where ${which} and p.from_at >= ${at}`)
@@ -47,16 +44,14 @@ export async function endPrices(tx: Queryable, which: SQL, now: Date): Promise<v
     where ${which} and p.from_at < ${at} and (p.until_at is null or p.until_at > ${at})`)
 }
 
-/** Has lists know what editions cost now. */
 export const refreshCurrentPrices = (tx: Queryable, ids: readonly number[], now: Date) =>
   tx.execute(sql`update product_details d set current_price = n.price
     from (select d.id, ${priceAt(instant(now))} as price from product_details d where ${isOneOf('d.id', ids)}) n
     where d.id = n.id and d.current_price is distinct from n.price`)
 
 /**
- * Writes into the timeline what editions cost since somebody changed their own price: the row that was running ends, another
- * begins, and holds until the next that is scheduled. To be called in the transaction of every such change, new editions too,
- * once `derive` has been; what has not changed is left.
+ * Records changed own prices: ends the running row and begins another until the next scheduled one. Call after `derive`, in the transaction
+ * of each write.
  */
 export async function recordListPrices(
   tx: Queryable,
@@ -81,7 +76,6 @@ export async function recordListPrices(
   await refreshCurrentPrices(tx, ids, now)
 }
 
-/** The same of every edition of titles. */
 export async function recordPricesOfTitles(
   tx: Queryable,
   titleIds: readonly number[],

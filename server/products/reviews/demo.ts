@@ -16,7 +16,6 @@ const said = [
   { rating: 1, text: 'BUY CHEAP WATCHES http://example.org' },
 ]
 
-/** What readers wrote of some of the titles: most are shown, the newest wait. */
 export async function reviewsDemo(tx: Queryable, now: Date): Promise<void> {
   const random = createRandom(seed)
   const { rows: products } = await tx.execute<{ id: number }>(sql`select id from products order by id limit 120`)

@@ -44,7 +44,7 @@ function narrowed(filter: ListRequest['filter']): SQL[] {
 export const reviewHandlers = [
   bind(productReviewList, ({ db, body }) => {
     const words = wordsOf(body.searchKey, 'searchKey')
-    // Titles and persons are not in a review's own search: few enough are written for these to be looked at.
+    // Titles and people are not in a review's search column; reviews are few.
     const told = fold(`t.text || ' ' || (select p.title from products p where p.id = t.product_id)`)
     const parts = [...narrowed(body.filter), ...(words.length ? [holdsWords(told, words)] : [])]
     const { key: column, isDescending } = readSort(body.sort, { id: 'id', rating: 'rating', at: 'at', isShown: 'is_shown' })

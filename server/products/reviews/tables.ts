@@ -5,7 +5,6 @@ import { id, time, words } from '../../db/columns'
 import { searchColumn, searchIndex } from '../../db/search'
 import { products } from '../tables'
 
-/** What a reader says of a title; shown in the shop once somebody has let it be. */
 export const productReviews = pgTable(
   'product_reviews',
   {
@@ -14,7 +13,6 @@ export const productReviews = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Stars. */
     rating: integer('rating').notNull(),
     text: words('text'),
     isShown: boolean('is_shown').notNull().default(false),

@@ -1,4 +1,3 @@
-/** Whoever the Swedish and English titles of the demo data are by: name, country, born, died; one a line. */
 export const authors = `
 Hjalmar Söderberg | SE | 1869 | 1941
 Klas Östergren | SE | 1955 | -

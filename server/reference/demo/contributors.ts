@@ -4,9 +4,7 @@ import { idsBy, lines, numberOrNull, orNull } from './lines'
 import { occupations } from './terms'
 import { countryId } from './world'
 
-/** The places of contributor roles in systemRows.ts, where they are made. */
 const roles: Record<string, number> = { author: 1, translator: 2, illustrator: 3, editor: 4, poet: 9 }
-/** What people with such a role first of all are. */
 const occupationOf: Record<string, string> = {
   author: 'Novelist',
   translator: 'Translator',

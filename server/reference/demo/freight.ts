@@ -55,7 +55,6 @@ export const postServices = lines(
   isActive: code !== 'UX',
 }))
 
-/** What PostNord's parcels cost by weight, at home and to neighbours: of the services as they are numbered above. */
 export const postPrices = lines(
   ['service', 'country', 'grams', 'price'],
   `1 | - | 3000 | 5900

@@ -12,10 +12,9 @@ const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at
 
 type Colour = readonly [number, number, number]
 
-/** A colour's parts, of `#rrggbb`. */
 export const partsOf = (colour: string): Colour => [part(colour, 1), part(colour, 3), part(colour, 5)]
 
-/** A picture of what `at` says of each place, as PNG: demo data brings no files. */
+/** Draws a PNG, as demo data has no files. */
 export function drawn(width: number, height: number, at: (x: number, y: number) => Colour): Buffer {
   const lines = Array.from({ length: height }, (_, y) => {
     const line = Buffer.alloc(1 + width * 3)
@@ -34,7 +33,6 @@ export function drawn(width: number, height: number, at: (x: number, y: number) 
   ])
 }
 
-/** A picture that goes from one colour to another. */
 export function gradient([from, to]: readonly [string, string], { width = 960, height = 320 } = {}): Buffer {
   const [start, end] = [partsOf(from), partsOf(to)]
   const mixed = (i: 0 | 1 | 2, x: number) => Math.round(start[i] + ((end[i] - start[i]) * x) / width)

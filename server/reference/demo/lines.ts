@@ -1,4 +1,4 @@
-/** Rows written one a line, parts between ` | `; a dash is nothing. */
+/** One row per line, cells separated by ` | `; a dash is empty. */
 export const lines = <const Names extends readonly string[]>(names: Names, text: string): Record<Names[number], string>[] =>
   text
     .trim()
@@ -8,11 +8,11 @@ export const lines = <const Names extends readonly string[]>(names: Names, text:
       return Object.fromEntries(names.map((name, i) => [name, parts[i] ?? ''])) as Record<Names[number], string>
     })
 
-/** What stands there, or null where there is a dash or nothing. */
+/** Null for a dash or nothing. */
 export const orNull = (text: string): string | null => (text === '' || text === '-' ? null : text)
 export const numberOrNull = (text: string): number | null => (orNull(text) === null ? null : Number(text))
 
-/** The id that a row will have: tables are filled when they are empty, from 1 on. @throws {Error} when no row is called so */
+/** Ids as inserted into an empty table, from 1. @throws {Error} for an unknown name */
 export function idsBy<Row>(rows: readonly Row[], nameOf: (row: Row) => string | null): (name: string) => number {
   const ids = new Map(rows.map((row, i) => [nameOf(row), i + 1]))
   return (name) => {

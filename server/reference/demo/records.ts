@@ -55,7 +55,6 @@ export const referenceDemo: DemoFill = async ({ tx }) => {
   return records
 }
 
-/** Orders may have brought some of them before. */
 const insertPaymentMethods = (tx: Queryable) =>
   tx.execute(sql`insert into payment_method (title, due_days)
     select title, "dueDays" from ${rowsOf(more.paymentMethods, 'title text, "dueDays" int')} on conflict (title)

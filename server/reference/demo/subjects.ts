@@ -1,6 +1,5 @@
 import { idsBy, lines, orNull } from './lines'
 
-/** `code | title | Persian`, by Thema; what a code begins with stands above it. */
 const thema = lines(
   ['code', 'title', 'persian'],
   `A | The arts | هنر
@@ -79,7 +78,6 @@ export const genres = thema.map(({ code, title, persian }) => ({
 }))
 export const genreId = themaId
 
-/** `scheme | code | title`; a Dewey number stands under its hundred, a SAB code under its letter. */
 const others = lines(
   ['scheme', 'code', 'title'],
   `dewey | 000 | Computer science, information and general works

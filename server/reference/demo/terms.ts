@@ -1,7 +1,6 @@
 import { idsBy, lines, numberOrNull, orNull } from './lines'
 import { bookTax, countryId, fullTax } from './world'
 
-/** Terms that have a title and how it reads in Persian. */
 const terms = (text: string) => lines(['title', 'persian'], text).map(({ title, persian }) => ({ title, nonLatinTitle: orNull(persian) }))
 
 export const ageGroups = lines(

@@ -31,7 +31,6 @@ export const distributors = lines(
 }))
 const distributorId = idsBy(distributors, ({ title }) => title)
 
-/** Where houses are, in both scripts where the house has a name in both. */
 const places: Record<string, readonly [latin: string, persian: string | null]> = {
   SE: ['Stockholm', null],
   GB: ['London', null],
@@ -117,6 +116,6 @@ export const publishers = lines(
   email: `order@publisher${i + 1}.example`,
   website: orNull(website),
   address: country === 'SE' ? `Box ${200 + i}, 111 20 Stockholm` : null,
-  // Numbers that are set aside for fiction (PTS).
+  // Telephone numbers reserved for fiction (PTS).
   phone: country === 'SE' ? `+46 8 465 004 ${10 + i}` : null,
 }))

@@ -21,7 +21,7 @@ export const currencies = lines(
 
 const currencyId = idsBy(currencies, ({ code }) => code)
 
-/** Kronor for one, by days: what VAT of invoices in other currencies is told by. */
+/** SEK per unit. */
 export const currencyRates = lines(
   ['code', 'day', 'rate'],
   `
@@ -69,7 +69,7 @@ export const countries = countryCodes.map((code) => {
 })
 export const countryId = idsBy(countries, ({ code }) => code)
 
-/** ISO 639-2/B and the shorter code that names are looked up by. */
+/** ISO 639-2/B and ISO 639-1. */
 const codes = `swe sv, eng en, per fa, ara ar, kur ku, tur tr, ger de, fre fr, spa es, ita it, por pt, dut nl, nor no, dan da, fin fi, ice is,
   sme se, rus ru, ukr uk, pol pl, cze cs, slo sk, hun hu, rum ro, bul bg, gre el, hrv hr, srp sr, bos bs, alb sq, mac mk, est et, lav lv, lit lt,
   heb he, hin hi, urd ur, pus ps, aze az, arm hy, geo ka, chi zh, jpn ja, kor ko, vie vi, tha th, som so, amh am, tir ti, tgk tg, uzb uz, ben bn,

@@ -4,7 +4,7 @@ import type { Answer, Booking, Tell } from './types'
 
 type Send = (request: Request) => Response | Promise<Response>
 
-/** How carriers are asked: by what, and after which pauses again, in ms. */
+/** Pauses between retries in ms. */
 export type Patience = { send: Send; pauses: readonly number[] }
 
 export const usualPatience: Patience = { send: fetchWithin(), pauses: [1000, 2000, 4000] }
@@ -28,7 +28,7 @@ async function once({ send }: Patience, url: string, init: RequestInit): Promise
   }
 }
 
-/** Asks, and asks again only where nothing has left. Keys stand in headers and queries, which nobody is told. */
+/** Retries only if nothing was sent. Keys are in headers and queries, which are not logged. */
 export async function ask(patience: Patience, tell: Tell, what: string, url: string, init: RequestInit): Promise<Answer> {
   for (const pause of [...patience.pauses, undefined]) {
     const answer = await once(patience, url, init)
@@ -45,7 +45,7 @@ export const json = (body: unknown, headers: Record<string, string> = {}): Reque
   body: JSON.stringify(body),
 })
 
-/** What an answer that is no booking means: refused by 4xx, never sent, or nobody knows. */
+/** 4xx is refused; otherwise not sent, or unconfirmed. */
 export function withoutBooking({ status, isSent, text }: Answer, faults: readonly string[]): Booking {
   if (!isSent) return { outcome: 'failed', faults: [`No connection: ${text}`] }
   if (status !== null && status >= 400 && status < 500 && status !== 408)

@@ -31,7 +31,6 @@ const party = ({ name, address, postalCode, city, country, email, phone }: Parce
   contactInformation: { email, phone, companyName: name, fullName: name },
 })
 
-/** MyDHL: shipments and tracking. */
 export function dhlExpress({ url, user, password, account }: DhlExpressSettings, patience: Patience): CarrierClient {
   const settings = { DHL_EXPRESS_URL: url, DHL_EXPRESS_USER: user, DHL_EXPRESS_PASSWORD: password, DHL_EXPRESS_ACCOUNT: account }
   const basic = { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }

@@ -18,7 +18,7 @@ const party = (type: string, id: string, { name, address, postalCode, city, coun
   address: { street: address, postalCode, cityName: city, countryCode: country },
 })
 
-/** DHL Freight's transport instruction and its print service. Nothing of it can be looked up by our reference: a person asks. */
+/** DHL Freight cannot look up our reference: a person asks. */
 export function dhlFreight({ url, clientKey, customer }: DhlFreightSettings, patience: Patience): CarrierClient {
   const settings = { DHL_FREIGHT_URL: url, DHL_FREIGHT_CLIENT_KEY: clientKey, DHL_FREIGHT_CUSTOMER: customer }
   const key = { 'client-key': clientKey ?? '' }

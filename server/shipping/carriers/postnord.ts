@@ -52,7 +52,6 @@ const faultsOf = (body: unknown): string[] => {
   const { data } = z.safeParse(refused, body)
   return data?.compositeFault?.faults.map(({ explanationText }) => explanationText) ?? (data?.message ? [data.message] : [])
 }
-/** Labels come as they are or in base64. */
 const bytesOf = ({ encoding, data }: { encoding: string; data: string }) => Buffer.from(data, encoding === 'base64' ? 'base64' : 'utf8')
 
 const party = ({ name, address, postalCode, city, country, email, phone }: ParcelRequest['to']) => ({
@@ -61,7 +60,7 @@ const party = ({ name, address, postalCode, city, country, email, phone }: Parce
   contact: { emailAddress: email, smsNo: phone },
 })
 
-/** PostNord's booking with labels, and its track and trace. `updateIndicator: "Deletion"` books a second parcel, so it is never sent. */
+/** `updateIndicator: "Deletion"` books a second parcel, so it is never sent. */
 export function postnord({ url, key, customer, application, issuer }: PostnordSettings, patience: Patience): CarrierClient {
   const settings = { POSTNORD_URL: url, POSTNORD_KEY: key, POSTNORD_CUSTOMER: customer, POSTNORD_APPLICATION: application }
   const at = (path: string, query: Record<string, string> = {}) => `${url}${path}?${new URLSearchParams({ apikey: key ?? '', ...query })}`
@@ -133,7 +132,7 @@ export function postnord({ url, key, customer, application, issuer }: PostnordSe
       )
       const [number] = ids
       if (!number) return { outcome: 'refused', faults: faults.length ? faults : ['PostNord named no parcel'] }
-      // One is refused beside one that is booked: that parcel does exist.
+      // A refused parcel beside a booked one: the latter exists.
       if (faults.length) return { outcome: 'doubtful', faults, ids }
       const printouts = (data.labelPrintout ?? []).map(({ printout }) => bytesOf(printout))
       const trackingUrl = good[0]?.urls?.find(({ type }) => type === 'TRACKING')?.url ?? urlOf(number)

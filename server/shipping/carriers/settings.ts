@@ -6,7 +6,6 @@ import { type DhlFreightSettings, dhlFreight } from './dhlFreight'
 import { type PostnordSettings, postnord } from './postnord'
 import type { CarrierClient, Party } from './types'
 
-/** How parcels are booked: with whom, and from where. */
 export type CarrierSettings = {
   postnord: PostnordSettings
   dhlFreight: DhlFreightSettings
@@ -16,7 +15,7 @@ export type CarrierSettings = {
 
 type Env = Record<string, string | undefined>
 
-/** Name; street; postal code; city; ISO code of the country; email; telephone. Undefined where one of the first five is missing. */
+/** Name; street; postal code; city; ISO country; email; telephone. Undefined if one of the first five is missing. */
 export function readSender(text: string | undefined): Party | undefined {
   const [name = '', address = '', postalCode = '', city = '', country = '', email = '', phone = ''] = (text ?? '')
     .split(';')
@@ -46,7 +45,6 @@ export const readCarriers = (env: Env): CarrierSettings => ({
 
 export type Carriers = { of: (carrier: Carrier) => CarrierClient; from: Party | undefined }
 
-/** The carriers by their settings; one that lacks any says which. */
 export function createCarriers(settings: CarrierSettings = readCarriers({}), patience: Patience = usualPatience): Carriers {
   const sender = settings.from ? [] : ['SHIP_FROM']
   const clients = {

@@ -11,11 +11,9 @@ export type Party = {
   phone: string
 }
 
-/** What is asked of a carrier. */
 export type ParcelRequest = {
-  /** Ours: it is looked up by this. */
+  /** Our reference, for looking it up. */
   reference: string
-  /** The carrier's code of the service. */
   service: string
   from: Party
   to: Party
@@ -26,29 +24,24 @@ export type ParcelRequest = {
 
 export type Label = Uint8Array
 
-/** What came of a booking. `ids`: the parcels by the carrier's own names. */
 export type Booking =
   | { outcome: 'booked'; trackingNumber: string; trackingUrl: string | null; ids: string[]; label: Label | undefined }
-  /** The carrier's own sentences. */
   | { outcome: 'refused'; faults: string[] }
-  /** It never left. */
   | { outcome: 'failed'; faults: string[] }
-  /** It was sent, and what became of it nobody knows; `ids` are of parcels that do exist. */
+  /** Sent without a known outcome; `ids` are of parcels that exist. */
   | { outcome: 'doubtful'; faults: string[]; ids: string[] }
 
 export type Event = { at: string; code: string; text: string; means?: 'handedOver' | 'delivered' | 'returned' }
 export type Found = { trackingNumber: string; trackingUrl: string | null; ids: string[]; events: Event[] }
 
-/** One answer, or that none came. `note` hears of each call. */
 export type Answer = { status: number | null; body: unknown; text: string; isSent: boolean }
 export type Tell = (what: string, answer: Answer) => void
 
 export type CarrierClient = {
   carrier: Carrier
-  /** The settings that are missing; with any, nothing is asked of it. */
   missing: readonly string[]
   book(request: ParcelRequest, tell: Tell): Promise<Booking>
-  /** Whether it knows our reference; none where it has no way to be asked. */
+  /** Undefined if the carrier has no lookup. */
   find?: ((reference: string, tell: Tell) => Promise<Found | undefined>) | undefined
   track?: ((trackingNumber: string, tell: Tell) => Promise<Event[]>) | undefined
   label?: ((ids: readonly string[], format: 'pdf' | 'zpl', tell: Tell) => Promise<Label | undefined>) | undefined

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
 import { type Asked, type Parcel, told } from './told'
 
-/** How the postal code of the recipient provokes a carrier's faults. */
+/** Postal codes that provoke faults. */
 export const provoked = {
   '99901': 'books, and breaks the connection before it answers',
   '99902': 'answers 500, and books nothing',
@@ -62,7 +62,7 @@ const expressBody = z.object({
   outputImageProperties: z.object({ encodingFormat: z.enum(['pdf', 'zpl']) }),
 })
 
-/** A page of A6 that says TEST, with offsets as PDF 1.4 wants them. */
+/** Byte offsets as PDF 1.4 requires. */
 export function testPdf(text: string): Buffer {
   const stream = `BT /F1 24 Tf 30 340 Td (TEST) Tj 0 -40 Td (${text.replace(/[()\\]/g, '')}) Tj ET`
   const objects = [
@@ -85,7 +85,6 @@ export function testPdf(text: string): Buffer {
 }
 const testZpl = (text: string) => `^XA^FO50,50^A0N,60,60^FDTEST^FS^FO50,140^A0N,40,40^FD${text}^FS^XZ`
 
-/** A connection that breaks before its answer; where there is none, an answer that cannot be read. */
 function broken(c: Context): Response {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   if (incoming) {
@@ -95,7 +94,7 @@ function broken(c: Context): Response {
   return new Response(new ReadableStream({ start: (controller) => controller.error(new Error('The connection was reset')) }))
 }
 
-/** PostNord, DHL Freight and MyDHL as far as we use them, strict about what they are sent: for demonstrations and tests. */
+/** Fake carriers with strict validation, for demonstrations and tests. */
 export function fakeCarriers() {
   const app = new Hono()
   const asked: Asked[] = []
@@ -103,7 +102,7 @@ export function fakeCarriers() {
   let last = 0
   const note = (carrier: string, what: string, reference: string) =>
     void asked.push({ at: new Date().toISOString(), carrier, what, reference })
-  /** A serial shipping container code: 18 digits, the last of which checks the others. */
+  /** 18 digits with a check digit. */
   const sscc = () => {
     const body = `00373500454${String(++last).padStart(6, '0')}`
     return body + gtinCheckDigit(body)
@@ -226,7 +225,6 @@ export function fakeCarriers() {
     c.json(expressTracking(parcels.filter(({ number }) => number === c.req.param('number')))),
   )
 
-  // What is no JSON is refused, as a carrier does: nothing of it was booked.
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     return c.json({ message: error.message }, error instanceof SyntaxError ? 400 : 500)

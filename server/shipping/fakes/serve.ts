@@ -2,7 +2,6 @@ import { serve } from '@hono/node-server'
 import type { CarrierSettings } from '../carriers/settings'
 import { fakeCarriers } from './carriers'
 
-/** What stands in for settings that nobody has given, beside fakes at `url`. */
 export const fakeSettings = (url: string, given: CarrierSettings): CarrierSettings => ({
   postnord: given.postnord.url
     ? given.postnord
@@ -20,7 +19,6 @@ export const fakeSettings = (url: string, given: CarrierSettings): CarrierSettin
   },
 })
 
-/** Serves the fakes on a loopback port of their own. */
 export async function serveFakeCarriers(port = 0): Promise<{ url: string; close: () => Promise<void> }> {
   const { fetch } = fakeCarriers()
   return new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 
-/** What was asked of the fakes, and the parcels they have booked by our reference. */
 export type Asked = { at: string; carrier: string; what: string; reference: string }
 export type Parcel = { number: string; reference: string; handedIn: string }
 
@@ -8,7 +7,6 @@ const table = (caption: string, heads: readonly string[], rows: readonly (readon
   <table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
   <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`
 
-/** What the fakes were asked, latest first, and what they have booked: a page for a person, which reads itself again. */
 export const told = ({ asked, parcels }: { asked: readonly Asked[]; parcels: readonly Parcel[] }) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width">
 <title>Carriers for demonstrations</title>

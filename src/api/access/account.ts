@@ -3,7 +3,7 @@ import { answer, emptyAnswer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 import { secret } from '../core/secret'
 
-/** The rules of every new password, with the texts of docs/product.md (Forms). */
+/** Texts of docs/product.md (Forms). */
 export const newPassword = z
   .object({
     password: secret(
@@ -42,7 +42,7 @@ export const adminResetPassword = endpoint({
   answer: emptyAnswer,
 })
 
-/** The token of a link in a mail: 32 random bytes in base64url. Any text is taken, so that a mangled link is told as a dead one. */
+/** 32 random bytes in base64url. Any text is accepted, so that a damaged link is reported as expired. */
 const linkToken = secret(z.string().check(z.maxLength(200, { error: 'This link is not whole' })))
 
 export const resetPassword = endpoint({
@@ -64,10 +64,10 @@ const address = (required: string) =>
       z.email({ error: 'Please enter a valid email address.' }),
     )
 
-/** The form that is nothing but an email address (docs/product.md, Forms). */
+/** docs/product.md, Forms. */
 export const emailOnly = z.object({ email: address('Enter Email') })
 
-/** Answers the same at once, whether the address is anybody's or not. docs/product.md (Calls) fixes the path. */
+/** The same answer for unknown addresses. docs/product.md (Calls) fixes the path. */
 export const forgetPassword = endpoint({
   method: 'POST',
   path: 'forget-password',
@@ -80,7 +80,7 @@ export const forgetPassword = endpoint({
 export const registrationModes = ['disabled', 'enabled', 'invitation'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
-/** `email` is whom the invitation in the query was sent to; null without a live one. */
+/** `email`: whom the query's invitation was sent to; null without a valid one. */
 export const registration = endpoint({
   method: 'GET',
   path: 'Authentication/Registration',
@@ -90,7 +90,6 @@ export const registration = endpoint({
   answer: answer(z.object({ mode: z.enum(registrationModes), email: z.nullable(z.string()) })),
 })
 
-/** What a username is made of, wherever one is chosen. */
 export const username = (required: string) =>
   z
     .string()
@@ -100,7 +99,7 @@ export const username = (required: string) =>
       z.regex(/^[\w.@-]{2,100}$/, { error: 'Use 2 to 100 letters, digits, dots, dashes or @' }),
     )
 
-/** The registration form, with the texts of docs/product.md (Forms). */
+/** Texts of docs/product.md (Forms). */
 export const registerForm = z.object({
   username: username('Please enter your username.'),
   email: address('Please enter your email'),
@@ -116,10 +115,7 @@ export const registerForm = z.object({
   terms: z.boolean().check(z.refine((agreed) => agreed, { error: 'You must agree to the terms and conditions before registering.' })),
 })
 
-/**
- * Answers the same whether the name or the address is somebody's already: what there is to say goes by mail.
- * `isActive` is true only where an invitation, sent to this very address, has proved it already.
- */
+/** The same answer for taken names and addresses; details go by mail. `isActive` only with an invitation to this address. */
 export const registerUser = endpoint({
   method: 'POST',
   path: 'Authentication/RegisterUser',

@@ -2,7 +2,6 @@ import { declareEntities } from '../core/entity'
 import { code, longText, optional, ref, text, unique } from '../core/field'
 import { accessFacts } from './facts'
 
-/** What roles are made of; which permissions a role holds is changed by a call of its own. */
 export const access = declareEntities(accessFacts, {
   PermissionCategory: {
     fields: { title: unique(text('Title')), description: optional(longText('Description')) },

@@ -1,6 +1,6 @@
 import { facts } from '../core/facts'
 
-/** What roles are made of, in the order of the menu. The whole Config section needs one permission. */
+/** The Config section needs one permission. */
 export const accessFacts = facts('/config', 'Config', {
   Role: { title: 'Role', permission: 'PermissionAccess' },
   Permission: { title: 'Permission', permission: 'PermissionAccess', permissions: { all: 'PermissionAccess' } },

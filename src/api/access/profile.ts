@@ -7,7 +7,6 @@ import { facts } from '../core/facts'
 import { emailWords, text, words } from '../core/field'
 import { secret } from '../core/secret'
 
-/** What somebody says of themselves, as a record of its own: a part of their account. */
 const profileFacts = facts('', '', { Profile: { title: 'Profile', permission: 'Profile', slug: null, only: ['item', 'edit'] } })
 const { Profile } = declareEntities(profileFacts, {
   Profile: {
@@ -22,7 +21,6 @@ const { Profile } = declareEntities(profileFacts, {
   },
 })
 
-/** As it stands; who registered has no name yet. */
 const profileRow = z.object({
   ...rowOf({ ...Profile.fields, firstName: z.string() }).shape,
   username: z.string(),
@@ -49,5 +47,4 @@ export const updateAdminProfile = endpoint({
   answer: answer(profileRow),
 })
 
-/** With the calls it has, which name nobody: they are about whoever asks. */
 export const ownProfile = { ...Profile, calls: { item: adminProfile, edit: updateAdminProfile } } as unknown as AnyEntity

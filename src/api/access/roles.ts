@@ -14,18 +14,15 @@ export const permissionWithCategoryList = endpoint({
 })
 export type PermissionCategory = z.output<typeof permissionWithCategoryList.answer>['data'][number]
 
-/** How many of a role's people are named. */
 export const namedPeople = 12
 
 export const roleAccess = z.object({
   id,
   title: z.string(),
-  /** The administrator's: its permissions are all there are, and are not taken away one by one. */
   holdsEverything: z.boolean(),
   permissions: z.array(z.string()),
-  /** Whoever has it may do nothing else before their second factor is on. */
   requiresSecondFactor: z.boolean(),
-  /** Open accounts that have the role, and the first of them by name. */
+  /** Open accounts only. */
   userCount: z.int(),
   users: z.array(z.object({ id, name: z.string() })),
 })
@@ -48,7 +45,7 @@ export const updateRolePermission = endpoint({
   path: 'Role/UpdateRolePermission',
   permission: 'PermissionAccess',
   summary: 'What a role may do, from the next call of whoever has it',
-  body: z.object({ roleId: id, permissions: names, /** What the person saw: a mismatch is a 409. */ expected: z.optional(names) }),
+  body: z.object({ roleId: id, permissions: names, /** 409 on a mismatch. */ expected: z.optional(names) }),
   answer: answer(z.object({ affected: z.int() })),
 })
 
@@ -58,5 +55,5 @@ export const requireSecondFactor = endpoint({
   permission: 'PermissionAccess',
   summary: 'Whether whoever has the role must have a second factor on; it holds from their next call',
   body: z.object({ roleId: id, isRequired: z.boolean() }),
-  answer: answer(z.object({ /** Open accounts that have the role and none on. */ lacking: z.int() })),
+  answer: answer(z.object({ lacking: z.int() })),
 })

@@ -3,16 +3,15 @@ import { answer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { secret } from '../core/secret'
 
-/** One sign-in that has not ended. Times are ISO 8601 in UTC; `seenAt` is true to the hour. */
+/** Times are ISO 8601 in UTC; `seenAt` is accurate to the hour. */
 export const ownSession = z.object({
   id,
   startedAt: z.string(),
   seenAt: z.string(),
-  /** The network address it began from; empty where it is not known. */
+  /** '' if unknown. */
   address: z.string(),
-  /** As `Firefox on Linux`; empty where the browser did not say. */
+  /** `Firefox on Linux`; '' if unknown. */
   browser: z.string(),
-  /** The one that asks. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
@@ -46,7 +45,6 @@ export const endOtherSessions = endpoint({
 export const secondFactorState = z.object({
   isOn: z.boolean(),
   turnedOnAt: z.nullable(z.string()),
-  /** Their role asks for it: it may be moved to another device and not turned off. */
   isRequired: z.boolean(),
   recoveryCodesLeft: z.int(),
 })
@@ -72,9 +70,7 @@ const code = secret(
     .check(z.trim(), z.minLength(1, { error: 'Enter the code', abort: true }), z.maxLength(100, { error: 'A code is shorter' })),
 )
 
-/** Shows that it is still them: the password, and a code of the factor that is on. */
 export const proof = z.object({ currentPassword, code })
-/** The same where no factor is on yet. */
 export const passwordOnly = z.object({ currentPassword, code: secret(z.string()) })
 
 export const beginSecondFactor = endpoint({
@@ -82,10 +78,8 @@ export const beginSecondFactor = endpoint({
   path: 'User/BeginSecondFactor',
   permission: '',
   summary: 'Offers a secret for an authenticator app; it counts once a code of it is confirmed (RFC 6238)',
-  body: z.object({ currentPassword, /** Of the device that is on, where one is. */ code: z.optional(code) }),
-  answer: answer(
-    z.object({ /** Base32. */ secret: secret(z.string()), /** `otpauth://`, what a QR code of it says. */ uri: secret(z.string()) }),
-  ),
+  body: z.object({ currentPassword, code: z.optional(code) }),
+  answer: answer(z.object({ /** Base32. */ secret: secret(z.string()), /** `otpauth://` for a QR code. */ uri: secret(z.string()) })),
 })
 
 export const recoveryCodesAnswer = answer(z.object({ recoveryCodes: secret(z.array(z.string())) }))

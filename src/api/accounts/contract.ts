@@ -13,7 +13,7 @@ import {
   userSubSetList,
 } from './users'
 
-// The accounts are no entities of the contract: they are one table, made by hand, under five lists.
+// Accounts are one table with five lists, not entities.
 export const contract: Contract = {
   calls: [
     ...Object.values(userLists),

@@ -30,17 +30,13 @@ const contact = { email: optional(email('Email')), phone: optional(text('Phone',
 const kind = choice('Kind', userKinds)
 const username = unique(code('Username', /^[\w.@-]{2,100}$/, 'Use 2 to 100 letters, digits, dots, dashes or @'))
 const active = { isActive: flag('Active') }
-/** Shown and not edited: why nothing is invoiced to them, such as an address with a country that nobody could read. */
 const unread = {
   hasUnknownCountry: flag('Unknown country'),
-  /** Of a customer who gets electronic invoices: no electronic address, or neither of the two references. */
   lacksInvoiceData: flag('Lacks data for electronic invoices'),
-  /** When the person's data was erased; null of everybody else. */
   erasedAt: optional(time('Erased')),
 }
 
 const organisation = text('Organisation')
-/** What invoices name a buyer by, and what decides which VAT they pay. */
 const taxed = {
   orgNumber: optional(text('Organisation number', 30)),
   vatNumber: optional(code('VAT number', vatNumberForm, 'With the country first and no spaces, as in FI12345678')),
@@ -53,10 +49,7 @@ const taxed = {
   orderReference: optional(text('Order reference', 100)),
 }
 
-/**
- * Everybody the shop knows, by how their screens show them; they are one table, made by hand. `isActive` is shown and
- * not edited: it has a call of its own.
- */
+/** One table. `isActive` has a call of its own. */
 const declared = declareEntities(accountFacts, {
   User: {
     fields: {
@@ -70,7 +63,6 @@ const declared = declareEntities(accountFacts, {
       template: optional(choice('Template', { NotMenu: 'Without menu' })),
     },
   },
-  // An individual is known by their address.
   IndividualAccount: { fields: { ...names, ...contact, email: email('Email'), kind, ...active, ...taxed, ...unread } },
   InstitutionalAccount: {
     fields: { organisation, ...names, ...contact, kind, ...active, ...taxed, ...unread },
@@ -86,7 +78,6 @@ const declared = declareEntities(accountFacts, {
 const everyField = { ...declared.User.fields, ...taxed, ...unread }
 const { isActive, hasUnknownCountry, lacksInvoiceData, erasedAt, ...editable } = everyField
 
-/** The fields under a looser schema. */
 const each = <F extends Fields, S>(fields: F, change: (field: z.ZodMiniType) => z.ZodMiniType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)])) as S
 
@@ -96,7 +87,7 @@ type Optional<F extends Fields> = { [Name in keyof F]: z.ZodMiniOptional<z.ZodMi
 export const userFields: Fields = everyField
 const sent = each<typeof editable, Optional<typeof editable>>(editable, (field) => z.optional(z.nullable(field)))
 
-/** As a record may have them: a customer has no username, and who registers has no name yet. */
+/** Nullable fields: customers have no username. */
 export const userRow = rowOf({
   ...each<typeof editable, Nullable<typeof editable>>(editable, z.nullable),
   isActive,
@@ -105,7 +96,7 @@ export const userRow = rowOf({
   erasedAt,
 })
 
-/** What somebody may do with accounts of a kind follows from the kind, so these calls ask for no one permission. */
+/** The permission depends on the kind. */
 export const userItem = endpoint({
   method: 'GET',
   path: 'User/UserItem/{id}',
@@ -174,7 +165,6 @@ export const accounts: Readonly<Record<Name, AnyEntity>> = {
   PanelAccount: withCalls('PanelAccount'),
 }
 
-/** The accounts of a section as a form has them. */
 export const formOf = (entity: AnyEntity): AnyEntity => {
   const { isActive: _, hasUnknownCountry: __, lacksInvoiceData: ___, erasedAt: ____, ...fields } = entity.fields
   return { ...entity, fields }

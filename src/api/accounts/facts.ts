@@ -1,6 +1,5 @@
 import { facts } from '../core/facts'
 
-/** Everybody the shop knows, by the screens that show them, in the order of the menu. */
 export const accountFacts = facts('/accounts-profiles', 'AccountsProfiles', {
   User: { title: 'User', permission: 'AccountsProfilesUsers' },
   IndividualAccount: { title: 'Individual account', slug: 'individual-accounts' },

@@ -3,11 +3,10 @@ import { answer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 import { namesOf } from '../core/objects'
 
-/** Bytes, and rows below the headings. */
+/** Bytes, and rows without headings. */
 export const maxCustomerFile = 5_000_000
 export const maxCustomerRows = 1000
 
-/** What a column of the file may be, by the name of its field, and the other headings it is known by. */
 export const customerColumns = {
   id: { label: 'Customer number', aliases: ['id', 'kundnummer', 'customer id', 'customer no'] },
   organisation: { label: 'Organisation', aliases: ['customer', 'name', 'kund', 'namn', 'bibliotek', 'سازمان'] },
@@ -27,7 +26,6 @@ export const customerColumns = {
 } as const satisfies Record<string, { label: string; aliases: readonly string[] }>
 export type CustomerColumn = keyof typeof customerColumns
 
-/** Why an electronic invoice to a customer would be refused, or why a PDF will not do. */
 export const invoiceLacks = {
   electronicAddress: 'No electronic address',
   reference: 'No buyer reference or order reference',
@@ -36,20 +34,19 @@ export const invoiceLacks = {
 export type InvoiceLack = keyof typeof invoiceLacks
 
 const importedCustomer = z.object({
-  /** Of the file; its headings are row 1. */
+  /** Row 1 is the headings. */
   row: z.int(),
-  /** Null of one that would be added, and of a row that is not read. */
+  /** Null for new and unread rows. */
   id: z.nullable(z.int()),
   customer: z.string(),
   action: z.enum(['add', 'change', 'unchanged', 'refused']),
-  /** The label of the column each is about; empty where it is about the row. */
+  /** Label of the column; '' for the whole row. */
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
-  /** What electronic invoices to this customer lack once the row is written. */
   lacks: z.array(z.enum(namesOf(invoiceLacks))),
 })
 export type ImportedCustomer = z.output<typeof importedCustomer>
 
-/** Rows without a problem are written, the others are not. The dry run writes and takes back. */
+/** Writes rows without problems. The dry run is rolled back. */
 export const importCustomers = endpoint({
   method: 'POST',
   path: 'User/ImportCustomers',
@@ -65,7 +62,6 @@ export const importCustomers = endpoint({
   answer: answer(
     z.object({
       rows: z.array(importedCustomer),
-      /** Headings of columns that are not read. */
       ignored: z.array(z.string()),
     }),
   ),

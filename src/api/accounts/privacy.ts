@@ -4,15 +4,14 @@ import { byId, endpoint } from '../core/endpoint'
 
 const permission = 'AccountsProfilesUsers'
 
-/** What an erasure does to the rows of one table. */
 const part = z.object({ title: z.string(), rows: z.int() })
 
 export const erasure = z.object({
-  /** Why the person cannot be erased now; nothing else is said then. */
+  /** If not empty, nothing else is set. */
   refusals: z.array(z.object({ reason: z.string(), message: z.string() })),
   removed: z.array(part),
   pseudonymised: z.array(part),
-  /** Accounting records, and the day (YYYY-MM-DD) from which the last of them is erased. */
+  /** `until`: YYYY-MM-DD from which the last is erased. */
   kept: z.array(z.object({ ...part.shape, until: z.string() })),
 })
 export type Erasure = z.output<typeof erasure>
@@ -43,7 +42,7 @@ export const erasePerson = endpoint({
   permission,
   summary: 'Replaces everything that tells who a person is; refused while orders are open, invoices unpaid or money is held',
   params: byId,
-  /** `version` is that of the account which the person saw. */
+  /** `version` of the account. */
   body: z.object({ version: z.int() }),
   answer: answer(erasure),
 })

@@ -54,7 +54,6 @@ export const inviteUser = endpoint({
   answer: emptyAnswer,
 })
 
-/** Somebody who orders for an institution. */
 export const subSetUser = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
 export type SubSetUser = z.output<typeof subSetUser>
 

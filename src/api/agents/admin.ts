@@ -5,7 +5,6 @@ import type { Permission } from '../core/permissions'
 import { warehouse } from '../inventory/stock'
 import { anyCopies, eta, listOf, newItem, note, someCopies, wholeOf } from './requests'
 
-/** Staff's calls about requests to distributors. */
 const list = (name: string, permission: Permission, summary: string) =>
   endpoint({ method: 'POST', path: `Distributor/${name}`, isReading: true, permission, summary, ...listOf })
 
@@ -56,7 +55,6 @@ export const addPreOrderItem = endpoint({
   ...wholeOf,
 })
 
-/** An edition of which orders and wishes want more than there is and comes. */
 export const proposal = z.object({
   id,
   productDetailId: id,
@@ -64,7 +62,6 @@ export const proposal = z.object({
   title: z.string(),
   distributorId: z.nullable(id),
   distributorTitle: z.string(),
-  /** Copies that new orders want, that customers wish for, that are free, and that have been asked for. */
   wanted: z.int(),
   wished: z.int(),
   free: z.int(),

@@ -5,7 +5,6 @@ import { version } from '../core/entityCalls'
 import type { Permission } from '../core/permissions'
 import { etaInQuery, listOf, newItem, note, price, someCopies, wholeOf } from './requests'
 
-/** A distributor's own calls: whatever number is asked for, only what is theirs is there. */
 const inProgress = 'OrdersToPubAgentsInProgress'
 const preOrder = 'OrdersToPubAgentsPreorder'
 const submit = 'OrdersToPubAgentsSubmitNewOrder'
@@ -80,7 +79,6 @@ export const editItemDeliveryDistributor = endpoint({
   ...wholeOf,
 })
 
-/** What a distributor says of themselves. */
 export const distributorData = z.object({
   id,
   version: z.int(),

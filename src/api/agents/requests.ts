@@ -13,7 +13,7 @@ export type RequestItemState = (typeof requestItemStates)[number]
 const time = z.string()
 const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
 
-/** A row of the lists. `origin`: whether staff asked for it, or the distributor offers it. Copies are of what was not declined. */
+/** `origin`: requested by staff or offered by the distributor. Without declined copies. */
 export const requestRow = z.object({
   id,
   distributorId: id,
@@ -26,7 +26,6 @@ export const requestRow = z.object({
   copies: z.int(),
   delivered: z.int(),
   received: z.int(),
-  /** Titles that are neither accepted nor declined. */
   waiting: z.int(),
   createdBy: z.string(),
   createdAt: time,
@@ -44,16 +43,15 @@ export const requestItem = z.object({
   format: z.string(),
   state: z.enum(requestItemStates),
   quantity: z.int(),
-  /** Null until somebody has answered; 0 when declined. */
+  /** Null until answered; 0 is declined. */
   accepted: z.nullable(z.int()),
-  /** Of one copy, in minor units of its currency. */
+  /** Per copy, in minor units. */
   price: z.nullable(z.int()),
   currency: z.string(),
   eta: z.nullable(z.string()),
   delivered: z.int(),
   received: z.int(),
   note: z.string(),
-  /** The order it is wanted for. */
   basketId: z.nullable(id),
 })
 export type RequestItem = z.output<typeof requestItem>
@@ -61,7 +59,6 @@ export type RequestItem = z.output<typeof requestItem>
 export const requestWhole = z.object({ ...requestRow.shape, version: z.int(), distributorEmail: z.string(), items: z.array(requestItem) })
 export type DistributorRequest = z.output<typeof requestWhole>
 
-/** What request lists are filtered by. */
 export const requestFilter = z.object({
   distributorId: z.optional(id),
   state: z.optional(requestState),
@@ -71,7 +68,6 @@ export const requestFilter = z.object({
 export const listOf = { body: listRequest, answer: listAnswer(requestRow) }
 export const wholeOf = { answer: answer(requestWhole) }
 
-/** A number of copies in a query, which is text. */
 const count = (least: number) =>
   z.pipe(
     z.coerce.number<string | number>(),
@@ -92,7 +88,7 @@ export const note = z.string().check(z.trim(), z.maxLength(1000, { error: 'At mo
 export const eta = z.nullable(day)
 export const etaInQuery = day
 
-/** What is put on a request: an edition by its number or by what is scanned. What is there already becomes more. */
+/** Adds to an existing item. */
 export const newItem = z.object({
   productDetailId: z.optional(id),
   isbn: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),

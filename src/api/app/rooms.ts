@@ -20,7 +20,7 @@ import { contract as site } from '../site/contract'
 import { contract as statistics } from '../statistics/contract'
 import { contract as till } from '../till/contract'
 
-/** The rooms in their order, from the ground up: each may import itself and those before it. */
+/** In dependency order: a module may import itself and earlier ones. */
 export const contracts = {
   core,
   access,

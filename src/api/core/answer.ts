@@ -4,10 +4,7 @@ import { answer, id } from './endpoint'
 // Apart from what only a signed-in person's calls need: the entry loads those below.
 export { answer, emptyAnswer, type FieldErrors, fieldErrors } from './endpoint'
 
-/**
- * A list's answer: rows in `data`, what was counted in `result`. With `isAtLeast` there are more than `total`: counting
- * them all would take longer than reading the page.
- */
+/** `isAtLeast`: there are more than `total`. */
 export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     isSuccess: z.boolean(),
@@ -19,12 +16,11 @@ export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
 
 export const createdAnswer = answer(z.object({ id }))
 
-/** The largest page a list serves; beyond it a client asks for the next page. */
 export const maxPageSize = 1000
 
 /**
- * What every list call takes. `sort` is `''` or `'field asc|desc'`; `filter` is `''` or an object of
- * field → value. Defaults (docs/product.md, Limits): page 1, 100 rows, newest id first.
+ * `sort` is `''` or `'field asc|desc'`; `filter` is `''` or field → value. Defaults (docs/product.md, Limits): page 1, 100 rows, newest id
+ * first.
  */
 export const listRequest = z.object({
   searchKey: z._default(z.string().check(z.maxLength(200, { error: 'Search with 200 characters or fewer' })), ''),
@@ -39,10 +35,9 @@ export const listRequest = z.object({
 export type ListRequest = z.output<typeof listRequest>
 
 /**
- * What a 503 says in `data`, beside its Retry-After. `starting` and `stopping`: this process is not up, or on its way
- * down. `databaseAway`: no connection can be made. `databaseLost`: the one that was used broke. `databaseBusy`: every
- * connection is taken. `tooSlow`: a statement took longer than it may. `diskFull`: there is no room for a write.
+ * `data` of a 503, with Retry-After. `starting`, `stopping`: this process. `databaseAway`: no connection. `databaseLost`: it broke.
+ * `databaseBusy`: pool exhausted. `tooSlow`: statement timeout. `diskFull`: no room.
  */
 export type UnavailableReason = 'starting' | 'stopping' | 'databaseAway' | 'databaseLost' | 'databaseBusy' | 'tooSlow' | 'diskFull'
-/** `mayBeDone`: whether what was asked for may have been done all the same. Where it is false, it was not. */
+/** `mayBeDone: false` guarantees that nothing was written. */
 export type Unavailable = { reason: UnavailableReason; mayBeDone: boolean }

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { emptyAnswer, endpoint, id } from './endpoint'
 import { secret } from './secret'
 
-/**
- * Login sends the username as `mobile`, and the human check's token beside the form's own two
- * fields (docs/product.md, Records). The minimum is 5, the message says 8: both are kept.
- */
+/** The username is sent as `mobile` (docs/product.md, Records). The minimum is 5, the message says 8: both are kept. */
 export const loginForm = z.object({
   mobile: z.string().check(z.minLength(1, { error: 'Username is required' })),
   password: secret(
@@ -20,7 +17,6 @@ export const userInfo = z.object({
   firstName: z.string(),
   lastName: z.string(),
   requiredChangePassword: z.boolean(),
-  /** There only where it is so: their role asks for a second factor, and none is on. */
   requiredSecondFactor: z.optional(z.boolean()),
   /** `NotMenu` hides the side menu and the top bar. */
   template: z.string(),
@@ -42,7 +38,7 @@ export const loginUser = endpoint({
   answer: currentUserAnswer(z.object({ ...userInfo.shape, token: secret(z.string()) })),
 })
 
-/** `data` of the 401 to a right password where a second factor is on: what to send with the code. */
+/** `data` of the 401 to a correct password with a second factor. */
 export type CodeAsked = { reason: 'secondFactor'; token: string }
 
 export const currentUser = endpoint({
@@ -62,7 +58,7 @@ export const logout = endpoint({
   answer: emptyAnswer,
 })
 
-/** A self-hosted ALTCHA challenge, single use and expiring; null when the check is by another provider. */
+/** ALTCHA challenge, single use; null for other providers. */
 export const humanCheckChallenge = endpoint({
   method: 'GET',
   path: 'HumanCheck/Challenge',

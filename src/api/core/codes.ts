@@ -26,8 +26,8 @@ const languages =
   'uig ukr umb und urd uzb vai ven vie vol vot wak wal war was wel wen wln wol xal xho yao yap yid yor ypk zap zbl zen zgh ' +
   'zha znd zul zun zxx zza'
 
-/** ISO 3166-1 alpha-2, as assigned. */
+/** ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = /* @__PURE__ */ countries.split(' ')
 
-/** ISO 639-2/B: where a language has two codes, the one of library catalogues (`per`, `ger`). */
+/** ISO 639-2/B: bibliographic codes (`per`, `ger`). */
 export const languageCodes: readonly string[] = /* @__PURE__ */ languages.split(' ')

@@ -7,7 +7,6 @@ import { readFile } from './files/file'
 import { outboxMessagesOfRecord, sendOutboxMessageAgain } from './sending/outbox'
 import { signInWithCode } from './signInWithCode'
 
-/** What a room gives to the contract: its calls, and its entities, whose own calls follow from their declarations. */
 export type Contract = { calls: readonly Endpoint[]; entities?: Readonly<Record<string, AnyEntity>> }
 
 export const contract: Contract = {

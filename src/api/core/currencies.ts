@@ -1,6 +1,5 @@
 /**
- * Currencies whose minor unit is no hundredth, as ISO 4217 has them: its table of 2024, without funds and metals. Intl is not
- * asked: it has the digits people use (no rial has any there), and two releases of it differ.
+ * ISO 4217 of 2024, without funds and metals. Not from Intl, whose digits are those in use (none for the rial) and differ between releases.
  */
 const others: Readonly<Record<string, number>> = /* @__PURE__ */ Object.fromEntries(
   [
@@ -14,5 +13,5 @@ const others: Readonly<Record<string, number>> = /* @__PURE__ */ Object.fromEntr
   ),
 )
 
-/** How many digits an amount of a currency has after the point: 2 for SEK and IRR, 0 for JPY, 3 for KWD. */
+/** 2 for SEK and IRR, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number => others[currency] ?? 2

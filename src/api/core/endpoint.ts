@@ -1,19 +1,13 @@
 import * as z from 'zod/mini'
 import type { Needed } from './permissions'
 
-// zod compiles its parsers with `new Function`, which our Content-Security-Policy forbids.
+// zod's JIT uses `new Function`, which our Content-Security-Policy forbids.
 z.config({ jitless: true })
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Schema = z.ZodMiniType
 
-/**
- * One call of the contract, declared once: the client sends it, the server implements it,
- * a story's fake answers it and the OpenAPI description lists it.
- *
- * `answer` is the schema of the whole JSON body. `permission` is what the signed-in user must hold;
- * `'public'` needs no session at all.
- */
+/** Declared once for client, server, fakes and OpenAPI. `answer` is the whole JSON body. `permission`: `'public'` needs no session. */
 export type Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -21,23 +15,17 @@ export type Endpoint<
   Answer extends Schema = Schema,
 > = {
   method: Method
-  /** Below the base path, without a leading slash; `{name}` marks a path parameter. */
+  /** Without a leading slash; `{name}` is a parameter. */
   path: string
   permission: Needed | 'public'
   summary: string
-  /**
-   * It only reads, whatever its method: a list is a POST and a move of a basket a GET. What does not say so counts as writing:
-   * it is held back in a preview, and never sent twice.
-   */
+  /** Reads only, whatever its method. Others count as writing: held back in a preview and never retried. */
   isReading?: boolean
-  /**
-   * Files travel with the body: part `data` is its JSON without them, each file a part named by its field, and a picture's small one,
-   * where there is one, by that and `.small`.
-   */
+  /** Part `data` is the JSON body, each file a part named by its field, a thumbnail with `.small`. */
   isMultipart?: boolean
-  /** It is answered with a file and no envelope: the client hands over a `Blob`. */
+  /** Answers a `Blob` without an envelope. */
   isFile?: boolean
-  /** Its answer may take minutes: the client waits as long as for a file. */
+  /** May take minutes. */
   isLong?: boolean
   params: Params
   query: Query
@@ -48,7 +36,6 @@ export type Endpoint<
 export const nothing = z.object({})
 type Nothing = typeof nothing
 
-/** Declares a call. Whatever of params, query and body is left out is empty. */
 export function endpoint<
   Answer extends Schema,
   Params extends Schema = Nothing,
@@ -76,7 +63,6 @@ export function endpoint<
   }
 }
 
-/** What a caller passes: only the parts the endpoint declares. */
 export type Input<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>
 
 type Part<Name extends string, S extends Schema> = S extends Nothing
@@ -87,18 +73,16 @@ type Part<Name extends string, S extends Schema> = S extends Nothing
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
-/** Identifiers are positive integers that fit PostgreSQL's `integer`. */
+/** Fits PostgreSQL's `integer`. */
 export const id = z
   .int({ error: 'Must be a whole number' })
   .check(z.positive({ error: 'Must be greater than 0' }), z.maximum(2_147_483_647, { error: 'Is too large' }))
 
-/** An id in a path or query arrives as text. */
 export const idInPath = z.pipe(z.coerce.number<string | number>(), id)
 
-/** `{id}` of a path, the parameter nearly every call has. */
 export const byId = z.object({ id: idInPath })
 
-/** The envelope of every answer but login's: `status` equals the HTTP status. */
+/** For all answers but login's; `status` equals the HTTP status. */
 export const answer = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({
     isSuccess: z.boolean(),
@@ -110,6 +94,6 @@ export const answer = <Data extends z.ZodMiniType>(data: Data) =>
 
 export const emptyAnswer = answer(z.nullable(z.unknown()))
 
-/** A refused input: field → messages, in `data.fieldErrors` of a 422. */
+/** Field → messages, in `data.fieldErrors` of a 422. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.output<typeof fieldErrors>

@@ -18,32 +18,22 @@ export type Entity<
   More extends string = string,
   A extends Added = Added<Record<never, never>, Record<never, never>, Record<never, never>>,
 > = Omit<Known, 'has'> & {
-  /** Of its list. */
   permission: Needed
   fields: F
-  /** More of its records' fields that options carry. */
   inOptions: readonly string[]
   uniqueTogether: readonly string[]
-  /** Values of all its records, by column, where its table holds others too. */
   fixed: Readonly<Record<string, string>>
-  /** The only fields that rows of its list have. */
   inList: readonly string[] | undefined
-  /** The only texts that its search looks into, where the server keeps what is searched. */
   searchedIn: readonly string[] | undefined
-  /** Files travel with its writes. */
   isMultipart: boolean
   has(call: Call | 'removeImage'): boolean
   calls: Pick<Calls<F, More, A>, Has> & Pick<Calls<F, More, A>, 'removeImage'>
-  /** What its form holds: a record without id and version. */
   form: z.ZodMiniType
-  /** `data` of a 409 to one of its writes. */
   conflict: z.ZodMiniType
 }
 
-/** Any entity, whatever calls it has: ask `has` or take what is there. */
 export type AnyEntity = Omit<Entity, 'calls'> & { calls: Partial<Calls> }
 
-/** Declares entities of one menu section, all of those its facts name or some. */
 export function declareEntities<const F extends Record<string, Fact>, const D extends { [Name in keyof F]?: Declaration }>(
   known: Facts<F>,
   declarations: D,
@@ -77,7 +67,7 @@ function entity(known: Known, declared: Declaration): AnyEntity {
     searchedIn,
     isMultipart,
     has: (call) => (call === 'removeImage' ? Boolean(removeImage) : known.has(call)),
-    /** Made when first asked for: a screen shows one entity of its section. */
+    /** Lazy: a screen shows one entity of its section. */
     get calls() {
       built ??= callsOf(known, { ...declared, inOptions, isMultipart })
       return built

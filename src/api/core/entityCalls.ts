@@ -7,53 +7,42 @@ import { type OptionField, optionFieldsOf } from './option'
 
 export type { Fields }
 
-/** What one entity says of itself beside its facts; all but the fields has a pattern and needs saying only where it departs. */
 export type Declaration = {
   fields: Fields
-  /** Its name in calls, where that is spelled otherwise. */
   wire?: string
-  /** What its calls' names end in, where another entity has the wire name alone. */
   suffix?: string
-  /** Its picture can be taken away by a call of its own: how that is named. */
   removeImage?: `${'GET' | 'DELETE'} ${string}`
-  /** Further fields that its options carry, such as the parent of a genre. */
   inOptions?: readonly string[]
-  /** No two records share all of these fields; a clash is told at the last of them. */
+  /** Errors are reported at the last of them. */
   uniqueTogether?: readonly string[]
-  /** Values that all its records have, by column, where its table holds records of other entities too. They are neither sent nor answered. */
+  /** Neither sent nor answered. */
   fixed?: Readonly<Record<string, string>>
-  /** The only fields that rows of its list have, where a record is too long for one. */
   inList?: readonly string[]
-  /** The only texts that its search looks into, where the server keeps what is searched. */
   searchedIn?: readonly string[]
-  /** What its answers have beside the fields: worked out by the server, which says how in the entity's room. */
   alsoInList?: Fields
   alsoInItem?: Fields
-  /** What is sent with a record, to be added and to be changed, and is no field of it. */
   alsoSent?: Fields
-  /** What ties its fields together: field → what is wrong with it, none where all is well. */
   faults?: (values: Readonly<Record<string, unknown>>) => FieldErrors
 }
 
 type None = Readonly<Record<never, never>>
-/** What a declaration adds to the calls' bodies and answers. */
+/** Version that the writer saw; a write to a newer one is refused. */
 export type Added<L extends Fields = Fields, I extends Fields = Fields, S extends Fields = Fields> = { inList: L; inItem: I; sent: S }
 
 export type Calls<F extends Fields = Fields, More extends string = string, A extends Added = Added<None, None, None>> = ReturnType<
   typeof every<F, More, A>
 >
 
-/** Which state of the record a writer has seen; a write to a newer one is refused with what changed. */
 export const version = z
   .int({ error: 'Say which version was changed' })
   .check(z.positive({ error: 'A version is 1 or more' }), z.maximum(2_147_483_647, { error: 'Is too large' }))
 const versionInQuery = z.object({ version: z.optional(z.pipe(z.coerce.number<string | number>(), version)) })
 
-/** A record: `labels` has, by field, how the records are called that its option fields point at, and the ISO 4217 code of a `moneyIn` field. */
+/** `labels` has names of references by field, and the ISO 4217 code of `moneyIn` fields. */
 export const rowOf = <F extends Fields>(fields: F) =>
   z.object({ id, version, isSystem: z.boolean(), labels: z.optional(z.record(z.string(), z.string())), ...fields })
 
-/** What a dropdown needs of a record: its id, the fields of its label, and those that docs/product.md (Records) adds. */
+/** docs/product.md, Records. */
 const optionRowOf = <F extends Fields, More extends string>(fields: F, more: readonly string[]) => {
   const names = [...optionFieldsOf(fields), ...more]
   const kept = Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, (OptionField | More) & keyof F>
@@ -69,7 +58,6 @@ type Asked<F extends Fields = Fields> = Pick<
   isMultipart: boolean
 }
 
-/** The calls that an entity has. */
 export function callsOf(known: Known, asked: Asked): Partial<Calls> {
   const calls = Object.entries(every<Fields, string, Added<None, None, None>>(known, asked)).filter(([name]) =>
     name === 'removeImage' ? asked.removeImage : known.has(name as Call),
@@ -77,7 +65,6 @@ export function callsOf(known: Known, asked: Asked): Partial<Calls> {
   return Object.fromEntries(calls)
 }
 
-/** A check that tells each fault at its field. */
 export const tied = (faults: Declaration['faults']) =>
   faults
     ? [
@@ -88,7 +75,7 @@ export const tied = (faults: Declaration['faults']) =>
       ]
     : []
 
-/** The six calls of any lookup entity (docs/product.md, Calls), and the one that takes a picture away. */
+/** docs/product.md, Calls. */
 function every<F extends Fields, More extends string, A extends Added>({ name, permissions }: Known, asked: Asked<F>) {
   const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage, faults } = asked
   const row = rowOf({ ...fields, ...(asked.alsoInItem as A['inItem']) })

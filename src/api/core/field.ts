@@ -5,14 +5,11 @@ import { readIsbn } from './kinds/isbn'
 import { keysOf } from './objects'
 
 /**
- * The field vocabulary: one word declares a field's schema, label and kind, and from that follow its
- * column, cell, filter, input and database column.
- *
- * On the wire: `money` is an integer of minor units in `currency`; `percent` a decimal (0.25 is 25 %); `date` 2026-01-31;
- * `time` ISO 8601 in UTC; `option` an id; `options` an array of ids; `language` ISO 639-2/B; `country` ISO 3166 alpha-2;
- * `choice` one of `choices`; `richText` the subset of HTML that `isRichText` takes; `image` and `file` null or a
- * `StoredFile`, and in a write also a `File`. Of kinds/catalogueFields.ts: `partialDate` 2026, 2026-01 or 2026-01-31; `gtin` digits;
- * `moneyIn` minor units in the currency of another field. Of kinds/rows.ts: `rows` an array of records.
+ * Field kinds; schema, label, column, filter, input and database column follow. On the wire: `money` integer minor units in `currency`;
+ * `percent` decimal (0.25 is 25 %); `date` 2026-01-31; `time` ISO 8601 in UTC; `option` an id; `options` an array of ids; `language` ISO
+ * 639-2/B; `country` ISO 3166 alpha-2; `choice` one of `choices`; `richText` HTML accepted by `isRichText`; `image` and `file` null, a
+ * `StoredFile` or, in a write, a `File`; `partialDate` 2026, 2026-01 or 2026-01-31; `gtin` digits; `moneyIn` minor units in another field's
+ * currency; `rows` an array of records.
  */
 export type FieldKind =
   | 'text'
@@ -42,7 +39,6 @@ export type FieldKind =
   | 'moneyIn'
   | 'rows'
 
-/** A record's fields by name, or the columns of `rows`. */
 export type Fields = Readonly<Record<string, z.ZodMiniType>>
 
 export type FieldMeta = {
@@ -50,56 +46,43 @@ export type FieldMeta = {
   label: string
   isRequired: boolean
   isUnique: boolean
-  /** Said under the input. */
   hint?: string
-  /** The entity an `option` or `options` field points at. */
   refersTo?: string
-  /** There may be too many of them to be read at once: they are searched for. */
   isLarge?: boolean
-  /** What a `choice` is made from: value → label. */
   choices?: Readonly<Record<string, string>>
-  /** ISO 4217 code of a `money` field. */
+  /** ISO 4217. */
   currency?: string
-  /** The option field whose currency a `moneyIn` field is in. */
   currencyField?: string
-  /** What a number is counted in, such as `mm`. */
   unit?: string
-  /** Bounds of a number, both included; `most` is also the longest text. */
+  /** Inclusive; `most` is also the maximum length of a text. */
   least?: number
   most?: number
-  /** What a `code` must look like, as the source of a regular expression with the flag u. */
+  /** Regular expression source, flag u. */
   pattern?: string
-  /** A code of a standard, told as it is and found by it, not by what it stands for. */
   isCode?: boolean
-  /** A year of the calendar: never grouped by thousands. */
+  /** Never grouped by thousands. */
   isYear?: boolean
-  /** What an empty one is on the wire, where that is not null. */
   empty?: ''
-  /** Media types of an `image` or `file`, and the largest it may be. */
   accept?: readonly string[]
   mostBytes?: number
-  /** What each record of a `rows` field has, and which of it no two share. `least` and `most` count its records. */
   columns?: Fields
   once?: readonly string[]
-  /** What the first of its records is, where that is more than a place: the main picture. */
   first?: string
-  /** What a new one has from the start, by its place. */
   begins?: (place: number) => Readonly<Record<string, string>>
 }
 
 type Field = z.ZodMiniType
 
-/** Metadata of every field schema. Registered last: a later `.check` makes a new schema without it. */
+/** Register last: `.check` returns a new schema without metadata. */
 const registry = new WeakMap<z.core.$ZodType, FieldMeta>()
 
-/** @throws {TypeError} when the schema was not made by this vocabulary. */
+/** @throws {TypeError} for a schema without metadata */
 export function metaOf(field: z.core.$ZodType): FieldMeta {
   const meta = registry.get(field)
   if (!meta) throw new TypeError('A declared field must come from the field vocabulary, with metadata registered last')
   return meta
 }
 
-/** Declares a schema a field of a kind. */
 export const register = <F extends Field>(field: F, kind: FieldKind, label: string, more?: Partial<FieldMeta>): F => {
   registry.set(field, { kind, label, isRequired: true, isUnique: false, ...more })
   return field
@@ -118,7 +101,6 @@ const oneLine = 300
 const longest = 20_000
 
 export const text = (label: string, most = oneLine) => register(written(label, most), 'text', label, { most })
-/** One line that may be left empty, `''` on the wire. */
 export const words = (label: string, most = oneLine) =>
   register(
     z._default(
@@ -133,7 +115,6 @@ export const longText = (label: string) => register(written(label, longest), 'lo
 export const email = (label: string) =>
   register(written(label, 320).check(z.email({ error: 'Please enter a valid email address.' })), 'email', label)
 
-/** An email address that may be left empty, `''` on the wire. */
 export const emailWords = (label: string) =>
   register(
     z._default(
@@ -157,11 +138,10 @@ export const emailWords = (label: string) =>
     { isRequired: false, empty: '' },
   )
 
-/** A text of one form, such as `code('Code', /^[A-Z]{3}$/, 'Three capital letters, as in SEK')`. */
 export const code = (label: string, pattern: RegExp, hint: string) =>
   register(written(label, oneLine).check(z.regex(pattern, { error: hint })), 'text', label, { pattern: pattern.source, hint })
 
-/** A whole web address: anything but http and https would run or lead elsewhere when followed. */
+/** Only http and https are safe to follow. */
 export const url = (label: string) =>
   register(
     written(label, 2000).check(z.url({ protocol: /^https?$/, error: `${label} must be a whole address such as https://example.org` })),
@@ -169,7 +149,7 @@ export const url = (label: string) =>
     label,
   )
 
-/** `#rrggbb`. */
+/** `#rrggbb` */
 export const colour = (label: string) =>
   register(
     z.string({ error: `${label} must be text` }).check(z.regex(/^#[0-9a-f]{6}$/i, { error: `${label} must be a colour such as #1a7f37` })),
@@ -177,7 +157,7 @@ export const colour = (label: string) =>
     label,
   )
 
-/** Kept as ISBN-13 of digits; what is typed may be an ISBN-10 and have hyphens. */
+/** Stored as 13 digits; input may be ISBN-10 or hyphenated. */
 export const isbn = (label: string) =>
   register(
     written(label, 40).check(
@@ -188,7 +168,6 @@ export const isbn = (label: string) =>
     label,
   )
 
-/** Paragraphs, headings, lists, quotations, emphasis and links, and nothing that could run. */
 export const richText = (label: string) =>
   register(
     written(label, longest).check(z.refine(isRichText, { error: `${label} holds markup that is not allowed here` })),
@@ -197,11 +176,11 @@ export const richText = (label: string) =>
     { most: longest },
   )
 
-/** Links lead where `richTextLink` says. `&sol;`, `&Tab;` and `&#92;` are a slash, a tab and a backslash to a browser: of `&` alone there is no harm. */
+/** `&sol;`, `&Tab;` and `&#92;` are a slash, a tab and a backslash to browsers. */
 const markup =
   /<\/?(?:p|h2|h3|ul|ol|li|blockquote|strong|em|u|s|a)>|<(?:p|h2|h3|ul|ol|li|blockquote)? dir="(?:auto|ltr|rtl)">|<br ?\/?>|<a href="(?:https?:\/\/|mailto:|\/(?![/\\]))(?:[^"<>\s\\&]|&amp;|&(?!#|\w+;))*">/g
 
-/** What is left without the tags that are allowed has no bracket: `&lt;` is how one is written. */
+/** Without allowed tags no bracket may remain; `&lt;` is how one is written. */
 export function isRichText(html: string): boolean {
   return !/[<>]/.test(html.replace(markup, ''))
 }
@@ -247,7 +226,7 @@ export const time = (label: string) =>
     label,
   )
 
-/** ISO 639-2/B, the codes of library catalogues: `swe`, `per`. */
+/** ISO 639-2/B: `swe`, `per`. */
 export const language = (label: string) =>
   register(z.enum(languageCodes, { error: `${label} must be a language code of three letters, as in swe` }), 'language', label)
 
@@ -255,7 +234,6 @@ export const language = (label: string) =>
 export const country = (label: string) =>
   register(z.enum(countryCodes, { error: `${label} must be a country code of two letters, as in SE` }), 'country', label)
 
-/** A country that may be left out, `''` on the wire: of an address that is not begun. */
 export const countryWords = (label: string) =>
   register(
     z._default(z.enum(['', ...countryCodes], { error: `${label} must be a country code of two letters, as in SE` }), ''),
@@ -267,7 +245,6 @@ export const countryWords = (label: string) =>
     },
   )
 
-/** One of a fixed set, value → label. */
 export const choice = <const C extends Readonly<Record<string, string>>>(label: string, choices: C) =>
   register(z.enum(keysOf(choices), { error: `Choose ${label.toLowerCase()}` }), 'choice', label, { choices })
 
@@ -275,11 +252,9 @@ const referred = (label: string) => z.int({ error: `Choose ${label.toLowerCase()
 
 type Referring = Pick<FieldMeta, 'isLarge' | 'hint'>
 
-/** One record of another entity, by id. Where its facts say that it is large, this does too. */
 export const ref = (label: string, refersTo: string, more: Referring = {}) =>
   register(referred(label), 'option', label, { refersTo, ...more })
 
-/** Some records of another entity, by id, each once; required when `least` is 1 or more. */
 export const refs = (label: string, refersTo: string, least = 0, more: Referring = {}) =>
   register(
     z.array(referred(label), { error: `Choose ${label.toLowerCase()}` }).check(
@@ -292,7 +267,7 @@ export const refs = (label: string, refersTo: string, least = 0, more: Referring
     { refersTo, isRequired: least > 0, least, ...more },
   )
 
-/** Spelled out: zod's own schema for files would be loaded with the sign-in page. */
+/** zod's file schema would be loaded with the sign-in page. */
 const newFile = (mostBytes: number) => z.custom<File>((value) => value instanceof File && value.size <= mostBytes)
 
 const upload = (kind: 'image' | 'file', label: string, accept: readonly string[], mostBytes: number) =>
@@ -305,27 +280,24 @@ const upload = (kind: 'image' | 'file', label: string, accept: readonly string[]
     { accept, mostBytes },
   )
 
-/** A picture: a `File` to send, a `StoredFile` once it is kept. */
 export const image = (label: string) => upload('image', label, imageTypes, 5_000_000)
 export const file = (label: string) => upload('file', label, fileTypes, 20_000_000)
 
-/** May be left empty, null on the wire; not for `options`, which may be an empty array. */
+/** Null on the wire; not for `options`, which may be empty. */
 export function optional<F extends Field>(field: F) {
   const meta = metaOf(field)
   return register(z.nullable(field), meta.kind, meta.label, { ...meta, isRequired: false })
 }
 
-/** A whole number that is a year: 2001, and -399 for 400 BC. */
+/** 2001, and -399 for 400 BC. */
 export const year = (label: string, bounds: Bounds = {}) =>
   register(z.int({ error: `${label} must be a year` }).check(...bounded(label, bounds)), 'integer', label, { ...bounds, isYear: true })
 
-/** A language or country that stands for nothing but its code. */
 export function asCode<F extends Field>(field: F): F {
   registry.set(field, { ...metaOf(field), isCode: true })
   return field
 }
 
-/** No two records share it. */
 export function unique<F extends Field>(field: F): F {
   registry.set(field, { ...metaOf(field), isUnique: true })
   return field

@@ -4,7 +4,6 @@ import { id as rowId } from './endpoint'
 import type { FieldKind, FieldMeta } from './field'
 import { readPartialDate } from './kinds/partialDate'
 
-/** How a list is filtered by a field of each kind; null, whatever the kind, finds what is empty. */
 export type FilterKind = 'contains' | 'anyOf' | 'range' | 'day' | 'flag' | 'presence'
 
 const kinds = {
@@ -38,11 +37,10 @@ const kinds = {
 
 export const filterKindOf = (kind: FieldKind): FilterKind => kinds[kind]
 
-/** Fields that a list's search looks into. */
 export const isSearched = ({ kind, isCode }: Pick<FieldMeta, 'kind' | 'isCode'>): boolean => kinds[kind] === 'contains' || isCode === true
 
 const oneOrMore = <S extends z.ZodMiniType>(value: S) => z.union([value, z.array(value).check(z.minLength(1), z.maxLength(200))])
-/** Both ends included; either may be left out. */
+/** Inclusive. */
 const range = <S extends z.ZodMiniType>(bound: S) => z.strictObject({ from: z.optional(bound), to: z.optional(bound) })
 
 const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
@@ -50,10 +48,9 @@ const words = z.string().check(z.maxLength(300))
 const partial = z.string().check(z.refine((text) => readPartialDate(text) === text))
 
 /**
- * The value of one field in a list's `filter`: text contains (every word, in any order, without regard
- * to case and accents); number, money, percent `n` or `{ from, to }`; date and time a day or `{ from, to }` of
- * days; flag true or false; option, options, choice, language, country a value or an array of which any
- * may match; image, file and rows true for those that have one. Where a date is partial, a day may also be a month or a year.
+ * Filter values by kind: text contains every word, ignoring case and accents; number, money, percent `n` or `{ from, to }`; date and time a
+ * day or `{ from, to }`; flag true or false; option, options, choice, language, country a value or an array (any); image, file, rows true
+ * if present. Partial dates also take a month or a year.
  */
 export function filterSchema({ kind }: Pick<FieldMeta, 'kind'>): z.ZodMiniType {
   const value = {
@@ -70,7 +67,6 @@ export function filterSchema({ kind }: Pick<FieldMeta, 'kind'>): z.ZodMiniType {
   return z.nullable(value)
 }
 
-/** In a list's `filter` as `id`: of these rows, those that are in the list. */
 export const rowIds = z
   .array(rowId)
   .check(z.minLength(1, { error: 'Name at least one row' }), z.maxLength(maxPageSize, { error: `Name at most ${maxPageSize} rows` }))

@@ -3,12 +3,7 @@ import type { Unavailable } from './answer'
 import type { AnswerOf, Endpoint, Input } from './endpoint'
 import { type FieldErrors, fieldErrors } from './endpoint'
 
-/**
- * The one error a call throws.
- *
- * `status` is the HTTP status, or 0 when no answer came (connection lost, timed out).
- * `data` is the envelope's `data`, whatever the server put there.
- */
+/** `status` is 0 without an answer (connection lost, timeout). `data` is the envelope's. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
@@ -20,13 +15,12 @@ export class ApiError extends Error {
     super(message)
   }
 
-  /** True when the call may or may not have been carried out: read again before claiming either. */
+  /** The outcome is unknown: read again before claiming either. */
   get isDoubtful(): boolean {
     const { mayBeDone = true } = (this.data ?? {}) as Partial<Unavailable>
     return this.status === 0 || this.status === 408 || (this.status >= 502 && mayBeDone)
   }
 
-  /** The server's messages by field; empty unless the input was refused (422). */
   get fieldErrors(): FieldErrors {
     const parsed = z.safeParse(z.object({ fieldErrors }), this.data)
     return parsed.success ? parsed.data.fieldErrors : {}
@@ -35,38 +29,30 @@ export class ApiError extends Error {
 
 type RefusalListener = (error: ApiError) => void
 
-/**
- * A call that ended: `path` as the contract has it, `status` 0 when no answer came, `ms` how long it took, `request` what
- * the server's log calls it.
- */
+/** `path` as in the contract, `status` 0 without an answer, `ms` the duration, `request` the server's id. */
 export type Exchange = { method: string; path: string; status: number; ms: number; request?: string | undefined }
 
 export type Client = {
-  /**
-   * Sends one call and returns its checked answer. `isEarly`: nobody has asked for it yet, so that a 403 is told to the
-   * caller alone. @throws {ApiError} for any other outcome.
-   */
+  /** `isEarly`: a prefetch, whose 403 only the caller hears. @throws {ApiError} */
   call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     options?: { signal?: AbortSignal; headers?: Record<string, string>; isEarly?: boolean },
   ): Promise<AnswerOf<E>>
-  /** Where a `StoredFile` is read; an `<img>` may point there. */
   url(path: string): string
-  /** Hears every 401 and 403 before the caller does (docs/product.md, Errors). Returns how to stop listening. */
+  /** Every 401 and 403, before the caller (docs/product.md, Errors). Returns a function that stops. */
   onRefused(listener: RefusalListener): () => void
-  /** Hears how every call ended, for as long as the page lives. */
   onEnded(listener: (exchange: Exchange) => void): void
-  /** Asked before anything is sent: the error it returns is thrown instead. One at a time; none lets everything go. */
+  /** The returned error is thrown instead of sending. One at a time. */
   holdBack(refusal?: (endpoint: Endpoint) => ApiError | undefined): void
 }
 
 const envelope = z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()) })
 
-/** How long a call may take before it counts as lost. */
+/** Milliseconds. */
 export const callTimeout = 30_000
 
-/** The only fetch. `token` is read at each call, so signing in or out needs no new client. */
+/** The only fetch. `token` is read at each call. */
 export function createClient({
   base,
   token,
@@ -150,7 +136,7 @@ export function createClient({
         const { message, data } = z.safeParse(envelope, json).data ?? {}
         const said = message || `The server answered ${response.status}`
         const error = new ApiError(response.status, response.status < 500 ? said : named(said, id), data, endpoint.path)
-        // A late 401 to a session that is no longer ours must not end the one begun since.
+        // A late 401 of an earlier session must not end the current one.
         const isOurs = (error.status === 403 && !options?.isEarly) || (error.status === 401 && bearer === token())
         if (isOurs) for (const listener of listeners) listener(error)
         throw error
@@ -172,7 +158,6 @@ export function createClient({
   }
 }
 
-/** What failed on the other side is reported by the name the server's log has for it. */
 const named = (text: string, id: string | undefined) => (id ? `${text} (request ${id})` : text)
 
 const fillPath = (path: string, params: object | undefined) =>

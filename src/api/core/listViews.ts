@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer } from './answer'
 import { byId, endpoint, id } from './endpoint'
 
-/** What a list is called among a person's lists, such as `orders.newOrders`. */
 const list = z.string().check(z.regex(/^[\w.-]{1,100}$/, { error: 'A list has a name of letters, digits and full stops' }))
 
-/** A list as somebody wants to find it again. `query` is its address's: search, filters, sort, columns. */
 export const listView = z.object({ id, title: z.string(), query: z.string() })
 export type ListView = z.output<typeof listView>
 

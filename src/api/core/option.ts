@@ -1,31 +1,29 @@
-/** Fields that a record's label is made of, in the order of preference (docs/product.md, Records). */
+/** In order of preference (docs/product.md, Records). */
 export const labelFields = ['title', 'name', 'emailAddress', 'englishTitle'] as const
 export const nameFields = ['firstName', 'lastName', 'nonLatinFirstName', 'nonLatinLastName'] as const
-/** What an option carries beside its label: option field → record's field. */
+/** Option field → record's field. */
 export const extraFields = { count: 'value', valueInKrona: 'valueInKrona', length: 'length', width: 'width' } as const
 
 export type OptionField = (typeof labelFields)[number] | (typeof nameFields)[number] | (typeof extraFields)[keyof typeof extraFields]
 
 export type Option = { value: number; label: string } & { [Extra in keyof typeof extraFields]?: number }
 
-/** The fields that the label of an entity's records is made of. */
 export function labelFieldsOf(fields: object): string[] {
   const single = labelFields.find((name) => name in fields)
   return single ? [single] : nameFields.filter((name) => name in fields)
 }
 
-/** The fields of a record that dropdowns need, of those that it has. */
 export const optionFieldsOf = (fields: object): string[] =>
   [...labelFields, ...nameFields, ...Object.values(extraFields)].filter((name) => name in fields)
 
-/** How a record is called: one of its titles, or first and last name followed by the non-Latin ones. */
+/** A title, or first and last name followed by the non-Latin ones. */
 export const labelOf = (row: object): string =>
   labelFieldsOf(row)
     .map((name) => (row as Record<string, unknown>)[name])
     .filter(Boolean)
     .join(' ')
 
-/** A record of an `all` call as an option of a dropdown (docs/product.md, Records). */
+/** docs/product.md, Records. */
 export function toOption(row: { id: number }): Option {
   const extras = Object.entries(extraFields).flatMap(([extra, name]) => {
     const value = (row as Record<string, unknown>)[name]

@@ -40,10 +40,9 @@ export const publicPaths = {
   verifyEmail: '/verify-email',
 }
 
-/*
- * A browser reads a backslash as a slash and skips tabs and line breaks (WHATWG URL, basic URL parser), so `/\evil.example`,
- * `//evil.example` and `/⇥/evil.example` lead to another host: none of them is a path.
+/**
+ * Browsers read a backslash as a slash and skip tabs and line breaks (WHATWG URL, basic URL parser), so that `/\evil.example`,
+ * `//evil.example` and `/⇥/evil.example` lead to another host.
  */
 
-/** Whether it leads to a page of the site it stands on. */
 export const isPath = (text: string): boolean => /^\/(?![/\\])[^\s\\?#]*(?:[?#]\S*)?$/.test(text)

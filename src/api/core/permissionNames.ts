@@ -1,7 +1,4 @@
-/**
- * Every permission the product names (docs/product.md, Screens and Permissions), in the order of the menu.
- * A role may hold any of them; the server checks each call against the list.
- */
+/** docs/product.md, Screens and Permissions, in the order of the menu. */
 const basicInfo = [
   'AgeGroup',
   'ArticleGroup',

@@ -3,7 +3,6 @@ import type { permissions } from './permissionNames'
 
 type Named = (typeof permissions)[number]
 
-/** What each permission opens, in words. The basic info lists say it by their own names. */
 const titles = {
   Dashboard: 'Dashboard',
   Profile: 'Own profile',
@@ -105,10 +104,8 @@ const titles = {
   PermissionAccess: 'Roles and permissions',
 } satisfies Record<Exclude<Named, `BasicInfo${string}`> | 'BasicInfo', string>
 
-/** `AgeGroup` → `age group`. */
 const spaced = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
-/** What a permission opens, in the words a person is told: `Orders in progress, and starting work`. */
 export function permissionTitle(name: string): string {
   const [, list] = /^BasicInfo(.+)$/.exec(name) ?? []
   if (list !== undefined) return `Basic info: ${spaced(list)}`

@@ -3,8 +3,7 @@ import type * as z from 'zod/mini'
 const secrets = new WeakSet<z.core.$ZodType>()
 
 /**
- * Declares a field secret: a password, a code, a token. Nothing of it is kept but in the call that sends it: no draft
- * holds it, and no trace tells its length, its letters or what it equals. Declared last: a later `.check` makes a new
+ * Marks passwords, codes and tokens: kept in no draft, and in traces not even as a length. Declare last: a later `.check` makes a new
  * schema without it.
  */
 export function secret<S extends z.core.$ZodType>(field: S): S {
@@ -12,7 +11,7 @@ export function secret<S extends z.core.$ZodType>(field: S): S {
   return field
 }
 
-/** The names of what is declared secret in a form or a body, however it is put together and at any depth; the schema of a secret itself is `['']`. */
+/** At any depth; a secret itself gives `['']`. */
 export function secretsIn(part: unknown, name = ''): string[] {
   if (Array.isArray(part)) return part.flatMap((one) => secretsIn(one, name))
   const def = (part as Partial<z.core.$ZodType> | null | undefined)?._zod?.def

@@ -1,7 +1,4 @@
-/**
- * Minor units of `numerator / denominator`, half away from zero.
- * @throws {RangeError} for a denominator that is not above zero
- */
+/** Half away from zero. @throws {RangeError} for a denominator that is not positive */
 export function half(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError(`A denominator is above zero: ${denominator}`)
   if (numerator < 0n) return -half(-numerator, denominator)
@@ -9,10 +6,9 @@ export function half(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Integer shares of an integer `total` by integer weights of 0 or more: each is its exact part rounded towards zero, and
- * what is left goes to the largest remainders, the lower index first. They sum to the total; where no weight is above
- * zero, they do so only for a total of 0.
- * @throws {RangeError} for a weight below zero, and for a total that no weight takes a share of
+ * Largest remainder method: exact parts rounded towards zero, the rest to the largest remainders, lower index first. Shares sum to the
+ * total.
+ * @throws {RangeError} for a negative weight, or a total without positive weights
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   if (weights.some((weight) => weight < 0)) throw new RangeError(`Weights are 0 or more: ${weights.join(', ')}`)

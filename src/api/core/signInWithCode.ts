@@ -3,7 +3,7 @@ import { loginUser } from './auth'
 import { endpoint } from './endpoint'
 import { secret } from './secret'
 
-/** A wrong code is a field error of `code`, and may be typed anew; a ticket that has died (401) wants the password again. */
+/** A wrong code is a field error of `code`; an expired ticket (401) requires the password again. */
 export const signInWithCode = endpoint({
   method: 'POST',
   path: 'Authentication/SignInWithCode',

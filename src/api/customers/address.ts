@@ -7,7 +7,7 @@ export const address = z.object({
   address: z.string(),
   postalCode: z.string(),
   city: z.string(),
-  /** ISO 3166-1 alpha-2; of an older address what was written there, where that is no country for certain. */
+  /** ISO 3166-1 alpha-2, or unrecognised legacy text. */
   country: z.string(),
 })
 export type Address = z.output<typeof address>

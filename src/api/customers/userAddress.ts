@@ -7,7 +7,7 @@ import { facts } from '../core/facts'
 import { country, countryWords, metaOf, ref, text, words } from '../core/field'
 import { userAddressRow } from './addresses'
 
-/** The parts of an address, wherever one is entered; the one shape of it (docs/domains/customers.md). */
+/** docs/domains/customers.md */
 export const addressParts = {
   recipient: words('Recipient', 200),
   address: text('Address', 500),
@@ -16,11 +16,10 @@ export const addressParts = {
   country: country('Country'),
 }
 
-/** Whether anything is said of an address, where it may be left out: a country alone, which a form begins with, is nothing. */
+/** A country alone, which forms preset, is no address. */
 export const hasAddress = (values: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(addressParts).some((name) => name !== 'country' && typeof values[name] === 'string' && values[name].trim() !== '')
 
-/** An address that may be left out, beside other fields: none at all, or what any address needs. */
 export const optionalAddress = {
   ...addressParts,
   address: words('Address', 500),
@@ -28,7 +27,6 @@ export const optionalAddress = {
   country: countryWords('Country'),
 }
 
-/** With `optionalAddress`: an address that is begun is a whole one. */
 export const wholeAddress = (['address', 'city', 'country'] as const).map((name) =>
   z.refine<Record<string, unknown>>((values) => !hasAddress(values) || z.safeParse(addressParts[name], values[name]).success, {
     path: [name],
@@ -70,7 +68,6 @@ const known = facts('', '', {
 })
 const { UserAddress: declared } = declareEntities(known, { UserAddress: { fields: { userId: ref('Customer', 'User'), ...addressParts } } })
 
-/** For forms: an address has no screens of its own, it is kept where the person is. */
 export const userAddress: AnyEntity = {
   ...declared,
   calls: { item: userAddressItem, add: addUserAddress, edit: editUserAddress },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { listAnswer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 
-/** What one person registered in the window. */
 export const registeredProducts = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -11,12 +10,12 @@ export const registeredProducts = z.object({
 })
 export type RegisteredProducts = z.output<typeof registeredProducts>
 
-/** The dashboard asks for everybody at once (docs/product.md, Limits). */
+/** docs/product.md, Limits. */
 export const reportPageSize = 1_000_000
 
 const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
 
-/** Both days are included, in UTC. */
+/** Both days inclusive, in UTC. */
 export const countUserRegisterProduct = endpoint({
   method: 'POST',
   path: 'Report/CountUserRegisterProduct',

@@ -21,7 +21,7 @@ const failed = [
   ...(['fortnoxProducts', 'fortnoxOrders', 'fortnoxCustomers', 'fortnoxDistributors'] as const),
 ] as const
 
-/** What waits for somebody, what is late, and what failed; what each counts is said where it is counted (server/dashboard/work.ts). */
+/** Each is described where it is counted (server/dashboard/work.ts). */
 export const workGroups = { waits, late, failed }
 export const workName = z.enum([...waits, ...late, ...failed])
 export type WorkName = z.output<typeof workName>

@@ -2,19 +2,16 @@ import { allocate, half } from '../core/shares'
 
 export type DiscountKind = 'percent' | 'amount' | 'newPrice'
 
-/** How a discount makes a price. Amounts are minor units, `roundTo` too. */
+/** Amounts and `roundTo` in minor units. */
 export type DiscountRule = {
   kind: DiscountKind
-  /** Ten-thousandths of the price for `percent`, else minor units. */
+  /** Ten-thousandths for `percent`, else minor units. */
   value: number
   roundTo: number
-  /** No price goes below it. */
   floorPrice: number | null
-  /** Whether an edition may cost nothing. */
   allowsFree: boolean
 }
 
-/** Why an edition gets no price: it would cost nothing, or no less than before. */
 export type NoPrice = 'free' | 'noSaving'
 
 export type Reduced = { price: number; saving: number; isFloored: boolean; refusal: NoPrice | null }
@@ -23,9 +20,8 @@ export type Reduced = { price: number; saving: number; isFloored: boolean; refus
 export const basisPoints = (decimal: number): number => Math.round(decimal * 10_000)
 
 /**
- * What an edition costs in a discount: its list price less the discount, rounded half up to `roundTo`, and not below the floor.
- * `value` is the edition's own, of the same kind, where it has one. A price of nothing is refused unless the discount allows
- * it; one that is not lower is the list price, and no saving.
+ * Price less discount, rounded half up to `roundTo`, not below the floor. `value` overrides the rule's. Refused if the result is 0 and not
+ * allowed, or no lower than the price.
  */
 export function reduce(base: number, rule: DiscountRule, value = rule.value): Reduced {
   const raw = base - savingOf(base, rule.kind, value)
@@ -43,7 +39,7 @@ function savingOf(base: number, kind: DiscountKind, value: number): number {
   return kind === 'amount' ? value : shareOf(base, value)
 }
 
-/** Minor units: so many ten-thousandths of an amount, half away from zero. */
+/** In minor units, half away from zero. */
 export const shareOf = (amount: number, tenThousandths: number) => Number(half(BigInt(amount) * BigInt(tenThousandths), 10_000n))
 
 export type CodeRule = {
@@ -53,10 +49,10 @@ export type CodeRule = {
   appliesToDiscounted: boolean
 }
 
-/** A line after sale prices: minor units of all its copies, and whether the code may be used on it at all. */
+/** `base`: minor units of all copies. */
 export type CodedLine = { base: number; isDiscounted: boolean; isEligible?: boolean }
 
-/** What a code takes off each line, in their order: shares of one sum by the largest remainder. */
+/** By largest remainder. */
 export function shareCode({ kind, value, appliesToDiscounted }: CodeRule, lines: readonly CodedLine[]): number[] {
   const weights = lines.map(({ base, isDiscounted, isEligible = true }) =>
     isEligible && (appliesToDiscounted || !isDiscounted) ? base : 0,

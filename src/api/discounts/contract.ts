@@ -12,7 +12,6 @@ import {
 import { codeCalls, discountCalls, packCalls } from './entities'
 import { generateCodes, generatedCodes, redemptions, switchOffUnused } from './packs'
 
-// They are no entities of the contract: a form of theirs has fewer fields than its record.
 export const contract: Contract = {
   calls: [
     ...Object.values(discountCalls),

@@ -4,13 +4,12 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 
 const permission = 'ProductDiscount'
-/** The most editions one call takes. */
 export const mostEditions = 20_000
 const mostRows = 100
 
 const ids = z.array(id).check(z.maxLength(mostEditions, { error: `At most ${mostEditions} at once` }))
 
-/** Ten-thousandths of the price or minor units, of the kind of the discount; null for the discount's own. */
+/** Ten-thousandths or minor units; null uses the discount's value. */
 const valueOverride = z.nullable(z.int().check(z.gte(0, { error: 'An own value is 0 or more' }), z.lte(100_000_000_000)))
 const details = z
   .array(z.object({ productDetailId: id, valueOverride }))
@@ -28,9 +27,8 @@ export const addToDiscount = endpoint({
       z.object({
         productIds: z.optional(ids),
         productDetailIds: z.optional(ids),
-        /** As they are pasted, in either form; what is no ISBN of the catalogue is answered. */
+        /** Unknown ISBNs are returned. */
         isbns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(mostEditions))),
-        /** Every edition that a search finds. */
         searchKey: z.optional(
           z.string().check(z.trim(), z.minLength(1), z.maxLength(200, { error: 'Search with 200 characters or fewer' })),
         ),
@@ -44,15 +42,13 @@ export const addToDiscount = endpoint({
       added: z.int(),
       alreadyThere: z.int(),
       changed: z.int(),
-      /** Editions that cannot be in it: `currency` for one that is priced in another. */
+      /** `currency`: priced in another currency. */
       skipped: z.array(z.object({ id, title: z.string(), reason: z.enum(['currency']) })),
-      /** ISBNs that no edition has. */
       unknown: z.array(z.string()),
     }),
   ),
 })
 
-/** An edition that may be added. */
 export const addable = z.object({
   id,
   title: z.string(),
@@ -76,35 +72,29 @@ export const addableEditions = endpoint({
   answer: listAnswer(addable),
 })
 
-/** A discount that an edition is in at the same time. */
 const conflict = z.object({ discountId: id, title: z.string(), from: z.string(), until: z.nullable(z.string()) })
 
-/** An edition of a discount: what it costs and, as things are, would cost in it. Minor units of its currency. */
+/** Minor units of the edition's currency. */
 export const discountRow = z.object({
-  /** Of the item. */
   id,
   productDetailId: id,
   title: z.string(),
   isbn: z.nullable(z.string()),
   format: z.string(),
   currency: z.string(),
-  /** Whether VAT is in its prices. */
   includesVat: z.boolean(),
-  /** The list price when the discount starts, or now where it has. */
+  /** List price at the start, or now if it has started. */
   price: z.int(),
   salePrice: z.int(),
   saving: z.int(),
-  /** The lowest price of the 30 days before. */
   lowestPrior: z.int(),
-  /** The sale price less what the edition was bought for; null where that is not known. */
+  /** Null if the purchase price is unknown. */
   margin: z.nullable(z.int()),
   isFloored: z.boolean(),
-  /** Why it gets no price. */
   refusal: z.nullable(z.enum(['free', 'noSaving'])),
-  /** On the shelf in all warehouses. */
   stock: z.int(),
   valueOverride,
-  /** `changed`: it is on sale at a price that was made of another list price. */
+  /** `changed`: on sale at a price based on another list price. */
   state: z.enum(['pending', 'written', 'changed']),
   conflict: z.nullable(conflict),
 })
@@ -121,26 +111,20 @@ export const discountRows = endpoint({
   answer: listAnswer(discountRow),
 })
 
-/** What activating would write now, or has been refused for. */
 export const activation = z.object({
   version,
-  /** Prices that are written. */
   prices: z.int(),
-  /** Editions whose price is as it should be already. */
   unchanged: z.int(),
   floored: z.int(),
   noSaving: z.int(),
   free: z.int(),
   conflicts: z.int(),
-  /** Editions that would be sold for less than they were bought for; null where no purchase price is known. */
+  /** Null if no purchase price is known. */
   belowCost: z.nullable(z.int()),
-  /** Minor units of the discount's currency that its editions' stock would bring less. */
+  /** Minor units of the discount's currency. */
   savingAtStock: z.int(),
-  /** Orders being put together that have one of its editions: they keep the price they have. */
   openBaskets: z.int(),
-  /** Why it is refused, or null. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** The first editions that are at fault. */
   rows: z.array(discountRow).check(z.maxLength(mostRows)),
 })
 export type Activation = z.output<typeof activation>
@@ -168,7 +152,6 @@ export const activateDiscount = endpoint({
   answer: answer(z.object({ version, written: z.int(), unchanged: z.int(), state: discountState })),
 })
 
-/** `data` of a 409 to activating or stopping: the law's code, and the first editions that are at fault. */
 export const activationRefused = z.object({ reason: z.literal('refused'), code: z.string(), rows: z.array(discountRow) })
 
 export const stopDiscount = endpoint({

@@ -56,21 +56,17 @@ export const packFields = {
   ...codeRule,
 }
 
-/** What follows from the rest of a record, and is shown and not typed. */
 const shown = {
   discount: { state: choice('Status', discountStates), editions: integer('Editions') },
   code: { used: integer('Uses') },
   pack: { state: choice('Status', packStates), made: integer('Made') },
 }
 
-/**
- * What a discount does as things are, null once it is over: minor units of its currency that the stock of its editions brings
- * less, and how many of them are in another discount then.
- */
+/** Null when over; minor units of its currency. */
 const figures = z.nullable(z.object({ savingAtStock: z.int(), conflicts: z.int() }))
 export type DiscountFigures = z.output<typeof figures>
 
-// In the order of a list's columns: what tells one from another comes first.
+// In the order of the list's columns.
 const {
   title: discountTitle,
   percent: discountPercent,
@@ -111,7 +107,6 @@ const declared = declareEntities(discountFacts, {
   DiscountCodePack: { fields: { title: packTitle, ...shown.pack, count, percent: packPercent, endsAt: packEnd, ...ofPack } },
 })
 
-/** The calls of a record whose form has fewer fields than it shows. */
 const withForm = <D extends AnyEntity, F extends Fields>(entity: D, fields: F) => {
   const { list, item, add, edit, remove } = entity.calls as Required<D['calls']>
   return {
@@ -126,19 +121,17 @@ const withForm = <D extends AnyEntity, F extends Fields>(entity: D, fields: F) =
 export const discountCalls = withForm(declared.Discount, discountFields)
 export const packCalls = withForm(declared.DiscountCodePack, packFields)
 const codeCallsAsNamed = withForm(declared.DiscountCode, codeFields)
-/** A code is removed through the discounts (docs/product.md, Calls). */
+/** docs/product.md, Calls. */
 export const codeCalls = { ...codeCallsAsNamed, remove: endpoint({ ...codeCallsAsNamed.remove, path: 'Discount/RemoveDiscountCode/{id}' }) }
 
 type ByName = Readonly<Record<'Discount' | 'DiscountCode' | 'DiscountCodePack', AnyEntity>>
 
-/** As lists show them. */
 export const discountEntities: ByName = {
   Discount: { ...declared.Discount, calls: discountCalls },
   DiscountCode: { ...declared.DiscountCode, calls: codeCalls },
   DiscountCodePack: { ...declared.DiscountCodePack, calls: packCalls },
 }
 
-/** As forms have them. */
 export const discountForms: ByName = {
   Discount: { ...discountEntities.Discount, fields: discountFields },
   DiscountCode: { ...discountEntities.DiscountCode, fields: codeFields },

@@ -2,7 +2,6 @@ import { facts } from '../core/facts'
 
 const only = ['list', 'item', 'add', 'edit', 'remove'] as const
 
-/** Discounts and codes, in the order of the menu. */
 export const discountFacts = facts('/products', 'Product', {
   Discount: { title: 'Discount', permission: 'ProductDiscount', only },
   DiscountCode: { title: 'Discount code', permission: 'DiscountCodeDiscountCodeList', only },

@@ -5,7 +5,6 @@ import { version } from '../core/entityCalls'
 
 const permission = 'DiscountCodePack'
 
-/** How many codes one call makes. */
 export const codesAtOnce = 1000
 
 export const generateCodes = endpoint({
@@ -20,7 +19,6 @@ export type Generated = z.output<typeof generateCodes.answer>['data']
 
 export const generatedCode = z.object({
   id,
-  /** As it is printed. */
   code: z.string(),
   isActive: z.boolean(),
   used: z.int(),
@@ -49,7 +47,6 @@ export const switchOffUnused = endpoint({
   answer: answer(z.object({ switchedOff: z.int() })),
 })
 
-/** A use of a code. */
 export const redemption = z.object({
   id,
   basketId: id,

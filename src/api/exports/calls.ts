@@ -31,11 +31,9 @@ const createFile = (kind: RecordKind, name: string) =>
     summary: `Makes the file of an export of ${kind}; what takes longer than a moment goes on by itself, and is told with the export`,
     params: byId,
     body: z.object({
-      /** Goes on without the titles that cannot go. */
       leaveOut: z._default(z.boolean(), false),
-      /** Makes it anew though nothing changed since the last one. */
+      /** Even if nothing changed. */
       again: z._default(z.boolean(), false),
-      /** Of MARC 21: in which form, where not the profile's. */
       format: z.optional(z.enum(['mrc', 'marcxml'])),
     }),
     answer: answer(recordBuild),
@@ -74,7 +72,6 @@ export const deliverFile = endpoint({
   answer: answer(z.array(recordDelivery)),
 })
 
-/** The record of one item as the catalogue has it, with what its file is made by: whoever shows it maps it as the server does. */
 export const previewItem = endpoint({
   method: 'POST',
   path: 'Export/PreviewItem/{id}',

@@ -4,13 +4,13 @@ import { type CreditedPerson, isArabic } from './record'
 
 const nameOf = ({ firstName, lastName }: CreditedPerson) => [firstName, lastName].filter(Boolean).join(' ')
 const isPlaceholder = (value: string) => /^(n\/?a|none|null|unknown|okänd|test|-+|\.+|\?+|نامشخص)$/i.test(value.trim())
-/** ISO 7064 MOD 11-2, as ISNI has it. */
+/** ISO 7064 MOD 11-2. */
 function isniDigit(body: string): string {
   const rest = [...body].reduce((sum, digit) => ((sum + Number(digit)) * 2) % 11, 0)
   const last = (12 - rest) % 11
   return last === 10 ? 'X' : String(last)
 }
-/** What is wrong in what is there. What is missing is said by the rules of readiness (api/products/readiness.ts). */
+/** Missing values are covered by readiness (api/products/readiness.ts). */
 export const checks: readonly Check[] = [
   {
     rule: 'isbnWrong',

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 → MARC country code (loc.gov/marc/countries), as it stands in 008/15-17. */
+/** ISO 3166-1 alpha-2 → MARC country code (loc.gov/marc/countries), in 008/15-17. */
 const marcCountries: Readonly<Record<string, string>> = Object.fromEntries(
   `SE sw,IR ir,GB xxk,US xxu,CA xxc,NO no,DK dk,FI fi,IS ic,DE gw,FR fr,NL ne,BE be,AT au,CH sz,IT it,ES sp,PT po,PL pl,CZ xr,HU hu,RO rm,BG bu,GR gr,UA un,RU ru,EE er,LV lv,LT li,IE ie,TR tu,AF af,TJ ta,IQ iq,SY sy,LB le,IL is,EG ua,AE ts,PK pk,IN ii,CN cc,JP ja,AU at,AZ aj,AM ai,UZ uz`
     .split(',')
@@ -6,7 +6,7 @@ const marcCountries: Readonly<Record<string, string>> = Object.fromEntries(
 )
 export const marcCountry = (country: string | null): string => (marcCountries[country ?? ''] ?? 'xx').padEnd(3)
 
-/** What a role is called before a name in 245 $c, in the language of cataloguing and in Persian; authors are named alone. */
+/** 245 $c, in the language of cataloguing and in Persian; authors have none. */
 export const roleWords: Readonly<Record<string, readonly [swedish: string, persian: string]>> = {
   trl: ['översättning', 'ترجمه'],
   ill: ['illustrationer', 'تصویرگر'],
@@ -22,14 +22,13 @@ export const roleWords: Readonly<Record<string, readonly [swedish: string, persi
   pro: ['producent', 'تهیه‌کننده'],
 }
 
-/** Those that a work is entered under. */
 export const isCreator = (marc: string): boolean => marc === 'aut' || marc === 'cmp'
 
-/** Content, media and carrier (336, 337, 338; rdacontent, rdamedia, rdacarrier), and type and level of the leader. */
+/** RDA content, media and carrier (336, 337, 338), and type and level of the leader. */
 export type Carrier = { type: string; content: string; media: string; carrier: string; isOnline: boolean; binding: string }
 const printed: Carrier = { type: 'a', content: 'txt', media: 'n', carrier: 'nc', isOnline: false, binding: '' }
 
-/** Code of ONIX list 150 → how MARC calls it. */
+/** ONIX list 150. */
 const carriers: Readonly<Record<string, Carrier>> = {
   BB: { ...printed, binding: 'inbunden' },
   BC: { ...printed, binding: 'häftad' },
@@ -51,7 +50,7 @@ const object: Carrier = { type: 'r', content: 'tdf', media: 'n', carrier: 'nr', 
 
 export const carrierOf = (form: string | null, kind: string): Carrier => carriers[form ?? ''] ?? (kind === 'other' ? object : printed)
 
-/** Thema → term of Svenska ämnesord, genre/form (saogf); a genre without one is not of that list. */
+/** Thema → Svenska ämnesord, genre/form (saogf). */
 const genreTerms: Readonly<Record<string, string>> = {
   FBA: 'Romaner',
   FB: 'Romaner',
@@ -79,7 +78,7 @@ export const publishingStatusCodes: Readonly<Record<string, string>> = {
 /** ONIX list 41. */
 export const prizeCodes: Readonly<Record<string, string>> = { winner: '01', shortlisted: '04', longlisted: '05', nominated: '07' }
 
-/** ONIX list 27: a Thema qualifier says by its first digit which kind it is of. */
+/** ONIX list 27: the first digit of a Thema qualifier gives its kind. */
 const themaSchemes: Readonly<Record<string, string>> = { 1: '94', 2: '95', 3: '96', 4: '97', 5: '98', 6: '99' }
 export const isThemaQualifier = (code: string): boolean => /^[1-6]/.test(code)
 export const subjectScheme = (scheme: 'thema' | 'dewey' | 'sab', code: string): string =>
@@ -87,10 +86,9 @@ export const subjectScheme = (scheme: 'thema' | 'dewey' | 'sab', code: string): 
 
 const fictionThema = /^(F|YF)/
 const fictionSab = /^u?H/
-/** 008/33 says whether it is fiction, as far as its subjects do. */
+/** 008/33. */
 export const isFiction = (subjects: readonly { scheme: string; code: string }[], genres: readonly { thema: string | null }[]): boolean =>
   genres.some(({ thema }) => fictionThema.test(thema ?? '')) ||
   subjects.some(({ scheme, code }) => (scheme === 'thema' ? fictionThema.test(code) : scheme === 'sab' && fictionSab.test(code)))
 
-/** A language's name in Swedish, the language of cataloguing. */
 export const languageName = (code: string): string => new Intl.DisplayNames(['sv'], { type: 'language' }).of(code) ?? code

@@ -6,7 +6,7 @@ import { checks } from './checks'
 import { type CatalogueRecord, type ExportSettings, productFormOf } from './record'
 import { fixedRules, type Severities } from './rules'
 
-/** What the rules of readiness ask, of a record as an item has it. The address and email of a maker are asked of the shop alone. */
+/** Maker's address and email are required only by the shop. */
 export function readyOf(record: CatalogueRecord): [ReadyTitle, ReadyEdition] {
   const { publisher, contributors, languages, mainSubject } = record
   const title: ReadyTitle = {
@@ -48,11 +48,9 @@ export function readyOf(record: CatalogueRecord): [ReadyTitle, ReadyEdition] {
   return [title, edition]
 }
 
-/** What of readiness a format goes by: the same rules that fill the meter of a title. */
 const targets: Readonly<Record<RecordKind, Target | undefined>> = { libris: 'libris', marc21: 'libris', onix: 'onix', catalog: undefined }
-/** Fields without which a record of MARC 21 is none; a library completes the others. */
+/** A library completes the others. */
 const neededInMarc = ['title', 'languageIds']
-/** Libris takes these incomplete. */
 const completedByLibris = ['pages', 'formatId']
 const mends: Readonly<Record<string, Mend>> = {
   title: 'title',
@@ -60,7 +58,7 @@ const mends: Readonly<Record<string, Mend>> = {
   contributors: 'title',
   mainSubjectId: 'title',
 }
-/** How a field of a form is called in a record. */
+/** Titles without romanisation have a more specific rule. */
 const recordFields: Readonly<Record<string, string>> = {
   languageIds: 'languages',
   publisherId: 'publisher',
@@ -75,7 +73,7 @@ function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {
   if (!target)
     return record.title ? [] : [{ rule: 'missing.title', severity: 'error', field: 'title', message: 'Missing: a title', mend: 'title' }]
   const [title, edition] = readyOf(record)
-  // A title without romanisation has a rule of its own, which says more.
+  // Fixed rules keep their severity.
   const asked = lacking(target, title, edition).filter(({ field }) => target !== 'libris' || field !== 'title' || record.title === '')
   return asked.map(({ field, message }) => {
     const isError = kind === 'onix' || (kind === 'libris' ? !completedByLibris.includes(field) : neededInMarc.includes(field))
@@ -90,7 +88,6 @@ function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {
   })
 }
 
-/** Findings as gravely as a recipient sees them; rules that are fixed stay as they are. */
 export function asSeen(severities: Severities, findings: readonly RecordFinding[]): RecordFinding[] {
   const said = new Map(severities.map(({ rule, severity }) => [rule, severity]))
   return findings.flatMap((finding) => {
@@ -100,7 +97,7 @@ export function asSeen(severities: Severities, findings: readonly RecordFinding[
   })
 }
 
-/** What is wrong with a record for a format, the errors first. An error keeps it out of the file. */
+/** Errors first; an error excludes the record. */
 export function findingsOf(kind: RecordKind, record: CatalogueRecord, settings: ExportSettings): RecordFinding[] {
   const found = checks.flatMap(({ rule, in: severities, find }): RecordFinding[] => {
     const severity = severities[kind]

@@ -8,7 +8,6 @@ import { hasMarkup, plainText } from './text'
 type Told = Omit<RecordFinding, 'rule' | 'severity'> | undefined
 export type Check = {
   rule: string
-  /** In which formats, and how grave. */
   in: Readonly<Partial<Record<RecordKind, RecordFinding['severity']>>>
   find: (record: CatalogueRecord, settings: ExportSettings) => Told
 }
@@ -22,7 +21,6 @@ const texts = ['description', 'nonLatinDescription', 'shortDescription', 'tableO
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-/** Of dates, scripts, measures, subjects and texts. */
 export const furtherChecks: readonly Check[] = [
   {
     rule: 'dateContradicts',

@@ -14,7 +14,7 @@ import {
 } from './record'
 import { oneLine, plainText } from './text'
 
-/** A control field `[tag, value]`, or a data field `[tag, indicators, code, value, code, value …]`. */
+/** Control field `[tag, value]`, or data field `[tag, indicators, code, value, code, value …]`. */
 export type MarcField = readonly string[]
 export type MarcRecord = { leader: string; fields: MarcField[] }
 
@@ -155,7 +155,7 @@ function planned(record: CatalogueRecord, { agency, coverBase }: ExportSettings,
   ]
 }
 
-/** 008 of a book; a fill character says that something was not coded, rather than guessing (loc.gov/marc/bibliographic/bd008a.html). */
+/** Uncoded positions get the fill character (loc.gov/marc/bibliographic/bd008a.html). */
 function coded(record: CatalogueRecord): string {
   const { entered, publicationDate, publisher, ageGroup, languages } = record
   const year = yearOf(publicationDate)
@@ -175,12 +175,12 @@ const filled = (subfields: readonly Subfield[]) =>
     return said ? [code, said] : []
   })
 
-/** Pairs are numbered in the order of these fields. */
+/** 880 linking numbers follow this order. */
 const paired = ['100', '245', '250', '264', '490', '700']
 
 /**
- * A record of MARC 21 (loc.gov/marc/bibliographic). What is in Persian goes into an 880 beside the romanised field (model A);
- * without a romanised form it stands in the field itself (model B). `at` is when the file is made; lengths are filled in as it is written.
+ * loc.gov/marc/bibliographic. Persian goes into an 880 beside the romanised field (model A), or into the field itself without one (model
+ * B). `at` is the file's time.
  */
 export function marcOf(record: CatalogueRecord, settings: ExportSettings, at: Date, isLibris = false): MarcRecord {
   const all = planned(record, settings, isLibris)
@@ -210,7 +210,7 @@ export function marcOf(record: CatalogueRecord, settings: ExportSettings, at: Da
   }
 }
 
-/** As MarcEdit and Koha show it: `=245  10$aTitle`. One line a field, the leader first. */
+/** `=245  10$aTitle`, as MarcEdit and Koha show it. */
 export const mnemonic = ({ leader, fields }: MarcRecord): string[] => [
   `=LDR  ${leader}`,
   ...fields.map(([tag = '', first = '', ...rest]) => {

@@ -3,7 +3,7 @@ import { carrierOf, isCreator, roleWords } from './codes'
 import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, productFormOf, yearOf } from './record'
 
 export type Subfield = readonly [code: string, value: string | null | undefined | false]
-/** A field; in `other` it has its counterpart in the other script, which goes into an 880. */
+/** `other` is the other script's counterpart for an 880. */
 export type Planned = { tag: string; indicators: string; subfields: readonly Subfield[]; other?: readonly Subfield[] | undefined }
 
 export const field = (tag: string, indicators: string, subfields: readonly Subfield[], other?: readonly Subfield[]): Planned => ({
@@ -13,7 +13,7 @@ export const field = (tag: string, indicators: string, subfields: readonly Subfi
   other,
 })
 
-/** Puts the mark that ISBD asks for behind every value but the last one that is there. */
+/** ISBD punctuation after all values but the last. */
 export function punctuated(parts: readonly (readonly [code: string, value: string, before: string])[]): Subfield[] {
   const kept = parts.filter(([, value]) => value)
   return kept.map(([code, value], i) => {
@@ -42,7 +42,6 @@ const hasBoth = (person: CreditedPerson) => isPair(person.lastName, person.nonLa
 export const personField = (tag: string, person: CreditedPerson): Planned =>
   field(tag, '1 ', entry(person, latin(person)), hasBoth(person) ? entry(person, persian(person)) : undefined)
 
-/** Who made it, as a title page says it; authors first, then by what they did. */
 function responsibility(people: readonly CreditedPerson[], nameOf: (person: CreditedPerson) => Name, language: 0 | 1): string {
   const authors = people.filter(({ marc }) => isCreator(marc)).map((person) => spoken(nameOf(person)))
   const roles = [...new Set(people.filter(({ marc }) => !isCreator(marc)).map(({ marc }) => marc))]
@@ -54,7 +53,7 @@ function responsibility(people: readonly CreditedPerson[], nameOf: (person: Cred
   return [authors.join(', '), ...others].filter(Boolean).join(' ; ')
 }
 
-/** Letters to leave out when titles are sorted: an article and the space after it. */
+/** Nonfiling characters: an article and its space. */
 function nonFiling(title: string, language: string | undefined): number {
   const articles = { swe: /^(En|Ett|Den|Det|De) /, eng: /^(The|An|A) /, ger: /^(Der|Die|Das|Ein|Eine) /, fre: /^(Les?|La|Une?) |^L['’]/ }
   return (lookUp(articles, language)?.exec(title)?.[0].length ?? 0) % 10

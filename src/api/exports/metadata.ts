@@ -5,10 +5,8 @@ import { version } from '../core/entityCalls'
 
 const permission = 'LibraryServicesImportExportMetadata'
 
-/** The most bytes of a file, and records that are compared at once. */
 export const mostMetadata = { bytes: 20_000_000, records: 500 } as const
 
-/** What a record can say of a title and of its edition, each with its label; a file says nothing else that is taken over. */
 export const metadataFields = {
   title: {
     title: 'Title',
@@ -39,35 +37,33 @@ export const metadataFields = {
 
 const of = z.enum(['title', 'edition'])
 
-/** One thing that a record says, beside what stands there; as people read both. */
 export const metadataField = z.object({
   of,
   field: z.string(),
   label: z.string(),
   ours: z.string(),
   theirs: z.string(),
-  /** Nothing stands there yet: it is chosen unless somebody says otherwise. */
+  /** Preselected, as there is no current value. */
   isFilling: z.boolean(),
 })
 export type MetadataField = z.output<typeof metadataField>
 
 export const metadataRecord = z.object({
-  /** In the file, from 1. */
+  /** From 1. */
   place: z.int(),
-  /** `new`: no edition has its ISBN. `same`: it says nothing that does not stand there. `faulty`: it cannot be read. */
+  /** `new`: unknown ISBN; `same`: no differences; `faulty`: unreadable. */
   state: z.enum(['new', 'changed', 'same', 'faulty']),
   title: z.string(),
   isbn: z.nullable(z.string()),
-  /** Why it cannot be read, and where: a byte of ISO 2709, a line of XML. */
+  /** Reason with position: a byte of ISO 2709, a line of XML. */
   fault: z.string(),
   offset: z.int(),
   productId: z.nullable(id),
   productDetailId: z.nullable(id),
-  /** What of it was seen: an edit in between refuses to be written over. */
+  /** A concurrent edit refuses the change. */
   titleVersion: z.nullable(z.int()),
   editionVersion: z.nullable(z.int()),
   fields: z.array(metadataField),
-  /** Of what it says that has no place here: names of publishers, languages and bindings that nobody has entered. */
   unknown: z.array(z.string()),
 })
 export type MetadataRecord = z.output<typeof metadataRecord>

@@ -41,16 +41,16 @@ function collateral(
   return all.length ? el('CollateralDetail', all) : undefined
 }
 
-/** List 55: 00 a day, 01 a month, 05 a year. */
+/** ONIX list 55: 00 a day, 01 a month, 05 a year. */
 const dateOf = (date: string) =>
   withAttributes(el('Date', date.replace(/-/g, '')), { dateformat: { 4: '05', 7: '01' }[date.length] ?? '00' })
 
 function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: ExportSettings): Element | undefined {
   const { publisher, publicationDate, publishingStatus } = record
   const name = publisher && (publisher.nonLatinTitle || publisher.title)
-  // The schema has no block without a publisher.
+  // The schema requires a publisher in this block.
   if (!name) return undefined
-  // EU product safety (regulation 2023/988, article 19): who is asked in the EU about what was made elsewhere.
+  // Regulation (EU) 2023/988, article 19: EU contact for products from elsewhere.
   const isAsked = safetyName && !publisher.isInEu
   return el(
     'PublishingDetail',
@@ -66,7 +66,7 @@ function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: Export
   )
 }
 
-/** List 65: what can be had now. */
+/** ONIX list 65. */
 export function availabilityOf(record: CatalogueRecord): string {
   const { publishingStatus, stock, isOrderable, expected } = record
   if (isForthcoming(record)) return '10'
@@ -117,11 +117,11 @@ function supply(record: CatalogueRecord, { sender, tellsStock }: ExportSettings)
   )
 }
 
-/** Identifiers of list 5: 15 ISBN-13 or 03 GTIN-13. */
+/** ONIX list 5: 15 ISBN-13, 03 GTIN-13. */
 const identifier = (type: string, value: string | null) =>
   value ? el('ProductIdentifier', el('ProductIDType', type), el('IDValue', value)) : undefined
 
-/** One product of ONIX for Books, 3.0 or 3.1, by reference names; elements stand in the order of EDItEUR's schema. */
+/** ONIX 3.0 or 3.1 with reference names; element order as in EDItEUR's schema. */
 export function onixProduct(record: CatalogueRecord, settings: ExportSettings): Element {
   return el(
     'Product',
@@ -129,7 +129,7 @@ export function onixProduct(record: CatalogueRecord, settings: ExportSettings): 
     el('NotificationType', isForthcoming(record) ? '02' : '03'),
     el('RecordSourceType', '05'),
     identifier('15', record.isbn),
-    // The schema asks for one; list 5, 01 is our own number.
+    // The schema requires one; list 5, 01 is proprietary.
     record.isbn || record.gtin
       ? undefined
       : el('ProductIdentifier', el('ProductIDType', '01'), el('IDTypeName', settings.sender), el('IDValue', `pd-${record.id}`)),
@@ -141,7 +141,6 @@ export function onixProduct(record: CatalogueRecord, settings: ExportSettings): 
   )
 }
 
-/** The beginning of a message; its products and `onixEnd` follow. */
 export function onixStart({ sender, contactName, email, gln, onixRelease }: ExportSettings, at: Date): string {
   const header = el(
     'Header',

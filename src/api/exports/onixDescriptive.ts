@@ -2,7 +2,6 @@ import { type Element, el, withAttributes } from '../core/sheet/xml'
 import { subjectScheme } from './codes'
 import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, productFormOf, subjectsOf } from './record'
 
-/** A text as an element, where there is one. */
 export const said = (name: string, text: string | number | null | undefined) =>
   text === '' || text === null || text === undefined ? undefined : el(name, String(text))
 
@@ -14,7 +13,7 @@ function titleDetail(type: string, title: string, subtitle: string, language: st
   return el('TitleDetail', el('TitleType', type), el('TitleElement', el('TitleElementLevel', '01'), parts))
 }
 
-/** Title types of list 15: 01 as on the book, 14 the same in other letters, 03 in the original language. */
+/** ONIX list 15: 01 distinctive title, 14 in another script, 03 in the original language. */
 function titles({ title, nonLatinTitle, subtitle, nonLatinSubtitle, originalTitle, originalLanguage, languages }: CatalogueRecord) {
   const language = languages[0]?.code
   const hasBoth = isPair(title, nonLatinTitle)
@@ -63,7 +62,7 @@ function collection({ series, numberInSeries }: CatalogueRecord) {
   )
 }
 
-/** The main subject stands first; one of Thema that is no qualifier carries the flag. */
+/** The main subject first; only a Thema subject, not a qualifier, has the flag. */
 function subjects(record: CatalogueRecord) {
   return [
     ...subjectsOf(record).map(({ scheme, code }) => {
@@ -77,7 +76,7 @@ function subjects(record: CatalogueRecord) {
   ]
 }
 
-/** List 28: 01 general, 02 children, 03 young adults; the range is in years (list 30, 17). */
+/** ONIX list 28: 01 general, 02 children, 03 young adults; range in years (list 30, 17). */
 function audience({ ageGroup }: CatalogueRecord) {
   const to = ageGroup?.toAge ?? 99
   const code = !ageGroup || to > 18 ? '01' : to > 12 ? '03' : '02'
@@ -92,7 +91,6 @@ function audience({ ageGroup }: CatalogueRecord) {
   ]
 }
 
-/** What it is: titles, people, extent, subjects, readers. */
 export function descriptive(record: CatalogueRecord): Element {
   const { contributors, institution, editionNumber, editionText, languages, originalLanguage, pages, durationMinutes } = record
   const { form, details } = productFormOf(record)

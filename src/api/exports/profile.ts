@@ -4,10 +4,9 @@ import { rows } from '../core/kinds/rows'
 import { exportFacts } from './facts'
 import { fixedRules, ruleNames, type Severities, severityNames } from './rules'
 
-/** Formats of catalogue records. `catalog` is the PDF catalogue. */
+/** `catalog` is the PDF catalogue. */
 export const recordKindNames = { libris: 'Libris', onix: 'ONIX', catalog: 'PDF catalogue', marc21: 'MARC 21' } as const
 
-/** Rules that are not to be lowered, each at its row. */
 const lowered = (severities: Severities) =>
   Object.fromEntries(
     severities.flatMap(({ rule, severity }, place) =>
@@ -17,11 +16,10 @@ const lowered = (severities: Severities) =>
     ),
   )
 
-/** What no file system refuses, and what is put in its place. */
+/** Characters allowed in file names, and placeholders. */
 const partOfName = /[^{}<>:"/\\|?*\p{Cc}]|\{(?:title|kind|profile|date|time|number|part)\}/u.source
 const filePattern = new RegExp(`^(?:${partOfName}){0,50}\\{number\\}(?:${partOfName}){0,50}$`, 'u')
 
-/** How a recipient wants its files, and where they go. */
 export const exportProfiles = declareEntities(exportFacts, {
   ExportProfile: {
     inOptions: ['kind'],

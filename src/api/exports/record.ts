@@ -1,7 +1,7 @@
 import type { RecordOverride, RecordOverrides } from '../library/recordExports'
 import type { Severities } from './rules'
 
-/** Who took part, in both scripts where both are known. `firstName` and `lastName` are romanised where the other script has its own. */
+/** `firstName` and `lastName` are romanised if the other script has its own. */
 export type CreditedPerson = {
   firstName: string
   lastName: string
@@ -19,10 +19,7 @@ export type CreditedPerson = {
 
 export type CodedSubject = { scheme: 'thema' | 'dewey' | 'sab'; code: string; title: string }
 
-/**
- * An edition with all that a catalogue says of it: the one projection that every format is made of (server/exports/projection.ts).
- * Texts are '' and other values null where nothing is known.
- */
+/** Projection of an edition from which all formats are made (server/exports/projection.ts). Unknown texts are '', other values null. */
 export type CatalogueRecord = {
   id: number
   productId: number
@@ -32,13 +29,13 @@ export type CatalogueRecord = {
   gtin: string | null
   articleNumber: string | null
   issn: string | null
-  /** Romanised where `nonLatinTitle` is set. */
+  /** Romanised if `nonLatinTitle` is set. */
   title: string
   nonLatinTitle: string
   subtitle: string
   nonLatinSubtitle: string
   originalTitle: string
-  /** ISO 639-2/B, as are all languages here. */
+  /** ISO 639-2/B, as all languages here. */
   originalLanguage: string | null
   languages: { code: string; isRightToLeft: boolean }[]
   contributors: CreditedPerson[]
@@ -51,7 +48,6 @@ export type CatalogueRecord = {
   subjects: CodedSubject[]
   hashtags: string[]
   ageGroup: { title: string; fromAge: number; toAge: number | null; thema: string | null } | null
-  /** HTML, as typed. */
   description: string
   nonLatinDescription: string
   shortDescription: string
@@ -78,7 +74,7 @@ export type CatalogueRecord = {
     country: string | null
     isInEu: boolean
   } | null
-  /** A year, a month or a day: 2026, 2026-01 or 2026-01-31. */
+  /** 2026, 2026-01 or 2026-01-31. */
   publicationDate: string | null
   printedYear: string
   publishingStatus: string | null
@@ -88,21 +84,18 @@ export type CatalogueRecord = {
   currency: string | null
   /** 0.06 is 6 %. */
   vatRate: number | null
-  /** Copies on the shelves that no order has set aside. */
   stock: number
   isOrderable: boolean
   hasCover: boolean
-  /** The cover's place below the API, such as File/…; null without one. */
+  /** Path below the API, such as File/… */
   cover: string | null
-  /** The day on which it was entered, as in 2026-11-22. */
+  /** 2026-11-22 */
   entered: string
-  /** A library's own, which no catalogue has: said by an export's item. */
+  /** Set by an export's item only. */
   shelfMark: string
-  /** The day on which copies are expected, likewise. */
   expected: string
 }
 
-/** What the catalogue has in the place of an override. */
 export const catalogueValue = (record: CatalogueRecord, name: RecordOverride): string => {
   if (name === 'publisher') return record.publisher?.title ?? ''
   if (name === 'place') return record.publisher?.place ?? ''
@@ -114,7 +107,7 @@ export const catalogueValue = (record: CatalogueRecord, name: RecordOverride): s
   return record[name] ?? ''
 }
 
-/** A price as it is typed, such as 137.00 SEK; of no currency, in the record's own. */
+/** 137.00 SEK; without a currency the record's own. */
 export const pricePattern = /^(\d{1,9}(?:[.,]\d{1,3})?)(?: ([A-Z]{3}))?$/
 function priced(typed: string, own: string | null): Pick<CatalogueRecord, 'price' | 'currency' | 'priceIncludesVat'> | undefined {
   const [, amount = '', said] = pricePattern.exec(typed) ?? []
@@ -123,7 +116,6 @@ function priced(typed: string, own: string | null): Pick<CatalogueRecord, 'price
   return { price: Math.round(Number(amount.replace(',', '.')) * 10 ** digitsOf(currency)), currency, priceIncludesVat: true }
 }
 
-/** The record as an item has it; the catalogue's stays as it is. */
 export function withOverrides(record: CatalogueRecord, overrides: RecordOverrides): CatalogueRecord {
   const { publisher, place, language, price, ...plain } = overrides
   const said = Object.fromEntries(Object.entries(plain).filter(([, value]) => value))
@@ -138,46 +130,41 @@ export function withOverrides(record: CatalogueRecord, overrides: RecordOverride
 
 const rightToLeft = new Set(['per', 'ara', 'kur', 'urd', 'heb', 'pus', 'uig', 'yid'])
 
-/** What whoever receives a file is told by, and asks for. */
 export type ExportSettings = {
-  /** Who sends. */
   sender: string
   contactName: string
   email: string
   /** Global Location Number of 13 digits; '' for none. */
   gln: string
-  /** MARC organisation code: of a Swedish library its sigel. */
+  /** MARC organisation code; for Swedish libraries the sigel. */
   agency: string
-  /** What record references begin with, such as se.example. */
+  /** Prefix of record references, such as se.example. */
   recordPrefix: string
   onixRelease: '3.0' | '3.1'
-  /** Who answers for the safety of products made outside the EU; '' for nobody. */
+  /** EU product safety contact; '' for none. */
   safetyName: string
   safetyEmail: string
   tellsStock: boolean
-  /** What its recipient sees otherwise than the rules do. */
   severities: Severities
-  /** Where covers can be read by anybody; '' where they cannot. */
+  /** Public base of covers; '' without one. */
   coverBase: string
 }
 
 const arabic = /\p{Script=Arabic}/u
-/** Whether it is written in Arabic letters. */
 export const isArabic = (text: string): boolean => arabic.test(text)
 
-/** Whether this text is the romanised form of that one: both are there, and only the other one is in Arabic letters. */
+/** Both present, and only the other in Arabic script. */
 export const isPair = (latin: string, other: string): boolean => Boolean(latin && other) && !isArabic(latin)
 
 export const yearOf = (date: string | null): string => date?.slice(0, 4) ?? ''
 export const isForthcoming = ({ publishingStatus }: CatalogueRecord): boolean => publishingStatus === 'forthcoming'
 
-/** Every subject, the main one first and once. */
 export const subjectsOf = ({ mainSubject, subjects }: CatalogueRecord): CodedSubject[] => {
   const others = subjects.filter(({ scheme, code }) => scheme !== mainSubject?.scheme || code !== mainSubject.code)
   return mainSubject ? [mainSubject, ...others] : others
 }
 
-/** What it costs with VAT, and its parts, in minor units; undefined without a price. VAT is rounded half away from zero. */
+/** Minor units; VAT is rounded half away from zero. */
 export function pricesOf({ price, priceIncludesVat, vatRate }: CatalogueRecord): { total: number; net: number; vat: number } | undefined {
   if (price === null) return undefined
   const rate = vatRate ?? 0
@@ -189,18 +176,18 @@ export function pricesOf({ price, priceIncludesVat, vatRate }: CatalogueRecord):
 const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** Minor units as a decimal number: 13700 SEK is 137.00. */
+/** 13700 SEK is 137.00. */
 export function decimal(amount: number, currency: string): string {
   const digits = digitsOf(currency)
   return (amount / 10 ** digits).toFixed(digits)
 }
 
-/** Which code of ONIX list 150 a cover or format stands for; codes of list 175 (B104) are details of one. */
+/** Codes of ONIX list 150; codes of list 175 (B104) are details. */
 export function productFormOf({ bookCover, format }: CatalogueRecord): { form: string | null; details: string[] } {
   const codes = [bookCover?.onix, format?.onix].filter((code): code is string => Boolean(code))
   const details = codes.filter((code) => /^[A-Z]\d{3}$/.test(code))
   const form = codes.find((code) => /^[A-Z]{2}$/.test(code))
   if (form || !details[0]) return { form: form ?? null, details }
-  // List 175: B4nn are bindings of hardbacks, B504 is a dust jacket; the others that a book has are of paperbacks.
+  // List 175: B4nn are hardback bindings, B504 is a dust jacket; other details are paperbacks'.
   return { form: /^B(4\d\d|504)$/.test(details[0]) ? 'BB' : 'BC', details }
 }

@@ -1,4 +1,4 @@
-/** Every rule of the check, each with what its findings have in common. Those of readiness begin with `missing.`. */
+/** Rules of readiness begin with `missing.`. */
 export const ruleNames = {
   'missing.title': 'No title, or none in Latin letters',
   'missing.isbn': 'No ISBN, EAN or ISSN',
@@ -43,12 +43,12 @@ export const ruleNames = {
 } as const
 export type RuleName = keyof typeof ruleNames
 
-/** Rules without which a file is none that anybody can read: no profile makes less of them. */
+/** No profile can lower these: the file would be unreadable. */
 export const fixedRules: ReadonlySet<string> = new Set<RuleName>([
   ...(['missing.title', 'missing.publisherId', 'missing.publicationDate', 'missing.languageIds', 'missing.bookCoverId'] as const),
   ...(['isbnWrong', 'twice', 'placeholder', 'roleCode', 'isniWrong', 'themaQualifier', 'fieldTooLong'] as const),
 ])
 
-/** What a profile says of a rule instead: `off` finds nothing. */
+/** `off` disables the rule. */
 export const severityNames = { error: 'Error', warning: 'Warning', off: 'Not asked' } as const
 export type Severities = readonly { rule: string; severity: keyof typeof severityNames }[]

@@ -3,7 +3,7 @@ import { clean } from '../core/sheet/xml'
 const blockEnds = /<\/(p|div|li|h[1-6]|blockquote|tr)>|<br\s*\/?>/gi
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The text of HTML, a line a paragraph; of plain text, itself. */
+/** One line per paragraph. */
 export function plainText(html: string): string {
   return html
     .replace(blockEnds, '\n')
@@ -21,7 +21,6 @@ export function plainText(html: string): string {
 
 export const hasMarkup = (text: string): boolean => /<[a-z/][^>]*>/i.test(text)
 
-/** On one line, as a field of MARC is. */
 export const oneLine = (text: string): string =>
   clean(text.replace(/[\r\n\t]+/g, ' '))
     .replace(/ {2,}/g, ' ')

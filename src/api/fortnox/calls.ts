@@ -7,10 +7,8 @@ import { mostSynced, permissionOf, type SyncKind, syncKinds, syncOutcomes, syncS
 export const time = z.string()
 const kind = z.enum(syncKinds, { error: `One of ${syncKinds.join(', ')}` })
 
-/** Why a row is not in Fortnox, in Fortnox's words and ours; `href` leads to what mends it. */
 export const syncFault = z.object({
   reason: z.string(),
-  /** Fortnox's own number for it, where it has one. */
   code: z.nullable(z.int()),
   message: z.string(),
   fix: z.string(),
@@ -18,20 +16,17 @@ export const syncFault = z.object({
 })
 export type SyncFault = z.output<typeof syncFault>
 
-/** One field of what is sent: what Fortnox was sent last, and what it would be sent now. */
 export const syncChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })
 export type SyncChange = z.output<typeof syncChange>
 
 export const syncRow = z.object({
   id,
   title: z.string(),
-  /** An article number, an organisation number, an invoice's number, a voucher's series and number. */
   number: z.string(),
-  /** YYYY-MM-DD of a document. */
+  /** YYYY-MM-DD. */
   day: z.nullable(z.string()),
   total: z.nullable(money),
   state: z.enum(syncStates),
-  /** How Fortnox calls it. */
   remoteId: z.nullable(z.string()),
   syncedAt: z.nullable(time),
   error: z.nullable(syncFault),
@@ -60,7 +55,7 @@ const sync = (name: string, of: SyncKind, summary: string) =>
     answer: answer(z.object({ outcome: z.enum(['synced', 'unchanged']), remoteId: z.string() })),
   })
 
-/** By kind: the lists of docs/product.md (Calls), and ours of vouchers. */
+/** Lists of docs/product.md (Calls), and vouchers. */
 export const syncLists = {
   article: list('ProductDetailList', 'article', 'Editions, and how each stands in Fortnox'),
   invoice: list('InvoiceList', 'invoice', 'Issued invoices and credit notes, and how each stands in Fortnox'),
@@ -69,7 +64,7 @@ export const syncLists = {
   supplier: list('DistributorList', 'supplier', 'Distributors, and how each stands in Fortnox'),
 } as const
 
-/** By kind. 409 `{reason, code, fix}`; 429 `{retryAfter}`; 424 unconnected or unreachable. */
+/** 409 `{reason, code, fix}`; 429 `{retryAfter}`; 424 unconnected or unreachable. */
 export const syncCalls = {
   article: sync('ProductDetailSync', 'article', 'Brings an edition to Fortnox as an article'),
   invoice: sync(
@@ -82,7 +77,6 @@ export const syncCalls = {
   supplier: sync('DistributorSync', 'supplier', 'Brings a distributor to Fortnox as a supplier'),
 } as const
 
-/** Which rows: these, or all that the list's search and filter match. */
 const chosen = z.object({
   kind,
   ids: z.optional(
@@ -99,12 +93,11 @@ export const voucherLine = z.object({ account: z.string(), debit: z.int(), credi
 export type VoucherLine = z.output<typeof voucherLine>
 
 export const plannedVoucher = z.object({
-  /** Its series and number here. */
   number: z.string(),
   kind: z.enum(['invoice', 'credit', 'payment', 'reversal', 'closing']),
   text: z.string(),
   day: z.string(),
-  /** Whether we send it; if not, Fortnox makes it itself as it books the invoice. */
+  /** Otherwise Fortnox makes it when it books the invoice. */
   isSent: z.boolean(),
   /** Öre. */
   lines: z.array(voucherLine),
@@ -117,12 +110,9 @@ export const rehearsal = z.object({
   update: z.int(),
   unchanged: z.int(),
   doubtful: z.int(),
-  /** Rows that no request would leave for, the first of them with their reasons. */
   refused: z.int(),
   refusals: z.array(z.object({ id, title: z.string(), message: z.string() })),
-  /** Customers and articles that go first. */
   before: z.int(),
-  /** How many vouchers there would be, the first of them, and all by account. */
   vouchers: z.int(),
   planned: z.array(plannedVoucher),
   accounts: z.array(voucherLine),
@@ -149,13 +139,10 @@ export const syncRun = z.object({
   failed: z.int(),
   doubtful: z.int(),
   notSent: z.int(),
-  /** Why it ended before its end; empty otherwise. */
   note: z.string(),
-  /** Until when it waits, because Fortnox asked for it. */
   waitingUntil: z.nullable(time),
   by: z.string(),
   at: time,
-  /** Rows that did not come through, first those that were tried last; at most a hundred. */
   rows: z.array(
     z.object({
       id,

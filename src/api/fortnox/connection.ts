@@ -12,15 +12,12 @@ export const getLoginUrl = endpoint({
 })
 
 export const connectionStatus = z.object({
-  /** Settings that are missing, by name: then nothing can be connected. */
   missing: z.array(z.string()),
   state: z.enum(['unconnected', 'connected']),
   company: z.string(),
   since: z.nullable(time),
   by: z.string(),
-  /** Why it is not connected any more, or why consent was not given; empty where nothing happened. */
   reason: z.string(),
-  /** Until when Fortnox asked for no more requests; null while it takes them. */
   waitingUntil: z.nullable(time),
 })
 export type ConnectionStatus = z.output<typeof connectionStatus>
@@ -34,7 +31,7 @@ export const readStatus = endpoint({
   answer: answer(connectionStatus),
 })
 
-/** Where Fortnox sends the browser back to after consent; it knows us by `state` alone. */
+/** Fortnox redirects here after consent; only `state` identifies us. */
 export const callback = endpoint({
   method: 'GET',
   path: 'Fortnox/Callback',

@@ -1,10 +1,9 @@
 import type { Permission } from '../core/permissions'
 
-/** What is kept in step with Fortnox. Of these only vouchers have no page of their own: they stand beside the orders. */
 export const syncKinds = ['article', 'invoice', 'voucher', 'customer', 'supplier'] as const
 export type SyncKind = (typeof syncKinds)[number]
 
-/** One permission a page (docs/product.md, Screens), which its calls need too. */
+/** docs/product.md, Screens. */
 export const permissionOf = {
   article: 'FortnoxExportProducts',
   invoice: 'FortnoxExportOrders',
@@ -14,15 +13,14 @@ export const permissionOf = {
 } as const satisfies Record<SyncKind, Permission>
 
 /**
- * Where a row stands. `changed`: what would be sent is not what was sent last. `doubtful`: an answer was lost, and it is looked up
- * before anything is sent again. `refused`: no request would leave, for the reason in `error`.
+ * `changed`: differs from what was last sent. `doubtful`: lost answer, looked up before sending again. `refused`: cannot be sent; see
+ * `error`.
  */
 export const syncStates = ['new', 'changed', 'synced', 'sending', 'doubtful', 'failed', 'refused'] as const
 export type SyncState = (typeof syncStates)[number]
 
-/** What became of one row of a run; null while it waits. */
+/** Null while pending. */
 export const syncOutcomes = ['synced', 'unchanged', 'failed', 'doubtful', 'notSent'] as const
 export type SyncOutcome = (typeof syncOutcomes)[number]
 
-/** The most rows of one run. */
 export const mostSynced = 10_000

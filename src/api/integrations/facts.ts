@@ -1,6 +1,5 @@
 import { facts } from '../core/facts'
 
-/** What the integrations are set up with. */
 export const integrationFacts = facts('/services-integrations', 'ServicesIntegrations', {
   FtpConnection: { title: 'FTP connection', permission: 'ServicesIntegrationsFTP' },
   GoogleTag: { title: 'Google Tag', permission: 'ServicesIntegrationsGoogleAds', slug: 'google-ads' },

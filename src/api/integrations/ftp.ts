@@ -6,11 +6,10 @@ import { secret } from '../core/secret'
 const permission = 'ServicesIntegrationsFTP'
 const time = z.string()
 
-/** Why a server could not be used, in `data.reason` of a 424. */
+/** `data.reason` of a 424. */
 export const ftpFaults = ['unreachable', 'login', 'hostKey', 'noSecret', 'privateHost', 'broken'] as const
 export type FtpFault = (typeof ftpFaults)[number]
 
-/** A connection, a folder or a file: which, `title` and `path` of what was asked say. */
 export const ftpRow = z.object({
   id,
   name: z.string(),
@@ -18,7 +17,7 @@ export const ftpRow = z.object({
   /** Bytes; null for a folder. */
   size: z.nullable(z.int()),
   modifiedAt: z.nullable(time),
-  /** When it was last seen there; null for a connection that was never opened. */
+  /** Null for a connection that was never opened. */
   seenAt: z.nullable(time),
 })
 export type FtpRow = z.output<typeof ftpRow>
@@ -31,15 +30,14 @@ export const folderNameItem = endpoint({
   summary: 'The connections, or what is in a folder of one',
   body: z.object({
     ...listRequest.shape,
-    /** Of a connection; empty for the connections themselves. */
     title: z._default(z.string().check(z.maxLength(100)), ''),
-    /** Below the connection's folder, without a slash at the beginning; empty for that folder. */
+    /** Without a leading slash. */
     path: z._default(z.string().check(z.maxLength(1000, { error: 'A path has at most 1000 characters' })), ''),
   }),
   answer: listAnswer(ftpRow),
 })
 
-/** The file's bytes, from `from` on; an error is the envelope, as everywhere. */
+/** From byte `from`; errors are envelopes. */
 export const ftpDownload = endpoint({
   method: 'POST',
   path: 'FTP/Download/{id}',
@@ -51,18 +49,15 @@ export const ftpDownload = endpoint({
   answer: z.unknown(),
 })
 
-/** How a connection is used; nothing in it is the secret. */
+/** Contains no secret. */
 export const ftpAccess = z.object({
-  /** When the password or key was given; null where none is. */
   secretSetAt: z.nullable(time),
-  /** It was given for another server or user than the connection has now. */
+  /** Entered for another server or user. */
   isElsewhere: z.boolean(),
-  /** SHA-256 of the host key or certificate that is pinned; null before the first connection, and for plain FTP. */
+  /** SHA-256 of the pinned host key or certificate; null before the first connection and for plain FTP. */
   fingerprint: z.nullable(z.string()),
-  /** One that the server showed instead, and that was refused. */
   refusedFingerprint: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
-  /** Whether this server has a key to keep secrets by. */
   canKeepSecrets: z.boolean(),
 })
 export type FtpAccess = z.output<typeof ftpAccess>

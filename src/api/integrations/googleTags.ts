@@ -4,7 +4,6 @@ import { endpoint, id } from '../core/endpoint'
 import { keysOf } from '../core/objects'
 import { tagKinds } from './entities'
 
-/** Every tag, for the shop's pages and for whoever is signed in. */
 export const allGoogleTagList = endpoint({
   method: 'GET',
   path: 'GoogleTag/AllGoogleTagList',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 
-/** Asked for what somebody scanned, wherever they were. */
 export const findCode = endpoint({
   method: 'POST',
   path: 'Inventory/FindCode',

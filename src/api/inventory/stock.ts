@@ -6,7 +6,6 @@ import { type Warehouse, warehouses } from './warehouses'
 
 export const warehouse = z.enum(warehouses, { error: 'One of stockholm, tehran' })
 
-/** Where copies are, and where they come from and go to. */
 export const places = [...warehouses, 'transit', 'customer', 'supplier', 'adjustment'] as const
 export type Place = (typeof places)[number]
 export const moveKinds = ['opening', 'receipt', 'delivery', 'return', 'cashSale', 'transfer', 'count', 'adjustment'] as const
@@ -14,16 +13,14 @@ export type MoveKind = (typeof moveKinds)[number]
 
 const time = z.string()
 const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
-/** A number of copies that somebody types. */
 export const copies = z
   .int({ error: 'A whole number of copies' })
   .check(z.gte(0, { error: 'At least 0 copies' }), z.lte(1_000_000, { error: 'At most 1 000 000 copies' }))
 
-/** What stands on a shelf; of a day that is past, what was set aside is not known. */
+/** Reservations of past days are unknown. */
 const balance = z.object({ onHand: z.int(), reserved: z.nullable(z.int()), free: z.nullable(z.int()) })
 
 const edition = {
-  /** Of the edition. */
   id,
   productDetailId: id,
   isbn: z.nullable(z.string()),
@@ -33,20 +30,16 @@ const edition = {
   kind: z.enum(['book', 'document', 'other']),
 }
 
-/** An edition in both warehouses. */
 export const stockRow = z.object({
   ...edition,
   shelf: z.string(),
   stockholm: balance,
   tehran: balance,
-  /** Copies under way between the two. */
   transit: z.int(),
-  /** Copies that distributors have been asked for and that have not come; null of a day that is past. */
   ordered: z.nullable(z.int()),
 })
 export type StockRow = z.output<typeof stockRow>
 
-/** An edition in one warehouse; `transit` is under way to or from it. */
 export const shelfRow = z.object({
   ...edition,
   shelf: z.string(),
@@ -56,10 +49,7 @@ export const shelfRow = z.object({
 })
 export type ShelfRow = z.output<typeof shelfRow>
 
-/**
- * What stock lists are filtered by. `asOf`: the balances as they were when that day of Stockholm ended. `stock`: of today's
- * balances, what has copies, has none, or is back-ordered (`short`).
- */
+/** `asOf`: balances at the end of that day in Stockholm. `stock`: with copies, without, or back-ordered (`short`). */
 export const stockFilter = z.object({
   kind: z.optional(z.enum(['book', 'document', 'other'])),
   warehouse: z.optional(warehouse),
@@ -93,7 +83,6 @@ export const shelfLists = {
   tehran: list('TehranList', 'InventoryTehran', 'Editions with what Tehran holds of them', shelfRow),
 } satisfies Record<Warehouse, unknown>
 
-/** One edition in every place, as it stands now. */
 export const stockItem = z.object({
   ...edition,
   transit: z.int(),
@@ -127,13 +116,13 @@ export const updateInventoryItem = endpoint({
     onHand: copies,
     shelf: z.optional(shelfMark),
     reason,
-    /** What the person saw; where it is another by now, nothing is changed (409 `changed`). */
+    /** 409 `changed` if it differs. */
     expected: copies,
   }),
   answer: answer(stockItem),
 })
 
-/** One row of the ledger. */
+/** Row of the ledger. */
 export const moveRow = z.object({
   id,
   at: time,
@@ -145,27 +134,25 @@ export const moveRow = z.object({
   to: z.enum(places),
   quantity: z.int(),
   kind: z.enum(moveKinds),
-  /** What made it, such as `basket:4711`. */
+  /** `basket:4711` */
   source: z.string(),
   note: z.string(),
-  /** What the place held after it; only of one edition in one place. */
+  /** Only for one edition in one place. */
   balance: z.nullable(z.int()),
 })
 export type MoveRow = z.output<typeof moveRow>
 
 export const moveFilter = z.object({
   productDetailId: z.optional(id),
-  /** Copies that came there or left. */
   place: z.optional(z.enum([...warehouses, 'transit'])),
   kind: z.optional(z.enum(moveKinds)),
   source: z.optional(z.string().check(z.maxLength(100))),
-  /** Days of Stockholm, both included. */
+  /** Days of Stockholm, inclusive. */
   day: z.optional(z.union([day, z.strictObject({ from: z.optional(day), to: z.optional(day) })])),
 })
 
 export const moveList = list('MoveList', 'Inventory', 'The ledger: every copy that came, went or was found missing', moveRow)
 
-/** Which rows a file has: all of a stock list, of the count that is under way, or of the last one that was posted. */
 export const inventoryExcel = endpoint({
   method: 'GET',
   path: 'Inventory/InventoryExcel/{a}/{b}',

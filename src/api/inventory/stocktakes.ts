@@ -12,7 +12,6 @@ export type StocktakeState = z.output<typeof stocktakeState>
 
 const time = z.string()
 
-/** A count of a warehouse, or of one of its shelves. */
 export const stocktake = z.object({
   id,
   warehouse,
@@ -23,31 +22,26 @@ export const stocktake = z.object({
   startedAt: time,
   postedBy: z.nullable(z.string()),
   postedAt: z.nullable(time),
-  /** Titles that are counted, of those that were expected or found. */
   counted: z.int(),
   titles: z.int(),
-  /** Copies more or fewer than the books say. */
   more: z.int(),
   fewer: z.int(),
-  /** What the differences come to at the price, in öre, without VAT. */
+  /** Öre, without VAT. */
   value: z.int(),
-  /** Titles of which copies came or went between two counts, and that nobody has accepted. */
   moved: z.int(),
-  /** Who has counted, and how many titles. */
   people: z.array(z.object({ name: z.string(), counts: z.int() })),
 })
 export type Stocktake = z.output<typeof stocktake>
 
-/** One title of a count. */
 export const reviewRow = z.object({
   id,
   productDetailId: id,
   isbn: z.nullable(z.string()),
   title: z.string(),
   shelf: z.string(),
-  /** By the books when it was counted last, or now where it has not been. */
+  /** As of the last count, or now. */
   book: z.int(),
-  /** Null where nobody has counted it. */
+  /** Null if not counted. */
   counted: z.nullable(z.int()),
   difference: z.int(),
   isMoved: z.boolean(),
@@ -58,7 +52,6 @@ export const reviewRow = z.object({
 export type ReviewRow = z.output<typeof reviewRow>
 
 export const reviewFilter = z.object({
-  /** Whose books differ, which nobody has counted, or which moved meanwhile. */
   show: z.optional(z.enum(['different', 'uncounted', 'moved'])),
 })
 
@@ -78,7 +71,6 @@ const list = (which: 'Review' | 'Final', where: Warehouse) =>
 export const reviewLists = { stockholm: list('Review', 'stockholm'), tehran: list('Review', 'tehran') }
 export const finalLists = { stockholm: list('Final', 'stockholm'), tehran: list('Final', 'tehran') }
 
-/** The count that is under way in a warehouse, and the last one that was posted. */
 export const currentStocktake = endpoint({
   method: 'GET',
   path: 'Inventory/CurrentStocktake',
@@ -108,10 +100,9 @@ export const startStocktake = endpoint({
   answer: createdAnswer,
 })
 
-/** The most counts of one call. */
 export const mostCounts = 200
 
-/** ISO 8601 in UTC. Not `z.iso.datetime`, whose expressions every page would load. */
+/** ISO 8601 in UTC. Not `z.iso.datetime`, whose patterns every page would load. */
 const instant = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { error: 'An instant is as 2026-01-31T12:00:00Z' }),
   z.refine((text) => !Number.isNaN(Date.parse(text)), { error: 'There is no such day or time' }),
@@ -124,14 +115,14 @@ export const countStocktake = endpoint({
   summary: 'Copies that somebody found: counts of a title add up, and a count that is sent again counts once',
   params: byId,
   body: z.object({
-    /** By the clock of whoever counts, which may be wrong: `at` is read by it. */
+    /** By the counter's clock, to correct `at`. */
     sentAt: z.optional(instant),
     counts: z
       .array(
         z.object({
           clientId: uuid('A UUID that this count alone has'),
           code,
-          /** Below 0 takes back what was counted. */
+          /** Negative takes back. */
           quantity: z.int().check(z.gte(-100_000), z.lte(100_000, { error: 'At most 100 000 copies at once' })),
           shelf: z._default(shelfMark, ''),
           at: z.optional(instant),
@@ -143,11 +134,10 @@ export const countStocktake = endpoint({
     z.array(
       z.object({
         clientId: z.string(),
-        /** `belowNothing`: more was taken back than was counted. */
+        /** `belowNothing`: more was taken back than counted. */
         outcome: z.enum(['counted', 'unknown', 'belowNothing']),
         productDetailId: z.nullable(id),
         title: z.string(),
-        /** Of all who count. */
         counted: z.int(),
       }),
     ),

@@ -11,7 +11,7 @@ export type TransferState = z.output<typeof transferState>
 const time = z.string()
 const note = z.string().check(z.trim(), z.maxLength(500, { error: 'At most 500 characters' }))
 
-/** A row of the list. `missing` have been sent, and neither arrived nor been written off. */
+/** `missing`: sent, neither arrived nor written off. */
 export const transferRow = z.object({
   id,
   from: warehouse,
@@ -32,12 +32,10 @@ export const transferItem = z.object({
   productDetailId: id,
   isbn: z.nullable(z.string()),
   title: z.string(),
-  /** Where it stands at the place it leaves. */
   shelf: z.string(),
   quantity: z.int(),
   received: z.int(),
   lost: z.int(),
-  /** Copies that may leave, this transfer's draft not counted. */
   free: z.int(),
 })
 export type TransferItem = z.output<typeof transferItem>
@@ -74,7 +72,7 @@ export const addTransfer = endpoint({
   answer: createdAnswer,
 })
 
-/** What somebody scans or types for an edition: its ISBN, EAN, article number, or our own number with PD- before it. */
+/** ISBN, EAN, article number, or `PD-` and our number. */
 export const code = z.string().check(z.trim(), z.minLength(1, { error: 'Scan or type a code' }), z.maxLength(100, { error: 'Is no code' }))
 
 export const editTransfer = endpoint({

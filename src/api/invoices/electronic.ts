@@ -3,14 +3,14 @@ import { answer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 
 /**
- * `waiting`: not handed over yet. `sent`: the access point has it. `delivered`: the buyer's access point has it. `refused`: one of
- * them, or the buyer, refused it. `failed`: it could not be handed over, and no further attempt is made by itself.
+ * `waiting`: not handed over. `sent`: with our access point. `delivered`: with the buyer's. `refused`: by one of them or the buyer.
+ * `failed`: not handed over, no automatic retry.
  */
 export const electronicStates = ['waiting', 'sent', 'delivered', 'refused', 'failed'] as const
 export const electronicState = z.enum(electronicStates, { error: `One of ${electronicStates.join(', ')}` })
 export type ElectronicState = z.output<typeof electronicState>
 
-/** What the list of invoices is filtered by: a state, `unsent` (refused or failed) or `silent` (sent, and no receipt for days). */
+/** A state, `unsent` (refused or failed) or `silent` (sent, no receipt for days). */
 export const electronicFilters = [...electronicStates, 'unsent', 'silent'] as const
 export const electronicFilter = z.enum(electronicFilters, { error: `One of ${electronicFilters.join(', ')}` })
 export type ElectronicFilter = z.output<typeof electronicFilter>
@@ -19,16 +19,14 @@ const time = z.nullable(z.string())
 
 export const electronicInvoice = z.object({
   state: electronicState,
-  /** The buyer's Peppol participant, such as 0007:2120000142. */
+  /** Peppol participant, such as 0007:2120000142. */
   recipient: z.string(),
-  /** What the access point calls it; empty while it has none. */
   receipt: z.string(),
-  /** Why it was refused or could not be sent, and the rule it broke, such as BR-CO-15; empty where there is none. */
+  /** Reason, and the rule, such as BR-CO-15. */
   reason: z.string(),
   rule: z.string(),
   sentAt: time,
   settledAt: time,
-  /** Of one that waits, why the last attempt failed, and when the next is made. */
   lastError: z.nullable(z.string()),
   nextAt: time,
 })

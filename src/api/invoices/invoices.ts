@@ -11,7 +11,7 @@ export const invoiceKinds = ['preInvoice', 'invoice', 'credit'] as const
 export const invoiceKind = z.enum(invoiceKinds, { error: `One of ${invoiceKinds.join(', ')}` })
 export type InvoiceKind = z.output<typeof invoiceKind>
 
-/** `issued`: something is to be paid. `invoiced` and `void` are pre-invoices that have had their day. */
+/** `invoiced` and `void` apply to pre-invoices. */
 export const invoiceStates = ['issued', 'paid', 'credited', 'invoiced', 'void'] as const
 export const invoiceState = z.enum(invoiceStates, { error: `One of ${invoiceStates.join(', ')}` })
 export type InvoiceState = z.output<typeof invoiceState>
@@ -29,12 +29,10 @@ export const invoiceRow = z.object({
   orders: z.array(z.int()),
   invoiceDate: z.string(),
   dueDate: z.nullable(z.string()),
-  /** With VAT; below zero of a credit note. */
+  /** With VAT; negative for credit notes. */
   total: money,
-  /** What is still to be paid. */
   due: money,
   isOverdue: z.boolean(),
-  /** Of an electronic invoice; null of every other document. */
   electronic: z.nullable(electronicState),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
@@ -47,22 +45,20 @@ export const invoiceItem = z.object({
   isbn: z.string(),
   quantity: z.int(),
   unitPrice: z.int(),
-  /** A decimal such as 0.06. */
+  /** Decimal such as 0.06. */
   vatRate: z.number(),
   net: z.int(),
   vat: z.int(),
-  /** Copies of it that can still be credited, and what they come to with VAT. */
   creditable: z.int(),
   creditableAmount: z.int(),
 })
 export type InvoiceItem = z.output<typeof invoiceItem>
 
-/** What a person records as paid; `balance` uses what is held for the customer. */
+/** `balance` uses the customer's balance. */
 export const payableMethods = ['bankgiro', 'bank', 'card', 'swish', 'cash', 'balance', 'other'] as const
 export const paymentMethods = [...payableMethods, 'advance', 'repaid'] as const
-/** By which money leaves an invoice that was paid more than was due: their amounts are below zero. */
+/** Negative amounts of an overpaid invoice. */
 export const outgoingMethods = ['balance', 'repaid'] as const
-/** What becomes of the money that is paid above what is due. */
 export const surplusUses = ['balance', 'repay'] as const
 export const surplusUse = z.enum(surplusUses, { error: `One of ${surplusUses.join(', ')}` })
 export type SurplusUse = z.output<typeof surplusUse>
@@ -73,10 +69,8 @@ export const invoicePayment = z.object({
   method: z.enum(paymentMethods),
   reference: z.string(),
   by: z.string(),
-  /** Who took it back, and when; null while it stands. */
   reversedBy: z.nullable(z.string()),
   reversedAt: z.nullable(z.string()),
-  /** It passes another payment on, and is taken back with that. */
   isPassedOn: z.boolean(),
 })
 export type InvoicePayment = z.output<typeof invoicePayment>
@@ -89,16 +83,13 @@ export const invoice = z.object({
   issuedBy: z.string(),
   customerId: z.nullable(id),
   customerEmail: z.string(),
-  /** What is held for the customer in this currency. */
   balance: money,
-  /** What a credit note is for. */
   creditKind: z.nullable(creditKind),
   document: issuedDocument,
   items: z.array(invoiceItem),
   payments: z.array(invoicePayment),
-  /** Credit notes of it; and the invoice that it credits. */
   credits: z.array(z.object({ id, number: z.int(), total: z.int(), invoiceDate: z.string() })),
-  /** Of a credit note, what it took off what was owed of its invoice when it was issued, and what is paid back: minor units. */
+  /** Minor units. */
   settlement: z.nullable(z.object({ deducted: z.int(), toRepay: z.int() })),
   creditsInvoice: z.nullable(z.object({ id, number: z.int() })),
 })
@@ -143,7 +134,6 @@ export const editNoteInvoice = endpoint({
   body: z.object({
     id,
     note: z.string().check(z.maxLength(2000, { error: 'Keep the note under 2000 characters' })),
-    /** The note that the person saw. */
     expected: z.optional(z.string()),
   }),
   answer: emptyAnswer,
@@ -168,9 +158,9 @@ export const addPayment = endpoint({
   body: z.object({
     ...moneyPaid,
     method: z.enum(payableMethods, { error: `One of ${payableMethods.join(', ')}` }),
-    /** What becomes of what is paid above what is due; 409 `isWithinDue` where it is left out. */
+    /** 409 `isWithinDue` if left out. */
     surplus: z.optional(surplusUse),
-    /** It is not the payment of the same amount on the same day that 409 `isNew` names. */
+    /** Confirms that it is another payment than that of 409 `isNew`. */
     isAnother: z._default(z.boolean(), false),
   }),
   answer: answer(z.object({ id, state: invoiceState })),
@@ -196,9 +186,7 @@ export const settleSurplus = endpoint({
 })
 
 export const customerBalance = z.object({
-  /** A currency each; none where nothing is held. */
   held: z.array(money),
-  /** How it came and went, newest first: above zero what was added. */
   entries: z.array(
     z.object({
       id,
@@ -250,7 +238,7 @@ export const sendInvoice = endpoint({
   summary: 'Sends an invoice by mail as a PDF',
   params: byId,
   body: z.object({
-    /** The customer's where it is left out. */
+    /** By default the customer's. */
     email: z.optional(email),
     text: z._default(z.string().check(z.maxLength(4000)), ''),
   }),

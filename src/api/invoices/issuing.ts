@@ -11,22 +11,21 @@ import { day, reason } from './invoices'
 
 const conversion = {
   items: chosenLines,
-  /** Also what is not handed over yet. */
   isAhead: z._default(z.boolean(), false),
-  /** Today in Stockholm where it is left out. */
+  /** By default today in Stockholm. */
   invoiceDate: z.optional(day),
   language: documentLanguage,
-  /** Does it all and takes it back: what it would come to. */
+  /** Rolls back. */
   isRehearsal: z._default(z.boolean(), false),
 }
 
-/** The total that a person was shown; where it would come to another one now, nothing is issued and the answer is 409 `changed`. */
+/** The total shown: if it differs now, nothing is issued and the answer is 409 `changed`. */
 const expected = z.optional(money)
 
 export const madeInvoice = z.object({
-  /** Null of a rehearsal. */
+  /** Null in a dry run. */
   invoiceId: z.nullable(id),
-  /** Of a rehearsal, the one it gets unless another document takes it first. */
+  /** In a dry run the next number. */
   number: z.int(),
   basketIds: z.array(id),
   total: money,
@@ -63,24 +62,22 @@ export const createInvoices = endpoint({
         eachOnce('basketDetailId'),
       ),
     mergeBy: z._default(z.enum(['basket', 'customer'], { error: 'One of basket, customer' }), 'basket'),
-    /** The totals that a person was shown, an invoice each, in the order of the dry run; others are 409 `changed`. */
+    /** Per invoice in the order of the dry run; others are 409 `changed`. */
     expected: z.optional(z.array(money).check(z.maxLength(1000))),
   }),
   answer: answer(z.array(madeInvoice)),
 })
 
-/** A credit note, and what it leaves of its invoice. */
 export const madeCredit = z.object({
-  /** Null of a dry run. */
+  /** Null in a dry run. */
   id: z.nullable(id),
-  /** Of a dry run, the one it gets unless another document takes it first. */
+  /** In a dry run the next number. */
   number: z.int(),
-  /** Below zero, with VAT. */
+  /** Negative, with VAT. */
   total: money,
   rates: issuedDocument.shape.rates,
-  /** What is still to be paid of the invoice; below zero it is to be paid back. */
+  /** Negative if to be repaid. */
   due: money,
-  /** Copies that come back with it, and copies that it lets be invoiced again. */
   returned: z.int(),
   toInvoice: z.int(),
 })
@@ -99,7 +96,6 @@ export const setCredit = endpoint({
         .array(z.object({ invoiceItemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
         .check(z.minLength(1, { error: 'Choose what is credited' }), z.maxLength(5000), eachOnce('invoiceItemId')),
     ),
-    /** Instead of copies, a price reduction of this much with VAT: of one item, or shared over all of them. */
     amount: z.optional(
       z
         .int({ error: 'An amount is a whole number of minor units' })
@@ -107,7 +103,6 @@ export const setCredit = endpoint({
     ),
     amountOf: z.optional(id),
     reason: reason('Say why it is credited'),
-    /** Of returned goods: whether the copies can be sold again. */
     isRestocked: z.optional(z.boolean()),
     expected,
     isRehearsal: z._default(z.boolean(), false),

@@ -1,20 +1,18 @@
 import { nth } from '../core/objects'
 import { allocate, half } from '../core/shares'
 
-/** What of a document's line is still to be taken: by an invoice of an order, by a credit note of an invoice. Minor units, 0 or more. */
+/** Minor units, 0 or more. */
 export type Remaining = {
   quantity: number
-  /** In the terms of the line's price: with VAT where `includesVat`. */
+  /** With VAT if `includesVat`. */
   amount: number
   includesVat: boolean
   /** Ten-thousandths. */
   rate: number
   vat: number
-  /** Copies that this part takes, at most `quantity`. */
   take: number
 }
 
-/** What a part takes of a line. */
 export type Part = { quantity: number; amount: number; net: number; vat: number }
 
 const unit = 10_000n
@@ -23,7 +21,7 @@ const vatOf = (amount: number, rate: number, isIn: boolean) =>
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const groupOf = ({ rate, includesVat }: Remaining) => `${rate} ${includesVat}`
 
-/** Shares of VAT by what is taken; where nothing that is taken costs anything, what is left goes to the first of it. */
+/** If nothing taken has a price, the rest goes to the first. */
 function shared(vat: number, taken: readonly number[], of: readonly Remaining[]): number[] {
   if (sum(taken) > 0) return allocate(vat, taken)
   const first = of.findIndex(({ take }) => take > 0)
@@ -31,10 +29,9 @@ function shared(vat: number, taken: readonly number[], of: readonly Remaining[])
 }
 
 /**
- * One part of a document that is invoiced, or credited, in parts: of each line k of the m copies that are left take
- * `amount × k / m`, and VAT is rounded once a rate, as of any document. What completes a rate takes what is left of it, so that
- * parts always sum to the whole; no part takes more VAT than is left. Half away from zero.
- * @throws {RangeError} for a take that is not between 0 and what is left
+ * For k of the m copies left each line gives `amount × k / m`; VAT is rounded once per rate, half away from zero. Completing a rate takes
+ * its rest, so that parts sum to the whole and never exceed it.
+ * @throws {RangeError} for a take outside 0 to what is left
  */
 export function takePart(lines: readonly Remaining[]): Part[] {
   const amounts = lines.map(({ amount, quantity, take }) => {
@@ -52,8 +49,7 @@ export function takePart(lines: readonly Remaining[]): Part[] {
     const [first] = of
     if (!first) continue
     const vat = isLast ? left : Math.min(left, vatOf(sum(taken), first.rate, first.includesVat))
-    // Whoever takes all of every line takes each line's own share, so that a whole is the mirror of its document; where parts
-    // before it took other shares than the lines' own, VAT is shared anew.
+    // Taking everything mirrors the document's own shares; after different earlier shares, VAT is shared anew.
     const isOwn = isLast && of.every((line) => (line.take > 0 ? line.vat >= 0 : line.vat === 0))
     const shares = isOwn ? of.map((line) => line.vat) : shared(vat, taken, of)
     at.forEach((i, place) => {
@@ -66,12 +62,11 @@ export function takePart(lines: readonly Remaining[]): Part[] {
   })
 }
 
-/** What is left of an item: minor units. */
 export type Standing = Pick<Remaining, 'includesVat' | 'rate' | 'vat'> & { net: number }
 
 /**
- * Takes an amount with VAT off items, shared by what is left of them, without any copy. VAT is taken out of it once a rate, and never
- * more than is left. The amount of all that is left takes each item as it is.
+ * Takes an amount with VAT off items, in proportion to what is left, without copies. VAT is taken out once per rate and never exceeds what
+ * is left.
  * @throws {RangeError} for more than is left
  */
 export function takeAmount(items: readonly Standing[], amount: number): Part[] {
@@ -96,7 +91,7 @@ export function takeAmount(items: readonly Standing[], amount: number): Part[] {
   })
 }
 
-/** The number a bank reads on a payment: the invoice's, a digit for its length, and a check digit (Luhn). */
+/** OCR reference: invoice number, a length digit and a Luhn check digit. */
 export function ocrOf(number: number): string {
   const digits = String(number)
   const withLength = digits + String((digits.length + 2) % 10)

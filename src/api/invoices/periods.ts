@@ -5,17 +5,14 @@ import { reason } from './invoices'
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'A month is YYYY-MM' }))
 
-/** A month of bookkeeping. */
 export const bookingPeriod = z.object({
   /** YYYY-MM. */
   month: z.string(),
   isClosed: z.boolean(),
   closedAt: z.nullable(z.string()),
   closedBy: z.nullable(z.string()),
-  /** Invoices and credit notes, and payments, that are dated in it. */
   invoices: z.int(),
   payments: z.int(),
-  /** Why it cannot be closed; null where it can, or is. */
   refusal: z.nullable(z.string()),
 })
 export type BookingPeriod = z.output<typeof bookingPeriod>

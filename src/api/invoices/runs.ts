@@ -5,7 +5,6 @@ import { documentLanguage } from '../core/kinds/documentLanguage'
 import { money } from '../core/money'
 import { secret } from '../core/secret'
 
-/** As many orders as one run takes. */
 export const mostOfRun = 10_000
 
 export const runStates = ['rehearsed', 'running', 'stopped', 'done'] as const
@@ -15,7 +14,6 @@ export type RunState = z.output<typeof runState>
 export const mergings = ['basket', 'customer'] as const
 const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
 
-/** Which orders: those named, or all that have something handed over that is on no invoice. */
 export const runSelection = z.object({
   basketIds: z.optional(
     z
@@ -26,38 +24,31 @@ export const runSelection = z.object({
       ),
   ),
   customerId: z.optional(id),
-  /** On invoice alone, or paid ones too. */
   isPaidToo: z._default(z.boolean(), false),
-  /** Handed over until this day, in Stockholm. */
+  /** In Stockholm. */
   until: z.optional(day),
 })
 
-/** Why an order is not invoiced: the law's reason, and its words. */
 const refusal = z.object({
   reason: z.string(),
   message: z.string(),
-  /** What an electronic invoice lacks, in a few words each, as in: no buyer reference. */
   lacks: z.optional(z.array(z.string())),
 })
 
 export const rehearsedRow = z.object({
   basketId: id,
   customerName: z.nullable(z.string()),
-  /** What it would come to, with VAT; null where it is refused. */
   total: z.nullable(money),
   refusal: z.nullable(refusal),
-  /** Where orders of one customer and one currency go on several electronic invoices: the reference of this order's, or its order's. */
   separateReference: z.nullable(z.string()),
 })
 export type RehearsedRow = z.output<typeof rehearsedRow>
 
 export const rehearsal = z.object({
-  /** What StartRun takes. */
   token: secret(z.string()),
   rows: z.array(rehearsedRow),
-  /** Orders and invoices that would be made, and what they come to, a currency each. */
   totals: z.object({ orders: z.int(), invoices: z.int(), refused: z.int(), amounts: z.array(money) }),
-  /** As numbers are now; null where nothing would be made. */
+  /** As of now; null if none. */
   firstNumber: z.nullable(z.int()),
   lastNumber: z.nullable(z.int()),
 })
@@ -71,7 +62,6 @@ export const invoiceRun = z.object({
   at: z.string(),
   by: z.string(),
   endedAt: z.nullable(z.string()),
-  /** Orders: on an invoice by now, refused, and still to come. */
   done: z.int(),
   refused: z.int(),
   waiting: z.int(),
@@ -79,7 +69,6 @@ export const invoiceRun = z.object({
   firstNumber: z.nullable(z.int()),
   lastNumber: z.nullable(z.int()),
   amounts: z.array(money),
-  /** Why it was stopped, where nobody did. */
   error: z.string(),
 })
 export type InvoiceRun = z.output<typeof invoiceRun>
@@ -104,7 +93,7 @@ export const rehearseRun = endpoint({
   body: z.object({
     selection: runSelection,
     mergeBy: z._default(z.enum(mergings, { error: `One of ${mergings.join(', ')}` }), 'basket'),
-    /** Today in Stockholm where it is left out. */
+    /** By default today in Stockholm. */
     invoiceDate: z.optional(day),
     language: documentLanguage,
   }),

@@ -3,10 +3,9 @@ import { answer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { mostLabels, productionKind } from './productions'
 
-/** One line of text as it is printed: its baseline, in mm from the sheet's upper left corner. */
+/** Baseline in mm from the sheet's top left corner. */
 const drawnLine = z.object({
   text: z.string(),
-  /** Its left edge. */
   x: z.number(),
   y: z.number(),
   width: z.number(),
@@ -17,7 +16,7 @@ const drawnLine = z.object({
 })
 export const drawnLabel = z.object({
   itemId: id,
-  /** On its sheet, from 0. */
+  /** From 0. */
   place: z.int(),
   x: z.number(),
   y: z.number(),
@@ -42,11 +41,10 @@ export const drawSheet = endpoint({
       title: z.string(),
       kind: productionKind,
       startAt: z.int(),
-      /** Which of them this is, from 1. */
+      /** From 1. */
       sheet: z.int(),
       sheets: z.int(),
       labelCount: z.int(),
-      /** Titles that cannot be printed and are left out. */
       leftOut: z.int(),
       template: z.object({
         id,

@@ -11,7 +11,7 @@ export const addExport = endpoint({
   path: 'Export/AddExport',
   permission: '',
   summary: 'A new export of records, labels or barcodes; its kind says which permission it needs',
-  // The fields of its kind, by which the server reads them: a union of both would be in every page's part of the library.
+  // Validated by kind on the server: a union would be in every page's bundle.
   body: z.looseObject({ kind: z.enum([...productionKinds, ...recordKinds], { error: 'Not a kind of export' }) }),
   answer: answer(z.object({ id })),
 })
@@ -47,7 +47,6 @@ export const exportFileWithItems = endpoint({
   query: z.object({
     page: z._default(z.pipe(z.coerce.number<string | number>(), z.int().check(z.positive(), z.maximum(1_000_000))), 1),
     pageSize: z._default(z.pipe(z.coerce.number<string | number>(), z.int().check(z.positive(), z.maximum(200))), 100),
-    /** Of records: only those with errors, or with what this rule finds. */
     only: z.optional(z.string().check(z.maxLength(60))),
   }),
   answer: answer(z.union([production, recordExport])),
@@ -64,7 +63,6 @@ export const addExportItems = endpoint({
     isbns: z.optional(
       z.array(z.string().check(z.maxLength(100))).check(z.maxLength(mostTitles, { error: `At most ${mostTitles} ISBNs at once` })),
     ),
-    /** Every edition of the titles that a list shows with these. */
     filter: z.optional(
       z.object({
         kind: z.enum(['book', 'document', 'other']),

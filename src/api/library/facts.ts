@@ -4,22 +4,20 @@ import type { Permission } from '../core/permissions'
 export const productionKinds = ['label', 'barcode'] as const
 export type ProductionKind = (typeof productionKinds)[number]
 
-/** Who may work on which kind: the calls they share are checked by it. */
 export const permissionOf: Record<ProductionKind, Permission> = {
   label: 'LibraryServicesLabelProduction',
   barcode: 'LibraryServicesBarcodeProduction',
 }
 
-/** What library services keep; the pages of labels and barcodes are in their own table. */
 export const libraryFacts = facts('/library-services', 'LibraryServices', {
   LabelTemplate: { title: 'Label template', permission: 'LibraryServicesLabelProduction' },
 })
 
-/** Formats of catalogue records: `catalog` is the PDF catalogue. They share the calls of labels and barcodes (docs/product.md, Calls). */
+/** `catalog` is the PDF catalogue. They share the calls of labels and barcodes (docs/product.md, Calls). */
 export const recordKinds = ['libris', 'onix', 'catalog', 'marc21'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Who may work on which (docs/product.md, Screens). */
+/** docs/product.md, Screens. */
 export const recordPermissionOf: Record<RecordKind, Permission> = {
   libris: 'ServicesIntegrationsCatalogue',
   onix: 'ServicesIntegrationsCatalogue',

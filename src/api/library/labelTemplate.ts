@@ -10,7 +10,7 @@ export const contents = {
   symbol: 'Symbol and title',
 } as const
 
-/** A sheet of A4 and what a label on it shows. All measures are of the sheet lying upright, from its upper left corner. */
+/** Measures from the top left corner of the upright sheet. */
 export const library = declareEntities(libraryFacts, {
   LabelTemplate: {
     inOptions: ['content', 'columns', 'rows', 'width', 'height', 'pitchX', 'pitchY', 'firstX', 'firstY', 'padding', 'fontSize'],

@@ -17,13 +17,11 @@ export const symbologies = {
 } as const
 export type Symbology = keyof typeof symbologies
 
-/** GS1 General Specifications 5.2.6: 0.33 mm is the nominal width of the narrowest bar, 0.264 the least, 0.66 the most. */
+/** GS1 General Specifications 5.2.6: nominal width of the narrowest bar 0.33 mm, min. 0.264, max. 0.66. */
 export const moduleWidths = { usual: 0.33, least: 0.264, most: 0.66 } as const
 
-/** The most labels of one file, and titles of one production. */
 export const mostLabels = 2000
 
-/** What is asked of a production, new or standing. */
 export const productionFields = {
   title: text('Title'),
   templateId: ref('Label template', 'LabelTemplate'),
@@ -39,14 +37,12 @@ export type ProductionValues = z.output<typeof fields>
 const time = z.string()
 export const productionStatus = z.enum(['draft', 'built'])
 
-/** A row of the lists. `built`: its last file is of what stands there now. */
+/** `built`: the last file is current. */
 export const productionRow = z.object({
   id,
   title: z.string(),
   status: productionStatus,
-  /** Titles. */
   itemCount: z.int(),
-  /** Copies of all titles. */
   labelCount: z.int(),
   templateTitle: z.string(),
   lastFile: z.nullable(storedFile),
@@ -67,7 +63,6 @@ const list = (kind: ProductionKind, name: string) =>
   })
 export const productionLists = { label: list('label', 'LabelList'), barcode: list('barcode', 'BarcodeList') }
 
-/** What one item says instead of the catalogue; an empty one says what the catalogue does. */
 export const overrideFields = ['title', 'contributor', 'value', 'shelfMark', 'volume'] as const
 export const override = z.optional(z.string().check(z.trim(), z.maxLength(300, { error: 'At most 300 characters' })))
 const overrides = z.strictObject({ title: override, contributor: override, value: override, shelfMark: override, volume: override })
@@ -95,7 +90,6 @@ export const productionItem = z.object({
   isbn: z.nullable(z.string()),
   title: z.string(),
   contributor: z.string(),
-  /** With VAT. */
   price: money,
   copies: z.int(),
   overrides,
@@ -122,7 +116,6 @@ export const production = z.object({
   itemCount: z.int(),
   labelCount: z.int(),
   items: z.array(productionItem),
-  /** The last ten, newest first. */
   builds: z.array(build),
 })
 export type Production = z.output<typeof production>
@@ -135,7 +128,6 @@ const createFile = (name: string, kind: ProductionKind) =>
     summary: `Makes the PDF of a production of ${kind}s`,
     params: byId,
     body: z.object({
-      /** Goes on without the titles that cannot be printed. */
       leaveOut: z._default(z.boolean(), false),
     }),
     answer: answer(build),

@@ -7,14 +7,11 @@ import { recordKinds } from './facts'
 
 export const recordKind = z.enum(recordKinds, { error: `One of ${recordKinds.join(', ')}` })
 
-/** What is asked of an export, new or standing. */
 export const recordExportFields = { title: text('Title'), profileId: ref('Profile', 'ExportProfile') }
 export type RecordExportValues = { title: string; profileId: number }
 
-/** The most titles of one export. */
 export const mostTitles = 5000
 
-/** What one item says instead of the catalogue, each with its label. */
 export const recordOverrides = {
   title: 'Title',
   subtitle: 'Subtitle',
@@ -33,17 +30,15 @@ export type RecordOverride = keyof typeof recordOverrides
 export const recordOverrideNames = keysOf(recordOverrides)
 export type RecordOverrides = { [Name in RecordOverride]?: string | undefined }
 
-/** Where an export is on its way (machines/exports/exportStatus.ts). */
+/** machines/exports/exportStatus.ts */
 export const recordStatuses = ['draft', 'refused', 'ready', 'building', 'built', 'failed', 'delivering', 'delivered'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
 export const recordFinding = z.object({
   rule: z.string(),
   severity: z.enum(['error', 'warning']),
-  /** Of the record; the live record lights its line. */
   field: z.string(),
   message: z.string(),
-  /** Where it is put right. */
   mend: z.enum(['title', 'edition', 'contributor', 'publisher', 'item', 'profile']),
   proposal: z.optional(z.object({ field: z.string(), value: z.string() })),
 })
@@ -63,25 +58,20 @@ export const recordItem = z.object({
   contributor: z.string(),
   format: z.string(),
   overrides,
-  /** As of the last check; null before it. */
   findings: z.nullable(z.array(recordFinding)),
 })
 export type RecordItem = z.output<typeof recordItem>
 
-/** A file, made or being made. */
 export const recordBuild = z.object({
   id,
   at: time,
   by: z.string(),
   state: z.enum(['building', 'built', 'failed', 'cancelled']),
-  /** While it is made: what is done, of how many titles. */
   step: z.string(),
   done: z.int(),
   total: z.int(),
-  /** One, or its parts where the recipient takes only so many titles at once; `file` is null once it is not kept any more. */
   files: z.array(z.object({ part: z.int(), file: z.nullable(storedFile), sha256: z.string(), titles: z.int() })),
   titles: z.int(),
-  /** Titles that could not go, with the first reason of each. */
   leftOut: z.array(z.object({ productDetailId: id, title: z.string(), reason: z.string() })),
   error: z.string(),
 })
@@ -103,7 +93,6 @@ export const recordDelivery = z.object({
 })
 export type RecordDelivery = z.output<typeof recordDelivery>
 
-/** An export of records with one page of its titles. */
 export const recordExport = z.object({
   id,
   version: z.int(),
@@ -112,26 +101,19 @@ export const recordExport = z.object({
   title: z.string(),
   profileId: id,
   profile: z.object({ title: z.string(), hasConnection: z.boolean(), marcFormat: z.enum(['mrc', 'marcxml']) }),
-  /** The invoice whose titles it was made of. */
   invoice: z.nullable(z.object({ id, number: z.int() })),
   itemCount: z.int(),
-  /** Of the last check: titles with an error, and with a warning and no error. */
   errorCount: z.int(),
   warningCount: z.int(),
-  /** How many items `only` leaves. */
   shownCount: z.int(),
   items: z.array(recordItem),
-  /** Findings of all its titles, by rule. */
   rules: z.array(z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), titles: z.int() })),
-  /** The last ten, newest first. */
   builds: z.array(recordBuild),
   deliveries: z.array(recordDelivery),
-  /** What the recipient has of its titles: as they are now, as they were, or not at all. */
   recipient: z.object({ same: z.int(), changed: z.int(), never: z.int() }),
 })
 export type RecordExport = z.output<typeof recordExport>
 
-/** A row of the lists. */
 export const recordExportRow = z.object({
   id,
   title: z.string(),

@@ -1,4 +1,4 @@
-/** Geometry of a sheet of labels, in mm; server, preview and tests place labels by it. */
+/** In mm; used by server, preview and tests. */
 export type Sheet = {
   columns: number
   rows: number
@@ -6,34 +6,33 @@ export type Sheet = {
   height: number
   pitchX: number
   pitchY: number
-  /** The corner of the first label. */
   firstX: number
   firstY: number
 }
 
 export const a4 = { width: 210, height: 297 } as const
 
-/** What a printer is out by, in mm: what is to be at 10 has to be sent to 10 + offset. */
+/** Printer offset in mm: 10 is sent as 10 + offset. */
 export type Offset = { x: number; y: number }
 
 export const perSheet = ({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>): number => columns * rows
 
-/** Where the label of this place on its sheet stands; places go along the rows, from 0. */
+/** Places go along the rows, from 0. */
 export const cornerOf = (sheet: Sheet, place: number, offset: Offset = { x: 0, y: 0 }): { x: number; y: number } => ({
   x: rounded(sheet.firstX + (place % sheet.columns) * sheet.pitchX + offset.x),
   y: rounded(sheet.firstY + Math.floor(place / sheet.columns) * sheet.pitchY + offset.y),
 })
 
-/** Thousandths of a millimetre: sums of decimals would end in 0.30000000000000004. */
+/** Rounded to µm: sums of decimals would end in 0.30000000000000004. */
 export const rounded = (mm: number): number => Math.round(mm * 1000) / 1000
 
-/** How many sheets so many labels take, the first of them at `startAt` (from 1). */
+/** `startAt` from 1. */
 export const sheetsFor = (sheet: Sheet, labels: number, startAt: number): number =>
   labels === 0 ? 0 : Math.ceil((labels + startAt - 1) / perSheet(sheet))
 
 const isBeyond = (end: number, edge: number) => end > edge + 0.01
 
-/** Why labels of these measures cannot be on one sheet of A4, by the field that mends it; undefined where they can. */
+/** By the field to correct; undefined if they fit. */
 export function sheetProblem(sheet: Sheet): { field: keyof Sheet; message: string } | undefined {
   const { columns, rows, width, height, pitchX, pitchY, firstX, firstY } = sheet
   if (columns > 1 && isBeyond(width, pitchX))
@@ -47,5 +46,4 @@ export function sheetProblem(sheet: Sheet): { field: keyof Sheet; message: strin
   return undefined
 }
 
-/** Every place of a sheet. */
 export const placesOf = (sheet: Pick<Sheet, 'columns' | 'rows'>): number[] => Array.from({ length: perSheet(sheet) }, (_, place) => place)

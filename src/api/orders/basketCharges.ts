@@ -6,7 +6,7 @@ import { money } from '../core/money'
 import { quantity } from './basketEdits'
 import { basket } from './baskets'
 
-/** The most one copy, one service or the freight of an order costs, in minor units. */
+/** Minor units. */
 export const maxPrice = 100_000_000
 export const price = z
   .int({ error: 'An amount is a whole number of minor units' })
@@ -22,7 +22,7 @@ export const addBasketService = endpoint({
   answer: createdAnswer,
 })
 
-/** What a person saw of a service, so that a stale page never overwrites. */
+/** Prevents a stale page from overwriting. */
 const expected = z.optional(z.object({ quantity: z.int(), unitPrice: z.int() }))
 
 export const editBasketService = endpoint({
@@ -54,7 +54,7 @@ export const updateBasketDelivery = endpoint({
   permission: 'offer',
   summary: 'Chooses how a basket is delivered; freight is then what that costs',
   params: byId,
-  body: z.object({ deliveryId: z.nullable(id), /** The delivery the person saw. */ expected: z.optional(z.nullable(id)) }),
+  body: z.object({ deliveryId: z.nullable(id), expected: z.optional(z.nullable(id)) }),
   answer: charged,
 })
 
@@ -66,9 +66,8 @@ export const updateBasketPost = endpoint({
   params: byId,
   body: z.object({
     postServiceId: z.nullable(id),
-    /** Minor units without VAT; null for what the delivery or the post service costs, absent to leave it. */
+    /** Minor units without VAT; null for the usual price, absent to leave it. */
     freight: z.optional(z.nullable(price)),
-    /** The post service the person saw. */
     expected: z.optional(z.nullable(id)),
   }),
   answer: charged,
@@ -80,18 +79,16 @@ export const updateBasketCurrency = endpoint({
   permission: 'offer',
   summary: 'Prices a basket that has no documents in another currency, by the rates of today',
   params: byId,
-  body: z.object({ currency, /** The currency the person saw. */ expected: z.optional(currency) }),
+  body: z.object({ currency, expected: z.optional(currency) }),
   answer: answer(z.object({ totals: basket.shape.totals })),
 })
 
-/** A way to send a basket: one of the two ids. */
 export const freightOption = z.object({
   deliveryId: z.nullable(id),
   postServiceId: z.nullable(id),
   title: z.string(),
-  /** Without VAT; what this basket would pay. */
+  /** Without VAT. */
   price: money,
-  /** Within how many days it arrives; null where nobody has said. */
   days: z.nullable(z.int()),
 })
 export type FreightOption = z.output<typeof freightOption>
@@ -116,15 +113,12 @@ export const basketPaymentInfo = endpoint({
   answer: answer(
     z.object({
       ...basket.shape.payment.shape,
-      /** Days from the invoice to its due date, of this method; null where it has none. */
       dueDays: z.nullable(z.int()),
       total: money,
-      /** What of it is on invoices, and on credit notes. */
       invoiced: money,
       credited: money,
-      /** What was paid of the invoices that it is on, whole, whatever else is on them. */
       paid: money,
-      /** What is still to pay; below zero it is to be paid back. A cancelled basket is worth nothing. */
+      /** Negative if to be repaid. */
       due: money,
     }),
   ),
@@ -140,7 +134,6 @@ export const basketPaymentMethods = endpoint({
   answer: answer(z.array(z.object({ id, title: z.string(), dueDays: z.nullable(z.int()) }))),
 })
 
-/** A line of a basket that is done. */
 export const doneItem = z.object({
   id,
   basketId: id,
@@ -148,23 +141,21 @@ export const doneItem = z.object({
   title: z.string(),
   isbn: z.nullable(z.string()),
   quantity: z.int(),
-  /** Copies that were handed over, and of these how many came back. */
   delivered: z._default(z.int(), 0),
   returned: z._default(z.int(), 0),
-  /** Copies on invoices, but for those that a corrected invoice is to bill again. */
+  /** Without copies that a corrected invoice bills again. */
   invoiced: z._default(z.int(), 0),
-  /** With VAT. */
   total: money,
   doneAt: z.string(),
   customerName: z.nullable(z.string()),
 })
 export type DoneItem = z.output<typeof doneItem>
 
-/** `left`: copies of it are on no invoice; `whole`: none are. */
+/** `left`: some copies are not invoiced; `whole`: all are. */
 export const doneItemInvoicing = z.enum(['left', 'whole'], { error: 'One of left, whole' })
 const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
 
-/** The fields that the list of done items can be filtered by; days are those of UTC, both included. */
+/** Days of UTC, inclusive. */
 export const doneItemFilter = z.object({
   id: z.optional(rowIds),
   customer: z.optional(z.string().check(z.maxLength(200))),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 
-/** What a basket is worth: minor units of its currency, with VAT. */
-const worth = z.object({ total: z.int(), currency: z.string(), /** What the code takes off, without VAT. */ amount: z.int() })
+/** Minor units, with VAT. */
+const worth = z.object({ total: z.int(), currency: z.string(), /** Minor units per copy, including sales. */ amount: z.int() })
 
 export const applyDiscountCode = endpoint({
   method: 'POST',
@@ -28,7 +28,6 @@ export const removeBasketDiscount = endpoint({
   answer: emptyAnswer,
 })
 
-/** A line whose price is not what its edition costs now; minor units of one copy, sale included. */
 export const changedPrice = z.object({ lineId: id, title: z.string(), from: z.int(), to: z.int(), hasSaleEnded: z.boolean() })
 
 export const updateBasketDetailPrices = endpoint({

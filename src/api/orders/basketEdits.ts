@@ -3,7 +3,6 @@ import { answer, createdAnswer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id, idInPath } from '../core/endpoint'
 import { basketComment, paymentState } from './baskets'
 
-/** How many copies of one line a basket may hold. */
 export const maxQuantity = 9999
 export const quantity = z
   .int({ error: 'Quantity is a whole number' })
@@ -35,7 +34,7 @@ export const editBasketDetail = endpoint({
   permission: 'offer',
   summary: 'Changes the quantity of a line ({id} is the line)',
   params: byId,
-  body: z.object({ quantity, /** The quantity the person saw. */ expected: z.optional(z.int()) }),
+  body: z.object({ quantity, expected: z.optional(z.int()) }),
   answer: emptyAnswer,
 })
 
@@ -45,7 +44,6 @@ export const removeBasketDetail = endpoint({
   permission: 'offer',
   summary: 'Takes a line out ({id} is the line)',
   params: byId,
-  /** The quantity the person saw. */
   query: z.object({ expected: z.optional(idInPath) }),
   answer: emptyAnswer,
 })
@@ -54,7 +52,6 @@ const paymentInfo = z.object({
   methodId: z.nullable(id),
   state: paymentState,
   reference: z.string().check(z.maxLength(200, { error: 'Keep the reference under 200 characters' })),
-  /** As it is where it is left out. */
   orderReference: z.optional(z.string().check(z.maxLength(200, { error: 'Keep the order reference under 200 characters' }))),
 })
 
@@ -67,7 +64,7 @@ export const updatePaymentInfo = endpoint({
   body: z.object({
     ...paymentInfo.shape,
     expected: z.optional(paymentInfo),
-    /** The total, as the person saw it, that a payment settled before now settles: without it, it settles what it did. */
+    /** The total the person saw; without it an earlier settlement keeps its amount. */
     settles: z.optional(z.int()),
   }),
   answer: emptyAnswer,
@@ -101,13 +98,12 @@ export const basketComments = endpoint({
   answer: answer(z.array(basketComment)),
 })
 
-/** A product that can be put in a basket. */
 export const assignBasketToUser = endpoint({
   method: 'GET',
   path: 'User/AssignBasketToUser',
   permission: 'offer',
   summary: "Makes a customer a basket's; their first address becomes its own",
-  /** `expected` is the customer the person saw, 0 for nobody. */
+  /** `expected`: the customer the person saw, 0 for none. */
   query: z.object({ userId: idInPath, basketId: idInPath, expected: z.optional(z.coerce.number<string | number>()) }),
   answer: emptyAnswer,
 })
@@ -121,7 +117,6 @@ export const updateBasketAddress = endpoint({
     basketId: id,
     addressId: id,
     kind: z.enum(['delivery', 'billing']),
-    /** The address the person saw, null for none. */
     expected: z.optional(z.nullable(id)),
   }),
   answer: emptyAnswer,

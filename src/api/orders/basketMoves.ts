@@ -3,9 +3,9 @@ import { answer } from '../core/answer'
 import { byId, type Endpoint, endpoint } from '../core/endpoint'
 import { basketStatus, time } from './baskets'
 
-/** What a refused or stale move answers with, as `data` of a 409. */
+/** `data` of a 409. */
 export const moveConflict = z.object({
-  /** A refusal code of the law, or `stale` when the basket is not in the status that was expected. */
+  /** A refusal of the law, or `stale` for another status than expected. */
   reason: z.string(),
   currentStatus: basketStatus,
   movedBy: z.string(),
@@ -32,7 +32,6 @@ const start = endpoint({
   params: byId,
   query: z.object({
     expected,
-    /** Copies that are not there become back-orders of the order; without it they refuse the move. */
     missing: z.optional(z.enum(['backOrder'])),
   }),
   answer: answer(z.object({ status: basketStatus })),
@@ -46,13 +45,11 @@ const finish = endpoint({
   params: byId,
   query: z.object({
     expected,
-    /** Copies that are not there are cancelled; without it they refuse the move. */
     missing: z.optional(z.enum(['cancel'])),
   }),
   answer: answer(z.object({ status: basketStatus })),
 })
 
-/** What a cancellation's reason may hold. */
 export const cancelReason = z
   .string()
   .check(
@@ -61,7 +58,7 @@ export const cancelReason = z
     z.maxLength(500, { error: 'Keep the reason under 500 characters' }),
   )
 
-// Declared apart: `satisfies` below would widen its body to any schema.
+// Separate, as `satisfies` below would widen its body.
 const cancel = endpoint({
   method: 'GET',
   path: 'Basket/ChangeStatusToCancel/{id}',
@@ -71,14 +68,13 @@ const cancel = endpoint({
   query: z.object({
     expected,
     reason: cancelReason,
-    /** Credits what is invoiced and must be, with the move. */ credit: z.optional(z.enum(['full'])),
+    credit: z.optional(z.enum(['full'])),
   }),
   answer: answer(z.object({ status: basketStatus })),
 })
 
 /**
- * The four moves, each its own GET (docs/product.md, States). `expected` is the status the person saw: a
- * mismatch is a 409 with a `moveConflict`. A move to the status a basket already has succeeds.
+ * Each its own GET (docs/product.md, States). 409 with a `moveConflict` if the status is not `expected`. Repeating a done move succeeds.
  */
 export const basketMoves = {
   'basket.place': place,
@@ -87,5 +83,4 @@ export const basketMoves = {
   'basket.cancel': cancel,
 } satisfies Record<string, Endpoint>
 
-/** The most baskets one bulk move takes. */
 export const maxBulk = 5000

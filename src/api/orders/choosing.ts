@@ -21,7 +21,7 @@ export const sellable = z.object({
   title: z.string(),
   contributor: z.string(),
   format: z.string(),
-  /** Sale included, with VAT where `priceIncludesVat`. */
+  /** Including sales, with VAT if `priceIncludesVat`. */
   unitPrice: money,
   priceIncludesVat: z.boolean(),
   vatRate: z.number(),

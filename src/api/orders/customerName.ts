@@ -4,10 +4,9 @@ type Named = Pick<Customer, 'organisation' | 'firstName' | 'lastName' | 'nonLati
 
 const joined = (...names: string[]) => names.filter(Boolean).join(' ').trim()
 
-/** The person of a customer: their name in Latin letters, else in their own. */
 export const contactOf = ({ firstName, lastName, nonLatinFirstName, nonLatinLastName }: Named): string =>
   joined(firstName, lastName) || joined(nonLatinFirstName, nonLatinLastName)
 
-/** How a customer is called, everywhere: the organisation, else the person, else the email. `customerName` of the server is its SQL. */
+/** Organisation, else person, else email; `customerName` of the server is its SQL. */
 export const customerNameOf = (customer: Named & Pick<Customer, 'email'>): string =>
   customer.organisation || contactOf(customer) || customer.email

@@ -7,7 +7,7 @@ import { optionalAddress, wholeAddress } from '../customers/userAddress'
 import { basketRow } from './basketLists'
 import { customer } from './baskets'
 
-/** The email address decides: a customer who has it is found, otherwise one is made. Where they live may be left out. */
+/** Found or created by email address. */
 export const newCustomer = z
   .object({
     email: email('Email'),
@@ -51,15 +51,12 @@ export const customerBaskets = endpoint({
   answer: listAnswer(basketRow),
 })
 
-/** A basket that waits for a customer. */
 export const unassignedBasket = z.object({
   id,
   createdAt: z.string(),
   madeBy: z.string(),
-  /** Lines, not copies. */
   itemCount: z.int(),
   copies: z.int(),
-  /** With VAT. */
   total: money,
 })
 export type UnassignedBasket = z.output<typeof unassignedBasket>

@@ -15,7 +15,6 @@ export const deliveryItem = z.object({
   basketDetailId: id,
   title: z.string(),
   isbn: z.nullable(z.string()),
-  /** Copies that go, of these packed, and of these come back. */
   quantity: z.int(),
   packed: z.int(),
   returned: z.int(),
@@ -40,7 +39,6 @@ export const delivery = z.object({
   basketId: id,
   state: deliveryState,
   customer: z.nullable(customer),
-  /** The customer's: its packing slip is in it. */
   language: z.enum(documentLanguages),
   address: z.nullable(
     z.object({ recipient: z.string(), address: z.string(), postalCode: z.string(), city: z.string(), country: z.string() }),
@@ -48,18 +46,15 @@ export const delivery = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   handedOverAt: z.nullable(z.string()),
-  /** The carrier that has parcels of it booked, or may have, with their number: until they have left. */
   bookedWith: z.nullable(z.string()),
   changedAt: z.string(),
   items: z.array(deliveryItem),
-  /** What the order still waits for. */
   backOrders: z.optional(z.array(backOrder)),
 })
 export type Delivery = z.output<typeof delivery>
 
 const copies = z.int({ error: 'A number of copies is a whole number' }).check(z.minimum(1), z.maximum(9999))
 
-/** Some copies of lines of an order; absent, all that are left. */
 export const chosenLines = z.optional(
   z
     .array(z.object({ basketDetailId: id, quantity: copies }))
@@ -103,12 +98,10 @@ export const packDeliveryItem = endpoint({
   summary: 'Packs one copy by its scanned code, or sets how many of an item are packed',
   params: byId,
   body: z.object({
-    /** What was scanned: an ISBN with or without hyphens. One copy is packed. */
+    /** ISBN with or without hyphens; packs one copy. */
     code: z.optional(z.string().check(z.maxLength(60))),
     itemId: z.optional(id),
-    /** How many of the item are packed afterwards. */
     quantity: z.optional(z.int().check(z.minimum(0), z.maximum(9999))),
-    /** How many the person saw packed. */
     expected: z.optional(z.int()),
   }),
   answer: answer(deliveryItem),
@@ -125,7 +118,7 @@ const move = (name: string, summary: string) =>
     answer: answer(z.object({ state: deliveryState })),
   })
 
-/** Each its own GET, as the moves of a basket are; to the state it has already it succeeds. */
+/** Each its own GET; repeating a done move succeeds. */
 export const deliveryMoves = {
   'delivery.pack': move('MarkDeliveryPacked', 'packing → packed'),
   'delivery.handOver': move('HandOverDelivery', 'packed → handed over: the goods leave the shelf'),
@@ -134,7 +127,7 @@ export const deliveryMoves = {
 }
 
 export const returnedItems = z
-  .array(z.object({ itemId: id, quantity: copies, /** Whether they can be sold again. */ isRestocked: z.boolean() }))
+  .array(z.object({ itemId: id, quantity: copies, isRestocked: z.boolean() }))
   .check(z.minLength(1, { error: 'Choose what came back' }), z.maxLength(5000), eachOnce('itemId'))
 
 export const returnDelivery = endpoint({
@@ -156,7 +149,7 @@ export const returnDelivery = endpoint({
   answer: answer(z.object({ state: deliveryState })),
 })
 
-/** A document as a file: its name, and its bytes in Base64. */
+/** Base64. */
 export const documentFile = answer(z.object({ name: z.string(), pdf: z.string() }))
 
 export const printDelivery = endpoint({

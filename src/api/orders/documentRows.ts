@@ -2,7 +2,7 @@ import { nth } from '../core/objects'
 import { half } from '../core/shares'
 import { byRate, type TaxedAmount } from './documentTotals'
 
-/** A line of a document as it is kept: minor units, `rate` a fraction such as 0.06. `unitPrice` and `discount` have VAT in them where `includesVat`. */
+/** Minor units; `rate` is a fraction such as 0.06. `unitPrice` and `discount` include VAT if `includesVat`. */
 export type IssuedLine = TaxedAmount & {
   kind: 'goods' | 'freight' | 'service'
   title: string
@@ -13,33 +13,31 @@ export type IssuedLine = TaxedAmount & {
   discount: number
 }
 
-/** A line as it is printed: `unitPrice` × `quantity` − `discount`, rounded to a whole minor unit, is `amount`. */
+/** `unitPrice` × `quantity` − `discount`, rounded to a minor unit, is `amount`. */
 export type DocumentRow = Pick<IssuedLine, 'kind' | 'title' | 'isbn' | 'quantity'> & {
-  /** Minor units, with decimals where the copies' price is no whole number of them. */
+  /** Minor units, with decimals where needed. */
   unitPrice: number
-  /** The same without VAT, which an invoice names also where its prices have VAT in them (ML 17 kap. 24 §). */
+  /** Required by ML 17 kap. 24 § also for prices with VAT. */
   netUnitPrice: number
   discount: number
   amount: number
-  /** More than one where freight or a service follows goods of several rates. */
   rates: number[]
 }
 
 export type DocumentFigures = {
   rows: DocumentRow[]
   rates: TaxedAmount[]
-  /** `rowSum` is what the rows come to: the total where they have VAT in them, else `net`. */
+  /** `rowSum` is the total if rows include VAT, else `net`. */
   rowSum: number
   net: number
   vat: number
   total: number
 }
 
-/** Decimals of a minor unit that any number of copies up to 9999 needs. */
+/** Enough for up to 9999 copies. */
 const maxDecimals = 4
 const unit = 10_000
 
-/** The shortest price that gives `amount` for so many copies. */
 function priceOf(amount: number, quantity: number): number {
   for (let decimals = 0; decimals < maxDecimals; decimals++) {
     const price = Number((amount / quantity).toFixed(decimals))
@@ -48,7 +46,7 @@ function priceOf(amount: number, quantity: number): number {
   return Number((amount / quantity).toFixed(maxDecimals))
 }
 
-/** A discount in terms with VAT or without: half away from zero. */
+/** Half away from zero. */
 function discountIn({ discount, includesVat, rate }: IssuedLine, isWithVat: boolean): number {
   if (includesVat === isWithVat) return discount
   const withVat = unit + Math.round(rate * unit)
@@ -62,7 +60,6 @@ const inTerms = (line: IssuedLine, isWithVat: boolean) => {
   return { amount, discount, unitPrice: priceOf(amount + discount, line.quantity) }
 }
 
-/** Freight and a service that are split over the rates of the goods, rates ascending, are one charge. */
 function grouped(lines: readonly IssuedLine[]): IssuedLine[][] {
   const groups: IssuedLine[][] = []
   for (const line of lines) {
@@ -78,7 +75,6 @@ function grouped(lines: readonly IssuedLine[]): IssuedLine[][] {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const negative = (amount: number) => (amount === 0 ? 0 : -amount)
 
-/** A line of a credit note above zero, as it is printed. */
 export const mirrored = (line: IssuedLine): IssuedLine => ({
   ...line,
   quantity: negative(line.quantity),
@@ -87,10 +83,7 @@ export const mirrored = (line: IssuedLine): IssuedLine => ({
   vat: negative(line.vat),
 })
 
-/**
- * What a document prints of its lines: the paper, the page and what is sent elsewhere say the same. A credit note, whose amounts are
- * below zero, says what is credited, above zero.
- */
+/** For paper, page and electronic invoice alike. Credit notes are positive. */
 export function documentFigures(
   kept: readonly IssuedLine[],
   { isWithVat, isCredit = false }: { isWithVat: boolean; isCredit?: boolean },

@@ -2,17 +2,16 @@ import { half } from '../core/shares'
 import { type IssuedLine, mirrored } from './documentRows'
 import { byRate, type TaxedAmount } from './documentTotals'
 
-/** Why an amount is what it is. Minor units; rates are fractions such as 0.06; `exact` is before it was rounded. */
+/** Minor units; rates are fractions such as 0.06; `exact` is unrounded. */
 export type Rule =
   | { rule: 'total' | 'net' }
   | { rule: 'line' | 'charge'; title: string }
   | { rule: 'price'; quantity: number; unitPrice: number; includesVat: boolean }
   | { rule: 'discount' | 'code' | 'vatTakenOut' | 'remainder' }
-  /** VAT of a rate, and its two parts: on what is priced without it, and in what is priced with it. */
   | { rule: 'vat'; rate: number; base: number }
   | { rule: 'vatOn' | 'vatIn'; rate: number; base: number; exact: number }
 
-/** An amount, and the amounts that sum to it; without any it is a fact of its own. */
+/** Parts sum to the amount. */
 export type Explained = Rule & { amount: number; parts: Explained[] }
 
 type Goods = {
@@ -22,15 +21,12 @@ type Goods = {
   includesVat: boolean
   rate: number
   discount: number
-  /** What a discount code takes off it, beside `discount`. */
   codeDiscount?: number
   net: number
   vat: number
 }
-/** Freight or a service, without VAT: however many rates it follows. */
 type Charge = { title: string; quantity: number; unitPrice: number; net: number }
 
-/** What a document or an order is made of. `rates` has one entry a rate, charges included. */
 export type Explainable = { goods: readonly Goods[]; charges: readonly Charge[]; rates: readonly TaxedAmount[] }
 
 export type Explanation = { net: Explained; vat: (Explained & { rate: number })[]; total: Explained }
@@ -51,7 +47,6 @@ const goodsOf = ({ title, quantity, unitPrice, includesVat, discount, codeDiscou
     ...(includesVat && vat ? [node({ rule: 'vatTakenOut' }, -vat)] : []),
   ])
 
-/** VAT is rounded once a rate: on all that is priced without it, and in all that is priced with it (`documentTotals`). */
 function vatOf({ rate, net, vat }: TaxedAmount, goods: readonly Goods[]): Explained & { rate: number } {
   const inGross = goods.filter((line) => line.includesVat && line.rate === rate)
   const gross = sum(inGross.map((line) => line.net + line.vat))
@@ -66,8 +61,8 @@ function vatOf({ rate, net, vat }: TaxedAmount, goods: readonly Goods[]): Explai
 }
 
 /**
- * How the sums of a document came to be, down to prices, discounts and the rounding of each rate. The parts of each amount sum to it.
- * `remainder` is what a part of an order took over from the parts before it, so that all parts sum to the order.
+ * Down to prices, discounts and the rounding of each rate; parts sum to their amount. `remainder` is carried over from earlier parts of the
+ * order.
  */
 export function explain({ goods, charges, rates }: Explainable): Explanation {
   const net = node({ rule: 'net' }, sum(rates.map((rate) => rate.net)), [
@@ -80,7 +75,7 @@ export function explain({ goods, charges, rates }: Explainable): Explanation {
   return { net, vat, total: node({ rule: 'total' }, net.amount + sum(vat.map(({ amount }) => amount)), [net, ...vat]) }
 }
 
-/** An issued document or an offer. A credit note is explained above zero, as it is printed. */
+/** Credit notes are positive. */
 export function explainableOf(lines: readonly IssuedLine[], isCredit = false): Explainable {
   const shown = isCredit ? lines.map(mirrored) : lines
   const others = shown.filter(({ kind }) => kind !== 'goods')

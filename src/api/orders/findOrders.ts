@@ -4,10 +4,8 @@ import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { basketStatus, paymentState } from './baskets'
 
-/** The most orders one search for them tells of. */
 export const mostFound = 10
 
-/** An order that was looked for, in whatever list it stands; `by` is what it was found by. */
 export const foundOrder = z.object({
   id,
   by: z.enum(['number', 'isbn', 'reference', 'customer']),
@@ -18,7 +16,7 @@ export const foundOrder = z.object({
 })
 export type FoundOrder = z.output<typeof foundOrder>
 
-/** The order of that number first, then the newest: at most `mostFound`, of the lists that the caller may see. */
+/** The order with that number first, then the newest; only from lists the caller may see. */
 export const findOrders = endpoint({
   method: 'GET',
   path: 'Basket/FindBaskets',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 
-/** Somebody who may work on orders. */
 export const handler = z.object({ id, name: z.string() })
 export type Handler = z.output<typeof handler>
 

@@ -19,11 +19,10 @@ export const editBasketDetailPrice = endpoint({
   params: byId,
   body: z
     .object({
-      /** Minor units of one copy, with VAT where the line's `priceIncludesVat`. */
+      /** Minor units per copy, with VAT if `priceIncludesVat`. */
       unitPrice: z.optional(price),
-      /** Off the line, a decimal such as 0.15; what is absent stays as it is. */
+      /** Decimal such as 0.15; absent leaves it. */
       discountRate: z.optional(discountRate),
-      /** What the person saw of the line. */
       expected: z.optional(z.object({ unitPrice: z.int(), discount: z.int() })),
     })
     .check(
@@ -42,5 +41,5 @@ export const basketDetailsOf = endpoint({
   permission: 'CustomerOrders',
   summary: "A basket's lines, with what is set aside, delivered and invoiced of each and what it would cost now",
   params: byId,
-  answer: answer(z.array(z.extend(basketLine, { /** Copies that are set aside for it. */ reserved: z.int() }))),
+  answer: answer(z.array(z.extend(basketLine, { reserved: z.int() }))),
 })

@@ -6,7 +6,7 @@ import { money } from '../core/money'
 import { basketStatus } from './baskets'
 import { documentFile } from './deliveries'
 
-/** `expired` is read, not written: a sent offer whose last day has passed. */
+/** `expired` is derived, not stored. */
 export const offerStates = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export const offerState = z.enum(offerStates, { error: `One of ${offerStates.join(', ')}` })
 export type OfferState = z.output<typeof offerState>
@@ -17,10 +17,9 @@ export const offerLine = z.object({
   isbn: z.string(),
   quantity: z.int(),
   unitPrice: z.int(),
-  /** Whether `unitPrice` and `discount` have VAT in them. */
   includesVat: z.boolean(),
   discount: z.int(),
-  /** A decimal such as 0.06. */
+  /** Decimal such as 0.06. */
   rate: z.number(),
   net: z.int(),
   vat: z.int(),
@@ -28,7 +27,6 @@ export const offerLine = z.object({
 export type OfferLine = z.output<typeof offerLine>
 
 export const offerRow = z.object({
-  /** Of the offer, as `offerId`. */
   id,
   basketId: id,
   offerId: id,
@@ -36,7 +34,7 @@ export const offerRow = z.object({
   customerName: z.nullable(z.string()),
   copies: z.int(),
   total: money,
-  /** The last day on which it can be accepted: YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   validTo: z.string(),
   sentAt: z.nullable(z.string()),
 })
@@ -122,7 +120,6 @@ export const sendOffer = endpoint({
   summary: 'Sends an offer by mail as a PDF; from then on it holds its basket',
   params: byId,
   body: z.object({
-    /** The customer's where it is left out. */
     email: z.optional(z.string().check(z.trim(), z.email({ error: 'Enter an email address' }), z.maxLength(200))),
     subject: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     text: z._default(z.string().check(z.maxLength(4000)), ''),
@@ -141,7 +138,6 @@ const move = (name: string, summary: string) =>
     answer: answer(z.object({ state: offerState, basketStatus })),
   })
 
-/** What the customer said, or we; {id} is the offer. */
 export const offerMoves = {
   'offer.accept': move('AcceptOffer', 'sent → accepted, and the order is placed as it was offered'),
   'offer.decline': move('DeclineOffer', 'sent → declined'),

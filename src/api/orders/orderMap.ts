@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 
-/** Orders of a list that the law does not let make their next move, by the code of the first thing they lack. */
+/** By the first missing condition. */
 export const lacking = z.object({ code: z.enum(['hasCustomer', 'hasItems', 'isPaid', 'isInStock']), count: z.int() })
 
-/** One list of orders: how many stand in it and cannot move on, and when the one that has stood longest and the one that came last came to it. */
 export const listAge = z.object({
   list: z.enum(['offers', 'newOrders', 'pending', 'inProgress', 'done', 'cancelled']),
   count: z.int(),

@@ -1,7 +1,7 @@
 import { path } from '../core/paths'
 import { lists, order } from './listPaths'
 
-/** The lists that share out all orders: each stands in exactly one. */
+/** Each order is in exactly one. */
 export type StandingList = keyof typeof order
 export const standingLists = Object.keys(order) as StandingList[]
 

@@ -6,38 +6,30 @@ import { lineBackOrder } from './backOrders'
 import { basketStatus } from './baskets'
 import { basketSelection } from './rehearsal'
 
-/** How many orders one dry run goes through: it holds their locks until it is taken back. */
+/** Limits how long locks are held. */
 export const maxShipped = 100
 
-/** An invoice, VAT by rate, lowest first; amounts are minor units of its currency. */
+/** Minor units of its currency. */
 export const shippedInvoice = z.object({
-  /** Null of a dry run. */
+  /** Null in a dry run. */
   id: z.nullable(id),
-  /** Of a dry run the number that is next now. */
+  /** In a dry run the next number. */
   number: z.int(),
   rates: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
-  /** With VAT. */
   total: money,
 })
 export type ShippedInvoice = z.output<typeof shippedInvoice>
 
 export const shipped = z.object({
-  /** Its status afterwards. */
   status: basketStatus,
-  /** The deliveries that were handed over. Empty of a dry run. */
   deliveryIds: z.array(id),
-  /** Copies that leave, by warehouse. */
   copies: z.array(z.object({ warehouse: z.string(), quantity: z.int() })),
-  /** Copies of each title that do not leave yet. */
-  missing: z.array(
-    z.object({ title: z.string(), quantity: z.int(), /** Of these, what the shelf lacks. */ backOrder: z.nullable(lineBackOrder) }),
-  ),
-  /** Null where nothing is left to invoice. */
+  missing: z.array(z.object({ title: z.string(), quantity: z.int(), backOrder: z.nullable(lineBackOrder) })),
   invoice: z.nullable(shippedInvoice),
 })
 export type Shipped = z.output<typeof shipped>
 
-/** `scanned`: of deliveries that are being packed only what is packed. */
+/** `scanned`: only packed copies of deliveries being packed. */
 export const packing = z.enum(['all', 'scanned'], { error: 'One of all, scanned' })
 export type Packing = z.output<typeof packing>
 
@@ -49,9 +41,9 @@ export const shipAndInvoice = endpoint({
     'Delivers what is there of an order, packed and handed over, marks it done where all has left, and invoices it; of a done order the invoice alone. Needs InProgress too where there is something to deliver',
   params: byId,
   body: z.object({
-    /** The status the person saw: 409 `stale` where it has another. */
+    /** 409 `stale` otherwise. */
     expected: z.optional(basketStatus),
-    /** The total of the invoice that the person was shown, null for none: 409 `changed` where it would come to another now. */
+    /** Total shown, null for no invoice: 409 `changed` otherwise. */
     expectedTotal: z.optional(z.nullable(money)),
     packing: z._default(packing, 'all'),
   }),
@@ -62,11 +54,9 @@ export const rehearsedShipping = z.object({
   id,
   status: basketStatus,
   customerName: z.nullable(z.string()),
-  /** Copies of its deliveries that are packed, of those that are being packed. */
   packed: z.int(),
   toPack: z.int(),
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** Null where it is refused. */
   shipped: z.nullable(shipped),
 })
 export type RehearsedShipping = z.output<typeof rehearsedShipping>

@@ -4,11 +4,9 @@ import { endpoint, id } from '../core/endpoint'
 import { quantity } from './basketEdits'
 import { basketRow } from './basketLists'
 
-/** Where a basket was made. */
 export const basketChannels = ['office', 'shop', 'web'] as const
 export type BasketChannel = (typeof basketChannels)[number]
 
-/** The most lines that one basket is made with. */
 const maxLines = 200
 
 const shopItem = z

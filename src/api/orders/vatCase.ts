@@ -3,31 +3,25 @@ import { isCountry } from '../core/kinds/isCountry'
 import { isEuVatNumber } from '../core/kinds/vatNumber'
 import { type Place, vatTerritory } from './vatTerritory'
 
-/** Whether VAT is charged of a sale: that of Sweden; none between businesses of the EU; none of goods that leave it. */
+/** Sweden; none between businesses of the EU; none for goods that leave it. */
 export const vatCases = ['domestic', 'intraEu', 'export'] as const
 export type VatCase = (typeof vatCases)[number]
 
-/** What decides it, of an order and whoever buys. */
 export type VatFacts = {
-  /** Where the goods go; null where the order has no address yet. */
   place: Place | null
-  /** An institution, or somebody with an organisation or a number of one. */
   isBusiness: boolean
   vatNumber: string
-  /** Somebody has said that this customer pays Swedish VAT: a business that has no VAT number. */
   isVatCharged: boolean
 }
 
-/** A refusal of an order's invoice. */
 type Refusal = { reason: 'hasCountry' | 'hasVatNumber'; message: string }
 
-/** Which VAT, and why, as a person reads it. */
 export type VatDecision = { case: VatCase; why: string; refusal?: Refusal }
 
 const home = 'SE'
 const percent0 = '0 %'
 
-/** Goods that go to Northern Ireland are as goods within the EU; its numbers begin with XI. It is told by its postal code first. */
+/** Northern Ireland counts as EU for goods; detected by postal code first, as its numbers begin with XI. */
 const isNorthernIrish = ({ country, postalCode }: Place, vatNumber: string) =>
   country === 'GB' && postalCode.trim() === '' && vatNumber.startsWith('XI')
 
@@ -40,9 +34,8 @@ const noNumber: Refusal = {
 }
 
 /**
- * The one law of VAT by where goods go and who buys them: to a business elsewhere in the EU none (ML 10 kap. 42 §, article 138 of
- * directive 2006/112/EC), out of the EU none (ML 10 kap. 64 §, article 146), everything else as in Sweden. An order whose country
- * nobody could read is reckoned as in Sweden until somebody chooses it, and is not invoiced before that.
+ * By destination and buyer: none for businesses elsewhere in the EU (ML 10 kap. 42 §, article 138 of directive 2006/112/EC), none outside
+ * the EU (ML 10 kap. 64 §, article 146), Swedish otherwise. An unreadable country counts as Sweden and blocks the invoice.
  */
 export function vatDecision({ place, isBusiness, vatNumber, isVatCharged }: VatFacts): VatDecision {
   if (!place) return { case: 'domestic', why: 'Swedish VAT: the order has no address yet' }
@@ -71,7 +64,7 @@ export function vatDecision({ place, isBusiness, vatNumber, isVatCharged }: VatF
   }
 }
 
-/** Why an order of this case cannot be invoiced, or undefined. One of which an invoice stands may have another case than its facts. */
+/** An order with a standing invoice may have another case than its facts. */
 export function vatRefusal(vatCase: VatCase, facts: VatFacts): Refusal | undefined {
   const { refusal } = vatDecision(facts)
   if (refusal?.reason === 'hasCountry') return refusal

@@ -1,9 +1,5 @@
-/**
- * Where VAT of the EU is charged is not where its countries end (directive 2006/112/EC, articles 5 to 8). A place is told by
- * its country and the beginning of its postal code.
- */
+/** Directive 2006/112/EC, articles 5 to 8: told by country and beginning of the postal code. */
 export type Place = {
-  /** ISO 3166-1; anything else is a country that nobody could read. */
   country: string
   postalCode: string
 }
@@ -12,7 +8,7 @@ const members = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU L
 
 type Territory = { country: string; postal: RegExp; name: string }
 
-/** Parts of member states in which VAT of the EU is not charged (article 6). */
+/** ISO 3166-1, or unreadable text. */
 const outside: readonly Territory[] = [
   { country: 'FI', postal: /^22\d{3}$/, name: 'Åland' },
   { country: 'ES', postal: /^(35|38)\d{3}$/, name: 'the Canary Islands' },
@@ -23,12 +19,12 @@ const outside: readonly Territory[] = [
   { country: 'IT', postal: /^23041$/, name: 'Livigno' },
   { country: 'IT', postal: /^22061$/, name: 'Campione d’Italia' },
   { country: 'GR', postal: /^6308[67]$/, name: 'Mount Athos' },
-  // Guadeloupe, Martinique, French Guiana, Réunion, Mayotte and the collectivities beyond the sea.
+  // Article 6.
   { country: 'FR', postal: /^9[78]\d{3}$/, name: 'the French overseas territories' },
   { country: 'DK', postal: /^39\d{2}$/, name: 'Greenland' },
 ]
 
-/** Where VAT is charged as in a member state: Monaco as in France (article 7), goods in Northern Ireland as in the EU (Windsor Framework). */
+/** Guadeloupe, Martinique, French Guiana, Réunion, Mayotte and the overseas collectivities. */
 const inside: readonly Territory[] = [
   { country: 'MC', postal: /^/, name: 'Monaco' },
   { country: 'GB', postal: /^BT\d/, name: 'Northern Ireland' },
@@ -40,7 +36,7 @@ const find = (territories: readonly Territory[], { country, postalCode }: Place)
   return territories.find((each) => each.country === country && each.postal.test(postal))
 }
 
-/** Whether goods that go to a place stay in the VAT area of the EU, and what the place is called where it is not as its country. */
+/** Monaco as France (article 7), goods in Northern Ireland as EU (Windsor Framework). */
 export function vatTerritory(place: Place): { isInEu: boolean; name?: string } {
   const isMember = members.has(place.country)
   const exception = find(isMember ? outside : inside, place)

@@ -10,7 +10,6 @@ export const wishStates = { open: 'Open', ordered: 'Ordered', served: 'Served', 
 export const wishState = z.enum(['open', 'ordered', 'served', 'dropped'], { error: 'One of open, ordered, served, dropped' })
 export type WishState = z.output<typeof wishState>
 
-/** One wish. */
 export const wish = z.object({
   id,
   version,
@@ -24,9 +23,7 @@ export const wish = z.object({
 })
 export type Wish = z.output<typeof wish>
 
-/** What is wished for: an edition of the catalogue, or a title that it has not. */
 export const wishRow = z.object({
-  /** Of its oldest wish. */
   id,
   productDetailId: z.nullable(id),
   title: z.string(),
@@ -35,12 +32,9 @@ export const wishRow = z.object({
   copies: z.int(),
   firstWishedAt: z.string(),
   lastWishedAt: z.string(),
-  /** Copies that no order has set aside; 0 for what is not in the catalogue. */
   available: z.int(),
   state: wishState,
-  /** The first of those who wish for it. */
   customers: z.array(z.string()).check(z.maxLength(3)),
-  /** At most the hundred oldest. */
   wishes: z.array(wish),
 })
 export type WishRow = z.output<typeof wishRow>
@@ -56,10 +50,8 @@ const wishListOf = (of: string, summary: string) =>
     answer: listAnswer(wishRow),
   })
 
-/** Filter: `state`; without it, wishes that are open or ordered. */
 export const wishList = wishListOf('Product', 'What customers wish for, by title: of every kind, and what the catalogue has not')
 
-/** The same of one kind of what the catalogue has. */
 export const wishListsOfKind = {
   document: wishListOf('DocumentProduct', 'What customers wish for of the documents, by title'),
   other: wishListOf('OtherProduct', 'What customers wish for of the other products, by title'),

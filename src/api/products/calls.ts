@@ -12,7 +12,6 @@ const forDistributor: Record<keyof typeof products, Permission> = {
   OtherProduct: 'OrdersToPubAgentsOtherProducts',
 }
 
-/** Rows are as the entity's own list has them. */
 const listForDistributor = <A extends z.ZodMiniType>(wire: string, permission: Permission, { calls }: { calls: { list: { answer: A } } }) =>
   endpoint({
     method: 'POST',
@@ -36,7 +35,6 @@ export const editionsForDistributor = {
   other: listForDistributor('ProductDetailOtherProduct', forDistributor.OtherProduct, editionsOf.ProductDetailOtherProduct),
 }
 
-/** The row's id, and which version of the edition was seen. */
 const removeFrom = (entity: Edition, what: 'Image' | 'File') =>
   endpoint({
     method: 'GET',

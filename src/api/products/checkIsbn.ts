@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 
-/** Where a book of this number stands in the catalogue. */
 const place = z.object({
   productDetailId: id,
   productId: id,
@@ -12,21 +11,15 @@ const place = z.object({
   status: z.string(),
 })
 
-/** What is known of what was typed as an ISBN; wrong ones are answered too, with what is wrong. */
 export const checkedIsbn = z.object({
   isbn13: z.nullable(z.string()),
   isbn10: z.nullable(z.string()),
-  /** As printed; '' where there is none. */
   hyphenated: z.string(),
-  /** Where it was registered. */
   group: z.nullable(z.string()),
-  /** The publisher whose prefix it has. */
   publisherId: z.nullable(id),
   problem: z.nullable(z.string()),
   takenBy: z.nullable(place),
-  /** Editions that have it as what is printed on them. */
   printedOn: z.array(place),
-  /** Titles that may be the same work: an edition is added to one of them. */
   works: z.array(
     z.object({
       productId: id,
@@ -50,9 +43,7 @@ const checkIsbn = <W extends keyof typeof wires>(wire: W) =>
     summary: `${wire}: what an ISBN says, and which edition of any kind has it`,
     body: z.object({
       isbn: z.string().check(z.maxLength(100, { error: 'An ISBN has 13 digits' })),
-      /** The edition that is being edited, which may have it. */
       exceptDetailId: z.optional(id),
-      /** What the title is called: other titles of that name are told. */
       title: z.optional(z.string().check(z.maxLength(300))),
     }),
     answer: answer(checkedIsbn),

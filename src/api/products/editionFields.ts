@@ -21,7 +21,7 @@ import { rows } from '../core/kinds/rows'
 
 export const editionStatuses = { draft: 'Draft', active: 'Active', hidden: 'Hidden', withdrawn: 'Withdrawn' } as const
 
-/** ONIX code list 64, by name. */
+/** ONIX code list 64. */
 export const publishingStatuses = {
   forthcoming: 'Forthcoming',
   active: 'Published',
@@ -32,7 +32,7 @@ export const publishingStatuses = {
   withdrawn: 'Withdrawn from sale',
 } as const
 
-/** ONIX code list 196, the codes that the European Accessibility Act asks a digital edition for most. */
+/** ONIX code list 196, codes that the European Accessibility Act asks for most. */
 export const accessibilities = {
   '00': 'Accessibility summary',
   '04': 'EPUB Accessibility 1.1',
@@ -108,7 +108,7 @@ const selling = {
   status: choice('Status', editionStatuses),
 }
 
-/** In their order: the first is the main one. */
+/** In order: the first is the main one. */
 const media = {
   images: rows(
     'Pictures',
@@ -137,7 +137,7 @@ const media = {
 
 const of = (product: string) => ({ productId: large('Title', product) })
 
-/** What each kind of edition has. All but what belongs to selling may be empty in a draft; `editionFaults` says what an active one needs. */
+/** All but the selling fields may be empty in a draft; `editionFaults` tells what an active one needs. */
 export const editionFields = {
   book: {
     ...of('Product'),

@@ -12,19 +12,15 @@ import { seriesFields, titleFields } from './titleFields'
 const stock = z.object({ stockholm: z.int(), tehran: z.int() })
 const amount = z.nullable(z.object({ amount: z.int(), currency: z.string() }))
 
-/** What a row of a list of titles has beside some of its fields. */
 const inTitleList = {
   contributorLine: z.string(),
   editionCount: z.int(),
-  /** Of its formats, each once. */
   formats: z.array(z.string()),
-  /** Three at most: the titles that have more are few. */
   isbns: z.array(z.string()),
   publisher: z.nullable(z.string()),
-  /** Of its editions, as typed: with or without VAT. */
+  /** As typed: with or without VAT. */
   lowestPrice: amount,
   highestPrice: amount,
-  /** Copies on the shelf that no order has set aside. */
   stock,
   /** Bits of `targets` (readiness.ts). */
   readiness: z.int(),
@@ -36,13 +32,11 @@ const inEditionList = {
   title: z.string(),
   contributorLine: z.string(),
   stock,
-  /** Pictures that it has. */
   imageCount: z.int(),
   readiness: z.int(),
   changedAt: z.string(),
 }
 
-/** An edition as its title's page shows it. */
 export const editionInTitle = z.object({
   id,
   version,
@@ -51,9 +45,7 @@ export const editionInTitle = z.object({
   status: z.string(),
   price: amount,
   priceIncludesVat: z.boolean(),
-  /** As lists show it: a sale's while there is one. */
   priceNow: amount,
-  /** What it costs from then on, where that is known. */
   priceNext: z.nullable(z.object({ amount: z.int(), currency: z.string(), from: z.string() })),
   stock,
   readiness: z.int(),
@@ -61,19 +53,18 @@ export const editionInTitle = z.object({
 
 const targetName = z.enum(namesOf(targets))
 
-/** What a title, or one of its editions, lacks for a target: a rule of readiness.ts that does not hold. */
 export const lack = z.object({
   target: targetName,
   field: z.string(),
   message: z.string(),
-  /** The edition that lacks it; null for the title itself. */
+  /** Null for the title itself. */
   editionId: z.nullable(id),
 })
 export type Lack = z.output<typeof lack>
 
 /**
- * Editions that are written with their title, in one transaction: a new one with all its fields, one that stands by its id, the
- * version that was seen and the fields that change. A fault is told at `editions.<place>.<field>`.
+ * Written with their title in one transaction: new ones with all fields, existing ones with id, version and changed fields. Errors are at
+ * `editions.<place>.<field>`.
  */
 const editions = z.optional(
   z
@@ -81,7 +72,6 @@ const editions = z.optional(
     .check(z.maxLength(200, { error: 'At most 200 editions at once' })),
 )
 
-/** What titles are told with and sent with. `isNew`: it is another title than those of the same name. */
 const ofTitle = {
   alsoInItem: {
     contributorLine: z.string(),
@@ -101,7 +91,6 @@ const ofEdition = {
     stock,
     readiness: z.int(),
     changedAt: z.string(),
-    /** What is odd about it and refuses nothing: an ISBN as printed that other editions have too, the same edition twice. */
     warnings: z.array(z.string()),
   },
   alsoInList: inEditionList,
@@ -123,7 +112,7 @@ const editionInList = [
 const editionAlsoInList = ['pages', 'weightGrams', 'currencyId', 'price', 'priceIncludesVat', 'taxId', 'status']
 const listed = <F extends object>(fields: F, names: readonly string[]) => names.filter((name) => name in fields)
 
-/** Titles (docs/product.md, Calls): three kinds over one table. */
+/** docs/product.md, Calls. */
 export const products = declareEntities(productFacts, {
   Product: {
     ...ofTitle,
@@ -151,7 +140,6 @@ export const products = declareEntities(productFacts, {
   },
 })
 
-/** Their editions, over another one. */
 export const editionsOf = declareEntities(editionFacts, {
   ProductDetail: {
     ...ofEdition,
@@ -178,7 +166,6 @@ export const editionsOf = declareEntities(editionFacts, {
 
 export const series = declareEntities(seriesFacts, { Series: { fields: seriesFields, faults: seriesFaults } })
 
-/** The declarations of each kind of title and of its editions. */
 export const kinds = {
   book: { title: products.Product, edition: editionsOf.ProductDetail },
   document: { title: products.DocumentProduct, edition: editionsOf.ProductDetailDocumentProduct },

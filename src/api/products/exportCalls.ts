@@ -4,7 +4,6 @@ import { byId, endpoint } from '../core/endpoint'
 import { importFields } from './importColumns'
 import { productKinds } from './imports'
 
-/** Editions that one export holds. */
 export const mostExported = 100_000
 
 const permission = 'ImportExportProduct'
@@ -15,7 +14,6 @@ export const exportFilter = z.object({
   searchKey: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
-/** The bytes of an .xlsx whose columns an import takes. */
 export const exportProducts = endpoint({
   method: 'POST',
   path: 'ImportFile/ExportProducts',
@@ -37,7 +35,6 @@ export const countExport = endpoint({
   answer: answer(z.object({ count: z.int(), isTooMany: z.boolean() })),
 })
 
-/** The bytes of an .xlsx to fill in: the headings, and a sheet that says what each column takes. */
 export const importTemplate = endpoint({
   method: 'GET',
   path: 'ImportFile/ImportTemplate',
@@ -49,7 +46,6 @@ export const importTemplate = endpoint({
   answer: z.custom<Blob>(),
 })
 
-/** The bytes of an .xlsx. */
 export const faultyRows = endpoint({
   method: 'GET',
   path: 'ImportFile/FaultyRows/{id}',

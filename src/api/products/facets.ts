@@ -3,17 +3,15 @@ import { answer, listRequest } from '../core/answer'
 import { type Endpoint, endpoint } from '../core/endpoint'
 import { kinds } from './entities'
 
-/** So many values of a field are counted, those that most have. */
 export const mostValues = 200
 
-/** Of one filter: how many rows each of its values would leave, the other filters as they are. A value that is not named leaves none. */
+/** By value, how many rows remain, with the other filters applied; missing values have none. */
 const facet = z.object({
-  /** There are more rows than were counted: each count is at least so many, and values may be missing. */
+  /** More rows than were counted: counts are lower bounds, and values may be missing. */
   isAtLeast: z.boolean(),
   counts: z.array(z.object({ value: z.string(), count: z.int() })),
 })
 
-/** By the filter's name. */
 const facets = z.record(z.string(), facet)
 export type Facets = z.output<typeof facets>
 

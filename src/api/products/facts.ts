@@ -1,6 +1,6 @@
 import { facts } from '../core/facts'
 
-/** The titles of the catalogue, in the order of their menu, and their editions, whose screens stand under theirs (docs/product.md, Screens). */
+/** docs/product.md, Screens. */
 export const productFacts = facts('/products', 'Product', {
   Product: { title: 'Book', isLarge: true, slug: 'book-product', permission: 'ProductBooks', permissions: { all: 'ProductBooks' } },
   DocumentProduct: {

@@ -2,7 +2,6 @@ import { choice, flag, ref } from '../core/field'
 import { moneyIn, partialDate } from '../core/kinds/catalogueFields'
 import { targetNames } from './targets'
 
-/** What titles may lack that is worth looking for, and how it is called. */
 export const lacks = {
   isbn: 'ISBN',
   cover: 'Cover',
@@ -13,7 +12,6 @@ export const lacks = {
 
 const unready = Object.fromEntries(Object.entries(targetNames).map(([target, name]) => [`not-${target}`, `Not ready for ${name}`]))
 
-/** By what a list of titles is filtered beside their fields: what their editions have, and what they are ready for. */
 export const titleFilters = {
   publisherId: ref('Publisher', 'Publisher', { isLarge: true }),
   distributorId: ref('Distributor', 'Distributor'),

@@ -4,23 +4,21 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { kinds } from './entities'
 import type { Kind } from './rules'
 
-/** One field from old to new, each as people read it; neither where what it holds is nobody's business. */
+/** Both null for secret values. */
 export const fieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })
 export type FieldChange = z.output<typeof fieldChange>
 
-/** What somebody did to a title or to one of its editions. */
 export const historyEntry = z.object({
   id,
   at: z.string(),
   by: z.string(),
   action: z.enum(['added', 'changed', 'removed']),
-  /** The edition it was done to; null for the title itself. */
+  /** Null for the title itself. */
   editionId: z.nullable(id),
   changes: z.array(fieldChange),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** A history tells no more than this many of the latest entries. */
 export const mostEntries = 200
 
 const historyOfTitle = (kind: Kind) => {

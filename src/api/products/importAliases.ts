@@ -1,4 +1,3 @@
-/** Headings that a column is known by beside its name and label: what publishers write, in Swedish, Persian and English. */
 export const importAliases: Readonly<Record<string, readonly string[]>> = {
   productId: ['product id', 'titelnummer', 'شناسه عنوان'],
   editionId: ['edition id', 'utgåvenummer', 'شناسه نسخه'],

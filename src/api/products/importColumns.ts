@@ -5,31 +5,27 @@ import { editionFields } from './editionFields'
 import { importAliases } from './importAliases'
 import { titleFields } from './titleFields'
 
-/** The name of a column: a field's without `Id`, or one of those that say which row it is. */
+/** A field without `Id`, or a column that identifies the row. */
 export type ImportField = string
 
-/** `row`: which title and edition a row is about, and what becomes of it. */
+/** `row`: identification and action. */
 export type ColumnOf = 'row' | 'title' | 'edition'
 
 export type ImportColumn = {
   name: ImportField
   label: string
   of: ColumnOf
-  /** The field that it is stored in, under its name there. */
   field: string
   schema?: z.ZodMiniType
   meta?: FieldMeta
-  /** What a cell of it takes, for whoever fills in a sheet. */
   rule: string
-  /** Further headings that it is known by, in Swedish, Persian and what publishers write. */
   aliases: readonly string[]
-  /** It may be named in `removeFields`. */
+  /** May be named in `removeFields`. */
   isEmptiable: boolean
-  /** Its records can be made of no more than a name, so that whoever imports may have them made. */
+  /** A name is enough to create its records. */
   isCreatable: boolean
 }
 
-/** A field of any kind of title or edition, as the first kind has it that does. */
 function union({ book, document, other }: Record<'book' | 'document' | 'other', Fields>): [string, z.ZodMiniType][] {
   const first: Fields = { ...other, ...document, ...book }
   return Object.keys({ ...book, ...document, ...other }).map((name) => [name, present(first[name])])
@@ -41,7 +37,6 @@ const creatable = new Set(['People', 'Publisher', 'Series'])
 
 const nameOf = (of: ColumnOf, field: string) => renamed[`${of}.${field}`] ?? renamed[field] ?? field.replace(/Id(s?)$/, '$1')
 
-/** Pictures and files are no text. */
 const isHeld = (schema: z.ZodMiniType) => {
   const { kind, columns = {} } = metaOf(schema)
   return kind !== 'image' && kind !== 'file' && !Object.values(columns).some((column) => ['image', 'file'].includes(metaOf(column).kind))
@@ -97,7 +92,7 @@ const ofRow = (name: string, label: string, rule: string): ImportColumn => ({
   isCreatable: false,
 })
 
-/** The columns of an import and of an export, in the order of the file. One row is one edition; rows of one title stand beside each other. */
+/** In the order of the file. One row is one edition; rows of a title are adjacent. */
 export const importColumns: readonly ImportColumn[] = [
   ofRow('productId', 'Title no.', 'The number of a title that is there; blank for a new one'),
   ofRow('editionId', 'Edition no.', 'The number of an edition that is there; blank for a new one'),
@@ -125,8 +120,6 @@ export const columnOf = (name: string): ImportColumn | undefined => byName.get(n
 
 const byField = new Map(importColumns.map(({ of, field, name }) => [`${of}.${field}`, name]))
 
-/** The column that a field is written to. */
 export const columnOfField = (of: 'title' | 'edition', field: string): ImportField => byField.get(`${of}.${field}`) ?? field
 
-/** Columns that tell which edition a row is about. */
 export const keyColumns: readonly ImportField[] = ['editionId', 'isbn', 'articleNumber', 'gtin']

@@ -8,11 +8,9 @@ export const productKinds = ['book', 'document', 'other'] as const
 
 /** Bytes. */
 export const mostImportBytes = 25_000_000
-/** Cells that one call mends. */
 export const mostCells = 500
-/** Rows that are written in one transaction, all or none. */
+/** All or none, in one transaction. */
 export const mostAtOnce = 20_000
-/** Days for which an import can be undone. */
 export const undoDays = 30
 
 export const importStates = ['reading', 'read', 'mapped', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const
@@ -21,15 +19,13 @@ export type ImportState = (typeof importStates)[number]
 const field = z.enum(importFields as [string, ...string[]], { error: 'Is no column of an import' })
 const who = z.nullable(z.string())
 
-/** What a column of the file is. Without an index it is in no column: every row gets `value`. */
+/** Without an index every row gets `value`. */
 const mapped = {
   index: z.nullable(z.int().check(z.nonnegative(), z.maximum(199))),
   field: z.nullable(field),
-  /** What every cell of it is taken to hold. */
   value: z.nullable(z.string().check(z.maxLength(300))),
-  /** The sign before the decimals, where numbers such as 1,299 could be read in two ways. */
+  /** For ambiguous numbers such as 1,299. */
   decimal: z.nullable(z.enum(['.', ','])),
-  /** Whoever it names that is not there yet is added, once the rows are written. */
   isCreating: z._default(z.boolean(), false),
 }
 export const mapping = z.object(mapped)
@@ -37,7 +33,6 @@ export type Mapping = z.output<typeof mapping>
 
 export const importCounts = z.object({ add: z.int(), change: z.int(), unchanged: z.int(), skip: z.int(), faulty: z.int() })
 
-/** An import as it stands: what the file holds, what its columns are, and what came of its rows. */
 export const importItem = z.object({
   id,
   version,
@@ -52,32 +47,26 @@ export const importItem = z.object({
     z.object({
       ...mapped,
       heading: z.string(),
-      /** Three of its cells at most. */
       samples: z.array(z.string()),
-      /** It holds numbers such as 1,299, and nothing says what they are. */
+      /** Numbers such as 1,299 have two readings. */
       isAmbiguous: z.boolean(),
     }),
   ),
   rowCount: z.int(),
-  /** Rows that this step has done: checked, applied or undone. */
   doneCount: z.int(),
   counts: importCounts,
-  /** Cells that take what a formula came to when the file was saved. */
   formulaCells: z.int(),
-  /** Cells with a problem. */
   faultyCells: z.int(),
   at: z.string(),
   by: who,
   appliedAt: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),
-  /** Rows that undoing has left as they are, and why. */
   kept: z.array(z.object({ row: z.int(), title: z.string(), why: z.string() })),
-  /** An earlier import of the same file. */
   sameAs: z.nullable(z.object({ id, at: z.string(), by: who, state: z.enum(importStates) })),
 })
 export type ImportItem = z.output<typeof importItem>
 
-/** What is wrong with a cell, or with a row that lacks one (`index` null). */
+/** `index` null: the row lacks the cell. */
 export const importProblem = z.object({
   index: z.nullable(z.int()),
   field,
@@ -88,14 +77,13 @@ export const importProblem = z.object({
 export type ImportProblem = z.output<typeof importProblem>
 
 export const importRow = z.object({
-  /** Its number in the file. */
   id: z.int(),
   cells: z.array(z.string()),
-  /** Cells, by their place, that a formula stands behind or that hold an error. */
+  /** By index. */
   marks: z.record(z.string(), z.enum(['formula', 'error'])),
   action: z.nullable(z.enum(['add', 'change', 'unchanged', 'skip'])),
   problems: z.array(importProblem),
-  /** What it changes of the title and the edition that are there, by column: from and to, as a sheet has it. */
+  /** By column: from and to, as in a sheet. */
   changes: z.record(z.string(), z.array(z.string())),
   productId: z.nullable(id),
   productDetailId: z.nullable(id),
@@ -106,7 +94,7 @@ const permission = 'ImportExportProduct'
 const itemAnswer = answer(importItem)
 const seen = z.object({ version })
 
-/** The file travels as a part of its own, beside `data` with the kind of what it adds (docs/product.md, Calls). */
+/** Part `data` holds the kind of what it adds, beside the file (docs/product.md, Calls). */
 export const uploadImport = endpoint({
   method: 'POST',
   path: 'ImportFile/ExcelProduct',
@@ -153,7 +141,7 @@ export const readImport = endpoint({
   answer: itemAnswer,
 })
 
-/** Another sheet is read anew; its columns are then guessed and what was sent of columns is left. */
+/** Another sheet is read anew: its columns are guessed, and sent ones ignored. */
 export const editImportMapping = endpoint({
   method: 'PATCH',
   path: 'ImportFile/EditImportMapping/{id}',
@@ -168,7 +156,7 @@ export const editImportMapping = endpoint({
   answer: itemAnswer,
 })
 
-/** Checks some thousand rows; asked again until `state` is `checked`. */
+/** Checks some thousand rows; repeat until `state` is `checked`. */
 export const checkImport = endpoint({
   method: 'POST',
   path: 'ImportFile/CheckImport/{id}',
@@ -207,7 +195,6 @@ export const editImportCells = endpoint({
         }),
       )
       .check(z.maxLength(mostCells, { error: `At most ${mostCells} cells at once` })),
-    /** Every cell of the column that holds the same text is mended with it. */
     alsoSame: z.boolean(),
     skip: z._default(
       z
@@ -219,7 +206,7 @@ export const editImportCells = endpoint({
   answer: answer(z.object({ item: importItem, changedRows: z.int() })),
 })
 
-/** `all` writes every row or none; `good` writes 100 of those without a fault, and is asked again until `remaining` is 0. */
+/** `all` saves every row or none; `good` saves 100 valid rows: repeat until `remaining` is 0. */
 export const applyImport = endpoint({
   method: 'POST',
   path: 'ImportFile/ApplyImport/{id}',
@@ -231,7 +218,7 @@ export const applyImport = endpoint({
   answer: answer(z.object({ remaining: z.int(), item: importItem })),
 })
 
-/** Undoes 100 rows; asked again until `remaining` is 0. */
+/** Undoes 100 rows; repeat until `remaining` is 0. */
 export const undoImport = endpoint({
   method: 'POST',
   path: 'ImportFile/UndoImport/{id}',

@@ -1,7 +1,6 @@
-/** An ISSN as it is printed; its last character is checked by `isIssn`. */
 export const issnPattern = /^\d{4}-\d{3}[\dX]$/
 
-/** Whether the last character of an ISSN follows from the others (ISO 3297). */
+/** ISO 3297. */
 export function isIssn(issn: string): boolean {
   if (!issnPattern.test(issn)) return false
   const sum = [...issn.replace('-', '')].slice(0, 7).reduce((total, digit, i) => total + Number(digit) * (8 - i), 0)

@@ -4,7 +4,7 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { time } from '../core/field'
 import { editionsOf } from './entities'
 
-/** What an edition costs for a while: minor units of `currency`, with VAT where `includesVat`. */
+/** Minor units of `currency`, with VAT if `includesVat`. */
 const priceRow = z.object({
   id,
   kind: z.enum(['list', 'sale']),
@@ -13,29 +13,27 @@ const priceRow = z.object({
   includesVat: z.boolean(),
   from: z.string(),
   until: z.nullable(z.string()),
-  /** Where it is to now. */
   phase: z.enum(['over', 'running', 'ahead']),
-  /** Of a sale: the discount that it is of. */
   discount: z.nullable(z.object({ id, title: z.string() })),
   by: z.nullable(z.string()),
 })
 export type PriceRow = z.output<typeof priceRow>
 
-/** Amounts are minor units of `currency` as the edition is priced now; null where it has no price. */
+/** Minor units of `currency`, as priced now; null without a price. */
 export const priceTimeline = z.object({
   productDetailId: id,
   currency: z.string(),
   includesVat: z.boolean(),
   now: z.nullable(z.int()),
   list: z.nullable(z.int()),
-  /** The lowest price of the 30 days before now, or before the sale that it is in (prisinformationslagen 7 a §). */
+  /** Lowest price of the 30 days before now, or before the current sale (prisinformationslagen 7 a §). */
   lowest: z.nullable(z.int()),
-  /** The two hundred latest, those to come first. */
+  /** The latest two hundred, future ones first. */
   rows: z.array(priceRow),
 })
 export type PriceTimeline = z.output<typeof priceTimeline>
 
-/** The most that anything costs, in minor units. */
+/** Minor units. */
 const most = 100_000_000_000
 
 type Edition = (typeof editionsOf)[keyof typeof editionsOf]
@@ -59,7 +57,7 @@ const ofKind = (entity: Edition) => {
       summary: `${name}: gives it another list price from an instant that is to come, until the next one that is scheduled`,
       body: z.object({
         productDetailId: id,
-        /** Minor units of its currency, with VAT where its price is. */
+        /** Minor units of its currency, with VAT if its price has it. */
         amount: z.int({ error: 'A price is a number' }).check(z.gte(0, { error: 'A price is 0 or more' }), z.lte(most)),
         from: time('From'),
       }),
@@ -76,7 +74,6 @@ const ofKind = (entity: Edition) => {
   }
 }
 
-/** The calls of each kind of edition, as its form's permission allows them. */
 export const pricesOf = {
   book: ofKind(editionsOf.ProductDetail),
   document: ofKind(editionsOf.ProductDetailDocumentProduct),

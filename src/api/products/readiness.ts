@@ -1,7 +1,7 @@
 import { keysOf } from '../core/objects'
 import { type Target, targets } from './targets'
 
-/** What is known of a title, by its fields' names, with what its labels or editions tell. Of numbers and texts, empty or null where there is none. */
+/** Empty or null if unknown. */
 export type ReadyTitle = {
   kind: 'book' | 'document' | 'other'
   title: string
@@ -18,11 +18,11 @@ export type ReadyEdition = {
   isbn: string | null
   gtin: string | null
   articleNumber: string | null
-  /** The code of ONIX list 150, of the cover or else the format. */
+  /** Code of ONIX list 150, of the cover or the format. */
   productForm: string | null
   isDigital: boolean
   hasFormat: boolean
-  /** Its first picture says in words what it shows. */
+  /** Its first picture has alternative text. */
   hasPicture: boolean
   weightGrams: number | null
   heightMm: number | null
@@ -30,7 +30,6 @@ export type ReadyEdition = {
   thicknessMm: number | null
   pages: number | null
   publisher: string | null
-  /** The address of who answers for the product, and their email. */
   publisherAddress: string | null
   publisherEmail: string | null
   publicationDate: string | null
@@ -43,14 +42,12 @@ export type ReadyEdition = {
   hasArticleGroup: boolean
 }
 
-/** The part of the form that mends it. */
 export type Mend = 'title' | 'contributors' | 'subjects' | 'text' | 'editions' | 'identity' | 'form' | 'publishing' | 'price' | 'pictures'
 
 export type Rule = {
   field: string
   message: string
   mend: Mend
-  /** Whether all is well. */
   test: (title: ReadyTitle, edition: ReadyEdition) => boolean
 }
 
@@ -65,9 +62,9 @@ const hasPublisher = rule('publisherId', 'publishing', 'The publisher', ({ kind 
 const hasLanguage = rule('languageIds', 'title', 'The language', ({ kind, hasLanguage }) => kind === 'other' || hasLanguage)
 const dated = ['forthcoming', 'active', 'outOfStockIndefinitely', 'outOfPrint', 'withdrawn']
 
-/** What each target asks for, in the order in which it is mended: one list for the meter, the filter and the exports' check beforehand. */
+/** In the order of correction; used by meter, filter and exports. */
 export const rules: Readonly<Record<Target, readonly Rule[]>> = {
-  // EU product safety (regulation 2023/988, article 19) asks a shop for the maker's address and email.
+  // EU product safety (regulation 2023/988, article 19) requires the maker's address and email.
   shop: [
     hasTitle,
     rule(
@@ -130,10 +127,8 @@ export const rules: Readonly<Record<Target, readonly Rule[]>> = {
   ],
 }
 
-/** What an edition of a title lacks for a target. */
 export const lacking = (target: Target, title: ReadyTitle, edition: ReadyEdition): readonly Rule[] =>
   rules[target].filter(({ test }) => !test(title, edition))
 
-/** The bits of the targets that an edition is ready for. */
 export const readinessOf = (title: ReadyTitle, edition: ReadyEdition): number =>
   keysOf(targets).reduce((bits, target) => (lacking(target, title, edition).length ? bits : bits | targets[target]), 0)

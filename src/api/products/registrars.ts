@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 
-/** Who has entered titles or editions, for the filter by whom: no other account is told of. Under the name that every dropdown asks by. */
 export const registrars = endpoint({
   method: 'POST',
   path: 'User/AllUserList',

@@ -4,17 +4,13 @@ import { byId, endpoint, id } from '../core/endpoint'
 
 const permission = 'ProductReview'
 
-/** What a reader says of a title. */
 export const productReview = z.object({
   id,
   productId: id,
   title: z.string(),
-  /** Null for one that has left, or has no name. */
   person: z.nullable(z.string()),
-  /** Stars, from 1 to 5. */
   rating: z.int(),
   text: z.string(),
-  /** Whether the shop shows it. */
   isShown: z.boolean(),
   at: z.string(),
 })

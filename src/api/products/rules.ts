@@ -14,7 +14,7 @@ const issnFault = ({ issn }: Values) =>
   !isIssn(issn) &&
   (['issn', 'The last character of this ISSN does not follow from the others: compare it with the issue'] as const)
 
-/** What a title lacks, or has that cannot be. A draft needs nothing but its title. */
+/** A draft needs only its title. */
 export const titleFaults =
   (kind: Kind) =>
   (values: Values): FieldErrors => {
@@ -35,7 +35,6 @@ export const titleFaults =
 
 export const seriesFaults = (values: Values): FieldErrors => faultsIn([issnFault(values)])
 
-/** What an edition lacks, or has that cannot be. */
 export const editionFaults =
   (kind: Kind) =>
   (values: Values): FieldErrors => {
@@ -48,7 +47,7 @@ export const editionFaults =
       values.priceRule !== 'fromCurrency' && wants('price', 'Say the price, or keep the edition as a draft'),
       wants('taxId', 'Choose the VAT, or keep the edition as a draft'),
       kind === 'book' && wants('publisherId', 'Choose the publisher, or keep the edition as a draft'),
-      // The notes of ONIX code list 64 ask for both.
+      // Required by the notes of ONIX code list 64.
       publishingStatus === 'forthcoming' &&
         isEmpty(publicationDate) && ['publicationDate', 'What is forthcoming has a date: a year will do'],
       (publishingStatus === 'cancelled' || publishingStatus === 'postponed') &&

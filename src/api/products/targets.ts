@@ -1,5 +1,5 @@
 import { keysOf } from '../core/objects'
-/** Where a title goes, each with its place in the stored bits of `readiness`. */
+/** Bits of `readiness`. */
 export const targets = { shop: 1, onix: 2, libris: 4, fortnox: 8, shipping: 16 } as const
 export type Target = keyof typeof targets
 
@@ -11,5 +11,4 @@ export const targetNames: Readonly<Record<Target, string>> = {
   shipping: 'Shipping outside the EU',
 }
 
-/** The targets of stored bits. */
 export const readyFor = (bits: number): Target[] => keysOf(targets).filter((target) => bits & targets[target])

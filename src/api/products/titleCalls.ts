@@ -3,7 +3,7 @@ import { answer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { editionsOf } from './entities'
 
-/** `data` of the 409 to a new title whose name and first contributor a title has already, unless it is sent with `isNew`. */
+/** `data` of the 409 to a new title with the name and first contributor of another, unless sent with `isNew`. */
 export const sameTitle = z.object({
   reason: z.literal('sameTitle'),
   candidates: z.array(z.object({ id, title: z.string(), contributorLine: z.string(), editionCount: z.int() })),
@@ -11,7 +11,6 @@ export const sameTitle = z.object({
 
 export type Edition = (typeof editionsOf)[keyof typeof editionsOf]
 
-/** An edition whole, as its entity's own calls answer it. */
 export const itemOf = (entity: Edition) =>
   (entity.calls.item.answer as { shape: { data: z.ZodMiniType<{ id: number; version: number } & Record<string, unknown>> } }).shape.data
 

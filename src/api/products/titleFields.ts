@@ -9,7 +9,7 @@ const status = () => choice('Status', titleStatuses)
 const title = () => text('Title', 300)
 const nonLatinTitle = () => words('Title in Persian', 300)
 const subtitles = { subtitle: words('Subtitle', 300), nonLatinSubtitle: words('Subtitle in Persian', 300) }
-/** Who made it, in the order of its title page. A person has a role once. */
+/** In the order of the title page; one role per person. */
 const contributors = () =>
   rows(
     'Contributors',
@@ -54,10 +54,7 @@ const web = {
   seoDescription: words('Description for search engines', 160),
 }
 
-/**
- * What each kind of title has. All but the title and the status may be empty in a draft; what an active one needs is said by
- * `titleFaults`.
- */
+/** All but title and status may be empty in a draft; `titleFaults` tells what an active one needs. */
 export const titleFields = {
   book: {
     title: title(),
@@ -105,7 +102,7 @@ export const titleFields = {
   },
 }
 
-/** Series are made where they are chosen: they have no screens. */
+/** Created where they are chosen: no screens. */
 export const seriesFields = {
   title: unique(text('Title')),
   nonLatinTitle: words('Title in Persian'),

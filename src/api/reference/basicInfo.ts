@@ -30,7 +30,6 @@ const nonLatinTitle = () => optional(text('Title in Persian'))
 const description = () => optional(longText('Description'))
 const onixCode = () => optional(code('ONIX code', /^[A-Z]?\d{2,3}$|^[A-Z]{2}$/, 'A code of an ONIX list, such as BC or B102'))
 
-/** Basic info but the contributors (see people.ts): what catalogue records are described with. */
 export const basicInfo = declareEntities(basicInfoFacts, {
   AgeGroup: {
     fields: {
@@ -185,7 +184,6 @@ export const basicInfo = declareEntities(basicInfoFacts, {
   },
 })
 
-/** Genres that have no parent, for the choice of one. */
 export const allParentGenre = endpoint({
   method: 'POST',
   path: 'Genre/AllParentGenre',

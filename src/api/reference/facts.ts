@@ -1,6 +1,5 @@
 import { facts } from '../core/facts'
 
-/** Basic info, in the order of its menu. */
 export const basicInfoFacts = facts('/init', 'BasicInfo', {
   AgeGroup: { title: 'Age group' },
   ArticleGroup: { title: 'Article group' },
@@ -48,7 +47,7 @@ export const transportFacts = facts('/transport', 'Transport', {
     title: 'Post service outside',
     plural: 'Post services outside',
     slug: 'post-service-outside',
-    // The odd ones of the route table: named after calls, not screens.
+    // Route names of calls, not screens.
     permission: 'PostServicePostServiceList',
     permissions: { list: 'PostServicePostServiceListOutSide', add: 'PostServiceAddPostService' },
   },

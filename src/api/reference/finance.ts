@@ -23,7 +23,7 @@ export const finance = declareEntities(financeFacts, {
     },
     inOptions: ['rate'],
   },
-  // What VAT of an invoice in another currency is told in kronor by: the rate of its day, or of the last day before.
+  // VAT in kronor uses the rate of the invoice's day, or the last earlier one.
   CurrencyRate: {
     fields: {
       currencyId: ref('Currency', 'Currency'),

@@ -10,7 +10,6 @@ const names = {
 }
 const yearOfLife = (label: string) => optional(year(label, { least: -3000, most: 2100 }))
 
-/** Contributors: the people of the catalogue, and what they do in it. */
 export const people = declareEntities(basicInfoFacts, {
   People: {
     removeImage: 'DELETE People/RemoveImagePeople/{id}',

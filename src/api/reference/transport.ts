@@ -28,7 +28,7 @@ export const transport = declareEntities(transportFacts, {
       type: choice('Carrier', { 'post-nord': 'PostNord', 'dhl-fr': 'DHL Freight', 'dhl-express': 'DHL Express' }),
       code: serviceCode(),
       price: money('Price'),
-      /** What a parcel costs by its weight, to a country or to any that has no price of its own; above the last weight, `price`. */
+      /** By weight, to a country or to all without a price; above the last weight, `price`. */
       prices: rows(
         'Prices by weight',
         {

@@ -30,12 +30,12 @@ const permission = 'InProgress'
 export const shipmentRow = z.object({
   id,
   basketId: id,
-  /** Null where all of the order goes together. */
+  /** Null for the whole order. */
   deliveryId: z.nullable(id),
   carrier,
   service: z.string(),
   state: shipmentState,
-  /** What the carrier knows it by from us. */
+  /** Our reference at the carrier. */
   reference: z.string(),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
@@ -54,17 +54,15 @@ export type ShipmentRow = z.output<typeof shipmentRow>
 
 export const shipment = z.object({
   ...shipmentRow.shape,
-  /** What the carrier said against it, or why nobody knows. */
   faults: z.array(z.string()),
   note: z.string(),
   address: z.object({ recipient: z.string(), address: z.string(), postalCode: z.string(), city: z.string(), country: z.string() }),
   events: z.array(z.object({ at: time, code: z.string(), text: z.string() })),
-  /** What was asked of the carrier, and when: without keys. */
+  /** Without keys. */
   calls: z.array(z.object({ at: time, what: z.string(), status: z.nullable(z.int()), answered: z.string() })),
 })
 export type Shipment = z.output<typeof shipment>
 
-/** Which carriers can be booked with; `missing` names the settings of those that cannot. */
 export const carrierList = endpoint({
   method: 'GET',
   path: 'Shipment/Carriers',
@@ -78,7 +76,6 @@ const grams = z
   .int({ error: 'A whole number of grams' })
   .check(z.gte(1, { error: 'At least 1 g' }), z.lte(1_000_000, { error: 'At most 1 000 kg' }))
 const mm = z.optional(z.int().check(z.gte(1), z.lte(5000, { error: 'At most 5 m' })))
-/** `deliveryId`: one delivery of the order by itself. */
 const asked = z.object({
   deliveryId: z.optional(id),
   parcels: z
@@ -107,9 +104,8 @@ export const beforeBooking = endpoint({
   answer: answer(
     z.object({
       refusal: z.nullable(z.string()),
-      /** The service that the order names. */
       postServiceId: z.nullable(id),
-      /** Grams of its copies as far as anybody has said; 0 where nobody has. */
+      /** Grams; 0 if unknown. */
       weight: z.int(),
       shipments: z.array(shipmentRow),
     }),

@@ -57,7 +57,6 @@ export const administration = declareEntities(administrationFacts, {
       isPublished: flag('Published'),
     },
   },
-  /** Who sells: the head and the foot of every document. */
   Company: {
     fields: {
       name: words('Name', 200),

@@ -1,6 +1,5 @@
 import { facts } from '../core/facts'
 
-/** The shop's site and its messages, in the order of the menu. */
 export const administrationFacts = facts('/administration', 'Administration', {
   Slider: { title: 'Slider' },
   Content: { title: 'Site Info', plural: 'Site Info', permission: 'AdministrationSiteInfo' },

@@ -6,7 +6,6 @@ import { namesOf } from '../core/objects'
 
 const days = (label: string, least: number, most: number) => integer(label, { least, most, unit: 'days' })
 
-/** For how many days rows of each kind are kept. */
 export const retentionFields = {
   signInDays: days('Sign-ins', 30, 730),
   auditLogDays: days('Audit log', 90, 36_500),
@@ -28,5 +27,5 @@ export const rehearseRetention = endpoint({
     kind: z.enum(retentionKinds),
     days: z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(36_500)),
   }),
-  answer: answer(z.object({ rows: z.int(), /** The oldest of them, as a time. */ oldest: z.nullable(z.string()) })),
+  answer: answer(z.object({ rows: z.int(), oldest: z.nullable(z.string()) })),
 })

@@ -9,7 +9,6 @@ const request = {
   pageSize: z._default(z.int().check(z.positive(), z.maximum(1000)), 100),
 }
 
-/** Rows, and the sum of what each adds to the number that was asked about. */
 const linesAnswer = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     isSuccess: z.boolean(),
@@ -19,17 +18,16 @@ const linesAnswer = <Row extends z.ZodMiniType>(row: Row) =>
     result: z.object({ total: z.int(), page: z.int(), pageSize: z.int(), sum: z.int() }),
   })
 
-/** The figures that are sums over the ledger. */
 export const salesFigure = z.enum(['orders', 'receipts', 'copies', 'sold', 'returned', 'sales', 'credits', 'revenue', 'vat', 'discount'])
 export type SalesFigure = z.output<typeof salesFigure>
 
-/** A line of the ledger; `amount` is what it adds to the figure: öre, or copies, or one. */
+/** `amount` added to the figure: öre, copies or one. */
 export const salesLine = z.object({
   id,
   day: z.string(),
   kind: z.enum(['invoice', 'credit', 'sale', 'return', 'opening']),
   item: z.enum(['goods', 'freight', 'service']),
-  /** The invoice, credit note or receipt; an opening line has none. */
+  /** Null for opening lines. */
   documentId: z.nullable(id),
   number: z.nullable(z.int()),
   basketId: z.nullable(id),
@@ -56,7 +54,7 @@ const linesOf = (name: string, permission: Permission, summary: string) =>
       ...request,
       ...window,
       of: salesFigure,
-      /** Copies and revenue of editions only: freight and services are none. */
+      /** Copies and revenue without freight and services. */
       isOfEditions: z._default(z.boolean(), false),
       productDetailId: z.optional(id),
       customerId: z.optional(id),
@@ -65,7 +63,6 @@ const linesOf = (name: string, permission: Permission, summary: string) =>
     answer: linesAnswer(salesLine),
   })
 
-/** The lines of the ledger that a figure of each report is the sum of. */
 export const salesLines = {
   sales: linesOf('SalesReportLines', 'StatisticsSalesReport', 'The lines that a number of the sales report is the sum of'),
   books: linesOf('BookSalesReportLines', 'StatisticsBookSalesReport', 'The lines that a number of the book sales report is the sum of'),
@@ -76,7 +73,6 @@ export const salesLines = {
   ),
 }
 
-/** A line of an order, and what it adds: copies or öre. */
 export const basketLine = z.object({
   id,
   basketId: id,
@@ -116,7 +112,7 @@ export const openBookLines = endpoint({
   answer: linesAnswer(basketLine),
 })
 
-/** A request to a distributor, with when it came to each state: ISO 8601, null for not yet; `amount` is 1. */
+/** ISO 8601, null if not yet; `amount` is 1. */
 export const requestLine = z.object({
   id,
   origin: z.enum(['admin', 'agent']),
@@ -125,7 +121,6 @@ export const requestLine = z.object({
   answeredAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
-  /** The day it was to come by. */
   dueOn: z.nullable(z.string()),
   hours: z.number(),
   isLate: z.boolean(),

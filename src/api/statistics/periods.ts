@@ -1,4 +1,4 @@
-/** Days are `YYYY-MM-DD`, of the calendar of Stockholm: what is counted has been given its day there when it was written. */
+/** `YYYY-MM-DD` in Stockholm: rows have their day from when they were written. */
 
 export const steps = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type Step = (typeof steps)[number]
@@ -14,24 +14,24 @@ const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export const daysAfter = (day: string, days: number): string => dayAt(timeOf(day) + days * millisecondsADay)
 
-/** How many days a window has, both ends included. */
+/** Inclusive. */
 export const daysIn = ({ from, to }: Window): number => Math.round((timeOf(to) - timeOf(from)) / millisecondsADay) + 1
 
-/** The same day a year before; of 29 February, the 28th. */
+/** 28 February for the 29th. */
 export function yearBefore(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year - 1, month, 0)).getUTCDate()
   return dayAt(Date.UTC(year - 1, month - 1, Math.min(date, last)))
 }
 
-/** What a window is compared with: as many days just before it, or the same dates of last year. */
+/** As many days before, or the same dates last year. */
 export function comparedWith({ from, to }: Window, compare: Comparison): Window | undefined {
   if (compare === 'none') return undefined
   if (compare === 'lastYear') return { from: yearBefore(from), to: yearBefore(to) }
   return { from: daysAfter(from, -daysIn({ from, to })), to: daysAfter(from, -1) }
 }
 
-/** The first day of the step that a day is in; weeks begin on Monday (ISO 8601). */
+/** Weeks begin on Monday (ISO 8601). */
 export function startOf(day: string, step: Step): string {
   if (step === 'day') return day
   if (step === 'week') return daysAfter(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7))
@@ -41,7 +41,7 @@ export function startOf(day: string, step: Step): string {
   return `${year}-${String(first).padStart(2, '0')}-01`
 }
 
-/** The week that a day is in as ISO 8601 writes it: 2026-W01, whose year is that of its Thursday. */
+/** ISO 8601: 2026-W01, the year of its Thursday. */
 export function weekOf(day: string): string {
   const thursday = daysAfter(startOf(day, 'week'), 3)
   const first = startOf(`${thursday.slice(0, 4)}-01-04`, 'week')
@@ -49,7 +49,6 @@ export function weekOf(day: string): string {
   return `${thursday.slice(0, 4)}-W${String(week).padStart(2, '0')}`
 }
 
-/** Today in Stockholm, whoever looks. */
 export const stockholmToday = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now)
 
 export const twelveMonthsTo = (to: string): Window => ({ from: daysAfter(yearBefore(to), 1), to })

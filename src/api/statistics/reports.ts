@@ -4,15 +4,15 @@ import type { Permission } from '../core/permissions'
 import { comparisons, steps } from './periods'
 
 export const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
-/** An ISO 4217 code; '' for all. */
+/** ISO 4217; '' for all. */
 export const currency = z._default(z.string().check(z.regex(/^([A-Z]{3})?$/, { error: 'Three capital letters, as in SEK' })), '')
 
-/** As many rows as there are may be asked for at once, for a file of all (docs/product.md, Limits). */
+/** docs/product.md, Limits. */
 export const mostReportRows = 1_000_000
 
 /**
- * What every report is asked for. Both days are included, and of Stockholm; without them, the twelve months that end today.
- * `sort` is `''` or `'field asc|desc'`. `currency`: only what was sold in it; amounts are in öre all the same.
+ * Days inclusive, in Stockholm; by default the twelve months until today. `sort` is `''` or `'field asc|desc'`. `currency`: only sales in
+ * it; amounts are öre anyway.
  */
 export const reportRequest = z.object({
   searchKey: z._default(z.string().check(z.maxLength(200, { error: 'Search with 200 characters or fewer' })), ''),
@@ -28,7 +28,7 @@ export const reportRequest = z.object({
 })
 export type ReportRequest = z.output<typeof reportRequest>
 
-/** Rows in `data`; of all of them together `totals`, and what its chart shows as `series`. Amounts are öre. `asOf`: ISO 8601. */
+/** `totals` over all rows, `series` for the chart. Amounts in öre. `asOf`: ISO 8601. */
 const reportAnswer = <Row extends z.ZodMiniType, Totals extends z.ZodMiniType, Point extends z.ZodMiniType>(
   row: Row,
   totals: Totals,
@@ -52,7 +52,7 @@ const reportAnswer = <Row extends z.ZodMiniType, Totals extends z.ZodMiniType, P
     }),
   })
 
-/** A report's call, named as in docs/product.md, Calls. */
+/** Named as in docs/product.md, Calls. */
 export const report = <Row extends z.ZodMiniType, Totals extends z.ZodMiniType, Point extends z.ZodMiniType>(
   name: string,
   permission: Permission,
@@ -71,20 +71,17 @@ export const report = <Row extends z.ZodMiniType, Totals extends z.ZodMiniType, 
   })
 
 const salesFigures = z.object({
-  /** Orders that something was invoiced of, each once, and receipts. */
   orders: z.int(),
   receipts: z.int(),
-  /** Copies sold less those that came back. */
   copies: z.int(),
   sales: z.int(),
-  /** Below zero. */
+  /** Negative. */
   credits: z.int(),
   /** `sales` + `credits`, without VAT. */
   revenue: z.int(),
   vat: z.int(),
   discount: z.int(),
   averageOrder: z.nullable(z.int()),
-  /** What orders that were done then have on no invoice now. */
   toInvoice: z.int(),
 })
 
@@ -93,7 +90,6 @@ export const salesRow = z.object({
   from: z.string(),
   to: z.string(),
   ...salesFigures.shape,
-  /** Revenue of the days it is compared with. */
   compared: z.nullable(z.int()),
 })
 export type SalesRow = z.output<typeof salesRow>
@@ -106,7 +102,6 @@ export const salesReport = report('GetSalesReport', 'StatisticsSalesReport', 'Wh
 })
 
 export const bookSalesRow = z.object({
-  /** Of the edition. */
   id,
   title: z.string(),
   isbn: z.nullable(z.string()),
@@ -115,18 +110,17 @@ export const bookSalesRow = z.object({
   genre: z.string(),
   language: z.string(),
   sold: z.int(),
-  /** Below zero. */
+  /** Negative. */
   returned: z.int(),
   copies: z.int(),
   revenue: z.int(),
-  /** Of all revenue of editions, 0 to 1; null where there is none. */
+  /** 0 to 1; null without revenue. */
   share: z.nullable(z.number()),
-  /** With all that sold better. */
   cumulative: z.nullable(z.number()),
-  /** A: the best that make 80 % of revenue; B: to 95 %; C: the rest. */
+  /** A: best sellers to 80 % of revenue; B: to 95 %; C: the rest. */
   class: z.enum(['A', 'B', 'C']),
   onHand: z.int(),
-  /** How long what is on hand lasts at the pace of the last twelve weeks; null where nothing was sold in them. */
+  /** At the pace of the last twelve weeks; null without sales. */
   weeks: z.nullable(z.number()),
   compared: z.nullable(z.int()),
 })
@@ -146,7 +140,6 @@ export const bookSalesReport = report(
 )
 
 export const customerBookRow = z.object({
-  /** Where it stands in the whole. */
   id,
   customerId: id,
   customer: z.string(),
@@ -176,19 +169,15 @@ export const customerBookSalesReport = report(
 )
 
 export const openBookRow = z.object({
-  /** Of the edition. */
   id,
   title: z.string(),
   isbn: z.nullable(z.string()),
-  /** Copies by the status of their orders. */
   create: z.int(),
   newOrder: z.int(),
   inProgress: z.int(),
   reserved: z.int(),
   onHand: z.int(),
-  /** Copies that placed orders want, have not set aside, and that are not free on a shelf in Stockholm. */
   short: z.int(),
-  /** Whole days since the oldest of its orders was made. */
   waiting: z.int(),
   value: z.int(),
 })
@@ -214,7 +203,7 @@ export const openBooksReport = report(
   },
 )
 
-/** Hours; null where nothing has come so far. */
+/** Hours; null without data. */
 export const times = z.object({
   count: z.int(),
   median: z.nullable(z.number()),
@@ -223,15 +212,12 @@ export const times = z.object({
 })
 
 export const agentTimeRow = z.object({
-  /** Of the distributor. */
   id,
   agent: z.string(),
   requests: z.int(),
-  /** From submitted to answered, from there to delivered, and from submitted to received. Open ones are counted to now. */
   answered: times,
   delivered: times,
   whole: times,
-  /** Of `due` requests that had a day to come by, those that came later or have not come. */
   late: z.int(),
   due: z.int(),
   open: z.int(),

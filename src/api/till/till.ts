@@ -13,11 +13,10 @@ export type CashMethod = (typeof cashMethods)[number]
 
 export const cashDay = z.object({
   id,
-  /** Its number in the register's series of closings. */
   z: z.int(),
   openedAt: z.string(),
   openedBy: z.string(),
-  /** Öre in the drawer as it was opened. */
+  /** Öre. */
   float: z.int(),
   closedAt: z.nullable(z.string()),
 })
@@ -26,13 +25,11 @@ export type CashDay = z.output<typeof cashDay>
 export const cashRegister = z.object({
   id,
   title: z.string(),
-  /** The day that is open; null while the register is closed. */
   day: z.nullable(cashDay),
-  /** The shop's Swish number, digits only; empty where there is none. */
+  /** Digits only; '' if none. */
   swishNumber: z.string(),
-  /** Whether the law's control unit is missing here. */
   hasNotice: z.boolean(),
-  /** Öre: a closing with a larger difference needs a reason. */
+  /** Öre above which closing needs a reason. */
   differenceLimit: z.int(),
 })
 export type CashRegister = z.output<typeof cashRegister>
@@ -43,9 +40,8 @@ export const cashTitle = z.object({
   title: z.string(),
   /** Öre with VAT. */
   grossPrice: z.int(),
-  /** A decimal such as 0.06. */
+  /** Decimal such as 0.06. */
   vatRate: z.number(),
-  /** Copies on the shelf that no order has set aside. */
   available: z.int(),
 })
 export type CashTitle = z.output<typeof cashTitle>
@@ -65,7 +61,6 @@ export const lookup = endpoint({
   answer: answer(cashTitle),
 })
 
-/** The most titles that a register keeps at hand for when it is offline. */
 export const mostAtHand = 20_000
 
 export const findTitles = endpoint({
@@ -106,13 +101,13 @@ export const cashMove = endpoint({
 const saleItem = z.object({
   productDetailId: id,
   quantity: z.int({ error: 'A number of copies is a whole number' }).check(z.minimum(1), z.maximum(999)),
-  /** Öre with VAT, as it was rung. */
+  /** Öre with VAT, as rung. */
   unitPrice: amount,
-  /** Required where the price is another than the catalogue's. */
+  /** Required for another price than the catalogue's. */
   reason: z._default(z.string().check(z.trim(), z.maxLength(200, { error: 'A reason has 200 characters at most' })), ''),
 })
 
-/** Öre. `amount` is what is paid by this method; of cash `tendered` is what was handed over. */
+/** Öre. For cash, `tendered` was handed over. */
 const salePayment = z.object({
   method: z.enum(cashMethods, { error: 'One of cash, card, swish, other' }),
   amount,
@@ -130,7 +125,6 @@ export const receiptDocument = z.object({
       isbn: z.string(),
       quantity: z.int(),
       unitPrice: z.int(),
-      /** The catalogue's price, where another was rung. */
       listPrice: z.optional(z.int()),
       gross: z.int(),
       rate: z.number(),
@@ -139,7 +133,6 @@ export const receiptDocument = z.object({
   ),
   rates: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
   payments: z.array(z.object({ method: z.enum(cashMethods), amount: z.int(), tendered: z.int() })),
-  /** The receipt that a return is of. */
   returns: z.nullable(z.int()),
 })
 
@@ -149,13 +142,13 @@ export const cashSale = z.object({
   clientId: z.string(),
   kind: z.enum(['sale', 'return', 'training']),
   at: z.string(),
-  /** Öre with VAT; below zero of a return. */
+  /** Öre with VAT; negative for returns. */
   gross: z.int(),
   vat: z.int(),
-  /** What rounding the cash to the krona added. */
+  /** Added by rounding cash to the krona. */
   rounding: z.int(),
   change: z.int(),
-  /** How often it was printed: the original, and the one copy that the law allows. */
+  /** Printed receipts: the original and the one copy allowed by law. */
   copies: z.int(),
   document: receiptDocument,
   items: z.array(
@@ -166,7 +159,6 @@ export const cashSale = z.object({
       isbn: z.string(),
       quantity: z.int(),
       unitPrice: z.int(),
-      /** The catalogue's price and the reason, where another price was rung. */
       listPrice: z.nullable(z.int()),
       reason: z.string(),
       returnable: z.int(),
@@ -184,11 +176,10 @@ export const addSale = endpoint({
     registerId: id,
     clientId: uuid('A sale is named by a UUID'),
     kind: z._default(z.enum(['sale', 'return', 'training'], { error: 'One of sale, return, training' }), 'sale'),
-    /** The sale that a return is of. */
     returnsId: z.optional(id),
     items: z.array(saleItem).check(z.minLength(1, { error: 'Ring at least one title' }), z.maxLength(500)),
     payments: z.array(salePayment).check(z.minLength(1, { error: 'Say how it was paid' }), z.maxLength(10)),
-    /** The book says that a title is gone, and it is in somebody's hand: it is counted in first. */
+    /** Copy in hand that the books lack: posted as found first. */
     isInHand: z._default(z.boolean(), false),
   }),
   answer: answer(cashSale),
@@ -229,7 +220,7 @@ export const receipt = endpoint({
   answer: documentFile,
 })
 
-/** Öre by each method that is counted. */
+/** Öre. */
 const counts = z.object({ cash: z.int(), card: z.int(), swish: z.int() })
 export type Counts = z.output<typeof counts>
 
@@ -239,7 +230,7 @@ export const cashReport = z.object({
   sales: z.int(),
   returns: z.int(),
   training: z.int(),
-  /** Öre, of sales less returns. */
+  /** Öre, sales less returns. */
   gross: z.int(),
   vat: z.array(z.object({ rate: z.number(), net: z.int(), vat: z.int() })),
   rounding: z.int(),
@@ -247,14 +238,12 @@ export const cashReport = z.object({
   moves: z.array(z.object({ at: z.string(), amount: z.int(), reason: z.string(), by: z.string() })),
   firstNumber: z.nullable(z.int()),
   lastNumber: z.nullable(z.int()),
-  /** What should be in the drawer. */
   expectedCash: z.int(),
-  /** What was counted; null of a report that closes nothing. */
   counted: z.nullable(counts),
-  /** Why it differs from what was expected; absent from days that were closed before reasons were asked for. */
+  /** Missing in older days. */
   reason: z.optional(z.string()),
   closedBy: z.optional(z.string()),
-  /** Öre that changed prices took off, and how many receipts were copied; absent from older days. */
+  /** Öre and numbers; missing in older days. */
   discounts: z.optional(z.int()),
   copies: z.optional(z.int()),
 })
@@ -271,7 +260,7 @@ export const cashDayRow = z.object({
   ...cashDay.shape,
   sales: z.int(),
   gross: z.int(),
-  /** Öre counted less expected; null while the day is open. */
+  /** Öre counted less expected; null while open. */
   differences: z.nullable(counts),
   closedBy: z.string(),
 })
@@ -298,10 +287,10 @@ export const reportPdf = endpoint({
   answer: documentFile,
 })
 
-/** Öre of each coin and note. */
+/** Öre. */
 export const denominations = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] as const
 
-/** A day of more refunds than sales has a total below zero. */
+/** Negative when refunds exceed sales. */
 const countedTotal = (what: string) =>
   z
     .int({ error: `Enter the ${what} total, or 0` })
@@ -317,13 +306,12 @@ export const closeDay = endpoint({
   summary: 'Closes a day with a counted drawer; closing it again answers the same ({id} is the day)',
   params: byId,
   body: z.object({
-    /** How many of each coin and note, by its worth in öre. */
+    /** Number of each coin and note, by value in öre. */
     counted: z.record(z.string(), z.int().check(z.minimum(0), z.maximum(100_000))),
     cardTotal: countedTotal('card'),
     swishTotal: countedTotal('Swish'),
-    /** Required above the register's `differenceLimit`. */
     reason: z._default(z.string().check(z.trim(), z.maxLength(500, { error: 'A reason has 500 characters at most' })), ''),
-    /** What the till showed as expected: where it is another by now, nothing is closed. */
+    /** As shown: 409 if it differs. */
     expected: z.optional(counts),
   }),
   answer: answer(cashReport),

@@ -6,21 +6,13 @@ import type { Proof } from './proof'
 
 type HumanCheckContext = Partial<Proof>
 
-export type HumanCheckEvent =
-  /** The form is usable: there is time for the check now. */
-  | { type: 'check.begin' }
-  | { type: 'check.retry' }
-  /** The token was sent; it is worth nothing any more. */
-  | { type: 'check.spend' }
+export type HumanCheckEvent = { type: 'check.begin' } | { type: 'check.retry' } | { type: 'check.spend' }
 
-/**
- * The human check of the sign-in page: it yields a token, by itself where the check is a proof of
- * work. One that expires or is spent is followed by a fresh one.
- */
+/** Human check of the sign-in page, which yields a token, automatically for a proof of work. An expired or spent token is replaced. */
 export const humanCheckMachine = setup({
   types: types<{ context: HumanCheckContext; events: HumanCheckEvent }>(),
   actors: {
-    /** The site-key widget replaces it by one that waits for the person's click. */
+    /** Replaced by the site-key widget, which waits for a click. */
     obtain: fromPromise<Proof>(async ({ signal }) => {
       const [challenge, { prove }] = await Promise.all([client.call(humanCheckChallenge, {}, { signal }), import('./proofOfWork')])
       return prove(challenge, signal)

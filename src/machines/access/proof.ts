@@ -1,2 +1,2 @@
-/** A token the server takes once, and for how many milliseconds it does. */
+/** Single-use token and its lifetime in milliseconds. */
 export type Proof = { token: string; validFor: number }

@@ -6,15 +6,14 @@ const asked = z.object({
   parameters: z.looseObject({ algorithm: z.string().check(z.startsWith('PBKDF2/')), expiresAt: z.optional(z.number()) }),
 })
 
-/** A proof is renewed a minute before it expires, and lives a minute at least, however wrong this clock is. */
+/** Renewed a minute before it expires; at least a minute, for wrong clocks. */
 const margin = 60_000
-/** The longest a timer can run. */
+/** Maximum of setTimeout. */
 const unlimited = 2 ** 31 - 1
 
 /**
- * Solves an ALTCHA challenge in a worker, so that typing goes on, and yields the payload the server
- * verifies. No challenge (null) means that this server asks for none.
- * @throws when the challenge is of another kind, or the browser forbids the arithmetic (a page not served over https)
+ * Solves an ALTCHA challenge in a worker and yields the payload to verify. Null means that no proof is needed.
+ * @throws for an unknown challenge, or without a secure context
  */
 export async function prove(challenge: unknown, signal: AbortSignal): Promise<Proof> {
   if (challenge === null) return { token: '', validFor: unlimited }

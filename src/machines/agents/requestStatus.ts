@@ -1,7 +1,7 @@
 import type { RequestItem, RequestItemState, RequestState } from '#api/agents/requests'
 import { defineLaw } from '../core/law'
 
-/** What the law needs to know of a request. Titles that were declined are none of it. */
+/** Without declined titles. */
 export type RequestFacts = { titles: number; waiting: number; onTheWay: number; toCome: number }
 
 export type RequestEvent =
@@ -11,7 +11,6 @@ export type RequestEvent =
   | { type: 'request.settle' }
   | { type: 'request.cancel' }
 
-/** The word for each state, the same everywhere. */
 export const requestLabels: Record<RequestState, string> = {
   draft: 'Draft',
   new: 'New',
@@ -30,7 +29,7 @@ export const itemLabels: Record<RequestItemState, string> = {
   received: 'Received',
 }
 
-/** The law of a request to a distributor, or an order a distributor submits: sent, worked on, delivered, received. */
+/** The law of a request to a distributor, or of a distributor's own order. */
 export const requestLaw = defineLaw<RequestFacts, RequestEvent>()({
   id: 'requestStatus',
   states: {
@@ -69,7 +68,6 @@ export const requestLaw = defineLaw<RequestFacts, RequestEvent>()({
 
 type Answered = Pick<RequestItem, 'quantity' | 'accepted' | 'delivered' | 'received'>
 
-/** What an item is by its numbers. */
 export function itemStateOf({ accepted, delivered, received }: Answered): RequestItemState {
   if (accepted === null) return 'waiting'
   if (accepted === 0) return 'declined'
@@ -78,7 +76,6 @@ export function itemStateOf({ accepted, delivered, received }: Answered): Reques
   return delivered > 0 ? 'partlyDelivered' : 'accepted'
 }
 
-/** What the law asks, of a request's items. */
 export const requestFacts = (items: readonly Answered[]): RequestFacts => {
   const meant = items.filter(({ accepted }) => accepted !== 0)
   const sum = (of: (item: Answered) => number) => meant.reduce((all, item) => all + of(item), 0)
@@ -90,7 +87,6 @@ export const requestFacts = (items: readonly Answered[]): RequestFacts => {
   }
 }
 
-/** Where a request stands after something of it was answered, delivered or received. */
 export function settledState(state: RequestState, facts: RequestFacts): RequestState {
   const event = { type: 'request.settle' } as const
   return requestLaw.refusal(state, event, facts) ? state : requestLaw.next(state, event, facts)

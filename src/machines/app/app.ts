@@ -7,7 +7,7 @@ import { types } from '../core/types'
 import type { activityMachine } from '../orders/activity'
 import type { shellMachine } from './shell'
 
-/** The machines only a signed-in person needs: they come with the workspace's own chunk, or once the browser is idle, not with sign-in. */
+/** Loaded with the workspace's chunk or when idle, not with sign-in. */
 export type WorkspaceMachines = {
   shell: typeof shellMachine
   menuCounts: typeof menuCountsMachine
@@ -15,7 +15,7 @@ export type WorkspaceMachines = {
   scanner: typeof scannerMachine
 }
 
-/** The long-lived children, by the `systemId` they are found under. */
+/** By `systemId`. */
 export type AppChildren = {
   session: ActorRefFrom<typeof sessionMachine>
   connection: ActorRefFrom<typeof connectionMachine>
@@ -35,10 +35,10 @@ export type AppEvent =
   | { type: 'tab.hidden' }
   | { type: 'tab.shown' }
 
-/** `session` and `connection` are for tests: the same with their surroundings replaced. */
+/** `session` and `connection` are replaceable in tests. */
 export type AppInput = { isOnline: boolean; session?: typeof sessionMachine; connection?: typeof connectionMachine }
 
-/** One of the root's children. @throws when it is asked for before it stands: most come with `workspace.loaded`. */
+/** @throws before it is spawned: most come with `workspace.loaded` */
 export function childOf<Name extends keyof AppChildren>(system: ActorSystem<{ actors: AppChildren }>, name: Name): AppChildren[Name] {
   const child = system.get(name)
   if (!child) throw new Error(`'${name}' is not running`)
@@ -46,12 +46,12 @@ export function childOf<Name extends keyof AppChildren>(system: ActorSystem<{ ac
 }
 
 /**
- * The root: it spawns the long-lived children under their systemIds and passes on to them what
- * happens to the whole app. The workspace's children come once, when their chunk has loaded.
+ * The root: spawns the long-lived children under their systemIds and routes events between them. The workspace's children are spawned once,
+ * when their chunk has loaded.
  */
 export const appMachine = setup({
   types: types<{ events: AppEvent; input: AppInput; context: AppInput }>(),
-  // Children are spawned from the logic itself; a map by name would want the workspace's in the entry chunk.
+  // Children are spawned from logic: a map would pull the workspace's into the entry chunk.
   actors: {} as Record<string, AnyActorLogic>,
   actions: {
     spawnEntrance: assign(({ spawn, context }) => {
@@ -59,7 +59,6 @@ export const appMachine = setup({
       spawn(context.connection ?? connectionMachine, { id: 'connection', systemId: 'connection', input: { isOnline: context.isOnline } })
       return context
     }),
-    /** What one child says and others have to know. */
     connectChildren: ({ system, self }) => {
       childOf(system, 'session').on('session.started', ({ name }) => self.send({ type: 'session.started', name }))
       childOf(system, 'session').on('session.ended', () => self.send({ type: 'session.ended' }))

@@ -9,16 +9,15 @@ export type ShellEvent =
   | { type: 'route.changed' }
   | { type: 'page.scrolled'; y: number }
 
-/** Beyond this many pixels of scroll the top bar is raised (docs/product.md, Limits). */
+/** Pixels (docs/product.md, Limits). */
 export const elevationThreshold = 10
 
 export const isScrolled = (y: number): boolean => y > elevationThreshold
 
 /**
- * The frame around every page (docs/product.md, States). The side menu is collapsed, expanded for good, or
- * expanded while hovered; every navigation collapses it, and the pointer has to leave and come back
- * before hovering counts again. On a small screen `expanded` is the open drawer. The top bar is
- * raised once the page is scrolled.
+ * The frame around each page (docs/product.md, States). The side menu is collapsed, expanded, or expanded on hover; navigation collapses
+ * it, and the pointer must leave before hovering counts again. On small screens `expanded` is the drawer. The top bar is raised when the
+ * page is scrolled.
  */
 export const shellMachine = setup({
   types: types<{ events: ShellEvent }>(),
@@ -37,7 +36,7 @@ export const shellMachine = setup({
           initial: 'resting',
           states: {
             resting: { on: { 'pointer.entered': 'approached' } },
-            // A pointer that only passes over the menu does not unfold it.
+            // A pointer that only passes does not expand the menu.
             approached: { on: { 'pointer.left': 'resting' }, after: { hoverIntent: '#shell.menu.hovered' } },
           },
         },

@@ -2,27 +2,25 @@ import { type ActorRef, type AnyActorLogic, assign, type DoneActorEvent, enqueue
 import { nth } from '#api/core/objects'
 import { types } from './types'
 
-/** One of the things that are sent; `label` names it to people. */
 export type BatchRow = { id: number; label: string }
 
 /**
- * How one row ended. Two words are the chart's own: `unknown` was sent and nobody knows what came of it, so it is asked for again when
- * there is a connection; `notSent` had no turn, and where a row's own actor says so the session is over, which ends the batch.
+ * `unknown`: sent without an answer, checked when the connection is back. `notSent`: not tried; reported by a row's actor it means that the
+ * session is over and ends the batch.
  */
 export type Outcome = {
   type: string
   isGood?: boolean
-  /** Whether it may be sent again: with all others, or only by its id, as somebody has to look at it first. */
+  /** `one`: only by its id, as a person must look first. */
   retry?: 'all' | 'one'
 }
 
-/** What a row's actor is given. `isDoubtful`: it went out before and its answer was lost, so look before you send. */
+/** `isDoubtful`: an earlier answer was lost, so check before sending. */
 export type Sending<Row, About> = Row & About & { isDoubtful: boolean }
 
-/** A row's end. `again`: what the row is from now on, should it be sent again. */
+/** `again`: the row to use for a retry. */
 export type Settled<Row = BatchRow, Result = Outcome> = { id: number; outcome: Result; again?: Partial<Row> | undefined }
 
-/** What a batch tells whoever it was given as `tray`, one at a time. */
 export type BatchReport<Row = BatchRow, Result = Outcome, About = unknown> =
   | { type: 'batch.reported'; batch: string; about: About; row: Row; outcome: Result; isSingle: boolean }
   | { type: 'batch.settled' | 'batch.closed'; batch: string }
@@ -31,36 +29,30 @@ export type BatchInput<Row, Result, About> = {
   id: string
   about: About
   rows: readonly Row[]
-  /** Wait `holdTime` before anything is sent. */
   isHeld: boolean
-  /** Goes away by itself once every row has ended well. */
   isFleeting?: boolean
-  /** At most so many at once. */
   concurrency?: number
   tray?: ActorRef<Snapshot<unknown>, BatchReport<Row, Result, About>>
 }
 
-/** Rows in place: `outcomes[i]` is what became of `rows[i]`; null while it waits or is on its way. */
 export type BatchContext<Row, Result, About> = BatchInput<Row, Result, About> & {
   concurrency: number
   outcomes: readonly (Result | null)[]
-  /** Positions still to be sent, or asked after again where the outcome is unknown. */
+  /** Positions to send, or to check if the outcome is unknown. */
   queue: readonly number[]
-  /** Positions under way. */
   active: readonly number[]
-  /** Milliseconds since 1970, when the hold began. */
+  /** Milliseconds since 1970. */
   heldSince: number
 }
 
 export type BatchEvent =
   | { type: 'batch.undo' | 'batch.sendNow' | 'batch.stop' | 'batch.dismiss' | 'connection.restored' }
-  /** Without ids: every row that may be sent again unasked. */
+  /** Without ids: every row with `retry: 'all'`. */
   | { type: 'batch.retry'; ids?: readonly number[] }
   | DoneActorEvent<Settled>
 
-/** What cannot be taken back, and whatever is done to many at once, waits this long before it is sent. */
+/** Milliseconds that irreversible and bulk actions are held. */
 export const holdTime = 5000
-/** How many are under way at once where nothing else is said. */
 export const concurrency = 4
 
 function retried<Row extends BatchRow, Result extends Outcome>(
@@ -80,7 +72,7 @@ const replaced = <T>(all: readonly T[], positions: readonly number[], value: T):
   return next
 }
 
-/** Somewhere an answer was lost and nothing could be asked: what follows waits for the connection. */
+/** After a lost answer the rest waits for the connection. */
 const isInterrupted = ({ outcomes, queue }: { outcomes: readonly (Outcome | null)[]; queue: readonly number[] }) =>
   outcomes.some((outcome, i) => outcome?.type === 'unknown' && !queue.includes(i))
 
@@ -89,9 +81,8 @@ const notSent = { type: 'notSent', message: 'Not sent', retry: 'all' } as const
 const settleRow = { type: 'settleRow', params: ({ event }: { event: DoneActorEvent<Settled> }) => event.output } as const
 
 /**
- * Any number of things that each take one call: held where it must be, then sent row by row, at most `concurrency` at once, the next
- * when one has its answer; a result for every row. A lost connection makes it wait and ask again; an ended session leaves the rest as
- * not sent. `row` sends one: an actor with a `Sending` for its input and a `Settled` for its output.
+ * Sends any number of rows, one call each: held first if needed, at most `concurrency` at once, with a result per row. A lost connection
+ * pauses it, an ended session leaves the rest as not sent. `row` sends one: input `Sending`, output `Settled`.
  */
 export function batchOf<Row extends BatchRow, Result extends Outcome, About extends object>(row: AnyActorLogic) {
   return setup({

@@ -17,7 +17,6 @@ const sendRow = fromPromise<Settled, Sending<BatchRow, BySend<BatchRow, Outcome>
   }),
 )
 
-/** A batch whose rows are each sent by the function it is about, and have an outcome for what that throws. */
 export const batchBy = <Row extends BatchRow, Result extends Outcome>() => batchOf<Row, Result | Failed, BySend<Row, Result>>(sendRow)
 
 export const batchMachine = batchBy<BatchRow, Outcome>()

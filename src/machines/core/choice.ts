@@ -1,18 +1,13 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { types } from './types'
 
-/** Of a record's one value: an identifier, a quantity; null for none. */
 type Value = number | null
-/** Writes `wanted` in place of what the writer saw. */
 type Send = (wanted: Value, expected: Value) => Promise<unknown>
 
 type Input = { stands: Value }
 type Context = {
-  /** What the record has, as far as is known. */
   stands: Value
-  /** What is shown: what was chosen last, or what stands. */
   wanted: Value
-  /** What is on its way. */
   sent: Value
   send: Send
   error: unknown
@@ -20,13 +15,12 @@ type Context = {
 
 export type ChoiceEvent =
   | { type: 'choice.made'; wanted: Value; send: Send }
-  /** The record was read again. */
   | { type: 'choice.stands'; stands: Value }
   | { type: 'choice.dismiss' }
 
 /**
- * A value that is sent as it is chosen, and shown meanwhile. What is chosen while one is on its way waits until that is
- * answered, then only the last is sent, in place of what stands by then. A refusal shows what stands again.
+ * Sends a value as it is chosen and shows it meanwhile. Of further choices only the last is sent, after the answer, against the value then
+ * current. A refusal restores the current value.
  */
 export const choiceMachine = setup({
   types: types<{ context: Context; input: Input; events: ChoiceEvent }>(),

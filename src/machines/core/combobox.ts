@@ -3,7 +3,7 @@ import { types } from './types'
 
 type Step = 'next' | 'previous' | 'first' | 'last' | number
 
-/** The place among `count` options that a step from `active` leads to. */
+/** Position that a step from `active` leads to. */
 function stepped(active: number, to: Step, count: number): number {
   if (count === 0 || to === 'first') return 0
   if (to === 'last') return count - 1
@@ -15,22 +15,19 @@ export type ComboboxEvent =
   | { type: 'query.typed'; text: string }
   | { type: 'query.settled' }
   | { type: 'query.cleared' }
-  /** `count` is how many options answer what is typed; undefined while that is not known: the key waits for the answer. */
+  /** `count` is undefined until the options are known: the key then waits. */
   | { type: 'option.moved'; to: Step; count: number | undefined }
   | { type: 'option.entered'; count: number | undefined }
-  /** The options that answer what is typed are here. */
   | { type: 'query.answered'; count: number }
   | { type: 'list.opened' }
   | { type: 'list.closed' }
 
 /**
- * Searching while one types: the list opens, the query is asked for after the debounce, and one
- * option is active for the keyboard. A blank query asks nothing and shows nothing, unless the list
- * `showsAll`: then it opens without a query too. Keys typed ahead wait for the answer to the text they follow.
+ * Combobox: opens, asks after the debounce, and has one active option for the keyboard. A blank query shows nothing, unless `showsAll`.
+ * Keys typed ahead wait for the answer to their text.
  */
 export const comboboxMachine = setup({
   types: types<{
-    // `waiting`: keys typed ahead, absent until there are some.
     context: { typed: string; query: string; active: number; showsAll: boolean; waiting?: readonly (Step | 'enter')[] | undefined }
     input: { showsAll: boolean }
     events: ComboboxEvent

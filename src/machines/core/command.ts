@@ -6,10 +6,7 @@ type Asked = { call: Call; subject: string }
 
 const idleCall: Call = () => Promise.resolve()
 
-/**
- * One command in flight. What is asked for meanwhile waits its turn (a scanner is faster than a
- * network), and a failure does not lose what waits behind it. `subject` says what each outcome is about.
- */
+/** One command in flight, others queue; a failure does not drop the queue. `subject` identifies each outcome. */
 export const commandMachine = setup({
   types: types<{
     context: { queue: Asked[]; error: unknown }

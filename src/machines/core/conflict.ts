@@ -9,13 +9,11 @@ type Found = {
   base: Values
   mine: Values
   theirs: Values
-  /** What is the record's own and nobody's to choose, such as its version: always theirs. */
+  /** Always taken from the other side, such as the version. */
   unasked: readonly string[]
-  /** Once it is settled, send it. */
   isToBeSent: boolean
 }
 
-/** Fields that no trace holds anything of, as a form's input has them. */
 type ConflictInput = { secrets?: readonly string[] }
 
 type ConflictContext = ConflictInput & { merged: Merge; theirs: Values; chosen: Readonly<Record<string, Side>>; isToBeSent: boolean }
@@ -28,7 +26,7 @@ export type ConflictEvent =
   | { type: 'conflict.dismiss' }
 
 export type ConflictEmitted = {
-  /** `theirs` is what the form starts from now, `values` what it holds; `taken` came from the other side unasked. */
+  /** `theirs` is the form's new initial record, `values` its content; `taken` came from the other side. */
   type: 'conflict.settled'
   theirs: Values
   values: Values
@@ -44,9 +42,8 @@ const settledValues = ({ merged, chosen }: ConflictContext): Values => ({
 })
 
 /**
- * Two people changed one record, and the second one sees both. Fields that only one of them
- * touched merge by themselves; for the rest the person chooses, field by field, and nothing is sent
- * before every one is chosen.
+ * Merge of two people's changes to one record. Fields changed by one person merge automatically; the person chooses for each other field
+ * before anything is sent.
  */
 export const conflictMachine = setup({
   types: types<{ context: ConflictContext; input: ConflictInput; events: ConflictEvent; emitted: ConflictEmitted }>(),

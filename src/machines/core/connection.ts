@@ -3,7 +3,6 @@ import { types } from './types'
 
 export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.restored' }
 
-/** Hears the browser go offline and come back. */
 const browserConnection = fromCallback<ConnectionEvent>(({ sendBack }) => {
   const lost = () => sendBack({ type: 'connection.lost' })
   const restored = () => sendBack({ type: 'connection.restored' })
@@ -15,7 +14,7 @@ const browserConnection = fromCallback<ConnectionEvent>(({ sendBack }) => {
   }
 })
 
-/** Whether the browser has a network: while it has none the offline dialog stands (docs/product.md, Screens). */
+/** The browser's network state; the offline dialog shows while it has none (docs/product.md, Screens). */
 export const connectionMachine = setup({
   types: types<{ input: { isOnline: boolean }; context: { wasOnline: boolean }; events: ConnectionEvent; emitted: ConnectionEvent }>(),
   actors: { browserConnection },

@@ -2,10 +2,9 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { types } from './types'
 
 export type ExportFormat = 'csv' | 'xlsx'
-/** With `isAtLeast` there are more than `total`. */
+/** `isAtLeast`: there are more than `total`. */
 export type ExportPage = { rows: readonly unknown[]; total: number; isAtLeast?: boolean | undefined }
 
-/** How one list is read and written down: what the machine does not know. */
 export type ExportInput = {
   read: (page: number, signal: AbortSignal) => Promise<ExportPage>
   write: (rows: readonly unknown[], format: ExportFormat) => Promise<void>
@@ -22,10 +21,7 @@ type ExportContext = ExportInput & {
 
 export type ExportEvent = { type: 'export.start'; format: ExportFormat } | { type: 'export.cancel' } | { type: 'export.retry' }
 
-/**
- * An export of a list as it is filtered and sorted: page after page is read, then one file is written.
- * It can be given up at any time; after a failure it goes on with the page that failed.
- */
+/** Exports a filtered list: reads page by page, then writes one file. Can be cancelled; after a failure it resumes with the failed page. */
 export const exportMachine = setup({
   types: types<{
     context: ExportContext
@@ -39,7 +35,7 @@ export const exportMachine = setup({
     write: fromPromise<void, Pick<ExportContext, 'write' | 'rows' | 'format'>>(({ input }) => input.write(input.rows, input.format)),
   },
   guards: {
-    // A page without rows ends it too: the list may have become shorter meanwhile.
+    // An empty page ends it too: the list may have shrunk.
     isLast: ({ context }, { rows, total, isAtLeast }: ExportPage) =>
       rows.length === 0 || (!isAtLeast && context.rows.length + rows.length >= total),
   },

@@ -3,9 +3,8 @@ import { ApiError } from '#api/core/http'
 import { types } from './types'
 
 export type Values = Record<string, unknown>
-/** One message a field; a field without a fault has no entry. */
 export type Problems = Record<string, string>
-/** What was typed in an earlier visit, beginning from `base`. `isFresh`: the record is still as it was then, so it may be put back unasked. */
+/** Typed earlier, based on `base`. `isFresh`: the record is unchanged since, so the draft is restored without asking. */
 export type Draft = { values: Values; base: Values; savedAt: number; isFresh: boolean }
 
 export type FormInput = {
@@ -13,34 +12,33 @@ export type FormInput = {
   validate: (values: Values) => Problems
   submit: (values: Values) => Promise<unknown>
   draft?: Draft
-  /** Fields of which no draft and no trace holds anything: what the schema declares `secret`. */
+  /** Declared `secret`: kept in no draft and no trace. */
   secrets?: readonly string[]
 }
 
 type FormContext = FormInput & {
   values: Values
-  /** What `values` were when last saved, or at the start: the form is dirty where they differ. */
+  /** The form is dirty where `values` differ. */
   saved: Values
-  /** Typed, but not written to `values` before the debounce, a blur or Enter. */
+  /** Not yet in `values`: written after the debounce, on blur or Enter. */
   typed: Values
-  /** What the schema says of `values`; shown only in states tagged `checked`, as nothing is validated on mount. */
+  /** Shown only in states tagged `checked`, as nothing is validated on mount. */
   problems: Problems
-  /** The server's refusals by field; each goes when its field changes. */
+  /** Removed when their field changes. */
   refusals: Problems
   touched: Record<string, true>
-  /** Why the last submit failed, where no field is to blame. */
   failure: unknown
 }
 
 export type FormEvent =
   | { type: 'field.typed'; name: string; value: unknown }
-  /** Written at once: a choice, a tick, an Enter (without a value it only flushes). */
+  /** Without a value it only flushes. */
   | { type: 'field.chosen'; name: string; value?: unknown }
   | { type: 'field.settled'; name: string }
   | { type: 'field.left'; name: string }
   | { type: 'form.submit' }
   | { type: 'form.reset'; initial?: Values }
-  /** The record has become another under the form: what is typed goes on from there. */
+  /** The record changed under the form. */
   | { type: 'form.rebased'; initial: Values; values: Values }
   | { type: 'draft.restore' }
   | { type: 'draft.discard' }
@@ -49,16 +47,14 @@ export type FormEvent =
 export type FormEmitted =
   | { type: 'form.succeeded'; answer: unknown; values: Values }
   | { type: 'form.failed'; error: unknown }
-  /** The schema stopped a submit; the errors are on their fields. */
   | { type: 'form.refused' }
   | { type: 'draft.discarded' }
-  /** A draft of a record that has changed since was put back. */
   | { type: 'draft.restored'; draft: Draft }
 
 function write(context: FormContext, name: string, value: unknown): FormContext {
   const { [name]: _typed, ...typed } = context.typed
   if (Object.is(context.values[name], value)) return { ...context, typed }
-  // Of a list a fault may be at a part: `contributors.0.roleId`.
+  // A list's error may be at a part: `contributors.0.roleId`.
   const refusals = Object.fromEntries(Object.entries(context.refusals).filter(([at]) => !`${at}.`.startsWith(`${name}.`)))
   const values = { ...context.values, [name]: value }
   return { ...context, values, typed, refusals, problems: context.validate(values) }
@@ -75,7 +71,6 @@ const begin = (input: FormInput, values = input.initial): FormContext => ({
   failure: undefined,
 })
 
-/** Fields the draft never touched stay as the record has them now. */
 const drafted = ({ initial, draft }: FormInput): Values => ({
   ...initial,
   ...Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([name, value]) => !isSame(value, draft?.base[name]))),
@@ -92,10 +87,7 @@ const firstEdits = {
   'field.left': { target: 'editing', actions: ['write', 'touch'] },
 } as const
 
-/**
- * One form being filled in and sent (docs/product.md, States and Forms). The types of its values live in
- * `useForm`: generic machine factories do not type-check, so this one knows names and unknowns.
- */
+/** One form (docs/product.md, States and Forms). Value types are in `useForm`, as generic machine factories do not type-check. */
 export const formMachine = setup({
   types: types<{ context: FormContext; events: FormEvent; emitted: FormEmitted; input: FormInput; tags: 'checked' }>(),
   actors: {
@@ -104,7 +96,7 @@ export const formMachine = setup({
   delays: { debounce: 300 },
   guards: {
     hasProblems: ({ context }) => Object.keys(context.problems).length > 0,
-    // A reset or a blur came first; the debounce it left behind says nothing.
+    // A debounce left over by a reset or blur is ignored.
     isTyped: ({ context, event }) => event.type === 'field.settled' && event.name in context.typed,
     hasFreshDraft: ({ context }) => context.draft?.isFresh === true,
     hasDraft: ({ context }) => context.draft !== undefined,
@@ -232,14 +224,12 @@ const refusalsIn = (error: unknown): Problems =>
 
 export const isBlank = (value: unknown): boolean => value == null || (typeof value === 'string' && value.trim() === '')
 
-/** What a field shows: what was typed, else what is written. */
 export const shownValue = ({ context }: FormSnapshot, name: string): unknown =>
   name in context.typed ? context.typed[name] : context.values[name]
 
 /**
- * The message a field shows. A blank one shows its error when it was touched or is marked required
- * (docs/product.md, Forms). One that is filled in wrongly (too short, no address) shows it once touched,
- * so nobody is corrected in mid-word; what the server refused shows at once, until the field changes.
+ * The message of a field. A blank one shows its error when touched or required (docs/product.md, Forms), an invalid one once touched, a
+ * server's refusal at once until the field changes.
  */
 export function shownProblem(snapshot: FormSnapshot, name: string, isRequired: boolean): string | undefined {
   const { values, typed, problems, refusals, touched } = snapshot.context
@@ -247,16 +237,15 @@ export function shownProblem(snapshot: FormSnapshot, name: string, isRequired: b
   if (refusals[name]) return isStale ? undefined : refusals[name]
   if (!snapshot.hasTag('checked') || !problems[name]) return undefined
   const isEmpty = isBlank(values[name])
-  // Until it is written, an error of emptiness would stand under a field that is filled in.
+  // Pending input is not empty.
   if (isStale && isEmpty && !isBlank(typed[name])) return undefined
   return touched[name] || (isEmpty && isRequired) ? problems[name] : undefined
 }
 
-/** Everything that is wrong, shown beside its field or not, for the summary. */
 export const allProblems = ({ context }: FormSnapshot): Problems => ({ ...context.problems, ...context.refusals })
 
 export const isDirty = ({ context }: FormSnapshot): boolean =>
   Object.entries({ ...context.values, ...context.typed }).some(([name, value]) => !isSame(value, context.saved[name]))
 
-/** Whether two values of a field are the same to a person: null, undefined and blank text are all empty. */
+/** null, undefined and blank texts are equal. */
 export const isSame = (a: unknown, b: unknown) => Object.is(a, b) || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)

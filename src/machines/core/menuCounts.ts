@@ -14,10 +14,9 @@ export type MenuCountsEvent =
   | { type: 'counts.due' }
 
 /**
- * When the menu's badges are read: every `interval` for one `window` after each route change
- * (docs/product.md, States), so three times. The counts themselves leave by `counts.read`: they are the
- * server's, and live where the views keep those. One read is under way at a time, a failed one is
- * let go, and nothing is read while nobody looks or the network is away; afterwards a window opens.
+ * Polls the menu's badges every `interval` during a `window` after each route change (docs/product.md, States). Counts leave by
+ * `counts.read` and live in the views' cache. One read at a time; failures are ignored; paused while hidden or offline, and a window opens
+ * afterwards.
  */
 export const menuCountsMachine = setup({
   types: types<{ events: MenuCountsEvent; emitted: { type: 'counts.read'; counts: MenuCount[] } }>(),

@@ -1,20 +1,15 @@
 import { isSame, type Values } from './form'
 
-/** A field that both changed, each to something else. */
 export type Contested = { name: string; base: unknown; mine: unknown; theirs: unknown }
 
 export type Merge = {
-  /** Theirs, with what only I changed; contested fields are mine until somebody chooses. */
+  /** Contested fields are mine until chosen. */
   values: Values
-  /** Fields that only they changed. */
   taken: string[]
   contested: Contested[]
 }
 
-/**
- * Three-way merge of a form's values, field by field: `base` is what both began from. A field that one
- * of the two changed is that one's; one that both changed to the same is no conflict.
- */
+/** Three-way merge by field; equal changes on both sides are no conflict. */
 export function merge(base: Values, mine: Values, theirs: Values): Merge {
   const values: Values = { ...theirs }
   const taken: string[] = []

@@ -6,16 +6,14 @@ const interruptedKey = 'interrupted'
 type Interrupted = { path: string; userId: number }
 
 /**
- * Where somebody was when their session ended under them. The page is this tab's own; who it was
- * is the browser's, so that a tab that hears another one sign out knows whether that was meant:
- * signing out forgets the user, a 401 does not.
+ * Where somebody was when their session ended. The page belongs to this tab, the user to the browser: signing out on purpose forgets the
+ * user, a 401 does not.
  */
 export const place = {
   here: (): string => location.pathname + location.search + location.hash,
 
   signedIn: (userId: number): void => localStorage.setItem(lastUserKey, String(userId)),
 
-  /** Signed out on purpose: nobody is brought back anywhere. */
   forget(): void {
     localStorage.removeItem(lastUserKey)
     sessionStorage.removeItem(interruptedKey)
@@ -23,7 +21,6 @@ export const place = {
 
   wasForgotten: (): boolean => localStorage.getItem(lastUserKey) === null,
 
-  /** Keeps this page for whoever was signed in last. */
   remember(): void {
     const userId = Number(localStorage.getItem(lastUserKey))
     const path = place.here()
@@ -33,7 +30,6 @@ export const place = {
 
   isInterrupted: (): boolean => sessionStorage.getItem(interruptedKey) !== null,
 
-  /** The page this user was torn from, once. */
   take(userId: number): string | undefined {
     const interrupted: Interrupted | null = JSON.parse(sessionStorage.getItem(interruptedKey) ?? 'null')
     sessionStorage.removeItem(interruptedKey)
@@ -43,9 +39,9 @@ export const place = {
 
 const withoutQuery = (path: string): string => path.replace(/[?#].*$/s, '')
 
-/** The screens anyone may open, signed in or not (docs/product.md, Screens). Their addresses hold tokens of mails. */
+/** docs/product.md, Screens. Their addresses contain mail tokens. */
 export const isPublic = (path: string): boolean => Object.values(publicPaths).includes(withoutQuery(path))
 
-/** Pages nobody is brought back to, and what is no page of ours: `//example.org` as an address is another host's. */
+/** `//example.org` leads to another host. */
 export const isEntrance = (path: string): boolean =>
   !isPath(path) || ['/', corePaths.login, ...Object.values(publicPaths)].includes(withoutQuery(path))

@@ -1,35 +1,29 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { types } from './types'
 
-/** Rows by id, kept over paging; or, where `total` is said, all that match the list's search and filter. */
+/** Ids kept over paging, or `total` for all that match the search and filter. */
 export type Chosen = { ids: readonly number[]; total: number | null }
 
 export type SelectionChange =
   | { type: 'row.toggled'; id: number }
-  /** Shift: everything between the anchor and this row, in the order on the page. */
   | { type: 'range.chosen'; id: number; page: readonly number[] }
   | { type: 'page.toggled'; page: readonly number[] }
   | { type: 'matching.chosen'; total: number }
-  /** What a batch left behind stays chosen. */
   | { type: 'rows.chosen'; ids: readonly number[] }
   | { type: 'rows.dropped'; ids: readonly number[] }
   | { type: 'selection.cleared' }
 
-/** Which of these rows are in the list, search and filter and all. */
 type Find = (ids: readonly number[], signal: AbortSignal) => Promise<readonly number[]>
 
 export type SelectionEvent =
   | SelectionChange
-  /** Another list, or another search of it: `key` names it. */
+  /** `key` identifies the list and its search. */
   | ({ type: 'list.turned'; key: string } & Chosen)
-  /** The rows of one page have come; `isWhole` where there are no others. */
   | { type: 'list.read'; page: readonly number[]; total: number; isWhole: boolean; find: Find }
 
 type SelectionContext = Chosen & {
   key: string
-  /** Where a range begins: the row touched last. */
   anchor: number | null
-  /** Where the last range ended: the next one replaces it. */
   end: number | null
   find: Find | null
 }
@@ -46,7 +40,7 @@ const between = (page: readonly number[], one: number | null, other: number | nu
   return ends.includes(-1) ? [] : page.slice(Math.min(...ends), Math.max(...ends) + 1)
 }
 
-/** As file managers do: a range takes what its first row is, chosen or not, and replaces the range before it. */
+/** As in file managers: a range takes the state of its first row and replaces the previous range. */
 function range({ ids, total, anchor, end }: SelectionContext, id: number, page: readonly number[]) {
   const chosen = total === null ? ids : page
   const now = between(page, anchor, id)
@@ -55,10 +49,7 @@ function range({ ids, total, anchor, end }: SelectionContext, id: number, page: 
   return { ids: union(without(chosen, between(page, anchor, end)), now), total: null, anchor, end: id }
 }
 
-/**
- * Which rows of a list are chosen. The selection follows what is in the list: whenever a page of it has been read,
- * chosen rows that are not on it are asked after, and those that have left for another list are no longer chosen.
- */
+/** Selection of a list. After each read, selected rows missing from the page are looked up, and those that left the list are deselected. */
 export const selectionMachine = setup({
   types: types<{ context: SelectionContext; input: { key: string } & Chosen; events: SelectionEvent }>(),
   actors: {
@@ -78,7 +69,7 @@ export const selectionMachine = setup({
   },
   actions: {
     turn: assign((_, { key, ids, total }: { key: string } & Chosen) => ({ key, ids, total, anchor: null, end: null })),
-    // Taking one row out of 'all that match' leaves nothing that could be named: begin with that row.
+    // Removing one of "all matching" leaves no nameable selection: start with that row.
     toggle: assign(({ context: { ids, total } }, id: number) => {
       const chosen = total === null ? ids : []
       return { ids: chosen.includes(id) ? without(chosen, [id]) : [...chosen, id], total: null, anchor: id, end: null }
@@ -153,7 +144,7 @@ export const selectionMachine = setup({
             src: 'find',
             input: ({ context: { ids, find }, event }) => ({ ids: event.type === 'list.read' ? without(ids, event.page) : ids, find }),
             onDone: { target: 'known', actions: { type: 'drop', params: ({ event }) => event.output.ids } },
-            // It stays as it is: the next time the list is read it is asked again.
+            // Retried with the next read.
             onError: 'known',
           },
         },

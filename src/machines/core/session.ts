@@ -8,64 +8,47 @@ import { token } from '#api/core/token'
 import { isEntrance, place } from './place'
 import { types } from './types'
 
-/** Where signing in leads (docs/product.md, Calls). */
+/** docs/product.md, Calls. */
 const { home, changePassword: passwordPage, security: securityPage } = corePaths
 
-/** The one page for somebody of whom something is asked first. */
 export const requiredPage = (user?: UserInfo): string | undefined =>
   user?.requiredChangePassword ? passwordPage : user?.requiredSecondFactor ? securityPage : undefined
 
-/** Who came in, what they may do, and where that leads. */
 type Entered = { user: UserInfo; permissions: string[]; to: string }
 export type LoginValues = Input<typeof loginUser>['body']
 
 type SessionContext = {
   user?: UserInfo
   permissions?: string[]
-  /** Where to go on once the password has been changed. */
   next: string
-  /** What goes with the code that is asked for. */
   askedToken: string
-  /** How often the server could not be reached in a row. */
+  /** Consecutive failures to reach the server. */
   misses: number
 }
 
 export type SessionEvent =
   | { type: 'session.signIn'; values: LoginValues }
-  /** The second factor, or a recovery code. */
   | { type: 'session.enterCode'; proof: string }
-  /** They would rather sign in anew. */
   | { type: 'session.startOver' }
   | { type: 'session.signOut' }
   | { type: 'session.retry' }
   | { type: 'connection.restored' }
-  /** The server took the new password (status 200). */
   | { type: 'password.changed' }
-  /** Their role asks for a second factor. */
   | { type: 'factor.required' }
-  /** It is on, and the recovery codes were seen. */
   | { type: 'factor.turnedOn' }
-  /** They changed their own name. */
   | { type: 'user.renamed'; firstName: string; lastName: string }
-  /** What they may do was read again: their role, or what it may do, has changed. */
   | { type: 'access.read'; permissions: string[] }
-  /** What happened to the token in another tab. */
   | { type: 'tab.signedIn' }
   | { type: 'tab.signedOut' }
   | { type: 'tab.expired' }
-  /** Any call was answered 401 or 403. */
   | { type: 'call.refused'; status: number; path: string }
 
 export type SessionEmitted =
-  /** `to` is where this leads; `name` the person's own. */
   | { type: 'session.started'; name: string; to: string }
-  /** The password is right, and a code is asked for. */
   | { type: 'code.asked' }
-  /** What was asked first is done, and this is where it leads. */
   | { type: 'session.continued'; to: string }
   | { type: 'session.ended' }
   | { type: 'session.expired' }
-  /** Nobody answers: the token is kept and tried again. */
   | { type: 'session.unreachable' }
   | { type: 'login.refused'; error: unknown }
   | { type: 'access.refused'; path: string }
@@ -73,11 +56,8 @@ export type SessionEmitted =
 const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'] } as const
 
 /**
- * Who is signed in (docs/product.md).
- *
- * A current user that the server refuses leads to /login and costs the token. One that could not be
- * asked for (no connection, a server that is down) leads to /login too, but keeps the token and asks
- * again: being offline must sign nobody out.
+ * Who is signed in (docs/product.md). A refused current user goes to /login and loses the token; an unreachable server also shows /login
+ * but keeps the token and retries: being offline signs nobody out.
  */
 export const sessionMachine = setup({
   types: types<{ context: SessionContext; events: SessionEvent; emitted: SessionEmitted; tags: 'hasUser' }>(),
@@ -93,7 +73,6 @@ export const sessionMachine = setup({
       return { ...enter(answer, home), token: data.token }
     }),
     enterCode: fromPromise<Entered & { token: string }, { token: string; proof: string }>(async ({ input: { token, proof } }) => {
-      // It comes with the screen that asks for the code.
       const { signInWithCode } = await import('#api/core/signInWithCode')
       const answer = await client.call(signInWithCode, { body: { token, code: proof } })
       return { ...enter(answer, home), token: answer.userInfo.data.token }
@@ -111,7 +90,7 @@ export const sessionMachine = setup({
   delays: { retryPause: ({ context }) => Math.min(1000 * 2 ** Math.max(context.misses - 1, 0), 30_000) },
   guards: {
     hasToken: () => token.get() !== null,
-    // A wrong password is answered 401 as well, and logging out of an ended session is no expiry.
+    // A wrong password and logging out of an ended session are also 401.
     isExpiry: ({ event }) =>
       event.type === 'call.refused' && event.status === 401 && event.path !== loginUser.path && event.path !== logout.path,
     isForbidden: ({ event }) => event.type === 'call.refused' && event.status === 403,
@@ -191,7 +170,7 @@ export const sessionMachine = setup({
       on: { 'session.signIn': 'signingIn', 'tab.signedIn': 'loadingUser', 'tab.signedOut': 'signedOut', 'tab.expired': 'signedOut' },
       states: {
         pausing: { after: { retryPause: 'asking' }, on: { 'session.retry': 'asking', 'connection.restored': 'asking' } },
-        // Not `loadingUser`: the page of somebody who signs in meanwhile must stay.
+        // Not `loadingUser`: the page of somebody signing in must stay.
         asking: {
           invoke: {
             id: 'fetchUser',
@@ -227,7 +206,6 @@ export const sessionMachine = setup({
             target: 'codeAsked',
             actions: [{ type: 'askCode', params: ({ event }) => ({ error: event.error }) }, 'sayCodeAsked'],
           },
-          // Tried from `unreachable`: whoever was signed in still is.
           { guard: 'hasToken', target: 'unreachable', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
           { target: 'signedOut', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
         ],
@@ -255,7 +233,6 @@ export const sessionMachine = setup({
         },
         onError: [
           {
-            // It took too long: the password has to be shown again.
             guard: ({ event }) => event.error instanceof ApiError && event.error.status === 401,
             target: 'starting',
             actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) },
@@ -308,11 +285,10 @@ export const sessionMachine = setup({
         onDone: signedOutOnPurpose,
         onError: [
           {
-            // The session had ended already, which is what was asked for.
             guard: ({ event }) => event.error instanceof ApiError && event.error.status === 401,
             ...signedOutOnPurpose,
           },
-          // Still signed in, and it still shows: a failure is logged only (docs/product.md, Errors).
+          // Failures are only logged (docs/product.md, Errors).
           { target: 'signedIn', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
@@ -322,19 +298,17 @@ export const sessionMachine = setup({
 
 const nobody: LoginValues = { mobile: '', password: '', token: '' }
 
-/** Back to the page a 401 tore this user from, else to `fallback`. */
 function enter({ userInfo, userPermission }: AnswerOf<typeof currentUser>, fallback: string): Entered {
   const user = userInfo.data
   place.signedIn(user.id)
   return { user, permissions: userPermission, to: place.take(user.id) ?? fallback }
 }
 
-/** What to send with a code, where the password was right and one is asked for. */
 function tokenAsked(error: unknown): string | undefined {
   const data = error instanceof ApiError ? (error.data as Partial<CodeAsked> | null) : null
   return data?.reason === 'secondFactor' ? data.token : undefined
 }
 
-/** No answer, or none from the application: what the server thinks of the token is unknown. */
+/** No answer, or none from the application: the token's state is unknown. */
 const isUnreachable = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500

@@ -1,10 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { types } from './types'
 
-/**
- * A text that is acted upon while it is typed: `text.typed` once the typing pauses (300 ms:
- * docs/product.md, Limits), `text.committed` on Enter or on leaving, where it differs from what was committed last.
- */
+/** `text.typed` after a pause of 300 ms (docs/product.md, Limits), `text.committed` on Enter or blur if changed. */
 export const typingMachine = setup({
   types: types<{
     context: { text: string; told: string; committed: string }
@@ -31,7 +28,7 @@ export const typingMachine = setup({
   on: {
     'text.changed': { target: '.waiting', reenter: true, actions: { type: 'write', params: ({ event }) => event.text } },
     'text.commit': { guard: 'isUncommitted', target: '.idle', actions: ['commit', 'noteCommitted'] },
-    // The URL changed under the field: Back, or a link.
+    // By Back or a link.
     'text.replaced': { target: '.idle', actions: { type: 'replace', params: ({ event }) => event.text } },
   },
   initial: 'idle',

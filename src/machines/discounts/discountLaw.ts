@@ -1,18 +1,14 @@
 import type { DiscountState } from '#api/discounts/discounts'
 import { defineLaw } from '../core/law'
 
-/** What the law needs to know of a discount, at `now`; instants are ISO 8601 in UTC. */
+/** Instants are ISO 8601 in UTC. */
 export type DiscountFacts = {
   now: string
   startsAt: string
   endsAt: string | null
-  /** Editions in it, and which of them are at fault. */
   items: number
-  /** Editions that another discount has at the same time, and how one such is called. */
   conflicts: { count: number; title: string }
-  /** Editions that would cost nothing, which the discount does not allow. */
   free: number
-  /** Editions priced in another currency than an amount of the discount. */
   otherCurrency: number
 }
 
@@ -20,7 +16,6 @@ export type DiscountEvent = { type: 'discount.activate' } | { type: 'discount.st
 
 const editions = (count: number) => (count === 1 ? '1 edition' : `${count} editions`)
 
-/** In the order in which a refusal names them. */
 const whole = ['hasItems', 'isPeriodWhole', 'isPeriodAhead', 'hasNoConflict', 'hasNoFree', 'hasOneCurrency'] as const
 
 /**
@@ -63,7 +58,6 @@ export const discountLaw = defineLaw<DiscountFacts, DiscountEvent>()({
       : { code: 'isFromHere', message: 'It has not been activated' },
 })
 
-/** Which state a discount is in, of what somebody did with it and of the clock. */
 export function discountStateAt(
   stage: 'draft' | 'activated' | 'stopped',
   { startsAt, endsAt, now }: Pick<DiscountFacts, 'startsAt' | 'endsAt' | 'now'>,

@@ -4,10 +4,7 @@ import { types } from '../core/types'
 
 type Progress = Pick<Generated, 'made' | 'total'>
 
-/**
- * Codes of a pack, made a call at a time until there are all: one call in flight, so that whoever stops it or loses the
- * connection keeps what has been made, and goes on from there.
- */
+/** Creates the codes of a pack, one call at a time; after a stop or lost connection it continues from what exists. */
 export const generationMachine = setup({
   types: types<{
     context: Progress & { generate: () => Promise<Progress>; error: unknown }

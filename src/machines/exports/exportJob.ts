@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import type { RecordStatus } from '#api/library/recordExports'
 import { types } from '../core/types'
 
-/** What somebody wants of an export. */
 export type ExportAsk =
   | { what: 'check' }
   | { what: 'make'; leaveOut: boolean; again: boolean }
@@ -10,28 +9,19 @@ export type ExportAsk =
   | { what: 'stop'; buildId: number }
 
 type Input = {
-  /** As it was read last. */
   status: RecordStatus
-  /** One call; it answers how many titles cannot go, where that was asked. */
   ask: (ask: ExportAsk) => Promise<{ errorCount?: number | undefined }>
-  /** Reads the export again. */
   look: () => Promise<RecordStatus>
 }
 type Context = Input & { asked: ExportAsk | undefined; looks: number; error: unknown }
 
-export type ExportJobEvent =
-  | { type: 'export.asked'; ask: ExportAsk }
-  /** Read by somebody else, or after another's work. */
-  | { type: 'export.seen'; status: RecordStatus }
+export type ExportJobEvent = { type: 'export.asked'; ask: ExportAsk } | { type: 'export.seen'; status: RecordStatus }
 
 const isUnderWay = (status: RecordStatus) => status === 'building' || status === 'delivering'
-/** Milliseconds between two looks at work that goes on by itself: soon at first, then less often. */
+/** Milliseconds between polls. */
 const pauses = { first: 500, growth: 1.5, longest: 2000 }
 
-/**
- * What a person does with an export: one call at a time, none sent twice; whatever it answered, the export is read again, and while
- * the server makes or sends a file it is looked at until that has ended.
- */
+/** One call at a time, never repeated; afterwards the export is read again, and polled while the server works. */
 export const exportJobMachine = setup({
   types: types<{
     context: Context
@@ -87,7 +77,7 @@ export const exportJobMachine = setup({
             target: 'looking',
             actions: { type: 'tellChecked', params: ({ event }) => event.output.errorCount ?? 0 },
           },
-          // Making and sending may have ended within the call: it counts as under way until it is seen that it is not.
+          // The work may have ended within the call: poll once.
           {
             target: 'looking',
             actions: { type: 'see', params: ({ context }) => (context.asked?.what === 'send' ? 'delivering' : 'building') },

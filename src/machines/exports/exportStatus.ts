@@ -1,7 +1,6 @@
 import type { RecordStatus } from '#api/library/recordExports'
 import { defineLaw } from '../core/law'
 
-/** What the law needs to know of an export. `errors` are titles that cannot go, of the last check. */
 export type ExportFacts = {
   items: number
   errors: number
@@ -12,7 +11,6 @@ export type ExportMove =
   | { type: 'export.check' }
   | { type: 'export.checked'; errors: number }
   | { type: 'export.edit' }
-  /** `leaveOut`: without the titles that cannot go. */
   | { type: 'export.build'; leaveOut: boolean }
   | { type: 'export.built' }
   | { type: 'export.broke' }
@@ -24,7 +22,6 @@ export type ExportMove =
 const edit = { 'export.edit': 'draft' } as const
 const check = <State extends 'draft' | 'refused' | 'ready' | 'failed' | 'built' | 'delivered'>(state: State) =>
   ({
-    // It stays where it is until what was found is known.
     'export.check': { to: state, if: ['hasItems'] },
     'export.checked': [{ to: 'ready', if: ['isFine'] }, 'refused'],
   }) as const

@@ -8,19 +8,16 @@ export type Outcome = {
   applied: readonly { place: number; productId: number; productDetailId: number; isNew: boolean }[]
   refused: readonly { place: number; message: string }[]
 }
-/** What is taken over: of each record by its place, the fields by `of.field`. */
 export type Chosen = Readonly<Record<number, readonly string[]>>
 
 type Input = {
   compare: (file: File) => Promise<Compared>
-  /** Takes over what is chosen of some records. */
   apply: (file: File, records: readonly MetadataRecord[], chosen: Chosen) => Promise<Outcome>
 }
 type Context = Input & {
   file: File | undefined
   compared: Compared | undefined
   chosen: Chosen
-  /** Records still to be taken over, and how many there were. */
   left: readonly MetadataRecord[]
   wanted: number
   outcome: Outcome | undefined
@@ -33,19 +30,17 @@ export type MetadataImportEvent =
   | { type: 'import.apply' }
   | { type: 'import.stop' }
 
-/** Records of one call: each is a transaction of its own, so that whoever stops waits for no more than these. */
+/** One transaction each, so that stopping is quick. */
 export const slice = 20
 
 const isOpen = ({ state }: MetadataRecord) => state === 'new' || state === 'changed'
-/** What fills an empty field is chosen unless somebody says otherwise. */
 const usual = (record: MetadataRecord) =>
   isOpen(record) ? record.fields.filter(({ isFilling }) => isFilling).map(({ of, field }) => `${of}.${field}`) : []
 
-/** Records of which something is chosen. */
 export const wantedOf = ({ compared, chosen }: Pick<Context, 'compared' | 'chosen'>): MetadataRecord[] =>
   (compared?.records ?? []).filter((record) => isOpen(record) && (chosen[record.place]?.length ?? 0) > 0)
 
-/** Records of a file beside the catalogue: compared, chosen field by field, and taken over some at a time. */
+/** Compares the records of a file with the catalogue and applies chosen fields in slices. */
 export const metadataImportMachine = setup({
   types: types<{
     context: Context
@@ -129,7 +124,6 @@ export const metadataImportMachine = setup({
           { guard: 'isMoreLeft', target: 'applying', reenter: true, actions: { type: 'add', params: ({ event }) => event.output } },
           { target: 'applied', actions: { type: 'add', params: ({ event }) => event.output } },
         ],
-        // What was taken over before stands: it is compared again.
         onError: { target: 'applied', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
       },
       on: { 'import.stop': { actions: 'leaveRest' } },

@@ -3,18 +3,18 @@ import { client } from '#api/core/client'
 import { type ConnectionStatus, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import { types } from '../core/types'
 
-/** A tab of the browser that was opened in the click, before there is an address for it: later it would be blocked. */
+/** Opened in the click, before there is an address: later it would be blocked. */
 export type Tab = { go: (url: string) => void; close: () => void }
 
 type Context = {
-  tab: Tab | null /** Where consent is asked, for a browser that opened no tab. */
+  tab: Tab | null
   url: string
   status: ConnectionStatus | null
 }
 
 export type FortnoxConnectionEvent = { type: 'connection.asked'; tab: Tab | null } | { type: 'connection.dropped' }
 
-/** Asking for consent in another tab, which cannot be watched: the server is asked until it knows. */
+/** Consent happens in another tab: poll the server. */
 export const fortnoxConnectionMachine = setup({
   types: types<{
     context: Context
@@ -25,7 +25,7 @@ export const fortnoxConnectionMachine = setup({
     login: fromPromise<string>(async () => (await client.call(getLoginUrl, {})).data.url),
     read: fromPromise<ConnectionStatus>(async ({ signal }) => (await client.call(readStatus, {}, { signal })).data),
   },
-  // The link is good for ten minutes.
+  // The link is valid for ten minutes.
   delays: { poll: 2000, patience: 600_000 },
   guards: {
     isConnected: (_, { status }: { status: ConnectionStatus }) => status.state === 'connected',

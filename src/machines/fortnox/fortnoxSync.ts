@@ -26,8 +26,8 @@ const held = ({ chosen }: Context): ChosenRows => {
 }
 
 /**
- * A sync of several rows as it is seen from here: rehearsed, confirmed, and then followed. The server does it, whether or not
- * anybody looks: whoever opens the page again follows what goes on, and after a lost answer that is read before anything is claimed.
+ * A sync of several rows: dry run, confirmation, progress. The server runs it independently; reopening the page resumes watching, and a
+ * lost answer is checked first.
  */
 export const fortnoxSyncMachine = setup({
   types: types<{

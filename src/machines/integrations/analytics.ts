@@ -2,18 +2,14 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { types } from '../core/types'
 
 type Input = {
-  /** Whether the configuration has a real key. */
   hasKey: boolean
-  /** Makes this browser known to the installations service. Returns its token. */
   register: (signal: AbortSignal) => Promise<string>
-  /** Asks the config service which property counts. Returns its id. */
   configure: (token: string, signal: AbortSignal) => Promise<string>
-  /** Begins to count. */
   begin: (property: string, signal: AbortSignal) => Promise<void>
 }
 type Context = Input & { token: string; property: string }
 
-/** Analytics: off without a real key, and silent when any of its services does not answer as it should (docs/product.md, Calls). */
+/** Off without a real key, silent on any failure (docs/product.md, Calls). */
 export const analyticsMachine = setup({
   types: types<{ context: Context; input: Input; events: { type: 'analytics.start' }; tags: 'starting' }>(),
   actors: {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromCallback, setup } from 'xstate'
 import { types } from '../core/types'
 
-/** Tells what arrives; `from` is the byte it begins at. Returns how to give it up. */
+/** `from` is the first byte. Returns a function that cancels. */
 export type Receive = (
   from: number,
   heard: {
@@ -12,8 +12,7 @@ export type Receive = (
   },
 ) => () => void
 
-type Input = { receive: Receive /** Bytes, as the folder says. */; size: number }
-/** `parts` are the bytes so far, in their order. */
+type Input = { receive: Receive; size: number }
 type Context = Input & { parts: readonly Uint8Array[]; received: number; error: unknown }
 
 export type FtpDownloadEvent =
@@ -25,7 +24,7 @@ export type FtpDownloadEvent =
   | { type: 'transfer.ended' }
   | { type: 'transfer.failed'; error: unknown }
 
-/** A file from a remote folder: after a break it goes on at the byte that is missing, and it is saved only when whole. */
+/** Resumes at the missing byte; saved only when complete. */
 export const ftpDownloadMachine = setup({
   types: types<{
     context: Context

@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import { ApiError } from '#api/core/http'
 import { types } from '../core/types'
 
-/** Copies that somebody found, as they wait to be sent. */
 export type WaitingCount = { clientId: string; code: string; quantity: number; shelf: string; at: string }
 export type CountOutcome = {
   clientId: string
@@ -13,9 +12,7 @@ export type CountOutcome = {
 }
 
 type Input = {
-  /** What waits from before, on this device. */
   waiting: readonly WaitingCount[]
-  /** Keeps a count until it is dropped, whatever happens to the page. */
   keep: (count: WaitingCount) => void
   drop: (clientIds: readonly string[]) => void
   send: (counts: readonly WaitingCount[]) => Promise<readonly CountOutcome[]>
@@ -24,12 +21,11 @@ type Context = Input & { error: unknown }
 
 export type CountingEvent = { type: 'count.made'; count: WaitingCount } | { type: 'count.retry' } | { type: 'counts.dropped' }
 
-/** The most that go at once. */
 const batch = 100
 
 /**
- * Counting with a connection that comes and goes: what was counted waits on the device, is sent in the order in which it was
- * counted, and is kept until the server has said that it has it. Sent again it counts once, so that a lost answer needs no asking.
+ * Counting with an unreliable connection: counts are kept on the device, sent in order, and dropped once acknowledged. Resending counts
+ * once.
  */
 export const countingMachine = setup({
   types: types<{

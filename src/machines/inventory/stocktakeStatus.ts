@@ -1,7 +1,7 @@
 import type { StocktakeState } from '#api/inventory/stocktakes'
 import { defineLaw, describeShortages, type Shortage } from '../core/law'
 
-/** What the law needs to know of a count. `below`: titles of which more would go missing than there are by now. */
+/** `below`: titles of which more would be removed than there are. */
 export type StocktakeFacts = { titles: number; counted: number; moved: number; below: readonly Shortage[] }
 
 export type StocktakeEvent =
@@ -10,7 +10,6 @@ export type StocktakeEvent =
   | { type: 'stocktake.approve' }
   | { type: 'stocktake.cancel' }
 
-/** The word for each state, the same everywhere. */
 export const stocktakeLabels: Record<StocktakeState, string> = {
   open: 'Counting',
   review: 'To be checked',
@@ -20,7 +19,7 @@ export const stocktakeLabels: Record<StocktakeState, string> = {
 
 const of = (count: number) => (count === 1 ? '1 title' : `${count} titles`)
 
-/** The law of a count: it is posted as differences to the books, after somebody has looked at them. */
+/** The law of a count, which is posted as differences after a review. */
 export const stocktakeLaw = defineLaw<StocktakeFacts, StocktakeEvent>()({
   id: 'stocktakeStatus',
   states: {

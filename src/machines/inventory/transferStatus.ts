@@ -1,7 +1,7 @@
 import type { TransferState } from '#api/inventory/transfers'
 import { defineLaw, describeShortages, type Shortage } from '../core/law'
 
-/** What the law needs to know of a transfer. `missing` would be under way still once what arrives is taken in. */
+/** `missing`: still in transit after this receipt. */
 export type TransferFacts = { titles: number; shortages: readonly Shortage[]; missing: number }
 
 export type TransferEvent =
@@ -10,7 +10,6 @@ export type TransferEvent =
   | { type: 'transfer.writeOff'; reason: string }
   | { type: 'transfer.remove' }
 
-/** The word for each state, the same everywhere. */
 export const transferLabels: Record<TransferState, string> = {
   draft: 'Draft',
   underway: 'In transit',
@@ -18,7 +17,7 @@ export const transferLabels: Record<TransferState, string> = {
   done: 'Arrived',
 }
 
-/** The law of a transfer between warehouses: what left and has not come is under way until somebody writes it off. */
+/** The law of a transfer: missing copies are in transit until written off. */
 export const transferLaw = defineLaw<TransferFacts, TransferEvent>()({
   id: 'transferStatus',
   states: {

@@ -6,16 +6,13 @@ import { type InvoiceRun, type Rehearsal, rehearseRun, resumeRun, runById, start
 import { holdTime } from '../core/batch'
 import { types } from '../core/types'
 
-/** What a person chose to invoice. */
 export type RunChoice = Input<typeof rehearseRun>['body']
 
 type Context = {
-  /** The run on the screen; null until there is one. */
   id: number | null
   choice: RunChoice | null
   rehearsal: Rehearsal | null
   run: InvoiceRun | null
-  /** Milliseconds since 1970, when the hold began. */
   heldSince: number
   error: unknown
 }
@@ -34,17 +31,13 @@ const told = { type: 'tell', params: ({ event }: { event: { output: InvoiceRun }
 const failed = { type: 'remember', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) } as const
 const stateOf = ({ event }: { event: { output: InvoiceRun } }) => ({ run: event.output })
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
-/** Where a run is looked at that somebody has told us of. */
 const byState = [
   { guard: { type: 'isDone', params: stateOf }, target: '#invoiceRun.done', actions: told },
   { guard: { type: 'isStopped', params: stateOf }, target: '#invoiceRun.stopped', actions: told },
   { target: '#invoiceRun.running', actions: told },
 ] as const
 
-/**
- * An invoice run on the screen: chosen, rehearsed, held for a moment, then watched while the server goes through it. A token starts
- * its run once, so after a lost answer the start is sent again.
- */
+/** An invoice run: chosen, previewed, held, then watched while the server works. The token starts it once, so a lost start is repeated. */
 export const invoiceRunMachine = setup({
   types: types<{ context: Context; input: { id: number | null }; events: InvoiceRunEvent; tags: 'busy' }>(),
   actors: {

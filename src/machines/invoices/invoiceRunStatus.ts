@@ -1,14 +1,12 @@
 import type { RunState } from '#api/invoices/runs'
 import { defineLaw } from '../core/law'
 
-/** What the law needs to know of a run: orders of it that changed since its rehearsal, and those that are to be invoiced yet. */
 export type RunFacts = { changed: number; waiting: number }
 export type RunEvent = { type: 'run.start' } | { type: 'run.stop' } | { type: 'run.resume' } | { type: 'run.end' }
 
-/** The word for each state, the same everywhere. */
 export const runLabels: Record<RunState, string> = { rehearsed: 'Previewed', running: 'Running', stopped: 'Stopped', done: 'Done' }
 
-/** The law of an invoice run. One whose server was killed is running still: whoever looks next goes on with it. */
+/** The law of an invoice run. A killed server's run keeps running: the next process resumes it. */
 export const invoiceRunLaw = defineLaw<RunFacts, RunEvent>()({
   id: 'invoiceRunStatus',
   states: {

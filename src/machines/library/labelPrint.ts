@@ -1,12 +1,10 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import { types } from '../core/types'
 
-/** Sheets of labels as the server has drawn them; the machine only counts them. */
 export type Drawn = { sheets: number }
 
 type Input = {
   startAt: number
-  /** Reads one sheet, from 1. */
   read: (sheet: number, startAt: number, signal: AbortSignal) => Promise<Drawn>
 }
 type Context = Input & { sheet: number; drawn: readonly Drawn[]; error: unknown; isTest: boolean }
@@ -17,14 +15,13 @@ export type LabelPrintEvent =
   | { type: 'print.asked' }
   | { type: 'print.test' }
   | { type: 'print.cancel' }
-  /** The browser's own dialog is gone; it never says whether anything was printed. */
+  /** Says nothing about what was printed. */
   | { type: 'print.closed' }
   | { type: 'print.allOut' }
   | { type: 'print.again'; startAt: number }
 
 /**
- * Printing a production: every sheet is read before the browser's dialog opens, and afterwards a person says whether all came
- * out, as no browser does. Sheets that did not are printed again from the label that is free now.
+ * Reads all sheets before the browser's dialog opens, then asks whether they printed. Others are printed again from the next free label.
  */
 export const labelPrintMachine = setup({
   types: types<{ context: Context; input: Input; events: LabelPrintEvent; emitted: { type: 'print.ready' } }>(),

@@ -13,25 +13,22 @@ export type Batch = ActorRefFrom<typeof bulkMoveMachine>
 type CommandRef = ActorRefFrom<typeof batchMachine>
 export type CommandState = SnapshotFrom<typeof batchMachine>
 
-/** A call that cannot be taken back and is no move of a basket, such as closing a day: held, with undo. */
+/** An irreversible call other than a move: held, with undo. */
 export type HeldCommand = {
-  /** What it is done to: a second command of the same key is ignored while the first is held or under way. */
+  /** A second command with the key of a pending one is ignored. */
   key: string
   title: string
-  /** May be called again after a lost answer. */
   send: () => Promise<unknown>
 }
 
 export type ActivityEvent =
   | { type: 'command.requested'; command: HeldCommand }
-  /** One basket or many, the same thing; those already held or under way in another batch are left out. */
+  /** Baskets pending in another batch are left out. */
   | { type: 'moves.requested'; move: OrderMove; baskets: readonly MovingBasket[] }
-  /** Undoes what was held last, if it still is. */
   | { type: 'moves.undone' }
   | { type: 'connection.restored' }
-  /** `name` is the first and last name, as a basket's history has it. */
   | { type: 'session.started'; name: string }
-  /** `session.expired`: it ended under somebody, who may come back to what was not sent. */
+  /** The session ended without signing out. */
   | { type: 'session.expired' }
   | { type: 'session.ended' }
   | Report
@@ -43,25 +40,21 @@ type About = { id: number; label: string; move: OrderMove; batch: string; isSing
 
 export type ActivityEmitted =
   | ({ type: 'basket.moved'; status: BasketStatus } & About)
-  /** The law said no, or the call failed; `code` is the law's, where it has one. */
   | ({ type: 'basket.refused'; message: string; code?: string } & About)
   | ({ type: 'basket.conflicted'; conflict: MoveConflict } & About)
   | { type: 'batch.settled'; batch: string }
 
 type ActivityContext = {
-  /** Who is signed in: a move found done after a lost answer is ours only if this name did it. */
+  /** A move found done after a lost answer is ours only with this name. */
   me: string | null
   made: number
-  /** Oldest first. */
   batches: readonly Batch[]
-  /** Oldest first; absent until the first, so that recorded traces from before keep their digests. */
+  /** Undefined at first, so that the digests of older traces stay valid. */
   commands?: readonly { key: string; ref: CommandRef }[]
 }
 
-/** Nothing of this batch waits or is under way. */
 export const isSettled = (batch: BulkMoveState | CommandState): boolean => batch.matches('settled') || batch.status !== 'active'
 
-/** Whether closing the tab now would lose a move that was asked for and is not answered yet. */
 export const hasHeld = ({ context: { batches, commands = [] } }: { context: ActivityContext }): boolean =>
   batches.some((batch) => !isSettled(batch.getSnapshot())) || commands.some(({ ref }) => !isSettled(ref.getSnapshot()))
 
@@ -73,16 +66,14 @@ const idsUnderWay = (batches: readonly Batch[]) =>
     }),
   )
 
-/** The baskets of a request that no other batch holds or sends: nobody is in conflict with themselves. */
 const freeOf = <B extends { id: number }>(batches: readonly Batch[], baskets: readonly B[]): B[] => {
   const taken = idsUnderWay(batches)
   return baskets.filter((basket) => !taken.has(basket.id))
 }
 
 /**
- * The activity tray: every batch of moves, from asking to dismissal. It is a child of the root, so
- * what it holds survives navigation. On signing out what was not sent is dropped with its rows;
- * after a session that ended by itself it stays, as not sent, for the same person only.
+ * The activity tray: all batches of moves. A child of the root, so that it survives navigation. Signing out drops unsent moves; an expired
+ * session keeps them for the same person.
  */
 export const activityMachine = setup({
   types: types<{ context: ActivityContext; events: ActivityEvent; emitted: ActivityEmitted }>(),

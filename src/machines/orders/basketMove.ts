@@ -12,35 +12,29 @@ import { types } from '../core/types'
 import { type BasketMove, basketLaw } from './basketStatus'
 import type { OrderMove } from './shipping'
 
-/** A basket as the person saw it when asking for the move; `label` names it in the tray. */
 export type MovingBasket = {
   id: number
   status: BasketStatus
   label: string
-  /** The total of the invoice that shipping was confirmed for, null for none: no other is issued. */
+  /** No other total is issued. */
   invoiceTotal?: Money | null | undefined
 }
 
-/** `status` is the one the person saw: it goes along as `expected`, so that a stale view overwrites nothing. */
+/** `status` is sent as `expected`. */
 export type BasketMoveInput = {
   id: number
   status: BasketStatus
   move: OrderMove
   invoiceTotal?: MovingBasket['invoiceTotal']
-  /** First and last name of whoever moves it; null where nobody told. */
   me: string | null
-  /** The move went out before and its answer was lost: read first, send nothing. */
+  /** Check first, send nothing. */
   isDoubtful?: boolean
 }
 
-/** The documents that shipping made: what can be printed of it. */
 export type Made = { deliveryIds: number[]; invoice: { id: number; number: number } | null }
 
 /**
- * How one move ended.
- *
- * `unchanged`: the answer was lost and the basket stands as before. `notSent`: the session had ended.
- * `unknown`: sent, no answer, and the basket could not be read either.
+ * `unchanged`: lost answer, basket as before. `notSent`: the session had ended. `unknown`: lost answer and the basket could not be read.
  */
 export type MoveOutcome =
   | { type: 'moved'; status: BasketStatus; made?: Made }
@@ -48,13 +42,11 @@ export type MoveOutcome =
   | { type: 'conflicted'; conflict: MoveConflict }
   | { type: 'unchanged' | 'notSent' | 'failed' | 'unknown'; message: string }
 
-/** The same, with what a batch asks of it; a conflict only where the move still follows from the newer status. */
+/** A conflict only if the move is still possible. */
 export type MarkedOutcome = MoveOutcome & Pick<Outcome, 'isGood' | 'retry'>
 
-/** Where a basket stands and who last moved it, as its history says. */
 export type BasketReading = { status: BasketStatus; movedBy: string; movedAt: string }
 
-/** The chart sends moves of the law only: shipping has a call of its own. */
 const lawMoveOf = ({ move }: BasketMoveInput) => move as BasketMove
 
 const send = fromPromise<BasketStatus, BasketMoveInput>(async ({ input, signal }) => {
@@ -76,7 +68,7 @@ const send = fromPromise<BasketStatus, BasketMoveInput>(async ({ input, signal }
   return answer.data.status
 })
 
-// Comes with the dialog that asks for it: the order lists load without.
+// Lazy: order lists do not need it.
 const ship = fromPromise<Shipped, BasketMoveInput>(async ({ input: { id, status, invoiceTotal, move } }) => {
   const { shipNow } = await import('./shipNow')
   return shipNow({ id, status, invoiceTotal, packing: move.type === 'basket.ship' ? move.packing : undefined })
@@ -95,7 +87,6 @@ const read = fromPromise<BasketReading, { id: number }>(async ({ input, signal }
 const isDoubtful = (error: unknown) => error instanceof ApiError && error.isDoubtful
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The move failed')
 
-/** What an answer that is an error says for certain. */
 function outcomeOfError(error: unknown, seen: BasketStatus): MoveOutcome {
   if (isDoubtful(error)) return { type: 'unknown', message: messageOf(error) }
   const status = error instanceof ApiError ? error.status : undefined
@@ -109,7 +100,7 @@ function outcomeOfError(error: unknown, seen: BasketStatus): MoveOutcome {
     : { type: 'refused', code: conflict.reason, message: messageOf(error), currentStatus: conflict.currentStatus }
 }
 
-/** What a basket read again after a lost answer proves. Somebody else's move is never claimed as ours. */
+/** Other people's moves are never claimed as ours. */
 function outcomeOfReading(input: BasketMoveInput, reading: BasketReading): MoveOutcome {
   const { status, me } = input
   if (reading.status === basketLaw.to(lawMoveOf(input).type) && (me === null || reading.movedBy === me))
@@ -121,7 +112,7 @@ function outcomeOfReading(input: BasketMoveInput, reading: BasketReading): MoveO
   }
 }
 
-/** What comes to another total than was shown needs another look, and is never sent again as it is. */
+/** Needs a new confirmation; never repeated as it is. */
 const isAgain = (outcome: MoveOutcome) =>
   outcome.type === 'refused'
     ? outcome.code !== 'changed'
@@ -164,9 +155,8 @@ const end = {
 } as const
 
 /**
- * One move of one basket: one command in flight. A doubtful outcome (time-out, lost connection) is
- * followed by reading the basket before anything is claimed, and the command is never sent twice. Shipping makes documents that a
- * reading does not tell: it is sent again under the same key.
+ * One move of one basket. After an unclear outcome the basket is read before anything is claimed, and the command is never repeated. Only
+ * shipping is repeated, with the same key, as its documents cannot be read back.
  */
 export const basketMoveMachine = setup({
   types: types<{ context: BasketMoveInput; input: BasketMoveInput; events: Answer; output: Settled<MovingBasket, MarkedOutcome> }>(),

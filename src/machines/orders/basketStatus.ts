@@ -2,28 +2,24 @@ import type { BasketRow } from '#api/orders/basketLists'
 import type { Basket, BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
 import { defineLaw, describeShortages, type Shortage } from '../core/law'
 
-/**
- * What the law needs to know of a basket. `shortages` are the lines whose quantity is not on the shelf; while a basket is in progress
- * its copies are already set aside for it, and the others are back-ordered. `isUnobtainable`: the missing copies will not come.
- */
+/** `shortages`: lines exceeding the stock; in progress they are back-ordered. `isUnobtainable`: missing copies will not come. */
 export type BasketFacts = {
   items: number
   hasCustomer: boolean
   isPaymentOutstanding: boolean
   shortages: readonly (Shortage & { isUnobtainable?: boolean | undefined })[]
-  /** The documents that hold it; in traces of before there were any they are absent, which is none. */
+  /** Undefined in older traces: none. */
   holds?: BasketHolds | undefined
-  /** Copies that are handed over and not invoiced, where they are counted: shipping asks, the law does not. */
   toInvoice?: number | undefined
 }
 
 export type BasketMove =
   | { type: 'basket.place' }
-  /** `missing`: copies that are not there become back-orders. */
+  /** `missing`: missing copies become back-orders. */
   | { type: 'basket.start'; missing?: 'backOrder' | undefined }
-  /** `missing`: copies that are not there are cancelled. */
+  /** `missing`: missing copies are cancelled. */
   | { type: 'basket.finish'; missing?: 'cancel' | undefined }
-  /** `credit`: what of it is invoiced and must be credited is, in the same transaction. */
+  /** `credit`: credits invoices in the same transaction. */
   | { type: 'basket.cancel'; reason: string; credit?: 'full' | undefined }
 
 export type MoveName = BasketMove['type']
@@ -38,7 +34,6 @@ export const moveLabels: Record<MoveName, string> = {
 
 export const moveNames = Object.keys(moveLabels) as MoveName[]
 
-/** The word for each status, the same everywhere. */
 export const statusLabels = {
   create: 'Create',
   newOrder: 'New order',
@@ -93,7 +88,6 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
 /** Whether its customer, items and payment can still change. */
 export const isEditable = (status: BasketStatus): boolean => status === 'create' || status === 'newOrder'
 
-/** The part of the order that mends what a code of a refusal names. */
 export const fixes: Readonly<Record<string, 'customer' | 'items' | 'payment' | undefined>> = {
   hasCustomer: 'customer',
   hasItems: 'items',
@@ -102,14 +96,12 @@ export const fixes: Readonly<Record<string, 'customer' | 'items' | 'payment' | u
   isObtainable: 'items',
 }
 
-/** The word for each state of the payment, the same everywhere. */
 export const paymentLabels = {
   settled: 'Paid',
   invoice: 'On invoice',
   outstanding: 'Outstanding',
 } as const satisfies Record<PaymentState, string>
 
-/** The facts of a basket as its page shows it. */
 export const factsOf = (basket: Basket): BasketFacts => ({
   items: basket.items.length,
   hasCustomer: basket.customer !== null,
@@ -121,7 +113,6 @@ export const factsOf = (basket: Basket): BasketFacts => ({
   toInvoice: basket.items.reduce((sum, { readyToInvoice = 0 }) => sum + readyToInvoice, 0),
 })
 
-/** The facts of a list's row, which names only its first short line. */
 export const factsOfRow = (row: BasketRow): BasketFacts => ({
   items: row.itemCount,
   hasCustomer: row.customerName !== null,

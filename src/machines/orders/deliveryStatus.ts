@@ -1,11 +1,9 @@
 import type { DeliveryItem, DeliveryState } from '#api/orders/deliveries'
 import { defineLaw } from '../core/law'
 
-/** What the law needs to know of a delivery. `returned` are the copies that come back with a return. */
 export type DeliveryFacts = {
   id: number
   items: readonly Pick<DeliveryItem, 'title' | 'quantity' | 'packed' | 'returned'>[]
-  /** Whoever has its parcels booked, or may have. */
   bookedWith: string | null
 }
 
@@ -14,7 +12,6 @@ export type DeliveryMove =
   | { type: 'delivery.handOver' }
   | { type: 'delivery.confirm' }
   | { type: 'delivery.cancel' }
-  /** `copies` come back. */
   | { type: 'delivery.return'; copies: number }
 
 export const deliveryLabels = {

@@ -1,6 +1,6 @@
 import { defineLaw } from '../core/law'
 
-/** `validTo` is the last day on which it can be accepted, `today` in Stockholm: YYYY-MM-DD. */
+/** YYYY-MM-DD in Stockholm; `validTo` is inclusive. */
 export type OfferFacts = { id: number; validTo: string; today: string }
 
 export type OfferMove =
@@ -8,7 +8,6 @@ export type OfferMove =
   | { type: 'offer.accept' }
   | { type: 'offer.decline' }
   | { type: 'offer.withdraw' }
-  /** Its last day has passed: found when it is read. */
   | { type: 'offer.expire' }
 
 const late = ({ id, validTo }: OfferFacts) => `Offer ${id} expired on ${validTo}`

@@ -5,7 +5,7 @@ import { type Packing, type Shipped, shipAndInvoice } from '#api/orders/shipAndI
 
 type Asked = { id: number; status: BasketStatus; invoiceTotal: Money | null | undefined; packing: Packing | undefined }
 
-/** Under a key of its own: asked again after a lost answer, the server tells what came of the first. @throws {ApiError} */
+/** Idempotent by its key: a repeat returns the first result. @throws {ApiError} */
 export async function shipNow({ id, status, invoiceTotal, packing }: Asked): Promise<Shipped> {
   const body = { expected: status, ...(invoiceTotal !== undefined && { expectedTotal: invoiceTotal }), ...(packing && { packing }) }
   const { data } = await submit(shipAndInvoice, { params: { id }, body })

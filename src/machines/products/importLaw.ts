@@ -2,18 +2,12 @@ import { columnOf, keyColumns } from '#api/products/importColumns'
 import { type ImportItem, type ImportState, mostAtOnce, undoDays } from '#api/products/imports'
 import { defineLaw } from '../core/law'
 
-/** What the law needs to know of an import. */
 export type ImportFacts = {
-  /** A column has the ISBN, or another number of an edition. */
   isKeyMapped: boolean
-  /** The heading of a column whose numbers could be read in two ways; none where each can be read. */
   ambiguous: string | null
-  /** Rows with a problem, and their cells. */
   faulty: number
   faultyCells: number
-  /** Rows that would add or change something. */
   good: number
-  /** Since it was applied; 0 before that. */
   days: number
 }
 
@@ -25,10 +19,8 @@ export type ImportMove =
   | { type: 'import.applyGood' }
   | { type: 'import.undo' }
   | { type: 'import.remove' }
-  /** The step that goes on slice by slice has done its last. */
   | { type: 'import.finish' }
 
-/** The word for each state, the same everywhere. */
 export const importStateLabels = {
   reading: 'Not read whole',
   read: 'Read',
@@ -93,7 +85,6 @@ export const importLaw = defineLaw<ImportFacts, ImportMove>()({
   }),
 })
 
-/** What the law asks of an import as it was answered. */
 export const importFactsOf = (
   { columns, counts, faultyCells, appliedAt }: Pick<ImportItem, 'columns' | 'counts' | 'faultyCells' | 'appliedAt'>,
   now: number,

@@ -18,15 +18,13 @@ import { type ImportMove, importFactsOf, importLaw } from './importLaw'
 
 type Kind = ImportItem['kind']
 type Mode = 'all' | 'good'
-/** A cell that is to be mended; `alsoSame` with it every cell of its column that holds the same. */
+/** `alsoSame`: also all equal cells of its column. */
 export type CellEdit = { row: number; index: number; text: string; alsoSame: boolean }
 
 type Context = {
-  /** The import that is opened; none while a file is chosen. */
   id: number | null
   item: ImportItem | null
   upload: { file: File; kind: Kind } | null
-  /** What the columns are said to be, until that is sent; none: as `item` has them. */
   columns: Mapping[] | null
   edits: CellEdit[]
   mode: Mode
@@ -47,11 +45,9 @@ export type ImportSessionEvent =
   | { type: 'import.stop' }
   | { type: 'import.retry' }
 
-/** What its columns are said to be. */
 export const mappingOf = ({ columns }: ImportItem): Mapping[] =>
   columns.map(({ index, field, value, decimal, isCreating }) => ({ index, field, value, decimal, isCreating }))
 
-/** The import with its columns as they are said to be now, which may not be sent yet. */
 export const itemAsSaid = (item: ImportItem, columns: readonly Mapping[] | null): ImportItem =>
   columns
     ? {
@@ -63,7 +59,6 @@ export const itemAsSaid = (item: ImportItem, columns: readonly Mapping[] | null)
       }
     : item
 
-/** Why the law refuses a move of this session now. */
 export const sessionRefusal = (item: ImportItem, columns: readonly Mapping[] | null, move: ImportMove['type']): string | undefined =>
   importLaw.refusal(item.state, { type: move }, importFactsOf(itemAsSaid(item, columns), Date.now()))?.message
 
@@ -74,10 +69,7 @@ const held = (context: Context): ImportItem => {
 
 const may = (context: Context, move: ImportMove['type']) => context.item !== null && !sessionRefusal(context.item, context.columns, move)
 
-/**
- * One import on the screen, from choosing its file to undoing it. What the server does in slices is asked for again until it is done.
- * After a lost answer the import is read before anything is said of it.
- */
+/** One import, from choosing its file to undoing it. Sliced work is requested repeatedly; after a lost answer the import is read first. */
 export const importSessionMachine = setup({
   types: types<{
     context: Context

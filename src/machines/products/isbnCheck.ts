@@ -4,9 +4,8 @@ import type { CheckedIsbn } from '#api/products/checkIsbn'
 import { types } from '../core/types'
 
 type Input = {
-  /** Asks the server about an ISBN of 13 digits. */
+  /** An ISBN of 13 digits. */
   check: (isbn: string) => Promise<CheckedIsbn>
-  /** What the edition has already, of which nothing is said; null for a new one. */
   own: string | null
 }
 type Context = Input & { isbn: string; reading: IsbnReading | undefined; answer: CheckedIsbn | undefined }
@@ -21,10 +20,7 @@ type Typed = { text: string }
 const isQuiet = ({ own }: Context, { text }: Typed) => text.trim() === '' || readIsbn(text).isbn === own
 const isBegun = ({ text }: Typed) => readIsbn(text).fault === 'tooShort'
 
-/**
- * What is known of an ISBN while it is typed: whether it is one at all, and, once it is and the typing pauses, which edition has it
- * already. It keeps nothing from being saved: the server decides, and says so again.
- */
+/** Checks a typed ISBN, and after a pause which edition has it. Prevents no save: the server decides. */
 export const isbnCheckMachine = setup({
   types: types<{ context: Context; input: Input; events: IsbnCheckEvent; emitted: IsbnCheckEmitted }>(),
   actors: { ask: fromPromise<CheckedIsbn, Pick<Context, 'check' | 'isbn'>>(({ input }) => input.check(input.isbn)) },
@@ -58,7 +54,7 @@ export const isbnCheckMachine = setup({
         target: '.quiet',
         actions: { type: 'read', params: ({ event }) => event },
       },
-      // Spaces and hyphens make no other number of it.
+      // Spaces and hyphens are ignored.
       { guard: { type: 'isSame', params: ({ event }) => event } },
       {
         guard: { type: 'isPartial', params: ({ event }) => event },

@@ -1,21 +1,18 @@
 import type { ShipmentState } from '#api/shipping/shipments'
 import { defineLaw } from '../core/law'
 
-/** What the law needs to know of a shipment. */
 export type ShipmentFacts = { carrierName: string }
 
 export type ShipmentEvent =
   | { type: 'shipment.booked' }
   | { type: 'shipment.refused' }
   | { type: 'shipment.failed' }
-  /** It was sent, and what became of it nobody knows. */
   | { type: 'shipment.lost' }
   | { type: 'shipment.adopt'; trackingNumber: string }
   | { type: 'shipment.abandon' }
   | { type: 'shipment.void'; confirmedBy: string }
   | { type: 'shipment.tracked'; to: 'handedOver' | 'delivered' | 'returned' }
 
-/** The word for each state, the same everywhere. */
 export const shipmentLabels: Record<ShipmentState, string> = {
   booking: 'Being booked',
   booked: 'Booked',
@@ -28,7 +25,7 @@ export const shipmentLabels: Record<ShipmentState, string> = {
   voided: 'Cancelled',
 }
 
-/** The law of a booking: what was sent and not answered is doubtful, and never sent again by itself. */
+/** The law of a booking: sent without an answer is unconfirmed, and never sent again automatically. */
 export const shipmentLaw = defineLaw<ShipmentFacts, ShipmentEvent>()({
   id: 'shipmentStatus',
   states: {

@@ -6,10 +6,9 @@ import { types } from '../core/types'
 type Sent = { sale: NewSale; answer: CashSale }
 
 export type OutboxInput = {
-  /** Sales of an earlier visit that nobody has answered yet. */
   queue: readonly NewSale[]
   send: (sale: NewSale) => Promise<CashSale>
-  /** Keeps them until they are answered, over reloads. */
+  /** Survives reloads. */
   keep: (queue: readonly NewSale[]) => void
 }
 
@@ -19,18 +18,16 @@ export type OutboxEvent =
   | { type: 'sale.rung'; sale: NewSale }
   | { type: 'connection.back' }
   | { type: 'sale.retry' }
-  /** What the book says is gone was in somebody's hand. */
+  /** The copy is at hand, although the books say none is left. */
   | { type: 'sale.inHand' }
-  /** What the catalogue has another price for by now is sold as it was rung. */
   | { type: 'sale.atRungPrice' }
-  /** It is not to be sent: a person has dealt with it. */
   | { type: 'sale.drop' }
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
 
 /**
- * Sales on their way to the server, oldest first. A sale is named by whoever rang it, so that one whose answer was lost is sent
- * again and recorded once: offline the register goes on ringing. One that the server refuses waits for a person, with those after it.
+ * Sales to send, oldest first. Named by the client, so that a lost answer leads to a repeat and one record: the till works offline. A
+ * refused sale waits for a person, with those after it.
  */
 export const outboxMachine = setup({
   types: types<{ context: Context; input: OutboxInput; events: OutboxEvent; emitted: { type: 'sale.recorded' } & Sent }>(),

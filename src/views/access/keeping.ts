@@ -1,11 +1,10 @@
 let generation = 0
 
-/** Forgets what pages have kept: nobody comes back to it. */
 export const forgetKept = (): void => {
   generation += 1
 }
 
-/** What a page had unsaved when it made way for a preview, for when it stands again and shows the same record. */
+/** Unsaved state of a page that made way for a preview. */
 export function keeping<Value>() {
   let kept: { id: number; value: Value; generation: number } | undefined
   return {

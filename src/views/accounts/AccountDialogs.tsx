@@ -20,7 +20,7 @@ const Refusal = ({ error }: { error: unknown }) => (
   </Text>
 )
 
-/** Closes an account or opens it again; what the list showed goes along, so that nobody toggles it back by mistake. */
+/** Sends the shown state, so that a stale list does not toggle it back. */
 export function StatusDialog({ entity, row, onClose }: Props) {
   const name = rowLabel(entity, row)
   const isActive = row.isActive === true
@@ -43,7 +43,6 @@ export function StatusDialog({ entity, row, onClose }: Props) {
   )
 }
 
-/** For whoever has lost their device and their recovery codes. */
 export function FactorDialog({ entity, row, onClose }: Props) {
   const name = rowLabel(entity, row)
   const said = texts.resetting
@@ -60,7 +59,6 @@ export function FactorDialog({ entity, row, onClose }: Props) {
   )
 }
 
-/** Another password for somebody who cannot get a mail; shown once. */
 export function PasswordDialog({ entity, row, onClose }: Props) {
   const [password, setPassword] = useState<string>()
   const command = useCommand<{ data: { password: string } }>({ onSucceeded: ({ data }) => setPassword(data.password) })

@@ -35,13 +35,10 @@ const FactorDialog = part('the reset', async () => ({ default: (await import('./
 const said = texts.exportingData
 
 type Props = EntityFormProps & {
-  /** Whose accounts these are, whatever their form asks. */
   shown: AnyEntity
-  /** Without it the account is a new one; null is no account's. */
   id: number | null | undefined
 }
 
-/** An account, new or standing, with what is done to it and what belongs to it beside its form. */
 export default function AccountRecord(props: Props) {
   const { shown, id, ...form } = props
   if (id === undefined) return <EntityForm {...form} />
@@ -49,7 +46,7 @@ export default function AccountRecord(props: Props) {
 }
 
 function KnownAccount({ shown, id, ...form }: Props & { id: number }) {
-  // Here and not among the actions: erasing replaces the form, and the dialog shows the outcome after that.
+  // Above the form, which erasing replaces.
   const [erasing, setErasing] = useState<Row>()
   const { data } = useItem(shown.name, userItem, id)
   const row: Row | undefined = data?.data
@@ -72,7 +69,6 @@ function KnownAccount({ shown, id, ...form }: Props & { id: number }) {
   )
 }
 
-/** Somebody whose data was erased: nothing is left to edit. */
 function ErasedRecord({ entity, row, list, title }: { entity: AnyEntity; row: Row } & Pick<Props, 'list' | 'title'>) {
   const { link } = useBack(list?.path ?? '/')
   const name = rowLabel(entity, row)
@@ -97,7 +93,6 @@ function ErasedRecord({ entity, row, list, title }: { entity: AnyEntity; row: Ro
   )
 }
 
-/** What belongs to an account and is no field of it. */
 function OfRecord({ entity, id }: { entity: AnyEntity; id: number }) {
   const isEditable = useIsAllowed(entity.permissions.edit)
   return (
@@ -108,7 +103,6 @@ function OfRecord({ entity, id }: { entity: AnyEntity; id: number }) {
   )
 }
 
-/** Downloads everything that is held about somebody. */
 function ExportData({ row }: { row: Row }) {
   const isAllowed = useIsAllowed('AccountsProfilesUsers')
   const { run, isRunning } = useCommand<Blob>({
@@ -131,7 +125,6 @@ function ExportData({ row }: { row: Row }) {
   )
 }
 
-/** On the page of somebody who has been read, so the name is there. */
 function RecordActions({ entity, row, onErase }: { entity: AnyEntity; row: Row; onErase: (row: Row) => void }) {
   const [asked, setAsked] = useState<'order' | 'factor'>()
   const mayAssign = useIsAllowed('offer')

@@ -158,7 +158,6 @@ export const Inviting: Story = {
   },
 }
 
-/** From the row itself; whoever makes no orders is not offered it. */
 export const AssigningAnOrder: Story = {
   parameters: { msw: [...base, fake(unassignedBaskets, [])] },
   async play({ canvasElement }) {
@@ -207,7 +206,6 @@ const erasure: Erasure = {
 const bo = person(8, 'Bo', 'Ek', null)
 let erasedAt: string | null = null
 
-/** The server's dry run, the typed confirmation, the seconds in which it can be undone, the outcome, and the page after it. */
 export const Erasing: Story = {
   args: { path: institution },
   beforeEach: () => {
@@ -277,7 +275,6 @@ export const ErasingRefused: Story = {
   },
 }
 
-/** Personal data is for whoever manages users, whatever accounts somebody else may edit. */
 export const WithoutPersonalData: Story = {
   args: { path: institution },
   parameters: {

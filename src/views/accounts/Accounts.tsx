@@ -24,9 +24,8 @@ const AccountRecord = part('the account', () => import('./AccountRecord'))
 const ImportCustomers = part('the import of customers', () => import('./ImportCustomers'))
 const AssignOrder = part('assigning an order', async () => ({ default: (await import('./AssignOrder')).AssignOrder }))
 
-// The same objects at every render: lists and forms hold on to them.
+// Stable objects, as lists and forms compare them.
 const forms: Record<string, AnyEntity> = Object.fromEntries(Object.entries(accounts).map(([name, entity]) => [name, formOf(entity)]))
-/** Filtered by, and seldom looked at. */
 const atFirstHidden = [
   'hasUnknownCountry',
   'lacksInvoiceData',
@@ -36,7 +35,6 @@ const atFirstHidden = [
   'orderReference',
   'invoiceDelivery',
 ]
-/** What invoices need of a business is seldom known of an individual, and most get Swedish documents. */
 const ofBusinesses = ['orgNumber', 'vatNumber', 'isVatCharged', 'language']
 const columnsWithout = (entity: AnyEntity, hidden: readonly string[]) =>
   entityColumns(entity, ['kind']).map((column) => (hidden.includes(column.id) ? { ...column, isDefault: false } : column))
@@ -44,11 +42,9 @@ const columnsOf: Record<string, readonly EntityColumn[]> = {
   IndividualAccount: columnsWithout(accounts.IndividualAccount, [...atFirstHidden, ...ofBusinesses]),
   InstitutionalAccount: columnsWithout(accounts.InstitutionalAccount, atFirstHidden),
 }
-/** What a new one begins with. */
 const given: Values = { language: 'sv', invoiceDelivery: 'pdf' }
 const fixedOf: Record<string, Values> = { IndividualAccount: { kind: 'private' }, InstitutionalAccount: { kind: 'institutional' } }
 
-/** The accounts of each kind: lists and forms as of any declared entity, and what is done to an account beside them. */
 export default function Accounts({ params, page }: PageProps) {
   const { entity, screen, path } = shownBy(accounts, page)
   const fixed = fixedOf[entity.name]

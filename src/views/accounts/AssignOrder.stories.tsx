@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>
 const number = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: /^Order number/ })
 const assign = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Assign' }))
 
-/** The last line of what describes the number. Its sign (`content: … / ""`) is read by the test library and by no screen reader, so the line itself is asked. */
+/** The test library reads CSS content with alternative text, screen readers do not: ask for the line itself. */
 async function refusedWith(canvas: HTMLElement, why: RegExp) {
   const box = await number(canvas)
   await waitFor(() => expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.lastElementChild).toHaveTextContent(why))
@@ -57,7 +57,6 @@ export const NotRead: Story = {
   },
 }
 
-/** A click writes the number; what is sent is what stands there. */
 export const Chosen: Story = {
   async play({ canvasElement }) {
     const order = await within(canvasElement).findByRole('button', { name: /^Order 4716/ })
@@ -79,7 +78,6 @@ export const Assigned: Story = {
   },
 }
 
-/** Whoever may not open orders is told without the link. */
 export const AssignedUnread: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['offer', 'AccountsProfilesUsers'] } },
   async play({ canvasElement }) {
@@ -130,7 +128,6 @@ export const DoesNotExist: Story = {
   },
 }
 
-/** The answer was lost, the change was not: the order is read before anything is claimed. */
 export const AnswerLost: Story = {
   parameters: { msw: [fake.lost(assignBasketToUser), ...reads] },
   async play({ canvasElement }) {
@@ -139,7 +136,6 @@ export const AnswerLost: Story = {
   },
 }
 
-/** Nothing is claimed where the order cannot be read either. */
 export const AnswerLostForGood: Story = {
   parameters: { msw: [fake.lost(assignBasketToUser), fake.lost(basketById), ...reads] },
   async play({ canvasElement }) {

@@ -22,7 +22,6 @@ import { Notice } from '#views/orders/Notice.tsx'
 import { whereIs } from '#views/orders/whereIs.ts'
 import { texts } from './texts'
 
-// A number that is known needs no list of them.
 const WaitingOrders = part('the waiting orders', () => import('./WaitingOrders'))
 
 const said = texts.assigning
@@ -31,7 +30,6 @@ const schema = formSchema(fields)
 
 type Assigned = { id: number; basket?: Basket }
 
-/** Makes somebody the customer of an order that has none: by its number, or chosen from those that wait for one. */
 export function AssignOrder({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) {
   const mayRead = useIsAllowed('CustomerOrders')
   const [done, setDone] = useState<Assigned>()
@@ -86,7 +84,7 @@ function OrderLink({ id, basket }: Required<Assigned>) {
   )
 }
 
-/** Sends it once; after a lost answer the order is read before anything is claimed. @throws {ApiError} */
+/** After a lost answer the order is read first. @throws {ApiError} */
 async function assign(userId: number, id: number, mayRead: boolean): Promise<Assigned> {
   const reread = async () => {
     if (!mayRead) return undefined
@@ -104,7 +102,6 @@ async function assign(userId: number, id: number, mayRead: boolean): Promise<Ass
   }
 }
 
-/** Whatever went wrong stands at the number, the one thing there is to change. */
 function refusal(error: unknown, id: number): ApiError {
   const status = error instanceof ApiError ? error.status : 0
   const why = status === 404 ? said.noSuchOrder(id) : messageOf(error)

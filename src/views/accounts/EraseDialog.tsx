@@ -21,10 +21,9 @@ const said = texts.erasing
 
 type Props = { entity: AnyEntity; row: Row; onClose: () => void }
 
-/** What erasing a person would do, by the server's dry run; the typed confirmation; and what was done. */
 export default function EraseDialog({ entity, row, onClose }: Props) {
   const id = useId()
-  // The account loses its name while the dialog is open.
+  // Kept, as erasing removes the name.
   const [name] = useState(() => rowLabel(entity, row))
   const [email] = useState(() => (typeof row.email === 'string' ? row.email : ''))
   const [typed, setTyped] = useState('')
@@ -147,7 +146,6 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
   )
 }
 
-/** What goes, what is replaced, and what stays until when and why. */
 function Parts({ of: { removed, pseudonymised, kept } }: { of: Erasure }) {
   return (
     <>

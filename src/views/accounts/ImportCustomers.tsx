@@ -17,7 +17,6 @@ const said = texts.importing
 const maxShown = 200
 const actions = ['add', 'change', 'unchanged', 'refused'] as const
 
-/** A sheet of institutions: its check is the server's dry run, and what the button imports is what that showed. */
 export default function ImportCustomers({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<CustomerImport>()
@@ -91,7 +90,6 @@ export default function ImportCustomers({ onClose }: { onClose: () => void }) {
 
 const writtenOf = ({ rows }: CustomerImport) => rows.filter(({ action }) => action === 'add' || action === 'change').length
 
-/** Those with faults come first, then those that lack something. */
 const urgency = ({ action, lacks }: CustomerImport['rows'][number]) => (action === 'refused' ? 0 : lacks.length ? 1 : 2)
 
 function Checked({ rows, ignored }: CustomerImport) {

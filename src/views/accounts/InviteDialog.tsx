@@ -10,7 +10,6 @@ import { texts } from './texts'
 
 const said = texts.inviting
 
-/** An account that its owner makes. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { options } = useEntityOptions('Role')
   const form = useForm({

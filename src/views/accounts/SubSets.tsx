@@ -29,7 +29,6 @@ const texts = {
 
 const empty = { firstName: '', lastName: '', email: '', phone: '' }
 
-/** Who orders for an institution. */
 export function SubSets({ userId }: { userId: number }) {
   const { data, error } = useItem('SubSetUser', userSubSetList, userId)
   const removing = useCommand({

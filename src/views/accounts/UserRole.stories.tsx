@@ -94,7 +94,6 @@ export const Loaded: Story = {
   },
 }
 
-/** What another role would mean for them, before they have it. */
 export const Chosen: Story = {
   async play({ canvasElement }) {
     await choose(canvasElement, 'Catalogue')
@@ -120,7 +119,6 @@ export const Saved: Story = {
 
 let reads = 0
 
-/** Whoever takes a role from themselves, or gives one, finds it in their own menu at once. */
 export const SavedForOneself: Story = {
   parameters: {
     signedInAs: { ...users.admin, id: 2 },
@@ -195,7 +193,6 @@ export const RolesUnreadable: Story = {
   },
 }
 
-/** Whoever may not look into roles chooses by their names. */
 export const MayNotLookIntoRoles: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: ['AccountsProfiles', 'AccountsProfilesUsers'] } },
   async play({ canvasElement }) {

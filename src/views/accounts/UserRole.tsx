@@ -41,7 +41,6 @@ const unsaved = keeping<{ roleId: number | null }>()
 
 const list = accountPaths.users.list
 
-/** /accounts-profiles/user/user-role/{id}: which role somebody has, and what another would mean for them. */
 export default function UserRole({ params }: PageProps) {
   const { data, error, mutate } = useItem('User', userItem, toId(params.id))
   if (error && !data) return <ReadFault title={texts.role} error={error} onRetry={() => void mutate()} />
@@ -114,7 +113,6 @@ function Choosing({ row }: { row: Row }) {
 
 const nothing: readonly string[] = []
 
-/** What the other role shows and hides, for whoever may look into roles. */
 function Difference({ from, to, onLook }: { from: number | null; to: number | null; onLook: () => void }) {
   const mayLook = useIsAllowed('PermissionAccess')
   const before = useItem('Role', rolePermissionList, mayLook ? from : null).data?.data

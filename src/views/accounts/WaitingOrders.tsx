@@ -14,7 +14,6 @@ import styles from './WaitingOrders.module.css'
 const said = texts.assigning
 const newest = { searchKey: '', page: 1, pageSize: 6, sort: 'id desc', filter: '' } as const
 
-/** The newest orders without a customer: a click writes the number, so that what is sent is what is seen. */
 export default function WaitingOrders({ form }: { form: FormActor }) {
   const id = useId()
   const { data, error, mutate } = useList('Basket', unassignedBaskets, newest)

@@ -19,7 +19,6 @@ const tabs: readonly { path: string; title: string; needs: Needed; query?: strin
   { path: own.data, title: said.data, needs: 'OrdersToPubAgents' },
 ]
 
-/** The way between a distributor's own pages, for whoever has neither menu nor top bar. */
 export default function AgentTabs(_: object) {
   const may = useMay()
   const [path] = useLocation()

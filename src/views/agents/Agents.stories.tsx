@@ -48,7 +48,6 @@ export const StaffList: Story = {
   play: async () => void (await screen.findAllByText('Bergströms Bokdistribution AB')),
 }
 
-/** Each scan is one copy that has come; what is scanned is received together. */
 export const Receiving: Story = {
   args: { path: staffItem },
   parameters: { states: ['requestStatus.inProgress'], route: staffItem, msw: [staff(), fake(acceptDelivery, request), ...reading] },
@@ -169,7 +168,6 @@ export const StaffAnswers: Story = {
   },
 }
 
-/** A code that names nothing says so, beside the request. */
 export const Draft: Story = {
   args: { path: '/admin-agent/admin-preorder/request/detail-list/12' },
   parameters: {
@@ -224,7 +222,6 @@ export const Done: Story = {
   },
 }
 
-/** What is short of one distributor's titles is filled in. */
 export const Proposals: Story = {
   args: { path: '/admin-agent/add-product/admin-preorder' },
   parameters: { route: '/admin-agent/add-product/admin-preorder', msw: [fake(addPreOrder, { id: 12 }), ...reading] },

@@ -42,7 +42,6 @@ const accept = async ({ id, quantity, received }: Arrived, isDoubtful: boolean):
 
 const toCome = ({ accepted, quantity, received }: RequestItem) => (accepted ?? quantity) - received
 
-/** The titles of a request; staff receives them by scan, a distributor answers each. */
 export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: boolean }) {
   const { state, items, origin } = request
   const may = useMay()
@@ -128,7 +127,6 @@ type Props = {
   isEditable: boolean
   isAnswerable: boolean
   isWorking: boolean
-  /** Copies that are about to be received; undefined where none can be. */
   come: number | undefined
   onCome: (count: number) => void
   /** Why its copies were not received. */

@@ -35,13 +35,11 @@ export const OwnList: Story = {
   play: async () => void (await screen.findByText('Höstens nyheter')),
 }
 
-/** Somebody of a distributor whose account does not say of which. */
 export const WithoutDistributor: Story = {
   ...at('/agent/in-progress/list', fake.error(inProgressList, 403, 'Nobody has said yet which distributor you belong to')),
   play: async () => void (await screen.findByText('Nobody has said yet which distributor you belong to')),
 }
 
-/** The same list, for an order that is about to be submitted. */
 export const SubmitNewOrder: Story = {
   args: { path: '/agent/preorder/list' },
   parameters: { route: '/agent/preorder/list?addProduct=true', msw: [fake(preOrderList, []), ...reading] },
@@ -51,7 +49,6 @@ export const SubmitNewOrder: Story = {
   },
 }
 
-/** A distributor says how many, at what price and when. */
 export const OwnAnswer: Story = {
   args: { path: ownItem },
   globals: { viewport: { value: 'mobile1' } },

@@ -27,7 +27,6 @@ const fields = {
 }
 const schema = formSchema(fields)
 
-/** What a distributor says of themselves. */
 export default function OwnData({ page }: PageProps) {
   const read = useAnswer(name, ownDistributor, {})
   const data = read.data?.data

@@ -38,7 +38,6 @@ const columns: readonly Column<Title>[] = [
 const rules: ListRules = { sortFields: ['id', 'title'], filters: [] }
 const kindOf = (path: string): Kind => (['book', 'document', 'other'] as const).find((kind) => path.includes(`order-${kind}-`)) ?? 'book'
 
-/** What a distributor delivers to us, of one kind; each goes on an order of theirs. */
 export default function OwnTitles({ page }: PageProps) {
   const kind = kindOf(page.path)
   const list = useListState(rules)
@@ -79,7 +78,6 @@ export default function OwnTitles({ page }: PageProps) {
 const page = (filter: object) => ({ searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: filter as Record<string, unknown> })
 const fresh = 'new'
 
-/** Which edition, how many, and on which order that was not submitted yet. */
 function Ordering({ kind, title, onClose }: { kind: Kind; title: Title; onClose: () => void }) {
   const [request] = useState(() => ({ editions: page({ productId: title.id }), drafts: page({ state: 'draft', origin: 'agent' }) }))
   const editions = useList(requestName, editionsForDistributor[kind], request.editions).data?.data as Edition[] | undefined

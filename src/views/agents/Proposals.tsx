@@ -24,7 +24,6 @@ import { texts } from './texts'
 const said = texts.builder
 const request = { searchKey: '', page: 1, pageSize: 500, sort: 'id desc', filter: '' as const }
 
-/** What new orders and wishes are short of, made into a request to the distributor that has it. */
 export default function Proposals({ page }: PageProps) {
   const id = useId()
   const read = useList(requestName, preOrderProposals, request)

@@ -79,7 +79,6 @@ const rulesOf = (states: readonly RequestState[], isOwn: boolean): ListRules => 
   ],
 })
 
-/** Requests to distributors: staff's view of all, or a distributor's of their own. */
 export default function RequestList({ page }: PageProps) {
   const { list: endpoint, at, isOwn, states } = lists[page.path as keyof typeof lists]
   const isAdding = new URLSearchParams(useSearch()).get('addProduct') === 'true'

@@ -28,7 +28,6 @@ import { useChange } from './useChange'
 
 const colours = { draft: 'gray', new: 'blue', inProgress: 'amber', delivered: 'cyan', done: 'green', cancelled: 'red' } as const
 
-/** One request: what is asked, answered, on its way and here. */
 export default function RequestPage({ page, params }: PageProps) {
   const id = toId(params.id)
   const { item, isOwn, list } = readingAt(page.path)
@@ -85,7 +84,6 @@ function Shown({ request, isOwn, back }: { request: DistributorRequest; isOwn: b
   )
 }
 
-/** What can be done with a request as a whole, as the law has it. */
 function Steps({ request, isOwn }: { request: DistributorRequest; isOwn: boolean }) {
   const { id, state, origin, items } = request
   const may = useMay()

@@ -26,7 +26,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A few fields, saved together. */
 function FieldsDialog({ title, fields, values, button = texts.save, text, submit, told = texts.saved, onClose }: Props) {
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() => formValues(fields, values))
@@ -79,7 +78,6 @@ export const EmailDialog = ({ request: { id, distributorEmail }, onClose }: { re
   />
 )
 
-/** A distributor accepts so many copies, at a price, for a day. */
 export function AcceptDialog({ item, onClose }: { item: RequestItem; onClose: () => void }) {
   const [fields] = useState(() => ({
     quantity: integer(said.quantity, { least: 1, most: item.quantity }),
@@ -104,7 +102,6 @@ export function AcceptDialog({ item, onClose }: { item: RequestItem; onClose: ()
   )
 }
 
-/** How many are on their way, what is said of it, and to staff when the rest comes. */
 export function DeliveryDialog({ item, isOwn, onClose }: { item: RequestItem; isOwn: boolean; onClose: () => void }) {
   const isAnswered = item.accepted !== null && item.accepted > 0
   const [fields] = useState<Fields>(() => ({

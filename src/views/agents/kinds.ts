@@ -6,10 +6,8 @@ import { type PathTo, paramsAt } from '#api/core/paths'
 
 const { own, staff } = agentPaths
 
-/** The SWR name of all that is read of requests. */
 export const requestName = 'DistributorRequest'
 
-/** Which requests a page shows, whose they are, and where one of them is opened. */
 export const lists = {
   [staff.preorders]: {
     list: requestBookListAdmin,
@@ -32,7 +30,6 @@ export const lists = {
   },
 } as const satisfies Record<string, { list: unknown; at: PathTo<'id'>; isOwn: boolean; states: readonly RequestState[] }>
 
-/** How one request is read, by its page's path. */
 export function readingAt(path: string) {
   if (paramsAt(own.request, path)) return { item: requestBookItem, isOwn: true, list: own.inProgress }
   if (paramsAt(own.preorder, path)) return { item: preOrderItem, isOwn: true, list: own.preorders }

@@ -29,7 +29,6 @@ export const pages: Page[] = [
     menu: { title: tabs.preorder, query },
     load: loadList,
   },
-  // The same page by another link (docs/product.md, Screens): its path finds the row above.
   {
     path: own.preorders,
     title: tabs.submit,

@@ -1,4 +1,3 @@
-/** What the distributor's pages are called in their bar and in the menu. */
 export const tabs = {
   inProgress: 'In progress',
   preorder: 'Requests',

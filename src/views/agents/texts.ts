@@ -6,7 +6,6 @@ const titles = (count: number) => counted(count, 'title', 'titles')
 
 import { tabs } from './tabs'
 
-/** Every word of orders to publishers, for staff and for distributors. */
 export const texts = {
   copies,
   titles,

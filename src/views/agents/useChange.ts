@@ -5,7 +5,7 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { requestName } from './kinds'
 
-/** Changes of a request, one after the other: what is on screen is read again after each, and a refusal stands beside the request. */
+/** Queued; data is refreshed after each, and a refusal stays beside the request. */
 export function useChange(onDone: () => void = () => undefined) {
   const [fault, setFault] = useState<string>()
   const command = useCommand({
@@ -24,7 +24,6 @@ export function useChange(onDone: () => void = () => undefined) {
   return {
     fault,
     isRunning: command.isRunning,
-    /** `said` is told once it is done. */
     run: (call: () => Promise<unknown>, said?: string) => command.run(call, said),
   }
 }

@@ -20,7 +20,6 @@ type Story = StoryObj<typeof meta>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Expand the menu' }))
 
-/** The side menu at rest: a rail of icons. */
 export const Collapsed: Story = {
   parameters: {
     states: ['session.signedIn.ready', 'connection.online', 'app.workspace', 'shell.menu.collapsed.resting', 'shell.bar.flat'],
@@ -61,10 +60,9 @@ export const Hovered: Story = {
   },
 }
 
-/** Every navigation collapses the menu, names the document and moves the focus to the page's heading. */
 export const AfterNavigating: Story = {
   parameters: { msw: [fake(basketLists.newOrders, rowsOf('newOrder'))] },
-  // A page that suspends inside a click's `act` may never render, so its chunk is loaded first.
+  // A page that suspends inside a click's `act` may never render: load its chunk first.
   loaders: [async () => ({ page: await chunkOf(present(placeAt('/order/new-orders/list')).page).read() })],
   play: async () => {
     await heading('Dashboard')
@@ -83,7 +81,6 @@ export const PersianAndRightToLeft: Story = {
   play: openMenu,
 }
 
-/** Whose template is NotMenu has neither side menu nor top bar. */
 export const NotMenu: Story = {
   parameters: { signedInAs: users.distributor },
   play: async () => {
@@ -94,7 +91,6 @@ export const NotMenu: Story = {
   },
 }
 
-/** Somebody without a role is told so, and has their own pages and a way out. */
 export const NothingIsOpenToThem: Story = {
   parameters: { signedInAs: users.nobody },
   play: async () => {
@@ -173,7 +169,6 @@ export const UnknownPathSignedOut: Story = {
 
 export const UnknownPath: Story = { parameters: { route: '/nowhere' }, play: async () => void (await heading('Page Not Found :(')) }
 
-/** A page that is not for them says so, and leads to one that is. */
 export const Forbidden: Story = {
   parameters: { signedInAs: users.catalogue, route: '/order/new-orders/list' },
   play: async () => {
@@ -182,7 +177,6 @@ export const Forbidden: Story = {
   },
 }
 
-/** Whoever must change their password gets nowhere else. */
 export const MustChangePassword: Story = {
   parameters: { states: ['session.signedIn.mustChangePassword'], signedInAs: users.newcomer, route: '/dashboard' },
   play: async () => {
@@ -200,7 +194,6 @@ export const SigningOut: Story = {
   },
 }
 
-/** Somebody with a token, until it is known whose it is. */
 export const Recognising: Story = { parameters: { states: ['session.loadingUser'], msw: [fake.never(currentUser)] } }
 
 export const SigningOutTakesTime: Story = {

@@ -21,7 +21,6 @@ import { workspace } from './workspaceChunk'
 
 const texts = { login: 'Login', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
 
-/** How far somebody has come in; a path is the one page for them. */
 const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
   const required = requiredPage(session.context.user)
   if (required) return required
@@ -29,7 +28,7 @@ const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
   return session.matches('starting') || session.matches('loadingUser') ? 'waiting' : 'out'
 }
 
-// Toasts go at the moment of leaving, so that one about the navigation itself stays.
+// At navigation time, so that toasts about the navigation stay.
 const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
   leaveFor(to, () => {
     if (to.split(/[?#]/)[0] !== location.pathname) dismissToasts()
@@ -37,13 +36,11 @@ const leaveToastsBehind: AroundNavHandler = (navigate, to, options) => {
   })
 }
 
-// The theme is of whoever is signed in: public/theme.js shows it, or clears it (docs/product.md, States).
+// public/theme.js (docs/product.md, States).
 const showPreferences = () => dispatchEvent(new Event('preferences'))
 
-/** The screens for whoever is not signed in, but the first of them. */
 const doors = chunk('the entrance', () => import('#views/access/auth/Doors.tsx'))
 
-/** The whole app: the entrance, or the workspace, with what may stand above either. */
 export const App = () => (
   <Router aroundNav={leaveToastsBehind}>
     <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
@@ -59,7 +56,7 @@ function Entrance() {
   const [path, go] = useLocation()
   const stage = useSelector(session, stageOf)
 
-  // Whoever follows a link of a mail stays there, whatever becomes of a session they may have.
+  // Links from mails stay open whatever happens to a session.
   const navigate: typeof go = (to, options) => isPublic(path) || go(to, options)
 
   useEmitted(session, {
@@ -119,7 +116,6 @@ function SignIn() {
   return <Login />
 }
 
-/** Nobody is signed in here: the way in, where there is a page to come back to. The page table comes with the workspace. */
 function SignedOutAt({ path }: { path: string }) {
   const { usePlace } = useChunk(workspace)
   return usePlace(path) ? <Redirect to={corePaths.login} replace /> : <NotFound />
@@ -153,7 +149,7 @@ function Offline() {
   return <Dialog />
 }
 
-/** What went wrong; in plain words where even the words for it did not arrive. */
+/** Works even if the texts did not load. */
 function Failed(props: { error: unknown; onRetry: () => void }) {
   const plain = (
     <p role="alert">

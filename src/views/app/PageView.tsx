@@ -12,10 +12,9 @@ import { useSession } from '#views/core/system.ts'
 
 const NoAccess = part('the message', () => import('#views/core/faults/NoAccess.tsx'))
 
-/** One page of the table: for whom it is, while it loads, and when it fails. */
 export function PageView({ place, path }: { place: Place; path: string }) {
   const { page } = place
-  // Whoever must change their password may, whatever else they may do.
+  // A required password change needs no permission.
   const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustChangePassword' }))
   return (
     <Guard needs={isRequired && page.path === corePaths.changePassword ? '' : page.permission} instead={<Refused />}>
@@ -37,7 +36,7 @@ const Refused = () => (
   </Boundary>
 )
 
-/** The document's. Before the page is here, as the browser's history shows it too. */
+/** Set before the page has loaded, for the browser's history. */
 function Title({ children }: { children: string }) {
   useEffect(() => {
     document.title = children
@@ -51,7 +50,7 @@ function Loaded({ place, path }: { place: Place; path: string }) {
   return <View params={place.params} page={place.page} />
 }
 
-/** Moves the focus to the page's heading, unless the page has taken it itself. */
+/** Unless the page has taken the focus. */
 function useArrival(path: string): void {
   const last = useRef('')
   useEffect(() => {

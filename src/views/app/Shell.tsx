@@ -9,12 +9,10 @@ import { Drawer } from './shell/Drawer'
 import { SideMenu } from './shell/SideMenu'
 import { TopBar } from './shell/TopBar'
 
-/** Who has no menu gets about by these. */
 const OwnBar = part('your pages', () => import('./shell/OwnBar'))
 
 const texts = { skip: 'Skip to the content' }
 
-/** The frame around every page: the side menu, or on small screens a top bar and a drawer; the template NotMenu has neither, and one bar of its own. */
 export function Shell({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const isBare = useSelector(useSession(), ({ context }) => context.user?.template === 'NotMenu')
   const isSmall = useMedia(narrow)
@@ -45,7 +43,7 @@ export function Shell({ onSearch, children }: { onSearch: () => void; children: 
   )
 }
 
-// Not by its address: a fragment would be an entry in the history that leads nowhere.
+// A fragment would add a useless history entry.
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()

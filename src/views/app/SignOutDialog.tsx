@@ -9,7 +9,6 @@ const texts = {
   logout: 'Logout',
 }
 
-/** Asked before somebody signs out who has typed what is not saved. */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   return (

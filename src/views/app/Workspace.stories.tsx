@@ -15,7 +15,6 @@ type Story = StoryObj<typeof meta>
 const { permissions: held, ...user } = users.orders
 let isTaken = false
 
-/** Somebody else took a permission away: the first refusal tells, and the menu follows without a reload. */
 export const PermissionTakenAway: Story = {
   parameters: {
     msw: [

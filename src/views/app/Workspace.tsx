@@ -38,7 +38,7 @@ const besides = {
   signOut: part('signing out', () => import('./SignOutDialog')),
 }
 
-// Whose answers the cache holds. Nobody sees what was read for somebody before them.
+// Owner of the cache: data read for another user is dropped.
 let readFor: number | undefined
 
 function loadWhatOpens(app: App) {
@@ -48,7 +48,7 @@ function loadWhatOpens(app: App) {
     () => undefined,
   )
   for (const { prefetch } of Object.values(besides)) prefetch()
-  // Known when the app is built: without a key nothing of it is in the app's first parts.
+  // Build time: without a key the code is left out.
   if (import.meta.env.VITE_ANALYTICS_API_KEY)
     import('#views/integrations/analyticsActor.ts').then(
       ({ analytics }) => analytics.send({ type: 'analytics.start' }),
@@ -61,7 +61,6 @@ function forgetAll(): void {
   if (readFor !== undefined) forgetPerson(readFor)
 }
 
-/** Everything a signed-in person has around the page they are on, or what a role would have. */
 export function Workspace() {
   const Frame = useSyncExternalStore(frame.subscribe, frame.get) ?? Fragment
   return (
@@ -73,7 +72,7 @@ export function Workspace() {
 
 function Inside() {
   const app = useApp()
-  // Spawned before the first child renders; once, however often this is mounted.
+  // Before the first child renders, once.
   useState(() =>
     app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } }),
   )
@@ -104,7 +103,6 @@ function Connected() {
   const session = useSession()
   useEmitted(session, { 'session.ended': forgetAll, 'access.refused': () => readAccess(session) })
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
-  // What was moved is in another list now, and so in another count.
   useEmitted(useActivity(), { 'batch.settled': () => menuCounts.send({ type: 'counts.due' }) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
   useEffect(() => app.send({ type: 'route.changed' }), [app, path])
@@ -113,7 +111,6 @@ function Connected() {
   useEffect(() => onBeside(setBeside), [])
   useEffect(() => whenIdle(() => loadWhatOpens(app)), [app])
   const Opened = beside && besides[beside]
-  // What it opened in its own place stays open.
   const close = () => setBeside((open) => (open === beside ? undefined : open))
 
   return (
@@ -130,10 +127,7 @@ function Connected() {
   )
 }
 
-/**
- * Ctrl or ⌘ K, on any keyboard layout; every link's page from the moment it is pointed at or focused, and what it shows
- * from the moment it is pressed. Not before: what is read early is shown as it was then.
- */
+/** Ctrl or ⌘ K on any layout; prefetches a link's page on hover or focus, and its data on press, so that it is not stale. */
 function listen(openPalette: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return

@@ -6,7 +6,6 @@ import { editionFacts, productFacts, seriesFacts } from '#api/products/facts'
 import { basicInfoFacts, financeFacts, transportFacts } from '#api/reference/facts'
 import { administrationFacts } from '#api/site/facts'
 
-/** Where declarations are, by what is known of their entities: a field that names one loads its room's alone. */
 const rooms = [
   { facts: [basicInfoFacts, financeFacts, transportFacts], load: () => import('#api/reference/contract') },
   { facts: [productFacts, editionFacts, seriesFacts], load: () => import('#api/products/contract') },
@@ -16,7 +15,6 @@ const rooms = [
   { facts: [administrationFacts], load: () => import('#api/site/contract') },
 ]
 
-/** The declaration of the records of this name; undefined for those that are made on pages of their own. */
 export async function declarationOf(name: string): Promise<AnyEntity | undefined> {
   const room = rooms.find(({ facts }) => facts.some(({ of }) => Object.hasOwn(of, name)))
   const { contract } = (await room?.load()) ?? {}

@@ -4,10 +4,9 @@ import type { PageModule } from '#views/core/pages.ts'
 import { loadDashboard } from '#views/dashboard/load.ts'
 import { loadOrder, loadOrderList } from '#views/orders/load.ts'
 
-/** The rows of the page table that are not of everybody's first page. */
 export const loadRest = () => import('./restOfPages')
 
-/** Pages that are often opened by their links: they are fetched beside the workspace, which holds the page table, not after it. */
+/** Loaded beside the workspace, not after it. */
 type Early = [Parameters<typeof paramsAt>[0], () => Promise<PageModule>]
 const early: readonly Early[] = [
   [corePaths.home, loadDashboard],
@@ -15,12 +14,12 @@ const early: readonly Early[] = [
   ...Object.values(order).map((path) => [path, loadOrder] satisfies Early),
 ]
 
-/** Loads the page at this address and what it shows, if it is one of these; for others, the rest of the page table. Says whether it is. */
+/** Returns whether it is one of these pages. */
 export function preloadEarly(path: string, search: string): boolean {
   for (const [pattern, load] of early) {
     const params = paramsAt(pattern, path)
     if (!params) continue
-    // A failure is shown where the page would have been.
+    // The page shows the failure.
     load().then(
       ({ preload }) => preload?.({ path, params, query: new URLSearchParams(search) }),
       () => undefined,

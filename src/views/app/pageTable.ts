@@ -3,7 +3,6 @@ import { pages as dashboard } from '#views/dashboard/pages.ts'
 import { pages as orders } from '#views/orders/pages.ts'
 import { loadRest } from './early'
 
-/** The menu's sections in its order, with the permission each needs. */
 export const sections = [
   { name: 'dashboard', title: 'Dashboard', permission: 'Dashboard' },
   { name: 'products', title: 'Products', permission: 'Products' },

@@ -5,8 +5,7 @@ import { useProcess, useRoot } from '#views/core/system.ts'
 
 export type App = ActorRefFrom<typeof appMachine>
 
-/** The root actor, with its events. */
 export const useApp = () => useRoot()
 
-/** Stands once the workspace has loaded, so in every view inside the shell. */
+/** Available once the workspace has loaded. */
 export const useShell = () => useProcess<typeof shellMachine>('shell')

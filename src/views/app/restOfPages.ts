@@ -19,7 +19,6 @@ import { pages as site } from '#views/site/pages.ts'
 import { pages as statistics } from '#views/statistics/pages.ts'
 import { pages as till } from '#views/till/pages.ts'
 
-/** The rows of every room but those of the first page, in the order of the menu within a section. */
 export const pages: readonly Page[] = [
   ...orders,
   ...shipping,

@@ -7,7 +7,7 @@ import { doneItemsAction } from '#views/orders/done/doneItemsAction.ts'
 import { invoicePrinting } from '#views/orders/ship/printing.ts'
 import { discounting } from '#views/products/lists/discountingSlot.ts'
 
-// As slots.ts, for the pages that come with the rest of the page table: nothing of it is loaded before.
+// Loaded with the remaining pages.
 doneItemsAction.fill(part('invoicing', () => import('#views/invoices/order/InvoiceLines.tsx')))
 parcels.fill(part('the parcels', () => import('#views/shipping/Parcels.tsx')))
 invoiceExports.fill(part('exports of the invoice', async () => ({ default: (await import('#views/exports/OfInvoice.tsx')).OfInvoice })))

@@ -7,7 +7,7 @@ import { holdScanned } from './shell/scanned'
 
 const scanner = scannerMachine.provide({ actors: { keyboard } })
 
-/** Hears scanners from now on: the page that takes codes gets what they read, else the palette opens what it names. */
+/** Pages that accept codes get them, otherwise the palette opens. */
 export function startScanner(app: App): void {
   const { system } = app
   if (system.get('scanner')) return

@@ -1,17 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-// Where each address was left, by its place in the history as far as its address tells.
+// By path.
 const left = new Map<string, number>()
 const here = () => location.pathname + location.search
 let wentBack = false
 
-/** How long a page that is still loading may take to become tall enough, in milliseconds. */
+/** Milliseconds for a page to become tall enough. */
 const patience = 3000
 
-/**
- * A new page starts at its top; Back and Forward return to where one was, as soon as the page is long
- * enough again. Whoever scrolls meanwhile is left alone.
- */
+/** New pages start at the top; Back and Forward restore the position once the page is long enough, unless the user scrolls. */
 export function useScroll(path: string): void {
   const isFirst = useRef(true)
   useEffect(() => {

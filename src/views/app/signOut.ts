@@ -2,7 +2,6 @@ import { hasDrafts } from '#views/core/drafts.ts'
 import type { useSession } from '#views/core/system.ts'
 import { openBeside } from './beside'
 
-/** Signs out; where that costs drafts it is asked first. */
 export function signOut(session: ReturnType<typeof useSession>): void {
   const { user } = session.getSnapshot().context
   if (user && hasDrafts(user.id)) openBeside('signOut')

@@ -4,7 +4,6 @@ import { expect, screen, userEvent } from 'storybook/test'
 import { Aside } from './Aside'
 import { part } from './chunk'
 
-/** Fails once, then loads. */
 const flaky = () => {
   let tries = 0
   return part<object>('the palette', async () => {
@@ -34,7 +33,6 @@ const meta = { component: Page, args: { Part: flaky() } } satisfies Meta<typeof 
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Said in passing; the page goes on, and the next try brings it. */
 export const MissingOnce: Story = {
   loaders: [async () => ({ Part: flaky() })],
   render: (_, { loaded }) => <Page Part={loaded.Part as ReturnType<typeof flaky>} />,

@@ -4,16 +4,13 @@ import { ChunkError } from './chunk'
 import { toast } from './toast/toast'
 
 type Props = {
-  /** A change of it tries again. */
   resetOn?: string
-  /** It may be asked for again. */
   onMissing?: () => void
-  /** Until its part of the app is here. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** What stands beside a page: where its part of the app does not arrive that is said in passing, and the page goes on. */
+/** A missing chunk is reported by a toast; the page stays usable. */
 export const Aside = ({ resetOn = '', onMissing, fallback: waiting, children }: Props) => (
   <Boundary
     resetOn={resetOn}
@@ -26,7 +23,7 @@ export const Aside = ({ resetOn = '', onMissing, fallback: waiting, children }: 
   </Boundary>
 )
 
-// Strict mode runs an effect twice.
+// Strict mode runs effects twice.
 const told = new WeakSet<ChunkError>()
 
 function Missing({ error, onMissing }: Pick<Props, 'onMissing'> & { error: ChunkError }) {

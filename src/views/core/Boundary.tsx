@@ -2,13 +2,11 @@ import { Component, type ReactNode } from 'react'
 import { ChunkError } from './chunk'
 
 type Props = {
-  /** A change of it, such as a navigation, tries again. */
   resetOn: string
   fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Shows what went wrong in the place where it went wrong; everything around it goes on. */
 export class Boundary extends Component<Props, { failure?: { error: unknown; at: string } }> {
   override state: { failure?: { error: unknown; at: string } } = {}
 
@@ -22,7 +20,7 @@ export class Boundary extends Component<Props, { failure?: { error: unknown; at:
 
   override componentDidCatch(error: unknown) {
     console.error(error)
-    // Not before: React renders once more before it gives up, and what is loading anew would only suspend.
+    // Not earlier: React renders once more, and a reload would suspend.
     if (error instanceof ChunkError) error.forget()
   }
 

@@ -1,7 +1,6 @@
 import { Heading, type HeadingProps } from '@radix-ui/themes'
 import styles from './PageHeading.module.css'
 
-/** What a page is called: of one size, and first on the page, so that it stands in one place. */
 export const PageHeading = ({ children, ...props }: Omit<HeadingProps, 'as' | 'asChild' | 'size' | 'color'>) => (
   <Heading as="h1" size="5" className={styles.heading} {...props}>
     {children}

@@ -1,7 +1,6 @@
-// The first page is where the browser starts anyway; from then on arriving somewhere has to be told.
+// The first page needs no announcement.
 let hasArrived = false
 
-/** Whether nothing was shown before this. */
 export function isFirstArrival(): boolean {
   const isFirst = !hasArrived
   hasArrived = true

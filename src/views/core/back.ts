@@ -2,16 +2,12 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { isPath } from '#api/core/paths'
 
-/** What a list puts into the history entry of a page it opens: its own path with its query. */
 export const cameFrom = (): string | null => {
   const from: unknown = history.state?.from
   return typeof from === 'string' && isPath(from) ? from : null
 }
 
-/**
- * The way back to the list as it was: back in the history where the list is the entry before, by its
- * link otherwise.
- */
+/** History back if the list is the previous entry, otherwise by its link. */
 export function useBack(list: string): { leave: () => void; link: { href: string; onClick: (event: MouseEvent) => void } } {
   const [, navigate] = useLocation()
   const from = cameFrom()

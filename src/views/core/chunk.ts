@@ -1,12 +1,12 @@
 import { createElement, type ReactNode } from 'react'
 
-/** How long a part of the app may take to arrive (docs/product.md, Limits), in milliseconds. */
+/** Milliseconds (docs/product.md, Limits). */
 export const chunkTimeout = 120_000
 
-/** A part of the app did not arrive: the connection broke, it took too long, or a newer version has replaced it. */
+/** Connection lost, timeout, or replaced by a newer version. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError'
-  /** `forget` lets the next `read` of the part try again. */
+  /** `forget` allows another attempt. */
   constructor(
     readonly title: string,
     readonly forget = () => {},
@@ -16,17 +16,14 @@ export class ChunkError extends Error {
   }
 }
 
-/** A part of the app that loads on its own. */
 export type Chunk<Module> = {
-  /** The module's promise, marked as React marks one it has seen settle: once it is here nothing suspends. */
+  /** Marked like React's promises, so that a loaded chunk does not suspend. */
   read(): Promise<Module>
-  /** Starts loading; a failure is forgotten, and met again when the part is needed. */
   prefetch(): void
 }
 
 /**
- * Loads a part of the app once, within `timeout`. A rejection is kept until its error's `forget`: a component
- * that waits is rendered again when the promise settles, and a new promise would make it wait for ever.
+ * Loads once, within `timeout`. A rejection is kept until `forget`: a new promise at each render would suspend forever.
  * @throws {ChunkError} from `read`'s promise
  */
 export function chunk<Module>(title: string, load: () => Promise<Module>, timeout = chunkTimeout): Chunk<Module> {
@@ -51,7 +48,7 @@ export function chunk<Module>(title: string, load: () => Promise<Module>, timeou
 
   function begin(): Promise<Module> {
     const begun = start()
-    // Nothing is handed on: what settles by a rejected promise would be a rejection nobody hears.
+    // Avoids an unhandled rejection.
     begun.then(
       (value) => void Object.assign(begun, { status: 'fulfilled', value }),
       (reason) => void Object.assign(begun, { status: 'rejected', reason }),
@@ -75,21 +72,13 @@ export function chunk<Module>(title: string, load: () => Promise<Module>, timeou
   }
 }
 
-/**
- * The module, suspending until it is here. Thrown as React's own lazy does, not by `use`: what is opened by a click in a
- * test would wait for ever, as `act` does not go on with what `use` waits for.
- * @throws {ChunkError} to the boundary above.
- */
+/** Suspends. Thrown like React.lazy, not `use`, which blocks inside a test's `act`. @throws {ChunkError} to the boundary above */
 export function useChunk<Module>(part: Chunk<Module>): Module {
   const coming: Promise<Module> & { status?: 'fulfilled' | 'rejected'; value?: Module; reason?: unknown } = part.read()
   if (coming.status === 'fulfilled') return coming.value as Module
   throw coming.status === 'rejected' ? coming.reason : coming
 }
 
-/**
- * A component that is a part of the app of its own; `prefetch` loads it before it is drawn. Above it stand a Suspense and a
- * boundary, where it may be tried again.
- */
 export function part<Props extends object>(title: string, load: () => Promise<{ default: (props: Props) => ReactNode }>) {
   const coming = chunk(title, load)
   // biome-ignore lint/correctness/noComponentHookFactories: made once, at the top of a module, as by React's own lazy

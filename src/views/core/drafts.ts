@@ -1,30 +1,26 @@
 import { createContext, useContext, useEffect } from 'react'
 import { type Draft, type FormActor, type FormSnapshot, isSame, type Values } from '#machines/core/form'
 
-/** Whose drafts and choices are kept: the id of whoever is signed in; with nobody (null), none are. */
+/** A form that unmounts during sign-out must not keep its last letters. */
 export const DraftOwner = createContext<number | null>(null)
 
 const prefixOf = (owner: number) => `draft:${owner}:`
 
-// Whoever has signed out: a form that goes with its page writes its last letters, and they are not kept.
 const closed = new Set<string>()
 const isClosed = (slot: string) => [...closed].some((prefix) => slot.startsWith(prefix))
 
 const keysOf = (owner: number) => Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)))
 
-/** Whether something they typed is not saved yet; of keys that begin so only, where that is said. */
 export const hasDrafts = (owner: number, about = ''): boolean => keysOf(owner).some((key) => key.startsWith(prefixOf(owner) + about))
 
-/** Forgets somebody's drafts, and keeps none of theirs until they come in again. */
 export function closeDrafts(owner: number): void {
   closed.add(prefixOf(owner))
   for (const key of keysOf(owner)) localStorage.removeItem(key)
 }
 
-/** Keeps their drafts from now on. */
 export const openDrafts = (owner: number): void => void closed.delete(prefixOf(owner))
 
-/** Where one draft lies, or null where none is kept. */
+/** Milliseconds: two weeks. */
 export type DraftSlot = string | null
 
 export function useDraftSlot(key: string | undefined): DraftSlot {
@@ -32,15 +28,12 @@ export function useDraftSlot(key: string | undefined): DraftSlot {
   return key === undefined || owner === null ? null : `${prefixOf(owner)}${key}`
 }
 
-/** Milliseconds a draft is kept: two weeks, a holiday's length. */
+/** Fresh if based on the same `initial`; otherwise the form only offers it. */
 const keptFor = 14 * 24 * 3600 * 1000
 
 type Stored = { values: Values; base: Values; savedAt: number }
 
-/**
- * What was typed in an earlier visit. It is fresh when it began from the same `initial`; a record
- * that has changed since is not overwritten unasked, so the form only offers the draft.
- */
+/** Files are no text; secrets are excluded by their declaration. */
 export function readDraft(slot: DraftSlot, initial: Values, now = Date.now()): Draft | undefined {
   const stored = slot === null ? null : parse(localStorage.getItem(slot))
   if (!slot || !stored) return undefined
@@ -54,16 +47,11 @@ export function readDraft(slot: DraftSlot, initial: Values, now = Date.now()): D
 
 const unkept = new WeakMap<FormActor, Set<string>>()
 
-/** Keeps this field out of every draft: files, which are no text. Secrets are out of it by their declaration. */
+/** Saves while dirty, clears otherwise; pending letters are written on unmount, so that no reload or lost session loses them. */
 export function neverDraft(form: FormActor, name: string): void {
   unkept.set(form, (unkept.get(form) ?? new Set()).add(name))
 }
 
-/**
- * Writes what is typed to the slot while the form is dirty, and clears it once it is not (submitted,
- * discarded, typed back). Each written value is kept at once, the last unwritten letters when the
- * form or the page goes, so a session's end, a reload or a missing chunk loses nothing.
- */
 export function useDraftKeeping(form: FormActor, slot: DraftSlot): void {
   useEffect(() => {
     if (slot === null) return
@@ -94,7 +82,6 @@ function keep(slot: string, form: FormActor, snapshot: FormSnapshot): void {
   } else if (!snapshot.matches({ draft: 'offered' })) localStorage.removeItem(slot)
 }
 
-/** A row of a list may hold one that is not uploaded yet. */
 const withoutFiles = (_: string, value: unknown) => (value instanceof Blob ? null : value)
 
 function store(slot: string, draft: Stored): void {
@@ -102,7 +89,7 @@ function store(slot: string, draft: Stored): void {
   try {
     localStorage.setItem(slot, JSON.stringify(draft, withoutFiles))
   } catch (error) {
-    // The storage is full or forbidden: the form works on, without its safety net.
+    // Storage full or forbidden: the form works without drafts.
     console.error('The draft could not be kept', error)
   }
 }

@@ -2,10 +2,7 @@ import { closeDrafts } from './drafts'
 import { forgetPreferencesOf } from './list/state/preferences'
 import { preferences } from './preferences'
 
-/**
- * What somebody who signs out on purpose leaves on this computer: nothing. Their drafts go, and how they like their
- * lists and the page; what others keep here stays, as theirs does when their session merely ends.
- */
+/** Removes drafts and preferences on sign-out; an expired session keeps them. */
 export function forgetPerson(userId: number): void {
   closeDrafts(userId)
   forgetPreferencesOf(userId)

@@ -1,10 +1,7 @@
 import { minorDigits } from '#api/core/currencies'
 import type { Money } from '#api/core/money'
 
-/**
- * Dates, numbers and money as people read them. The language is the interface's own, so that a
- * number never speaks another language than the word beside it; the zone is the reader's.
- */
+/** In the interface's language and the reader's time zone. */
 export const language = 'en-GB'
 
 const cached = <Options, Made>(make: (options: Options) => Made) => {
@@ -19,7 +16,7 @@ const cached = <Options, Made>(make: (options: Options) => Made) => {
   }
 }
 
-// Making an Intl formatter, or asking one how it was made, costs as much as some hundred uses of it.
+// Cached: creating an Intl formatter costs as much as a hundred uses.
 const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options))
 const dateFormat = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options))
 const relativeFormat = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options))
@@ -30,11 +27,11 @@ const currencyFormat = (currency: string, moreDigits = 0): Intl.NumberFormat => 
   try {
     return numberFormat({ style: 'currency', currency, ...kept })
   } catch {
-    return numberFormat(kept) // not three letters: still show the amount
+    return numberFormat(kept)
   }
 }
 
-/** Integer minor units as an amount with its currency; never through a float. */
+/** Without floating point. */
 export function money({ amount, currency }: Money): string {
   const digits = minorDigits(currency)
   const units = String(Math.abs(amount)).padStart(digits + 1, '0')
@@ -43,15 +40,15 @@ export function money({ amount, currency }: Money): string {
   return currencyFormat(currency).format(exact)
 }
 
-/** A price of one of several, in minor units that may have up to four decimals: 10.6833 kronor. */
+/** Minor units with up to four decimals: 10.6833 kronor. */
 export const unitPrice = ({ amount, currency }: Money): string => currencyFormat(currency, 4).format(amount / 10 ** minorDigits(currency))
 
 export const number = (value: number): string => numberFormat({}).format(value)
 
-/** A rate such as VAT: 0.06 → 6%. */
+/** 0.06 → 6% */
 export const percent = (rate: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(rate)
 
-/** Readers get their own zone; a day without a time is the same day everywhere: say it in 'UTC'. */
+/** Use 'UTC' for a day without a time. */
 export const date = (iso: string, timeZone?: string): string =>
   dateFormat({ year: 'numeric', month: 'short', day: 'numeric', timeZone }).format(new Date(iso))
 
@@ -67,7 +64,7 @@ const steps = [
   ['day', 24],
 ] as const satisfies [Intl.RelativeTimeFormatUnit, number][]
 
-/** A partial date: 2026, Jan 2026 or 31 Jan 2026. */
+/** 2026, Jan 2026 or 31 Jan 2026. */
 export function partialDate(partial: string): string {
   const [year, month, day] = partial.split('-')
   if (day) return date(partial, 'UTC')
@@ -75,7 +72,7 @@ export function partialDate(partial: string): string {
   return dateFormat({ year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${partial}-01`))
 }
 
-/** How long ago, to the largest unit: 'now', '5 minutes ago', 'yesterday'; the day itself beyond a week. */
+/** 'now', '5 minutes ago', 'yesterday'; a date beyond a week. */
 export function relative(iso: string, now: number = Date.now()): string {
   let past = Math.round((Date.parse(iso) - now) / 1000)
   if (Math.abs(past) >= 7 * 86_400) return date(iso)

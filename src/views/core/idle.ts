@@ -1,7 +1,4 @@
-/**
- * Runs something once the browser has painted and has nothing better to do, or after `within` milliseconds at the latest.
- * Returns how to call it off.
- */
+/** When the browser is idle, or after `within` ms. Returns a function that cancels. */
 export function whenIdle(run: () => void, within?: number): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {

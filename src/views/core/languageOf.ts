@@ -1,7 +1,6 @@
 /**
- * The language of a text or of a field's name, as `lang` has it, where it is told from the page's: what speaks the page reads
- * Persian letters as nothing at all in an English voice. `nonLatin…` fields are Persian; elsewhere the letters tell, as
- * titles and names stand in one field in whatever language they have. Å, ä and ö are Swedish to this shop.
+ * `lang` where it differs from the page, for screen readers. `nonLatin…` fields are Persian; otherwise letters decide, with å, ä and ö as
+ * Swedish.
  */
 export function languageOf(text: string | null | undefined): 'fa' | 'sv' | undefined {
   if (!text) return undefined

@@ -1,2 +1,2 @@
-/** A text as it is searched: without accents and case. */
+/** Without accents and case. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

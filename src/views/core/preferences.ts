@@ -16,7 +16,7 @@ function read(): Preferences {
 
 let last: Preferences | undefined
 
-/** The same object until something changed, as a store has to hand out. */
+/** Same object until changed, as useSyncExternalStore requires. */
 function get(): Preferences {
   const now = read()
   if (last?.theme !== now.theme || last.direction !== now.direction) last = now
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What is kept on this computer; public/theme.js shows it on the page. */
+/** public/theme.js applies it. */
 const keep = (key: keyof Preferences, value: string) => {
   localStorage.setItem(key, value)
   dispatchEvent(new Event('preferences'))
@@ -47,7 +47,6 @@ function forget(): void {
 
 export const preferences = {
   forget,
-  /** Somebody begins at this screen: what another, whose session ended under them, had chosen is not theirs. */
   claim(userId: number): void {
     if ((localStorage.getItem(ownerKey) ?? String(userId)) !== String(userId)) forget()
     localStorage.setItem(ownerKey, String(userId))

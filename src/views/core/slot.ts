@@ -1,7 +1,7 @@
-/** Something a lower room needs and only a higher one can do: the higher one fills it when it loads. */
+/** Filled by a higher module. */
 export type Slot<T> = { fill(value: T): void; get(): T }
 
-/** @throws from `get` while nobody has filled it: what fills it stands in `app`. */
+/** @throws from `get` before it is filled in `app` */
 export function slot<T>(name: string): Slot<T> {
   let filled: { value: T } | undefined
   return {

@@ -1,3 +1,3 @@
-/** A record's number in a path, or null when it can be none. */
+/** Null if invalid. */
 export const toId = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null

@@ -8,7 +8,7 @@ type Outcomes<Answer> = {
   onFailed?: (error: unknown, subject: string) => void
 }
 
-/** One command actor for this mount, and what a view needs of it. Nothing here is ever sent twice. */
+/** Never sends twice. */
 export function useCommand<Answer>({ onSucceeded, onFailed }: Outcomes<Answer> = {}) {
   const actor = useActorRef(commandMachine, { inspect })
   useEmitted(actor, {

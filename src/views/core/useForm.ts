@@ -6,16 +6,14 @@ import { type FormActor, type FormInput, formMachine, isDirty, type Problems, ty
 import { inspect } from '#machines/core/recorder/tap'
 import { readDraft, useDraftKeeping, useDraftSlot } from './drafts'
 
-/** One form's actor; `types` exists for the compiler only, so that fields and handlers know its names and values. */
+/** `types` exists only for the compiler. */
 export type FormRef<V = Values, A = unknown> = FormActor & { readonly types?: { values: V; answer: A } }
 
 type FieldsOf<S extends z.ZodMiniType> = z.input<S> & Values
 
 /**
- * A form of its own for this mount. `schema` validates and parses what is submitted, so `submit` gets
- * the schema's output. With `draft`, what is typed is kept in local storage under that key for
- * whoever is signed in, until it is submitted. Later values of `initial` are ignored: send
- * `{ type: 'form.reset', initial }` to start again from another record.
+ * `submit` gets the schema's output. `draft` is the key under which input is kept per user. Later values of `initial` are ignored: send `{
+ * type: 'form.reset', initial }`.
  */
 export function useForm<S extends z.ZodMiniType, A>(options: {
   schema: S
@@ -40,7 +38,6 @@ export function useForm<S extends z.ZodMiniType, A>(options: {
   return form
 }
 
-/** The first message of each field the schema refuses. */
 function problemsOf(schema: z.ZodMiniType, values: Values): Problems {
   const problems: Problems = {}
   const { error } = z.safeParse(schema, values)
@@ -48,7 +45,7 @@ function problemsOf(schema: z.ZodMiniType, values: Values): Problems {
   return problems
 }
 
-/** The state of the form as a whole; a component that reads it is not rendered by typing alone. */
+/** Typing does not re-render it. */
 export const useFormState = (form: FormActor) =>
   useSelector(
     form,

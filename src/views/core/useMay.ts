@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import { allows, type Needed } from '#api/core/permissions'
 import { useSession } from './system'
 
-/** What the signed-in person may do. */
 export function useMay(): (needed: Needed) => boolean {
   const held = useSelector(useSession(), ({ context }) => context.permissions)
   return useCallback((needed) => allows(held, needed), [held])

@@ -43,7 +43,6 @@ type Story = StoryObj<typeof meta>
 
 const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
 
-/** One group with a name; browsers fill nothing in. */
 export const Required: Story = {
   async play({ canvasElement }) {
     const group = within(await within(canvasElement).findByRole('group', { name: 'New address' }))
@@ -56,7 +55,6 @@ export const Required: Story = {
   },
 }
 
-/** Where no address may be given as well, nothing is marked. */
 export const NotRequired: Story = { args: { isRequired: false } }
 export const Filled: Story = { args: { values: library } }
 export const Persian: Story = { args: { values: persian } }
@@ -70,7 +68,6 @@ export const Invalid: Story = {
   },
 }
 
-/** A text of before there was a choice stays in sight, and a country is found by any of its names. */
 export const UnknownCountry: Story = {
   args: { values: { ...library, country: 'Grmany' } },
   async play({ canvasElement }) {
@@ -92,7 +89,6 @@ export const TooLong: Story = {
   },
 }
 
-/** What the server refuses stands at its part, until the part changes. */
 export const RefusedByTheServer: Story = {
   args: {
     values: library,

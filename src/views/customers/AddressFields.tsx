@@ -9,14 +9,11 @@ const parts = Object.entries(addressParts)
 
 type Props = {
   form: FormRef
-  /** What the group is called. */
   legend: string
   isReadOnly?: boolean
-  /** False where no address may be given as well. */
   isRequired?: boolean
 }
 
-/** The parts of an address as one group, in a form of its own or as part of another; what is wrong stands at its part. */
 export function AddressFields({ form, legend, isReadOnly, isRequired = false }: Props) {
   return (
     <fieldset className={styles.group}>

@@ -13,16 +13,13 @@ import { texts } from './texts'
 
 type Props = {
   userId: number
-  /** Without it the address is a new one. */
   address?: UserAddress
-  /** Where what is typed is kept, if not with the address. */
   draft?: string
   isLocked?: boolean
   onSaved: () => void
   onClose: () => void
 }
 
-/** One address of somebody, new or standing, wherever it is entered: what is typed is a draft until it is saved. */
 export function AddressForm({ userId, address, draft, isLocked = false, onSaved, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
@@ -66,7 +63,5 @@ export function AddressForm({ userId, address, draft, isLocked = false, onSaved,
   )
 }
 
-/** The draft of somebody's next address, where no other place for it is named. */
 export const newAddressDraft = (userId: number): string => `${userAddress.name}-new-${userId}`
-/** The draft of a change of an address. */
 export const addressDraft = ({ id, userId }: UserAddress): string => `${userAddress.name}-${id}-${userId}`

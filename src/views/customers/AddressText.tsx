@@ -4,11 +4,9 @@ import type { Address } from '#api/customers/address'
 import { languageOf } from '#views/core/languageOf.ts'
 import styles from './AddressText.module.css'
 
-/** One line to tell an address from the others. */
 export const oneLine = ({ recipient, address, postalCode, city }: Address): string =>
   [recipient, address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
 
-/** An address as it is written on a parcel. */
 export const AddressText = ({ address: { recipient, address, postalCode, city, country } }: { address: Address }) => (
   <Text as="div" size="2" asChild>
     <address className={styles.address}>

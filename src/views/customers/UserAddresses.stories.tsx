@@ -7,7 +7,6 @@ import { addresses } from '#storybook/fixtures/orderParts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
 import { UserAddresses } from './UserAddresses'
 
-/** What the server has; each story begins anew. */
 let stands: UserAddress[] = []
 const reads = [fake(userAddresses, () => stands)]
 const [library, home] = addresses
@@ -131,7 +130,6 @@ export const Refused: Story = {
   },
 }
 
-/** Somebody else moved them meanwhile: both towns, to choose from. */
 export const ChangedMeanwhile: Story = {
   parameters: {
     msw: [
@@ -154,7 +152,6 @@ export const ChangedMeanwhile: Story = {
   },
 }
 
-/** The answer was lost, the change was not: it is read before anything is claimed. */
 export const AnswerLost: Story = {
   parameters: {
     msw: [fake.lost(editUserAddress), fake(userAddressItem, () => ({ ...home, city: 'Mölndal', version: 2 })), ...reads],
@@ -167,7 +164,6 @@ export const AnswerLost: Story = {
   },
 }
 
-/** What was typed in an earlier visit is there again, its form open. */
 export const Draft: Story = {
   loaders: [
     async () => {

@@ -11,7 +11,6 @@ import { AddressForm, addressDraft, newAddressDraft } from './AddressForm'
 import { AddressText, oneLine } from './AddressText'
 import { texts } from './texts'
 
-/** The addresses of one account, each changed in its place. */
 export function UserAddresses({ userId, isEditable }: { userId: number; isEditable: boolean }) {
   const { data, error, mutate } = useAnswer(userAddress.name, userAddresses, { query: { userId } })
   const known = data?.data
@@ -49,7 +48,6 @@ export function UserAddresses({ userId, isEditable }: { userId: number; isEditab
   )
 }
 
-/** Whether a form is open: from the start where a draft of it is kept. Closing it puts the focus back on what opened it. */
 function useOpening(draft: string) {
   const slot = useDraftSlot(draft)
   const [isOpen, setOpen] = useState(() => readDraft(slot, {}) !== undefined)

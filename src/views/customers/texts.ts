@@ -1,4 +1,3 @@
-/** What is said of addresses, wherever they are kept. */
 export const texts = {
   title: 'Addresses',
   about: 'Addresses for orders and invoices. A new order uses the first one.',

@@ -41,14 +41,12 @@ export const OrderCounts: Story = {
   },
 }
 
-/** Nothing was read, and nothing is being read. */
 export const CountsUnread: Story = {
   play: async () => {
     await expect(screen.getByRole('alert')).toHaveTextContent('Could not load the order counts.')
   },
 }
 
-/** What failed stands first, then what is late, then what waits; each leads to where it is. */
 export const Work: Story = {
   ...withCounts,
   play: async () => {

@@ -25,10 +25,8 @@ const texts = {
 
 const userList = `${accountPaths.users.list}?page=1&pageSize=100&sorted=true&field=id&type=desc`
 
-/** /dashboard: what waits for whoever is here; for whoever handles orders, how many stand in each list. */
 export default function Dashboard() {
   const held = useSelector(useSession(), ({ context }) => context.permissions)
-  // What is not counted is in the menu.
   const lists = (useMenu(held).find(({ name }) => name === 'order')?.entries ?? []).flatMap(({ count, ...entry }) =>
     count === undefined ? [] : [{ ...entry, count }],
   )
@@ -36,7 +34,6 @@ export default function Dashboard() {
   const mayReport = useIsAllowed('ReportCountUserRegisterProduct')
   const counts = useCounts('order')
   const menuCounts = useMenuCounts()
-  // The numbers are the menu's own: they are not asked for a second time.
   const isGivenUp = useSelector(menuCounts, (snapshot) => snapshot.matches({ window: 'closed', request: 'idle' }))
   const isFailed = counts === undefined && isGivenUp
 

@@ -32,10 +32,8 @@ export const Five: Story = {
   },
 }
 
-/** Fewer than five are drawn narrower. */
 export const Three: Story = { parameters: answering(3), play: async ({ canvasElement }) => void (await chart(canvasElement)) }
 
-/** Only those in sight are drawn. */
 export const FiveThousand: Story = {
   parameters: answering(5000),
   async play({ canvasElement }) {

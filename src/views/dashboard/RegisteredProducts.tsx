@@ -35,7 +35,6 @@ const BarChart = part('the chart', () => import('#views/statistics/charts/BarCha
 
 const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim()
 
-/** Who registered how many products in the last twelve months (docs/product.md). */
 export function RegisteredProducts() {
   const [window] = useState(() => lastYear(new Date()))
   const { data, error, mutate } = useAnswer('Report', countUserRegisterProduct, {
@@ -45,7 +44,7 @@ export function RegisteredProducts() {
   useEffect(() => {
     if (isFailed) toast.error(texts.failed)
   }, [isFailed])
-  // Filled only when the answer says 200 (docs/product.md, Calls).
+  // Only for status 200 (docs/product.md, Calls).
   const rows = data?.status === 200 ? data.data : undefined
   const people = useMemo(
     () =>

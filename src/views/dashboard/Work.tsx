@@ -17,7 +17,6 @@ const texts = {
 
 const groups = ['failed', 'late', 'waits'] as const
 
-/** What waits for whoever is here, what is late, and what failed: each a link to where it is. */
 export function Work() {
   const { data, error, mutate } = useAnswer('Work', workList, {})
   const items = data?.data ?? []

@@ -1,2 +1,2 @@
-// Apart from the page table: the entry fetches this page beside the table, not after it.
+// Loaded beside the page table, not after it.
 export const loadDashboard = () => import('./Dashboard')

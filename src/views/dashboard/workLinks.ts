@@ -13,7 +13,6 @@ import { newestFirst } from '#views/core/pages.ts'
 
 const list = (path: string, more = '') => `${path}?${newestFirst}${more && `&${more}`}`
 
-/** What each count is called, and where what it counts is listed. */
 export const workLinks: Record<WorkName, readonly [title: string, href: string]> = {
   newOrders: ['New orders to begin', list(orderPaths.lists.newOrders)],
   myOrders: ['Orders you work on', list(orderPaths.lists.inProgress, 'filter.handledBy=me')],

@@ -15,7 +15,6 @@ import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const said = texts.activation
-/** What activating would write, rehearsed on the server, and the buttons that do it. */
 export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
   const { id, version, state } = discount
   const isOver = state === 'ended'

@@ -18,13 +18,11 @@ import { texts } from './texts'
 const said = texts.items
 const most = 10
 
-/** ISBNs and nothing else, as they are pasted; undefined for anything else. */
 function isbnsIn(text: string): string[] | undefined {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
   return parts.length > 0 && parts.every((part) => readIsbn(plainDigits(part)).isbn !== undefined) ? parts : undefined
 }
 
-/** Finds editions and puts them in; pasted ISBNs go in at once. */
 export function AddEditions({ discount: { id, version } }: { discount: DiscountRecord }) {
   const [sought, setSought] = useState('')
   const body = { searchKey: sought, page: 1, pageSize: most, sort: 'title asc', filter: '' as const }

@@ -34,7 +34,6 @@ export const Choosing: Story = {}
 export const NoneOpen: Story = { parameters: { msw: [fake(discountCalls.list, [])] } }
 export const Unread: Story = { parameters: { msw: [fake.error(discountCalls.list, 500, 'Could not load the record')] } }
 
-/** What runs already is to be activated again. */
 export const AddedToARunningOne: Story = {
   parameters: { msw: [fake.sample(discountCalls.list, [discountOf('active')]), fake(addToDiscount, added)] },
   play: async (context) => {
@@ -57,7 +56,6 @@ export const Refused: Story = {
   },
 }
 
-/** All that match are asked for by the list’s own search. */
 export const AllThatMatch: Story = {
   args: { chosen: { selection: { all: true, total: titleRows.length }, request } },
   parameters: {
@@ -67,7 +65,6 @@ export const AllThatMatch: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add to discount' }))
     const body = within(document.body)
     await body.findByRole('dialog', { name: `Add ${titleRows.length} books to a discount` })
-    // Until those that match are read there is nothing to add.
     await waitFor(async () => expect(await body.findByRole('button', { name: 'Add' })).toBeEnabled())
     await userEvent.click(body.getByRole('button', { name: 'Add' }))
     await body.findByText(/5 editions added/)

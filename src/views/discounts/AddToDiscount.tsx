@@ -24,7 +24,6 @@ import { texts } from './texts'
 const said = texts.adding
 const most = 100
 
-/** Puts the rows chosen in a list of titles or of editions into a discount that has not ended. */
 export default function AddToDiscount(props: DiscountingProps) {
   const [isOpen, setOpen] = useState(false)
   return (

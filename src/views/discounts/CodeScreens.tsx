@@ -11,13 +11,10 @@ import type { PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
 
 type Props = PageProps & {
-  /** The fields that its form asks for, which are not all of its list's. */
   form: AnyEntity
-  /** What stands below a record. */
   Below: ComponentType<{ id: number }>
 }
 
-/** The list of codes or of packs of them, and what each has on its page beside its fields. */
 export function CodeScreens({ params, page, form, Below }: Props) {
   const { entity, screen, path } = shownBy(discountEntities, page)
   if (screen === 'list') return <EntityList key={path} {...{ entity, path }} title={page.title} />

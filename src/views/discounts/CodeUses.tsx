@@ -11,7 +11,6 @@ import { texts } from './texts'
 
 const said = texts.codes
 
-/** The last orders that a code was on. */
 export default function Uses({ id }: { id: number }) {
   const { data, error, mutate } = useItem('DiscountCode', redemptions, id)
   return (

@@ -5,7 +5,6 @@ import { CodeScreens } from './CodeScreens'
 
 const Uses = part('its uses', () => import('./CodeUses'))
 
-/** Codes, and on a code's page who has used it. */
 export default function Codes(props: PageProps) {
   return <CodeScreens {...props} form={discountForms.DiscountCode} Below={Uses} />
 }

@@ -7,7 +7,6 @@ const colours = { draft: 'gray', scheduled: 'blue', active: 'green', ended: 'gra
   BadgeProps['color']
 >
 
-/** The same word and colour for a state everywhere. */
 export const DiscountBadge = ({ state }: { state: DiscountState }) => (
   <Badge color={colours[state]} variant={state === 'ended' ? 'outline' : 'soft'} highContrast>
     {discountStates[state]}

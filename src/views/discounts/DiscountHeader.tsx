@@ -12,7 +12,6 @@ import { DiscountBadge } from './DiscountBadge'
 import { useDiscount } from './records'
 import { texts } from './texts'
 
-/** The state of a discount, and a copy of it. */
 export default function Header({ id, path }: { id: number; path: string }) {
   const discount = useDiscount(id)
   const [, navigate] = useLocation()

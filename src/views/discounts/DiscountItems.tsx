@@ -28,7 +28,6 @@ const again = {
   },
 }
 
-/** The editions of a discount with what it makes of their prices, and how more come into it. */
 export function DiscountItems({ discount }: { discount: DiscountRecord }) {
   const [page, setPage] = useState(1)
   const body = { searchKey: '', page, pageSize, sort: 'id asc', filter: '' as const }
@@ -160,7 +159,7 @@ function StateOf({ row: { conflict, refusal, state } }: { row: DiscountRow }) {
 
 const ownText = (_: DiscountRecord, { valueOverride }: DiscountRow) => (valueOverride === null ? '' : String(valueOverride / 100))
 
-/** Hundredths either way: of a percent, or of a krona. Kept on Enter, and when the field is left. */
+/** Hundredths of a percent or of a krona. */
 function OwnValue({ discount, row }: { discount: DiscountRecord; row: DiscountRow }) {
   const saving = useCommand(again)
   const [isWrong, setWrong] = useState(false)

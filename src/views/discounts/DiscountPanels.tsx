@@ -2,7 +2,6 @@ import { ActivationPanel } from './Activation'
 import { DiscountItems } from './DiscountItems'
 import { useDiscount } from './records'
 
-/** The editions of a discount, and what activating it writes. */
 export default function DiscountPanels({ id }: { id: number }) {
   const discount = useDiscount(id)
   if (!discount) return null

@@ -63,7 +63,6 @@ export const New: Story = {
   parameters: { route: '/products/discount/new', msw: [currencies] },
 }
 
-/** What activating writes is rehearsed on the server, and one click does it. */
 export const Draft: Story = {
   parameters: { states: ['discountLaw.draft'] },
   play: async ({ canvasElement }) => {
@@ -90,7 +89,6 @@ export const DraftWithoutEditions: Story = {
   },
 }
 
-/** What is in the way is named, row by row, before anybody clicks. */
 export const InTheWay: Story = {
   parameters: { msw: [item(discountOf('draft')), fake(discountRows, faultyRows), fake(rehearseActivation, refusedRehearsal), currencies] },
   play: async ({ canvasElement }) => {
@@ -111,7 +109,6 @@ export const Activated: Story = {
   },
 }
 
-/** Another discount came between the rehearsal and the click: nothing is written. */
 export const ActivationRefused: Story = {
   parameters: {
     msw: [
@@ -143,7 +140,6 @@ export const Scheduled: Story = {
   },
 }
 
-/** A list price has changed since, and an edition came: activating again writes those. */
 export const Active: Story = {
   parameters: {
     states: ['discountLaw.active'],
@@ -191,7 +187,6 @@ export const Ended: Story = {
   },
 }
 
-/** Pasted ISBNs go in at once; those that nobody knows are told. */
 export const IsbnsPasted: Story = {
   parameters: {
     msw: [fake(addToDiscount, { version: 2, added: 1, alreadyThere: 1, changed: 0, skipped: [], unknown: ['9789129688313'] }), ...draft],
@@ -234,7 +229,6 @@ export const EditionsFound: Story = {
   },
 }
 
-/** An own value is hundredths of a percent; more than a hundred is none. */
 export const OwnValueRefused: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

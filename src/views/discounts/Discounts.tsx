@@ -10,11 +10,9 @@ import type { PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
 import { discountColumns } from './columns'
 
-// Neither the list nor the form waits for them.
 const Header = part('its state', () => import('./DiscountHeader'))
 const Panels = part('its editions', () => import('./DiscountPanels'))
 
-/** Discounts: their list, and on a discount's page its editions and what activating it writes. */
 export default function Discounts({ params, page }: PageProps) {
   const { entity, screen, path } = shownBy(discountEntities, page)
   if (screen === 'list') return <EntityList key={path} {...{ entity, path }} title={page.title} columns={discountColumns} />

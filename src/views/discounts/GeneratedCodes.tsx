@@ -18,7 +18,6 @@ import { texts } from './texts'
 const said = texts.packs
 const pageSize = 50
 
-/** The codes of a pack, newest first, with who used each. */
 export function GeneratedCodes({ packId }: { packId: number }) {
   const [page, setPage] = useState(1)
   const body = { searchKey: '', page, pageSize, sort: 'id desc', filter: '' as const }
@@ -62,7 +61,6 @@ export function GeneratedCodes({ packId }: { packId: number }) {
 
 const atOnce = 1000
 
-/** Every code of the pack, one a line, for a mailing. */
 function CopyAll({ packId, total }: { packId: number; total: number }) {
   const copying = useCommand<number>({
     onSucceeded: (count) => toast.success(said.copied(count)),

@@ -18,7 +18,6 @@ import { texts } from './texts'
 
 const said = texts.packs
 
-/** How hard the codes of a pack are to guess, the making of them, and what has been made. */
 export default function GenerationPanel({ id }: { id: number }) {
   const pack = usePack(id)
   return pack ? <Generation key={`${pack.id}-${pack.version}`} pack={pack} /> : null
@@ -40,7 +39,6 @@ function Generation({ pack }: { pack: PackRecord }) {
   const isMade = useSelector(actor, (state) => state.matches('made'))
   const isFailed = useSelector(actor, (state) => state.matches('failed'))
   const [isAsked, setAsked] = useState(false)
-  // The list of the codes, and who else looks at the pack, hear of it when it pauses.
   useEffect(() => {
     if (!isMaking && made !== pack.made) void refresh('DiscountCodePack')
   }, [isMaking, made, pack.made])

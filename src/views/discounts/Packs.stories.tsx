@@ -17,7 +17,6 @@ const pageOf = (path: string) => {
 }
 const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }])
 
-/** What the server has made; each story begins anew. */
 let made = 0
 const pack = fake.sample(packCalls.item, () => packOf(made))
 const reads = [pack, fake(generatedCodes, generated), currencies]
@@ -61,7 +60,6 @@ export const Ready: Story = {
   },
 }
 
-/** A call at a time; what has been made is counted as it comes. */
 export const Making: Story = {
   parameters: { states: ['generation.generating.going'], msw: [fake.never(generateCodes), ...reads] },
   play: async ({ canvasElement }) => {
@@ -70,7 +68,6 @@ export const Making: Story = {
   },
 }
 
-/** What is under way is let finish: it has its codes. */
 export const StoppingAfterThis: Story = {
   parameters: { states: ['generation.generating.stopping'], msw: [fake.never(generateCodes), ...reads] },
   play: async ({ canvasElement }) => {
@@ -91,7 +88,6 @@ export const MadeWhole: Story = {
   },
 }
 
-/** The connection broke between two calls: what was made stays, and one goes on from there. */
 export const GoesOn: Story = {
   parameters: {
     states: ['generation.failed'],

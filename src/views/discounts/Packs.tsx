@@ -5,7 +5,6 @@ import { CodeScreens } from './CodeScreens'
 
 const Generation = part('its codes', () => import('./Generation'))
 
-/** Packs of codes, and on a pack's page the making of its codes. */
 export default function Packs(props: PageProps) {
   return <CodeScreens {...props} form={discountForms.DiscountCodePack} Below={Generation} />
 }

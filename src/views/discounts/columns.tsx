@@ -34,7 +34,6 @@ function saidValue({ valueKind, percent, amount, currency }: DiscountRow): strin
 
 const time = (at: string | null) => (at === null ? said.open : <time dateTime={at}>{dateTime(at)}</time>)
 
-/** What the list of discounts shows. */
 export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
   {
     id: 'title',

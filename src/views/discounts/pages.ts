@@ -8,7 +8,7 @@ const loads: Record<string, Page['load']> = {
   DiscountCodePack: () => import('./Packs'),
 }
 
-/** The menu shows the codes to whoever holds a permission of its own for it (docs/product.md, Permissions). */
+/** docs/product.md, Permissions. */
 const withMenuPermission = (page: Page): Page =>
   page.shows?.entity === 'DiscountCode' && page.menu ? { ...page, menu: { ...page.menu, permission: 'DiscountCode' } } : page
 

@@ -24,7 +24,6 @@ const fields = {
 }
 const schema = formSchema(fields)
 
-/** Every edition of the titles that a list shows with this. */
 export function AddByFilter({ exportId }: { exportId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (

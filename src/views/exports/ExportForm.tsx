@@ -17,7 +17,6 @@ type Props<A> = {
 
 const none = { text: texts.noProfiles, link: texts.profiles, path: exportPaths.profiles.new }
 
-/** What is asked of an export: how it is called, and who gets it. */
 export function ExportForm<A>({ kind, ...form }: Props<A>) {
   const source = useProfiles(kind)
   return <ListForm {...form} fields={recordExportFields} choosing={{ field: 'profileId', source, none }} />

@@ -46,7 +46,6 @@ const columns: readonly Column<RecordExportRow>[] = [
 ]
 const sortFields = ['id', 'title', 'createdAt']
 const labelled = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
-/** By where it is on its way, who gets it, and where its titles come from. */
 const rulesOf = (profiles: readonly { value: number; label: string }[]): ListRules => ({
   sortFields,
   filters: [
@@ -61,7 +60,6 @@ const rulesOf = (profiles: readonly { value: number; label: string }[]): ListRul
   ],
 })
 
-/** Exports of one format. */
 export default function ExportList({ page }: PageProps) {
   const kind = kindAt(page.path)
   const { paths } = kinds[kind]

@@ -32,7 +32,6 @@ const reading = [
   fake(findTitles, []),
 ]
 const shows = (more: Partial<RecordExport>) => [fake(exportFileWithItems, { ...refused, ...more }), ...reading]
-/** An export that a call moves on. */
 function moving(from: Partial<RecordExport>) {
   let now: RecordExport = { ...refused, ...fine, ...from }
   const to = (more: Partial<RecordExport>) => {
@@ -67,7 +66,6 @@ export const EmptyList: Story = {
   play: async () => void (await screen.findByText('No exports yet')),
 }
 
-/** A name and a recipient; only profiles of the format can be chosen. */
 export const New: Story = {
   args: { path: '/services-integrations/onix/new' },
   parameters: { msw: [fake.error(addExport, 422, 'x', { fieldErrors: { profileId: ['Does not exist'] } }), ...reading] },
@@ -93,7 +91,6 @@ export const Draft: Story = {
   },
 }
 
-/** The rules that find something, each opening its titles; the file can be made without those that cannot go. */
 export const Refused: Story = {
   parameters: {
     states: ['exportStatus.refused'],
@@ -184,7 +181,6 @@ export const Delivering: Story = {
   play: async () => void (await screen.findByText('Sending: 50 %')),
 }
 
-/** What was sent, and what the recipient has by now. */
 export const Delivered: Story = {
   parameters: {
     states: ['exportStatus.delivered'],
@@ -202,7 +198,6 @@ export const Delivered: Story = {
   },
 }
 
-/** What is typed is in the record at once; a proposal is accepted into it; a finding lights its line. */
 export const LiveRecord: Story = {
   parameters: { msw: [fake(updateExportItemFields, { items: exportItems }), ...reading] },
   play: async () => {
@@ -228,7 +223,6 @@ export const AddedByFilter: Story = {
   },
 }
 
-/** Somebody else saved the settings first. */
 export const SettingsChangedMeanwhile: Story = {
   parameters: { msw: [fake.error(editExport, 409, 'Somebody changed this in the meantime', { reason: 'changed' }), ...reading] },
   play: async () => {

@@ -24,13 +24,11 @@ import { Files, Sent } from './Log'
 import { StatusBadge } from './StatusBadge'
 import { texts } from './texts'
 
-// The formats, the fields of a filter and the form below everything are read when the page stands.
 const RecordPanel = part('the record', async () => ({ default: (await import('./RecordPanel')).RecordPanel }))
 const AddByFilter = part('adding by filter', async () => ({ default: (await import('./AddByFilter')).AddByFilter }))
 const ExportSettings = part('the settings', async () => ({ default: (await import('./ExportSettings')).ExportSettings }))
 const itemsPerPage = 100
 
-/** One export: its titles with what is wrong with each, the record as it goes out, and what was made and sent of it. */
 export default function ExportPage({ page, params }: PageProps) {
   const id = toId(params.id)
   const [at, setAt] = useState(1)
@@ -42,7 +40,7 @@ export default function ExportPage({ page, params }: PageProps) {
   const { link } = useBack(paths.list)
   const answered = read.data?.data
   const found = answered && 'profileId' in answered && answered.kind === kind ? answered : undefined
-  // What was there stays while another page of it is read.
+  // Keeps the previous page while loading.
   const [last, setLast] = useState<RecordExport>()
   if (found && found !== last) setLast(found)
   const shown = found ?? (last?.id === id ? last : undefined)

@@ -4,7 +4,6 @@ import { Settings } from '#views/library/Settings.tsx'
 import { ExportForm } from './ExportForm'
 import { texts } from './texts'
 
-/** What was asked of an export, to be changed. */
 export function ExportSettings({ shown }: { shown: RecordExport }) {
   const { id, version, kind } = shown
   return (

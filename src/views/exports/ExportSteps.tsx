@@ -21,7 +21,6 @@ const factsOf = ({ itemCount, errorCount, profile }: RecordExport) => ({
   hasConnection: profile.hasConnection,
 })
 
-/** The call of each step. */
 const askOf = (kind: RecordKind, id: number) => async (ask: ExportAsk) => {
   if (ask.what === 'check') return (await client.call(checkExport, { params: { id } })).data
   if (ask.what === 'make')
@@ -30,9 +29,8 @@ const askOf = (kind: RecordKind, id: number) => async (ask: ExportAsk) => {
   return {}
 }
 
-type Props = { shown: RecordExport /** Reads the export again. */; look: () => Promise<RecordStatus> }
+type Props = { shown: RecordExport; look: () => Promise<RecordStatus> }
 
-/** Check, make the file, send it: the next step stands out, and what cannot be done now says why. */
 export function ExportSteps({ shown, look }: Props) {
   const { id, kind, status, errorCount, itemCount, builds, deliveries } = shown
   const job = useActorRef(exportJobMachine, { inspect, input: { status, ask: askOf(kind, id), look } })

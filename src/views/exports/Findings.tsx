@@ -8,7 +8,6 @@ import { texts } from './texts'
 const said = texts.findings
 type Props = { shown: RecordExport; only: string | undefined; onOnly: (rule: string | undefined) => void }
 
-/** What is wrong, a rule at a time: each opens the titles it is about. */
 export function Findings({ shown: { rules, errorCount }, only, onOnly }: Props) {
   if (rules.length === 0 && only === undefined) return null
   const chip = (rule: string | undefined, label: string, severity?: string) => (

@@ -11,7 +11,6 @@ import { texts } from './texts'
 const said = texts.items
 type Props = { shown: RecordExport; chosen: number | undefined; onChoose: (id: number) => void; isNarrowed: boolean }
 
-/** The titles of an export, each with what is wrong with it; one opens its record. */
 export function Items({ shown: { id: exportId, items }, chosen, onChoose, isNarrowed }: Props) {
   const changing = useCommand({ onSucceeded: () => void refresh(productionName), onFailed: () => void refresh(productionName) })
   const remove = (id: number) =>

@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 const states = { building: 'amber', built: 'green', failed: 'red', cancelled: 'gray', sending: 'amber', delivered: 'green' } as const
 
-/** The files of an export, and who was left out of each, and why. */
 export function Files({ shown: { builds } }: { shown: RecordExport }) {
   const said = texts.files
   return (
@@ -83,7 +82,6 @@ function Made({ made: { part, file, sha256, titles }, parts }: MadeProps) {
   )
 }
 
-/** What was sent, and what the recipient has. */
 export function Sent({ shown: { deliveries, recipient, builds } }: { shown: RecordExport }) {
   const said = texts.sent
   const isKnown = builds.length > 0 && deliveries.length > 0

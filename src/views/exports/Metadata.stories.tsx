@@ -93,7 +93,6 @@ export const Comparing: Story = {
   },
 }
 
-/** What is empty is filled unless somebody says otherwise; what stands there stays. */
 export const Compared: Story = {
   parameters: {
     states: ['metadataImport.compared', 'metadataImport.applied'],
@@ -117,7 +116,6 @@ export const Compared: Story = {
   },
 }
 
-/** Whoever stops waits for the records that are under way. */
 export const Applying: Story = {
   parameters: { states: ['metadataImport.applying'], msw: [fake.never(applyMetadata), fake(compareMetadata, compared)] },
   play: async () => {

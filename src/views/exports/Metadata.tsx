@@ -27,7 +27,6 @@ const askedOf = (record: MetadataRecord, names: readonly string[]) => ({
 const apply = async (file: File, records: readonly MetadataRecord[], chosen: Chosen) =>
   (await client.call(applyMetadata, { body: { file, records: records.map((each) => askedOf(each, chosen[each.place] ?? [])) } })).data
 
-/** Records of another system beside the catalogue, field by field: what is chosen is taken over. */
 export default function Metadata({ page }: PageProps) {
   const id = useId()
   const work = useActorRef(metadataImportMachine, { inspect, input: { compare, apply } })
@@ -63,7 +62,6 @@ export default function Metadata({ page }: PageProps) {
           accept=".mrc,.marc,.xml,.onix"
           onChange={({ target }) => {
             choose(target.files?.[0])
-            // The same file, changed in between, is chosen again.
             target.value = ''
           }}
         />

@@ -9,7 +9,6 @@ import { texts } from './metadataTexts'
 const colours = { new: 'blue', changed: 'amber', same: 'green', faulty: 'red' } as const
 type Props = { record: MetadataRecord; chosen: readonly string[]; onChoose: (names: readonly string[]) => void }
 
-/** One record: what it says beside what stands there, and which of both is to stand. */
 export function MetadataRow({ record, chosen, onChoose }: Props) {
   const { place, state, title, isbn, fault, offset, fields, unknown, productId } = record
   const toggle = (name: string) => onChoose(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])

@@ -6,7 +6,6 @@ import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { OfInvoice } from './OfInvoice'
 
-/** Beside where one is: making an export goes there. */
 const Beside = () => (
   <>
     <OfInvoice invoiceId={7} />
@@ -28,7 +27,6 @@ export default {
 } satisfies Meta<typeof Beside>
 type Story = StoryObj<typeof Beside>
 
-/** Each format has its call, and its export opens. */
 export const Made: Story = {
   play: async () => {
     for (const [name, address] of [
@@ -42,7 +40,6 @@ export const Made: Story = {
   },
 }
 
-/** Who invoices and does not export is told that it waits for those who do, and stays. */
 export const MadeForOthers: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['DoneOrder'] } },
   play: async () => {

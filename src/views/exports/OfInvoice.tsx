@@ -15,14 +15,13 @@ import { texts } from './texts'
 const formats = keysOf(exportsOfInvoice)
 const said = texts.ofInvoice
 
-/** Makes the export of an invoice's titles in a format, or finds the one that was made, and goes there. */
 export function OfInvoice({ invoiceId, isInBar = false }: InvoiceExportsProps) {
   const may = useMay()
   const [, navigate] = useLocation()
   const making = useCommand<{ data: { exportId: number; items: number } }>({
     onSucceeded: ({ data: { exportId, items } }, kind) => {
       const format = kind as InvoiceExportKind
-      // Who invoices may not be who exports: the export waits for those who do.
+      // The person may lack the permission for exports.
       if (may(permissionOf[format])) navigate(kinds[format].paths.edit({ id: exportId }))
       else toast.success(said.made(kinds[format].title, texts.titles(items)))
     },

@@ -26,7 +26,6 @@ import { texts } from './texts'
 const said = texts.record
 type Props = { shown: RecordExport; item: RecordItem | undefined; onClose: () => void }
 
-/** The record of the chosen title, as it goes out. */
 export function RecordPanel({ shown, item, onClose }: Props) {
   const read = useAnswer('ExportRecord', previewItem, item ? { params: { id: item.id } } : null)
   return (
@@ -46,7 +45,6 @@ const field = z.string().check(z.maxLength(300, { error: 'At most 300 characters
 const schema = z.object(Object.fromEntries(recordOverrideNames.map((name) => [name, field])))
 type LiveProps = { shown: RecordExport; item: RecordItem; data: AnswerOf<typeof previewItem>['data']; onClose: () => void }
 
-/** What is typed is in the record at once; nothing of it is kept before it is saved. */
 function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
   const [initial] = useState(() => Object.fromEntries(recordOverrideNames.map((name) => [name, item.overrides[name] ?? ''])))
   const [at] = useState(() => new Date())

@@ -13,7 +13,6 @@ const colours: Record<RecordStatus, 'gray' | 'red' | 'blue' | 'amber' | 'green'>
   delivered: 'green',
 }
 
-/** Where an export is on its way. */
 export const StatusBadge = ({ status }: { status: RecordStatus }) => (
   <Badge color={colours[status]} highContrast>
     {texts.statuses[status]}

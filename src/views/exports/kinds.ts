@@ -8,7 +8,7 @@ import type { Kind as TitleKind } from '#api/products/rules'
 
 type Kind = { paths: RecordPaths; title: string; menu: Permission }
 
-/** What exports of each format are called, where their pages are, and what their menu entry needs beyond the page (docs/product.md, Screens). */
+/** docs/product.md, Screens. */
 export const kinds: Record<RecordKind, Kind> = {
   libris: { paths: exportPaths.libris, title: 'Libris', menu: 'ServicesIntegrationsLibris' },
   onix: { paths: exportPaths.onix, title: 'ONIX', menu: 'ServicesIntegrationsOnix' },
@@ -18,12 +18,10 @@ export const kinds: Record<RecordKind, Kind> = {
 
 const all = keysOf(kinds)
 
-/** Which format a page is of. */
 export const kindAt = (path: string): RecordKind => all.find((kind) => isAmong(kinds[kind].paths, path)) ?? 'onix'
 
 export const permissionOf = recordPermissionOf
 
-/** Where a finding is put right. */
 export function mendHref(mend: string, item: { kind: TitleKind; productId: number; productDetailId: number }, profileId: number): string {
   if (mend === 'profile') return exportPaths.profiles.edit({ id: profileId })
   const { edition, edit } = productPaths[item.kind]

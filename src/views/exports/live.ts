@@ -6,7 +6,6 @@ import { decimal, pricesOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
 import type { RecordKind } from '#api/library/facts'
 
-/** A line of the record, with the fields of ours that it says. */
 export type Line = { text: string; fields: readonly string[] }
 
 const marcFields: Readonly<Record<string, readonly string[]>> = {
@@ -59,7 +58,7 @@ const onixFields: Readonly<Record<string, readonly string[]>> = {
 
 function marcLines(record: CatalogueRecord, settings: ExportSettings, at: Date, isLibris: boolean): Line[] {
   return mnemonic(marcOf(record, settings, at, isLibris)).map((text) => {
-    // An 880 belongs to the field that it is linked with.
+    // An 880 belongs to its linked field.
     const tag = text.startsWith('=880') ? (/\$6(\d{3})/.exec(text)?.[1] ?? '880') : text.slice(1, 4)
     return { text, fields: marcFields[tag] ?? [] }
   })
@@ -97,10 +96,10 @@ function printedLines(record: CatalogueRecord): Line[] {
   return lines.filter(([text]) => text).map(([text, fields]) => ({ text, fields }))
 }
 
-/** A line's marks and values, each of which is isolated from its neighbours: a Persian one otherwise turns them round. */
+/** Each value is isolated, so that Persian ones do not reorder the line. */
 export const partsOf = (text: string): string[] => text.split(/(\$\w|<[^>]*>)/).filter(Boolean)
 
-/** The record as it goes out, line by line, by the very functions that its file is made by. */
+/** By the functions that write the file. */
 export function linesOf(kind: RecordKind, record: CatalogueRecord, settings: ExportSettings, at: Date): Line[] {
   if (kind === 'onix') return onixLines(record, settings)
   if (kind === 'catalog') return printedLines(record)

@@ -2,7 +2,6 @@ import { number } from '#views/core/format.ts'
 
 const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 'records'}`
 
-/** Every word of the import of metadata. */
 export const texts = {
   choose: 'File of records',
   drop: 'Or drop a file here',

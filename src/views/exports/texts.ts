@@ -3,7 +3,6 @@ import { number } from '#views/core/format.ts'
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
 const titles = (count: number) => counted(count, 'title', 'titles')
 
-/** Every word of exports of records. */
 export const texts = {
   titles,
   statuses: {

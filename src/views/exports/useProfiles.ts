@@ -4,7 +4,6 @@ import { useOptions } from '#views/core/data.ts'
 import { optionsCall } from '#views/core/entity/options.ts'
 import type { OptionSource } from '#views/core/field/option.ts'
 
-/** The profiles of one format. */
 export function useProfiles(kind: RecordKind): OptionSource {
   const read = useOptions('ExportProfile', optionsCall('ExportProfile'))
   const rows = (read.data as { data: { id: number; title: string; kind: string }[] } | undefined)?.data

@@ -13,7 +13,6 @@ const said = texts.banner
 
 export const secondsUntil = (iso: string, now = Date.now()): number => Math.max(1, Math.ceil((Date.parse(iso) - now) / 1000))
 
-/** Whether Fortnox is connected, to which company, since when and by whom; or what is to be done. */
 export function Banner() {
   const { data, error, mutate } = useAnswer(connectionName, readStatus, {})
   const may = useMay()

@@ -16,7 +16,6 @@ export default {
 type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-/** What waits for the next look at the server, a second later. */
 const soon = { timeout: 5000 }
 
 export const GetClient: Story = {
@@ -33,7 +32,6 @@ export const Asking: Story = {
   },
 }
 
-/** A browser that opens no tab has a link. */
 export const Waiting: Story = {
   parameters: {
     states: ['fortnoxConnection.waiting.resting', 'fortnoxConnection.waiting.reading'],
@@ -49,7 +47,6 @@ export const Waiting: Story = {
   },
 }
 
-/** The notice (docs/product.md, Errors), and no tab left. */
 export const ServerError: Story = {
   parameters: {
     states: ['fortnoxConnection.failed'],

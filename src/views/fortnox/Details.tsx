@@ -10,7 +10,6 @@ import { texts } from './texts'
 
 const said = texts.details
 
-/** One row: why it is not in Fortnox, and what would change there. */
 export default function Details({ row, onSync, onClose }: { row: SyncRow; onSync: () => void; onClose: () => void }) {
   const { title, number, state, error, willChange, remoteId, syncedAt } = row
   return (

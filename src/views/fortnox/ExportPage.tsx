@@ -32,7 +32,6 @@ const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
 
 const ofVouchers = 'vouchers'
 
-/** What is kept in step with Fortnox: products, orders with their vouchers, customers, distributors. */
 export default function ExportPage({ page }: PageProps) {
   const of = new URLSearchParams(useSearch()).get('of')
   const at = kindAt(page.path)
@@ -54,7 +53,6 @@ function Tabs({ kind, path }: { kind: 'invoice' | 'voucher'; path: string }) {
   )
 }
 
-/** Pixels: what 'Sync' takes. */
 const syncWidth = 84
 
 function Exported({ kind, title, path }: { kind: SyncKind; title: string; path: string }) {

@@ -44,10 +44,8 @@ const choose = async (title = 'Blinda ugglan') => {
   await press('Sync…')
 }
 
-/** What waits for the next look at the server, a second later. */
 const soon = { timeout: 5000 }
 
-/** A row in each state, with what would change or why it is not there. */
 export const Rows: Story = {
   parameters: { states: ['fortnoxSync.idle'] },
   async play() {
@@ -59,7 +57,6 @@ export const Rows: Story = {
   },
 }
 
-/** The list is here before what the last sync did. */
 export const Opening: Story = {
   parameters: { states: ['fortnoxSync.opening'], ...at(products, fake.never(lastSync)) },
   play: async () => void (await screen.findByText('Connected to Bokhuset Skandinavien AB')),
@@ -73,7 +70,6 @@ export const NotConnected: Story = {
   },
 }
 
-/** One row: what Fortnox was told, and what it would be told. */
 export const WhatWouldChange: Story = {
   parameters: at(`${products}?record=2`, fake(syncCalls.article, { outcome: 'synced', remoteId: 'bok-2' })),
   async play() {
@@ -84,7 +80,6 @@ export const WhatWouldChange: Story = {
   },
 }
 
-/** Fortnox's own sentence, and ours of what mends it. */
 export const WhyItFailed: Story = {
   parameters: at(`${products}?record=4`, fake.error(syncCalls.article, 409, noAccount.message, noAccount)),
   async play() {
@@ -103,7 +98,6 @@ export const Rehearsing: Story = {
   },
 }
 
-/** The accounting a sync would cause, balanced, before a request leaves. */
 export const Rehearsed: Story = {
   args: { path: '/fortnox/export-orders' },
   parameters: {
@@ -126,13 +120,11 @@ export const Refused: Story = {
     ...at(products, fake.error(rehearseSync, 422, 'None of these rows is here any more: read the list again')),
   },
   async play() {
-    // Another row: what is chosen stays chosen from story to story.
     await choose('Dikter')
     await screen.findByText('None of these rows is here any more: read the list again')
   },
 }
 
-/** A sync that goes on, begun by whoever; Fortnox asked for a pause. */
 export const UnderWay: Story = {
   parameters: {
     states: ['fortnoxSync.following.resting', 'fortnoxSync.following.asking'],
@@ -161,7 +153,6 @@ export const GivingUp: Story = {
   },
 }
 
-/** A result per row that did not come through, with what mends it. */
 export const Done: Story = {
   parameters: {
     states: ['fortnoxSync.ended'],

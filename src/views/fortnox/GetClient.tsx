@@ -21,7 +21,7 @@ import { texts } from './texts'
 
 const said = texts.client
 
-/** Opened in the click itself, or it would be blocked; null where it was all the same. */
+/** In the click, or it would be blocked; null if blocked. */
 function openTab(): Tab | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
@@ -34,7 +34,7 @@ function openTab(): Tab | null {
   }
 }
 
-/** Fortnox's consent, asked for in a tab of its own (docs/product.md, Screens). */
+/** docs/product.md, Screens. */
 export default function GetClient({ page }: PageProps) {
   const asking = useActorRef(fortnoxConnectionMachine, { inspect })
   const state = useSelector(asking, (snapshot) => snapshot)

@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** What a sync would send, and the vouchers and VAT it would cause, before a request leaves. */
 export default function RehearsalDialog({ kind, rehearsal, error, isStarting, onConfirm, onClose }: Props) {
   const willSend = rehearsal ? rehearsal.create + rehearsal.update + rehearsal.doubtful : 0
   return (

@@ -17,7 +17,6 @@ type Props = {
   onAgain: (ids: number[]) => void
 }
 
-/** A sync that goes on, or has ended: how far it is, and each row that did not come through with what mends it. */
 export function RunCard({ run, isAway, isStopping, onStop, onDismiss, onAgain }: Props) {
   const { state, total, synced, unchanged, failed, doubtful, notSent, note, waitingUntil, by, rows } = run
   const done = synced + unchanged + failed + doubtful

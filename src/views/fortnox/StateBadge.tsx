@@ -12,7 +12,6 @@ const colours: Record<SyncState, 'gray' | 'red' | 'blue' | 'amber' | 'green'> = 
   refused: 'gray',
 }
 
-/** Where a row stands in Fortnox. */
 export const StateBadge = ({ state }: { state: SyncState }) => (
   <Badge color={colours[state]} highContrast>
     {texts.states[state]}

@@ -8,14 +8,12 @@ import { texts } from './texts'
 
 const said = texts.columns
 
-/** Why it is not there; or the fields that would change. */
 function whatNext({ error, willChange, state }: SyncRow): string {
   if (error) return error.message
   if (state === 'new') return texts.everything
   return texts.fields(willChange.map(({ field }) => field))
 }
 
-/** The columns of a kind's list. */
 export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
   const sorted = (field: string) => (sortsOf(kind).includes(field) ? { sort: field } : {})
   const isDocument = kind === 'invoice' || kind === 'voucher'

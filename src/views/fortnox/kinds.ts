@@ -2,7 +2,7 @@ import { keysOf } from '#api/core/objects'
 import { permissionOf, type SyncKind } from '#api/fortnox/kinds'
 import { fortnoxPaths } from '#api/fortnox/paths'
 
-/** The kinds of records with a page (docs/product.md, Screens); vouchers are beside invoices. */
+/** docs/product.md, Screens; vouchers are beside invoices. */
 export const pagesOf = {
   article: { path: fortnoxPaths.article, title: 'Export products', sorts: ['id', 'title'] },
   invoice: { path: fortnoxPaths.invoice, title: 'Export orders', sorts: ['id', 'number', 'day'] },
@@ -12,10 +12,8 @@ export const pagesOf = {
 
 type PageKind = keyof typeof pagesOf
 
-/** Which kind a page is of. */
 export const kindAt = (path: string): PageKind => keysOf(pagesOf).find((kind) => pagesOf[kind].path === path) ?? 'article'
 
-/** What a kind's list is sorted by. */
 export const sortsOf = (kind: SyncKind): readonly string[] => (kind === 'voucher' ? ['id', 'day'] : pagesOf[kind].sorts)
 
 export const permissionAt = (kind: PageKind) => permissionOf[kind]

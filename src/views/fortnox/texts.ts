@@ -11,7 +11,6 @@ const nouns: Record<SyncKind, [one: string, many: string]> = {
   supplier: ['distributor', 'distributors'],
 }
 
-/** Every word of the pages of Fortnox. */
 export const texts = {
   states: {
     new: 'Not sent',

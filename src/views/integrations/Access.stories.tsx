@@ -27,7 +27,6 @@ type Story = StoryObj<typeof Access>
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** What was given is never shown; the field is empty again once it is kept. */
 export const SecretKept: Story = {
   play: async () => {
     const field = await screen.findByRole('textbox', { name: /^Password or private key/ })

@@ -21,7 +21,6 @@ const said = texts.access
 const name = 'FtpAccess'
 const schema = z.object({ secret: secret(z.string().check(z.minLength(1, { error: 'Give the password or the private key' }))) })
 
-/** The password, which is never shown, and the server's key, which is. */
 export function Access({ id }: { id: number }) {
   const read = useAnswer(name, readFtpAccess, { params: { id } })
   const access = read.data?.data

@@ -31,7 +31,6 @@ export default {
 } satisfies Meta<typeof Machine>
 type Story = StoryObj<typeof Machine>
 
-/** A placeholder key starts nothing, and it says so. */
 export const Off: Story = {
   args: { hasKey: false },
   parameters: { states: ['analytics.off'] },

@@ -5,7 +5,6 @@ import { texts } from './texts'
 
 const said = texts.google
 
-/** Why analytics is off, or that it runs. */
 export function AnalyticsState({ actor }: { actor: AnalyticsActor }) {
   const state = useSelector(actor, (snapshot) => (snapshot.hasTag('starting') ? 'starting' : snapshot.value))
   if (state === 'starting')

@@ -4,7 +4,6 @@ import { integrationPaths } from '#api/integrations/paths'
 import styles from './Ftp.module.css'
 import { texts } from './texts'
 
-/** The folders one came through, and the way back to each. */
 export function Breadcrumbs({ title, path }: { title: string; path: string }) {
   const base = integrationPaths.folder({ title })
   const parts = path.split('/').filter(Boolean)

@@ -10,7 +10,6 @@ import { Access } from './Access'
 const screens = entityScreens(integrations)
 export const preload = screens.preload
 
-/** The connections' own screens; below one that stands is what it is used with. */
 export default function Connections(props: PageProps) {
   const { page, params } = props
   const { entity, screen, path } = shownBy(integrations, page)

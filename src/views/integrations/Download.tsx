@@ -15,7 +15,6 @@ import { texts } from './texts'
 
 const said = texts.ftp
 
-/** One file, with what has arrived of it; a break keeps that, and goes on where it was. */
 export function Download({ row: { id, name, size } }: { row: FtpRow }) {
   const job = useActorRef(ftpDownloadMachine, { inspect, input: { receive: receiveFile(id), size: size ?? 0 } })
   const isBusy = useSelector(job, (state) => state.hasTag('busy'))
@@ -61,7 +60,7 @@ export function Download({ row: { id, name, size } }: { row: FtpRow }) {
           aria-label={said.goOnWith(name)}
           onClick={() => {
             job.send({ type: 'download.retry' })
-            // Whoever is signed out meanwhile hears of it by this read.
+            // Detects a session that ended meanwhile.
             void refresh('Ftp')
           }}
         >

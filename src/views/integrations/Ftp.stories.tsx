@@ -40,7 +40,6 @@ type Story = StoryObj<typeof Page>
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** The server's bytes, as far as this story has them come: `rest` are what a second call brings. */
 const bytes = (first: string, { ends = true, rest }: { ends?: boolean; rest?: string } = {}) =>
   http.post('*/api/FTP/Download/:id', async ({ request }) => {
     const { from } = (await request.json()) as { from: number }
@@ -63,7 +62,6 @@ export const Connections: Story = {
   },
 }
 
-/** Where one is, and a download for each file. */
 export const Folder: Story = {
   parameters: { states: ['ftpDownload.idle'] },
   play: async () => {
@@ -96,7 +94,6 @@ export const Receiving: Story = {
   },
 }
 
-/** What has arrived is kept: it goes on with the byte that is missing. */
 export const BrokenAndSaved: Story = {
   parameters: { states: ['ftpDownload.broken', 'ftpDownload.saved'], msw: [bytes('abc', { rest: 'def' }), listing] },
   play: async () => {
@@ -113,7 +110,6 @@ export const NoSecret: Story = {
   },
 }
 
-/** A server that shows another key than before is not spoken to. */
 export const AnotherKey: Story = {
   parameters: {
     msw: [

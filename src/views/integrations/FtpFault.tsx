@@ -10,7 +10,6 @@ import { texts } from './texts'
 const fault = z.object({ reason: z.enum(ftpFaults) })
 const said = texts.ftp
 
-/** What can be done where a server was not to be used, with the way there. */
 export function FtpFault({ error, title }: { error: unknown; title: string }) {
   const connections = useAnswer('Ftp', folderNameItem, { body: { title: '', pageSize: 1000 } })
   const { reason } = (error instanceof ApiError && z.safeParse(fault, error.data).data) || {}

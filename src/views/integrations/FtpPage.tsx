@@ -18,7 +18,6 @@ import { texts } from './texts'
 
 const said = texts.ftp
 const rules = { sortFields: ['id', 'name', 'size', 'modifiedAt'], filters: [] }
-/** Pixels: what a download takes while it goes on. */
 const downloadWidth = 240
 
 const columns: readonly Column<FtpRow>[] = [
@@ -34,7 +33,6 @@ const columns: readonly Column<FtpRow>[] = [
   { id: 'seenAt', title: said.columns.seen, width: 180, cell: ({ seenAt }) => (seenAt ? dateTime(seenAt) : said.never) },
 ]
 
-/** A page of a connection's folder; nobody sorts by a number of ours, so the folder's own order is the usual one. */
 const asked = (request: ListRequest, title: string, path: string) => ({
   ...request,
   sort: request.sort === 'id desc' ? '' : request.sort,
@@ -42,7 +40,6 @@ const asked = (request: ListRequest, title: string, path: string) => ({
   path,
 })
 
-/** The connections, and the folders of each. */
 export default function FtpPage({ params, page: { title: pageTitle } }: PageProps) {
   const title = params.title === undefined ? '' : decodeURIComponent(params.title)
   const path = new URLSearchParams(useSearch()).get('path') ?? ''

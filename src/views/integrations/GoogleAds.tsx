@@ -9,7 +9,6 @@ import { analytics } from './analyticsActor'
 const screens = entityScreens(integrations)
 export const preload = screens.preload
 
-/** The tags, and whether analytics runs. */
 export default function GoogleAds(props: PageProps) {
   const { entity, screen, path } = shownBy(integrations, props.page)
   if (screen !== 'list') return <screens.Page {...props} />

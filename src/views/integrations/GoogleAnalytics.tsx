@@ -5,7 +5,7 @@ import { AnalyticsState } from './AnalyticsState'
 import { analytics } from './analyticsActor'
 import { texts } from './texts'
 
-/** Where the figures of analytics are: with Google, in a tab of their own (docs/product.md, Screens). */
+/** docs/product.md, Screens. */
 const address = import.meta.env.VITE_ANALYTICS_URL || 'https://analytics.google.com/'
 
 export default function GoogleAnalytics({ page }: PageProps) {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { type AnalyticsConfig, hasRealKey } from '#api/core/analytics'
 import { placeAt } from '#views/core/pages.ts'
 
-/** What this build was given; empty where nothing was. */
 export const builtConfig: AnalyticsConfig = {
   apiKey: import.meta.env.VITE_ANALYTICS_API_KEY ?? '',
   appId: import.meta.env.VITE_ANALYTICS_APP_ID ?? '',
@@ -18,7 +17,7 @@ async function asked<S extends z.ZodMiniType>(schema: S, url: string, init: Requ
   return z.parse(schema, await response.json())
 }
 
-/** 17 bytes, of which the first four bits are 0111, as the installations service has them. */
+/** 17 bytes whose first four bits are 0111, as the installations service requires. */
 function installationId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(17))
   bytes[0] = 0x70 | ((bytes[0] ?? 0) & 0x0f)
@@ -30,10 +29,9 @@ function installationId(): string {
 
 type Tagged = { dataLayer?: unknown[] }
 
-/** A page by the pattern of its path: `/order/new-orders/edit/:id`, never with a number in it. */
+/** `/order/new-orders/edit/:id`, without numbers. */
 const patternHere = (): string => placeAt(location.pathname)?.page.path ?? '/'
 
-/** The calls that start analytics, for its machine. */
 export const analyticsCalls = (config: AnalyticsConfig) => ({
   hasKey: hasRealKey(config),
 
@@ -56,7 +54,7 @@ export const analyticsCalls = (config: AnalyticsConfig) => ({
     new Promise<void>((resolve, reject) => {
       const page = globalThis as Tagged
       page.dataLayer ??= []
-      // Google's script tells commands from other entries by their being `arguments`.
+      // Google's script requires `arguments` objects.
       function tag(..._command: unknown[]) {
         // biome-ignore lint/complexity/noArguments: as said
         page.dataLayer?.push(arguments)

@@ -4,7 +4,7 @@ import { entityPages } from '#views/core/entity/entityPages.ts'
 import { byPage, type Page } from '#views/core/pages.ts'
 
 const ftp = () => import('./FtpPage')
-// Each import is an expression of its own: of two in one, as around ':', Vite brings the styles of the last alone.
+// Separate expressions: of two imports in one, Vite includes only the last one's styles.
 const connections = () => import('./Connections')
 const googleAds = () => import('./GoogleAds')
 const entities = entityPages(integrationFacts, (entity) => (entity === 'FtpConnection' ? connections() : googleAds()))
@@ -12,7 +12,7 @@ const entities = entityPages(integrationFacts, (entity) => (entity === 'FtpConne
 const list = entities.find(({ shows }) => shows?.entity === 'GoogleTag' && shows.screen === 'list')
 
 export const pages: Page[] = [
-  // The list of tags has the bare address (docs/product.md, Screens); its menu entry is there.
+  // docs/product.md, Screens.
   ...(list ? [{ ...list, path: integrationPaths.tags, title: 'Google Ads', menu: { title: 'Google Ads' } }] : []),
   ...entities.map((page) => (page === list ? { ...page, menu: undefined } : page)),
   {

@@ -4,10 +4,7 @@ import { token } from '#api/core/token'
 import { ftpDownload } from '#api/integrations/ftp'
 import type { Receive } from '#machines/integrations/ftpDownload'
 
-/**
- * The bytes of a remote file as they come. Beside the client's own fetch, which waits for the whole answer and would be
- * larger on the sign-in page; whoever is no longer signed in is told by the next read of the folder.
- */
+/** Streams, unlike the client's fetch, which would also enlarge the sign-in page. */
 export const receiveFile =
   (id: number): Receive =>
   (from, heard) => {

@@ -1,4 +1,3 @@
-/** Every word of the integrations. */
 export const texts = {
   ftp: {
     title: 'FTP',

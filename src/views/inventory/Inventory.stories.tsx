@@ -36,7 +36,6 @@ type Story = StoryObj<typeof PageAt>
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** Both warehouses beside each other; below 0 fewer are there than orders were promised. */
 export const BothWarehouses: Story = {
   async play({ canvasElement }) {
     const title = await within(canvasElement).findByText('بوف کور')
@@ -45,7 +44,6 @@ export const BothWarehouses: Story = {
   },
 }
 
-/** A day that is past: what was set aside then is not known. */
 export const AsItWas: Story = {
   args: { path: '/inventory/list' },
   parameters: {
@@ -65,7 +63,6 @@ export const AsItWas: Story = {
   play: async () => void (await screen.findByText(/as it was when 1 May 2026 ended/)),
 }
 
-/** What somebody else moved meanwhile is said, and what was typed stays. */
 export const CorrectedMeanwhile: Story = {
   ...at('/inventory/stockholm/list'),
   parameters: {
@@ -101,7 +98,6 @@ export const Corrected: Story = {
   },
 }
 
-/** Every place of an edition, and every copy of it that moved. */
 export const OneEdition: Story = {
   ...at('/inventory/list/edit/8'),
   async play() {
@@ -140,7 +136,6 @@ export const NoTransfers: Story = {
 
 const transferAt = '/inventory/transfer/edit/3'
 
-/** What is scanned onto it; what is not free says so, and keeps it from leaving. */
 export const DraftShort: Story = {
   ...at(transferAt),
   parameters: {
@@ -180,7 +175,6 @@ export const Removed: Story = {
 
 const underway = fake(transferById, { ...transfer, state: 'underway', missing: 6 })
 
-/** Each scan is one copy that has arrived; all are taken in together. */
 export const Arriving: Story = {
   ...at(transferAt),
   parameters: {
@@ -206,7 +200,6 @@ export const NotOnThisTransfer: Story = {
   },
 }
 
-/** What has not come stays under way until somebody says why it is lost. */
 export const Short: Story = {
   ...at(transferAt),
   parameters: {

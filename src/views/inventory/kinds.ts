@@ -4,18 +4,15 @@ import { inventoryPaths } from '#api/inventory/paths'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { orderPaths } from '#api/orders/paths'
 
-/** The SWR name of all that is read of the inventory: what moves changes all of it. */
 export const inventoryName = 'Inventory'
 
 const { warehouse, review, count } = inventoryPaths
 
-/** Which warehouse a page is about, by its path. */
 export const warehouseAt = (path: string): Warehouse | undefined =>
   warehouses.find((name) => [warehouse, review, count].some((at) => paramsAt(at({ warehouse: name }), path)))
 
 export const otherThan = (warehouse: Warehouse): Warehouse => (warehouse === 'stockholm' ? 'tehran' : 'stockholm')
 
-/** Where what made a movement is shown; of what has no page, the stock of the edition. */
 export function whereMade(source: string, productDetailId: number): string {
   const [what, id = ''] = source.split(':')
   if (what === 'basket') return orderPaths.order.done({ id })

@@ -5,7 +5,6 @@ const counted = (count: number, one: string, many: string) => `${number(count)} 
 const copies = (count: number) => counted(count, 'copy', 'copies')
 const titles = (count: number) => counted(count, 'title', 'titles')
 
-/** How places are called. */
 export const placeNames: Record<Place, string> = {
   stockholm: 'Stockholm',
   tehran: 'Tehran',
@@ -25,7 +24,6 @@ export const kindNames: Record<MoveKind, string> = {
   adjustment: 'Correction',
 }
 
-/** Every word of the inventory. */
 export const texts = {
   copies,
   titles,

@@ -24,13 +24,11 @@ import { texts } from './texts'
 
 const said = texts.balance
 
-/** What is held for a customer, how it came and went, and the way to repay it. */
 export default function Balance({ customerId }: { customerId: number }) {
   const { data, error, mutate } = useItem('Invoice', balanceOfCustomer, customerId)
   const [isRepaying, setRepaying] = useState(false)
   if (error && !data) return <PartFault text={error.message} onRetry={() => void mutate()} />
   const balance = data?.data
-  // Few customers have one: whoever has none is shown none.
   if (!balance || (balance.held.length === 0 && balance.entries.length === 0)) return null
   const close = () => setRepaying(false)
   return (

@@ -22,7 +22,6 @@ import { texts } from './texts'
 
 const said = texts.crediting
 
-/** What the credit is for, as one choice: whether returned goods can be sold again is asked with it. */
 const purposes = {
   reduction: { kind: 'reduction' },
   shelf: { kind: 'returned', isRestocked: true },
@@ -32,7 +31,6 @@ const purposes = {
 type Purpose = keyof typeof purposes
 type Extent = 'whole' | 'copies' | 'amount'
 
-/** What a credit note would come to, by the server's dry run at every change, before it is issued for good. */
 export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { currency } = invoice.total
   const lines = invoice.items.map((line) => ({ line, most: line.creditable })).filter(({ most }) => most > 0)
@@ -42,7 +40,7 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
   const [extent, setExtent] = useState<Extent>('whole')
   const [typed, setTyped] = useState('')
   const [amountOf, setAmountOf] = useState<number>()
-  // An amount brings no copies back and leaves none to invoice again.
+  // An amount returns no copies.
   const purpose = extent === 'amount' ? 'reduction' : chosen
   const amount = Number(amountOfText(typed, minorDigits(currency)) || Number.NaN)
   const of = {

@@ -13,7 +13,6 @@ import { texts } from './texts'
 const said = texts.crediting
 const CreditDialog = part('crediting', () => import('./CreditDialog'))
 
-/** The credit notes of an invoice, and the way to one more. */
 export function Credits({ invoice }: { invoice: Invoice }) {
   const [isOpen, setOpen] = useState(false)
   const { credits, items, total } = invoice

@@ -40,7 +40,6 @@ const beginning = (more: Partial<ElectronicInvoice>): Pick<Story, 'beforeEach'> 
   },
 })
 
-/** It is looked at again until it has been sent. */
 export const Waiting: Story = {
   ...beginning({}),
   async play({ canvasElement }) {
@@ -53,7 +52,6 @@ export const Waiting: Story = {
   },
 }
 
-/** An attempt failed and the next one is some time away: a person may try now. */
 export const WaitingForTheNextAttempt: Story = {
   ...beginning({ lastError: 'The access point did not answer', nextAt: '2999-11-22T09:15:00.000Z' }),
   async play({ canvasElement }) {
@@ -79,7 +77,6 @@ export const Delivered: Story = {
   },
 }
 
-/** The rule's id is for whoever asks the access point. */
 export const Refused: Story = {
   ...beginning({ state: 'refused', reason: 'Invoice total amount with VAT is wrong', rule: 'BR-CO-15', sentAt, settledAt }),
   async play({ canvasElement }) {

@@ -16,10 +16,9 @@ import { texts } from './texts'
 const said = texts.electronic
 const colours = { waiting: 'gray', sent: 'blue', delivered: 'green', refused: 'red', failed: 'red' } as const
 
-/** Milliseconds between two looks while it is being sent. */
+/** Milliseconds. */
 const interval = 2000
 
-/** What became of an electronic invoice, with its XML as it was issued. */
 export function Electronic({ invoiceId }: { invoiceId: number }) {
   const { data, error, mutate } = useItem('ElectronicInvoice', electronicOfInvoice, invoiceId)
   const electronic = data?.data

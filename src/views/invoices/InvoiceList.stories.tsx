@@ -31,7 +31,6 @@ export const Invoices: Story = {
   },
 }
 
-/** Those that were refused are sent again together; the rest is skipped, and said so. */
 export const SendingAgain: Story = {
   parameters: {
     msw: [

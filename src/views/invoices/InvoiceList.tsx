@@ -85,7 +85,6 @@ const rules: ListRules = {
   ],
 }
 
-/** Every invoice, credit note and pre-invoice, newest first. */
 export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
   const read = useList('Invoice', invoiceList, list.request)

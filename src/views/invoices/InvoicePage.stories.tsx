@@ -23,7 +23,6 @@ export default {
 } satisfies Meta<typeof InvoicePage>
 type Story = StoryObj<typeof InvoicePage>
 
-/** What is owed stands in the form of the payment already. */
 export const Issued: Story = {
   parameters: {
     msw: [
@@ -78,7 +77,6 @@ const creditDialog = async (canvasElement: HTMLElement) => {
   return within(await within(document.body).findByRole('alertdialog', { name: 'Credit invoice 100042' }))
 }
 
-/** What it comes to is shown before a purpose and a reason are given, and nothing is issued without them. */
 export const Crediting: Story = {
   parameters: {
     msw: [
@@ -114,7 +112,6 @@ export const Crediting: Story = {
   },
 }
 
-/** A price reduction of one item by an amount: it is for that alone. */
 export const CreditingAnAmount: Story = {
   parameters: {
     msw: [
@@ -145,7 +142,6 @@ export const CreditRefused: Story = {
   },
 }
 
-/** More than is due is not taken until somebody says what becomes of the rest. */
 export const PaidTooMuch: Story = {
   parameters: {
     msw: [
@@ -170,7 +166,6 @@ export const PaidTooMuch: Story = {
   },
 }
 
-/** A payment without a reference like another one has to be confirmed. */
 export const PaidTwice: Story = {
   parameters: {
     msw: [fake.error(addPayment, 409, 'Maja Berg recorded the same amount of the same day on invoice 100042', { reason: 'isNew' }), read],
@@ -184,7 +179,6 @@ export const PaidTwice: Story = {
   },
 }
 
-/** What is held for the customer is offered to pay with, as far as it goes. */
 export const PaidFromBalance: Story = {
   beforeEach: () => {
     stands = invoiceOf({ balance: sek(94_65) })
@@ -209,7 +203,6 @@ export const PaidFromBalance: Story = {
   },
 }
 
-/** A credit note of a paid invoice leaves money to be paid back: it is kept for the customer, or was repaid. */
 export const ToBePaidBack: Story = {
   beforeEach: () => {
     stands = invoiceOf({ state: 'paid', due: sek(-12_00) })
@@ -247,7 +240,6 @@ export const Credited: Story = {
   },
 }
 
-/** The note is internal, and may always be changed. */
 export const CreditNote: Story = {
   parameters: { msw: [fake(editNoteInvoice, null), read] },
   beforeEach: () => {

@@ -35,7 +35,6 @@ const SendDialog = part('sending', () => import('./SendDialog'))
 
 const colours = { issued: 'blue', paid: 'green', credited: 'amber', invoiced: 'gray', void: 'gray' } as const
 
-/** One document as it was issued, beside what was paid and credited of it. */
 export default function InvoicePage({ params, page }: PageProps) {
   const id = toId(params.invoiceId)
   const read = useItem('Invoice', invoiceById, id)

@@ -11,7 +11,7 @@ import { texts } from './texts'
 
 const said = texts.items
 
-/** The lines of a document and what they come to, as its paper prints them. */
+/** As the paper prints them. */
 export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice }) {
   const { currency } = total
   const inMoney = (amount: number) => money({ amount, currency })

@@ -17,7 +17,6 @@ const said = texts.note
 const fields = { note: words(said.title, 2000) }
 const schema = formSchema(fields)
 
-/** The one thing of an invoice that may always be changed; it is not a part of the document. */
 export function Note({ invoice: { id, note } }: { invoice: Invoice }) {
   const form: FormRef = useForm({
     schema,

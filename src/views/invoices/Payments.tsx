@@ -48,7 +48,6 @@ const schema = formSchema(fields)
 
 const reread = () => Promise.all([refresh('Invoice'), refresh('Basket')])
 
-/** What was paid of an invoice, and what is still to be. */
 export function Payments({ invoice }: { invoice: Invoice }) {
   const [adding, setAdding] = useState<'bankgiro' | 'balance'>()
   const { payments, due, state, balance } = invoice
@@ -140,7 +139,6 @@ function PaymentRow({ payment, currency }: { payment: InvoicePayment; currency: 
   )
 }
 
-/** What was paid too much is kept for the customer, or was repaid. */
 function Surplus({ invoice: { id, customerId } }: { invoice: Invoice }) {
   const settling = useCommand<unknown>({
     onSucceeded: (_, surplus) => {
@@ -171,7 +169,6 @@ function Surplus({ invoice: { id, customerId } }: { invoice: Invoice }) {
   )
 }
 
-/** Today in Stockholm. */
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date())
 
 type PaymentFormProps = { invoice: Invoice; method: 'bankgiro' | 'balance'; onClose: () => void }

@@ -37,7 +37,6 @@ export default {
 } satisfies Meta<typeof PeriodsPage>
 type Story = StoryObj<typeof PeriodsPage>
 
-/** A month is closed with all before it, and says who closed it; one that is not over says why not. */
 export const Closing: Story = {
   parameters: {
     msw: [
@@ -61,7 +60,6 @@ export const Closing: Story = {
   },
 }
 
-/** Only the last closed month is opened again, with a reason. */
 export const Reopening: Story = {
   parameters: {
     msw: [

@@ -21,7 +21,6 @@ const said = texts.periods
 const named = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const nameOf = (month: string) => named.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The months of bookkeeping: which are closed, by whom, and the way to close the next. */
 export default function PeriodsPage({ page }: Pick<PageProps, 'page'>) {
   const read = useAnswer('BookingPeriod', bookingPeriods, {})
   const periods = read.data?.data

@@ -16,7 +16,6 @@ const said = texts.send
 const fields = { email: email(said.email), text: words(said.text, 4000) }
 const schema = formSchema(fields)
 
-/** To whom a document goes, and what is written with it. */
 export default function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const form: FormRef = useForm({
     schema,

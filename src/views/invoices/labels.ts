@@ -9,7 +9,6 @@ export const kindLabels = {
   preInvoice: 'Pre-invoice',
 } as const satisfies Record<InvoiceKind, string>
 
-/** The word for each state of an invoice or an offer, the same everywhere. */
 export const stateLabels = {
   issued: 'Issued',
   paid: 'Paid',
@@ -24,7 +23,6 @@ export const stateLabels = {
   expired: 'Expired',
 } as const satisfies Record<InvoiceState | OfferState, string>
 
-/** What became of an electronic invoice. */
 export const electronicLabels = {
   waiting: 'Waiting',
   sent: 'Sent',
@@ -33,7 +31,6 @@ export const electronicLabels = {
   failed: 'Not sent',
 } as const satisfies Record<ElectronicState, string>
 
-/** What a credit note is for. */
 export const creditLabels = {
   reduction: 'Price reduction or mistake',
   returned: 'Goods returned',

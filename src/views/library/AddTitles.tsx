@@ -13,7 +13,6 @@ import { texts } from './texts'
 const said = texts.adding
 type Outcome = AnswerOf<typeof addExportItems>['data']
 
-/** Titles by scanner, from the clipboard or by name. A scanner is faster than a network: what it reads waits in line. */
 export function AddTitles({ exportId }: { exportId: number }) {
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -31,7 +30,7 @@ export function AddTitles({ exportId }: { exportId: number }) {
   }
   const scan = () => {
     const field = input.current
-    // Spreadsheets paste tabs, and people commas; a space may stand inside of an ISBN.
+    // Separated by tabs or commas; an ISBN may contain spaces.
     const isbns = (field?.value ?? '')
       .split(/[\n\r\t,;]+/)
       .map((part) => part.trim())

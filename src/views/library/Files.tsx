@@ -14,7 +14,6 @@ import { texts } from './texts'
 const said = texts.files
 const refused = z.object({ reason: z.literal('hasErrors'), items: z.array(z.unknown()) })
 
-/** The PDFs of a production, and the next one. */
 export function Files({ production: { id, kind, builds, itemCount } }: { production: Production }) {
   const making = useCommand({
     onSucceeded: () => {

@@ -16,7 +16,6 @@ const said = texts.items
 
 type Change = { id: number; copies?: number; remove?: boolean }
 
-/** The titles of a production: copies, what is wrong with each, what it says instead of the catalogue. */
 export function Items({ production: { id: exportId, items } }: { production: Production }) {
   const [owning, setOwning] = useState<ProductionItem>()
   const changing = useCommand({

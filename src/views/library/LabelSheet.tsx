@@ -12,11 +12,10 @@ const point = 25.4 / 72
 type Props = {
   drawn: DrawnSheet
   sheet: number
-  /** On screen: where each label is, and a way to start there. */
   onStart?: ((place: number) => void) | undefined
 }
 
-/** A sheet of A4, 210 by 297 mm, drawn as its file is: every figure here is a millimetre. */
+/** A4, 210 by 297 mm; all numbers are millimetres. */
 export function LabelSheet({ drawn, sheet, onStart }: Props) {
   const { template, labels, offset, startAt } = drawn
   return (
@@ -62,7 +61,7 @@ const Label = ({ label: { place, lines, bars } }: { label: DrawnLabel }) => (
         fontSize={size * point}
         fontWeight={isBold ? 700 : 400}
         direction={direction}
-        // As wide as the file has it, whatever the font of this browser makes of it.
+        // The file's width, whatever font the browser uses.
         textLength={width || undefined}
         lengthAdjust="spacingAndGlyphs"
       >
@@ -75,7 +74,6 @@ const Label = ({ label: { place, lines, bars } }: { label: DrawnLabel }) => (
 const cross = 20
 const ruler = Array.from({ length: 151 }, (_, i) => i)
 
-/** What a printer's offset is measured by: a cross 20 mm from both edges, rulers, and where the labels are. */
 export function TestSheet({ drawn: { template } }: { drawn: DrawnSheet }) {
   return (
     <svg className={styles.sheet} viewBox={`0 0 ${a4.width} ${a4.height}`} direction="ltr" role="img" aria-label={texts.preview.test}>

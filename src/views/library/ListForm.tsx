@@ -19,11 +19,9 @@ type Props<F extends Fields, A> = {
   button: string
   save: (values: Sent<F>) => Promise<A>
   onSaved: (answer: A) => void
-  /** The field that points at records, and what is said where there is none to choose. */
   choosing: { field: string; source: OptionSource; none: { text: string; link: string; path: string } }
 }
 
-/** What is asked of a list of titles: how it is called, and how it is made or who gets it. */
 export function ListForm<F extends Fields, A>(props: Props<F, A>) {
   const { fields, label, values, draft, button, save, onSaved, choosing } = props
   const { field, source, none } = choosing

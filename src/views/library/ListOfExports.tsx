@@ -14,7 +14,6 @@ import { productionName } from './kinds'
 import styles from './Production.module.css'
 
 type Named = { id: number; title: string }
-/** What its list says, in the words of one kind. */
 type Words = Record<'search' | 'add' | 'remove' | 'removingText' | 'removed', string> &
   Record<'removeOf' | 'removing', (title: string) => string> & { empty: { title: string; text: string } }
 type Props<Row extends Named> = Pick<ListProps<Row>, 'title' | 'list' | 'page'> & {
@@ -24,10 +23,8 @@ type Props<Row extends Named> = Pick<ListProps<Row>, 'title' | 'list' | 'page'> 
   texts: Words
 }
 
-/** Pixels: what 'Remove' takes. */
 const removalWidth = 100
 
-/** What is put together of titles and made into files: productions of labels and barcodes, exports of records. */
 export function ListOfExports<Row extends Named>({ title, list, page, kind, paths, columns, texts }: Props<Row>) {
   const [, navigate] = useLocation()
   const [removing, setRemoving] = useState<Row>()

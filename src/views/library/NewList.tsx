@@ -16,7 +16,6 @@ type Answer = Awaited<ReturnType<typeof client.call<typeof addExport>>>
 type Making = { save: (values: object) => Promise<Answer>; onSaved: (answer: Answer) => void; draft: string }
 type Props = { kind: string; title: string; paths: RecordPaths; plural: string; children: (making: Making) => ReactNode }
 
-/** A production or an export is named first; its titles follow on its own page. */
 export function NewList({ kind, title, paths, plural, children }: Props) {
   const { link } = useBack(paths.list)
   const [, navigate] = useLocation()

@@ -13,7 +13,6 @@ const said = texts.items
 const field = z.string().check(z.maxLength(300, { error: 'At most 300 characters' }))
 const schema = z.object({ title: field, contributor: field, value: field, shelfMark: field, volume: field })
 
-/** What one label says where it is not as the catalogue has it. */
 export function OwnDialog({ exportId, item, onClose }: { exportId: number; item: ProductionItem; onClose: () => void }) {
   const initial = Object.fromEntries(overrideFields.map((name) => [name, item.overrides[name] ?? ''])) as Required<Overrides> &
     Record<string, string>

@@ -18,7 +18,7 @@ const reading = fake(drawSheet, ({ body }) => drawn(body.sheet, body.startAt ?? 
 export default {
   component: Page,
   parameters: { layout: 'padded', route: path, msw: [reading, fake(setPrinterOffset, null)] },
-  // Stands in for the browser's dialog, which no test can close.
+  // Replaces the browser's dialog, which tests cannot close.
   beforeEach: () => {
     const print = window.print
     window.print = () => undefined
@@ -31,7 +31,6 @@ type Story = StoryObj<typeof Page>
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** What is on the sheet, and what was shortened or left out. */
 export const Previewing: Story = {
   parameters: { states: ['labelPrint.previewing'] },
   play: async ({ canvasElement }) => {
@@ -48,7 +47,6 @@ export const Previewing: Story = {
   },
 }
 
-/** A browser does not tell whether anything came out, so a person is asked; what did not is printed again. */
 export const Asking: Story = {
   parameters: { states: ['labelPrint.printing', 'labelPrint.asking'] },
   play: async () => {
@@ -74,7 +72,6 @@ export const Printed: Story = {
   },
 }
 
-/** Every sheet is read before the dialog opens. */
 export const Reading: Story = {
   parameters: {
     states: ['labelPrint.reading'],
@@ -102,7 +99,6 @@ export const ReadingFailed: Story = {
   },
 }
 
-/** Crosses and rulers, whose measure is the printer's offset. */
 export const TestSheetPrinted: Story = {
   parameters: { states: ['labelPrint.testing'] },
   play: async () => {

@@ -28,7 +28,6 @@ import { texts } from './texts'
 
 const said = texts.preview
 
-/** The first read says where the first label is. */
 export default function PrintPreview({ page, params }: PageProps) {
   const id = toId(params.id)
   const read = useAnswer(productionName, drawSheet, id === null ? null : { params: { id }, body: { sheet: 1 } })
@@ -69,10 +68,10 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
 
   useEmitted(job, {
     'print.ready': () => {
-      // After the sheets are on the page, and their letters with them.
+      // After the sheets and fonts are rendered.
       setTimeout(async () => {
         await document.fonts.ready
-        // The dialog holds this line until it is gone.
+        // Blocks until the dialog is closed.
         window.print()
         job.send({ type: 'print.closed' })
       })

@@ -11,9 +11,8 @@ import { texts } from './texts'
 
 const said = texts.preview
 
-type Props = { job: LabelPrintActor; sheets: number /** Labels of a sheet. */; most: number; canPrint: boolean }
+type Props = { job: LabelPrintActor; sheets: number; most: number; canPrint: boolean }
 
-/** How far printing has come, and what is asked next. */
 export function PrintSteps({ job, sheets, most, canPrint }: Props) {
   const state = useSelector(job, (snapshot) => snapshot.value)
   const { drawn, error } = useSelector(job, ({ context }) => context)

@@ -24,7 +24,6 @@ const offset = z.object({ x: z.number(), y: z.number() })
 
 type Props = { template: { id: number }; offset: { x: number; y: number }; onTest: () => void }
 
-/** What one's printer is out by, kept for this template and this person. */
 export function PrinterOffset({ template, offset: stands, onTest }: Props) {
   const id = useId()
   const form = useForm({

@@ -51,7 +51,6 @@ export const EmptyList: Story = {
   play: async () => void (await screen.findByText('No productions yet')),
 }
 
-/** A name and a template; its titles come next. */
 export const New: Story = {
   args: { path: '/library-services/label-production/new' },
   parameters: {
@@ -66,7 +65,6 @@ export const New: Story = {
   },
 }
 
-/** Each title says what is wrong with it; a scan names what was not found, and the field is free at once. */
 export const Titles: Story = {
   parameters: {
     msw: [
@@ -88,7 +86,6 @@ export const Titles: Story = {
   },
 }
 
-/** What one label says instead of the catalogue. */
 export const SaysInstead: Story = {
   parameters: { msw: [fake(updateExportItemFields, { items }), ...reading] },
   play: async () => {
@@ -100,7 +97,6 @@ export const SaysInstead: Story = {
   },
 }
 
-/** Titles that cannot be printed stop the file, until one says to leave them out. */
 export const FileRefused: Story = {
   parameters: {
     msw: [fake.error(createFiles.label, 409, '1 title cannot be printed', { reason: 'hasErrors', items: [items[2]] }), ...reading],
@@ -120,7 +116,6 @@ export const FileMade: Story = {
   },
 }
 
-/** Somebody else saved the settings first. */
 export const SettingsChangedMeanwhile: Story = {
   parameters: { msw: [fake.error(editExport, 409, 'Somebody changed this in the meantime', { reason: 'changed' }), ...reading] },
   play: async () => {

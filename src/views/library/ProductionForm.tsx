@@ -4,7 +4,6 @@ import { useEntityOptions } from '#views/core/entity/options.ts'
 import { ListForm } from './ListForm'
 import { texts } from './texts'
 
-/** What a new production begins with. */
 export const usual: Partial<ProductionValues> = {
   symbology: 'ean13',
   value: 'isbn',
@@ -24,7 +23,6 @@ type Props<A> = {
 
 const none = { text: texts.noTemplates, link: texts.templates, path: libraryPaths.templates.new }
 
-/** What is asked of a production. */
 export function ProductionForm<A>(form: Props<A>) {
   const source = useEntityOptions('LabelTemplate')
   return <ListForm {...form} fields={productionFields} choosing={{ field: 'templateId', source, none }} />

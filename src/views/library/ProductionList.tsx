@@ -20,7 +20,6 @@ const columns: readonly Column<ProductionRow>[] = [
 ]
 const rules = { sortFields: ['id', 'title', 'createdAt'], filters: [] }
 
-/** Productions of labels, or of barcodes. */
 export default function ProductionList({ page }: PageProps) {
   const kind = kindAt(page.path)
   const { paths } = kinds[kind]

@@ -23,7 +23,6 @@ import { texts } from './texts'
 
 const itemsPerPage = 100
 
-/** One production: what is asked, its titles with what is wrong with each, and the files made of it. */
 export default function ProductionPage({ page, params }: PageProps) {
   const id = toId(params.id)
   const [at, setAt] = useState(1)

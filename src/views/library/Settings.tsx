@@ -11,7 +11,6 @@ import { texts } from './texts'
 type Saving = { save: (values: object) => Promise<unknown>; onSaved: () => void }
 type Props = { id: number; version: number; children: (saving: Saving) => ReactNode }
 
-/** A list of titles that stands, with the form of what was asked of it; somebody else's change is read before ours is sent again. */
 export function Settings({ id, version, children }: Props) {
   const [isStale, setStale] = useState(false)
   return (

@@ -2,14 +2,11 @@ import { isAmong, type RecordPaths } from '#api/core/recordPaths'
 import type { ProductionKind } from '#api/library/facts'
 import { libraryPaths } from '#api/library/paths'
 
-/** What productions of each kind are called, and where their pages are. */
 export const kinds = {
   label: { paths: libraryPaths.label, title: 'Label production', plural: 'Label production' },
   barcode: { paths: libraryPaths.barcode, title: 'Barcode production', plural: 'Barcode production' },
 } as const satisfies Record<ProductionKind, { paths: RecordPaths; title: string; plural: string }>
 
-/** Which kind a page is of. */
 export const kindAt = (path: string): ProductionKind => (isAmong(kinds.barcode.paths, path) ? 'barcode' : 'label')
 
-/** Under which name productions are read and refreshed. */
 export const productionName = 'Export'

@@ -5,7 +5,6 @@ const labels = (count: number) => counted(count, 'label', 'labels')
 const titles = (count: number) => counted(count, 'title', 'titles')
 const sheets = (count: number) => counted(count, 'sheet', 'sheets')
 
-/** Every word of labels and barcodes. */
 export const texts = {
   labels,
   titles,

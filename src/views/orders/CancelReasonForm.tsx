@@ -10,15 +10,11 @@ import { texts } from './cancelTexts'
 type Cancelled = { id: number; customerName: string | null }
 
 type Props = {
-  /** Those that will be cancelled. */
   orders: readonly Cancelled[]
-  /** What it brings about. */
   causes: readonly string[]
   causesId?: string
-  /** Where what is typed is kept until it is confirmed. */
   draft: string
   reason?: string
-  /** Nothing is to be cancelled any more, or it is not known yet what that would do. */
   isTooLate?: boolean
   onGiven: (reason: string) => void
   onClose: () => void
@@ -26,7 +22,6 @@ type Props = {
 
 const mostNamed = 5
 
-/** Which orders are cancelled, what that brings about, and why: asked of one on its page as of many in a list. */
 export function CancelReasonForm({ orders, causes, causesId, draft, reason = '', isTooLate, onGiven, onClose }: Props) {
   const form = useForm({ schema: cancelForm, initial: { reason }, draft, submit: (values) => Promise.resolve(values.reason) })
   const count = orders.length

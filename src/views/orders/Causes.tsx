@@ -1,7 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { texts } from './cancelTexts'
 
-/** What a move does, in sentences. */
 export const Causes = ({ causes }: { causes: readonly string[] }) => (
   <>
     <Text as="p" size="2" mt="3" mb="0">

@@ -3,7 +3,7 @@ import { holdTime } from '#machines/core/batch'
 
 const secondsLeft = (since: number) => Math.max(0, Math.ceil((since + holdTime - Date.now()) / 1000))
 
-/** Seconds until a held move is sent; for the eye only, as a reader of the page would be told every second. */
+/** Visual only: a screen reader would announce each second. */
 export function Countdown({ since }: { since: number }) {
   const [left, setLeft] = useState(() => secondsLeft(since))
   useEffect(() => {

@@ -4,10 +4,7 @@ import styles from './Notice.module.css'
 
 type Tone = 'info' | 'success' | 'warning' | 'error'
 
-/**
- * Something the person must know, in place. Errors and refusals interrupt (alert), the rest waits its
- * turn (status). The tone is also said by a sign, never by colour alone.
- */
+/** Errors interrupt (alert), others wait (status). The tone also has a sign, not only a colour. */
 export const Notice = ({ tone, title, children, actions }: { tone: Tone; title: ReactNode; children?: ReactNode; actions?: ReactNode }) => (
   <div role={tone === 'error' ? 'alert' : 'status'} className={styles.notice} data-tone={tone}>
     <span aria-hidden className={styles.sign}>

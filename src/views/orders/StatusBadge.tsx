@@ -11,7 +11,6 @@ const colours = {
   cancelled: 'red',
 } as const satisfies Record<BasketStatus, BadgeProps['color']>
 
-/** The same word and colour for a status everywhere; the word carries the meaning, the dot only helps the eye. */
 export const StatusBadge = ({ status, size = '1' }: { status: BasketStatus; size?: '1' | '2' | '3' }) => (
   <Badge color={colours[status]} size={size} highContrast className={styles.badge}>
     <span className={styles.dot} data-status={status} aria-hidden />

@@ -1,7 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { dateTime, relative } from '#views/core/format.ts'
 
-/** How long ago, with the exact time at hand. */
 export const When = ({ at }: { at: string }) => (
   <Text size="2" color="gray" asChild>
     <time dir="auto" dateTime={at} title={dateTime(at)}>

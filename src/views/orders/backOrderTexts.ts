@@ -3,11 +3,10 @@ import { date, number } from '#views/core/format.ts'
 
 const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
 
-/** When missing copies come, from a day YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export const expected = (day: string | null): string =>
   day === null ? 'expected date not known' : `expected ${date(`${day}T12:00:00Z`, 'UTC')}`
 
-/** What became of the copies of a line that were missing, the same words on every screen. */
 export function backOrderOf({ backOrder, arrived = 0, cancelled = 0 }: BasketLine): string[] {
   return [
     ...(backOrder ? [`${copies(backOrder.copies)} back-ordered since ${date(backOrder.since)}, ${expected(backOrder.expectedOn)}`] : []),

@@ -1,9 +1,8 @@
 import { number } from '#views/core/format.ts'
 
-/** Kept apart from the words around it, whatever its direction. */
+/** Isolated, whatever its direction. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** What is said of one order or many about to be cancelled: the same wherever it is asked. */
 export const texts = {
   title: (id: number, customer: string | null) => (customer ? `Cancel order ${id} of ${isolated(customer)}?` : `Cancel order ${id}?`),
   titleOfMany: (count: number) => `Cancel ${number(count)} orders?`,

@@ -6,7 +6,6 @@ import { effectTexts as texts } from './effectTexts'
 type Moved = Pick<RehearsedMove, 'status' | 'effects'>
 type Credit = MoveEffects['credits'][number]
 
-/** What a move of all of these does, each sentence once, by the dry run of it. */
 export function causesOf(move: MoveName, moved: readonly Moved[]): string[] {
   const effects = moved.flatMap((each) => each.effects ?? [])
   if (move !== 'basket.cancel') return [...stockOf(effects), ...missingOf(effects), ...creditsOf(effects)]
@@ -31,7 +30,6 @@ export function causesOf(move: MoveName, moved: readonly Moved[]): string[] {
   ]
 }
 
-/** What a return does, by its dry run. `writtenOff` copies cannot be sold again; others may go on to orders that wait for them. */
 export function causesOfReturn(effects: MoveEffects, writtenOff: number): string[] {
   const onward = effects.stock.reduce((sum, { setAside }) => sum + setAside, 0)
   return [
@@ -50,7 +48,6 @@ function sums<K>(entries: readonly (readonly [K, number])[]): [K, number][] {
 
 function stockOf(effects: readonly MoveEffects[]): string[] {
   const stock = effects.flatMap((each) => each.stock)
-  // Copies that leave are set aside no longer: they do not go back on the shelf.
   const aside = stock.map(({ place, setAside, onHand }) => [place, onHand < 0 ? Math.min(setAside - onHand, 0) : setAside] as const)
   return [
     ...sums(stock.map(({ place, onHand }) => [place, onHand] as const)).map(([place, count]) =>
@@ -62,11 +59,9 @@ function stockOf(effects: readonly MoveEffects[]): string[] {
 
 const maxTitles = 5
 
-/** Copies that wait or are cancelled, by title; of many titles the first few and how many copies the others have. */
 function missingOf(effects: readonly MoveEffects[]): string[] {
   const backOrders = effects.flatMap((each) => each.backOrders)
   const waiting = sums(backOrders.map(({ title, copies }) => [title, copies] as const))
-  // Many orders of a title have all of theirs by the last of their days.
   const lastDay = (of: string) => {
     const days = backOrders.flatMap(({ title, expectedOn }) => (title === of ? [expectedOn] : []))
     return days.includes(null) ? null : (days.sort().at(-1) ?? null)
@@ -90,7 +85,6 @@ function missingOf(effects: readonly MoveEffects[]): string[] {
 
 const vatOf = ({ rates, total }: Credit) => money({ amount: rates.reduce((sum, { vat }) => sum + vat, 0), currency: total.currency })
 
-/** Few are named with their numbers; many are one sentence per currency. */
 function creditsOf(effects: readonly MoveEffects[]): string[] {
   const credits = effects.flatMap((each) => each.credits)
   if (credits.length <= 3) return credits.map((credit) => texts.credit(credit.number, credit.of, money(credit.total), vatOf(credit)))
@@ -102,7 +96,6 @@ function creditsOf(effects: readonly MoveEffects[]): string[] {
   })
 }
 
-/** What one order is paid back does not lower what another still owes. */
 function dueOf(effects: readonly MoveEffects[]): string[] {
   const back = sums(effects.map(({ due }) => [due.currency, Math.max(-due.amount, 0)] as const))
   const owed = sums(effects.map(({ due }) => [due.currency, Math.max(due.amount, 0)] as const))

@@ -6,11 +6,9 @@ import { texts } from './page/texts'
 type Reread = () => Promise<Basket | undefined>
 
 /**
- * Sends one edit of a basket and reads the basket again, so that the answer and the page agree.
- * After a lost answer the basket is read before anything is claimed: `isDone` says whether it shows the
- * edit. The command itself is sent once.
- *
- * @throws {ApiError} what the server refused, or that it is lost, in words for the person.
+ * Sends one edit and reads the basket again. After a lost answer `isDone` tells whether the basket shows the edit; the command is sent
+ * once.
+ * @throws {ApiError} with a text for the person
  */
 export async function edit<Answer>(
   call: () => Promise<Answer>,
@@ -29,7 +27,6 @@ export async function edit<Answer>(
   }
 }
 
-/** What to tell of a failed edit, beside what it was made on. */
 export function messageOf(error: unknown, field?: string): string {
   if (!(error instanceof ApiError)) return errorText(error, texts.somethingFailed)
   const named = field === undefined ? undefined : error.fieldErrors[field]?.[0]

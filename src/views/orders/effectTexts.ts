@@ -8,7 +8,6 @@ const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} co
 const named = (one: string, many: string, numbers: readonly number[]) =>
   `${numbers.length === 1 ? one : many} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ` and ${number(numbers.length - 3)} more` : ''}`
 
-/** Every word of what a move does: said before it is confirmed, from the server's dry run of it. */
 export const effectTexts = {
   isFinal: 'A cancelled order is final: it cannot be opened again.',
   noMail: 'No mail is sent to the customer.',

@@ -4,14 +4,12 @@ import type { BasketStatus } from '#api/orders/baskets'
 import type { StandingList } from '#api/orders/paths'
 import { orderPaths } from '#api/orders/paths'
 
-/** One list of orders, as the menu and the orders' pages know it. */
 export type ListFact = {
   name: StandingList
   title: string
   path: string
   /** An order's page. */
   page: PathTo<'id'>
-  /** Of the list and of its orders' pages. */
   permission: Needed
   pagePermission: Needed
 }
@@ -25,7 +23,6 @@ const list = (name: StandingList, title: string, permission: Needed, pagePermiss
   pagePermission,
 })
 
-/** The lists of the route table, in the order of the menu; the pending orders' permissions are odd, and theirs. */
 export const listFacts: readonly ListFact[] = [
   list('offers', 'Offers', 'offer'),
   list('newOrders', 'New orders', 'offer'),
@@ -37,16 +34,14 @@ export const listFacts: readonly ListFact[] = [
 
 const byName = new Map(listFacts.map((fact) => [fact.name, fact]))
 
-/** @throws for a list that no screen shows */
+/** @throws for an unknown list */
 export function listFact(name: StandingList): ListFact {
   const fact = byName.get(name)
   if (!fact) throw new Error(`No screen shows the list ${name}: add it to listFacts`)
   return fact
 }
 
-/** The status of a list's orders. */
 export const statusIn = (list: StandingList): BasketStatus =>
   list === 'offers' ? 'create' : list === 'inProgress' || list === 'done' || list === 'cancelled' ? list : 'newOrder'
 
-/** Whether somebody works on its orders, or did: before that an order has no handler. */
 export const isHandled = (list: StandingList): boolean => list === 'inProgress' || list === 'done' || list === 'cancelled'

@@ -5,7 +5,6 @@ import type { OrderMoveName } from '#machines/orders/shipping'
 import { texts } from './list/listTexts'
 import { type ListFact, listFacts, statusIn } from './listFacts'
 
-/** One list of orders: where it is, what it reads, and which moves its rows may make. */
 export type OrderList = ListFact & {
   endpoint: (typeof basketLists)[ListFact['name']]
   moves: readonly OrderMoveName[]
@@ -22,7 +21,7 @@ export const orderLists: readonly OrderList[] = listFacts.map((fact) => ({
   empty: present(lookUp(texts.empty, fact.name)),
 }))
 
-/** @throws for a path that is no order list's: the page table names another. */
+/** @throws for another path */
 export function orderListAt(path: string): OrderList {
   const found = orderLists.find((orders) => orders.path === path.replace(/\/$/, ''))
   if (!found) throw new Error(`No order list is at ${path}: add it to listFacts`)

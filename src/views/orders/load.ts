@@ -1,3 +1,3 @@
-// Apart from the page table: the entry fetches these pages beside the table, not after it.
+// Loaded beside the page table, not after it.
 export const loadOrderList = () => import('./list/OrderListPage')
 export const loadOrder = () => import('./page/BasketPage')

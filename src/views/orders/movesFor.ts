@@ -8,16 +8,11 @@ import { texts } from './page/texts'
 export type OfferedMove = {
   name: OrderMoveName
   label: string
-  /** Why it is not possible now; undefined when it is. */
   why?: { message: string; fix?: (typeof fixes)[string] }
-  /** Whether a dialog says first what becomes of missing copies. */
   asksFirst?: boolean
 }
 
-/**
- * The moves that follow from a basket's status, each with why it is refused, asked of the law before
- * the click. What does not follow at all is not offered, and shipping only to whoever may.
- */
+/** Asks the law before the click. */
 export function movesFor(basket: Basket, may: (needed: Needed) => boolean): OfferedMove[] {
   const facts = factsOf(basket)
   return (['basket.ship', ...basketLaw.moves(basket.status)] as const).flatMap((name): OfferedMove[] => {

@@ -1,7 +1,6 @@
 import { orderPaths } from '#api/orders/paths'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 
-/** Pages of orders that are neither a list by status nor an order: they come with the rest of the page table. */
 export const pages: Page[] = [
   {
     path: orderPaths.sentOffers,

@@ -9,7 +9,6 @@ const menuOf: Partial<Record<ListFact['name'], Partial<Page['menu']>>> = {
   inProgress: { mark: { count: 'arrived', title: 'Copies arrived' } },
 }
 
-/** A list and its orders' pages: the list's path is its entry's and the first part of theirs. */
 const pagesOf = ({ name, title, path, page, permission, pagePermission }: ListFact): Page[] => [
   { path, title, permission, menu: { title, query: newestFirst, count: path.split('/')[2], ...menuOf[name] }, load: loadOrderList },
   name === 'offers'

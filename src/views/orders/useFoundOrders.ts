@@ -4,10 +4,8 @@ import { useMay } from '#views/core/useMay.ts'
 import type { ListFact } from './listFacts'
 import { whereIs } from './whereIs'
 
-/** An order that was looked for, with the list it stands in and its page there. */
 export type Found = FoundOrder & { place: ListFact; href: string }
 
-/** Orders of any list by number, ISBN, payment reference or customer, as far as their reader may open them; an empty search finds none. */
 export function useFoundOrders(searched: string): { found: readonly Found[]; isLooking: boolean; hasFailed: boolean } {
   const may = useMay()
   const searchKey = searched.trim()

@@ -5,13 +5,11 @@ import { kinds } from '#api/products/entities'
 import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 
-/** Which kind of title a page of this path shows. */
 export const kindOf = (path: string): Kind => (Object.keys(kinds) as Kind[]).find((kind) => isAmong(productPaths[kind], path)) ?? 'other'
 
 export const titleEntity = (kind: Kind) => kinds[kind].title as AnyEntity
 export const editionEntity = (kind: Kind) => kinds[kind].edition as AnyEntity
 
-/** The fields that a title's page has of its editions: all but which title they are of. */
 export function editionFieldsOf(kind: Kind): Fields {
   const { productId: _, ...fields } = editionEntity(kind).fields
   return fields

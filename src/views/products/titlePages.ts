@@ -7,12 +7,11 @@ import type { Page } from '#views/core/pages.ts'
 const loadTitle = () => import('./title/TitlePage')
 const loadEdition = () => import('./edition/EditionPage')
 
-/** What is needed to add and to change an edition: for books docs/product.md (Screens) names it. */
+/** docs/product.md, Screens. */
 const ofEditions: Record<string, { add: Permission; edit: Permission } | undefined> = {
   Product: { add: 'ProductDetailAddProductDetail', edit: 'ProductDetailEditProductDetail' },
 }
 
-/** A title with its editions, and an edition by itself, of each kind. */
 export const titlePages: Page[] = Object.keys(productFacts.of).flatMap((name) => {
   const { title, path, permissions } = knownOf(productFacts, name)
   const { add, edit } = ofEditions[name] ?? permissions

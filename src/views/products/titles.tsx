@@ -3,7 +3,6 @@ import { shownBy } from '#views/core/entity/entityPages.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { TitleList } from './lists/TitleList'
 
-/** The lists of titles. */
 export default function Titles({ page }: PageProps) {
   const { entity, path } = shownBy(products, page)
   return <TitleList key={path} entity={entity} path={path} title={page.title} />

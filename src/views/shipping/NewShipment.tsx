@@ -35,7 +35,6 @@ import { texts } from './texts'
 type Service = { id: number; title: string; type: string }
 const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
 
-/** Which order, by which service, and what its parcels weigh. */
 export default function NewShipment({ page }: PageProps) {
   const { link } = useBack(shipmentPaths.list)
   const services = useOptions('PostService', optionsCall('PostService')).data as { data: Service[] } | undefined
@@ -44,7 +43,6 @@ export default function NewShipment({ page }: PageProps) {
   const sent = { basketId: toId(query.get('order') ?? '') ?? undefined, deliveryId: toId(query.get('delivery') ?? '') ?? undefined }
   const { basketId, deliveryId } = sent
   const asked = useAnswer(shipmentName, beforeBooking, basketId === undefined ? null : { params: { id: basketId }, query: { deliveryId } })
-  // An order that is not there can still be mended in the form.
   const before = asked.data?.data ?? (asked.error ? nothingKnown : undefined)
   return (
     <div className={styles.page}>
@@ -82,7 +80,6 @@ type Props = {
 
 function Booking({ services, missing, sent: { basketId, deliveryId }, before }: Props) {
   const [, navigate] = useLocation()
-  // The order's own service, unless no carrier of ours has it.
   const own = services.find(({ id }) => id === before?.postServiceId) ?? services[0]
   const [fields] = useState(() => ({
     order: integer(texts.fields.order, { least: 1, most: 2_147_483_647 }),

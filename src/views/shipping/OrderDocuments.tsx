@@ -6,7 +6,6 @@ import { useBasket } from '#views/orders/page/BasketContext.ts'
 const Parcels = part('the parcels', () => import('./Parcels'))
 const sent = new Set(['inProgress', 'done', 'cancelled'])
 
-/** What was made of an order, with its parcels. */
 export default function OrderDocuments() {
   const { basket } = useBasket()
   return (

@@ -12,7 +12,6 @@ import { texts } from './texts'
 
 type Props = { basketId: number; deliveryId?: number }
 
-/** The parcels of an order, or of one delivery of it; the button for more says why not before it is pressed. */
 export default function Parcels({ basketId, deliveryId }: Props) {
   const may = useMay()('InProgress')
   const { data } = useAnswer(shipmentName, beforeBooking, may ? { params: { id: basketId }, query: { deliveryId } } : null)
@@ -46,7 +45,6 @@ const Parcel = ({ shipment: { id, reference, state, carrier, trackingNumber, del
   </li>
 )
 
-/** Disabled without leaving the tab order: whoever comes to it hears why. */
 function Book({ basketId, deliveryId, why }: Props & { why: string | null }) {
   const id = useId()
   const [, navigate] = useLocation()

@@ -44,7 +44,6 @@ const columns: readonly Column<ShipmentRow>[] = [
   },
 ]
 
-/** Parcels that were booked, or tried to be. */
 export default function ShipmentList({ page }: PageProps) {
   const list = useListState(rules)
   const [, navigate] = useLocation()

@@ -35,7 +35,6 @@ const colours: Record<Shipment['state'], BadgeProps['color']> = {
   voided: 'gray',
 }
 
-/** One shipment: its label, where it is, and what to do where nobody knows. */
 export default function ShipmentPage({ page, params }: PageProps) {
   const id = toId(params.id)
   const read = useItem(shipmentName, shipmentItem, id)

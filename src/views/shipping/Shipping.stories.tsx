@@ -54,7 +54,6 @@ export const None: Story = {
   play: async () => void (await screen.findByText('No shipments yet')),
 }
 
-/** What a carrier refuses is said in its words, and what was typed stays. */
 export const Refused: Story = {
   args: { path: '/order/shipments/new' },
   parameters: {
@@ -76,7 +75,6 @@ export const Refused: Story = {
   },
 }
 
-/** A carrier without its settings says which are missing. */
 export const NotSetUp: Story = {
   args: { path: '/order/shipments/new' },
   parameters: { route: '/order/shipments/new' },
@@ -103,7 +101,6 @@ export const Booked: Story = {
   },
 }
 
-/** Nobody knows whether it was booked: it is looked up, or somebody says what they were told. */
 export const Doubtful: Story = {
   parameters: {
     states: ['shipmentStatus.doubtful'],
@@ -148,7 +145,6 @@ export const Returned: Story = {
   play: async () => void (await screen.findByText('Returned')),
 }
 
-/** On an order, or a delivery: what was booked, and why nothing more can be. */
 export const OfAnOrder: Story = {
   render: () => <Parcels basketId={4711} />,
   parameters: {
@@ -170,7 +166,6 @@ export const OfAnOrder: Story = {
   },
 }
 
-/** The order's own service and what its copies weigh are there already. */
 export const OfADelivery: Story = {
   args: { path: '/order/shipments/new' },
   parameters: {

@@ -1,2 +1,1 @@
-/** The SWR name of all that is read of shipments. */
 export const shipmentName = 'Shipment'

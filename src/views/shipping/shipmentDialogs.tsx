@@ -45,7 +45,6 @@ function FieldsDialog<F extends Fields>({ title, said, fields, button, submit, o
         }}
       >
         {Object.entries(fields).map(([name, field]) => (
-          // A parcel's number is scanned off its label.
           <div key={name} data-scan={name === 'trackingNumber' ? 'own' : undefined}>
             <FieldFor form={form} name={name} meta={metaOf(field)} source={undefined} />
           </div>

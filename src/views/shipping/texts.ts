@@ -1,4 +1,3 @@
-/** Every word of shipments. */
 export const texts = {
   columns: {
     reference: 'Shipment',

@@ -43,7 +43,6 @@ export default {
 } satisfies Meta<typeof Page>
 type Story = StoryObj<typeof Page>
 
-/** What the typed number would remove is counted before it is saved; one out of bounds is not asked for. */
 export const Shortened: Story = {
   parameters: { states: ['form.entry.succeeded'] },
   async play({ canvasElement }) {

@@ -29,7 +29,6 @@ const texts = {
   removes: (rows: number, oldest: string | null) => `Removes ${records(rows)}${oldest ? `, the oldest of ${date(oldest)}` : ''}.`,
 }
 
-/** /administration/retention: for how long each kind of record is kept, and what the numbers in the form would remove. */
 export default function Retention({ page }: PageProps) {
   const { entity } = shownBy(administration, page)
   return (
@@ -49,7 +48,6 @@ export default function Retention({ page }: PageProps) {
 
 const isKind = (name: string): name is RetentionKind => name in retentionFields
 
-/** What a setting is about, and what the number that is typed would remove. */
 function Removes({ kind, form }: { kind: RetentionKind; form: FormActor }) {
   const days = Number(useSelector(form, ({ context }) => context.values[kind]))
   const isValid = useSelector(form, ({ context }) => context.problems[kind] === undefined)

@@ -31,7 +31,6 @@ const boxSaid = ({ name, ...box }: Box) =>
     .map((value, at) => `${texts.charts.quartiles[at]} ${value}`)
     .join(', ')}`
 
-/** How long distributors take. */
 export default function AgentTimesReport({ page }: Pick<PageProps, 'page'>) {
   const of = useBehind()
   return of ? <Lines page={page} of={of} /> : <Report title={page.title} />

@@ -23,7 +23,6 @@ const series = [{ key: 'revenue', title: said.revenue, tone: 'first' as const }]
 
 type Sums = { sold: number; returned: number; copies: number; revenue: number }
 
-/** What each edition sold, and how long its stock lasts. */
 export default function BookSalesReport({ page }: Pick<PageProps, 'page'>) {
   const of = useBehind()
   return of ? <Lines page={page} of={of} /> : <Report title={page.title} />

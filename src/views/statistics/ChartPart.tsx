@@ -5,7 +5,6 @@ import { texts } from './texts'
 
 type Legend = readonly { title: string; tone: string }[]
 
-/** A chart with what its colours mean, and the same as a table. */
 export function ChartPart(props: {
   title: string
   legend?: Legend

@@ -23,7 +23,6 @@ const rules = rulesOf(['days', 'compare', 'currency'], ['copies', 'revenue', 'fi
 type Sums = { customers: number; editions: number; copies: number; revenue: number }
 type Cell = { customerId: number; customer: string; productDetailId: number; title: string; copies: number; revenue: number }
 
-/** What each customer bought of each edition. */
 export default function CustomerBookSalesReport({ page }: Pick<PageProps, 'page'>) {
   const of = useBehind()
   return of ? <Lines page={page} of={of} /> : <Report title={page.title} />

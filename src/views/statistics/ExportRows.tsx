@@ -12,7 +12,6 @@ import { texts } from './texts'
 
 type Read<Row> = () => Promise<{ data: Row[]; result: { fromDate: string; toDate: string; asOf: string } }>
 
-/** All rows of a report as a file, whose first line says what it is of and as of when. */
 export function ExportRows<Row>(props: { title: string; what: string; columns: readonly ReportColumn<Row>[]; readAll: Read<Row> }) {
   const { title, what, columns, readAll } = props
   const [format, setFormat] = useState<ExportFormat>()

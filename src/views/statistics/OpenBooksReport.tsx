@@ -29,7 +29,6 @@ const series = statuses.map((key, at) => ({
 type Sums = Record<'create' | 'newOrder' | 'inProgress' | 'reserved' | 'short' | 'value', number>
 type Point = { id: number; title: string } & Record<(typeof statuses)[number], number>
 
-/** What open orders wait for, now. */
 export default function OpenBooksReport({ page }: Pick<PageProps, 'page'>) {
   const of = useBehind()
   return of ? <Lines page={page} of={of} /> : <Report title={page.title} />

@@ -8,7 +8,6 @@ import styles from './Report.module.css'
 import { texts } from './texts'
 import { presets } from './windows'
 
-/** Which days a report is of, and those that are most asked for. */
 export function Period({ list, shown, asOf }: { list: ListControl; shown: Window | undefined; asOf: string | undefined }) {
   const named = useMemo(() => presets(new Date()), [])
   return (

@@ -13,7 +13,6 @@ import { type Total, Totals } from './Totals'
 import { texts } from './texts'
 import type { Asked } from './useReport'
 
-/** What a report's answer has beside its rows. */
 type Result<Sums, Point> = {
   total: number
   page: number
@@ -37,13 +36,11 @@ type Props<Row extends { id: number }, Sums, Point> = {
   rowLabel: (row: Row) => string
   rowHref: (row: Row) => string
   searchHint?: string
-  /** Whether it is of certain days; otherwise it is of now. */
   hasDays?: boolean
   totals: (result: Result<Sums, Point>) => readonly Total[]
   chart: (result: Result<Sums, Point>) => ReactNode
 }
 
-/** A report: its days, what it comes to, its chart, and its rows. */
 export function ReportList<Row extends { id: number }, Sums, Point>(props: Props<Row, Sums, Point>) {
   const { name, title, endpoint, list, asked, columns, rowLabel, rowHref, searchHint, hasDays = true, totals, chart } = props
   const page = useList(`Report.${name}`, endpoint, asked) as {

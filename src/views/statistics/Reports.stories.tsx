@@ -56,7 +56,6 @@ export default {
 } satisfies Meta<typeof Report>
 type Story = StoryObj<typeof Report>
 
-/** Each number is a link to the lines behind it, and the chart says the same as a table. */
 export const Sales: Story = {
   async play() {
     await expect((await chart(/Revenue in 12 steps/)).querySelectorAll('rect')).toHaveLength(12)
@@ -76,7 +75,6 @@ export const ComparedWithLastYear: Story = {
   },
 }
 
-/** What was sold in one currency, and the lines behind its numbers too. */
 export const SoldInEuros: Story = {
   parameters: {
     route: at('sales', '&filter.currency=EUR'),
@@ -89,7 +87,6 @@ export const SoldInEuros: Story = {
   },
 }
 
-/** Only the bars in sight are drawn. */
 export const FiveThousandDays: Story = {
   parameters: { route: at('sales', '&filter.step=day'), msw: sales(salesRows(5000)) },
   async play() {
@@ -158,7 +155,6 @@ export const Distributors: Story = {
   },
 }
 
-/** What a number is the sum of. */
 export const Lines: Story = {
   parameters: {
     route: at('sales', '&of=revenue&from=2026-06-01&to=2026-06-30'),

@@ -28,7 +28,6 @@ const linksIn =
   ({ from, to }: { from: string; to: string }) =>
     behind(path, of, { from, to, currency })
 
-/** What was sold, step by step. */
 export default function SalesReport({ page }: Pick<PageProps, 'page'>) {
   const of = useBehind()
   return of ? <Lines page={page} of={of} /> : <Report title={page.title} />

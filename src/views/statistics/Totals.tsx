@@ -4,7 +4,6 @@ import { texts } from './texts'
 
 export type Total = { title: string; said: string; href?: string | undefined; before?: string | undefined }
 
-/** What all rows come to, each number a link to what it is made of. */
 export const Totals = ({ totals }: { totals: readonly Total[] }) => (
   <dl className={styles.totals} aria-label={texts.totals}>
     {totals.map(({ title, said, href, before }) => (

@@ -8,15 +8,12 @@ import styles from './Report.module.css'
 export type Kind = 'text' | 'isbn' | 'day' | 'count' | 'amount' | 'share' | 'decimal'
 export type Value = string | number | null
 
-/** A column of a report: how it reads on the screen follows from its kind, and a file has its value. */
 export type ReportColumn<Row> = {
   id: string
   title: string
   kind: Kind
   value: (row: Row) => Value
-  /** What the number is the sum of. */
   href?: (row: Row) => string | undefined
-  /** Beside the value. */
   note?: (row: Row) => ReactNode
   sort?: string
   width?: number
@@ -26,7 +23,6 @@ export type ReportColumn<Row> = {
 
 export const amount = (öre: number): string => money({ amount: öre, currency: 'SEK' })
 
-/** A value as people read it. */
 function said(kind: Kind, value: Value): string {
   if (value === null) return ''
   if (typeof value === 'string') return kind === 'day' ? date(value, 'UTC') : value
@@ -34,7 +30,7 @@ function said(kind: Kind, value: Value): string {
   return kind === 'share' ? percent(value) : number(value)
 }
 
-/** A value as a file has it: amounts in kronor. */
+/** Amounts in kronor. */
 export const filed = (kind: Kind, value: Value): Value => (kind === 'amount' && typeof value === 'number' ? value / 100 : value)
 
 const widths: Record<Kind, number | undefined> = {

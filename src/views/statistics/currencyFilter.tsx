@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 function CurrencyInput({ value, onCommitted }: CustomFilterProps & FilterInputProps) {
   const { codes } = useCurrencyCodes()
-  // One of a link that is kept no more stays what it is.
   const offered = codes.includes(value) || value === '' ? codes : [value, ...codes]
   return (
     <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
@@ -19,7 +18,6 @@ function CurrencyInput({ value, onCommitted }: CustomFilterProps & FilterInputPr
   )
 }
 
-/** What was sold in one currency alone; amounts stay kronor. */
 export const currencyFilter: Filter = {
   name: 'currency',
   label: texts.filters.currency,

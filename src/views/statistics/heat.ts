@@ -4,7 +4,6 @@ import { texts } from './texts'
 
 type Cell = { customerId: number; customer: string; productDetailId: number; title: string; copies: number; revenue: number }
 
-/** Cells as a matrix: customers in rows, editions in columns, each in the order in which it is met. */
 export function matrixOf(series: readonly Cell[]) {
   const customers = new Map<number, string>()
   const editions = new Map<number, string>()
@@ -22,7 +21,6 @@ export function matrixOf(series: readonly Cell[]) {
   return {
     rows: [...customers.values()],
     columns: [...editions.values()],
-    /** The same as a table: a row each customer, a column each edition; empty where nothing was bought. */
     table: [...customers].map(([customer, name]) => [
       name,
       ...[...editions.keys()].map((edition) => said.get(`${customer} ${edition}`) ?? ''),

@@ -8,7 +8,6 @@ import { type ListControl, useListState } from '#views/core/list/state/useListSt
 import { currencyFilter } from './currencyFilter'
 import { texts } from './texts'
 
-/** What of a report can be chosen: its days; also its step, what it is compared with, and a currency. */
 export type Choice = 'days' | 'step' | 'compare' | 'currency'
 
 const said = texts.filters
@@ -34,7 +33,6 @@ export const rulesOf = (choices: readonly Choice[], sortFields: readonly string[
   filters: choices.flatMap((choice) => filterOf[choice]),
 })
 
-/** What is asked for, as the address says it. */
 export type Asked = Omit<ReportRequest, 'filter'> & Pick<ListRequest, 'filter'>
 
 function askedOf({ filter, ...request }: ListRequest): Asked {
@@ -50,14 +48,13 @@ function askedOf({ filter, ...request }: ListRequest): Asked {
   }
 }
 
-/** The list that a report is, and what it asks the server. `rules` must be the same object at every render. */
+/** `rules` must be a stable object. */
 export function useReport(rules: ListRules): { list: ListControl; asked: Asked } {
   const list = useListState(rules)
   const asked = useMemo(() => askedOf(list.request), [list.request])
   return { list, asked }
 }
 
-/** A link to the lines that a number of these days is the sum of. */
 export function behind(path: string, of: string, at: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams({ of })
   for (const [name, value] of Object.entries(at)) if (value !== undefined && value !== '') query.set(name, String(value))

@@ -3,7 +3,7 @@ import { date, partialDate } from '#views/core/format.ts'
 
 export type Preset = 'month' | 'lastMonth' | 'year' | 'lastYear' | 'twelve'
 
-/** The days that are chosen by a name, of Stockholm's calendar. */
+/** Days of Stockholm. */
 export function presets(now: Date): Record<Preset, Window> {
   const to = stockholmToday(now)
   const month = startOf(to, 'month')
@@ -20,7 +20,6 @@ export function presets(now: Date): Record<Preset, Window> {
 
 const isWhole = ({ from, to }: Window, step: Step) => startOf(from, step) === from && startOf(daysAfter(to, 1), step) === daysAfter(to, 1)
 
-/** What a step is called: by its number or name where it is whole, by its days where it is cut. */
 export function stepName(window: Window, step: Step): string {
   const { from, to } = window
   if (from === to) return date(from, 'UTC')

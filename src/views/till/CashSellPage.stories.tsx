@@ -109,7 +109,6 @@ const scan = async (canvas: HTMLElement, ...codes: string[]) => {
 }
 const total = (canvas: HTMLElement) => within(within(canvas).getByRole('region', { name: 'Total' }))
 
-/** Rung, paid in cash and given change by keyboard alone. */
 export const Cash: Story = {
   parameters: {
     states: ['tillOutbox.empty'],
@@ -132,7 +131,6 @@ export const Cash: Story = {
   },
 }
 
-/** The VAT is taken out of what is paid, once for each rate: copy by copy it would be an öre more. */
 export const VatOfThree: Story = {
   async play({ canvasElement }) {
     await scan(canvasElement, '9789150105810', '3')
@@ -141,7 +139,6 @@ export const VatOfThree: Story = {
   },
 }
 
-/** What is not at hand takes its time: how many were typed meanwhile is of that title, and of none where it is not found. */
 export const LookedUp: Story = {
   parameters: {
     msw: [fake(titlesAtHand, titles.slice(0, 1)), ...reads],
@@ -161,7 +158,6 @@ export const LookedUpInVain: Story = {
   },
 }
 
-/** The card takes a part; of the rest, which is cash, the öre are rounded. */
 export const CardThenCash: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
@@ -181,7 +177,6 @@ export const CardThenCash: Story = {
   },
 }
 
-/** The card takes a part, Swish the rest. */
 export const Mixed: Story = {
   parameters: { states: ['tillOutbox.sending'], msw: [fake.never(addSale), ...reads] },
   async play({ canvasElement }) {
@@ -200,7 +195,6 @@ export const Mixed: Story = {
   },
 }
 
-/** Without a connection the register goes on, and says what waits. */
 export const Offline: Story = {
   parameters: { states: ['tillOutbox.waiting'], msw: [fake.lost(addSale), ...reads] },
   async play({ canvasElement }) {
@@ -216,7 +210,6 @@ export const Offline: Story = {
   },
 }
 
-/** A sale that the server refuses waits for a person. */
 export const Refused: Story = {
   parameters: {
     states: ['tillOutbox.refused'],
@@ -253,7 +246,6 @@ export const Parked: Story = {
   },
 }
 
-/** What comes back is found by its receipt, and paid back as rounding wants it. */
 export const Returning: Story = {
   parameters: {
     msw: [
@@ -289,7 +281,6 @@ const openDayPanel = async (canvas: HTMLElement) => {
   return within(await within(canvas).findByRole('form', { name: 'Close the day' }))
 }
 
-/** The differences are shown as they are typed; nothing is closed without all totals and a reason, and it can be undone. */
 export const Closing: Story = {
   parameters: { states: ['batch.undone'], msw: [fake.never(closeDay), ...reads] },
   async play({ canvasElement }) {
@@ -315,7 +306,6 @@ export const Closing: Story = {
   },
 }
 
-/** Sales that are parked would be of no day. */
 export const ClosingWithParked: Story = {
   async play({ canvasElement }) {
     await scan(canvasElement, '9789150105810')
@@ -327,7 +317,6 @@ export const ClosingWithParked: Story = {
   },
 }
 
-/** What has no barcode is found by its title, with Enter typed ahead of the answer. */
 export const FoundByTitle: Story = {
   parameters: { msw: [fake(findTitles, titles.slice(2), { delay: 300 }), ...reads] },
   async play({ canvasElement }) {
@@ -339,7 +328,6 @@ export const FoundByTitle: Story = {
   },
 }
 
-/** Another price for a line, typed as a discount, with its reason. */
 export const PriceChanged: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
@@ -355,7 +343,6 @@ export const PriceChanged: Story = {
   },
 }
 
-/** The catalogue's price has changed while the till had no connection. */
 export const PriceRefused: Story = {
   parameters: {
     msw: [

@@ -15,7 +15,6 @@ import { Register } from './Register'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-/** Selling over the counter: by keyboard and scanner alone, and without a connection too. */
 export default function CashSellPage({ page }: Pick<PageProps, 'page'>) {
   const cashier = useContext(DraftOwner)
   const read = useAnswer('CashRegister', registerState, {})
@@ -57,7 +56,6 @@ export default function CashSellPage({ page }: Pick<PageProps, 'page'>) {
       )}
       {!register && <Skeleton height="20rem" />}
       {register && !register.day && <OpenDay register={register} />}
-      {/* Another cashier has an outbox of their own. */}
       {register?.day && <Register key={`${register.id} ${cashier}`} register={register} isDayShown={isDayShown} />}
     </div>
   )

@@ -18,12 +18,10 @@ const said = texts.close
 type Props = {
   register: CashRegister
   report: CashReport
-  /** Sales that the server has not recorded yet, and those that are parked. */
   unsent: number
   parked: number
 }
 
-/** The count that closes the day: what was expected, what was counted, and the difference as it is typed. */
 export function CloseDay({ register, report, unsent, parked }: Props) {
   const id = useId()
   const [coins, setCoins] = useState<Record<string, string>>({})

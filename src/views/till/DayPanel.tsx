@@ -20,7 +20,6 @@ const said = texts.day
 
 type Props = { register: CashRegister; unsent: number; parked: number }
 
-/** The X report, cash in and out, and the count that closes the day. */
 export default function DayPanel({ register, unsent, parked }: Props) {
   const read = useAnswer('CashDay', xReport, { params: { id: register.id } })
   const report = read.data?.data

@@ -10,7 +10,6 @@ import { texts } from './texts'
 
 const said = texts.last
 
-/** The change of the last sale, large, and its receipt once the server has numbered it. */
 export function LastSale({ last: { change, answer } }: { last: Last }) {
   const printed = useItem('CashSale', saleById, answer?.id ?? null).data?.data
   return (

@@ -8,7 +8,6 @@ import { texts } from './texts'
 
 type Props = { sale: Ringing; say: (event: SaleEvent) => void; onPrice: (line: SaleLine) => void }
 
-/** What is rung, the newest last. */
 export function Lines({ sale: { lines, lookedUp }, say, onPrice }: Props) {
   if (lines.length === 0 && lookedUp.length === 0)
     return (

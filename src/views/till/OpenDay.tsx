@@ -15,7 +15,6 @@ import { texts } from './texts'
 const fields = { float: money(texts.open.float) }
 const schema = formSchema(fields)
 
-/** A day begins with what is in the drawer. */
 export function OpenDay({ register: { id } }: { register: CashRegister }) {
   const form: FormRef = useForm({
     schema,

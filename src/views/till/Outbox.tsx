@@ -7,7 +7,6 @@ import type { useOutbox } from './useOutbox'
 
 const said = texts.outbox
 
-/** What waits for the connection, and what the server has refused: that one needs a person. */
 export function Outbox({ outbox: { actor, queue, error, isWaiting, isRefused } }: { outbox: ReturnType<typeof useOutbox> }) {
   const refusal = error instanceof ApiError ? error : undefined
   const reason = (refusal?.data as { reason?: string } | null | undefined)?.reason

@@ -74,7 +74,6 @@ const sale: CashSale = {
 }
 const pdf = { name: 'receipt-41.pdf', pdf: '' }
 
-/** The pages of what the till has printed. */
 function Papers({ path, id }: { path: string; id?: string }) {
   const page = present(pages.find((each) => each.path === path))
   const View =
@@ -126,7 +125,6 @@ export const Receipts: Story = {
   },
 }
 
-/** The original is printed already: what is left is the one copy, marked KOPIA. */
 export const Receipt: Story = {
   args: { path: '/cash-sell/receipts/:id', id: '9' },
   parameters: { route: '/cash-sell/receipts/9', msw: [fake(saleById, sale), fake(receipt, pdf)] },

@@ -6,7 +6,6 @@ import { texts } from './texts'
 
 const said = texts.parked
 
-/** The sales that were put aside at this register, oldest first. */
 export function Parked({ sale: { lines, parked }, say }: { sale: Ringing; say: (event: SaleEvent) => void }) {
   if (parked.length === 0) return null
   return (
@@ -39,7 +38,6 @@ export function Parked({ sale: { lines, parked }, say }: { sale: Ringing; say: (
                   size="1"
                   variant="soft"
                   color="gray"
-                  // A part that is paid must be paid back or completed, and not forgotten.
                   disabled={each.paid.length > 0}
                   aria-label={said.discardOf(name)}
                   onClick={() => say({ type: 'sale.discarded', at: each.at })}

@@ -30,7 +30,6 @@ const methods: readonly [Paying, string][] = [
   ['swish', 'F8'],
 ]
 
-/** What is to be paid, and how: in parts if need be, cash last. */
 export function Payment({ sale, amounts, register, paying, onPaying, onTaken, onBack, onPark, onReturn }: Props) {
   const canPay = isWhole(sale)
   return (
@@ -84,7 +83,6 @@ export function Payment({ sale, amounts, register, paying, onPaying, onTaken, on
 
 type TakingProps = Pick<Props, 'amounts' | 'register' | 'onTaken' | 'onBack'> & { method: Paying }
 
-/** One payment: of cash what was handed over, of the others how much of the rest. Enter takes it. */
 function Taking({ method, amounts, register, onTaken, onBack }: TakingProps) {
   const id = useId()
   const due = method === 'cash' ? amounts.cash.due : amounts.left

@@ -11,13 +11,11 @@ const said = texts.price
 
 type Props = { line: SaleLine; onSet: (own: SaleLine['own']) => void; onClose: () => void }
 
-/** Per cent as typed, such as 12,5; undefined where it is no discount. */
 const percentOf = (text: string): number | undefined => {
   const typed = /^\d{1,3}(?:[.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
   return typed >= 0 && typed <= 100 ? typed : undefined
 }
 
-/** Another price for one line, typed as the price of a copy or as a discount, with its reason. */
 export default function PriceDialog({ line, onSet, onClose }: Props) {
   const id = useId()
   const { title, grossPrice } = line.title

@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const said = texts.receipt
 
-/** Prints a receipt: the original first, then the one copy that the law allows, marked KOPIA. */
+/** The law allows one copy, marked KOPIA. */
 export function PrintReceipt({ id, copies }: { id: number; copies: number }) {
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => {

@@ -7,7 +7,6 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '#views/orders/edit.ts'
 
-/** Saves the X or Z report of a day as a PDF. */
 export function PrintReport({ dayId, children }: { dayId: number; children: ReactNode }) {
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),

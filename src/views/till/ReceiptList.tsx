@@ -30,7 +30,6 @@ const rules: ListRules = {
   ],
 }
 
-/** Every receipt of the till, newest first. */
 export default function ReceiptList({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
   return (

@@ -19,7 +19,6 @@ import { WaysBack } from './WaysBack'
 
 const said = texts.receipt
 
-/** One receipt: what was sold, how it was paid, and its copy. */
 export default function ReceiptPage({ params, page }: PageProps) {
   const id = toId(params.id)
   const read = useItem('CashSale', saleById, id)

@@ -26,10 +26,7 @@ const PriceDialog = part('the price', () => import('./PriceDialog'))
 
 type Open = { what: 'return' } | { what: 'price'; line: SaleLine }
 
-/**
- * One register: what is rung on the left, what is paid on the right. F2, F4, F8 take payments, F3 searches, F9 parks, Shift F9 takes
- * back. The day is shown in its place.
- */
+/** F2, F4, F8 take payments, F3 searches, F9 parks, Shift F9 returns. */
 export function Register({ register, isDayShown }: { register: CashRegister; isDayShown: boolean }) {
   const [sale, say] = useSale(register.id)
   const [paying, setPaying] = useState<Paying>()

@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 const said = texts.day
 
-/** What a day has come to, by rate and by method. */
 export function Report({ report }: { report: CashReport }) {
   const { firstNumber, lastNumber, moves, counted, reason } = report
   const differences = counted && differencesOf(counted, expectedOf(report))

@@ -14,7 +14,7 @@ import { WaysBack } from './WaysBack'
 
 const said = texts.reports
 
-/** Each method that differs: a surplus in cash does not make up for what the terminal lacks. */
+/** Per method: a surplus in cash does not offset a missing card amount. */
 const differencesText = ({ differences }: CashDayRow): string => {
   if (!differences) return said.isOpen
   const different = countedMethods.filter((method) => differences[method] !== 0)
@@ -38,7 +38,6 @@ const rules: ListRules = {
   ],
 }
 
-/** Every day of the till with its report, newest first. */
 export default function ReportList({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
   return (

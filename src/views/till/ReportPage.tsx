@@ -16,7 +16,6 @@ import { WaysBack } from './WaysBack'
 
 const said = texts.reports
 
-/** The Z report of a closed day, or the X report of the open one. */
 export default function ReportPage({ params, page }: PageProps) {
   const id = toId(params.id)
   const read = useItem('CashDay', dayReport, id)

@@ -17,7 +17,6 @@ import { texts } from './texts'
 const said = texts.returning
 const ways: readonly Exclude<CashMethod, 'other'>[] = ['cash', 'card', 'swish']
 
-/** Goods come back by the number of their receipt: what was paid for them is paid back. */
 export default function ReturnDialog({ register, onClose }: { register: CashRegister; onClose: () => void }) {
   const id = useId()
   const [number, setNumber] = useState('')
@@ -63,7 +62,7 @@ export default function ReturnDialog({ register, onClose }: { register: CashRegi
 function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegister; onClose: () => void }) {
   const items = sale.items.filter(({ returnable }) => returnable > 0)
   const [typed, setTyped] = useState<Record<number, string>>({})
-  // One name for the whole return: a second press is the same return.
+  // Idempotency key of the whole return.
   const [clientId] = useState(() => crypto.randomUUID())
   const wanted = items.flatMap((item) => {
     const quantity = Number(typed[item.id] ?? '0')

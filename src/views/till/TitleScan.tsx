@@ -16,7 +16,6 @@ const digitsOf = (code: string) =>
     .replace(/[^\dXx]/g, '')
     .toUpperCase()
 
-/** Takes codes from a scanner or the keyboard. What is on the shelf is at hand, so that a scan shows at once and offline too. */
 export function TitleScan({ ref, sale, say }: Props) {
   const [fault, setFault] = useState<string>()
   const read = useAnswer('CashTitles', titlesAtHand, {})

@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 const said = texts.search
 
-/** Rings what has no barcode, by its title. */
 export const TitleSearch = ({ onChoose }: { onChoose: (title: CashTitle) => void }) => (
   <SearchBox<CashTitle>
     label={said.label}

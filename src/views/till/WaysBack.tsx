@@ -4,7 +4,6 @@ import controls from '#views/core/list/controls.module.css'
 import { newestFirst } from '#views/core/pages.ts'
 import { texts } from './texts'
 
-/** Links between the till, its receipts and its reports. */
 export const WaysBack = () => (
   <>
     <Link className={controls.button} href={tillPaths.till}>

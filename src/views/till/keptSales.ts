@@ -3,9 +3,7 @@ import { addSale, type NewSale } from '#api/till/till'
 
 const placeOf = (cashier: number | null) => `till.outbox:${cashier ?? 'nobody'}`
 
-/** The sales that a cashier rang on this computer and the server has not answered: nobody else sends or sees them. */
 export const keptSales = (cashier: number | null) => ({
-  /** Sales of an earlier visit; an unreadable entry counts as none. */
   read(): NewSale[] {
     try {
       return z.parse(z.array(addSale.body), JSON.parse(localStorage.getItem(placeOf(cashier)) ?? '[]'))

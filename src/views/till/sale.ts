@@ -6,7 +6,6 @@ import { money } from '#views/core/format.ts'
 const saleLine = z.object({
   title: cashTitle,
   quantity: z.int(),
-  /** Another price than the catalogue's, and why. */
   own: z.optional(z.object({ unitPrice: z.int(), reason: z.string() })),
 })
 export type SaleLine = z.output<typeof saleLine>
@@ -18,16 +17,12 @@ const started = { lines: z.array(saleLine), paid: z.array(payment) }
 const parkedSale = z.object({ ...started, at: z.string() })
 type ParkedSale = z.output<typeof parkedSale>
 
-/** What a register keeps over a reload: the sale that is being rung, and those that are parked. */
 export const keptSale = z.object({ ...started, parked: z.array(parkedSale) })
-/** A code that is being looked up, and how many of it were typed meanwhile. */
 type LookedUp = { scan: string; code: string; quantity?: number }
 
-/** A sale as it is being rung. */
 export type Ringing = {
   lines: readonly SaleLine[]
   lookedUp: readonly LookedUp[]
-  /** Of what is looked up, the scan that came last; without it that is the last line. */
   latest: string | undefined
   paid: readonly Paid[]
   parked: readonly ParkedSale[]
@@ -40,18 +35,15 @@ export type SaleEvent =
   | { type: 'lookup.failed'; scan: string }
   | { type: 'count.typed'; quantity: number }
   | { type: 'quantity.set'; id: number; quantity: number }
-  /** Without `own` the catalogue's price applies again. */
   | { type: 'price.set'; id: number; own?: { unitPrice: number; reason: string } }
   | { type: 'payment.taken'; paid: Paid }
   | { type: 'sale.parked'; at: string }
-  /** Without `at`: the sale that was parked last. */
   | { type: 'sale.resumed'; at?: string }
   | { type: 'sale.discarded'; at: string }
   | { type: 'sale.cleared' }
 
 export const nothingRung: Ringing = { lines: [], lookedUp: [], latest: undefined, paid: [], parked: [] }
 
-/** Whether it can be paid or put aside: what is still looked up would be the next customer's. */
 export const isWhole = ({ lines, lookedUp }: Ringing): boolean => lines.length > 0 && lookedUp.length === 0
 
 const without = (sale: Ringing, scan: string): Ringing => ({
@@ -62,7 +54,6 @@ const without = (sale: Ringing, scan: string): Ringing => ({
 
 export const priceOf = ({ title, own }: SaleLine): number => own?.unitPrice ?? title.grossPrice
 
-/** What becomes of a sale as it is rung. What was paid in part stays with it, also while it is parked. */
 export function ring(sale: Ringing, event: SaleEvent): Ringing {
   switch (event.type) {
     case 'title.scanned': {
@@ -116,20 +107,19 @@ export function ring(sale: Ringing, event: SaleEvent): Ringing {
   }
 }
 
-/** Öre: what is rung, what was paid of it, and what the rest is, by card and in cash. */
+/** Öre. */
 export function amountsOf({ lines, paid }: Pick<Ringing, 'lines' | 'paid'>) {
   const totals = saleTotals(lines.map((line) => ({ quantity: line.quantity, unitPrice: priceOf(line), vatRate: line.title.vatRate })))
   const taken = paid.reduce((sum, { amount }) => sum + amount, 0)
   return { ...totals, taken, left: Math.max(totals.total - taken, 0), cash: cashDue(totals.total, taken) }
 }
 
-/** Whole öre of what was typed as kronor, such as 57,50; undefined where it is no amount. */
+/** 57,50 is 5750 öre; undefined if invalid. */
 export function oreOf(text: string): number | undefined {
   const typed = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0\u202f]/g, ''))
   return typed ? Number(typed[1]) * 100 + Number((typed[2] ?? '').padEnd(2, '0')) : undefined
 }
 
-/** The same of an amount that may be below zero. */
 export function signedOreOf(text: string): number | undefined {
   const ore = oreOf(text.replace(/^\s*[-−]\s*/, ''))
   return ore && /^\s*[-−]/.test(text) ? -ore : ore
@@ -139,6 +129,6 @@ export const sek = (amount: number): string => money({ amount, currency: 'SEK' }
 
 export const kronorText = (ore: number): string => `${Math.trunc(ore / 100)}.${String(Math.abs(ore % 100)).padStart(2, '0')}`
 
-/** What a Swish app reads (format C): number, amount with a comma, message, nothing editable. */
+/** Swish format C: number, amount with a comma, message, nothing editable. */
 export const swishCode = (number: string, ore: number, message: string): string =>
   `C${number};${kronorText(ore).replace('.', ',')};${message};0`

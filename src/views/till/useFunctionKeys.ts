@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** The register's own keys, wherever the focus is on the page; the browser's meaning of them gives way. */
 export function useFunctionKeys(isOn: boolean, keys: readonly (readonly [key: string, act: () => void])[]): void {
   const latest = useRef(keys)
   useEffect(() => {

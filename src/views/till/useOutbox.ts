@@ -11,7 +11,6 @@ import { keptSales } from './keptSales'
 
 const send = async (sale: NewSale): Promise<CashSale> => (await client.call(addSale, { body: sale })).data
 
-/** The sales that this cashier rang, on their way to the server; they outlive a reload. Remount it for another cashier. */
 export function useOutbox(onRecorded: (answer: CashSale) => void) {
   const { read, keep } = keptSales(useContext(DraftOwner))
   const actor = useActorRef(outboxMachine, { inspect, input: { queue: read(), send, keep } })

@@ -4,7 +4,6 @@ import { keptSale, nothingRung, type Ringing, ring } from './sale'
 
 const placeOf = (registerId: number) => `till.sale.${registerId}`
 
-/** The sale of an earlier visit; what cannot be read any more is as if it were not there. */
 function readKept(registerId: number): Ringing {
   try {
     return { ...nothingRung, ...z.parse(keptSale, JSON.parse(localStorage.getItem(placeOf(registerId)) ?? '')) }
@@ -13,7 +12,6 @@ function readKept(registerId: number): Ringing {
   }
 }
 
-/** The sale of a register. It belongs to the register, whoever has signed in there, and survives a reload with all that is parked. */
 export function useSale(registerId: number) {
   const [sale, say] = useReducer(ring, registerId, readKept)
   const { lines, paid, parked } = sale

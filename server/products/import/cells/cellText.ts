@@ -5,13 +5,13 @@ import type { Names } from './names'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Minor units as text in major ones, with the currency's digits: 12950 öre are 129.50. */
+/** 12950 öre are 129.50. */
 function majorText(minor: number, currency: string): string {
   const digits = minorDigits(currency)
   return (minor / 10 ** digits).toFixed(digits)
 }
 
-/** A field's value as a sheet has it. Whatever it points at has been learnt. `currency`: the ISO 4217 code of an amount's. */
+/** Names must be loaded. `currency`: ISO 4217. */
 export function cellText(meta: FieldMeta, value: unknown, names: Names, currency = 'SEK'): string {
   if (value === null || value === undefined || value === '') return ''
   const { kind, refersTo = '', choices = {}, columns = {} } = meta
@@ -30,7 +30,6 @@ export function cellText(meta: FieldMeta, value: unknown, names: Names, currency
   return String(value)
 }
 
-/** In brackets a role is its code of three letters, and a text says what it is. */
 function inRecord(meta: FieldMeta, value: unknown, names: Names): string {
   if (meta.refersTo === 'PeopleType' && typeof value === 'number') return names.codeOf('PeopleType', value) ?? cellText(meta, value, names)
   return cellText(meta, value, names)

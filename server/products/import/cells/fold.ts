@@ -1,6 +1,6 @@
 import { plainDigits } from '#api/core/kinds/digits'
 
-/** As two texts are the same to somebody who types them: without case, accents, joiners and blanks around, and with one kind of digits. */
+/** Ignores case, accents, joiners, surrounding blanks and kinds of digits. */
 export const fold = (text: string): string =>
   plainDigits(text)
     .normalize('NFKD')
@@ -11,7 +11,7 @@ export const fold = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** How many letters have to be put in, taken out or exchanged (Levenshtein). */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
@@ -23,7 +23,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** Those that may have been meant, nearest first: three at most, each within a third of its letters. */
+/** At most three, each within a third of its letters. */
 export function closest(text: string, known: readonly string[]): string[] {
   const wanted = fold(text)
   return known

@@ -1,9 +1,9 @@
 import { nth } from '#api/core/objects'
-/** Several texts in a cell, with semicolons between; one that holds a semicolon or a quote stands in quotes, which are doubled in it. */
+/** Semicolons separate; texts with semicolons or quotes are quoted, with quotes doubled. */
 export const joined = (texts: readonly string[]): string =>
   texts.map((text) => (/[;"]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)).join('; ')
 
-/** What `joined` has put together; blank ones are none. Persian semicolons count too. */
+/** Inverse of `joined`; Persian semicolons count too. */
 export function divided(cell: string): string[] {
   const texts: string[] = []
   let text = ''
@@ -25,13 +25,12 @@ export function divided(cell: string): string[] {
   return [...texts, text.trim()].filter(Boolean)
 }
 
-/** A small record of a list: the first of its texts, and the others in brackets after it. */
 export function recordText([first = '', ...others]: readonly string[]): string {
   const last = others.findLastIndex(Boolean)
   return last < 0 ? first : `${first} (${others.slice(0, last + 1).join(', ')})`
 }
 
-/** The texts of what `recordText` wrote, `count` of them; the last one takes what is left. */
+/** Inverse of `recordText`. */
 export function textsOfRecord(text: string, count: number): string[] {
   const start = openingOf(text)
   const [first, inside] = start === undefined ? [text, ''] : [text.slice(0, start).trim(), text.slice(start + 1, -1)]
@@ -40,7 +39,6 @@ export function textsOfRecord(text: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => (i === 0 ? first : (others[i - 1] ?? '').trim()))
 }
 
-/** Where the bracket begins that ends the text. */
 function openingOf(text: string): number | undefined {
   if (!text.endsWith(')')) return undefined
   let depth = 0

@@ -5,7 +5,6 @@ import { entityNamed } from '../../../core/registry'
 
 const person = (first: string, last: string) => [`concat_ws(' ', o.${first}, o.${last})`, `concat_ws(' ', o.${last}, o.${first})`]
 
-/** SQL of what a record `o` is called, and of its codes. */
 export function textsOf(entity: string): { names: string[]; codes: string[] } {
   const { fields } = storedIn(entityNamed(entity))
   const has = (name: string) => fields.some((field) => field.name === name)
@@ -24,10 +23,8 @@ export function textsOf(entity: string): { names: string[]; codes: string[] } {
 const isCode = ({ kind, name, pattern }: Stored) =>
   kind === 'language' || kind === 'country' || (kind === 'text' && pattern !== undefined && name !== 'account' && name !== 'salesAccount')
 
-/** As a register has it: the last name, a comma, the first one. */
 export const registered = `case when coalesce(o.first_name, '') = '' then o.last_name else o.last_name || ', ' || o.first_name end`
 
-/** What a field, or a column of its rows, points at. */
 export const pointedAt = (meta: FieldMeta): string[] =>
   meta.kind === 'rows'
     ? Object.values(meta.columns ?? {}).flatMap((column: z.ZodMiniType) => metaOf(column).refersTo ?? [])

@@ -18,7 +18,7 @@ type Row = {
   taxId?: number
 }
 
-/** Records of one entity, by number and by what they are called, folded: by their own names first, by codes of standards next. */
+/** By folded name, then by standard code. */
 type Known = {
   isWhole: boolean
   byId: Map<number, Row>
@@ -26,19 +26,15 @@ type Known = {
   byCode: Map<string, Set<number>>
 }
 
-/** `isThere`: some record is called so, and it cannot be said which one. */
 export type Found = { id: number } | { problem: string; suggestions: () => string[]; isThere: boolean }
 
 const mostSimilar = 200
 
-/** Names as they are typed with and without the comma of a register are the same. */
-/** Two names of the same key are the same name. */
 export const keyOf = (text: string) => fold(text.replace(/[,،]/g, ' '))
 
-/** What a title, an edition and their rows point at, for reading what a file calls it and for writing it. */
 export type Names = ReturnType<typeof createNames>
 
-/** `mostWhole`: of entities with more records only those are read that are asked for. */
+/** `mostWhole`: larger entities are loaded only for the texts asked for. */
 export function createNames(tx: Queryable, mostWhole = 5000) {
   const known = new Map<string, Known>()
 
@@ -96,7 +92,7 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
     return [...(byName.get(keyOf(text)) ?? byCode.get(keyOf(text)) ?? [])]
   }
 
-  // What is misspelt once is so in many rows.
+  // Cached, as misspellings repeat.
   const told = new Map<string, string[]>()
   function similar(entity: string, text: string): string[] {
     const key = `${entity} ${text}`
@@ -110,7 +106,7 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
     return found
   }
 
-  /** As one reads it in a file: by its name, or by number where others are called the same. */
+  /** By name, or by number where names are ambiguous. */
   const textOf = (entity: string, id: number): string => {
     const row = held(entity).byId.get(id)
     if (!row?.label) return `#${id}`
@@ -121,7 +117,6 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
   return {
     textOf,
 
-    /** Reads what these texts may mean, or what has these numbers; what is few is known whole. */
     async learn(entity: string, { texts = [], ids = [] }: { texts?: Iterable<string>; ids?: Iterable<number> }): Promise<void> {
       const into = await of(entity)
       if (into.isWhole) return
@@ -138,7 +133,6 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
       put(into, await read(entity, sql.join(is, sql` or `)))
     },
 
-    /** Reads what may have been meant by texts that nothing is called. */
     async learnSimilar(entity: string, texts: Iterable<string>): Promise<void> {
       const into = await of(entity)
       if (into.isWhole) return
@@ -160,7 +154,6 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
       }
     },
 
-    /** Which record a text means. */
     find(entity: string, label: string, text: string, kind?: string): Found {
       const number = numberOf(text)
       if (number !== undefined)
@@ -180,7 +173,6 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
       return { problem: `There is no ${label.toLowerCase()} ‘${text}’`, suggestions: () => similar(entity, text), isThere: false }
     },
 
-    /** What a record names beside: the VAT of a format or an article group. */
     taxOf: (entity: 'Format' | 'ArticleGroup', id: unknown): number | undefined =>
       typeof id === 'number' ? known.get(entity)?.byId.get(id)?.taxId : undefined,
 
@@ -192,11 +184,9 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
 
     labelOf: (entity: string, id: number): string | undefined => known.get(entity)?.byId.get(id)?.label,
 
-    /** As everywhere else in the product. */
     calledOf: (entity: string, id: number): string | undefined => known.get(entity)?.byId.get(id)?.called,
   }
 
-  /** Those of a rate in per cent; of two, the one that is for books comes first where it is asked for. */
   function byRate(text: string, isBook: boolean): number[] {
     const typed = Number(
       fold(text)
@@ -204,7 +194,7 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
         .replace(/[,٫]/, '.'),
     )
     if (Number.isNaN(typed) || text.trim() === '') return []
-    // A cell that Excel shows as 6 % holds 0.06; no VAT is below one per cent.
+    // Excel stores 6 % as 0.06; no VAT is below one per cent.
     const rate = typed > 0 && typed < 1 ? typed : typed / 100
     return [...held('Tax').byId.values()]
       .filter((row) => Math.abs((row.rate ?? -1) - rate) < 0.00005)
@@ -213,7 +203,6 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
   }
 }
 
-/** `#12` is the record 12. */
 const numberOf = (text: string): number | undefined => {
   const [, digits] = /^#(\d{1,9})$/.exec(text.trim()) ?? []
   return digits === undefined ? undefined : Number(digits)

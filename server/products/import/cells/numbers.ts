@@ -1,11 +1,11 @@
 import { plainDigits } from '#api/core/kinds/digits'
 
-/** One separator with three digits after it: 1,299 is a thousand and more, or one and decimals. */
+/** 1,299 may be thousands or decimals. */
 const ambiguous = /^[-−]?\d{1,3}[.,]\d{3}$/
 
 export const isAmbiguousNumber = (text: string): boolean => ambiguous.test(text.trim())
 
-/** `1 299,50`, `1.299,50`, `۱۲۹٫۵۰` and `129:-` as 1299.50 and 129.50; undefined for what is no number. `decimal` settles what is ambiguous. */
+/** `1 299,50`, `1.299,50`, `۱۲۹٫۵۰` and `129:-`; undefined if not a number. `decimal` settles ambiguous ones. */
 export function decimalOf(text: string, decimal: '.' | ',' | null): string | undefined {
   const plain = plainDigits(text)
     .replace(/٫/g, '.')
@@ -23,7 +23,7 @@ export function decimalOf(text: string, decimal: '.' | ',' | null): string | und
   return /^\d*$/.test(fraction) ? `${whole.replace(/[.,]/g, '')}${fraction ? `.${fraction}` : ''}` : undefined
 }
 
-/** The last of the signs, unless it comes again: then it groups thousands. */
+/** The last sign, unless it repeats and so groups thousands. */
 function decimalSignOf(plain: string): '.' | ',' | undefined {
   const at = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
   const sign = plain[at] === ',' ? ',' : '.'

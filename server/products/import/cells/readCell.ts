@@ -9,25 +9,20 @@ import { divided, textsOfRecord } from './lists'
 import type { Names } from './names'
 import { decimalOf } from './numbers'
 
-/** A record that is to be made of its name, with what its first role is. */
 type ToMake = { new: string }
 
-/** What a cell says, or what is wrong with it. */
 export type CellReading = { value: unknown } | { code: string; message: string; suggestions?: string[] }
 
 export type Reading = {
   decimal: '.' | ',' | null
   isCreating: boolean
-  /** Whom it names could be made. */
   isCreatable: boolean
-  /** ISO 4217 code of an amount's currency. */
   currency: string
-  /** What the title is. */
   kind: string
   names: Names
 }
 
-/** A call, a sum or an address after `=`; a title may begin with that sign too. */
+/** A title may begin with `=` too. */
 const formula = /^=\s*([+-]?[\p{L}\d_.$]+\s*[(!:+*/&^<>]|\$?[A-Z]{1,3}\$?\d+\s*$)/iu
 const flags = new Map([
   ...['yes', 'y', 'true', '1', 'ja', 'j', 'sant', 'بله', 'x'].map((word) => [word, true] as const),
@@ -48,15 +43,14 @@ const kinds = new Map(
 
 const problem = (code: string, message: string, suggestions: string[] = []): CellReading => ({ code, message, suggestions })
 
-/** What stands in a cell that says nothing: an error such as `#N/A`, or a formula, which is never run. */
+/** `#N/A` or a formula, which is never run. */
 export function unreadable(text: string, mark: 'formula' | 'error' | undefined): CellReading | undefined {
   if (mark === 'error' || /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text))
     return problem('error', `${text}: it holds an error of the spreadsheet: type what it should say`)
-  // One that was saved without its value, or that CSV holds as text.
+  // A formula without a saved value, or from CSV.
   return formula.test(text) ? problem('formula', 'It holds a formula, and formulas are not run: type what it should say') : undefined
 }
 
-/** Reads a cell that is not blank by what its column is: a field by its own kind and rules, as its form does. */
 export function readCell(column: ImportColumn, text: string, reading: Reading): CellReading {
   const { meta, schema, name } = column
   if (!meta || !schema) return readRowCell(name, column.label, text.trim())
@@ -66,7 +60,6 @@ export function readCell(column: ImportColumn, text: string, reading: Reading): 
   return parsed.success ? { value: parsed.data } : problem('rule', parsed.error.issues[0]?.message ?? 'It cannot be read')
 }
 
-/** Whether a value names somebody who is still to be made. */
 export const isToMake = (value: unknown): boolean => JSON.stringify(value)?.includes('{"new":') ?? false
 
 function readKind(meta: FieldMeta, text: string, reading: Reading): CellReading {
@@ -157,7 +150,6 @@ function readAmount(meta: FieldMeta, text: string, { decimal, currency }: Readin
   return Number.isNaN(value) ? problem('bounds', `${meta.label} is too large`) : { value }
 }
 
-/** A record of a list: what it names, and in brackets what else there is to say. What is left out is what it most often is. */
 function readRecord({ columns = {} }: FieldMeta, text: string, reading: Reading): CellReading {
   const metas = Object.entries(columns).map(([name, schema]) => [name, metaOf(schema)] as const)
   const texts = textsOfRecord(text, metas.length)
@@ -165,7 +157,7 @@ function readRecord({ columns = {} }: FieldMeta, text: string, reading: Reading)
   for (const [i, [name, meta]] of metas.entries()) {
     const typed =
       texts[i] || (meta.refersTo === 'PeopleType' ? 'aut' : meta.kind === 'choice' ? (Object.keys(meta.choices ?? {})[0] ?? '') : '')
-    // Whom somebody names may be made; what they do, or have won, is basic information.
+    // Only people can be created, not roles or awards.
     const read: CellReading = typed
       ? readKind(meta, typed, { ...reading, isCreating: reading.isCreating && i === 0, isCreatable: reading.isCreatable && i === 0 })
       : { value: meta.empty ?? null }

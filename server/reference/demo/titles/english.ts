@@ -1,4 +1,3 @@
-/** Title / contributor, one book a line. */
 export const english = `
 Pride and Prejudice / Jane Austen
 Sense and Sensibility / Jane Austen

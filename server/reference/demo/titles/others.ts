@@ -1,4 +1,3 @@
-/** Title / publisher, one a line: what has no ISBN. */
 export const documents = `
 Årsbok för Sveriges bibliotek / Kungliga biblioteket
 Biblioteksstatistik i sammandrag / Kungliga biblioteket

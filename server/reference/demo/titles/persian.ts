@@ -1,4 +1,3 @@
-/** Title / contributor, one book a line. */
 export const persian = `
 بوف کور / صادق هدایت
 سگ ولگرد / صادق هدایت

@@ -1,4 +1,3 @@
-/** Title / contributor, one book a line. */
 export const swedish = `
 Pippi Långstrump / Astrid Lindgren
 Bröderna Lejonhjärta / Astrid Lindgren

@@ -4,13 +4,11 @@ import { endpoint } from '../endpoint'
 import { file } from '../field'
 import { storedFile } from './file'
 
-/** How many files somebody may have sent that no record of theirs has taken yet. */
 export const mostWaiting = 200
 
 /**
- * Keeps a file before the record that it is for is saved: a row of that record may name it by its id then, if it was sent by the same
- * person within a day. A call of its own a file, so that one that is lost is sent again alone. With a picture its small one may come, in
- * the part `file.small`.
+ * Uploads a file before its record is saved. A row of the uploader's record may name it within a day. One call per file, so that a lost one
+ * is repeated alone.
  */
 export const addFile = endpoint({
   method: 'POST',

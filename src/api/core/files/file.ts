@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, id } from '../endpoint'
 
-/** What can be shown in a page without being able to run in it: SVG is not. */
+/** SVG can contain scripts. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export const fileTypes = [...imageTypes, 'application/pdf', 'application/epub+zip', 'application/zip'] as const
 
-/**
- * A picture or document that the server keeps. `url` is below the API's base: `client.url(url)`. It needs no token, unless only
- * some may read the file (`needsToken`).
- */
+/** `url` is below the API's base: `client.url(url)`. Needs no token unless `needsToken`. */
 export const storedFile = z.object({
   id,
   name: z.string().check(z.maxLength(300)),
@@ -19,13 +16,9 @@ export const storedFile = z.object({
 })
 export type StoredFile = z.output<typeof storedFile>
 
-/** Whether a file is read as any other call is answered: with a token. */
 export const needsToken = ({ url }: Pick<StoredFile, 'url'>): boolean => !url.startsWith('File/')
 
-/**
- * The bytes. Whoever has the address may read them: an `<img>` sends no token, so the key in it is 128 random bits. With `size=small`
- * the picture of at most 320 pixels a side that was sent with it, where one was.
- */
+/** Without a token, as `<img>` sends none: the key has 128 random bits. `size=small` answers the thumbnail if there is one. */
 export const readFile = endpoint({
   method: 'GET',
   path: 'File/{key}',
@@ -37,5 +30,5 @@ export const readFile = endpoint({
   answer: z.unknown(),
 })
 
-/** More pixels than any camera of ours makes: decoded, they would take 200 MB. */
+/** Decoded it would take 200 MB. */
 export const mostPixels = 50_000_000

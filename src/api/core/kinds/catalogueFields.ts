@@ -5,7 +5,7 @@ import { readPartialDate } from './partialDate'
 
 const typed = (label: string) => z.string({ error: `${label} must be text` }).check(z.trim())
 
-/** A year, a month or a day: 2026, 2026-01 or 2026-01-31. It is sorted by its first day, and filtered by days, months or years. */
+/** 2026, 2026-01 or 2026-01-31, sorted by first day. */
 export const partialDate = (label: string) =>
   register(
     typed(label).check(
@@ -18,7 +18,7 @@ export const partialDate = (label: string) =>
     label,
   )
 
-/** What a barcode stands for (GTIN-8, UPC, EAN-13, GTIN-14), kept as its digits. */
+/** GTIN-8, UPC, EAN-13, GTIN-14; digits. */
 export const gtin = (label: string) =>
   register(
     typed(label).check(
@@ -31,7 +31,6 @@ export const gtin = (label: string) =>
 
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** The last part of an address in the shop: `blinda-ugglan`. */
 export const slug = (label: string) =>
   register(
     typed(label).check(
@@ -44,10 +43,7 @@ export const slug = (label: string) =>
     { least: 3, most: 80, pattern: slugForm.source },
   )
 
-/**
- * Minor units, never negative, in the currency that the option field `currencyField` of the same record points at. A record's
- * `labels` has that currency's ISO 4217 code under the name of the amount.
- */
+/** Minor units, never negative, in the currency that `currencyField` refers to; `labels` has the ISO 4217 code under the amount's name. */
 export const moneyIn = (label: string, currencyField: string, most = 100_000_000_000) => {
   const bounds: Partial<FieldMeta> = { least: 0, most, currencyField }
   return register(

@@ -5,8 +5,5 @@ function namesIn(language: string): Intl.DisplayNames {
   return names
 }
 
-/**
- * What a country is called, by Intl, which browsers and Node bring (decision 034). What is no code of a country is
- * itself, as somebody wrote it.
- */
+/** By Intl (decision 034). Unknown codes are returned as they are. */
 export const countryName = (code: string, language = 'en'): string => (/^[A-Z]{2}$/.test(code) && namesIn(language).of(code)) || code

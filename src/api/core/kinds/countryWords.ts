@@ -1,10 +1,8 @@
 import { countryCodes } from '../codes'
 import { countryName } from './countries'
 
-/** The languages our customers and older records name countries in. */
 const languages = ['en', 'sv', 'fa', 'da', 'nb', 'fi', 'de', 'fr']
 
-/** Abbreviations, parts that have no code of their own, and names that were changed. */
 const aliases: Readonly<Record<string, string>> = {
   AE: 'UAE, Emirates, Förenade Arabemiraten',
   BA: 'Bosnia',
@@ -45,7 +43,7 @@ const aliases: Readonly<Record<string, string>> = {
   CH: 'CHE, Switzerland',
 }
 
-/** Letters and digits alone, without accents: "U.S.A." is "usa"; Arabic yeh and kaf are the Persian ones. */
+/** "U.S.A." is "usa"; Arabic yeh and kaf become Persian. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -55,10 +53,8 @@ const fold = (text: string): string =>
     .replace(/ø/g, 'o')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** The language that most people of a country speak: Germany's is German. */
 const ownLanguage = (code: string): string => new Intl.Locale(`und-${code}`).maximize().language
 
-/** Every word a country may be looked for by: its names in eight languages and its own, and what else it is called. */
 export const wordsOfCountry = (code: string): readonly string[] => [
   ...new Set([...languages, ownLanguage(code)].map((language) => countryName(code, language))),
   ...(aliases[code]?.split(', ') ?? []),
@@ -66,7 +62,7 @@ export const wordsOfCountry = (code: string): readonly string[] => [
 
 let codes: Map<string, string> | undefined
 
-/** The code and the folded names of every country; a name that two have is of neither. */
+/** Ambiguous names are left out. */
 function countriesByName(): ReadonlyMap<string, string> {
   if (codes) return codes
   const found = new Map<string, string>()
@@ -75,11 +71,11 @@ function countriesByName(): ReadonlyMap<string, string> {
       const key = fold(word)
       found.set(key, (found.get(key) ?? code) === code ? code : '')
     }
-  // A code is its country's, whatever is called the same.
+  // Codes take precedence over names.
   for (const code of countryCodes) found.set(code.toLowerCase(), code)
   codes = new Map([...found].filter(([, code]) => code !== ''))
   return codes
 }
 
-/** The country that a text names for certain, by its code or by a name: `DE` for "Deutschland"; undefined for "Grmany". */
+/** `DE` for "Deutschland"; undefined for "Grmany". */
 export const readCountry = (text: string): string | undefined => countriesByName().get(fold(text))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Refuses a list whose rows name one thing twice by `key`: what is asked of it would be done once, or added up. */
+/** Duplicates would be applied once, or added up. */
 export const eachOnce = <K extends string>(key: K) =>
   z.check<Record<K, unknown>[]>(({ value, issues }) => {
     const named = new Set<unknown>()

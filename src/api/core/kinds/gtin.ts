@@ -1,12 +1,12 @@
 import { plainDigits } from './digits'
 
-/** The check digit of a GTIN's other digits: threes and ones from the right (GS1 General Specifications, 7.9). */
+/** GS1 General Specifications, 7.9. */
 export const gtinCheckDigit = (body: string): string => {
   const sum = [...body].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 1 : 3), 0)
   return String((10 - (sum % 10)) % 10)
 }
 
-/** What is printed below a barcode as its digits, or what is wrong with it: 8, 12, 13 or 14 digits, the last of which checks the others. */
+/** 8, 12, 13 or 14 digits with a check digit. */
 export function readGtin(typed: string): { gtin: string; problem?: undefined } | { gtin?: undefined; problem: string } {
   const text = plainDigits(typed).replace(/[\s\p{Cf}\u2010-\u2015-]/gu, '')
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return { problem: 'An EAN or GTIN has 8, 12, 13 or 14 digits' }

@@ -1,4 +1,4 @@
 import { countryCodes } from '../codes'
 
-/** Apart from the names, which the orders show before any list of codes is here. */
+/** Separate from the names, so that orders need not load them. */
 export const isCountry = (code: string): boolean => countryCodes.includes(code)

@@ -1,27 +1,25 @@
 import { plainDigits } from './digits'
 
-/** What keeps a text from being an ISBN. `tooShort`: it may still become one. */
+/** `tooShort`: may still become valid. */
 type IsbnFault = 'tooShort' | 'wrongLength' | 'checkDigit' | 'notBookPrefix' | 'ismn'
 
-/** `expected`: the last character that the digits before it ask for. */
+/** `expected`: the correct check character. */
 export type IsbnReading =
   | { isbn: string; problem?: undefined; fault?: undefined }
   | { isbn?: undefined; problem: string; fault: IsbnFault; expected?: string }
 
-/** Spaces, dashes, and marks that nobody sees: joiners, directions, the soft hyphen. */
+/** Spaces, dashes and invisible marks (joiners, directions, soft hyphen). */
 const between = /[\s\u00ad\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2066-\u2069\u2212\ufeff-]/g
-/** As it stands on a book: ISBN, ISBN-13, eISBN. */
 const prefix = /^E?ISBN(?:1[03](?=:|\d{9}))?:?/
 
 /**
- * Reads what people type or scan as an ISBN-13 of digits, or says what is wrong with it: an ISBN-13 or ISBN-10, the nine digits of
- * an SBN, with or without 'ISBN', hyphens, spaces and invisible marks, in European, Persian or Arabic digits. Ranges play no part:
- * those of last year refuse books of this one.
+ * Reads ISBN-13, ISBN-10 or nine-digit SBN, with or without "ISBN", hyphens, spaces and invisible marks, in European, Persian or Arabic
+ * digits. Ranges are not checked: last year's would reject new books.
  */
 export function readIsbn(typed: string): IsbnReading {
   const text = plainDigits(typed).replace(between, '').toUpperCase().replace(prefix, '')
   if (/^\d{9}[\dX]$/.test(text)) return readOlder(text)
-  // The British numbers of 1967 to 1974 are ISBN-10 without their 0.
+  // SBN of 1967 to 1974 are ISBN-10 without the leading 0.
   if (/^\d{8}[\dX]$/.test(text) && checkDigit10(`0${text.slice(0, 8)}`) === text[8]) return readOlder(`0${text}`)
   if (!/^\d{13}$/.test(text))
     return { problem: 'An ISBN has 13 digits, or 10 in its older form', fault: /^\d{0,12}$/.test(text) ? 'tooShort' : 'wrongLength' }
@@ -44,17 +42,15 @@ const wrongCheckDigit = (text: string, expected: string): IsbnReading => ({
   expected,
 })
 
-/** The check digit of the first twelve digits of an ISBN-13. */
 export const checkDigit13 = (body: string): string =>
   String((10 - (sum([...body].map((digit, i) => Number(digit) * (i % 2 ? 3 : 1))) % 10)) % 10)
 
-/** The check character of the first nine digits of an ISBN-10. */
 const checkDigit10 = (body: string): string => {
   const rest = (11 - (sum([...body].map((digit, i) => (10 - i) * Number(digit))) % 11)) % 11
   return rest === 10 ? 'X' : String(rest)
 }
 
-/** The ISBN-10 of a book, from its ISBN-13; null for those that have none. */
+/** Null for those not starting with 978. */
 export const toIsbn10 = (isbn13: string): string | null =>
   isbn13.startsWith('978') ? isbn13.slice(3, 12) + checkDigit10(isbn13.slice(3, 12)) : null
 

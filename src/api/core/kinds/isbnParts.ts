@@ -1,6 +1,5 @@
 import { isbnRanges } from './isbnRanges'
 
-/** What the parts of an ISBN say: where it was registered, and the prefix its publisher has, such as 978-91-29. */
 export type IsbnParts = { hyphenated: string; group: string; publisherPrefix: string }
 
 type Range = { from: number; to: number; size: number }
@@ -8,7 +7,7 @@ type Group = { name: string; ranges: Range[] }
 
 let groups: Map<string, Group> | undefined
 
-/** Registrants have 7 digits at most: ranges are compared as if all had so many. */
+/** Ranges are compared padded to 7 digits, the maximum. */
 const longest = 7
 
 function readRanges(packed: string): Range[] {
@@ -32,7 +31,7 @@ function readGroups(): Map<string, Group> {
   return groups
 }
 
-/** The parts of an ISBN-13 of digits; undefined where no range is known yet, which says nothing against it. */
+/** Undefined for an unknown range, which is no error. */
 export function isbnParts(isbn13: string): IsbnParts | undefined {
   for (let length = 4; length <= 8; length++) {
     const group = readGroups().get(isbn13.slice(0, length))
@@ -47,5 +46,4 @@ export function isbnParts(isbn13: string): IsbnParts | undefined {
   return undefined
 }
 
-/** An ISBN-13 with its hyphens, or as it is where its range is not known. */
 export const hyphenate = (isbn13: string): string => isbnParts(isbn13)?.hyphenated ?? isbn13

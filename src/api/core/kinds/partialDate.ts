@@ -2,7 +2,7 @@ import { plainDigits } from './digits'
 
 const form = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/
 
-/** A year, month or day as it is typed (۲۰۲۶, 2026/1, 2026-01-31) as the wire has it, or undefined where it is none. */
+/** Reads ۲۰۲۶, 2026/1 or 2026-01-31; undefined if invalid. */
 export function readPartialDate(typed: string): string | undefined {
   const [, year = '', ...rest] = form.exec(plainDigits(typed).trim()) ?? []
   const [month, day] = rest.map((part) => part?.padStart(2, '0'))
@@ -15,17 +15,17 @@ const isDay = (iso: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
 }
 
-/** The first day of a partial date, by which it is sorted: 2026 begins on 2026-01-01. Undefined where there is no such day. */
+/** 2026 begins on 2026-01-01; undefined if there is no such day. */
 export function firstDay(partial: string): string | undefined {
   const day = `${partial}${'-01'.repeat(3 - partial.split('-').length)}`
   return isDay(day) ? day : undefined
 }
 
-/** The last day of a partial date: 2026-02 ends on 2026-02-28. */
+/** 2026-02 ends on 2026-02-28. */
 export function lastDay(partial: string): string {
   const [year = 0, month = 12, day] = partial.split('-').map(Number)
   if (day !== undefined) return partial
-  // The day before the first of the month after; Date.UTC would take the year 99 for 1999.
+  // Date.UTC would read the year 99 as 1999.
   const last = new Date(0)
   last.setUTCFullYear(year, month, 0)
   return last.toISOString().slice(0, 10)

@@ -3,10 +3,7 @@ import { register } from '../field'
 import { plainDigits } from './digits'
 import { gtinCheckDigit } from './gtin'
 
-/**
- * Schemes of electronic addresses: the Peppol EAS code list of 2026, without `AN`, `AQ`, `AS`, `AU` and `EM`, which no Peppol
- * participant has.
- */
+/** Peppol EAS code list of 2026, without `AN`, `AQ`, `AS`, `AU` and `EM`, which no participant uses. */
 const schemes = new Set(
   (
     '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188 0190 0191 0192 0193 0194 ' +
@@ -16,7 +13,7 @@ const schemes = new Set(
   ).split(' '),
 )
 
-/** Whether the last of these digits checks the others (ISO/IEC 7812-1, annex B). */
+/** ISO/IEC 7812-1, annex B. */
 export function isLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 ? 2 : 1)
@@ -25,11 +22,10 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether digits times these weights sum to a multiple of 11. */
 const isMod11 = (digits: string, weights: readonly number[]) =>
   weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0) % 11 === 0
 
-/** What an identifier of a scheme is checked by, and what it is called. Others are checked by their characters alone. */
+/** Other schemes are checked by their characters only. */
 const algorithms: Readonly<Record<string, { name: string; form: RegExp; isChecked: (id: string) => boolean; say: string }>> = {
   '0007': { name: 'Swedish organisation number', form: /^\d{10}$/, isChecked: isLuhn, say: '10 digits' },
   '0088': { name: 'GLN', form: /^\d{13}$/, isChecked: (id) => gtinCheckDigit(id.slice(0, -1)) === id.at(-1), say: '13 digits' },
@@ -62,7 +58,7 @@ const isFinnish = (digits: string) => isMod11(digits, [7, 9, 10, 5, 8, 4, 2, 1])
 
 export type PeppolAddress = { scheme: string; id: string }
 
-/** The two parts of an address that is kept, such as `0007:2120000142`. */
+/** `0007:2120000142` */
 export function partsOfAddress(address: string): PeppolAddress {
   const [scheme = '', ...id] = address.split(':')
   return { scheme, id: id.join(':') }
@@ -70,7 +66,7 @@ export function partsOfAddress(address: string): PeppolAddress {
 
 type Read = { address: string; problem?: undefined } | { address?: undefined; problem: string }
 
-/** An electronic address as it is kept, or what is wrong with it. Spaces are left out, and hyphens of numbers. */
+/** Without spaces, and without hyphens in numbers. */
 export function readPeppolAddress(typed: string): Read {
   const text = plainDigits(typed).replace(/[\s\p{Cf}]/gu, '')
   const { scheme, id: written } = partsOfAddress(text)
@@ -86,7 +82,6 @@ export function readPeppolAddress(typed: string): Read {
   return { address: `${scheme}:${id}` }
 }
 
-/** An electronic address of Peppol: scheme, colon, identifier. */
 export const peppolAddress = (label: string) =>
   register(
     z.string({ error: `${label} must be text` }).check(

@@ -5,24 +5,20 @@ import { type FieldKind, type FieldMeta, type Fields, metaOf, register } from '.
 type Bounds<C> = {
   least?: number
   most?: number
-  /** Columns that no two rows share all of. */
   once?: readonly (keyof C & string)[]
-  /** What the first row is called. */
   first?: string
-  /** What a new row has from the start, by its place. */
   begins?: (place: number) => Partial<Record<keyof C & string, string>>
 }
 
-/** One row of a `rows` field. Its `id` stays while it is moved or changed; a new one has none. `labels`: how the records are called that it names. */
+/** `id` stays when the row is moved or changed; new rows have none. */
 const rowOf = <C extends Fields>(columns: C) =>
   z.object({ id: z.optional(id), labels: z.optional(z.record(z.string(), z.string())), ...columns })
 
 const impossible: readonly FieldKind[] = ['rows', 'options', 'moneyIn', 'richText']
 
 /**
- * Small records in an order, which belong to this one and are one value of it: sent whole, merged whole, told of in the trail
- * whole. An empty array where there are none; a fault is told at `<field>.<place>.<column>`.
- * @throws {TypeError} for a column of a kind that no row can hold
+ * Ordered sub-records, which are one value of the record: sent, merged and logged whole. Errors are at `<field>.<place>.<column>`.
+ * @throws {TypeError} for an unsupported kind of column
  */
 export const rows = <C extends Fields>(label: string, columns: C, { least = 0, most = 100, once, first, begins }: Bounds<C> = {}) => {
   for (const [name, column] of Object.entries(columns)) {
@@ -58,7 +54,7 @@ export const rows = <C extends Fields>(label: string, columns: C, { least = 0, m
   )
 }
 
-/** Places of rows that one before them equals in `keyOf`; those without a key equal none. */
+/** Positions of duplicates; rows without a key have none. */
 function repeated(list: readonly Record<string, unknown>[], keyOf: (row: Record<string, unknown>) => unknown): number[] {
   const seen = new Set<string>()
   return list.flatMap((row, place) => {

@@ -6,10 +6,7 @@ import { amountOfText, numberOf, plainAmount } from './typedNumber'
 
 export const isAmount = ({ kind }: Pick<FieldMeta, 'kind'>): boolean => kind === 'money' || kind === 'moneyIn'
 
-/**
- * What somebody typed of a field, in a form or into a sheet, as the field's schema takes it; the schema says what is wrong with it.
- * Times, records and files are not typed. `currency`: the ISO 4217 code of an amount's.
- */
+/** Converts typed text to the field's wire value; its schema validates. `currency`: ISO 4217. Not for times, records and files. */
 export function typedAsWire(meta: FieldMeta, text: string, currency = meta.currency ?? ''): unknown {
   if (meta.kind === 'gtin') return readGtin(text).gtin ?? text
   if (meta.kind === 'partialDate') return readPartialDate(text) ?? text

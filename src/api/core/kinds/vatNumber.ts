@@ -1,4 +1,4 @@
-/** What follows the country in a VAT number, by member state (EL is Greece, XI goods of Northern Ireland): the forms of VIES. */
+/** Formats of VIES by member state (EL is Greece, XI goods of Northern Ireland). */
 const forms = {
   AT: 'U\\d{8}',
   BE: '[01]\\d{9}',
@@ -34,8 +34,7 @@ const whole = (written: string) => new RegExp(`^(?:${written})$`)
 const ofMembers = Object.entries(forms).map(([country, form]) => country + form)
 const inEu = whole(ofMembers.join('|'))
 
-/** A number of a member state in the form that it gives; of another country its code and up to 15 letters and digits. */
 export const vatNumberForm = whole(`${ofMembers.join('|')}|(?!${Object.keys(forms).join('|')})[A-Z]{2}[A-Z0-9]{2,15}`)
 
-/** Whether this is a number of the EU by its form; whether it was given to anybody is asked of VIES by a person. */
+/** By format only; VIES knows whether it exists. */
 export const isEuVatNumber = (number: string): boolean => inEu.test(number)

@@ -1,11 +1,11 @@
 import { smallPicture } from './pictures'
 
-// Said here too, so that all of it is one file to load.
+// Re-exported, so that all of it is one chunk.
 export { drawn } from './pictures'
 
 /**
- * New files as parts of their own, named by where they stand (`image`, `images.0.image`), each picture's small one beside it
- * (`image.small`), everything else as JSON; the browser writes the boundary into the Content-Type.
+ * New files are parts named by their path (`image`, `images.0.image`), thumbnails `image.small`, the rest JSON; the browser writes the
+ * boundary into the Content-Type.
  */
 export async function formData(body: object): Promise<FormData> {
   const form = new FormData()

@@ -4,7 +4,6 @@ import { byId, endpoint, id } from '../endpoint'
 
 const messageStates = ['pending', 'sent', 'failed'] as const
 
-/** A message about a document: a failed attempt has an error, and its next attempt a time. */
 const outboxMessage = z.object({
   id,
   recipient: z.string(),

@@ -2,12 +2,12 @@ import { client } from '../client'
 import type { AnswerOf, Endpoint, Input } from '../endpoint'
 import { ApiError, type Client } from '../http'
 
-/** The keys of what is under way or whose answer was lost, by what was sent. */
+/** Keys of calls in progress or with a lost answer, by content. */
 const keys = new Map<string, string>()
 
 /**
- * Sends what makes a document or moves money under an `Idempotency-Key`, so that it is carried out once: whoever sends the same again
- * after an answer that was lost, or presses twice, hears what came of the first. A clear answer ends it: the same after that is meant anew.
+ * Sends with an `Idempotency-Key`, so that a repeat after a lost answer or a double click returns the first result. A clear answer ends the
+ * key.
  * @throws {ApiError}
  */
 export async function submit<E extends Endpoint>(endpoint: E, input: Input<E>, via: Pick<Client, 'call'> = client): Promise<AnswerOf<E>> {

@@ -1,24 +1,20 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 
-/** What a cell of a file holds. A text is a text there: none runs as a formula. */
+/** Texts never run as formulas. */
 export type Cell = string | number | null
 
-/** Excel takes no longer text in a cell. */
+/** Excel's limit for a cell. */
 const longest = 32_767
 
-/** A sheet's name has 31 characters and none of these. */
+/** Excel allows 31 characters without these. */
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
-/** XML 1.0 has no such characters. */
+/** Rows are requested as they are sent. All columns are formatted as text (`@`), so that saving shortens no ISBN; numbers stay numbers. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const written = (cell: Cell) => (typeof cell === 'string' ? cell.replace(unwritable, '').slice(0, longest) || null : cell)
 
-/**
- * An .xlsx as a stream: its rows are asked for as they are sent, so that none has to be held. Every column is formatted as text (`@`),
- * so that a program that opens it and saves it shortens no ISBN; numbers stay numbers.
- */
 export function xlsxStream(
   titles: readonly string[],
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,

@@ -1,16 +1,15 @@
-/** Control characters but tab and line feed, and what XML 1.0 does not have: halves of characters and two that are none. */
+/** Not allowed in XML 1.0, except tab and line feed. */
 const forbidden = /[^\P{Cc}\t\n]|[\p{Cs}\ufffe\uffff]/gu
 
 export const hasControls = (text: string): boolean => text.search(forbidden) >= 0
 
-/** Without what no file may hold. The zero-width non-joiner stays: Persian words are written with it. */
+/** Keeps the zero-width non-joiner, which Persian needs. */
 export const clean = (text: string): string => text.replace(forbidden, '')
 
-/** An element with its attributes, and either elements or a text inside. */
 export type Element = { name: string; attributes: Readonly<Record<string, string>>; children: readonly Element[]; text: string }
 type Inner = Element | string | undefined | readonly (Element | undefined)[]
 
-/** An element; of several texts the last one counts, and what is undefined is left out. */
+/** Undefined parts are left out; of several texts the last counts. */
 export function el(name: string, ...inner: Inner[]): Element {
   const children = inner
     .flatMap((each) => (typeof each === 'string' || each === undefined ? [] : each))
@@ -27,7 +26,6 @@ export const withAttributes = (element: Element, attributes: Readonly<Record<str
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** One element as XML 1.0, indented by two spaces a level. */
 export function toXml({ name, attributes, children, text }: Element, indent = ''): string {
   const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(clean(value))}"`)
   const start = `${indent}<${name}${named.join('')}`

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
-// `proofOfWork` is a worker's client, no chart, and only a browser can load it.
+// `proofOfWork` is a worker client that only loads in a browser.
 const modules = import.meta.glob<Record<string, unknown>>(['../../*/*.ts', '!../../access/proofOfWork.ts'], { eager: true })
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
@@ -14,7 +14,7 @@ const machineOf = (value: unknown) =>
       ? value.machine
       : undefined
 
-export type Chart = { machine: AnyStateMachine /** Its file below src/machines. */; file: string /** What exports it. */; export: string }
+export type Chart = { machine: AnyStateMachine; file: string; export: string }
 
 const found = Object.entries(modules).flatMap(([path, module]) =>
   Object.entries(module).flatMap(([name, value]) => {
@@ -23,5 +23,5 @@ const found = Object.entries(modules).flatMap(([path, module]) =>
   }),
 )
 
-/** Every chart of the app, by its machine's id. What rooms make of one of the ground's, such as a batch of moves, is that chart. */
+/** By machine id. Variants made by factories, such as a batch of moves, are one chart. */
 export const charts: ReadonlyMap<string, Chart> = new Map([...found, ...found.filter(([, { file }]) => file.startsWith('core/'))])

@@ -4,18 +4,17 @@ import { statesOf } from './states'
 import { summary, table } from './table'
 
 export type Outcome = {
-  /** 0: every state agrees. 1: one differs. 2: it is no trace. 3: not all of it could be replayed, so nobody can tell. */
+  /** 0: all states agree. 1: a difference. 2: not a trace. 3: not everything could be replayed. */
   code: 0 | 1 | 2 | 3
   out: string
   error?: string
-  /** The states it went through, as a test compares them, and the step to look at: the first difference, or the last. */
   states?: string[]
   step?: number
 }
 
 const codes = { agrees: 0, differs: 1, untold: 3 } as const satisfies Record<Verdict, number>
 
-/** `npm run replay` without its surroundings: the text of a file in, what to print and whether it agrees out. */
+/** Pure: text in, output and exit code out. */
 export function runReplay(text: string, { isQuiet = false } = {}): Outcome {
   try {
     const trace = readTrace(text)

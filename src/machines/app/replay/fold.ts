@@ -9,15 +9,11 @@ import { createRevival } from './revive'
 import { nameOf, type Step } from './step'
 
 type Running = {
-  /** Undefined where this version of the app has no such chart. */
   machine: AnyStateMachine | undefined
   snapshot: AnyMachineSnapshot | undefined
   recorded: TraceActor
-  /** Why it cannot stand where it is recorded to have stood. */
   fault: string | undefined
-  /** Why nothing can be said of it any more. */
   lost: string | undefined
-  /** Events are missing since it stood; they may have been its own. */
   isDoubtful: boolean
   tell: (facts: Facts) => void
 }
@@ -27,7 +23,7 @@ type Revive = (value: Json | undefined) => unknown
 const noBeginning = 'the beginning of its actor is not in the trace'
 const eventsMissing = 'events before it are missing'
 
-/** Folds one part after the other. Events are counted through all of them, so a number that is left out is an event that was. */
+/** Event numbers run through all parts, so gaps show missing events. */
 export function createFolding(): (part: TracePart, index: number) => Step[] {
   let last = 0
   return (part, index) => {
@@ -94,7 +90,7 @@ function fold(actor: Running, recorded: TraceEvent, part: number, revive: Revive
   }
 }
 
-/** A difference is one for certain only where nothing of the actor can be missing. */
+/** A certain difference requires a complete history of the actor. */
 function judge(actor: Running, step: Step, difference: string | undefined): Step {
   if (difference === undefined || !actor.isDoubtful) return { ...step, difference }
   actor.lost = eventsMissing

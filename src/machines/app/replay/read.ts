@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type Trace, trace } from '../../core/recorder/trace'
 
-/** This file is no trace: it says what is wrong with it. */
 export class NotATrace extends Error {
   override readonly name = 'NotATrace'
 }
@@ -10,7 +9,7 @@ const outdated =
   "This report is of the format 'trace/1', which an earlier version of the app saved; this version reads 'trace/2'. " +
   'Have the problem reported again with the present version, and delete this file: it may tell how long a password is'
 
-/** A trace from its file's text. @throws {NotATrace} */
+/** @throws {NotATrace} */
 export function readTrace(text: string): Trace {
   const json = parse(text)
   const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined
@@ -27,7 +26,7 @@ function check(json: unknown) {
   try {
     return z.safeParse(trace, json)
   } catch {
-    // The schema is as deep as what it reads; nothing that was recorded is.
+    // The schema recurses; no recorded value is this deep.
     throw new NotATrace('This trace is damaged: it is nested too deep')
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
 
-/** The guards that stood in the way of this event where it changed nothing; an inline guard is `(unnamed)`. */
+/** Inline guards are `(unnamed)`. */
 export function refusingGuards(before: AnyMachineSnapshot, after: AnyMachineSnapshot, { type }: { type: string }): string[] {
   if (before.context !== after.context || JSON.stringify(before.value) !== JSON.stringify(after.value)) return []
   return before._nodes.flatMap((node: AnyStateNode) =>

@@ -4,26 +4,22 @@ import { charts } from './charts'
 import { createFolding } from './fold'
 import type { Step } from './step'
 
-/** `untold`: nothing that was replayed differs, but not all of it could be replayed. */
+/** `untold`: no difference, but not everything could be replayed. */
 export type Verdict = 'agrees' | 'differs' | 'untold'
 
 export type Replay = {
   verdict: Verdict
   steps: Step[]
-  /** The first step that does not agree. */
   difference: Step | undefined
-  /** Events that were replayed, of those that the file was saved with. */
   replayed: number
   saved: number
-  /** Why the rest was not, in a sentence each. */
   gaps: string[]
-  /** Machines whose chart is another one now. */
   changed: string[]
 }
 
 /**
- * Folds every recorded event through the pure chart of its actor and compares each state with the
- * recorded one. Nothing is sent, started or called; what comes back from calls is in the trace.
+ * Folds each recorded event through the pure chart of its actor and compares the states. Nothing is sent or called: results of calls are in
+ * the trace.
  */
 export function replay(trace: Trace): Replay {
   const fold = createFolding()

@@ -6,12 +6,12 @@ import { charts } from './charts'
 type Marked = { [name: string]: Json }
 
 const nobody = fromCallback(() => undefined)
-/** Stands for any function of a view: what it validates is without fault, what it calls is never called. */
+/** Replaces functions of views: validation finds nothing, callbacks are never called. */
 const anyFunction = () => ({})
 
 /**
- * Makes of recorded values what a chart can work with. A redacted text stays its mark, so that equal
- * ones are equal and none is blank; an actor becomes one of the same chart that never starts.
+ * Converts recorded values for charts. A redacted text stays its mark, so that equal texts are equal and none is blank; an actor becomes
+ * one of the same chart that is never started.
  */
 export function createRevival({ actors }: TracePart): (value: Json | undefined) => unknown {
   const known = new Map<number, AnyActorRef>()
@@ -25,7 +25,7 @@ export function createRevival({ actors }: TracePart): (value: Json | undefined) 
     const recorded = actors.find((actor) => actor.id === id)
     const machine = recorded && charts.get(recorded.machine)?.machine
     if (!recorded || !machine) return createActor(nobody)
-    // An actor may stand in its own parent's input: it is known before its own input is read.
+    // An actor may occur in its parent's input: register it before reading its own.
     known.set(id, createActor(nobody))
     if (recorded.value === undefined) return createActor(machine, { id: recorded.name, input: revive(recorded.input) })
     const snapshot = machine.resolveState({ value: recorded.value, context: revive(recorded.context) })

@@ -5,7 +5,6 @@ import { leaves, nameOf, type Step } from './step'
 const seconds = (t: number) => (t / 1000).toFixed(3)
 const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** `basketMove basket-12`; one that has no name of its own is called by its number. */
 export const actorName = ({ actor }: Step): string =>
   actor.name === actor.machine
     ? actor.machine
@@ -13,7 +12,7 @@ export const actorName = ({ actor }: Step): string =>
       ? `${actor.machine} #${actor.name}`
       : `${actor.machine} ${actor.name}`
 
-/** Only what changed: of parallel regions the others stay unsaid. */
+/** Only changed parallel regions. */
 function change({ from, to, recorded }: Step): string {
   const after = leaves(to ?? recorded.to)
   if (from === undefined) return `→ ${after.join(' ')}`
@@ -25,7 +24,6 @@ function change({ from, to, recorded }: Step): string {
 
 const header = ['time', 'actor', 'event', 'from → to', 'refused by']
 
-/** Every step in a line: when, who, what, from where to where, and which guard refused. */
 export function table(steps: readonly Step[]): string {
   const rows = steps.map((step) => [
     seconds(step.recorded.t),
@@ -43,14 +41,11 @@ export function table(steps: readonly Step[]): string {
   return [line(header), ...rows.map(line)].join('\n')
 }
 
-/** The verdict in a few words, as the command and Storybook say it. */
 export const verdicts = { agrees: 'Every state agrees.', differs: 'A state differs.', untold: 'Could not tell whether every state agrees.' }
 
-/** How much of a trace was replayed: `124 of 124 events (100 %)`, which only all of them are. */
 export const share = ({ replayed, saved }: Pick<Replay, 'replayed' | 'saved'>): string =>
   `${replayed} of ${saved} events (${saved === 0 ? 0 : Math.floor((replayed / saved) * 100)} %)`
 
-/** What came out, in a few lines. */
 export function summary(trace: Trace, replayed: Replay): string {
   const { verdict, steps, difference, gaps, changed } = replayed
   const actors = new Set(steps.map(({ actor }) => actor.id)).size

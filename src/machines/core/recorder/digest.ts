@@ -5,22 +5,20 @@ import { type Field, fieldOf, isBlank, secretsOf } from './safe'
 
 const noField = fieldOf('')
 
-/** Objects of a context that its digest looks into, and elements of each list. */
+/** Limits of objects and list elements that a digest includes. */
 const most = 24
 const mostOfList = 3
 
-/** What stands for a value of which only its kind counts. */
 const marks = { nothing: 1, yes: 2, no: 3, secret: 4, number: 5, blank: 6, text: 7, other: 8, rest: 9, actor: 10, error: 11, object: 12 }
 
-// Of the digest being made. Beside it, as functions that close over them would be made at every event.
+// Module state: closures would be created at each event.
 let machine = ''
 let secrets: readonly string[] = []
 let left = most
 
 /**
- * A context as a number of 32 bits: its shape, its safe values, and whether its texts are blank. A replay
- * that has only redacted events comes to the same one. Secret fields are no part of it. Of a long context only the beginning counts,
- * so that it costs the same whatever its size.
+ * 32-bit digest of a context: shape, safe values, and whether texts are blank, so that a replay of redacted events gives the same. Without
+ * secret fields, and limited in size.
  */
 export function digestOf(context: unknown, of: string): number {
   machine = of
@@ -29,7 +27,7 @@ export function digestOf(context: unknown, of: string): number {
   return told(context, noField)
 }
 
-/** What tells a value, as a number: it is made at every event, so no text is put together for it. */
+/** Runs at every event: no strings are built. */
 function told(value: unknown, field: Field): number {
   if (value === null || value === undefined) return marks.nothing
   if (typeof value === 'boolean') return value ? marks.yes : marks.no
@@ -47,7 +45,6 @@ function told(value: unknown, field: Field): number {
   }
   if (left-- <= 0 || field.countedBy?.has(machine)) return marks.rest
   if (Array.isArray(value)) return toldList(value, field)
-  // Asked first, as most are.
   if (isPlain(value)) return toldFields(value as Record<string, unknown>)
   if (value instanceof Error) return marks.error
   return isActor(value) ? marks.actor : marks.object
@@ -61,7 +58,7 @@ function toldList(values: readonly unknown[], field: Field): number {
   return all
 }
 
-/** A sum, as the fields of what is replayed may come in another order. */
+/** A sum, as key order may differ in a replay. */
 function toldFields(values: Record<string, unknown>): number {
   let all = marks.object
   for (const name in values) {
@@ -76,8 +73,7 @@ function toldFields(values: Record<string, unknown>): number {
 const chartDigests = new WeakMap<object, string>()
 
 /**
- * A chart in eight characters: its states, transitions, and the names of its guards, actions and
- * delays. The text of functions is left out, as a build rewrites it.
+ * 8 characters from states, transitions and the names of guards, actions and delays. Function bodies are left out, as builds change them.
  */
 export function chartDigest(machine: AnyStateMachine): string {
   const known = chartDigests.get(machine.config)

@@ -1,18 +1,13 @@
 import type { AnyTransitionDefinition, EventObject, InspectedMicrostepEvent, StateNode } from 'xstate'
 
-/**
- * Guards that a replay cannot ask again, because they look outside of the chart (the token in
- * storage, another actor) or at words that a trace does not hold. What they said is recorded.
- */
+/** Guards that a replay cannot evaluate, because they look outside the chart or at redacted texts. Their results are recorded. */
 export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   session: new Set(['hasToken', 'isCodeAsked']),
   activity: new Set(['hasFree', 'isNewCommand']),
-  // Of secret fields the replay has neither the values nor every event.
   form: new Set(['hasProblems', 'isTyped']),
   conflict: new Set(['isNothingContested', 'isAllChosen']),
   isbnCheck: new Set(['isNothingNew', 'isSame', 'isPartial', 'isWrong']),
   invoiceRun: new Set(['hasOrders', 'isDone', 'isStopped', 'isChanged', 'isDoubtful', 'isGone']),
-  // What they ask is in the import as the server answered it, of which a trace holds next to nothing.
   importSession: new Set(
     'isMapped isReading isToBeMapped isBeingChecked isClean isChecked isUnderWay isApplied mayApply mayUndo isUndoing isMoreToApply isMoreToUndo isMoreToCheck isDoubtful'.split(
       ' ',
@@ -27,7 +22,6 @@ type Candidate = Pick<AnyTransitionDefinition, 'guard'>
 const nameOf = ({ guard }: Candidate): string | undefined =>
   typeof guard === 'string' ? guard : typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : undefined
 
-/** What the opaque guards of a machine must have said for just these transitions to be taken; nothing where none was asked. */
 export function factsOf(machine: string, step: InspectedMicrostepEvent): Facts | undefined {
   const opaque = opaqueGuards[machine]
   if (!opaque) return undefined

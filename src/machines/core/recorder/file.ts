@@ -5,7 +5,7 @@ const lines = (name: string, all: readonly unknown[], indent: string) =>
     ? `${indent}"${name}": []`
     : `${indent}"${name}": [\n${all.map((one) => `${indent}  ${JSON.stringify(one)}`).join(',\n')}\n${indent}]`
 
-/** A trace as its file has it: JSON with a line for each event, so that people can read it and compare two. */
+/** One event per line, so that files can be read and compared. */
 export function fileOf({ parts, ...head }: Trace): string {
   const told = Object.entries(head).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`)
   const each = parts.map(

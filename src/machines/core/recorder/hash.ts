@@ -1,4 +1,4 @@
-/** 53 bits of a text. Not for secrets by itself, so the salt matters. */
+/** 53 bits. Only with a secret salt for secrets. */
 export function hashOf(text: string, saltA = 0, saltB = 0): number {
   let a = 0xdeadbeef ^ saltA
   let b = 0x41c6ce57 ^ saltB
@@ -12,12 +12,10 @@ export function hashOf(text: string, saltA = 0, saltB = 0): number {
   return 4294967296 * (2097151 & b) + (mixed >>> 0)
 }
 
-/** A whole number of 32 bits, of which each bit depends on all of the given one's. */
 export function mix(number: number): number {
   let mixed = Math.imul(number ^ (number >>> 16), 2246822507)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 3266489909)
   return mixed ^ (mixed >>> 16)
 }
 
-/** Eight hexadecimal digits of a whole number's 32 lower bits. */
 export const digitsOf = (number: number): string => (number >>> 0).toString(16).padStart(8, '0')

@@ -16,10 +16,8 @@ type Track = {
   machine: AnyStateMachine
   half: number
   pending: Kept[]
-  /** Where it stood before a secret edit that would be its first line in this half, should that edit be kept. */
   waiting: Beginning | undefined
   facts: Facts | undefined
-  /** The names of its secret fields. */
   secrets: readonly string[]
   to: StateValue | undefined
   context: unknown
@@ -28,11 +26,10 @@ type Track = {
 
 export type Recorder = {
   hear(event: InspectionEvent): void
-  /** A call was answered, or lost (status 0). `path` is the contract's, never a filled-in one. */
+  /** `path` is the contract's, never filled in. */
   hearCall(call: Omit<TraceCall, 't'>): void
-  /** Where the person is from now on: a path without query, and nothing in it that is not ours. */
+  /** Path without query and foreign values. */
   hearPlace(path: string): void
-  /** Everything kept, as a trace: `about` is what somebody says happened. */
   take(about: string): Trace
   readonly bytes: number
 }
@@ -46,18 +43,16 @@ export type RecorderOptions = {
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && 'config' in logic && 'implementations' in logic
 
-/** Something was typed into a secret field: with a line for each letter its length would stand in the trace. Those that change the state are kept. */
+/** One line per letter would reveal the length. Edits that change the state are kept. */
 const isSecretEdit = ({ secrets }: Track, event: AnyEventObject): boolean =>
   isAboutSecret(event, secrets) && event.type.startsWith('field.')
 
 const isSameState = (one: StateValue | undefined, other: StateValue) => JSON.stringify(one) === JSON.stringify(other)
 
-// An inspected actor is an actor; its type leaves room for stand-ins.
 const actorOf = (ref: ActorRefLike) => ref as AnyActorRef & { logic?: unknown; id: string; _parent?: AnyActorRef }
 
 /**
- * Keeps what every chart did last: which event, from whom, what state it led to. What is kept is
- * redacted as it is heard (`safe.ts`), as values of its own, so it holds no snapshot and no secret; it is
+ * Records what each chart did last: event, sender, resulting state. Redacted when heard (`safe.ts`), without snapshots and secrets, and
  * bounded (`ring.ts`). See docs/trace.md.
  */
 export function createRecorder({ version, now = Date.now, limits }: RecorderOptions): Recorder {
@@ -95,11 +90,9 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
 
   const redaction = createRedaction((actor) => trackOf(actor)?.id ?? 0)
 
-  /** An actor's first line in this half: what it was made from, or where it stands. */
   const beginningOf = (actor: AnyActorRef, track: Track, event: AnyEventObject): Beginning => {
     const ref = actorOf(actor)
     const parent = ref._parent && trackOf(ref._parent)?.id
-    // Without an id of its own it is called by its number in the page's system.
     const name = isIdentifier(ref.id) ? ref.id : String(track.id)
     const { id: machine } = track.machine
     const { value, context } = event.type === 'xstate.init' ? { value: undefined, context: event.input } : actor.getSnapshot()
@@ -110,7 +103,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     return { line: { id: track.id, machine, name, ...(parent && { parent }), ...stand }, bytes: redaction.bytes }
   }
 
-  /** What stands in a half before an actor's first line there; the place first, so that no step is older than its place. */
+  /** The place first, so that no step is older than its place. */
   const begin = (track: Track, beginning: () => Beginning) => {
     if (place && placeHalf !== ring.half) writePlace()
     if (track.half === ring.half) return
@@ -125,7 +118,6 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     ring.write({ t: now() - startedAt, place })
   }
 
-  /** An event as it was sent; what it led to is written when it is answered. */
   const lineOf = (track: Track, event: AnyEventObject, source: AnyActorRef | undefined): Kept => {
     const from = source && trackOf(source)?.id
     const kept = redaction.ofEvent(event, track.machine.id, track.secrets)
@@ -146,9 +138,8 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
   const hearEvent = (actor: AnyActorRef, event: AnyEventObject, source: AnyActorRef | undefined) => {
     const track = trackOf(actor)
     if (!track) return
-    // Nobody answers what is sent to an actor that has ended.
     if (event.type !== 'xstate.init' && actor.getSnapshot().status !== 'active') return
-    // A half that begins by an edit which is not kept would tell that there was one.
+    // A line would reveal the dropped edit.
     if (!isSecretEdit(track, event)) begin(track, () => beginningOf(actor, track, event))
     else if (track.half !== ring.half) track.waiting = beginningOf(actor, track, event)
     track.pending.push(lineOf(track, event, source))
@@ -161,7 +152,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     const pending = track.pending.shift()
     if (pending) underWay--
     const line = pending ?? lineOf(track, event, undefined)
-    // The actor itself holds its context; an event that left it alone needs no new digest.
+    // An unchanged context object needs no new digest.
     if (track.context !== snapshot.context) {
       track.context = snapshot.context
       track.digest = digestOf(snapshot.context, track.machine.id)
@@ -212,7 +203,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
       writePlace()
     },
     take(about) {
-      // Numbered here: a number that is left out would tell of what is not kept.
+      // Counted here: a gap would reveal dropped events.
       let events = 0
       const parts = ring.halves().map(({ begins, lines }) => ({
         actors: [...begins],

@@ -5,17 +5,13 @@ import { comparingMachines, type Field, fieldMachines, fieldOf, isBlank, isIdent
 import type { Json, TraceEvent } from './trace'
 
 export type Redaction = {
-  /** What may be kept of a machine's input or context. */
   ofValue(value: unknown, machine: string): Json
-  /** The same of an event: its type as it is; without its input, which an actor's beginning has, and its actor's name, which its type has. */
   ofEvent(event: AnyEventObject, machine: string, secrets: readonly string[]): TraceEvent['event']
-  /** What the last one weighs (`ring.ts`). */
   readonly bytes: number
 }
 
 const deepest = 10
 const noField = fieldOf('')
-/** Something is said there; a schema may ask for a list of it. */
 const said = (value: unknown): Json => (Array.isArray(value) ? ['~'] : '~')
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -27,10 +23,9 @@ export function isPlain(value: object): boolean {
 }
 
 /**
- * Makes of any value what may be kept of it, in one pass: it is done at every event. Marks begin with `~`:
- * `"~12#3"` a text of 12 characters, the third distinct one; `"~"` a text or a secret; `"~n"` a number; `"~[7]"` a list
- * only counted; `{"~actor": 4}`, `{"~machine": "shell"}`, `{"~error": …}`, `"~fn"` and `"~object"` are what they say.
- * The secret fields of a form are left out; their names stand in its `secrets`.
+ * Redacts any value in one pass, at every event. Marks: `"~12#3"` a text of 12 characters, the third distinct one; `"~"` a text or secret;
+ * `"~n"` a number; `"~[7]"` a list by length; `{"~actor": 4}`, `{"~machine": "shell"}`, `{"~error": …}`, `"~fn"`, `"~object"`. Secret
+ * fields are omitted, their names are in `secrets`.
  */
 export function createRedaction(idOf: (actor: AnyActorRef) => number, mostNodes = 60_000): Redaction {
   const pseudonym = createPseudonyms()
@@ -38,10 +33,9 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, mostNodes 
   let machine = ''
   let hasFields = false
   let comparesTexts = false
-  // Inside what a call answered that failed.
   let isAnswer = false
   let secrets: readonly string[] = []
-  // Beyond so many values one event is cut: a batch of thousands still fits.
+  // Limit of values per event: a batch of thousands fits.
   let left = 0
   let bytes = 0
 
@@ -56,15 +50,15 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, mostNodes 
   const markOf = (text: string) => (comparesTexts && !isAnswer ? pseudonym(text) : '~')
 
   function writeFields(kept: Record<string, Json>, values: object, depth: number, isEvent = false, isSaid = false): void {
-    // Whatever else says `name` may be a person's.
+    // Elsewhere `name` may be a person's.
     const about = isEvent && hasFields && 'name' in values && typeof values.name === 'string' ? values.name : undefined
     const isHidden = about !== undefined && (secrets.includes(about) || fieldOf(about).isSecret)
     for (const name in values) {
       const one = (values as Record<string, unknown>)[name]
       if (one === undefined || (isEvent && (name === 'type' || name === 'input' || name === 'actorId'))) continue
-      // What stands at the top is the machine's own, whatever the fields of its form are called.
+      // Top-level fields are the machine's own.
       const isOut = depth > 0 && secrets.length > 0 && secrets.includes(name)
-      // That a field is blamed is what a chart decides by.
+      // Charts decide by whether a field has an error.
       if (isOut && !isAnswer) continue
       const field = fieldOf(name)
       if (hasFields && field.isSafeName) remember(name)
@@ -86,16 +80,14 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, mostNodes 
   function visit(one: unknown, field: Field, depth: number): Json {
     bytes += weights.value
     if (one === null || one === undefined) return null
-    // Whether a password must be changed is no secret.
     if (typeof one === 'boolean') return one
     if (field.isSecret) return '~'
     switch (typeof one) {
       case 'number':
         return field.keepsNumbers && Number.isFinite(one) ? one : '~n'
       case 'string':
-        // As short as it can be and still be blank.
         if (isBlank(one)) return one && ' '
-        // A reason that is an answer is the law's; any other is somebody's.
+        // Reasons in answers are the law's, others are people's words.
         return field.keepsText(one) && (isAnswer || field.name !== 'reason') ? one : markOf(one)
       case 'function':
         return '~fn'
@@ -104,7 +96,6 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, mostNodes 
     if (left-- <= 0 || depth > deepest) return '~cut'
     bytes += weights.object
     if (Array.isArray(one)) return list(one, field, depth)
-    // Asked first, as most are.
     if (isPlain(one)) return field.countedBy?.has(machine) ? '~object' : object(one, field, depth)
     if (one instanceof Error) return { '~error': describe(one, answer) }
     if (isActor(one)) return { '~actor': idOf(one) }
@@ -154,8 +145,8 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, mostNodes 
 }
 
 /**
- * Of an error: its kind and, where a call failed, the status, the call and what charts decide by of its answer: the fields
- * it blames, why a move was refused, where the basket stands. Its words are somebody's, and may repeat what was sent.
+ * Kind of the error and, for failed calls, status, call and what charts decide by: blamed fields, refusal, basket status. Messages may
+ * repeat input.
  */
 function describe(error: Error, answer: (data: unknown) => Json): Json {
   const { name, status, path } = error as Error & { status?: unknown; path?: unknown; data?: unknown }
@@ -167,13 +158,10 @@ function describe(error: Error, answer: (data: unknown) => Json): Json {
   }
 }
 
-/** So many distinct texts are told apart; then counting goes on, and an old text gets a new number. */
+/** Limit of distinct texts; then an old text gets a new number. */
 const mostRemembered = 4000
 
-/**
- * Length and number of a text. That two are equal still shows; which text it is does not: what is
- * remembered is a hash under a salt that exists in this page only and is in no file.
- */
+/** Length and number of a text: shows equality only. Hashed with a salt of this page that is in no file. */
 function createPseudonyms(): (text: string) => string {
   const [a = 1, b = 1] = crypto.getRandomValues(new Uint32Array(2))
   let known = new Map<number, string>()

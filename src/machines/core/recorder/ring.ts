@@ -1,35 +1,29 @@
 import type { TraceActor, TraceCall, TraceEvent, TracePlace } from './trace'
 
-/** An event as it is kept: the digest of its context is no text yet. */
 export type Kept = Omit<TraceEvent, 'context'> & { context: number }
 
 type Line = Kept | TraceCall | TracePlace
 
-/** What is kept at most of each half: the newer one and the one before it. Bytes as `weights` reckon them. */
+/** Of each of the two halves; bytes by `weights`. */
 export const limits = { events: 6000, bytes: 700_000 }
 
-/** What a browser needs to keep one of these, in bytes; `npm run bench` holds it to what a heap really grows by. */
+/** Bytes in a browser's heap; checked by `npm run bench`. */
 export const weights = { line: 128, object: 32, value: 10 }
 
 /**
- * Lines in two halves: when the newer one is full it becomes the older one, and what was older is
- * gone. Each half begins with where its actors stood, so it can be replayed without the one before.
+ * Two halves: a full one becomes the older one, and the former older one is dropped. Each begins with the state of its actors, so that it
+ * can be replayed alone.
  */
 export type Ring = {
-  /** Numbers the half being written, so that whoever begins in it says first where it stands. */
   readonly half: number
-  /** An actor's beginning in this half. Never dropped apart from its half. */
   begin(line: TraceActor): void
   write(line: Line): void
-  /** Counts what lines hold beside themselves. */
   weigh(bytes: number): void
   readonly isFull: boolean
-  /** Makes room. To be called when nothing is half-done. */
+  /** Call only between complete lines. */
   turn(): void
-  /** Lines kept, oldest first: each half on its own. */
   halves(): readonly { begins: readonly TraceActor[]; lines: readonly Line[] }[]
   readonly bytes: number
-  /** How many events were dropped for room so far. */
   readonly dropped: number
 }
 
@@ -56,7 +50,7 @@ export function createRing({ events, bytes }: typeof limits = limits): Ring {
     write(line) {
       newer.lines.push(line)
       newer.bytes += weights.line
-      // Nothing came to rest for twice as long as it should: the oldest goes, and a replay says where it cannot go on.
+      // Overdue by a factor of two: drop the oldest; a replay reports the gap.
       if (newer.lines.length > events * 2 || newer.bytes > bytes * 1.4) this.turn()
     },
     get isFull() {

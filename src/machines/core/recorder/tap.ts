@@ -2,7 +2,7 @@ import type { InspectionEvent } from 'xstate'
 
 type Hear = (event: InspectionEvent) => void
 
-/** What happened before the recorder came, as far as it is little and nobody has typed anything yet. */
+/** Buffered until the recorder loads. */
 let early: InspectionEvent[] | undefined = []
 
 const keep: Hear = (event) => {
@@ -12,12 +12,12 @@ const keep: Hear = (event) => {
 
 const listeners = new Set<Hear>([keep])
 
-/** Every actor's events pass here, on their way to the recorder once its chunk has come: give it to whatever makes an actor. */
+/** Pass it to every actor: forwards events to the recorder once loaded. */
 export const inspect: Hear = (event) => {
   for (const hear of listeners) hear(event)
 }
 
-/** From now on `recorder` hears everything, and first what is kept from before. Returns how to stop. */
+/** Replays the buffer first. Returns a function that stops. */
 export function listen(recorder: Hear): () => void {
   early?.forEach(recorder)
   early = undefined

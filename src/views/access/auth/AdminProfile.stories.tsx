@@ -69,7 +69,6 @@ export const AddressTaken: Story = {
   },
 }
 
-/** Another address asks for the present password, once it is another. */
 export const AddressChanged: Story = {
   async play({ canvasElement }) {
     const email = await within(canvasElement).findByRole('textbox', { name: /^Email/ })
@@ -116,7 +115,6 @@ const changedMeanwhile = (current: object, fields: object) =>
   )
 const byHer = { by: 'Shirin Ahmadi', at: '2026-03-05T09:00:00.000Z' }
 
-/** Another tab saved another field: both stand. */
 export const MergedWithAnotherTab: Story = {
   parameters: { msw: [fake(adminProfile, profile), changedMeanwhile({ phone: '+46 8 999' }, { phone: byHer }), saving] },
   async play({ canvasElement }) {
@@ -126,7 +124,6 @@ export const MergedWithAnotherTab: Story = {
   },
 }
 
-/** Another tab saved the same field: nothing is overwritten before one is chosen. */
 export const SameFieldInAnotherTab: Story = {
   parameters: { msw: [fake(adminProfile, profile), changedMeanwhile({ firstName: 'Shiva' }, { firstName: byHer }), saving] },
   async play({ canvasElement }) {
@@ -159,7 +156,6 @@ export const Unreadable: Story = {
   },
 }
 
-/** No way to a page that is not for them. */
 export const FewerPermissions: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['Profile'] } },
   async play({ canvasElement }) {

@@ -41,10 +41,8 @@ const texts = {
   saved: 'Your profile has been saved.',
 }
 
-/** With what another address asks for beside it; no field of the record. */
 const entity: AnyEntity = { ...ownProfile, fields: { ...ownProfile.fields, currentPassword: secret(words(texts.currentPassword)) } }
 
-/** /admin-profile: what one says of oneself. */
 export default function AdminProfile() {
   const { data, error, mutate } = useAnswer('Profile', adminProfile, {})
   if (error && !data) return <ReadFault title={texts.title} error={error} onRetry={() => mutate()} />

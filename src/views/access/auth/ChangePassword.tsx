@@ -23,7 +23,7 @@ const texts = {
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** /change-password: a page like any other, and the only one for somebody who must change theirs (docs/product.md, States). */
+/** Also the only page for somebody who must change their password (docs/product.md, States). */
 export default function ChangePassword() {
   const session = useSession()
   const isRequired = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'mustChangePassword' }))

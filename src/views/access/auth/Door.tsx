@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import authStyles from './Auth.module.css'
 import styles from './Door.module.css'
 
-/** The card every screen of the entrance is. */
-export const Door = ({ title, children, ways }: { title: string; children: ReactNode /** Where else one may go. */; ways?: ReactNode }) => (
+export const Door = ({ title, children, ways }: { title: string; children: ReactNode; ways?: ReactNode }) => (
   <main className={authStyles.page}>
     <div className={authStyles.card}>
       <h1 className={authStyles.title}>
@@ -15,7 +14,6 @@ export const Door = ({ title, children, ways }: { title: string; children: React
   </main>
 )
 
-/** What is to be said: in passing, or because something is wrong. */
 export const Said = ({ tone = 'accent', children }: { tone?: 'accent' | 'red' | 'plain'; children: ReactNode }) => (
   <div role={tone === 'red' ? 'alert' : tone === 'accent' ? 'status' : undefined} className={styles.said} data-tone={tone}>
     {children}

@@ -5,7 +5,6 @@ import { Register } from './Register'
 import { ResetPassword } from './ResetPassword'
 import { VerifyEmail } from './VerifyEmail'
 
-// Not pages of the table, which are all inside the shell.
 const screens: Record<string, { title: string; screen: () => ReactNode }> = {
   [publicPaths.register]: { title: 'Sign Up', screen: Register },
   [publicPaths.forgetPassword]: { title: 'Forgot your password?', screen: ForgetPassword },
@@ -13,7 +12,7 @@ const screens: Record<string, { title: string; screen: () => ReactNode }> = {
   [publicPaths.verifyEmail]: { title: 'Activate your account', screen: VerifyEmail },
 }
 
-/** The screens anyone may open (docs/product.md, Screens): together, for they are small and lead to one another. */
+/** One chunk, as they are small and lead to each other (docs/product.md, Screens). */
 export function Doors({ path }: { path: string }) {
   const { title = '', screen: Screen } = screens[path] ?? {}
   useEffect(() => {

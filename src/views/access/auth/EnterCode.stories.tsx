@@ -9,7 +9,6 @@ import Login from './Login'
 const asked = fake.error(loginUser, 401, 'Enter the code of your authenticator app', { reason: 'secondFactor', token: 'of this sign-in' })
 const reading = [fake(humanCheckChallenge, challenge), asked]
 
-/** The second step of /login. */
 export default {
   component: Login,
   parameters: { route: '/login', signedInAs: null, msw: [...reading, fake(signInWithCode, signedIn)] },
@@ -50,7 +49,6 @@ export const Checking: Story = {
   },
 }
 
-/** What was asked for with the password goes with the code. */
 export const SignedIn: Story = {
   parameters: {
     msw: [
@@ -98,7 +96,7 @@ export const ConnectionLost: Story = {
   },
 }
 
-/** Five minutes are over: the password has to be shown again, and it says why. */
+/** After five minutes the password is required again. */
 export const TooLate: Story = {
   parameters: { msw: [...reading, fake.error(signInWithCode, 401, 'The code was not entered in time: sign in again')] },
   async play({ canvasElement }) {

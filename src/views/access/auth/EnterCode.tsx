@@ -27,7 +27,6 @@ const texts = {
 
 const codeForm = z.pick(signInWithCode.body, { code: true })
 
-/** The second step of signing in: /login still, once the password was right. A code that comes too late leads back to the first. */
 export default function EnterCode() {
   const session = useSession()
   const [isRecovery, setRecovery] = useState(false)

@@ -21,7 +21,6 @@ export const Ready: Story = {
   },
 }
 
-/** The same for an address that is somebody's and one that is nobody's. */
 export const Sent: Story = {
   async play({ canvasElement }) {
     await send(canvasElement)

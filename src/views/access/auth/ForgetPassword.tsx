@@ -17,7 +17,7 @@ const texts = {
   sent: 'If an account has this address, we have sent a link to it. The link works for one hour.',
 }
 
-/** /forget-password: says the same whether or not the address is anybody's. */
+/** The same text for unknown addresses. */
 export function ForgetPassword() {
   const form = useForm({ schema: emailOnly, initial: { email: '' }, submit: (body) => client.call(forgetPassword, { body }) })
   const { isSucceeded } = useFormState(form)

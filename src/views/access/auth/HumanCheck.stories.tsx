@@ -67,7 +67,6 @@ export const Failed: Story = {
   },
 }
 
-/** A token that expires is followed by another one, without a word. */
 export const Expired: Story = {
   args: {
     obtain: async () => {
@@ -84,5 +83,4 @@ export const Expired: Story = {
   },
 }
 
-/** A site-key provider draws its widget under the line. */
 export const ByHand: Story = { args: { obtain: never, isByHand: true }, play: says('Confirm that you are human') }

@@ -17,7 +17,7 @@ const texts = {
 
 export type HumanCheckProps = { check: HumanCheckActor; isByHand?: boolean }
 
-/** Where the check stands; the proof of work needs nobody's hand, the site-key widget does. */
+/** A proof of work needs no click, a site-key widget does. */
 export default function HumanCheck({ check, isByHand = false }: HumanCheckProps): ReactNode {
   const state = useSelector(check, (snapshot) => snapshot.value)
   return (

@@ -21,7 +21,6 @@ async function fillIn(canvas: HTMLElement) {
   await userEvent.type(await password(canvas), 'backoffice')
 }
 
-/** The check is done by itself, in a worker, once the form stands. */
 export const Ready: Story = {
   async play({ canvasElement }) {
     await within(canvasElement).findByText('Human check passed')
@@ -58,7 +57,6 @@ export const Submitting: Story = {
   },
 }
 
-/** Enter submits, and the token of the check goes with the form. */
 export const SignedIn: Story = {
   parameters: {
     msw: [
@@ -89,7 +87,6 @@ export const Refused: Story = {
   },
 }
 
-/** The toast's text is given for every failure; the reason says that it was not the password. */
 export const ConnectionLost: Story = {
   parameters: { msw: [fake(humanCheckChallenge, challenge), fake.lost(loginUser)] },
   async play({ canvasElement }) {
@@ -110,7 +107,6 @@ export const TooManyAttempts: Story = {
   },
 }
 
-/** Clicking before the check is done waits for it. */
 export const CheckStillWorking: Story = {
   parameters: { msw: [fake.never(humanCheckChallenge)] },
   async play({ canvasElement }) {
@@ -127,11 +123,10 @@ export const CheckFailed: Story = {
     await within(canvasElement).findByRole('button', { name: 'Try again' })
     await fillIn(canvasElement)
     await userEvent.click(await button(canvasElement))
-    await within(canvasElement).findByText('The human check failed, so nothing was sent.')
+    await within(canvasElement).findByText('The human check failed. Nothing was sent.')
   },
 }
 
-/** After a 401: back to the page, with what was typed. */
 export const Interrupted: Story = {
   beforeEach: () => sessionStorage.setItem('interrupted', JSON.stringify({ path: '/order/done-orders', userId: 2 })),
   async play({ canvasElement }) {
@@ -139,7 +134,7 @@ export const Interrupted: Story = {
   },
 }
 
-/** The token is kept while nobody answers for it. */
+/** The token is kept while the server is unreachable. */
 export const Unreachable: Story = {
   parameters: {
     states: ['session.unreachable.pausing'],
@@ -152,7 +147,6 @@ export const Unreachable: Story = {
   },
 }
 
-/** Down, and asked again: whoever waits may sign in meanwhile. */
 export const AskedAgain: Story = {
   parameters: {
     signedInAs: {},

@@ -30,15 +30,15 @@ const texts = {
   check: 'Human check',
   login: 'Login',
   refused: 'The username or password are incorrect.',
-  interrupted: 'Your session has ended. Sign in again to continue: what you typed is saved on this computer.',
+  interrupted: 'Your session has ended. Sign in again to continue. What you typed is saved.',
   forgotten: 'Forgot your password?',
   register: 'Sign Up',
-  checkFailed: 'The human check failed, so nothing was sent.',
+  checkFailed: 'The human check failed. Nothing was sent.',
 }
 
 const credentials = z.pick(loginForm, { mobile: true, password: true })
 
-// Not on the page before the form is: nobody waits for it, and one that fails to load is done without.
+// Loaded after the form; works without it if loading fails.
 const HumanCheck = lazy(() => import('./HumanCheck').catch(() => ({ default: (_: HumanCheckProps) => null })))
 
 const EnterCode = part('the second factor', () => import('./EnterCode'))
@@ -48,10 +48,9 @@ const checkMachine = isByHand
   ? humanCheckMachine.provide({ actors: { obtain: fromPromise(() => import('./siteKey').then(({ passWidget }) => passWidget())) } })
   : humanCheckMachine
 
-/** Keeps the check's place. */
 const notYet = <p className={styles.check}>{texts.check}</p>
 
-/** /login (docs/product.md, Screens and Forms). */
+/** docs/product.md, Screens and Forms. */
 export default function Login() {
   const session = useSession()
   const check = useActorRef(checkMachine, { inspect })
@@ -60,7 +59,6 @@ export default function Login() {
   const [isInterrupted] = useState(place.isInterrupted)
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
   const isCodeAsked = useSelector(session, (snapshot) => snapshot.matches('codeAsked') || snapshot.matches('checkingCode'))
-  // Once the page has been painted and has nothing better to do.
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     const begin = () => {
@@ -72,7 +70,6 @@ export default function Login() {
 
   useEmitted(session, {
     'login.refused': ({ error }) => {
-      // The code came too late: it begins anew here.
       if (isCodeAsked && error instanceof ApiError && error.status === 401) setReason(error.message)
     },
   })
@@ -128,7 +125,7 @@ export default function Login() {
   )
 }
 
-/** What the toast, whose text is given for every failure, does not tell: that it was not the password. */
+/** The toast's text is fixed for all failures. */
 function reasonFor(error: unknown): string {
   if (error instanceof HumanCheckFailed) return texts.checkFailed
   if (!(error instanceof ApiError) || error.status === 401) return ''

@@ -28,7 +28,6 @@ async function send(canvas: HTMLElement) {
   await userEvent.click(await button(canvas))
 }
 
-/** Nothing is found fault with before anything was touched, and the button waits. */
 export const Ready: Story = {
   async play({ canvasElement }) {
     await expect(await button(canvasElement)).toBeDisabled()
@@ -88,7 +87,6 @@ export const TooManyAttempts: Story = {
   },
 }
 
-/** The invitation was sent to this address, so it is not theirs to change. */
 export const Invited: Story = {
   parameters: { route: '/register?invitation=abc', msw: [open('invitation', 'anna@example.org')] },
   async play({ canvasElement }) {

@@ -31,7 +31,6 @@ const texts = {
   invited: (email: string) => `You are invited as ${email}.`,
 }
 
-/** /register: open, closed, or for whoever holds an invitation, as the server says. */
 export function Register() {
   const invitation = useQuery('invitation')
   const { answer, error } = useAsked(registration, { query: { invitation } })

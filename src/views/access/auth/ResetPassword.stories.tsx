@@ -26,7 +26,6 @@ async function send(canvas: HTMLElement) {
   await userEvent.click(await button(canvas))
 }
 
-/** From the link of a mail. */
 export const Ready: Story = {
   async play({ canvasElement }) {
     await within(canvasElement).findByRole('heading', { name: 'Admin Reset Password' })
@@ -69,7 +68,7 @@ export const Succeeded: Story = {
 
 export const Submitting: Story = { parameters: { msw: [fake.never(resetPassword)] }, play: ({ canvasElement }) => send(canvasElement) }
 
-/** Logged and no more; what was typed stays. */
+/** Only logged; the input stays. */
 export const ConnectionLost: Story = {
   parameters: { msw: [fake.lost(resetPassword)] },
   async play({ canvasElement }) {
@@ -98,7 +97,6 @@ export const LinkIsDead: Story = {
   },
 }
 
-/** By permission, one's own. */
 export const ByPermission: Story = {
   parameters: { route: '/reset-password', signedInAs: users.admin },
   async play({ canvasElement }) {
@@ -122,7 +120,6 @@ export const NobodyWithoutLink: Story = {
   },
 }
 
-/** Long after the sign-in the present password is asked for; what was typed stays. */
 export const CurrentPasswordAsked: Story = {
   parameters: {
     route: '/reset-password',

@@ -29,10 +29,7 @@ const texts = {
   failed: 'Server Error!',
 }
 
-/**
- * /reset-password: for whoever comes by a link of a mail, whose password it sets, or holds the permission, who sets
- * their own. To others there is no such page.
- */
+/** For people with a mailed link, and for people with the permission to reset their own password; Page Not Found for others. */
 export function ResetPassword() {
   const token = useQuery('token')
   // Not a Guard, which comes with the workspace.
@@ -75,10 +72,9 @@ function Resetting({ token }: { token?: string }) {
           toast.success(texts.succeeded)
         }}
         onFailed={(error) => {
-          // No answer at all is logged and no more, as docs/product.md (Errors) fixes.
+          // Only logged (docs/product.md, Errors).
           if (!(error instanceof ApiError) || error.status === 0) return console.error('The password was not reset', error)
           toast.error(texts.failed)
-          // Long after the sign-in: only then is there a field for it.
           if (error.fieldErrors.currentPassword) setCurrentAsked(true)
           setReason(error.fieldErrors.token?.[0] ?? '')
         }}

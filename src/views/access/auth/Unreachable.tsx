@@ -4,11 +4,10 @@ import fieldStyles from '#views/core/field/Field.module.css'
 import styles from './Auth.module.css'
 
 const texts = {
-  kept: 'Cannot reach the server. You are still signed in, and the app keeps trying.',
+  kept: 'Cannot reach the server. You are still signed in.',
   now: 'Try now',
 }
 
-/** A token is kept, but nobody answers for it. */
 export function Unreachable({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
   return (
     <p role="status" className={styles.notice}>

@@ -17,7 +17,6 @@ const press = async (canvas: HTMLElement, name: string) => userEvent.click(await
 const withToken = { route: '/verify-email?token=abc' }
 const refused = (fieldErrors: Record<string, string[]>) => fake.error(verifyEmail, 422, 'Refused', { fieldErrors })
 
-/** After registering. */
 export const Sent: Story = {
   async play({ canvasElement }) {
     await within(canvasElement).findByText('anna@example.org')
@@ -32,7 +31,6 @@ export const Resent: Story = {
   },
 }
 
-/** Opened by its address: whom the link goes to has to be said. */
 export const AddressUnknown: Story = {
   beforeEach: coming(null),
   async play({ canvasElement }) {

@@ -27,7 +27,6 @@ const texts = {
   login: 'Back to Login',
 }
 
-/** /verify-email: what to do after registering, and with `?token=` where the link in the mail leads. */
 export function VerifyEmail() {
   const token = useQuery('token')
   return token ? <Activating key={token} token={token} /> : <Waiting />
@@ -47,7 +46,6 @@ function Waiting() {
   )
 }
 
-/** Where the address is known it is not asked for again. */
 function Resend({ email }: { email?: string }) {
   const form = useForm({
     schema: emailOnly,
@@ -66,7 +64,7 @@ function Resend({ email }: { email?: string }) {
   )
 }
 
-/** A click and not the visit itself: programs that look at mails follow their links too, and a link works once. */
+/** A click, as mail scanners follow links, and a link works once. */
 function Activating({ token }: { token: string }) {
   const form = useForm({ schema: z.object({}), initial: {}, submit: () => client.call(verifyEmail, { body: { token } }) })
   const { isSucceeded } = useFormState(form)

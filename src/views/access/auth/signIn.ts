@@ -6,14 +6,9 @@ import type { LoginValues, SessionEvent, sessionMachine } from '#machines/core/s
 type Credentials = Omit<LoginValues, 'token'>
 type SessionActor = ActorRefFrom<typeof sessionMachine>
 
-/** The human check did not yield a token, so nothing was sent. */
 export class HumanCheckFailed extends Error {}
 
-/**
- * Signs in once the human check is done, waiting for it if need be. A token the server no longer
- * takes (the machine slept past its time) is replaced and tried once more, unseen.
- * @throws what refused the login
- */
+/** Signs in after the human check. A rejected token is replaced and retried once. @throws what refused the login */
 export async function signIn(session: SessionActor, check: HumanCheckActor, values: Credentials): Promise<void> {
   const send = async () => sendAndWait(session, { type: 'session.signIn', values: { ...values, token: await tokenOf(check) } })
   try {
@@ -23,7 +18,6 @@ export async function signIn(session: SessionActor, check: HumanCheckActor, valu
       return send()
     })
   } finally {
-    // Not once they are in: the page is leaving, and another check is work for nobody.
     if (!session.getSnapshot().hasTag('hasUser')) check.send({ type: 'check.spend' })
   }
 }
@@ -37,10 +31,7 @@ async function tokenOf(check: HumanCheckActor): Promise<string> {
   return context.token
 }
 
-/**
- * Sends a password or a code and waits for what comes of it: somebody is signed in, or a code is asked for.
- * @throws what refused it
- */
+/** Resolves when somebody is signed in or a code is required. @throws what refused it */
 export function sendAndWait(session: SessionActor, event: SessionEvent): Promise<void> {
   return new Promise((resolve, reject) => {
     const { unsubscribe } = session.on('*', (heard) => {

@@ -1,7 +1,7 @@
 import type { Proof } from '#machines/access/proof'
 import { chunkTimeout } from '#views/core/chunk.ts'
 
-/** What reCAPTCHA, hCaptcha and Turnstile have in common. */
+/** Common to reCAPTCHA, hCaptcha and Turnstile. */
 type Widget = {
   render(
     element: HTMLElement,
@@ -9,7 +9,7 @@ type Widget = {
       sitekey: string
       theme: 'light' | 'dark'
       callback: (token: string) => void
-      /** True: it has been dealt with. */
+      /** True: handled. */
       'error-callback': () => true
     },
   ): string | number | undefined
@@ -22,7 +22,7 @@ declare global {
   var turnstile: Widget | undefined
 }
 
-/** Milliseconds: the shortest any of the three keeps a token is two minutes. */
+/** Milliseconds: tokens of all three last at least two minutes. */
 const validFor = 110_000
 
 let loading: Promise<Widget> | undefined
@@ -31,13 +31,12 @@ let settle: { resolve(proof: Proof): void; reject(error: Error): void } | undefi
 let ground: HTMLElement | null = null
 let onGround: ((element: HTMLElement) => void) | undefined
 
-/** The element the widget is drawn in, as a ref; it stays on the page while the check comes and goes. */
 export function offerGround(element: HTMLElement | null): void {
   ground = element
   if (element) onGround?.(element)
 }
 
-// The check may begin before its line is on the page.
+// The check may start before its element is mounted.
 const groundOfWidget = (): HTMLElement | Promise<HTMLElement> =>
   ground ??
   new Promise((resolve) => {
@@ -45,9 +44,8 @@ const groundOfWidget = (): HTMLElement | Promise<HTMLElement> =>
   })
 
 /**
- * Waits for the person to pass the widget named by `VITE_HUMAN_CHECK_SCRIPT` and
- * `VITE_HUMAN_CHECK_SITE_KEY`. Its origin has to be allowed by the server's Content-Security-Policy.
- * @throws when the script does not load or the widget reports an error
+ * `VITE_HUMAN_CHECK_SCRIPT` and `VITE_HUMAN_CHECK_SITE_KEY`; the server's Content-Security-Policy must allow the origin.
+ * @throws if the script or widget fails
  */
 export async function passWidget(): Promise<Proof> {
   loading ??= load().catch((error) => {
@@ -93,7 +91,7 @@ async function load(): Promise<Widget> {
     document.head.append(script)
   })
   const { turnstile, hcaptcha, grecaptcha } = globalThis
-  // Turnstile has a `ready` too, which throws in a page that has loaded it by such a script.
+  // Turnstile's `ready` throws with this kind of script.
   const widget = turnstile ?? hcaptcha
   if (widget) return widget
   if (!grecaptcha) throw new Error('VITE_HUMAN_CHECK_SCRIPT is none of Turnstile, hCaptcha and reCAPTCHA')

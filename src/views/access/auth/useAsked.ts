@@ -4,13 +4,10 @@ import { fromPromise } from 'xstate'
 import { client } from '#api/core/client'
 import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
 
-/**
- * One answer, asked for once. The screens of the entrance come without the cache that the workspace's reads have;
- * `useAnswer` is for everywhere else.
- */
+/** Without SWR, which sign-in screens do not load; elsewhere use `useAnswer`. */
 export function useAsked<E extends Endpoint>(endpoint: E, input: Input<E>): Asked<AnswerOf<E>> {
   const [logic] = useState(() =>
-    // Both ways it may end are outcomes: an actor in error takes the view that reads it along.
+    // An actor in error would take the view along.
     fromPromise<Asked<AnswerOf<E>>>(() =>
       client.call(endpoint, input).then(
         (answer) => ({ answer }),

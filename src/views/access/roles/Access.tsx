@@ -24,7 +24,6 @@ const isRoleList = ({ page: { shows } }: PageProps) => shows?.entity === 'Role' 
 
 const matrix: RowActions<Row> = { of: matrixLink, width: 184 }
 
-/** Roles, permissions and their categories; a role leads to what it may do. */
 export default function Access(props: PageProps) {
   if (isRoleList(props)) return <EntityList entity={Role} title={props.page.title} path={Role.path} moreActions={matrix} />
   return <screens.Page {...props} />

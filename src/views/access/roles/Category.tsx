@@ -11,7 +11,6 @@ type Props = {
   onToggle: (names: readonly string[], isIn: boolean) => void
 }
 
-/** One category of permissions: each, and all that a search has left of them at once. */
 export function Category({ category: { title, permissions }, chosen, before, isDisabled, onToggle }: Props) {
   const held = permissions.filter(({ name }) => chosen.has(name)).length
   const isWhole = held === permissions.length

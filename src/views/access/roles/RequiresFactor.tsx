@@ -18,7 +18,6 @@ const texts = {
   failed: 'Could not save',
 }
 
-/** Whether a role asks for more than a password; saved at once, apart from what the role may do. */
 export function RequiresFactor({ role }: { role: RoleAccess }) {
   const session = useSession()
   const hint = useId()

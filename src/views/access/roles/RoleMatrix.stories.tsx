@@ -68,7 +68,6 @@ export const Ready: Story = {
   },
 }
 
-/** What a change would mean, before it is made. */
 export const Changed: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await box(canvasElement, 'Offer'))

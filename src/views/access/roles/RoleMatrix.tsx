@@ -49,7 +49,6 @@ const texts = {
 
 const unsaved = keeping<ReadonlySet<string> | undefined>()
 
-/** /config/role/update-permission/{id}: what a role may do, with what a change would mean before it is made. */
 export default function RoleMatrix({ params }: PageProps) {
   const role = useItem('Role', rolePermissionList, toId(params.id))
   const categories = useAnswer('Permission', permissionWithCategoryList, {})
@@ -83,12 +82,10 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
   const command = useCommand<{ data: { affected: number } }>({
     onSucceeded: async ({ data }) => {
       toast.success(texts.saved(data.affected))
-      // The role may be one's own.
       void readAccess(session)
       await refresh('Role')
       setTouched(undefined)
     },
-    // What somebody else changed is read; what was chosen here stays, and shows against it.
     onFailed: () => void refresh('Role'),
   })
   const save = () =>

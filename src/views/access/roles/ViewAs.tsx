@@ -18,10 +18,8 @@ const texts = {
   look: 'Preview the app',
 }
 
-/** `onLook` hears that the page makes way for a preview, and may keep what is unsaved. */
 type Props = { role: string; before: readonly string[]; after: readonly string[]; onLook: () => void }
 
-/** What a change of permissions would show and hide, and the app as whoever has them finds it. */
 export function ViewAs({ role, before, after, onLook }: Props) {
   const { useOpenPreview } = useChunk(preview.get())
   const openPreview = useOpenPreview()

@@ -4,11 +4,9 @@ import type { Page } from '#views/core/pages.ts'
 
 export type Screen = { path: string; title: string }
 
-/** What a set of permissions opens, from the page table alone: nobody has to be signed in as. */
 const screensFor = (pages: readonly Page[], held: readonly string[]): Screen[] =>
   pages.filter(({ permission }) => allows(held, permission)).map(({ path, title }) => ({ path, title }))
 
-/** Which screens of the page table a change of permissions shows and hides, and the menu that is left. */
 export function viewAs(
   pages: readonly Page[],
   before: readonly string[],

@@ -1,6 +1,5 @@
 import type { PermissionCategory } from '#api/access/roles'
 
-/** The categories with what of them a search leaves; every word, in titles and names. */
 export function matching(categories: readonly PermissionCategory[], searched: string): PermissionCategory[] {
   const words = searched.toLowerCase().split(/\s+/).filter(Boolean)
   return categories.flatMap((category) => {
@@ -12,7 +11,7 @@ export function matching(categories: readonly PermissionCategory[], searched: st
   })
 }
 
-/** With these names in it or without them. */
+/** The selection stays and shows against the new state. */
 export function toggled(chosen: ReadonlySet<string>, names: readonly string[], isIn: boolean): ReadonlySet<string> {
   const next = new Set(chosen)
   for (const name of names) {
@@ -22,7 +21,6 @@ export function toggled(chosen: ReadonlySet<string>, names: readonly string[], i
   return next
 }
 
-/** What was added to `before` and what removed, in the order of the categories. */
 export function changes(categories: readonly PermissionCategory[], before: readonly string[], chosen: ReadonlySet<string>) {
   const every = categories.flatMap(({ permissions }) => permissions)
   return {

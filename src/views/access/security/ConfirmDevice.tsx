@@ -15,7 +15,6 @@ const said = texts.factor
 
 export type Offered = { secret: string; uri: string }
 
-/** The secret for another device, which counts once the device has shown that it has it. */
 export function ConfirmDevice(props: { offered: Offered; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void }) {
   const { offered, onConfirmed, onCancel } = props
   const form = useForm({
@@ -48,7 +47,7 @@ export function ConfirmDevice(props: { offered: Offered; onConfirmed: (recoveryC
   )
 }
 
-/** Drawn here: no other server hears the secret. */
+/** Drawn locally, so that no other server gets the secret. */
 function QrCode({ text }: { text: string }) {
   const code = useMemo(() => generate(text), [text])
   return (

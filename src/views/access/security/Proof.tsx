@@ -10,14 +10,12 @@ const said = texts.factor
 
 type Props<A> = {
   submit: string
-  /** Where a device is in use, its code as well. */
   asksCode?: boolean
   send: (body: { currentPassword: string; code: string }) => Promise<A>
   onSent: (answer: A) => void
   onCancel: () => void
 }
 
-/** That it is still them, before anything about the second factor changes. */
 export function Proof<A>({ submit, asksCode = false, send, onSent, onCancel }: Props<A>) {
   const form = useForm({
     schema: asksCode ? proof : passwordOnly,

@@ -5,10 +5,9 @@ import { texts } from './texts'
 
 const said = texts.factor
 
-/** The codes, this once; whoever goes on has said that they kept them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const copy = () =>
-    // Undefined where the address is not secure.
+    // Undefined without a secure context.
     (navigator.clipboard ? navigator.clipboard.writeText(codes.join('\n')) : Promise.reject(new Error(said.notCopied))).then(
       () => toast.success(said.copied),
       () => toast.error(said.notCopied),

@@ -15,10 +15,7 @@ import { texts } from './texts'
 
 const said = texts.factor
 
-/**
- * Where somebody is in turning it on or changing something about it. Kept here and in no actor: what is shown once is in
- * no recording of a problem.
- */
+/** State of the view, not of an actor, so that no trace holds it. */
 type Step =
   | { at: 'start' }
   | { at: 'proving'; what: 'device' | 'codes' | 'off' }
@@ -113,7 +110,6 @@ function Steps({ state }: { state: SecondFactorState }) {
   return <Standing state={state} onChosen={(what) => setStep({ at: 'proving', what })} />
 }
 
-/** How it stands, and what may be done about it. */
 function Standing({ state, onChosen }: { state: SecondFactorState; onChosen: (what: 'device' | 'codes' | 'off') => void }) {
   const { isOn, isRequired, turnedOnAt, recoveryCodesLeft } = state
   if (!isOn)

@@ -12,12 +12,10 @@ import { texts } from './texts'
 
 const said = texts.sessions
 
-/** Every sign-in of one's own that has not ended, and how to end it. */
 export function Sessions() {
   const { data, error, mutate } = useAnswer('Session', sessionList, {})
   const failed = (reason: unknown) => {
     toast.error(errorText(reason, said.failed))
-    // It may have ended by itself.
     void refresh('Session')
   }
   const one = useCommand({

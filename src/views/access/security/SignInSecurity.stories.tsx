@@ -106,7 +106,6 @@ export const WrongPassword: Story = {
   },
 }
 
-/** Drawn by the page itself. */
 export const KeyOffered: Story = {
   async play({ canvasElement }) {
     await begin(canvasElement)
@@ -176,7 +175,6 @@ export const ConnectionLost: Story = {
   },
 }
 
-/** It may be moved and not turned off. */
 export const RequiredAndOn: Story = {
   parameters: { msw: [fake(secondFactor, { ...on, isRequired: true }), ...isOn] },
   async play({ canvasElement }) {
@@ -185,7 +183,6 @@ export const RequiredAndOn: Story = {
   },
 }
 
-/** The only page for them until it is on. */
 export const Required: Story = {
   parameters: { states: ['session.signedIn.mustTurnOnFactor'], signedInAs: { ...users.orders, requiredSecondFactor: true } },
   async play({ canvasElement }) {

@@ -6,7 +6,6 @@ import styles from './Security.module.css'
 import { Sessions } from './Sessions'
 import { texts } from './texts'
 
-/** /sign-in-security: the second factor, and where one is signed in; the only page for somebody who must turn theirs on. */
 export default function SignInSecurity() {
   const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustTurnOnFactor' }))
   return (

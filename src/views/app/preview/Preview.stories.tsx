@@ -54,7 +54,7 @@ const meta = {
       return {}
     },
   ],
-  // A preview ends with the page, which all stories share.
+  // All stories share the page.
   beforeEach: () => () => {
     frame.set()
     forgetKept()
@@ -67,21 +67,18 @@ type Story = StoryObj<typeof meta>
 
 const banner = () => screen.findByRole('region', { name: 'Preview' })
 
-/** Takes a permission away without saving, and looks. */
 async function look() {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'In progress' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Preview the app' }))
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
 }
 
-/** Back on the matrix, with what was unsaved. */
 async function isBack() {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull())
   await expect(await screen.findByRole('checkbox', { name: 'In progress' })).not.toBeChecked()
   await screen.findByText('− In progress')
 }
 
-/** The menu a role would find, with a change that is not saved. */
 export const Seen: Story = {
   async play() {
     await look()
@@ -94,7 +91,6 @@ export const Seen: Story = {
   },
 }
 
-/** The administrator's own permissions do not open what the role's do not. */
 export const WritesAreHeldBack: Story = {
   async play() {
     await look()
@@ -122,7 +118,6 @@ export const LeftByEscape: Story = {
   },
 }
 
-/** Logging out of a preview leaves it, and signs nobody out. */
 export const LeftByLogout: Story = {
   async play() {
     await look()
@@ -133,7 +128,6 @@ export const LeftByLogout: Story = {
   },
 }
 
-/** What the role may do and the administrator may not is said, and not drawn. */
 export const MoreThanOneMayOneself: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: ['PermissionAccess', 'Dashboard', 'CustomerOrders', 'InProgress'] } },
   async play() {

@@ -10,12 +10,10 @@ import type { App } from '../processes'
 import styles from './Preview.module.css'
 import { texts } from './texts'
 
-/** Where signing in leads. */
 const home = corePaths.home
 
 type Props = { app: App; role: string; lacking: readonly string[]; back: string; onEnd: () => void; children: ReactNode }
 
-/** Around the workspace of a preview: whose it is, and the way out by one click, Escape, Logout or Back. */
 export function PreviewFrame({ app, role, lacking, back, onEnd, children }: Props) {
   const [, navigate] = useLocation()
   const session = childOf(app.system, 'session')
@@ -25,10 +23,10 @@ export function PreviewFrame({ app, role, lacking, back, onEnd, children }: Prop
   const scrolled = useRef(0)
 
   function leave() {
-    // What was typed here could not be saved anyway: no form asks.
+    // Input could not be saved here anyway.
     leaveUnasked(() => navigate(back, { replace: true }))
     onEnd()
-    // What was read for the page is still here: it stands at its full height at once.
+    // Cached data gives the page its full height at once.
     requestAnimationFrame(() => scrollTo(0, scrolled.current))
   }
   const left = useEffectEvent(leave)
@@ -46,7 +44,7 @@ export function PreviewFrame({ app, role, lacking, back, onEnd, children }: Prop
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isForAnother(event) || isMenuOpen(app)) return
-      // Whoever hears it after us may have a use for it.
+      // Later listeners may handle Escape.
       setTimeout(() => event.defaultPrevented || left())
     }
     const onPop = () => {
@@ -93,7 +91,6 @@ export function PreviewFrame({ app, role, lacking, back, onEnd, children }: Prop
   )
 }
 
-/** Whether Escape closes or clears something where it was pressed. */
 const isForAnother = ({ target }: KeyboardEvent): boolean =>
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null) ||
   document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"], :popover-open') !== null

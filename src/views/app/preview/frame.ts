@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** What stands around the workspace while it shows what a role finds. It comes with the pages that open a preview. */
 export type Frame = ComponentType<{ children: ReactNode }>
 
 const changed = 'preview'

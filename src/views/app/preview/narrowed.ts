@@ -1,4 +1,3 @@
-/** Of what a role may do, what its preview draws, and what it cannot because whoever looks may not do it themselves. */
 export function narrowed(role: readonly string[], own: readonly string[] | undefined): { drawn: string[]; lacking: string[] } {
   const isOwn = (name: string) => own?.includes(name) === true
   return { drawn: role.filter(isOwn), lacking: role.filter((name) => !isOwn(name)) }

@@ -14,7 +14,6 @@ import { PreviewFrame } from './PreviewFrame'
 import { previewSession } from './previewSession'
 import { texts } from './texts'
 
-/** How the app is drawn as a role finds it, for whoever is signed in. */
 export function useOpenPreview() {
   const session = useSession()
   const activity = useActivity()
@@ -24,9 +23,8 @@ export function useOpenPreview() {
 type Around = { session: ReturnType<typeof useSession>; activity: ReturnType<typeof useActivity> }
 
 /**
- * Draws the app as a role finds it, for whoever is signed in: another root actor whose session may do what the role may
- * and they may too, around the same workspace. Calls stay their own, and only those that read are sent. It ends with the
- * page, and with the real session. Says whether it opened: what is still held or under way has to be sent first.
+ * A second root actor around the same workspace, with the intersection of the role's and the caller's permissions. Only reading calls are
+ * sent. Ends with the page and the real session. Returns false while moves are pending.
  */
 function openPreview({ role, permissions, session, activity, back }: Opening & Around): boolean {
   const { user, permissions: own } = session.getSnapshot().context
@@ -37,7 +35,7 @@ function openPreview({ role, permissions, session, activity, back }: Opening & A
   }
   const { drawn, lacking } = narrowed(permissions, own)
   const refusal = new ApiError(403, texts.heldBack(role))
-  // Not inspected: a report of a problem has one session, the real one.
+  // Not inspected: problem reports contain the real session only.
   const app = createActor(appMachine, { input: { isOnline: navigator.onLine, session: previewSession(user, drawn) } }).start()
 
   const end = () => {
@@ -48,7 +46,6 @@ function openPreview({ role, permissions, session, activity, back }: Opening & A
   }
   const watching = session.on('*', ({ type }) => {
     if (type === 'access.refused') return
-    // Whoever signs in next is not to find what was unsaved.
     forgetKept()
     end()
   })

@@ -5,10 +5,7 @@ import { type SessionEvent, sessionMachine } from '#machines/core/session'
 const none = fromCallback<SessionEvent>(() => undefined)
 const nothing = () => undefined
 
-/**
- * The session of a preview: somebody who may do just this, in the same chart as everybody's. It has no token and touches
- * none, asks nobody who they are, and hears neither refusals nor other tabs, which are the real session's affair.
- */
+/** Same chart as the real session, without token, refusals and other tabs. */
 export const previewSession = (user: UserInfo, permissions: string[]) =>
   sessionMachine.provide({
     actors: {
@@ -19,6 +16,5 @@ export const previewSession = (user: UserInfo, permissions: string[]) =>
       otherTabs: none,
     },
     guards: { hasToken: () => true },
-    // What was read stays: it was read for whoever looks, who goes on.
     actions: { storeToken: nothing, clearToken: nothing, rememberPage: nothing, forgetPage: nothing, sayEnded: nothing },
   })

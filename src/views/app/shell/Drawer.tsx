@@ -8,7 +8,6 @@ import sideStyles from './SideMenu.module.css'
 
 const texts = { label: 'Menu', close: 'Close the menu' }
 
-/** The menu on a small screen: over the page, from its start side. */
 export function Drawer({ onSearch }: { onSearch: () => void }) {
   const shell = useShell()
   const isOpen = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'expanded' }))

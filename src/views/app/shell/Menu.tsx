@@ -16,13 +16,11 @@ const texts = {
   empty: 'Your role cannot open any page yet. Ask an administrator for access.',
 }
 
-/** The menu's content: its sections, the way to the palette, and whose session this is. */
 export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch: () => void; onUnfold?: () => void }) {
   const [path] = useLocation()
   const held = useSelector(useSession(), ({ context }) => context.permissions)
   const sections = useMenu(held)
   const current = sectionOf(path)
-  // Which section somebody opened or closed by hand, until they go somewhere.
   const [chosen, setChosen] = useState<{ at: string; name: string }>()
   const openName = chosen?.at === path ? chosen.name : current
 

@@ -6,7 +6,6 @@ import { useCounts } from '#views/core/menuCounts.ts'
 import { Icon, iconOf } from './icons'
 import styles from './Menu.module.css'
 
-/** One section: a link where it has one entry, a list to unfold where it has more. */
 export function MenuSection(props: { section: Section; path: string; isCurrent: boolean; isUnfolded: boolean; onToggle: () => void }) {
   const { section, path, isCurrent, isUnfolded, onToggle } = props
   const listId = useId()

@@ -64,7 +64,6 @@ export const AnOrder: Story = {
   },
 }
 
-/** Enter before the answer goes to the order that comes. */
 export const AnOrderAtOnce: Story = {
   parameters: { msw: [fake(findOrders, [order], { delay: 200 })] },
   play: async ({ args }) => {
@@ -74,7 +73,6 @@ export const AnOrderAtOnce: Story = {
   },
 }
 
-/** A search that failed has not found nothing; what was entered goes on once it is answered. */
 export const OrdersUnread: Story = {
   parameters: { msw: [fake.error(findOrders, 503, 'The database is away', null, { once: true }), fake(findOrders, [order])] },
   play: async ({ args }) => {
@@ -111,7 +109,6 @@ export const Theme: Story = {
   },
 }
 
-/** What a scanner read where no page takes codes: the edition, and what there is of it. */
 export const Scanned: Story = {
   parameters: {
     signedInAs: users.admin,

@@ -33,7 +33,6 @@ const texts = {
   found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
 }
 
-/** The command palette: every page one may open, and what can be done from anywhere. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const held = useSelector(session, ({ context }) => context.permissions)
@@ -88,13 +87,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   const onClosed = useDialog(dialog, onClose)
   useEffect(() => holdScanned(''), [])
-  // What was scanned names one thing, or the list of what it names stays for somebody to choose from.
+  // Resumes with the answer.
   useEffect(() => {
     if (!isScanned || isPending) return
     setScanned(false)
     if (found.length === 1) run(chosen)
   })
-  // Enter before the orders were here goes to the first of them.
   useEffect(() => {
     if (!isEntered || isPending || hasFailed) return
     setEntered(false)
@@ -111,7 +109,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     command.run()
   }
   const onKey = (event: KeyboardEvent) => {
-    // While a word is being composed its keys belong to the input method.
+    // Keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       commit()
@@ -184,7 +182,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is typed, and what of it is asked the server: once the typing pauses, or on Enter. */
 function useTyping() {
   const typing = useActorRef(typingMachine, { input: { text: heldScan() }, inspect })
   const [searched, setSearched] = useState(heldScan)
@@ -200,7 +197,6 @@ function useTyping() {
   }
 }
 
-/** Which option a key leads to; Home and End are the text's own while there is any. */
 function stepped(key: string, active: number, count: number, isEmpty: boolean): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (active + 1) % count

@@ -19,7 +19,6 @@ export const texts = {
 
 const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
 
-/** Whose session this is, how they like the page to look, and the way out. */
 export function Person() {
   const session = useSession()
   const { theme, direction } = usePreferences()
@@ -69,5 +68,5 @@ const initials = (name: string) =>
     .split(' ')
     .map((part) => [...part][0] ?? '')
     .slice(0, 2)
-    .join('\u200c') // Persian letters would join
+    .join('\u200c') // Persian letters would join.
     .toUpperCase()

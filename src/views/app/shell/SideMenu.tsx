@@ -7,7 +7,6 @@ import styles from './SideMenu.module.css'
 
 const texts = { expand: 'Expand the menu', collapse: 'Collapse the menu' }
 
-/** The menu beside the page: a rail of icons that unfolds over it, by hovering, by Tab or for good. */
 export function SideMenu({ onSearch }: { onSearch: () => void }) {
   const shell = useShell()
   const isExpanded = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'expanded' }))
@@ -15,12 +14,11 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
   const side = useRef<HTMLElement>(null)
   const isArriving = useRef(false)
 
-  // The section that unfolds pushes those below it down, perhaps out of sight, and with them what has the focus.
+  // An unfolding section may push the focused one out of sight.
   useEffect(() => {
     if (isOpen) side.current?.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
 
-  // Unfolded for good it lies over the page: a click beside it or Escape folds it again.
   useEffect(() => {
     if (!isExpanded) return
     const close = () => shell.send({ type: 'menu.close' })
@@ -46,7 +44,7 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
       onPointerEnter={({ pointerType }) => {
         isArriving.current = pointerType === 'mouse'
       }}
-      // The browser reports an enter without a move when the menu appears below a mouse at rest.
+      // Browsers report pointerenter without movement when the menu appears below a resting mouse.
       onPointerMove={() => {
         if (isArriving.current) shell.send({ type: 'pointer.entered' })
         isArriving.current = false
@@ -55,7 +53,6 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
         isArriving.current = false
         shell.send({ type: 'pointer.left' })
       }}
-      // A rail of icons says nothing to whoever comes by Tab either.
       onFocus={({ target }) => target.matches(':focus-visible') && shell.send({ type: 'pointer.entered' })}
       onBlur={({ relatedTarget }) => !side.current?.contains(relatedTarget) && shell.send({ type: 'pointer.left' })}
     >

@@ -10,7 +10,6 @@ import styles from './TopBar.module.css'
 
 const texts = { open: 'Open the menu', search: 'Go to…' }
 
-/** Small screens only: the way to the menu. Raised once the page is scrolled (docs/product.md, States). */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const shell = useShell()
   const [path] = useLocation()
@@ -18,7 +17,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   const isElevated = useSelector(shell, (snapshot) => snapshot.matches({ bar: 'elevated' }))
   const isExpanded = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'expanded' }))
   useEffect(() => {
-    // Told when it makes a difference: every frame of a scroll would be an event, and fill the recorder.
+    // Only on changes: scroll frames would fill the recorder.
     const onScroll = () => {
       const y = scrollY
       if (isScrolled(y) !== shell.getSnapshot().matches({ bar: 'elevated' })) shell.send({ type: 'page.scrolled', y })

@@ -8,7 +8,6 @@ import styles from './WayOut.module.css'
 
 const texts = { label: 'Your account', logout: 'Logout' }
 
-/** Whose session this is and the way out, for whoever has neither menu nor top bar. */
 export function WayOut() {
   const session = useSession()
   const name = useSelector(session, ({ context }) => [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '))

@@ -7,10 +7,8 @@ import { type IconName, iconOf } from './icons'
 
 const texts = { order: (id: number) => `Order ${id}` }
 
-/** Something the palette can do. `href` is a page it leads to. */
 export type Command = { key: string; title: string; group: string; icon: IconName; href?: string; run: () => void }
 
-/** Every page that needs no number to be opened, for somebody who holds these permissions. */
 export const pageCommands = (held: readonly string[] | undefined, navigate: (to: string) => void): Command[] =>
   pagesHere().flatMap(({ path, title, permission, menu }) => {
     if (path.includes(':') || !allows(held, permission)) return []
@@ -27,10 +25,8 @@ export const pageCommands = (held: readonly string[] | undefined, navigate: (to:
     ]
   })
 
-/** Its section, where that says more than its title. */
 const groupOf = (title: string, section: string) => (section !== title ? section : '')
 
-/** Orders that were found, each to its page. */
 export const orderCommands = (found: readonly Found[], navigate: (to: string) => void): Command[] =>
   found.map(({ id, customerName, place, href }) => ({
     key: `order-${id}`,
@@ -41,7 +37,6 @@ export const orderCommands = (found: readonly Found[], navigate: (to: string) =>
     run: () => navigate(href),
   }))
 
-/** The commands whose title or section contain every word of the query; titles that begin with it come first. */
 export function matching(commands: readonly Command[], query: string): Command[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const start = words.join(' ')

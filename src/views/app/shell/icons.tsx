@@ -37,10 +37,8 @@ export const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** The icon of a menu section; every one of them has its own. */
 export const iconOf = (section: string): IconName => (isKeyOf(shapes, section) ? section : 'config')
 
-/** One of the shell's own icons, 20 pixels, in the colour of the text around it. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg
     width="20"

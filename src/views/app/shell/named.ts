@@ -11,11 +11,10 @@ const texts = {
   stock: 'Stock',
   shipment: (id: string) => `Shipment BO-${id}`,
 }
-/** As far as it need be told from words: the server says what it names. */
+/** A rough filter: the server decides what it names. */
 const codes = /^[\d-]{8,17}X?$|^PD-?\d{1,9}$/i
 const permissionOf = { book: 'ProductBooks', document: 'ProductDocument', other: 'ProductOtherProduct' } as const
 
-/** What a code on goods or parcels names, for whoever may open it: an edition, what there is of it, a shipment. */
 export function useNamed(searched: string, navigate: (to: string) => void): { named: Command[]; isAsking: boolean } {
   const may = useMay()
   const shipment = /^BO-(\d{1,9})$/i.exec(searched)?.[1]

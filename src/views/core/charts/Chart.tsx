@@ -19,9 +19,8 @@ const texts = {
 const smallest = 0.25
 const largest = 3
 
-type Props = Omit<ChartSvgProps, 'picture'> & Said & { machine: AnyStateMachine /** How large it is shown first. */; zoom?: number }
+type Props = Omit<ChartSvgProps, 'picture'> & Said & { machine: AnyStateMachine; zoom?: number }
 
-/** A chart drawn from its machine's definition: zoomed by buttons, keys or Ctrl and the wheel, and saved as a picture. */
 export function Chart({ machine, zoom: firstZoom = 1, names, notes, events, ...drawn }: Props) {
   const picture = useMemo(() => pictureOf(modelOf(machine, { names, notes, events })), [machine, names, notes, events])
   const [zoom, setZoom] = useState(firstZoom)
@@ -67,7 +66,6 @@ export function Chart({ machine, zoom: firstZoom = 1, names, notes, events, ...d
   )
 }
 
-/** Saves what is drawn, with its looks in it. */
 function save(id: string, svg: SVGSVGElement | null | undefined): void {
   if (!svg) return
   const copy = svg.cloneNode(true) as SVGSVGElement

@@ -2,19 +2,15 @@ import { type Box, type Line, metrics, type Picture } from './chartLayout'
 
 export type ChartSvgProps = {
   picture: Picture
-  /** Paths of the states that are active; those around them are, too. */
   active?: readonly string[]
-  /** Makes the states buttons. */
   onChoose?: (path: string) => void
-  /** Colour of a state by its path, one of Radix's: the order map's. */
   tones?: Readonly<Record<string, string>>
-  /** Ways nobody can take now, as `from to`. */
   dead?: readonly string[]
 }
 
 const margin = 12
 
-/** A chart as a picture: the same for a page, a story and a file. Its looks are in `Chart.module.css` or `chartStyle.ts`. */
+/** For pages, stories and files. Styles: `Chart.module.css` or `chartStyle.ts`. */
 export function ChartSvg({ picture, active = [], onChoose, tones = {}, dead = [] }: ChartSvgProps) {
   const { id, width, height, boxes, lines } = picture
   const isActive = (path: string) => active.some((one) => one === path || one.startsWith(`${path}.`))
@@ -110,7 +106,6 @@ function EdgeLine({ line, head, isDead }: { line: Line; head: string; isDead: bo
   )
 }
 
-/** Through the layout's points, rounded at each. */
 function curve(points: readonly { x: number; y: number }[]): string {
   const at = ({ x, y }: { x: number; y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`
   const [first, ...rest] = points
@@ -123,7 +118,7 @@ function curve(points: readonly { x: number; y: number }[]): string {
   return `M${at(first)} ${middles.join(' ')} ${last ? `L${at(last)}` : ''}`
 }
 
-/** The chart in a sentence, for those who do not see it. */
+/** Text alternative. */
 function descriptionOf({ id, boxes, lines }: Picture): string {
   const states = boxes.flatMap(({ state }) => (state.path ? [state.path] : []))
   const ways = lines.map(({ edge }) => `${edge.from} to ${edge.to} on ${edge.lines.join(' or ')}`)

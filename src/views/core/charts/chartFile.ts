@@ -6,7 +6,6 @@ import { pictureOf } from './chartLayout'
 import { modelOf } from './chartModel'
 import { chartStyle } from './chartStyle'
 
-/** A chart as an SVG file that stands alone. */
 export function chartFile(machine: AnyStateMachine): string {
   const svg = renderToStaticMarkup(createElement(ChartSvg, { picture: pictureOf(modelOf(machine)) }))
   return `${svg.replace('</defs>', `</defs><style>${chartStyle.trim()}</style>`)}\n`

@@ -4,7 +4,6 @@ import type { ChartEdge, ChartModel, ChartState } from './chartModel'
 
 export type Box = { state: ChartState; x: number; y: number; width: number; height: number; lines: string[]; depth: number }
 export type Line = { edge: ChartEdge; points: { x: number; y: number }[]; label: { x: number; y: number; width: number; lines: string[] } }
-/** A chart laid out, in pixels from its top left. Boxes come before the boxes inside them. */
 export type Picture = { id: string; width: number; height: number; boxes: Box[]; lines: Line[] }
 
 export const metrics = { title: 24, line: 15, padding: 10, gap: 16, character: 6.3, titleCharacter: 7.4 }
@@ -14,7 +13,7 @@ type Inner = { width: number; height: number; boxes: Box[]; lines: Line[] }
 const widest = (lines: readonly string[], character: number) => lines.reduce((most, { length }) => Math.max(most, length * character), 0)
 const textOf = ({ notes, calls, inner }: ChartState) => [...notes, ...calls.map((call) => `⚙ ${call}`), ...inner]
 
-/** Lays a chart out, level by level: each compound state is a picture of its own inside its parent's. */
+/** Level by level: compound states are laid out inside their parent. */
 export function pictureOf({ id, root, edges }: ChartModel): Picture {
   const whole = boxOf(root, edges, 0)
   return { id, ...whole }
@@ -38,13 +37,12 @@ function boxOf(state: ChartState, edges: readonly ChartEdge[], depth: number): I
   return { width, height, boxes: [{ state, x: 0, y: 0, width, height, lines, depth }, ...shifted.boxes], lines: shifted.lines }
 }
 
-/** The states right inside one, and the edges whose ends part there. */
 function levelOf(parent: ChartState, edges: readonly ChartEdge[], depth: number): Inner {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 30, edgesep: 14, marginx: 0, marginy: 4 })
   graph.setDefaultEdgeLabel(() => ({}))
   const inside = new Map(parent.states.map((state) => [state.path, boxOf(state, edges, depth + 1)]))
-  // The initial state first: the layout begins with what it is given first.
+  // The layout starts with the first node.
   const ordered = parent.states.toSorted((a, b) => Number(b.isInitial) - Number(a.isInitial))
   for (const { path } of ordered) {
     const { width = 0, height = 0 } = inside.get(path) ?? {}
@@ -74,10 +72,7 @@ function levelOf(parent: ChartState, edges: readonly ChartEdge[], depth: number)
   return result
 }
 
-/**
- * The edges that part inside `parent`, each lifted to the two of its states it runs between; what
- * begins or ends further in says so in words.
- */
+/** Edges between states of `parent`, lifted from deeper states, which labels name. */
 function joined(parent: ChartState, edges: readonly ChartEdge[]): Map<string, ChartEdge> {
   const made = new Map<string, ChartEdge>()
   for (const { from, to, lines } of edges) {

@@ -1,34 +1,29 @@
 import type { AnyStateMachine, AnyStateNode, TransitionDefinition } from 'xstate'
 
-/** A state as it is drawn. `inner` are what happens without leaving it. */
 export type ChartState = {
-  /** Its whole path, as a state value names it: `signedIn.ready`; empty for the machine itself. */
+  /** `signedIn.ready`; empty for the machine. */
   path: string
   name: string
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   isInitial: boolean
-  /** Words under its name that are not of the chart. */
   notes: readonly string[]
   calls: string[]
   inner: string[]
   states: ChartState[]
 }
 
-/** All ways from one state to another, which its lines say. */
 export type ChartEdge = { from: string; to: string; lines: string[] }
 
 export type ChartModel = { id: string; root: ChartState; edges: ChartEdge[] }
 
 type Transition = TransitionDefinition<never, never>
 
-/** What a picture says of a state beyond the chart, by its path: another name, and notes; and of an event, in words that need no guards. */
 export type Said = {
   names?: Readonly<Record<string, string>>
   notes?: Readonly<Record<string, readonly string[]>>
   events?: Readonly<Record<string, string>>
 }
 
-/** What a chart's definition says, for drawing: states, events, guards, delays and calls. */
 export function modelOf(machine: AnyStateMachine, { names = {}, notes = {}, events = {} }: Said = {}): ChartModel {
   const edges = new Map<string, ChartEdge>()
   const visit = (node: AnyStateNode): ChartState => {
@@ -68,7 +63,7 @@ export function modelOf(machine: AnyStateMachine, { names = {}, notes = {}, even
 
 const pathOf = (node: AnyStateNode): string => node.path.join('.')
 
-/** An event, its guard in brackets: `batch.retry [hasRetries]`, `after hold`, `send done`. */
+/** `batch.retry [hasRetries]`, `after hold`, `send done` */
 function wordsOf({ eventType, guard }: Transition): string {
   const held = guard === undefined ? '' : ` [${guardWords(guard)}]`
   return `${eventWords(String(eventType))}${held}`
@@ -84,7 +79,7 @@ export function eventWords(type: string): string {
   return type.replace(/^xstate\.done\.state\..*/, 'all done')
 }
 
-/** A call without a name of its own is called by its place: `0.command.running`. */
+/** `0.command.running` */
 const callName = (id: string) => (id === '*' ? 'a child' : /^\d+\./.test(id) ? 'the call' : id)
 
 function guardWords(guard: unknown): string {
@@ -100,5 +95,4 @@ function guardWords(guard: unknown): string {
   return 'if'
 }
 
-/** Every state below, the machine itself left out. */
 export const statesOf = (state: ChartState): ChartState[] => state.states.flatMap((one) => [one, ...statesOf(one)])

@@ -1,4 +1,4 @@
-/** The looks of a chart that stands alone in a file, in light and dark. On a page `Chart.module.css` has them from the theme. */
+/** For standalone files, light and dark; pages use `Chart.module.css`. */
 export const chartStyle = `
 .chart{font:12px system-ui,sans-serif;background:#fff}
 .state rect{fill:#fff;stroke:#8b8d98}.state[data-depth="0"] rect{fill:#f9f9fb}.state .inside{fill:none}

@@ -10,7 +10,6 @@ import type { Row } from './row'
 
 export type EntityFieldProps = Omit<FieldForProps, 'meta' | 'source'> & { entity: AnyEntity; row?: Row }
 
-/** The input of one field of an entity; one that points at records reads what there is to choose from. */
 export function EntityField({ entity, row, ...props }: EntityFieldProps) {
   const declared = entity.fields[props.name]
   if (!declared) throw new TypeError(`${entity.name} declares no field '${props.name}'`)
@@ -19,7 +18,6 @@ export function EntityField({ entity, row, ...props }: EntityFieldProps) {
   return meta.refersTo ? <RecordField {...props} {...{ entity, row, meta }} /> : <FieldFor {...props} meta={meta} Cell={RowCell} />
 }
 
-/** A field of a row of a record. */
 function RowCell({ meta, label, value, ...props }: RowCellProps) {
   const row = { [props.name]: value, ...(label !== undefined && { labels: { [props.name]: label } }) }
   if (meta.isLarge) return <LargeRecordField {...props} {...{ row, meta }} />
@@ -32,12 +30,11 @@ function RecordField({ entity, row, meta, ...props }: RecordFieldProps) {
   const value = row?.[props.name]
   const label = row?.labels?.[props.name]
   const source = useEntityOptions(meta.refersTo ?? null, typeof value === 'number' && label ? [{ value, label }] : [])
-  // Nothing is inside itself.
+  // No record contains itself.
   const isItself = (option: { value: string | number }) => meta.refersTo === entity?.name && option.value === row?.id
   return <FieldFor {...props} meta={meta} source={{ ...source, options: source.options.filter((option) => !isItself(option)) }} />
 }
 
-/** One record or some of a table that is too large to be read whole: found as one types. */
 function LargeRecordField({ row, meta, ...props }: Omit<RecordFieldProps, 'entity'>) {
   const { value } = useField(props.form, props.name, false)
   const ids = [value ?? []].flat() as number[]

@@ -10,7 +10,6 @@ import { EntityRecord } from './EntityRecord'
 const options = [fake(basicInfo.Country.calls.all, countryOptions), fake(basicInfo.Distributor.calls.all, distributorOptions)]
 const list = { path: '/init/publisher/list', title: 'Publishers' }
 
-/** A new record without an id, or the one that stands. */
 const Screen = ({ id }: { id?: number }) =>
   id === undefined ? (
     <EntityForm entity={Publisher} title="New publisher" list={list} />
@@ -132,7 +131,6 @@ export const AnswerLost: Story = {
   },
 }
 
-/** Refuses the first write with what somebody else changed, and takes the second. */
 function contested(fields: Partial<typeof publisher>) {
   const meanwhile = changedBy('Maja Berg', fields)
   let stands = publisher
@@ -189,7 +187,6 @@ export const MergedByItself: Story = {
   },
 }
 
-// Each of its own record: the form of the story before is unmounted later than this is called.
 const drafted = (id: number, base: object) => () =>
   localStorage.setItem(
     `draft:${users.admin.id}:Publisher-${id}`,

@@ -28,26 +28,20 @@ type FieldGroup = { title: string | null; names: readonly string[] }
 export type EntityFormProps = {
   entity: AnyEntity
   title: string
-  /** Without it the record is a new one. */
   row?: Row
-  /** Of the list it came from. */
   list: { path: string; title: string } | null
-  /** Values that are not asked for. */
+  /** Not asked for. */
   fixed?: Values
-  /** Values that a new record begins with, and that are asked for. */
+  /** Initial values that are asked for. */
   given?: Values
-  /** Its fields in parts; without them, those read at a glance and those that take room. */
   groups?: readonly FieldGroup[]
-  /** What is said under a field that follows from what it holds. */
   below?: (name: string, form: FormActor) => ReactNode
-  /** Beside or below the form: what belongs to the record and is no field of it. */
   children?: ReactNode
   headerActions?: ReactNode
 }
 
 const few = 6
 
-/** Fields that are read at a glance, then those that take room; short forms are one group without a heading, and rows have their own. */
 function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   const names = Object.keys(entity.fields).filter((name) => !(name in fixed))
   const isLarge = (name: string) => entity.fields[name] !== undefined && large.includes(metaOf(entity.fields[name]).kind)
@@ -59,13 +53,11 @@ function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   ]
 }
 
-/** A record of a declared entity, new or standing: the same screen (docs/product.md, States). */
 export function EntityForm(props: EntityFormProps) {
   const { isReady } = useCurrencyCodes(hasAmounts(props.entity.fields))
   return isReady ? <ReadyForm {...props} /> : <Skeleton height="240px" />
 }
 
-/** The number of the only record says nothing. */
 const nameOf = (entity: AnyEntity, row: Row) => {
   const label = rowLabel(entity, row)
   return label === String(row.id) && !entity.has('list') ? undefined : label
@@ -75,7 +67,6 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
   const { link, leave } = useBack(list?.path ?? '/')
   const isAllowed = useIsAllowed(row ? entity.permissions.edit : entity.permissions.add) && entity.has(row ? 'edit' : 'add')
   const isOffline = useSelector(useConnection(), (connection) => connection.matches('offline'))
-  // Which of the two buttons sends a new record.
   const isMoreToCome = useRef(false)
   const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
     entity,

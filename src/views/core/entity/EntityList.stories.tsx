@@ -39,7 +39,7 @@ export const NothingMatches: Story = {
   parameters: { route: `${route}?search=Strindberg&filter.themaCode=FB`, msw: [fake(Genre.calls.list, [])] },
 }
 
-/** Counting all of a list of millions would take longer than reading the page. */
+/** Counting all would take longer than reading the page. */
 export const MoreThanCounted: Story = {
   parameters: { msw: [fake(Genre.calls.list, genres, { total: 10_000, isAtLeast: true }), options] },
   play: async ({ canvasElement }) => {

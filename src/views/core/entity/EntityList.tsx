@@ -40,48 +40,36 @@ const RemoveManyDialog = part('the removal', () => import('./removing/RemoveMany
 
 const large = ['longText', 'richText', 'image', 'file', 'rows', 'moneyIn']
 
-/** Three fields or fewer, none of which takes room: such an entity is kept in its list. */
 const isInline = (entity: AnyEntity): boolean => {
   const fields = Object.values(entity.fields)
   return fields.length <= 3 && entity.has('edit') && fields.every((field) => !large.includes(metaOf(field).kind))
 }
 
-/** Pixels: what 'Remove' takes. */
+/** Pixels. */
 const removalWidth = 132
 
-/** What is chosen in a list, and what the list was asked for: `all` is all that match that. */
 export type ChosenRows = { selection: Selection; request: ListRequest }
 
 export type EntityListProps = {
   entity: AnyEntity
   title: string
-  /** Its screens' path, without the last segment. */
   path: string
-  /** Values that every row of this list has; they are neither shown nor asked for. */
   fixed?: Values
-  /** What can be done with a row beyond removing it; its width is with that. */
   moreActions?: RowActions<Row>
   headerActions?: ReactNode
-  /** What can be done with chosen rows beyond removing them. */
   moreBulk?: ((chosen: ChosenRows) => ReactNode) | undefined
-  /** Beside the count: parts of the list, each its link. */
   tabs?: ReactNode
-  /** Where a new one is made, if that is not beside the list. */
   addAt?: string
-  /** What stands between its head and its rows. */
   above?: ReactNode
-  /** Its columns, where they are not those that follow from the fields. */
   columns?: readonly EntityColumn[]
-  /** What it is filtered by, where that is not its fields. */
   filteredBy?: Fields
-  /** Tells how many rows each value of its filters would leave. */
+  /** Where a new record is created, if not beside the list. */
   countedBy?: Endpoint
 }
 
 type Rows = Parameters<typeof List<Row>>[0]['page']
 type Keyed = { id: number }
 
-/** The list of a declared entity: everything on it follows from the fields, and from what its reader may do. */
 export function EntityList(props: EntityListProps) {
   const { entity, title, path, fixed, moreActions, headerActions, tabs, above, columns: own, filteredBy } = props
   const { addAt = recordPaths(path).new, countedBy, moreBulk } = props
@@ -115,7 +103,7 @@ export function EntityList(props: EntityListProps) {
     return countedBy ? { name: entity.name, call: countedBy, request: { searchKey, filter }, nameOf } : null
   }, [countedBy, entity, rules, searchKey, filter])
   const rows = page.data?.data ?? []
-  // What was chosen on another page is removed as it was seen there.
+  // Rows selected on other pages.
   const seen = useRef(new Map<number, Row>())
   useEffect(() => {
     for (const row of page.data?.data ?? []) seen.current.set(row.id, row)
@@ -242,7 +230,6 @@ export function EntityList(props: EntityListProps) {
   )
 }
 
-/** What its address may say: how its columns are sorted, and filters by its fields and by what else there is. */
 function listRules(entity: AnyEntity, without: readonly string[], columns: readonly EntityColumn[], fields = entity.fields): ListRules {
   const { filters } = entityRules({ ...entity, fields }, without)
   return { filters, sortFields: columns.flatMap(({ sort }) => sort ?? []) }

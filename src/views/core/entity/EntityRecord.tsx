@@ -17,7 +17,6 @@ const said = texts.form
 type Props = Omit<EntityFormProps, 'row'> & { id: number | null }
 type Answered = { data: Row }
 
-/** A record that stands: read first, then its form. */
 export function EntityRecord({ id, ...props }: Props) {
   const { entity, title, list } = props
   const { item } = entity.calls

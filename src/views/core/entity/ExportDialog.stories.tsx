@@ -27,7 +27,6 @@ export const Exporting: Story = {
   },
 }
 
-/** The file is saved, and that it was is said where the dialog stood. */
 export const Exported: Story = {
   parameters: { states: ['export.writing', 'export.finished'], msw: [fake(Genre.calls.list, genres)] },
   play: async ({ canvasElement }) => {
@@ -60,7 +59,6 @@ export const ExportRunning: Story = {
   },
 }
 
-/** How many rows there are is known once they are read. */
 export const ExportOfMoreThanCounted: Story = {
   parameters: {
     msw: [
@@ -100,7 +98,6 @@ export const ExportLeaving: Story = {
   },
 }
 
-/** The question alone. */
 export const ExportLeavingAsked: Story = {
   ...ExportRunning,
   play: async (context) => {

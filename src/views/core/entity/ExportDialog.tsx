@@ -20,27 +20,22 @@ import { texts } from './texts'
 
 const said = texts.exporting
 
-/** A column, and how it is written into a file. */
 export type ExportColumn<Row> = Column<Row> & { text: (row: Row) => Cell }
 
 type Answer<Row> = { data: Row[]; result: { total: number; isAtLeast?: boolean | undefined } }
 
 export type ExportDialogProps<Row> = {
-  /** Under which the list keeps its columns. */
   name: string
   title: string
   list: Endpoint
   request: ListRequest
   columns: readonly ExportColumn<Row>[]
-  /** Columns that are in the file whatever is shown. */
   always?: readonly string[]
   total: number
-  /** There are more than `total`. */
   isAtLeast: boolean | undefined
   onClose: () => void
 }
 
-/** The rows of a list as it is narrowed, sorted and shown, as a file: with progress, and given up at any time. */
 export default function ExportDialog<Row>({
   name,
   title,

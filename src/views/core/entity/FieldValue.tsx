@@ -10,7 +10,6 @@ import { useEntityOptions } from './options'
 import { useRecords } from './records'
 import { texts } from './texts'
 
-/** What a form holds of a field, in words. */
 export function FieldValue({ entity, name, value }: { entity: Pick<AnyEntity, 'fields'>; name: string; value: unknown }) {
   const declared = entity.fields[name]
   if (!declared) return null
@@ -20,7 +19,7 @@ export function FieldValue({ entity, name, value }: { entity: Pick<AnyEntity, 'f
   if (meta.isLarge) return <LargeRecords meta={meta} ids={[value].flat() as number[]} />
   if (meta.refersTo) return <Records meta={meta} ids={[value].flat() as number[]} />
   if (meta.kind === 'rows') return <Rows meta={meta} rows={value as readonly FormRow[]} />
-  // In the form's own currency, which is a field beside it.
+  // In the currency of another field.
   if (meta.kind === 'moneyIn') return <span dir="ltr">{String(value)}</span>
   return cellOf(name, meta, { id: 0, version: 0, isSystem: false, [name]: toWire(meta, value) })
 }

@@ -17,7 +17,6 @@ const focusFirst = (box: HTMLElement | null) => box?.querySelector<HTMLElement>(
 
 type Props = { entity: AnyEntity; row?: Row; fixed?: Values; onClose: () => void }
 
-/** A record in one line: Enter saves, Escape leaves it. A new one makes room for the next. */
 export default function InlineForm({ entity, row, fixed, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({

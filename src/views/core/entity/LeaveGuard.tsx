@@ -7,7 +7,6 @@ import { useLeaving } from './useLeaving'
 
 const said = texts.leaving
 
-/** Asks before a form is left whose values differ from what is saved. */
 export function LeaveGuard({ form }: { form: FormActor }) {
   const { going, stay } = useLeaving(() => isDirty(form.getSnapshot()))
   if (!going) return null

@@ -7,7 +7,6 @@ import styles from './Entity.module.css'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
-/** All of a record that is only read. */
 export const RecordDialog = ({ entity, row, onClose }: { entity: AnyEntity; row: Row; onClose: () => void }) => (
   <Modal title={<bdi>{rowLabel(entity, row)}</bdi>} onClose={onClose}>
     <dl className={styles.facts}>

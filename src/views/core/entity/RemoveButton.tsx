@@ -1,7 +1,6 @@
 import styles from './Entity.module.css'
 import { texts } from './texts'
 
-/** What removes a row of a list; one that the product needs says why not. */
 export function RemoveButton({ label, isSystem, onRemove }: { label: string; isSystem: boolean; onRemove: () => void }) {
   return (
     <button

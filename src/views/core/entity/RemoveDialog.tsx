@@ -14,7 +14,6 @@ import { texts } from './texts'
 
 const said = texts.removing
 
-/** Asks once, removes once; a refusal says what still needs the record, with the way there. */
 export function RemoveDialog({ entity, row, onClose }: { entity: AnyEntity; row: Row; onClose: () => void }) {
   const label = rowLabel(entity, row)
   const [refusal, setRefusal] = useState<Refusal>()

@@ -6,7 +6,6 @@ import { useLeaving } from './useLeaving'
 
 type Props = { said: { title: string; text: string; leave: string }; onLeave: () => void }
 
-/** Stands where a page carries out many calls one after another: they end with it, so it is not left unasked. */
 export function StopAndLeave({ said, onLeave }: Props) {
   const { going, stay } = useLeaving(() => true)
   if (!going) return null

@@ -26,7 +26,7 @@ const currencyOf = (name: string, { kind, currency = '' }: FieldMeta, { labels }
 
 type InRow = Readonly<Record<string, unknown>> & Pick<Row, 'labels'>
 
-/** Rows in words: what is filled in of each, a semicolon between them. */
+/** Rows separated by semicolons. */
 const textOfRows = ({ columns = {} }: FieldMeta, rows: readonly InRow[]) =>
   rows
     .map((row) =>
@@ -36,7 +36,7 @@ const textOfRows = ({ columns = {} }: FieldMeta, rows: readonly InRow[]) =>
     )
     .join('; ')
 
-/** A field's value in words, as an export has it: amounts and numbers as plain decimals, records by their labels. */
+/** For exports: plain decimals, references by label. */
 export function textOf(name: string, meta: FieldMeta, row: Row): string | number | null {
   const value = row[name]
   if (value == null) return null
@@ -71,7 +71,6 @@ export function textOf(name: string, meta: FieldMeta, row: Row): string | number
   }
 }
 
-/** A field's value as a list shows it. */
 export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
   const value = row[name]
   if (value == null || value === '') return null

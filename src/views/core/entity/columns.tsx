@@ -7,17 +7,14 @@ import { cellOf, textOf } from './cells'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
-/** How a column of an entity is also written into an export. */
 export type EntityColumn = Column<Row> & { text: (row: Row) => string | number | null; isNumber: boolean }
 
-/** A column of a list whose rows are known better than those of any entity. */
 export type RowColumn<R extends Row> = Omit<EntityColumn, 'cell' | 'text' | 'isNumber'> & {
   cell: (row: R) => React.ReactNode
   text: (row: R) => string | number | null
   isNumber?: boolean
 }
 
-/** Columns for a list of any entity; those that are false are left out. */
 export const columnsOfRows = <R extends Row>(columns: readonly (RowColumn<R> | false)[]): EntityColumn[] =>
   columns.flatMap((column) => {
     if (!column) return []
@@ -38,7 +35,7 @@ const widths: Partial<Record<FieldKind, number>> = {
   percent: 92,
 }
 
-/** Columns without a width share what is left: titles and names, in whatever script, need more of it than codes and words of a few. */
+/** Columns without a width share the rest: names need more than codes. */
 const nameShare = 1.4
 const shortShare = 0.8
 const shares: Partial<Record<FieldKind, number>> = {
@@ -52,12 +49,11 @@ const shares: Partial<Record<FieldKind, number>> = {
 const shareOf = (name: string, { kind, pattern }: FieldMeta) =>
   pattern ? shortShare : kind === 'text' && /title|name$/i.test(name) ? nameShare : shares[kind]
 
-/** So many columns are shown until somebody chooses. */
+/** Columns shown by default. */
 const usual = 6
 
 const said = (text: string) => <bdi lang={languageOf(text)}>{text}</bdi>
 
-/** The columns that follow from an entity's fields: how it is called first, then the others in their order. */
 export function entityColumns(entity: AnyEntity, without: readonly string[] = []): EntityColumn[] {
   const names = labelFieldsOf(entity.fields)
   const titled = names.length > 0 ? names : [Object.keys(entity.fields)[0] ?? '']
@@ -71,7 +67,7 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
       id: first,
       title: names.length > 1 ? 'Name' : (metaOfFirst?.label ?? entity.title),
       share: nameShare,
-      // Of people the last name orders; of anything else its title.
+      // People by last name.
       sort: entity.fields.lastName && names.length > 1 ? 'lastName' : first,
       cell: (row) => (names.length > 0 || !metaOfFirst ? said(rowLabel(entity, row)) : (cellOf(first, metaOfFirst, row) ?? row.id)),
       text: (row) => (names.length > 0 || !metaOfFirst ? rowLabel(entity, row) : textOf(first, metaOfFirst, row)),
@@ -98,10 +94,9 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
   ]
 }
 
-/** Pixels of a column's title, in small letters, with its arrow. */
 const titleWidth = (title: string) => title.length * 6 + 32
 
-/** Of a column as narrow as its values, in pixels: its title has to fit as well. */
+/** Pixels; the title must fit. */
 const widthOf = (title: string, { kind }: FieldMeta): number | undefined => widths[kind] && Math.max(widths[kind], titleWidth(title))
 
 function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityColumn {
@@ -113,7 +108,6 @@ function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityC
     sort: unsortable.includes(meta.kind) ? undefined : name,
     align: isNumber ? 'end' : undefined,
     width: widthOf(title, meta),
-    // Where the columns just fit, its title does too.
     share: Math.max(shareOf(name, meta) ?? 1, titleWidth(title) / leastWidth),
     isDefault,
     cell: (row) => cellOf(name, meta, row),

@@ -4,16 +4,12 @@ import { useOptions } from '../data'
 import type { CodeOf } from '../field/codec'
 import { optionsCall } from './options'
 
-/** Whether a form needs the currencies' codes, by which amounts are typed. */
 export const hasAmounts = (fields: Fields): boolean => Object.values(fields).some((field) => metaOf(field).kind === 'moneyIn')
 
 type Answer = { data: { id: number; code?: unknown }[] }
 const unknown: CodeOf = () => undefined
 
-/**
- * The ISO 4217 codes of the currencies; without `isNeeded` nothing is read. A form that begins before they are here (`isReady`) takes
- * its amounts for faulty.
- */
+/** ISO 4217 codes. Amounts are invalid until `isReady`. */
 export function useCurrencyCodes(isNeeded = true): {
   codes: readonly string[]
   codeOf: CodeOf

@@ -4,7 +4,6 @@ import { path } from '#api/core/paths'
 import { recordPaths } from '#api/core/recordPaths'
 import { byPage, newestFirst, type Page, type PageModule, pagesHere, prefetchPages, usePagesHere } from '../pages'
 
-/** The pages of a section's entities: a list with its menu entry, a new record, one that stands. `load` brings an entity's screens. */
 export const entityPages = (facts: Facts, load: (entity: string) => Promise<PageModule>): Page[] =>
   Object.keys(facts.of).flatMap((name) => pagesOf(facts, name, () => load(name)))
 
@@ -45,20 +44,19 @@ function pagesOf(facts: Facts, entity: string, load: Page['load']): Page[] {
 
 export type Entities = Readonly<Record<string, AnyEntity>>
 
-/** What a page of a section shows. @throws when its row of the page table names no entity of the section */
 export function shownBy(entities: Entities, { path, shows }: Pick<Page, 'path' | 'shows'>) {
   const entity = shows && entities[shows.entity]
   if (!shows || !entity) throw new Error(`No entity of this section is at ${path}: its row of the page table names another`)
   return { ...shows, entity }
 }
 
-/** A `{type}` in an entity's path is a field that all records there share. */
+/** @throws if the page names no entity of the section */
 function variantOf(path: string, value: string, title: string) {
   const [segment = '', field = ''] = /\{(\w+)\}/.exec(path) ?? []
   return { path: path.replace(segment, value), title, plural: `${title}s`, fixed: { [field]: value } }
 }
 
-/** Where the page of an entity's record is, and what it needs; undefined for one that has none, or whose rows are not here yet. */
+/** `{type}`: a field's value in the path. */
 export function useRecordPage(entity: string): { href: (id: number) => string; permission: Page['permission'] } | undefined {
   usePagesHere()
   const page = pagesHere().find(({ shows }) => shows?.entity === entity && (shows.screen === 'edit' || shows.screen === 'single'))
@@ -69,6 +67,6 @@ export function useRecordPage(entity: string): { href: (id: number) => string; p
   return { href: (id) => path(page.path)({ id }), permission: page.permission }
 }
 
-/** Within a sentence; an abbreviation stays as it is. */
+/** Abbreviations stay as they are. */
 export const lowerFirst = (title: string): string =>
   /^[A-Z][a-z]+(?!.* [A-Z])/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title

@@ -10,10 +10,8 @@ import { type Entities, shownBy } from './entityPages'
 import { entityRules } from './filters/filters'
 import { withFixed } from './request'
 
-/** There is one record of such an entity. */
 const onlyId = 1
 
-/** The module of a section's pages: which entity and which of its screens stand in the page's row. */
 export function entityScreens(entities: Entities): { Page: PageModule['default']; preload: NonNullable<PageModule['preload']> } {
   return {
     Page({ page, params }: PageProps) {

@@ -8,10 +8,7 @@ import type { OptionSource } from '../field/option'
 
 const made = new Map<string, Endpoint>()
 
-/**
- * The call that lists an entity's records for a dropdown (docs/product.md, Calls), by the entity's name
- * alone: its declaration may belong to a section that is not here. A test holds it against the declarations.
- */
+/** By name only, as the declaration may not be loaded (docs/product.md, Calls). A test compares them. */
 export function optionsCall(name: string): Endpoint {
   const known = made.get(name)
   if (known) return known
@@ -29,7 +26,6 @@ export function optionsCall(name: string): Endpoint {
 
 type Answer = { data: { id: number }[] }
 
-/** What an option field chooses from. `current` are options that have to be there, whatever is read; null reads nothing. */
 export function useEntityOptions(name: string | null, current: readonly { value: number; label: string }[] = []): OptionSource {
   const read = useOptions(name ?? '', name === null ? null : optionsCall(name))
   const rows = (read.data as Answer | undefined)?.data

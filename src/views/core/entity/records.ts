@@ -9,7 +9,6 @@ import type { Choice, OptionSource } from '../field/option'
 
 const made = new Map<string, Endpoint>()
 
-/** The call that lists an entity's records (docs/product.md, Calls), by the entity's name alone, as `optionsCall`. */
 export function listCall(name: string): Endpoint {
   const known = made.get(name)
   if (known) return known
@@ -29,12 +28,11 @@ export function listCall(name: string): Endpoint {
 type Found = { id: number } & Readonly<Record<string, unknown>>
 type Answer = { data: Found[]; result: { total: number } }
 
-/** So many are shown of what was found. */
 const pageSize = 20
 
 const asked = (request: Partial<ListRequest>): ListRequest => ({ searchKey: '', page: 1, pageSize, sort: '', filter: '', ...request })
 
-/** What tells namesakes apart: a code, or the years of a life. */
+/** A code, or years of life. */
 function moreOf({ code, birthYear, deathYear }: Found): string | undefined {
   if (code) return String(code)
   return birthYear || deathYear ? `${birthYear ?? ''}–${deathYear ?? ''}` : undefined
@@ -46,13 +44,10 @@ const choiceOf = (row: Found): Choice => {
   return { value, label, ...(more !== undefined && { more }) }
 }
 
-/**
- * What a field chooses from where the table may be large: the server is asked as one types, and shows the first of what it finds.
- * `chosen` are read by their ids as far as they are not `known`; null reads nothing.
- */
+/** Server search for large tables. `chosen` are read by id unless `known`; null reads nothing. */
 export function useRecords(name: string | null, chosen: readonly number[], known?: ReadonlyMap<number, string>): OptionSource {
   const [query, setQuery] = useState<string>()
-  // What was found once keeps its name when something else is searched for.
+  // Keeps names of earlier results.
   const [seen] = useState(() => new Map<number, string>())
   const call = listCall(name ?? '')
   const read = useSearch(name ?? '', call, name === null || query === undefined ? null : asked({ searchKey: query.slice(0, 200) }))

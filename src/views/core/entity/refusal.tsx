@@ -13,7 +13,6 @@ import { texts } from './texts'
 const said = texts.removing
 
 type Use = z.output<typeof inUse>['uses'][number]
-/** Why a record was not removed. */
 export type Refusal = { uses: readonly Use[] } | { changedBy: string; version: number } | { message: string }
 
 export function refusalOf(error: unknown): Refusal {
@@ -26,7 +25,6 @@ export function refusalOf(error: unknown): Refusal {
   return { message: errorText(error, texts.form.notSaved) }
 }
 
-/** Why a record stays, with the way to what still needs it. */
 export function RefusalSaid({ refusal, changed }: { refusal: Refusal; changed: (who: string) => string }) {
   if ('uses' in refusal) return <Uses uses={refusal.uses} />
   if ('changedBy' in refusal)

@@ -5,35 +5,31 @@ import { download } from '../files/download'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type { Cell }
-/** A table as a file has it: the titles, then the rows. */
 export type Sheet = { titles: readonly string[]; rows: readonly (readonly Cell[])[] }
 
 /**
- * Where a text could begin a formula: at its start, and after whatever another reader cuts cells at, for which our
- * quotes mean nothing in the middle of a line. To a `;` reader the line `1,"a;=2+2"` has the cell `=2+2"`. Prose has a
- * comma before a dash, but a blank between them. What Excel drops before it looks (blanks, quotes) may stand between.
+ * Positions where a spreadsheet formula could begin: at the start, and after separators of other CSV dialects: to a `;` reader the line
+ * `1,"a;=2+2"` has the cell `=2+2"`. Blanks and quotes, which Excel drops, may follow.
  */
 const formula = /(?<=^|[;\t|\r\n])(?=[\s"]*[=+\-@＝＋－＠]|[\t\r])|(?<=,)(?="*[=+\-@＝＋－＠])/g
 
-/** A text that a spreadsheet would run gets an apostrophe in front. A number is one of ours and stays a number, with its sign. */
+/** Prefixed with an apostrophe; numbers stay numbers. */
 const harmless = (cell: Cell): string => (typeof cell === 'string' ? cell.replace(formula, "'") : String(cell ?? ''))
 
 const quoted = (text: string) => (/[",;|\t\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
 
-/** RFC 4180 with the mark by which Excel knows UTF-8. */
+/** RFC 4180 with a BOM, which Excel needs for UTF-8. */
 export const csvOf = ({ titles, rows }: Sheet): string =>
   `\ufeff${[titles, ...rows].map((row) => `${row.map((cell) => quoted(harmless(cell))).join(',')}\r\n`).join('')}`
 
-/** Excel takes so many rows on a sheet, the titles among them. */
+/** Excel's limit, including titles. */
 export const mostSheetRows = 1_048_576
 
-/** Excel's own format; the library comes when it is asked for. */
 export async function xlsxOf({ titles, rows }: Sheet, name: string): Promise<Blob> {
   const { xlsxStream } = await import('#api/core/sheet/writeSheet')
   return new Response(xlsxStream(titles, rows, name), { headers: { 'Content-Type': xlsxType } }).blob()
 }
 
-/** Writes a sheet in either format and downloads it. */
 export async function downloadSheet(sheet: Sheet, name: string, format: ExportFormat): Promise<void> {
   const blob = format === 'csv' ? new Blob([csvOf(sheet)], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(sheet, name)
   download(blob, `${name}.${format}`)

@@ -5,10 +5,9 @@ import { lowerFirst } from './entityPages'
 type Named = { title: string; plural: string }
 const counted = (count: number, { title, plural }: Named) => `${number(count)} ${lowerFirst(count === 1 ? title : plural)}`
 
-/** How a record is called, inside a sentence: what is written from right to left does not turn the sentence round. */
+/** Isolated, so that right-to-left labels do not reorder the sentence. */
 const quoted = (label: string) => `‘${/[\u0590-\u08ff]/.test(label) ? `\u2068${label}\u2069` : label}’`
 
-/** Every word the screens of a declared entity say. */
 export const texts = {
   add: (title: string) => `New ${lowerFirst(title)}`,
   search: (plural: string) => `Search ${lowerFirst(plural)}`,

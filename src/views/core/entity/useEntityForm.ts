@@ -19,13 +19,11 @@ export type Saved = { data: Row }
 
 const valuesOf = (entity: AnyEntity, row: Row): Values => ({ ...formValues(entity.fields, row), version: row.version })
 
-/** What the record's own is, and nobody's to choose between. */
 const unasked = ['version'] as const
 
 /**
- * The form of one record of a declared entity, new (without `row`) or standing. A write that comes after
- * somebody else's merges what does not clash, sends again, and asks about the rest (`conflict`).
- * `fixed` are values of a new record that are not asked for, or given to begin with. Without `draft` (null) nothing typed is kept.
+ * After another person's write, non-conflicting changes are merged and sent again, the rest is asked (`conflict`). `fixed` values are not
+ * asked for. `draft` null keeps nothing.
  */
 export function useEntityForm(options: {
   entity: AnyEntity
@@ -63,7 +61,7 @@ export function useEntityForm(options: {
     meet(told, valuesOf(entity, current))
   }
 
-  // Read again while nothing is typed: the form goes along with the record.
+  // While nothing is typed.
   const follow = useEffectEvent((next: Row) => {
     if (next.version === stands.current?.version || isDirty(form.getSnapshot()) || form.getSnapshot().matches({ entry: 'submitting' }))
       return
@@ -80,11 +78,7 @@ export function useEntityForm(options: {
 const labelsOf = ({ fields }: AnyEntity, names: readonly string[]): string =>
   new Intl.ListFormat(language).format(names.flatMap((name) => (fields[name] ? metaOf(fields[name]).label : [])))
 
-/**
- * Sends a record once. After a lost answer it is read before anything is claimed: what stands there as
- * it was meant is saved, what somebody else has changed is a conflict.
- * @throws {ApiError}
- */
+/** Sends once; after a lost answer the record is read: as intended is saved, otherwise a conflict. @throws {ApiError} */
 async function save(entity: AnyEntity, row: Row | undefined, values: Values): Promise<Saved> {
   const { add, edit, item } = entity.calls
   try {
@@ -101,7 +95,7 @@ async function save(entity: AnyEntity, row: Row | undefined, values: Values): Pr
     const { data } = await client.call(item, { params: { id: row.id } }).catch(() => Promise.reject(unknown))
     const current = data as Row
     if (current.version === row.version) throw error
-    // A form may ask for more than the record has.
+    // Forms may have more fields than the record.
     const kept = Object.keys(entity.fields).filter((name) => name in current)
     if (kept.every((name) => values[name] instanceof File || isSame(current[name], values[name]))) return { data: current }
     throw new ApiError(409, error.message, { reason: 'changed', current, changedBy: null, fields: {} }, error.path)

@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { guardLeaving } from '../leaving'
 
-/**
- * Stands in the way of leaving the page while something would be lost: by a link, by Back, by closing the tab.
- * `going` is there while the person has to be asked; its `go` leaves after all, `stay` does not.
- */
+/** Blocks links, Back and closing the tab while something would be lost. While asking, `going.go` leaves and `going.stay` does not. */
 export function useLeaving(wouldLose: () => boolean): { going: { go: () => void } | undefined; stay: () => void } {
   const [going, setGoing] = useState<{ go: () => void }>()
-  // Back has happened when it is heard: it is taken back, asked about, and done again where that is wanted.
+  // Back has already happened: it is reverted, asked, and repeated.
   const stage = useRef<'here' | 'returning' | 'agreed'>('here')
   const isAtStake = useEffectEvent(wouldLose)
 
@@ -26,7 +23,7 @@ export function useLeaving(wouldLose: () => boolean): { going: { go: () => void 
         history.go(-by)
         return true
       }
-      // Asked once the address is the page's own again: whatever renders before would read the other one, and go there.
+      // Only after the address is restored, so that no render navigates.
       stage.current = 'here'
       setGoing({
         go: () => {
@@ -53,5 +50,5 @@ export function useLeaving(wouldLose: () => boolean): { going: { go: () => void 
 
 type WithNavigation = { navigation?: { currentEntry?: { index: number } | null } }
 
-/** Which entry of the history one is at, where the browser tells: without it, Back is assumed. */
+/** Undefined in browsers without the Navigation API: assume Back. */
 const entryIndex = (): number | undefined => (window as WithNavigation).navigation?.currentEntry?.index

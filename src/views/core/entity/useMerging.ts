@@ -7,23 +7,19 @@ import { inspect } from '#machines/core/recorder/tap'
 import { useEmitted } from '../useEmitted'
 import { texts } from './texts'
 
-/** Who changed the record meanwhile, and, where the server told, who changed which field. */
 export type Changed = { by: string } & Pick<Told, 'fields'>
 
-/** Of what is being sent: what was taken of somebody else's change unasked. */
 export type Merged = { by: string; taken: readonly string[] }
 
 /**
- * Two people at one record (decision 007). `meet` takes what stands now, in the values of the form: what does not clash merges
- * and is sent again, the rest is asked (`conflict`). A draft of a record that has changed since meets it the same way.
- * `unasked` names what is the record's own and nobody's to choose between, such as its version.
+ * Merging (decision 007). `meet` takes the current record: non-conflicting changes merge and are sent again, the rest is asked
+ * (`conflict`); drafts of changed records use it too. `unasked` names fields such as the version.
  */
 export function useMerging(form: FormActor, unasked: (values: Values) => readonly string[]) {
   const conflict = useActorRef(conflictMachine, { input: { secrets: form.getSnapshot().context.secrets }, inspect })
   const isChoosing = useSelector(conflict, (state) => state.matches('choosing'))
   const [changed, setChanged] = useState<Changed>()
   const [merged, setMerged] = useState<Merged>()
-  // What has been met is settled before it is drawn.
   const by = useRef<string>(texts.somebody)
 
   const meet = (told: Pick<Told, 'changedBy' | 'fields'>, theirs: Values) => {

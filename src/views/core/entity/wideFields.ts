@@ -3,7 +3,7 @@ import { type FieldKind, type FieldMeta, metaOf } from '#api/core/field'
 
 export const large: readonly FieldKind[] = ['longText', 'richText', 'image', 'file', 'rows']
 
-/** What is said in two fields: a name, a life, a span of ages or days. */
+/** Pairs shown together. */
 const halves = { first: 'last', birth: 'death', from: 'to', starts: 'ends', min: 'max', least: 'most' }
 
 const isPair = (fields: AnyEntity['fields'], name = '', other = ''): boolean => {
@@ -13,10 +13,7 @@ const isPair = (fields: AnyEntity['fields'], name = '', other = ''): boolean => 
   return isMeasure || Object.entries(halves).some(([half, rest]) => name.toLowerCase().replace(half, rest) === other.toLowerCase())
 }
 
-/**
- * The fields that take a row of a form, where the others stand two a row. The one before two that belong together, such as a length
- * and a width, has its row too where those would be parted.
- */
+/** Fields with a whole row. The field before a pair gets one too if the pair would be split. */
 export function wideFields({ fields }: Pick<AnyEntity, 'fields'>, names: readonly string[]): ReadonlySet<string> {
   const wide = new Set<string>()
   let isSecond = false

@@ -6,11 +6,11 @@ import { tryAgain } from './tryAgain'
 const texts = {
   failed: (title: string) => `The chunk of '${title}' failed to load`,
   lost: 'The connection may have been interrupted. What you typed is saved on this computer, and held moves are still pending.',
-  replaced: 'A newer version of the app is available. Reload to continue: what you typed is saved on this computer.',
+  replaced: 'A newer version of the app is available. Reload to continue. What you typed is saved.',
   reload: 'Reload the page',
 }
 
-/** Whether the server has a newer version than the one that runs here: its page names another entry. */
+/** Its page names another entry script. */
 async function isReplaced(signal: AbortSignal): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   if (!entry) return false
@@ -18,7 +18,7 @@ async function isReplaced(signal: AbortSignal): Promise<boolean> {
   return response.ok && !(await response.text()).includes(entry.getAttribute('src') ?? '')
 }
 
-/** A part of the app did not arrive (docs/product.md, Errors): said and tried again in place, with all the rest alive. */
+/** docs/product.md, Errors. */
 export function ChunkFailure({ error, onRetry, isWholePage = false }: { error: ChunkError; onRetry: () => void; isWholePage?: boolean }) {
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {

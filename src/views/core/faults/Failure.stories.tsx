@@ -21,7 +21,6 @@ export const Unexpected: Story = {
   },
 }
 
-/** What the server failed at is found in its log by this name. */
 export const ServerFailed: Story = {
   args: { error: new ApiError(500, 'The server failed; what you did may not have been done (request 1f2e3d4c-1)') },
   play: async () => {
@@ -39,7 +38,6 @@ export const ChunkDidNotLoad: Story = {
   },
 }
 
-/** The page the server serves now names another entry than the one that runs. */
 export const ReplacedByANewVersion: Story = {
   args: { error: new ChunkError('Pending orders') },
   parameters: { msw: [http.get('/', () => HttpResponse.html('<script type="module" src="/assets/index-next.js"></script>'))] },
@@ -52,7 +50,6 @@ type Part = { View: () => string }
 
 const Statistics = () => 'Statistics are here.'
 
-/** Fails once, then loads: what a retry in place does. */
 function flaky(): Chunk<Part> {
   let tries = 0
   return chunk('Statistics', async () => {

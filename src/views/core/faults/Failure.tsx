@@ -7,12 +7,12 @@ import { tryAgain } from './tryAgain'
 
 const texts = {
   title: 'Unexpected Application Error!',
-  text: 'This part of the app has stopped working. What you typed in forms is saved on this computer.',
+  text: 'This part of the app has stopped working. What you typed is saved on this computer.',
   reload: 'Reload the page',
   details: 'Details for support:',
 }
 
-/** What a view threw: the part that did not load, or the generic error screen (docs/product.md, Screens). */
+/** A missing chunk, or the generic error screen (docs/product.md, Screens). */
 export function Failure({ error, onRetry, isWholePage = false }: { error: unknown; onRetry: () => void; isWholePage?: boolean }) {
   if (error instanceof ChunkError) return <ChunkFailure error={error} isWholePage={isWholePage} onRetry={onRetry} />
   return (

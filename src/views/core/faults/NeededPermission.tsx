@@ -3,7 +3,6 @@ import { permissionTitle } from '#api/core/permissionTitles'
 
 const texts = { needs: 'Required permission:' }
 
-/** What whoever manages permissions is to be asked for. */
 export default function NeededPermission({ name }: { name: string }) {
   return (
     <Text as="p" align="center">

@@ -28,7 +28,6 @@ const own = [
   ['UserChangeUserPasswordByUser', corePaths.changePassword, texts.password],
 ] as const
 
-/** A page that is not for whoever asks: why, where they may go instead, and the way out. */
 export default function NoAccess() {
   const session = useSession()
   const held = useSelector(session, ({ context }) => context.permissions)

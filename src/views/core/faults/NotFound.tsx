@@ -8,7 +8,7 @@ const texts = {
   home: 'Back to Home',
 }
 
-/** An unknown path, or one that is not for whoever asks (docs/product.md, Screens and Permissions). */
+/** Unknown or forbidden (docs/product.md, Screens and Permissions). */
 export function NotFound({ isWholePage = false }: { isWholePage?: boolean }) {
   useEffect(() => {
     document.title = texts.title

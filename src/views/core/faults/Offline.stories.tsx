@@ -23,7 +23,6 @@ export const OverTheApp: Story = {
   },
 }
 
-/** It goes by itself when the connection is back, and comes with the next loss. */
 export const ComesAndGoes: Story = {
   render: () => <App />,
   parameters: { route: '/login', signedInAs: null },

@@ -2,14 +2,10 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
 import dialogStyles from './Dialog.module.css'
 
-// The odd spelling is the product's own (docs/product.md, Screens).
+// Spelled as in docs/product.md, Screens.
 const texts = { title: 'connetcion lost', text: 'your connection lost.', reload: 'reload' }
 
-/**
- * Shown while the browser is offline; it goes by itself when it is back. Everything below it stays as
- * it is; Escape puts it aside, to copy or to read what is there. A page that goes on without a connection
- * (`data-works-offline` on the document) stays in use under it, with the keyboard where it was.
- */
+/** Shown while offline, above an unchanged page; Escape hides it. Pages that work offline (`data-works-offline`) stay usable. */
 export function Offline() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

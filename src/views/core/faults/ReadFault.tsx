@@ -2,7 +2,6 @@ import { Button, Flex, Text } from '@radix-ui/themes'
 import { PageHeading } from '../PageHeading'
 import { tryAgain } from './tryAgain'
 
-/** A page whose record could not be read: its heading, what failed, and another try. */
 export const ReadFault = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
   <Flex direction="column" gap="4">
     <PageHeading>{title}</PageHeading>

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { PageHeading } from '../PageHeading'
 import { tryAgain } from './tryAgain'
 
-type Props = { title: string; hint: string; back?: ReactNode /** None where it would be in vain. */; onRetry?: (() => void) | undefined }
+type Props = { title: string; hint: string; back?: ReactNode; onRetry?: (() => void) | undefined }
 
-/** In place of a record's page: that there is none, that it is not for whoever asks, or that it could not be read. */
 export const RecordFault = ({ title, hint, back, onRetry }: Props) => (
   <Flex direction="column" gap="3" align="start" role="alert">
     <PageHeading>{title}</PageHeading>

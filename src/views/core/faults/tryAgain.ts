@@ -1,2 +1,1 @@
-/** What every button says that asks for the same thing once more. */
 export const tryAgain = 'Try again'

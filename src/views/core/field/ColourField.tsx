@@ -5,7 +5,6 @@ import { TextField } from './TextField'
 
 const texts = { pick: (label: string) => `Pick ${label}` }
 
-/** A colour as `#rrggbb`: typed, or picked in the browser's own dialog. */
 export function ColourField<V>(field: FieldProps<V>) {
   const { form, name, label, isRequired = false, isReadOnly } = field
   const { value, isSubmitting } = useField(form, name, isRequired)

@@ -2,13 +2,9 @@ import { date, dateTime } from '../format'
 import { type FieldProps, useField } from './Field'
 import { TextField } from './TextField'
 
-/**
- * A day, in the browser's own control: its calendar, its keyboard, its order of day and month. As that
- * order may be another than ours, the line below says the day as every list does.
- */
+/** The browser's control; the line below shows the date in our format, as the order of day and month may differ. */
 export const DateField = <V,>(field: FieldProps<V>) => <Picker {...field} type="date" say={(value) => date(value, 'UTC')} />
 
-/** A time of a day in the reader's zone. */
 export const TimeField = <V,>(field: FieldProps<V>) => <Picker {...field} type="datetime-local" say={dateTime} />
 
 type PickerProps<V> = FieldProps<V> & { type: 'date' | 'datetime-local'; say: (value: string) => string }

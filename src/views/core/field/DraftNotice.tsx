@@ -20,7 +20,6 @@ const written = (savedAt: number) => {
 
 export type DraftNoticeProps = { form: FormActor }
 
-/** Says that what was typed before is back, or offers it where the record has changed since. */
 export default function DraftNotice({ form }: DraftNoticeProps): ReactNode {
   const isOffered = useSelector(form, (snapshot) => snapshot.matches({ draft: 'offered' }))
   const savedAt = useSelector(form, (snapshot) => snapshot.context.draft?.savedAt)

@@ -11,9 +11,8 @@ const texts = {
 export type ErrorSummaryProps = { form: FormActor; element: RefObject<HTMLFormElement | null>; found: Problems }
 
 /**
- * What the last submit found wrong; each fault leads to its field. What is put right is struck out and
- * stays until the next submit: a summary that shrank on a blur would move the button from under the
- * pointer that left the field to press it.
+ * Errors of the last submit with links. Corrected ones are struck out and stay until the next submit, so that the submit button does not
+ * move under the pointer.
  */
 export default function ErrorSummary({ form, element, found }: ErrorSummaryProps) {
   const problems = useSelector(form, allProblems, shallowEqual)
@@ -25,7 +24,7 @@ export default function ErrorSummary({ form, element, found }: ErrorSummaryProps
     const control = element.current?.elements.namedItem(name)
     if (control instanceof HTMLElement) control.focus()
   }
-  /** A message that does not say which field it is about is led by the field's name. */
+  /** Prefixed with the field's name unless it is mentioned. */
   const named = (name: string, problem = '') => {
     const control = element.current?.elements.namedItem(name)
     const label = control && 'labels' in control ? (control as HTMLInputElement).labels?.[0]?.textContent?.replace(/[ *]+$/, '') : undefined

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { type FormActor, type FormSnapshot, shownProblem, shownValue } from '#machines/core/form'
 import styles from './Field.module.css'
 
-/** What every field takes, whatever it is edited with. */
 export type FieldProps<V> = {
   form: FormActor & { readonly types?: { values: V; answer: unknown } }
   name: keyof V & string
   label: string
   isRequired?: boolean
-  /** Said under the field, and above what is wrong with it. */
   hint?: string
   isReadOnly?: boolean
 }
@@ -17,7 +15,7 @@ export type FieldProps<V> = {
 const sameField = (a: FieldState, b: FieldState) => a.value === b.value && a.problem === b.problem && a.isSubmitting === b.isSubmitting
 type FieldState = { value: unknown; problem: string | undefined; isSubmitting: boolean }
 
-/** One field's own slice of its form: typing elsewhere does not render it again. */
+/** Typing in other fields does not re-render it. */
 export const useField = (form: FormActor, name: string, isRequired: boolean): FieldState =>
   useSelector(
     form,
@@ -29,7 +27,6 @@ export const useField = (form: FormActor, name: string, isRequired: boolean): Fi
     sameField,
   )
 
-/** The attributes that tie a control to its label's mark, its message and its hint. */
 export const describe = (id: string, problem: string | undefined, isRequired: boolean) => ({
   id,
   'aria-invalid': problem !== undefined,
@@ -37,7 +34,7 @@ export const describe = (id: string, problem: string | undefined, isRequired: bo
   'aria-describedby': `${id}-says`,
 })
 
-/** Label, control, and a line for the message. The line is always there: a message that moves the page moves the button under the pointer. */
+/** The message line is always present, so that the layout does not shift. */
 export function Field(props: { id: string; label: string; isRequired: boolean; problem?: string; hint?: string; children: ReactNode }) {
   const { id, label, isRequired, problem, hint, children } = props
   return (

@@ -285,7 +285,7 @@ export const RichTextTyped: Story = {
   },
 }
 
-/** To a browser `/\\evil.example` is another host: it is refused where it is typed, and what was typed stays. */
+/** To a browser `/\\evil.example` is another host. */
 export const RichTextLinkRefused: Story = {
   args: { fields: only(requiredKinds, 'about') },
   async play({ canvasElement }) {
@@ -302,7 +302,6 @@ export const RichTextLinkRefused: Story = {
   },
 }
 
-/** What is pasted or stored keeps its text; an address that a browser would take for another host goes. */
 export const RichTextLinksAstray: Story = {
   args: { fields: only(requiredKinds, 'about') },
   async play() {

@@ -23,10 +23,8 @@ import { SelectField } from './SelectField'
 import { TextAreaField } from './TextAreaField'
 import { TextField } from './TextField'
 
-// The editor comes with the first screen that has such a field.
 const RichTextField = part('the text editor', () => import('./RichTextField'))
 
-// The lists of records come with the first screen that has one.
 const RowsField = part('the list of rows', () => import('./rows/RowsField'))
 
 export type FieldForProps = {
@@ -35,17 +33,14 @@ export type FieldForProps = {
   meta: FieldMeta
   isReadOnly?: boolean
   autoFocus?: boolean
-  /** What an option field chooses from. */
   source?: OptionSource
-  /** What each field of a row is, where some of them point at records. */
   Cell?: ComponentType<RowCellProps>
 }
 
 const nothingToChoose: OptionSource = { options: [] }
-/** Up to so many choices are one native list. */
+/** Native select up to this many choices. */
 const few = 12
 
-/** The one component of each kind of field. */
 export function FieldFor({
   form,
   name,

@@ -22,13 +22,12 @@ const texts = {
   pictureOf: (name: string) => `Preview of ${name}`,
 }
 
-/** What a file field holds: nothing, what the server keeps, or what is to be sent. */
 type FileValue = null | File | { name: string; type: string; size: number; url: string }
 
 type Props<V> = FieldProps<V> & {
   accept: readonly string[]
   mostBytes: number
-  /** Where the server's copy is read from; its `url` itself, unless said otherwise. */
+  /** By default its `url`. */
   address?: (url: string) => string
 }
 
@@ -42,13 +41,11 @@ async function save({ url, name }: { url: string; name: string }): Promise<void>
   }
 }
 
-/** A document: chosen or dropped, replaced, removed. What may be sent is said before it is chosen. */
 export const FileField = <V,>(props: Props<V>) => <Upload {...props} />
 
-/** A picture: as a FileField, with a preview. */
 export const ImageField = <V,>(props: Props<V>) => <Upload {...props} isPicture />
 
-/** As `prepare` makes it; what that cannot read goes as it is, and the server says what is wrong with it. */
+/** If it cannot be read it is sent as it is, and the server reports the error. */
 const prepared = async (picture: File): Promise<File> => {
   try {
     const { longestAlone, prepare } = await import('./rows/files/prepare')
@@ -66,20 +63,20 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const file = (value ?? null) as FileValue
   const isLocked = isReadOnly || isSubmitting
-  // A draft is text: what it cannot hold is left out of it altogether.
+  // Drafts are text.
   useEffect(() => neverDraft(form, name), [form, name])
 
   const write = (next: File | null) => {
     form.send({ type: 'field.chosen', name, value: next })
     form.send({ type: 'field.left', name })
-    // Choosing the same file again is a change too.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = ''
   }
   const take = async (chosen: File) => {
     if (!isPicture || !accept.includes(chosen.type)) return write(chosen)
     form.send({ type: 'field.chosen', name, value: chosen })
     const made = await prepared(chosen)
-    // Another one may have been chosen since, or none.
+    // Another file may have been chosen meanwhile.
     if (form.getSnapshot().context.values[name] === chosen) write(made)
   }
   const link = file === null || file instanceof File ? undefined : address(file.url)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { describe, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 
-/** Yes or no: a box to tick, its label beside it. `mustTick`: only yes is an answer; that is said once it was touched. */
+/** `mustTick`: only yes is valid; shown once touched. */
 export function FlagField<V>({ form, name, label, hint, isReadOnly, mustTick = false }: FieldProps<V> & { mustTick?: boolean }) {
   const id = useId()
   const { value, problem, isSubmitting } = useField(form, name, false)

@@ -8,10 +8,9 @@ import type { DraftNoticeProps } from './DraftNotice'
 import type { ErrorSummaryProps } from './ErrorSummary'
 import styles from './Field.module.css'
 
-// Few forms find a draft, and sign-in never does; without its notice a restored draft is there all the same.
+// Lazy: few forms have a draft; without the notice the draft is restored anyway.
 const DraftNotice = lazy(() => import('./DraftNotice').catch(() => ({ default: (_: DraftNoticeProps) => null })))
 
-// Sign-in has none, and each field tells its own fault without it.
 const loadSummary = () => import('./ErrorSummary').catch(() => ({ default: (_: ErrorSummaryProps) => null }))
 const ErrorSummary = lazy(loadSummary)
 
@@ -22,12 +21,10 @@ export type FormProps<V, A> = {
   children: ReactNode
   onSucceeded?: (answer: A, values: V) => void
   onFailed?: (error: unknown) => void
-  /** `none` where the screen shows its failures itself; the focus jumps to the first error all the same. */
   summary?: 'shown' | 'none'
   label?: string
 }
 
-/** The form element of one form: its draft's notice, its fields, and a summary of what a submit found wrong. */
 export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 'shown', label }: FormProps<V, A>) {
   const element = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Problems>()
@@ -47,7 +44,7 @@ export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 's
     },
     'form.refused': () => setFound({ ...allProblems(form.getSnapshot()) }),
   })
-  // After the messages are on screen, so that the field is announced together with its own.
+  // After rendering, so that the field is announced with its message.
   useEffect(() => {
     if (found) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [found])

@@ -7,16 +7,13 @@ import { SubmitButton } from './SubmitButton'
 type Props<V, A> = FormProps<V, A> & {
   title: string
   role?: 'dialog' | 'alertdialog'
-  /** What is said before the fields. */
   text?: ReactNode
-  /** On the button that sends it. */
   submit: string
   onClose: () => void
 }
 
 const texts = { cancel: 'Cancel' }
 
-/** A form in a dialog of its own, with what sends it and what leaves it. */
 export const FormDialog = <V, A>({ title, role, text, submit, onClose, children, ...form }: Props<V, A>) => (
   <Modal title={title} {...(role && { role })} onClose={onClose}>
     {text && (

@@ -2,10 +2,9 @@ import { useCurrencyCodes } from '../entity/currencyCodes'
 import { type FieldProps, useField } from './Field'
 import { MoneyField } from './NumberField'
 
-/** The name of a field beside another, wherever both stand: `editions.7.price` → `editions.7.currencyId`. */
+/** `editions.7.price` → `editions.7.currencyId` */
 export const beside = (name: string, sibling: string): string => name.replace(/[^.]*$/, sibling)
 
-/** An amount in whole units of the currency that is chosen in another field of the form. */
 export function MoneyInField<V>({ currencyField, ...field }: FieldProps<V> & { currencyField: string }) {
   const { codeOf } = useCurrencyCodes()
   const { value } = useField(field.form, beside(field.name, currencyField), false)

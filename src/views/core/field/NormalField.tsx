@@ -9,7 +9,6 @@ const texts = { partialDate: 'A year, 2026-01 or 2026-01-31', slug: 'Lowercase l
 
 type Props<V> = FieldProps<V> & { read: (typed: string) => string | undefined; inputMode?: 'numeric'; scan?: 'own' }
 
-/** A text that has one right form: on leaving, what can be read becomes that. */
 const NormalField = <V,>({ read, inputMode, scan, ...field }: Props<V>) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it hears the input inside being left
   <div
@@ -25,12 +24,10 @@ const NormalField = <V,>({ read, inputMode, scan, ...field }: Props<V>) => (
   </div>
 )
 
-/** A barcode's digits, as they are printed below it. */
 export const GtinField = <V,>(field: FieldProps<V>) => (
   <NormalField {...field} inputMode="numeric" scan="own" read={(typed) => readGtin(typed).gtin} />
 )
 
-/** The last part of a web address: blanks become hyphens, capitals small letters, and accents go. */
 export const SlugField = <V,>({ hint = texts.slug, ...field }: FieldProps<V>) => <NormalField {...field} hint={hint} read={slugOf} />
 
 const slugOf = (typed: string): string =>
@@ -43,7 +40,6 @@ const slugOf = (typed: string): string =>
     .slice(0, 80)
     .replace(/-$/, '')
 
-/** A year, a month or a day, as one types it; the line below says it in words. */
 export function PartialDateField<V>({ hint = texts.partialDate, ...field }: FieldProps<V>) {
   const read = readPartialDate(String(useField(field.form, field.name, false).value ?? ''))
   return <NormalField {...field} inputMode="numeric" hint={read && read.length > 4 ? partialDate(read) : hint} read={readPartialDate} />

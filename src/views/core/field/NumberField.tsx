@@ -7,12 +7,11 @@ import { TextField } from './TextField'
 const WholeInput = (input: ComponentProps<typeof NumberInput>) => <NumberInput {...input} isWhole />
 
 type Props<V> = FieldProps<V> & {
-  /** What it is counted in, such as `mm`. */
   unit?: string
   isWhole?: boolean
 }
 
-/** A number as it is typed: the form holds the text, what is sent is the number (`codec.ts`). */
+/** The form holds the text, the wire value is a number (`codec.ts`). */
 export const NumberField = <V,>({ unit, isWhole = false, ...field }: Props<V>) => (
   <TextField
     {...field}
@@ -27,8 +26,7 @@ export const NumberField = <V,>({ unit, isWhole = false, ...field }: Props<V>) =
   />
 )
 
-/** A rate such as VAT, typed in per cent. */
 export const PercentField = <V,>(field: FieldProps<V>) => <NumberField {...field} unit="%" />
 
-/** An amount, typed in whole units of its currency: the form holds the text, what is sent are minor units. */
+/** In whole units; the wire value is in minor units. */
 export const MoneyField = <V,>({ currency, ...field }: FieldProps<V> & { currency: string }) => <NumberField {...field} unit={currency} />

@@ -23,7 +23,6 @@ type Props = OptionSource & {
   attributes: InputHTMLAttributes<HTMLInputElement>
   name?: string
   label: string
-  /** What the closed field says. */
   shown?: string
   isMultiple?: boolean
   /** Not a field of a form: its text stays when the keyboard leaves, and nothing opens before there is one. */
@@ -37,17 +36,12 @@ type Props = OptionSource & {
   onBackspace?: () => void
   onLeft?: () => void
   onEnter?: () => void
-  /** Stands before the text: what is chosen already. */
   children?: ReactNode
 }
 
-/** The option that makes a new record. */
 const newRecord = 'new record'
 
-/**
- * The ARIA combobox: options open as a list, only those in sight are drawn. Typing narrows those that are here already; where they
- * are not, it asks for others (`onQuery`) once the typing pauses.
- */
+/** ARIA combobox with a virtual list. Filters local options, or asks for others (`onQuery`) after a pause. */
 export function OptionBox(props: Props) {
   const { options, isLoading = false, error, onRetry, placeholder, attributes, name, label, shown = '' } = props
   const { isMultiple = false, isSearch = false, isChosen, isLocked, onChoose, onText, onClear, onBackspace, onLeft, onEnter } = props
@@ -62,7 +56,7 @@ export function OptionBox(props: Props) {
   }, [isOpen, isSearch, isTyping, query])
 
   const isNarrowed = query !== '' && !onQuery
-  // Only once somebody searches: the words of some options cost time to make.
+  // Lazy: folding all texts costs time.
   const searchable = useMemo(
     () =>
       isNarrowed ? options.map((option) => ({ option, text: plain(`${option.label} ${option.more ?? ''} ${option.words ?? ''}`) })) : [],
@@ -73,7 +67,7 @@ export function OptionBox(props: Props) {
     const parts = plain(query).split(/\s+/).filter(Boolean)
     const matching = searchable.filter(({ text }) => parts.every((part) => text.includes(part)))
     const start = parts.join(' ')
-    // What begins with it comes first; the rest keeps its order.
+    // Prefix matches first.
     return (start ? matching.toSorted((a, b) => Number(b.text.startsWith(start)) - Number(a.text.startsWith(start))) : matching).map(
       ({ option }) => option,
     )
@@ -81,7 +75,7 @@ export function OptionBox(props: Props) {
   const isNew = onCreate && query !== '' && !isLoading && !isTyping && !narrowed.some(({ label }) => plain(label) === plain(query))
   const found = isNew ? [...narrowed, { value: newRecord, label: words.create(query) }] : narrowed
 
-  // What is on show may have been found by what had been typed before.
+  // Visible options may belong to an earlier query.
   const isCurrent = !onQuery || (!isTyping && (answers === undefined || answers === query))
   const isAnswered = !isLoading && !error && isCurrent
   const count = isAnswered ? found.length : undefined
@@ -138,7 +132,7 @@ export function OptionBox(props: Props) {
           ref={input}
           className={styles.input}
           name={name}
-          // A label around all of this would say its buttons too.
+          // A surrounding label would include the buttons' names.
           aria-label={label}
           role="combobox"
           aria-autocomplete="list"
@@ -155,12 +149,11 @@ export function OptionBox(props: Props) {
           onFocus={(event) => (isSearch ? open() : event.target.select())}
           onClick={() => !isLocked && open()}
           onChange={(event) => {
-            // The closed field shows what is chosen: typing there begins a query, and does not add to a label.
+            // Typing starts a query instead of editing the label.
             const typedNow = event.nativeEvent instanceof InputEvent ? (event.nativeEvent.data ?? '') : ''
             const text = isOpen || isSearch ? event.target.value : typedNow
             box.send({ type: 'query.typed', text })
             onText?.(text)
-            // Options that are here need no call to wait with.
             if (!onQuery) box.send({ type: 'query.settled' })
           }}
           onKeyDown={isLocked ? undefined : onKeyDown}

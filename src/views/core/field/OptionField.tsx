@@ -5,12 +5,11 @@ import { type Choice, labelIn, type OptionSource } from './option'
 
 type Props<V> = FieldProps<V> & OptionSource
 
-/** One of a list that may be long: opened by a click or an arrow, searched by typing; nothing chosen is null. */
 export function OptionField<V>(props: Props<V>) {
   const { form, name, label, isRequired = false, hint, isReadOnly, ...source } = props
   const id = useId()
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
-  // Text fields of codes have '' for none.
+  // Code fields use '' for none.
   const isUnset = value == null || value === ''
   const choose = (option: Choice | null) => form.send({ type: 'field.chosen', name, value: option?.value ?? null })
   return (

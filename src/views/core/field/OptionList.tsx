@@ -4,14 +4,13 @@ import { languageOf } from '../languageOf'
 import styles from './OptionBox.module.css'
 import type { Choice } from './option'
 
-/** Pixels: one option. */
+/** Pixels. */
 const height = 36
 
 type Props = {
   listId: string
   label: string
   options: readonly Choice[]
-  /** The option the keyboard is on. */
   active: number | undefined
   isMultiple: boolean
   /** Without it, the option the keyboard is on is the selected one. */
@@ -19,7 +18,6 @@ type Props = {
   onChoose: (option: Choice) => void
 }
 
-/** The open list of a combobox; of thousands of options those in sight are drawn. */
 export function OptionList({ listId, label, options, active, isMultiple, isChosen, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -56,7 +54,7 @@ export function OptionList({ listId, label, options, active, isMultiple, isChose
                 ref={option.content ? rows.measureElement : undefined}
                 className={`${styles.option} ${option.content ? styles.drawn : styles.named}`}
                 style={{ insetBlockStart: start, blockSize: option.content ? undefined : height }}
-                // The input keeps the focus and the keyboard.
+                // Keeps the focus in the input.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(option)}
               >

@@ -7,7 +7,6 @@ import { type Choice, labelIn, type OptionSource } from './option'
 
 const texts = { remove: (label: string) => `Remove ${label}` }
 
-/** Some of a list: each a chip that can be taken away; Backspace takes the last. Nothing chosen is an empty array. */
 export function OptionsField<V>(props: FieldProps<V> & OptionSource) {
   const { form, name, label, isRequired = false, hint, isReadOnly, ...source } = props
   const id = useId()

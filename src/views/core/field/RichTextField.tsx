@@ -77,7 +77,6 @@ const tools: readonly Tool[] = [
   },
 ]
 
-/** Which tools are on where the cursor is. */
 const formatsAt = (editor: Squire): Record<string, boolean> => ({
   ...Object.fromEntries(tools.map((tool) => [tool.id, tool.isOn(editor)])),
   link: within(editor, 'A'),
@@ -89,7 +88,6 @@ const LinkSign = () => (
   </svg>
 )
 
-/** Text with headings, lists, quotations, emphasis and links. What is pasted keeps these and nothing else. */
 export default function RichTextField({ form, name, label, isRequired = false, hint, isReadOnly = false }: FieldProps<Values>) {
   const id = useId()
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
@@ -99,7 +97,7 @@ export default function RichTextField({ form, name, label, isRequired = false, h
   const [on, setOn] = useState<Record<string, boolean>>({})
   const [linking, setLinking] = useState<string>()
   const [isRefused, setRefused] = useState(false)
-  // What the editor last told the form: a value that differs comes from elsewhere (a draft, a reset).
+  // A different value comes from a draft or a reset.
   const told = useRef<string>(undefined)
   const text = String(value ?? '')
 
@@ -141,12 +139,12 @@ export default function RichTextField({ form, name, label, isRequired = false, h
   const use = (tool: Tool) => {
     if (!editor) return
     editor.focus()
-    // In a text without a paragraph yet the cursor would stand outside of any.
+    // Without a paragraph the cursor would be outside of any.
     if (editor.getPath() === '') editor.moveCursorToEnd()
     tool.run(editor, tool.isOn(editor))
     setOn(formatsAt(editor))
   }
-  // One stop of the Tab key for the whole bar: arrows go between its buttons.
+  // Roving tab index: one Tab stop, arrow keys between buttons.
   const onToolbarKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     const buttons = [...event.currentTarget.querySelectorAll('button')]
@@ -171,7 +169,7 @@ export default function RichTextField({ form, name, label, isRequired = false, h
               aria-label={tool?.label ?? (on.link ? texts.unlink : texts.link)}
               aria-pressed={on[tool?.id ?? 'link'] ?? false}
               disabled={isLocked}
-              // The text keeps its selection.
+              // Keeps the selection.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {
                 if (tool) use(tool)

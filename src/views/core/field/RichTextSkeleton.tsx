@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { Field } from './Field'
 import styles from './RichTextField.module.css'
 
-/** The editor's place while it is on its way. */
 export function RichTextSkeleton({ label, isRequired }: { label: string; isRequired: boolean }) {
   const id = useId()
   return (

@@ -12,7 +12,6 @@ const texts = {
     String(shown) === all ? `${all} found` : `${shown} of ${all} shown. Type more to narrow the search`,
 }
 
-/** A list call's answer, as far as choosing goes. */
 type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: boolean } }
 
 const maxOptions = 20
@@ -22,18 +21,14 @@ const isKeyboardFree = () => !document.activeElement?.matches('a, button, input,
 type Props<Option> = {
   label: string
   placeholder: string
-  /** SWR name of what is searched. */
   name: string
   endpoint: Endpoint
   noneText: (query: string) => string
   render: (option: Option) => ReactNode
   onChoose: (option: Option) => void
-  /** Hears every change of what is typed. */
   onText?: (text: string) => void
   isBusy?: boolean
-  /** A refusal's link puts the keyboard here. */
   mends?: boolean
-  /** It begins with the keyboard, unless a person has put that elsewhere while the field was on its way. */
   takesFocus?: boolean
 }
 

@@ -4,7 +4,6 @@ import styles from './Field.module.css'
 
 export type Option = { value: string | number; label: string }
 
-/** One of a list, in the browser's own control; nothing chosen is null. */
 export function SelectField<V>(props: FieldProps<V> & { options: readonly Option[]; placeholder?: string }) {
   const { form, name, label, isRequired = false, hint, isReadOnly, options, placeholder } = props
   const id = useId()

@@ -11,7 +11,7 @@ export function ShowPassword({ label, isShown, onToggle }: { label: string; isSh
       aria-pressed={isShown}
       aria-label={name}
       title={name}
-      // Keeps the focus where the password is being typed.
+      // Keeps the focus in the password field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onToggle}
     >

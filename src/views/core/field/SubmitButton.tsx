@@ -4,10 +4,8 @@ import { useFormState } from '../useForm'
 import styles from './SubmitButton.module.css'
 
 /**
- * Sends the form; shows a spinner meanwhile. With `needsValid` it is disabled while the form is
- * invalid, where the specification says so; elsewhere a click shows what is wrong.
- *
- * It looks like Radix's Button and is none: that one, with Text, would bring 3 kB to sign-in.
+ * `needsValid` disables it while the form is invalid, where required; elsewhere a click shows the errors. Not Radix's Button, which would
+ * add 3 kB to sign-in.
  */
 export function SubmitButton(props: {
   form: FormActor

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 
-/** Several lines of text: as a TextField, but Enter makes a line and Ctrl or ⌘ with Enter submits. */
+/** Enter inserts a line, Ctrl or ⌘ with Enter submits. */
 export function TextAreaField<V>(props: FieldProps<V> & { rows?: number; placeholder?: string; autoFocus?: boolean }) {
   const { form, name, label, isRequired = false, hint, isReadOnly, rows = 3, placeholder, autoFocus } = props
   const id = useId()

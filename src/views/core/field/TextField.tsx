@@ -7,22 +7,18 @@ import { ShowPassword } from './ShowPassword'
 export type TextFieldProps<V> = FieldProps<V> & {
   type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number' | 'date' | 'datetime-local'
   placeholder?: string
-  /** `auto` follows what is typed; numbers, addresses and ISBNs are `ltr`. */
   dir?: 'auto' | 'ltr'
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoFocus?: boolean
-  /** What Enter does once the value is written; without it, Enter submits the form. */
   onEnter?: () => void
-  /** Stands inside the field, after the text. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
-  /** The control in place of Radix's text field. */
   control?: ComponentType<Input.RootProps>
 }
 
 /**
- * One line of text (docs/product.md, Forms): written 300 ms after the last key, on blur and on
- * Enter; no autocomplete; the mouse wheel leaves the field, so that scrolling changes no number.
+ * docs/product.md, Forms: written after 300 ms, on blur and on Enter; no autocomplete; the mouse wheel leaves the field, so that scrolling
+ * changes no number.
  */
 export function TextField<V>({ form, name, label, isRequired = false, type = 'text', hint, ...rest }: TextFieldProps<V>) {
   const { placeholder, dir, inputMode, autoFocus, isReadOnly, onEnter, end, ref, control: Control = Input.Root } = rest
@@ -40,7 +36,7 @@ export function TextField<V>({ form, name, label, isRequired = false, type = 'te
         name={name}
         type={isPassword && isShown ? 'text' : type}
         value={value == null ? '' : String(value)}
-        // As languageOf has it; the sign-in page carries no more than this of it.
+        // As languageOf; kept short for the sign-in page.
         lang={name.startsWith('nonLatin') ? 'fa' : undefined}
         dir={dir ?? (type === 'text' || type === 'search' ? 'auto' : 'ltr')}
         inputMode={inputMode}
@@ -53,7 +49,7 @@ export function TextField<V>({ form, name, label, isRequired = false, type = 'te
         onBlur={() => form.send({ type: 'field.left', name })}
         onWheel={(event) => event.currentTarget.blur()}
         onKeyDown={(event) => {
-          // Enter that picks a candidate of an input method is not an Enter.
+          // Not the Enter of an input method.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           form.send({ type: 'field.chosen', name })

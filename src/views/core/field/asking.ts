@@ -2,10 +2,7 @@ import type { ListRequest } from '#api/core/answer'
 import type { AnswerOf, Endpoint } from '#api/core/endpoint'
 import { type Read, useList, useRead } from '../data'
 
-/**
- * A list that is searched while one types. `isCurrent`: the rows answer this very request, and are not those of the one before, which
- * stay on screen meanwhile and after a failure.
- */
+/** `isCurrent`: the rows answer this request, not the previous one, which stays meanwhile. */
 export function useSearch<E extends Endpoint>(
   name: string,
   list: E,

@@ -7,18 +7,17 @@ import { textOfAmount } from '#api/core/kinds/typedNumber'
 import { isBlank, type Values } from '#machines/core/form'
 import { bytes, typeNames } from '../files/fileText'
 
-/**
- * What a form holds of a field, and what is sent. Numbers, amounts and times are text while they are
- * typed, so that half a number is no other number; whatever is empty is `''`, null or `[]`.
- */
+/** Numbers, amounts and times are texts while typed, so that half a number is no number; empty is `''`, null or `[]`. */
 const isTyped = ({ kind }: FieldMeta) => !['flag', 'option', 'options', 'image', 'file', 'rows'].includes(kind)
 
-/** A row as a form holds it: `key` tells new ones apart, which have no id. */
+/** `key` identifies rows without an id. */
 export type FormRow = Values & { id?: number; key?: string; labels?: Readonly<Record<string, string>> }
 
-/** A record's value as its form holds it; `currency` is the ISO 4217 code of an amount's. */
+export const rowsOf = (value: unknown): readonly FormRow[] => (value ?? []) as FormRow[]
+
+/** `currency`: ISO 4217. */
 export function toForm(meta: FieldMeta, value: unknown, currency = meta.currency ?? ''): unknown {
-  if (meta.kind === 'rows') return ((value ?? []) as FormRow[]).map((row) => rowToForm(meta, row))
+  if (meta.kind === 'rows') return rowsOf(value).map((row) => rowToForm(meta, row))
   if (meta.kind === 'flag') return value === true
   if (meta.kind === 'options') return Array.isArray(value) ? value : []
   if (value == null) return isTyped(meta) ? '' : null
@@ -35,15 +34,14 @@ const rowToForm = ({ columns = {} }: FieldMeta, { id, labels, ...row }: FormRow)
   ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, toForm(metaOf(column), row[name])])),
 })
 
-/** A new row with nothing in it but what one has at its place. */
 export const newRow = (meta: FieldMeta, place: number): FormRow => ({
   ...rowToForm(meta, { ...meta.begins?.(place) }),
   key: crypto.randomUUID(),
 })
 
-/** What a form holds, as the field's schema takes it; the schema says what is wrong with it. */
+/** The field's schema validates. */
 export function toWire(meta: FieldMeta, value: unknown, currency = meta.currency ?? ''): unknown {
-  if (meta.kind === 'rows') return ((value ?? []) as FormRow[]).map((row) => rowToWire(meta, row))
+  if (meta.kind === 'rows') return rowsOf(value).map((row) => rowToWire(meta, row))
   if (meta.kind === 'options') return value ?? []
   if (isBlank(value)) return meta.empty ?? null
   const text = String(value)
@@ -58,7 +56,6 @@ const rowToWire = ({ columns = {} }: FieldMeta, row: FormRow) => ({
 
 type Told = Readonly<Record<string, unknown>> & { labels?: Readonly<Record<string, string>> | undefined }
 
-/** The values of a new record's form, or of one that stands. */
 export const formValues = (fields: Fields, row: Told = {}): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, toForm(metaOf(field), row[name], codeIn(metaOf(field), name, row))]),
@@ -66,18 +63,16 @@ export const formValues = (fields: Fields, row: Told = {}): Values =>
 
 const codeIn = ({ kind }: FieldMeta, name: string, { labels }: Told) => (kind === 'moneyIn' ? (labels?.[name] ?? '') : undefined)
 
-/** The ISO 4217 code of a currency by its id, where it is known. */
+/** ISO 4217. */
 export type CodeOf = (currencyId: unknown) => string | undefined
 
-/** An amount as it is typed, with the code of the currency that is chosen beside it. */
 type AmountIn = { typed: unknown; currency: string | undefined }
 
-/** What a form of these fields sends. */
 export type Sent<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> } & { version?: number | undefined }
 
 /**
- * The schema of a form: it takes what the form holds and yields what is sent. `version` goes along where the record has one.
- * `codeOf` is asked where an amount is in the currency of another field.
+ * Takes form values and yields the wire value, with `version` for records. `codeOf` gives the currency of amounts in another field's
+ * currency.
  */
 export function formSchema<F extends Fields>(fields: F, codeOf: CodeOf = () => undefined): z.ZodMiniType<Sent<F>, Record<string, unknown>> {
   const metas = Object.entries(fields).map(([name, field]) => [name, metaOf(field)] as const)
@@ -102,7 +97,7 @@ export function formSchema<F extends Fields>(fields: F, codeOf: CodeOf = () => u
     ),
     form,
   )
-  // Its members are made by name, which the compiler does not follow.
+  // Members are added by name.
   return schema as z.ZodMiniType as z.ZodMiniType<Sent<F>, Record<string, unknown>>
 }
 
@@ -118,7 +113,6 @@ function fieldSchema(meta: FieldMeta, field: z.ZodMiniType) {
   return z.pipe(z.pipe(z.unknown(), read), field)
 }
 
-/** What no schema of the wire can say, as it never sees it. */
 function problemOf({ kind, label, isRequired, accept, mostBytes }: FieldMeta, value: unknown): string | undefined {
   if (isRequired && kind !== 'flag' && (isBlank(value) || (Array.isArray(value) && value.length === 0))) return `${label} is required`
   if (!(value instanceof File)) return undefined
@@ -128,7 +122,7 @@ function problemOf({ kind, label, isRequired, accept, mostBytes }: FieldMeta, va
 }
 
 function rowProblems({ columns = {} }: FieldMeta, value: unknown): { path: [number, string]; message: string }[] {
-  return ((value ?? []) as FormRow[]).flatMap((row, place) =>
+  return rowsOf(value).flatMap((row, place) =>
     Object.entries(columns).flatMap(([name, column]) => {
       const message = problemOf(metaOf(column), row[name])
       return message === undefined ? [] : [{ path: [place, name], message }]
@@ -136,7 +130,7 @@ function rowProblems({ columns = {} }: FieldMeta, value: unknown): { path: [numb
   )
 }
 
-/** A time of the wire as the browser's control has it: in the reader's zone, without seconds. */
+/** In the reader's zone, without seconds. */
 function localTime(iso: string): string {
   const time = new Date(iso)
   return Number.isNaN(time.getTime()) ? '' : new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

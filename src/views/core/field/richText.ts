@@ -1,7 +1,6 @@
 import DOMPurify from 'dompurify'
 import { richTextLink } from '#api/core/kinds/link'
 
-/** Tags as the contract writes them, by what editors and clipboards call them. */
 const renamed: Record<string, string> = {
   B: 'strong',
   I: 'em',
@@ -18,14 +17,14 @@ const blocks = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']
 const inline = ['strong', 'em', 'u', 's', 'a', 'br']
 const kept = new Set([...blocks, ...inline])
 
-/** Markup from anywhere as a fragment of this document, without whatever could run or style. */
+/** Removes scripts and styles. */
 export const cleanFragment = (html: string): DocumentFragment =>
   document.importNode(
     DOMPurify.sanitize(html, {
       ALLOWED_TAGS: [...kept, ...Object.keys(renamed).map((tag) => tag.toLowerCase())],
       ALLOWED_ATTR: ['href', 'dir'],
       ALLOWED_URI_REGEXP: richTextLink,
-      // No address: DOMPurify would hold it to the line above.
+      // DOMPurify would otherwise apply the URI rule above.
       ADD_URI_SAFE_ATTR: ['dir'],
       ALLOW_ARIA_ATTR: false,
       ALLOW_DATA_ATTR: false,
@@ -34,7 +33,7 @@ export const cleanFragment = (html: string): DocumentFragment =>
     true,
   )
 
-/** Writes a node as the contract has it (`isRichText`): the allowed tags alone, a link with its address alone. */
+/** `isRichText`: allowed tags only, links with their address only. */
 function write(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped((node.textContent ?? '').replace(/\u200b/g, ''))
   const inside = [...node.childNodes].map(write).join('')
@@ -47,14 +46,14 @@ function write(node: Node): string {
     return richTextLink.test(href) ? `<a href="${href.replace(/&/g, '&amp;')}">${inside}</a>` : inside
   }
   const dir = node.getAttribute('dir')
-  // Editors end a paragraph with a break that nobody typed.
+  // Editors end paragraphs with an extra break.
   const text = blocks.includes(tag) && inside !== '<br>' ? inside.replace(/<br>$/, '') : inside
   return `<${tag}${blocks.includes(tag) && dir && /^(auto|ltr|rtl)$/.test(dir) ? ` dir="${dir}"` : ''}>${text}</${tag}>`
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Markup in the form the contract takes: text outside of any paragraph gets one, blank ones at the ends go; empty where nothing can be read in it. */
+/** Wraps text outside paragraphs and trims blank ones; empty if unreadable. */
 export function toRichText(html: string): string {
   const fragment = cleanFragment(html)
   if ((fragment.textContent ?? '').replace(/\u200b/g, '').trim() === '') return ''

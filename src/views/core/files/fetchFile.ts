@@ -5,10 +5,7 @@ import { download } from './download'
 
 const nameIn = (header: string | null) => /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(header ?? '')?.[1]
 
-/**
- * Downloads a file that a call answers with, under the name the server gives it. Beside the client's own fetch, which reads
- * JSON. @throws {ApiError}
- */
+/** Not the client's fetch, which reads JSON. @throws {ApiError} */
 export async function fetchFile(path: string, name: string): Promise<void> {
   let response: Response
   let blob: Blob

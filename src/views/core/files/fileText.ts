@@ -1,6 +1,6 @@
 import { language, number } from '../format'
 
-/** A size as people read it, in units of thousands: 5 MB, 734 kB. */
+/** Decimal units: 5 MB, 734 kB. */
 export function bytes(size: number): string {
   if (size < 1000) return `${number(size)} B`
   if (size < 1_000_000) return `${number(Math.round(size / 1000))} kB`
@@ -14,7 +14,6 @@ const names: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
 }
 
-/** Media types as people call them: PNG, JPEG or PDF. */
 export const typeNames = (types: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(
     types.map((type) => names[type] ?? (type.split('/')[1] ?? type).toUpperCase()),

@@ -28,7 +28,6 @@ const ofEveryPage: ShortcutGroup = {
   ],
 }
 
-/** Which keys do what on the page behind it, and the switch for those that are a single character. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [hasSingleKeys, setSingleKeys] = useSingleKeys()
   const groups = [...groupsHere(), ofEveryPage].map((group) => (group === 'list' ? ofLists : group))
@@ -82,5 +81,4 @@ function keysLeft(keys: readonly string[]) {
   return left.length > 0 ? left.map(cap) : <span className={styles.off}>{texts.off}</span>
 }
 
-/** Whether a key, as it is shown, types a character: with Shift too. */
 const isSingle = (key: string) => [...key.replace(/^Shift /, '')].length === 1 && !/[←-↓]/.test(key)

@@ -7,7 +7,6 @@ import { Opening } from './Opening'
 
 const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
 
-/** The keyboard help of every page: by `?`, or asked for. */
 export function Keys() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => onKeysAsked(() => setOpen(true)), [])

@@ -16,7 +16,6 @@ function Field() {
   return <input aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />
 }
 
-/** A dialog that arrives when it is let. */
 function late() {
   let letCome = () => {}
   const coming = new Promise<{ default: typeof Note }>((resolve) => {
@@ -46,7 +45,6 @@ export const NotHereYet: Story = {
   },
 }
 
-/** What was typed for it meanwhile stands in its field, which has the focus. */
 export const Arrived: Story = {
   loaders: [async () => late()],
   render: (_, { loaded }) => <Page Part={loaded.Part as ReturnType<typeof late>['Part']} />,

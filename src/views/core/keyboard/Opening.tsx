@@ -8,11 +8,7 @@ import { useDialog } from './useDialog'
 
 const texts = { opening: 'Opening…' }
 
-/**
- * Around every dialog that is a part of the app of its own. Whatever opens has the keyboard from the moment it is asked for:
- * until its part is here a dialog stands in for it and keeps what is typed, so that no key reaches what is behind it.
- * Escape calls it off.
- */
+/** Around dialogs that load on demand: a stand-in dialog keeps keys typed meanwhile. Escape cancels. */
 export function Opening({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const [typed] = useState<TypedAhead>(() => ({ text: '', isEntered: false }))
   return (

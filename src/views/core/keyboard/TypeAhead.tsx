@@ -1,10 +1,7 @@
 import { useContext, useLayoutEffect, useRef } from 'react'
 import { TypedAheadContext } from './typedAhead'
 
-/**
- * Has the keyboard while what it belongs to is not here yet, and keeps what is typed for it. A field of the browser's own,
- * so that dead keys, input methods and pasting work as anywhere.
- */
+/** A real input, so that dead keys, input methods and paste work. */
 export function TypeAhead({ label, className }: { label: string; className?: string }) {
   const typed = useContext(TypedAheadContext)
   const field = useRef<HTMLInputElement>(null)

@@ -14,10 +14,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/**
- * Whether keys that type a character do anything by themselves, for whoever is signed in; kept on this computer. Whoever
- * speaks to a computer, or hits keys by accident, switches them off (WCAG 2.2, success criterion 2.1.4).
- */
+/** WCAG 2.2, 2.1.4: single-key shortcuts can be turned off. Saved per user on this computer. */
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   const key = useSelector(useSession(), ({ context }) => keyOf(context.user?.id))
   return [

@@ -1,4 +1,3 @@
-/** Every word of the keyboard help. */
 export const texts = {
   title: 'Keyboard shortcuts',
   close: 'Close',

@@ -4,9 +4,8 @@ import { enterAhead, handOver, TypedAheadContext } from './typedAhead'
 const stillWaiting = '[data-ahead]'
 
 /**
- * Opens a native dialog for as long as it is rendered, before another key can be pressed. The focus goes to `first` (a
- * selector) or where the browser puts it, with what was typed ahead, and in the end back to where it was. Returns what its
- * `close` event is for: it tells later, and also of a dialog that is gone already or has been opened anew.
+ * Opens a native dialog before another key can be pressed, moves the focus to `first` or the browser's default with the text typed ahead,
+ * and restores it on close. Returns the `close` handler, which also runs late or for reopened dialogs.
  */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, first?: string) {
   const typed = useContext(TypedAheadContext)
@@ -17,8 +16,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
     if (!shown) return
     shown.showModal()
     shown.querySelector<HTMLElement>(first ?? stillWaiting)?.focus()
-    // Has React run the effects below at once. A key before them would find a field whose chart has not started: it would
-    // take the place of what was typed ahead.
+    // Flushes effects: before them, a field's actor has not started and would drop typed text.
     setShown(true)
     return () => shown.close()
   }, [])
@@ -26,7 +24,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
   useEffect(() => {
     if (!typed || dialog.current?.querySelector(stillWaiting)) return
-    // Not now: a field that React is still putting up does not tell it of another value.
+    // React does not notify a field during its mount.
     queueMicrotask(() => handOver(typed))
     enterAhead(typed)
   }, [])

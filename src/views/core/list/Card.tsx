@@ -5,13 +5,11 @@ import { linkId, type RowProps } from './TableRow'
 import { texts } from './texts'
 
 type Props<Row> = RowProps<Row> & {
-  /** From 0, on this page. */
   position: number
   total: number
   ref: Ref<HTMLLIElement>
 }
 
-/** A row on a small screen: the same cells with their titles, and the same actions. */
 function PlainCard<Row>(props: Props<Row>) {
   const { row, id, position, total, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor, ref } = props
   const [title, ...others] = columns
@@ -67,7 +65,7 @@ function PlainCard<Row>(props: Props<Row>) {
 
 export const Card = memo(PlainCard) as typeof PlainCard
 
-/** The cards before their rows have come: a table in their place would be wider than the screen. */
+/** A table skeleton would be wider than the screen. */
 export const CardsSkeleton = ({ count }: { count: number }) => (
   <ul className={styles.cards} aria-busy="true" aria-label={texts.loading}>
     {Array.from({ length: count }, (_, i) => `card-${i}`).map((key) => (

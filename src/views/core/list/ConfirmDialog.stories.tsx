@@ -53,5 +53,4 @@ export const Refused: Story = {
   },
 }
 
-/** Gives something back, such as an account that is opened again. */
 export const Harmless: Story = { args: { title: 'Open the account of Sara Lind?', confirm: 'Open', isHarmless: true } }

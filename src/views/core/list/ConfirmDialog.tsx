@@ -7,19 +7,15 @@ const texts = { cancel: 'Cancel', failed: 'The action failed' }
 
 export type ConfirmDialogProps<Answer> = {
   title: string
-  /** What it means. */
   children: ReactNode
   confirm: string
-  /** Gives something back, and is not drawn as a danger. */
   isHarmless?: boolean
   call: () => Promise<Answer>
-  /** Before the dialog goes. */
   onDone: (answer: Answer) => void
   onFailed?: () => void
   onClose: () => void
 }
 
-/** One question before one call. A refusal is said in its place, and the dialog stays. */
 export function ConfirmDialog<Answer>({ title, children, confirm, isHarmless = false, call, ...on }: ConfirmDialogProps<Answer>) {
   const command = useCommand<Answer>({
     onSucceeded: (answer) => {

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './controls.module.css'
 
-/** A button with a panel below it, drawn once it is opened: native, closed by Escape and by a click elsewhere. */
 export function Disclosure({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,6 @@ function saidOf(filter: Filter, value: string): ReactNode {
   )
 }
 
-/** What narrows the list now, each to be taken off by itself. */
 export default function FilterChips({ list }: { list: ListControl }) {
   const { state, rules, push } = list
   const given = rules.filters.filter(({ name }) => state.filters[name])

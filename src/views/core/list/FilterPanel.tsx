@@ -7,7 +7,6 @@ import { TypedInput } from './TypedInput'
 import { TypedNumber } from './TypedNumber'
 import { texts } from './texts'
 
-/** The fields a list can be narrowed by. */
 export default function FilterPanel({ list }: { list: ListControl }) {
   const { state, rules, push, replace } = list
   const change = (name: string, value: string) => ({ filters: { ...state.filters, [name]: value } })

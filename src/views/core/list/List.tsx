@@ -38,7 +38,6 @@ const ViewMenu = part('the view', () => import('./ViewMenu'))
 const noKeys: readonly ShortcutGroup[] = []
 const ignore = () => undefined
 
-/** A list of anything: search, filters, columns, selection, keys, pages, and every state it can be in. */
 export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const { name, title, list, page, columns, rowActions, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
   const { selection = nothingSelected, onSelect = ignore } = props
@@ -46,9 +45,8 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const [preferences, setPreferences] = useListPreferences(name)
   const isFiltered = Object.keys(list.state.filters).length > 0
   const isSmall = useMedia(narrow)
-  // On a phone the fields would fill the screen; what narrows the list stands above it either way.
   const [isFiltering, setFiltering] = useState(isFiltered && !isSmall)
-  // What the address brings with it is here before the rows: it would push them away under the pointer.
+  // Rendered before the rows, to avoid a layout shift.
   const [FirstPanel, FirstChips] = useState([isFiltering ? Fragment : Suspense, isFiltered ? Fragment : Suspense] as const)[0]
   const [active, setActive] = useActive(name)
   const section = useRef<HTMLElement>(null)
@@ -56,9 +54,9 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const filtersId = useId()
   const [, navigate] = useLocation()
 
-  // The same array until it changes: another one would draw every row again.
+  // A stable array, so that rows are not redrawn.
   const wanted = useMemo(() => shownColumns(columns, list.columns ?? preferences.columns), [columns, list.columns, preferences.columns])
-  // Where one hovers, a row's actions stand over its end: no column is narrower for what is mostly out of sight.
+  // On hover, actions overlay the row's end.
   const actions = useMedia(hovering) ? Math.min(rowActions?.width ?? 0, 1) : (rowActions?.width ?? 0)
   const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actions)
   const count = isSmall ? wanted.length : fitting
@@ -69,7 +67,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const chosen = chosenCount(selection)
   const retry = () => void page.mutate()
 
-  // A row is what is opened next: its page is here before the click, and its styles cost nobody a frame then.
+  // Preloads the page, as a row is opened next.
   const firstHref = rows[0] && rowHref(rows[0])
   useEffect(() => (firstHref === undefined ? undefined : whenIdle(() => prefetch(firstHref))), [firstHref])
   useEffect(() => (isSelectable ? whenIdle(() => void loadSelectionBar()) : undefined), [isSelectable])

@@ -8,7 +8,6 @@ import { pageCount } from './state/listState'
 import type { ListControl } from './state/useListState'
 import { texts } from './texts'
 
-/** Words in place of rows: what would be here, and what to do next. */
 export const Instead = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
   <div className={styles.instead}>
     <Heading as="h2" size="3">
@@ -39,7 +38,6 @@ export const ReadFailed = ({ error, onRetry }: { error: ApiError; onRetry: () =>
     </div>
   )
 
-/** Rows that are shown although newer ones could not be read. */
 export const StaleNotice = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" data-accent-color="amber" className={styles.notice}>
     {texts.stale}

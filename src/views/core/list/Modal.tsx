@@ -6,7 +6,6 @@ import styles from './List.module.css'
 
 type Props = { title: ReactNode; role?: 'dialog' | 'alertdialog'; onClose: () => void; children: ReactNode }
 
-/** A native dialog while it is rendered; the focus goes back to where it was. */
 export function Modal({ title, role, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -12,7 +12,6 @@ const texts: Words = {
 
 type Props = { page: number; pages: number; onPage: (page: number) => void; words?: Words }
 
-/** Where one is among pages, and one step either way. */
 export const PageSteps = ({ page, pages, onPage, words = texts }: Props) => (
   <nav className={styles.steps} aria-label={words.at(page, pages)}>
     <Button type="button" size="1" variant="soft" disabled={page <= 1} onClick={() => onPage(page - 1)}>

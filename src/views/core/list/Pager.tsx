@@ -10,15 +10,12 @@ import { counted, texts } from './texts'
 type Props = {
   list: ListControl
   total: number
-  /** There are more than `total`: which page is the last nobody knows. */
   isAtLeast: boolean | undefined
   shown: number
 }
 
-/** Where nobody knows which is the last. */
 const anyPage = 1e9
 
-/** Where one is in the list, and the ways elsewhere. */
 export function Pager({ list, total, isAtLeast, shown }: Props) {
   const { page, pageSize } = list.state
   const pages = isAtLeast ? anyPage : pageCount(total, pageSize)

@@ -10,35 +10,31 @@ import { TableHead } from './TableHead'
 import { linkId, type RowParts, TableRow } from './TableRow'
 import { type RowWindow, useRowWindow } from './useRowWindow'
 
-/** Pixels: what a row takes by density, and a card before it is measured. */
+/** Pixels. */
 const heights = { compact: 36, comfortable: 48, card: 190 }
-/** Pixels: the bar and the heading that stick at the top. */
+/** Pixels of the sticky bar and heading. */
 const stuck = 92
 
 export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
   label: string
   rows: readonly Row[]
-  /** Of the whole list with its heading; -1 where nobody knows. */
+  /** -1 if unknown. */
   rowCount: number
   state: ListState
   density: 'compact' | 'comfortable'
   isNarrow: boolean
-  /** The rows shown are those of before, until the new ones come. */
   isStale: boolean
   selection: Selection
   onSelect: (change: SelectionChange) => void
   onSort: (field: string) => void
-  /** The row the keyboard is on. */
   active: number | null
   onActive: (id: number) => void
   marks?: ReadonlyMap<number, Mark>
-  /** What stands in a row's place while it is edited there. */
   editorOf?: (row: Row) => ReactNode
-  /** What a plain click on a row's link does, where it is not going there. */
   onOpen?: (row: Row) => void
 }
 
-/** The rows of a page, as a table or as cards; only those near the screen are drawn. */
+/** Virtual list: only rows near the screen are rendered. */
 export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   const box = useRef<HTMLTableElement & HTMLUListElement>(null)
   const size = props.isNarrow ? heights.card : heights[props.density]
@@ -51,7 +47,7 @@ type DrawnProps<Row extends { id: number }> = RowsProps<Row> & {
   shown: RowWindow
 }
 
-// Apart, so that scrolling by a row draws nothing: React writes to every input it draws, and the whole page is painted for it.
+// Separate, so that scrolling by a row re-renders nothing.
 const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: DrawnProps<Row>) {
   const {
     label,
@@ -77,7 +73,6 @@ const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: Dra
   } = props
   const [, navigate] = useLocation()
 
-  // The keyboard went to a row: bring it on screen, and give its link the focus once it is drawn.
   const target = useRef<number | null>(active)
   const awaited = useRef<number | null>(null)
   useEffect(() => {
@@ -94,7 +89,7 @@ const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: Dra
   const rowOf = (event: { target: EventTarget }) =>
     Number(event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]')?.dataset.id : Number.NaN)
 
-  // One listener for all rows: a plain link stays a link for every other way of opening it.
+  // One listener for all rows; modified clicks stay the browser's.
   const click = (event: MouseEvent) => {
     const id = rowOf(event)
     if (Number.isNaN(id) || !(event.target instanceof Element)) return
@@ -108,7 +103,6 @@ const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: Dra
     onActive(id)
     const row = rows.find((each) => each.id === id)
     if (onOpen && row) return onOpen(row)
-    // The page it opens knows the way back to the list as it is.
     navigate(link.pathname + link.search + link.hash, { state: { from: location.pathname + location.search } })
   }
   const handlers = {

@@ -7,15 +7,12 @@ import { counted, texts } from './texts'
 type Props = {
   selection: Selection
   total: number
-  /** There are more than `total`. */
   isAtLeast: boolean | undefined
-  /** The most rows that may be chosen by 'all that match'. */
   most: number
   onSelect: (change: SelectionChange) => void
   children: ReactNode
 }
 
-/** What is chosen and what can be done with it, in place of the toolbar. */
 export default function SelectionBar({ selection, total, isAtLeast, most, onSelect, children }: Props) {
   const count = chosenCount(selection)
   const canMatch = !selection.all && total > count

@@ -7,10 +7,8 @@ import { texts } from './texts'
 type Props<Row> = {
   columns: readonly Column<Row>[]
   state: ListState
-  /** Pixels; none where rows have no actions. */
   actionsWidth?: number
   isSelectable?: boolean
-  /** Of the rows on this page; null where there is nothing to choose. */
   chosen: 'none' | 'some' | 'all' | null
   onTogglePage?: () => void
   onSort?: (field: string) => void
@@ -72,7 +70,6 @@ export function TableHead<Row>({ columns, state, actionsWidth, isSelectable = tr
   )
 }
 
-/** The table before its rows have come: the same head, the same heights. */
 export function TableSkeleton<Row>({
   columns,
   state,

@@ -6,13 +6,13 @@ import { texts } from './texts'
 export type RowParts<Row> = {
   columns: readonly Column<Row>[]
   rowHref: (row: Row) => string
-  /** Whether rows can be chosen; true unless said otherwise. */
+  /** By default true. */
   isSelectable?: boolean
   rowLabel: (row: Row) => string
   rowActions?: RowActions<Row>
 }
 
-/** What one row is told: its parts are values, so that it is drawn again only when one of them changes. */
+/** Plain values, for memo. */
 export type RowProps<Row> = Omit<RowParts<Row>, 'rowHref' | 'rowLabel'> & {
   row: Row
   href: string
@@ -20,21 +20,17 @@ export type RowProps<Row> = Omit<RowParts<Row>, 'rowHref' | 'rowLabel'> & {
   id: number
   isChosen: boolean
   isActive: boolean
-  /** What is happening to the row, beside or in place of its actions. */
   mark: Mark | undefined
-  /** What stands in the row's place while it is edited there. */
   editor?: ReactNode
 }
 
 type Props<Row> = RowProps<Row> & {
-  /** From 1, in the whole list. */
   position: number
 }
 
-/** Where a row's link is found, to give it the focus. */
 export const linkId = (id: number) => `row-${id}`
 
-// Plain elements: a row is drawn hundreds of times, and tokens are all it needs.
+// Plain elements: rows are drawn hundreds of times.
 function PlainRow<Row>(props: Props<Row>) {
   const { row, id, position, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor } = props
   if (editor)
@@ -72,7 +68,7 @@ function PlainRow<Row>(props: Props<Row>) {
   )
 }
 
-/** Apart from the row, so that choosing or marking a hundred rows draws none of their cells. */
+/** Separate, so that selecting or marking rows draws no cells. */
 const Cells = memo(function PlainCells<Row>({ id, row, columns, href }: Pick<RowProps<Row>, 'id' | 'row' | 'columns' | 'href'>) {
   return columns.map((column, i) =>
     i === 0 ? (

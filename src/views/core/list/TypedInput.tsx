@@ -6,13 +6,11 @@ import { useEmitted } from '../useEmitted'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> & {
   value: string
-  /** While somebody types, once the typing pauses. */
   onTyped: (text: string) => void
-  /** Enter, or leaving the field. */
   onCommitted: (text: string) => void
 }
 
-/** A field that acts while one types and whose text may change under it: the URL owns it. */
+/** The URL owns the value, which may change during editing. */
 export function TypedInput({ value, onTyped, onCommitted, ...input }: Props) {
   const typing = useActorRef(typingMachine, { input: { text: value }, inspect })
   const text = useSelector(typing, (state) => state.context.text)

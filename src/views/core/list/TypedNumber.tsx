@@ -4,16 +4,13 @@ import controls from './controls.module.css'
 import { TypedInput } from './TypedInput'
 
 type Props = Pick<ComponentProps<typeof TypedInput>, 'onTyped' | 'onCommitted'> & {
-  /** As the URL has it; empty for none. */
   value: string
   textOf: (value: string) => string
-  /** What a text is in the URL: undefined where it is no number. */
   read: (text: string) => string | undefined
 }
 
 const said = 'Not a number'
 
-/** A filter that is a number: it acts while one types, as every filter does, and what is being typed stays as it is typed. */
 export function TypedNumber({ value, textOf, read, onTyped, onCommitted }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

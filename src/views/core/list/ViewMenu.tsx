@@ -7,19 +7,15 @@ import type { ListControl } from './state/useListState'
 import { texts } from './texts'
 
 type Props = {
-  /** Under which the list's views are kept. */
   name: string
   list: ListControl
   columns: readonly Column<never>[]
-  /** Chosen, the first included. */
   chosen: readonly Column<never>[]
-  /** How many of the chosen, from the first, there is room for. */
   count: number
   density: ListPreferences['density']
   onChange: (change: Partial<ListPreferences>) => void
 }
 
-/** Which columns, and how high the rows, kept on this machine; and the list's views, kept with the account. */
 export default function ViewMenu({ name, list, columns, chosen, count, density, onChange }: Props) {
   const ids = chosen.map(({ id }) => id)
   const choose = (next: string[]) => (list.columns ? list.showColumns(next) : onChange({ columns: next }))

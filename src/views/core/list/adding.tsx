@@ -3,7 +3,6 @@ import { PlusIcon } from './icons'
 import type { ListProps } from './listProps'
 
 type Adding = {
-  /** The list, as its keys are headed in the list of keys. */
   title: string
   label: string
   onAdd: () => void
@@ -11,7 +10,6 @@ type Adding = {
   isRunning?: boolean
 }
 
-/** What makes a new one of a list: its button, and key N for the list itself. Neither for who may not. */
 export function addingBy({ title, label, onAdd, mayAdd = true, isRunning }: Adding) {
   const button = mayAdd && (
     <button type="button" className={controls.button} data-tone="accent" disabled={isRunning} onClick={onAdd} aria-keyshortcuts="n">

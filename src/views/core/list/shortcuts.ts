@@ -1,4 +1,3 @@
-/** What a key asks of a list. `code` is any other physical key: the list's owner may have a use for it. */
 export type Shortcut =
   | { type: 'next' | 'previous'; isExtending: boolean }
   | { type: 'toggle' | 'togglePage' | 'open' | 'clear' | 'search' | 'help' }
@@ -6,20 +5,15 @@ export type Shortcut =
 
 type Key = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Where the key was pressed. */
 export type KeyContext = {
-  /** In a field, or while an input method is composing. */
   isTyping: boolean
-  /** Inside a dialog, menu or popover, or while a dialog is open. */
   isInDialog: boolean
-  /** On a button, link or control that answers Enter and the space bar itself. */
   isOnControl: boolean
 }
 
 /**
- * Keys by their place on the keyboard (`code`), so that they work under Persian and Swedish layouts
- * alike; `/` and `?` by what they type too, because layouts move them. Silent while somebody types,
- * in dialogs, and with modifiers, but for Ctrl/⌘ A.
+ * By physical key (`code`), so that they work on Persian and Swedish layouts; `/` and `?` also by character. Inactive while typing, in
+ * dialogs, and with modifiers, except Ctrl/⌘ A.
  */
 export function shortcutOf(key: Key, { isTyping, isInDialog, isOnControl }: KeyContext): Shortcut | undefined {
   if (isTyping || isInDialog || key.altKey) return undefined
@@ -44,7 +38,6 @@ export function shortcutOf(key: Key, { isTyping, isInDialog, isOnControl }: KeyC
   }
 }
 
-/** Whether the key by itself, or with Shift, types a letter, a digit or a sign. */
 export const isCharacter = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
@@ -61,5 +54,5 @@ export function contextOf(event: KeyboardEvent): KeyContext {
   }
 }
 
-/** `KeyP` → P, as a keycap shows it. */
+/** `KeyP` → P */
 export const keycap = (code: string): string => code.replace(/^(Key|Digit)/, '')

@@ -1,9 +1,7 @@
 import { number } from '../format'
 
-/** How many there are: with a plus where there are more than were counted. */
 export const counted = (count: number, isAtLeast?: boolean) => (isAtLeast ? `${number(count)}+` : number(count))
 
-/** Every word the lists say, whatever they list. */
 export const texts = {
   search: 'Search',
   filters: 'Filters',

@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { linkId } from './TableRow'
 
-/**
- * What had the focus in the list may go: a row that has moved on, the bar of a selection that is gone. The focus then stays
- * in the list and is not lost to the page: on the row the keyboard is on (`active`), on the one that took its place, or
- * where there is none, on the list's heading.
- */
+/** Keeps the focus in the list when its element disappears: on the active row, its successor, or the heading. */
 export function useKeptFocus(
   list: RefObject<HTMLElement | null>,
   ids: readonly number[],
@@ -19,7 +15,6 @@ export function useKeptFocus(
     const hear = ({ target }: FocusEvent) => {
       last.current = target instanceof Element ? target : null
     }
-    // Where it goes of itself it is wanted; where it is lost nothing is told.
     const leave = ({ relatedTarget, target }: FocusEvent) => {
       if (target instanceof Element && target.isConnected && relatedTarget !== null) last.current = null
     }

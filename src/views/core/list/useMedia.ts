@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Tables become cards below this width. */
 export const narrow = '(max-width: 767px)'
 
-/** Where there is a pointer that hovers. */
+/** A pointer that can hover. */
 export const hovering = '(hover: hover)'
 
 export const useMedia = (query: string): boolean =>

@@ -1,9 +1,9 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
-/** Rows come and go by so many at a time: a table is laid out anew whenever one does, so not in every frame. */
+/** Rows change in blocks, as each change lays out the table. */
 const block = 8
-/** So many more than are in sight at least, on either side. */
+/** Minimum number of rows rendered above and below the viewport. */
 const spare = 8
 
 function blocksAround({ startIndex, endIndex, count }: Range): number[] {
@@ -12,10 +12,7 @@ function blocksAround({ startIndex, endIndex, count }: Range): number[] {
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
 }
 
-/**
- * The rows worth rendering while the page is scrolled, and the space the others take. `stuck` is the
- * height in pixels of what sticks at the top; a list whose rows change their `size` mounts anew.
- */
+/** Windowing by page scroll. `stuck` is the sticky height in pixels; remount when `size` changes. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, stuck }: { count: number; size: number; stuck: number }) {
   const [margin, setMargin] = useState(0)
   const rows = useWindowVirtualizer({
@@ -29,8 +26,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
     initialRect: { width: innerWidth, height: innerHeight },
   })
 
-  // What stands above may grow (filters, a notice), and then the page does. Heard of once it is laid out: to measure
-  // after a render would lay it out twice.
+  // Filters or notices above may grow: observed after layout, as measuring after render would lay out twice.
   useEffect(() => {
     const measure = () => box.current && setMargin(Math.round(box.current.getBoundingClientRect().top + scrollY))
     const growth = new ResizeObserver(measure)
@@ -45,8 +41,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
   const before = first ? first.start - margin : 0
   const after = last ? rows.getTotalSize() - (last.end - margin) : 0
   const { scrollToIndex, measureElement } = rows
-  // The same until a block comes or goes, so that the frames between draw nothing; and drawn between frames: what is
-  // spare is in sight meanwhile.
+  // Stable between blocks; deferred, as spare rows are visible meanwhile.
   return useDeferredValue(
     useMemo(() => ({ from, to, before, after, scrollToIndex, measureElement }), [from, to, before, after, scrollToIndex, measureElement]),
   )

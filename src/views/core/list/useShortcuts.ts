@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSingleKeys } from '../keyboard/singleKeys'
 import { contextOf, isCharacter, type Shortcut, shortcutOf } from './shortcuts'
 
-/** Hears the keys of a page while the caller is on screen. `act` says whether it had a use for the key. */
+/** `act` returns whether it handled the key. */
 export function useShortcuts(act: (shortcut: Shortcut, event: KeyboardEvent) => boolean): void {
   const [hasSingleKeys] = useSingleKeys()
   const heard = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || (!hasSingleKeys && isCharacter(event))) return
     const shortcut = shortcutOf(event, contextOf(event))
-    // A key held down steps through rows; it asks for nothing twice.
+    // Key repeat moves through rows only.
     if (!shortcut || (event.repeat && shortcut.type === 'other')) return
     if (act(shortcut, event)) event.preventDefault()
   })

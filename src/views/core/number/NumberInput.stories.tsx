@@ -16,7 +16,6 @@ function Credit() {
 
 export default { component: Credit } satisfies Meta<typeof Credit>
 
-/** Typing replaces the number; Escape restores what the field held before. */
 export const Typed: StoryObj<typeof Credit> = {
   async play() {
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Credit' }))

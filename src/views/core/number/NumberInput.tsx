@@ -3,11 +3,10 @@ import type { ComponentProps } from 'react'
 import { numberKeys } from './numberKeys'
 
 type Props = Omit<ComponentProps<typeof TextField.Root>, 'dir' | 'inputMode' | 'type'> & {
-  /** Whole numbers have the arrow keys of the browser where `min` or `max` is given. */
   isWhole?: boolean
 }
 
-/** The one field for numbers, copies and amounts: see `numberKeys`. A key that the caller handles itself ends there. */
+/** Use for all numbers, copies and amounts: see `numberKeys`. */
 export const NumberInput = ({ isWhole = false, onFocus, onKeyDown, ...input }: Props) => (
   <TextField.Root
     autoComplete="off"

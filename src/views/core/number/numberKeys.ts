@@ -1,12 +1,12 @@
 import type { FocusEvent, KeyboardEvent, WheelEvent } from 'react'
 import { write } from '../scanning/write'
 
-/** The text of each field when it got the focus: Escape restores it. */
+/** Restored by Escape. */
 const textBefore = new WeakMap<HTMLInputElement, string>()
 
 /**
- * The handlers of every number field. It selects its text on focus, so that typing replaces the number. The first Escape restores
- * the text; the next one is the dialog's. The mouse wheel scrolls the page and changes no number.
+ * Selects the text on focus. The first Escape restores it, the next closes the dialog. The mouse wheel scrolls the page and changes no
+ * number.
  */
 export const numberKeys = {
   onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {

@@ -22,7 +22,6 @@ const delayed: OutboxMessage = {
   nextAt: '2026-11-23T11:05:00.000Z',
 }
 
-/** Each of them at one look after the other, and the last from then on. */
 const inTurn = ([...states]: OutboxMessage[]) => {
   return () => {
     const [now] = states.length > 1 ? states.splice(0, 1) : states
@@ -43,7 +42,6 @@ export const Sent: Story = {
   },
 }
 
-/** It is asked again until the mail has left. */
 export const Sending: Story = {
   parameters: { msw: [fake(outboxMessagesOfRecord, inTurn([{ ...message, state: 'pending', attempts: 0, sentAt: null }, message]))] },
   async play({ canvasElement }) {

@@ -21,10 +21,9 @@ const texts = {
   unread: 'Could not load the mails of this document.',
 }
 
-/** Milliseconds between two looks while a mail is being sent. */
+/** Milliseconds. */
 const interval = 2000
 
-/** The mails that were sent about a document, each with its state; absent where there are none. */
 export function OutboxMessages({ entityName, id }: { entityName: string; id: number }) {
   const { data, error, mutate } = useAnswer('OutboxMessage', outboxMessagesOfRecord, { params: { entityName, id } })
   const messages = data?.data ?? []

@@ -8,7 +8,7 @@ const ReportProblem = part('the report', () => import('./ReportProblem'))
 
 const texts = { report: 'Report a problem', failed: 'The report could not be opened.' }
 
-/** Offers the report where something has stopped, and needs nothing of what has. */
+/** Depends on nothing that may have failed. */
 export function ReportButton() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -24,7 +24,6 @@ export const WithEverythingThatIsSaved: Story = {
   },
 }
 
-/** What the browser is handed is what was shown. */
 export const Saved: Story = {
   play: async () => {
     const handed: Blob[] = []

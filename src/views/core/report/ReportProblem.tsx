@@ -31,11 +31,10 @@ const texts = {
 
 const form = z.object({ about: z.string().check(z.trim(), z.maxLength(5000, { error: 'At most 5000 characters' })) })
 
-/** Says what happened, shows all that a report would hold, and saves it as one file. */
 export default function ReportProblem({ onClose }: { onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // As it stood when the dialog opened: what is shown is what is saved, and what is typed here is not in it.
+  // A snapshot when the dialog opens: shown and saved data are the same.
   const [taken] = useState<Trace>(() => recording().take(''))
   const [saved, setSaved] = useState('')
   const report = useForm({
@@ -89,7 +88,6 @@ function Preview({ taken, about }: { taken: Trace; about: string }) {
   )
 }
 
-/** Hands the browser one file. Returns its name. */
 function save(trace: Trace): string {
   const name = `problem-${trace.savedAt.slice(0, 16).replace(/[T:]/g, '-')}.json`
   download(new Blob([fileOf(trace)], { type: 'application/json' }), name)

@@ -7,10 +7,10 @@ import { onPages, placeAt } from '../pages'
 
 let recorder: Recorder | undefined
 
-/** All ways an address becomes another one; wouter tells of the second and the third. */
+/** wouter dispatches the second and third. */
 const ways = ['popstate', 'pushState', 'replaceState']
 
-/** A path as far as it is a page of ours: no search, no filter, no text of theirs. */
+/** No query, filter or other text. */
 function placeOf(pathname: string): string {
   const place = placeAt(pathname)
   if (!place) return pathname === '/' || pathname === corePaths.login ? pathname : '(elsewhere)'
@@ -20,21 +20,19 @@ function placeOf(pathname: string): string {
   })
 }
 
-/** Begins to keep what the charts do, in this page's memory only; once. */
+/** In memory only. */
 export function record(): void {
   if (recorder) return
   const made = createRecorder({ version: import.meta.env.VITE_APP_VERSION ?? '' })
   recorder = made
   const tellPlace = () => made.hearPlace(placeOf(location.pathname))
   tellPlace()
-  // Where one is has a name once its rows of the page table are here.
   onPages(tellPlace)
   for (const way of ways) addEventListener(way, tellPlace)
   listen(made.hear)
   client.onEnded(made.hearCall)
 }
 
-/** What was kept so far. */
 export const recording = (): Recorder => {
   record()
   return present(recorder)

@@ -5,7 +5,6 @@ import { Offline } from '../faults/Offline'
 import { enterCode } from './enter'
 import { ScanField } from './ScanField'
 
-/** A page that stays in use without a connection, such as the till. */
 function Till() {
   const [codes, setCodes] = useState<readonly string[]>([])
   const [isLost, setLost] = useState(false)
@@ -29,7 +28,6 @@ function Till() {
 
 export default { component: Till, parameters: { layout: 'padded' } } satisfies Meta<typeof Till>
 
-/** A scan right after the connection was lost is the page's: the notice on top of it is no dialog that takes codes away. */
 export const WhileOffline: StoryObj<typeof Till> = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)

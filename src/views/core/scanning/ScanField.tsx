@@ -3,17 +3,13 @@ import styles from './ScanField.module.css'
 
 type Props = {
   label: string
-  /** Hears what was scanned, wherever the focus is, or typed here with Enter after it; the field is empty again at once. */
   onScan: (text: string) => void
-  /** What came of it; without `text`, nothing is said. */
   says?: { text: string; isBad: boolean } | undefined
   button?: ReactNode
-  /** For whoever does nothing else: it has the keyboard from the start. */
   isLarge?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** What a page reads codes with: from a scanner, or from a person. Left to right, whatever the keyboard: codes are. */
 export function ScanField({ label, onScan, says, button, isLarge = false, ref }: Props) {
   const id = useId()
   const own = useRef<HTMLInputElement>(null)

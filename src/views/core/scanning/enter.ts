@@ -5,15 +5,15 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 const isField = (element: Element | null): element is Field => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** The field that has the focus, if what a scanner reads is meant for it: one that searches, or one for the number on goods. */
+/** Search fields and fields for numbers on goods. */
 function ownField(): Field | undefined {
   const { activeElement: field } = document
   return isField(field) && (field.type === 'search' || field.closest('[data-scan="own"]')) ? field : undefined
 }
 
-/** The field that takes codes wherever the focus is: of the dialog on top, or of the page. */
+/** Of the topmost dialog, or of the page. */
 function fieldThatListens(): Field | undefined {
-  // A dialog that leaves the page in use, such as the notice of a lost connection in the till, takes no codes from it.
+  // Modeless notices, such as a lost connection in the till, take no codes.
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   const fields = [...(dialog ?? document).querySelectorAll<Field>('[data-scan="here"]:enabled')]
   return fields.filter((field) => field.checkVisibility()).at(-1)
@@ -22,10 +22,7 @@ function fieldThatListens(): Field | undefined {
 const press = (field: Field) =>
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }))
 
-/**
- * Enters a code where codes are taken, as if somebody had typed it there and pressed Enter; what they had typed there by hand
- * stands again. Says whether anything takes codes.
- */
+/** As if typed with Enter; restores what was typed by hand. Returns whether a field accepts codes. */
 export function enterCode(code: string): boolean {
   const own = ownField()
   if (own) {
@@ -40,7 +37,7 @@ export function enterCode(code: string): boolean {
   flushSync(() => write(field, code))
   flushSync(() => (field.form ? field.form.requestSubmit() : press(field)))
   if (typed !== '' && field.value === '') write(field, typed)
-  // A form may take the focus for the next code: who writes a note writes on.
+  // A person writing a note keeps the focus.
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true })
   return true
 }

@@ -5,12 +5,12 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isTyped = (element: Element | null): element is Typed =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
-/** Remembers what has the focus; what it returns makes that as it was, `keys` keys later. */
+/** Returns a function that restores the field, `keys` keys later. */
 export function fieldBefore(): (keys: number) => void {
   const field = document.activeElement
   if (isTyped(field)) {
     const { value } = field
-    // Numbers and dates have no selection to ask for.
+    // Number and date inputs have no selection.
     const start = 'selectionStart' in field ? field.selectionStart : null
     const end = 'selectionEnd' in field ? field.selectionEnd : null
     return () => {

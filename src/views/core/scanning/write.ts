@@ -1,6 +1,6 @@
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Past React, which would take what it reads for its own: it hears of it by the event. */
+/** Bypasses React's value tracking, which ignores equal values. */
 export function write(field: Typed, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))

@@ -6,7 +6,7 @@ import { attachToaster } from './toast'
 
 const texts = { region: 'Messages', close: 'Dismiss' }
 
-// The library's own colours are too faint to read (4.3 to 1): ours, which also follow the theme.
+// The library's colours have a contrast of only 4.3 to 1.
 const colours = Object.fromEntries(
   Object.entries({ success: 'green', error: 'red', info: 'blue' }).flatMap(([kind, colour]) => [
     [`--${kind}-bg`, `var(--${colour}-3)`],
@@ -15,7 +15,7 @@ const colours = Object.fromEntries(
   ]),
 ) as CSSProperties
 
-/** Bottom-left and coloured (docs/product.md, Limits), in either direction of writing. */
+/** docs/product.md, Limits. */
 export default function Toaster() {
   const { direction } = usePreferences()
   useEffect(
@@ -29,7 +29,6 @@ export default function Toaster() {
   return (
     <Sonner
       position="bottom-left"
-      // A page with a bar of its own at the bottom of a small screen says how high that is, the side menu how wide it is.
       offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))' }}
       mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))' }}
       style={{ ...colours, marginInlineStart: 'var(--side-menu, 0px)' }}

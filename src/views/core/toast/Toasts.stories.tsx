@@ -4,7 +4,6 @@ import { present } from '#api/core/objects'
 import { Toasts } from './Toasts'
 import { dismissToasts, toast } from './toast'
 
-// The toasts themselves are in every story's surroundings.
 const meta = { component: Toasts, render: () => <main style={{ minHeight: '40dvh' }} /> } satisfies Meta<typeof Toasts>
 
 export default meta

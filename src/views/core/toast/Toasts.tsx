@@ -5,7 +5,7 @@ import { toastsWanted } from './toast'
 
 const Toaster = part('the toasts', () => import('./Toaster'))
 
-/** Where toasts appear; weighs nothing before the first. Where it does not arrive the app goes on, and the next toast tries again. */
+/** Lazy: the next toast retries a failed load. */
 export function Toasts() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   return (

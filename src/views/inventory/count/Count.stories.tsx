@@ -34,7 +34,6 @@ type Story = StoryObj<typeof PageAt>
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const onPhone = { args: { path: counting }, globals: { viewport: { value: 'mobile1' } } }
 
-/** What differs comes first; who ends the counting says what becomes of the rest. */
 export const UnderWay: Story = {
   parameters: { states: ['stocktakeStatus.open'], msw: [open, fake(closeStocktake, { state: 'review' }), ...lists] },
   async play() {
@@ -47,7 +46,6 @@ export const UnderWay: Story = {
   },
 }
 
-/** A title that moved between two counts is counted again or accepted first. */
 export const MovedMeanwhile: Story = {
   parameters: { states: ['stocktakeStatus.review'], msw: [checked, fake(editStocktakeItem, null), ...lists] },
   async play() {
@@ -82,7 +80,6 @@ export const GivenUp: Story = {
   },
 }
 
-/** Between two counts the last one stands here; somebody else may have begun the next one. */
 export const NoneUnderWay: Story = {
   parameters: {
     msw: [
@@ -110,7 +107,6 @@ const counted = fake(countStocktake, ({ body }) =>
   ),
 )
 
-/** Scan a shelf, scan books; digits say how many of the last one there are. */
 export const Counting: Story = {
   ...onPhone,
   parameters: { states: ['counting.idle', 'counting.sending'], route: counting, msw: [open, counted] },
@@ -130,7 +126,6 @@ export const Counting: Story = {
   },
 }
 
-/** Without a connection counts wait on the device. */
 export const Offline: Story = {
   ...onPhone,
   parameters: { states: ['counting.waiting'], route: counting, msw: [open, fake.lost(countStocktake)] },
@@ -141,7 +136,6 @@ export const Offline: Story = {
   },
 }
 
-/** The count was ended meanwhile: nothing that was counted is lost before somebody says so. */
 export const Refused: Story = {
   ...onPhone,
   parameters: {

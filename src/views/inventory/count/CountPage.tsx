@@ -13,7 +13,6 @@ import { Counting } from './Counting'
 import { NoCount } from './Session'
 import { texts } from './texts'
 
-/** Counting with a scanner, on a phone or at a desk. */
 export default function CountPage({ page }: PageProps) {
   const warehouse = warehouseAt(page.path) ?? 'stockholm'
   const read = useAnswer(inventoryName, currentStocktake, { query: { warehouse } })

@@ -14,17 +14,14 @@ import styles from '../Inventory.module.css'
 import { dropWaiting, keepWaiting, readWaiting } from './kept'
 import { texts } from './texts'
 
-/** What was scanned, and what the server said of it. */
 type Line = { code: string; mine: number; said?: CountOutcome }
 
-/** So many lines are shown. */
 const most = 12
 
 const shelfLabel = /^BO:shelf:(.+)$/i
-/** Fewer digits than any code has: a number of copies. */
+/** Fewer digits than any code. */
 const amount = /^\d{1,4}$/
 
-/** The scan field, the last book in large letters, and what waits. */
 export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; shelf: string }) {
   const [shelf, setShelf] = useState(given)
   const [lines, setLines] = useState<readonly Line[]>([])

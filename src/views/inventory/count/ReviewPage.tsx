@@ -72,7 +72,6 @@ const rules: ListRules = {
   filters: [{ name: 'show', label: texts.show, kind: 'option', options: shows }],
 }
 
-/** The count of a warehouse that is under way, or the last one, with what differs first. */
 export default function ReviewPage({ page }: PageProps) {
   const warehouse = warehouseAt(page.path) ?? 'stockholm'
   const now = useAnswer(inventoryName, currentStocktake, { query: { warehouse } })
@@ -104,7 +103,6 @@ function Counts({ title, warehouse, current, last }: Props) {
   )
 }
 
-/** A title that moved between two counts is accepted, or counted again. */
 function useRowActions(current: Stocktake | null | undefined) {
   const command = useCommand({
     onSucceeded: () => void refresh(inventoryName),

@@ -33,7 +33,6 @@ import { texts } from './texts'
 
 const again = () => void refresh(inventoryName)
 
-/** How far a count is, and what can be done with it now. */
 export function Session({ stocktake }: { stocktake: Stocktake }) {
   const { id, warehouse, state, shelf, counted, titles, more, fewer, value, moved, people } = stocktake
   const [asked, setAsked] = useState<'close' | 'cancel'>()
@@ -152,7 +151,6 @@ const Figure = ({ title, value }: { title: string; value: string }) => (
   </div>
 )
 
-/** Nobody counts: the last count is named, and the next one begun. */
 export function NoCount({ warehouse, last }: { warehouse: Warehouse; last: Stocktake | null }) {
   const [isStarting, setStarting] = useState(false)
   return (

@@ -1,9 +1,6 @@
 import type { WaitingCount } from '#machines/inventory/counting'
 
-/**
- * Counts that wait on this device, each under a key of its own, so that two tabs never write over each other's. They are kept
- * whoever signs out meanwhile: they are no draft of a person's but what a shelf holds.
- */
+/** One key per count, so that tabs do not overwrite each other. Kept over sign-out: they describe a shelf, not a person. */
 const prefix = (stocktakeId: number) => `count:${stocktakeId}:`
 
 export function readWaiting(stocktakeId: number): WaitingCount[] {

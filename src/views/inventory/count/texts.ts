@@ -3,7 +3,6 @@ import { texts as inventory } from '../texts'
 
 const { copies, titles } = inventory
 
-/** Every word of counts. */
 export const texts = {
   none: 'No count in progress.',
   last: (by: string, at: string) => `Last count posted by \u2068${by}\u2069, ${at}. See below.`,

@@ -29,7 +29,6 @@ type Props = {
   onClose: () => void
 }
 
-/** How many copies there are in one warehouse, and where: posted as a correction. */
 export function EditStock({ productDetailId, warehouse, title, onHand, shelf, onClose }: Props) {
   const [expected, setExpected] = useState(onHand)
   const [initial] = useState(() => formValues(fields, { onHand, shelf }))
@@ -41,7 +40,7 @@ export function EditStock({ productDetailId, warehouse, title, onHand, shelf, on
       try {
         return await client.call(updateInventoryItem, { body: { productDetailId, warehouse, expected, ...values } })
       } catch (error) {
-        // Whoever reads what there is by now may say it again, and means that.
+        // Saving again after seeing the current stock confirms it.
         const now = changedIn(error)?.current?.onHand
         if (typeof now === 'number') setExpected(now)
         throw error

@@ -7,7 +7,6 @@ import { texts } from '../texts'
 
 type Props = { of: 'stockholm' | 'tehran' | 'all'; what: 'list' | 'review' | 'final'; asOf?: string | undefined }
 
-/** All rows of a list as a file. */
 export function Excel({ of, what, asOf }: Props) {
   const command = useCommand({ onFailed: (error) => toast.error(errorText(error)) })
   const query = asOf ? `?asOf=${asOf}` : ''

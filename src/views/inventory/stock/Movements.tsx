@@ -11,7 +11,6 @@ import { moveColumns, moveFilters } from './columns'
 const rules: ListRules = { sortFields: ['id', 'at'], filters: moveFilters }
 const columns = moveColumns(false, false)
 
-/** The whole ledger, newest first; each row leads to what made it. */
 export default function Movements({ page }: PageProps) {
   const list = useListState(rules)
   return (

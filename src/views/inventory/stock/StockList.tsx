@@ -19,10 +19,8 @@ import { Excel } from './Excel'
 
 const ofBoth: ListRules = { sortFields: ['id', 'title'], filters: stockFilters }
 const ofOne: ListRules = { sortFields: ['id', 'title', 'onHand', 'free', 'shelf'], filters: stockFilters }
-/** Pixels: what 'Correct' takes. */
 const correctWidth = 88
 
-/** What the warehouses hold: both beside each other, or one. */
 export default function StockList({ page }: PageProps) {
   const warehouse = warehouseAt(page.path)
   return warehouse ? <OneWarehouse key={warehouse} title={page.title} warehouse={warehouse} /> : <BothWarehouses title={page.title} />

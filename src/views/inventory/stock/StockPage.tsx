@@ -22,7 +22,6 @@ import { EditStock } from './EditStock'
 
 const rules: ListRules = { sortFields: ['id', 'at'], filters: moveFilters }
 
-/** One edition in every place, and every copy of it that moved. */
 export default function StockPage({ page, params }: PageProps) {
   const id = toId(params.id)
   const read = useItem(inventoryName, inventoryItem, id)

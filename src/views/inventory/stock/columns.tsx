@@ -24,7 +24,6 @@ const contributor: Column<Edition> = {
 }
 const format: Column<Edition> = { id: 'format', title: said.format, width: 104, cell: (row) => <bdi>{row.format}</bdi> }
 
-/** A number of copies; of the past some are not known, and below 0 there are fewer than were promised. */
 const Copies = ({ count, isQuiet = false }: { count: number | null; isQuiet?: boolean }) => (
   <span dir="ltr" className={styles.tone} data-tone={count !== null && count < 0 ? 'bad' : undefined}>
     {count === null || (isQuiet && count === 0) ? texts.unknown : number(count)}
@@ -40,7 +39,6 @@ const copies = <Row,>(id: string, heading: string, of: (row: Row) => number | nu
   ...more,
 })
 
-// What there is stands before what a narrow screen has no room for.
 export const stockColumns: readonly Column<StockRow>[] = [
   title,
   isbn,
@@ -86,7 +84,6 @@ export const moveFilters: readonly Filter[] = [
   { name: 'to', label: texts.filters.until, kind: 'day', of: { field: 'day', bound: 'to' } },
 ]
 
-/** What moved; `isOfOne`: the list is of one edition, whose title need not be said. */
 export const moveColumns = (isOfOne: boolean, hasBalance: boolean): Column<MoveRow>[] => [
   {
     id: 'kind',

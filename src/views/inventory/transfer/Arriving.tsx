@@ -26,7 +26,6 @@ import { texts } from './texts'
 const said = texts.columnsOfItems
 const open = ({ quantity, lost }: TransferItem) => quantity - lost
 
-/** A transfer that was sent: what has arrived is scanned or typed, and taken in together. */
 export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowed: boolean }) {
   const { id, items, missing } = transfer
   const [typed, setTyped] = useState<Record<number, number>>({})

@@ -19,7 +19,6 @@ import { texts } from './texts'
 type Props = { transfer: Transfer; isAllowed: boolean; onRemoved: () => void }
 const said = texts.columnsOfItems
 
-/** What the law asks of a transfer, as its page shows it. */
 const factsOf = ({ items, missing }: Transfer) => ({
   titles: items.length,
   missing,
@@ -28,7 +27,6 @@ const factsOf = ({ items, missing }: Transfer) => ({
     .map(({ title, quantity, free }) => ({ title, wanted: quantity, available: Math.max(0, free) })),
 })
 
-/** A transfer that nothing has left for yet: titles are scanned onto it. */
 export function Draft({ transfer, isAllowed, onRemoved }: Props) {
   const { id, items } = transfer
   const [notFound, setNotFound] = useState<string>()

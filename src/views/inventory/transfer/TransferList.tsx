@@ -37,7 +37,6 @@ const columns: readonly Column<TransferRow>[] = [
 const states = Object.entries(transferLabels).map(([value, label]) => ({ value, label }))
 const rules: ListRules = { sortFields: ['id'], filters: [{ name: 'state', label: texts.state, kind: 'option', options: states }] }
 
-/** Copies that go from one warehouse to the other. */
 export default function TransferList({ page }: PageProps) {
   const list = useListState(rules)
   const may = useMay()

@@ -19,7 +19,6 @@ import { Arriving } from './Arriving'
 import { Draft } from './Draft'
 import { texts } from './texts'
 
-/** One transfer: what is on it, what has arrived, and what is missing. */
 export default function TransferPage({ page, params }: PageProps) {
   const id = toId(params.id)
   const read = useItem(inventoryName, transferById, id)

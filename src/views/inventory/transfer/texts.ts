@@ -3,7 +3,6 @@ import { texts as inventory } from '../texts'
 
 const { copies, titles } = inventory
 
-/** Every word of transfers. */
 export const texts = {
   add: 'New transfer',
   adding: 'New transfer',

@@ -11,7 +11,6 @@ import { useCopies } from '#views/orders/copies/useCopies.ts'
 import { useBasket } from '#views/orders/page/BasketContext.ts'
 import { texts } from './texts'
 
-/** Which copies go in this delivery: all that are left and not back-ordered, until somebody says otherwise. */
 export default function DeliverDialog({ onClose }: { onClose: () => void }) {
   const { basket } = useBasket()
   const [, navigate] = useLocation()

@@ -20,10 +20,9 @@ import { texts } from './texts'
 const said = texts.invoice
 type Kind = 'invoice' | 'preInvoice'
 
-/** One document of an order is issued at a time. */
+/** One document of an order at a time. */
 const invoiceKey = (basket: number) => `Invoice of order ${basket}`
 
-/** What an invoice would come to, rehearsed by the server at every change, before it is issued for good. */
 export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const { basket } = useBasket()
   const id = useId()
@@ -35,7 +34,7 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
     .filter(({ most }) => most > 0)
   const copies = useCopies(lines, { isAll: true })
   const items = copies.chosen.map(({ id, quantity }) => ({ basketDetailId: id, quantity }))
-  // Nothing typed is everything: also freight and services alone.
+  // An unchanged table means everything, including freight and services.
   const isAll = !copies.isTyped
   const endpoint = kind === 'invoice' ? convertToInvoice : convertToPreInvoice
   const body = { isAhead, ...(language && { language }), ...(!isAll && { items }) }

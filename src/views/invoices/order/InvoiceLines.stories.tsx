@@ -25,7 +25,6 @@ const open = async (canvas: HTMLElement) => {
   return within(await within(document.body).findByRole('dialog', { name: 'Invoice 3 lines' }))
 }
 
-/** What it would come to, an invoice a row; then all of it. */
 export const Issuing: Story = {
   async play({ canvasElement }) {
     const dialog = await open(canvasElement)

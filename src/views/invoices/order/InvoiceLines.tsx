@@ -6,10 +6,8 @@ import { texts } from './texts'
 
 const InvoiceLinesDialog = part('invoicing the lines', () => import('./InvoiceLinesDialog'))
 
-/** The most lines that are invoiced at once. */
 const most = 1000
 
-/** Invoices the chosen lines of orders that are done. */
 export default function InvoiceLines({ lines, onDone }: { lines: readonly number[]; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -17,7 +17,6 @@ const said = texts.invoiceLines
 
 type Props = { lines: readonly number[]; onIssued: () => void; onClose: () => void }
 
-/** What invoicing these lines would come to, an invoice a row, rehearsed by the server; then all of it or nothing. */
 export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) {
   const id = useId()
   const [mergeBy, setMergeBy] = useState<'basket' | 'customer'>('customer')

@@ -12,7 +12,6 @@ import { texts } from './texts'
 
 const said = texts.offer
 
-/** What follows from the order's offer: a draft is sent, and one that is out is accepted, which places the order as it was offered. */
 export function OfferSteps({ offer: { id, state }, onSend }: { offer: OrderDocument; onSend: () => void }) {
   const { basket, may, reread } = useBasket()
   const held = useHeldCommand(`Offer ${id}`)

@@ -76,7 +76,6 @@ type Story = StoryObj<typeof BasketPage>
 
 const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Documents' }))
 
-/** What was made, oldest first, each leading to its page; and what can be made now. */
 export const TimeLine: Story = {
   async play({ canvasElement }) {
     const made = await section(canvasElement)
@@ -88,7 +87,6 @@ export const TimeLine: Story = {
   },
 }
 
-/** The server rehearses what is chosen; issuing does just that, five seconds later, and can be undone until then. */
 export const Invoicing: Story = {
   parameters: {
     msw: [
@@ -124,7 +122,6 @@ export const Invoicing: Story = {
 
 let dryRuns = 0
 
-/** Somebody else may have issued an invoice meanwhile: what was tried before is not shown again. */
 export const InvoicingAgain: Story = {
   parameters: {
     msw: [
@@ -175,7 +172,6 @@ const offered = (state: string) => [
   ...reads('create', { ...details, documents: state === '' ? [] : [{ ...none, what: 'offer', id: 12, number: 12, state, at: at(1), by }] }),
 ]
 
-/** What was offered is sent where it was made. */
 export const Offering: Story = {
   parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('') },
   async play({ canvasElement }) {
@@ -196,7 +192,6 @@ export const OfferDrafted: Story = {
   },
 }
 
-/** Accepting places the order, and can be undone for five seconds. */
 export const OfferOut: Story = {
   parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('sent') },
   async play({ canvasElement }) {
@@ -228,7 +223,6 @@ export const InvoiceRefused: Story = {
   },
 }
 
-/** Each button says why not before it is pressed. */
 export const AllMade: Story = {
   parameters: { msw: reads('done', { ...details, toDeliver: 0, toInvoice: 0 }) },
   async play({ canvasElement }) {

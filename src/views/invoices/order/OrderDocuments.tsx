@@ -26,11 +26,10 @@ const InvoiceDialog = part('the invoice', () => import('./InvoiceDialog'))
 const makings = (status: Basket['status']): readonly Making[] => (status === 'create' ? ['offer'] : ['delivery', 'preInvoice', 'invoice'])
 const labels = { offer: texts.toOffer, delivery: texts.toDelivery, preInvoice: texts.toPreInvoice, invoice: texts.toInvoice }
 
-/** What was made of an order, oldest first, and what can be made of it: each button says why not before it is pressed. */
 export default function OrderDocuments({ children }: { children?: ReactNode }) {
   const { basket, may } = useBasket()
   const read = useItem('Basket', orderDetails, basket.id)
-  // A move makes documents, and ends them: they are read again with the order.
+  // Moves create and end documents.
   const { mutate } = read
   const seen = useRef(basket.changedAt)
   useEffect(() => {
@@ -39,7 +38,6 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
     void mutate()
   }, [basket.changedAt, mutate])
   const [open, setOpen] = useState<Making>()
-  // As it is sent it is a draft no longer: its dialog stays until it is closed.
   const [sending, setSending] = useState<number>()
   const details = read.data?.data
   useActions(
@@ -113,7 +111,6 @@ export default function OrderDocuments({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Which VAT the order pays and why, and the buyer's number on its invoices. */
 function Vat({ case: vatCase, facts, orgNumber }: Details['vat']) {
   const decision = vatDecision(facts)
   const why = decision.case === vatCase ? decision.why : texts.invoicedVat[vatCase]
@@ -125,7 +122,7 @@ function Vat({ case: vatCase, facts, orgNumber }: Details['vat']) {
   )
 }
 
-/** Disabled without leaving the tab order: whoever comes to it hears why. */
+/** aria-disabled keeps it in the tab order, so that the reason is read. */
 function Make({ label, why, onClick }: { label: string; why: string | undefined; onClick: () => void }) {
   const id = useId()
   return (

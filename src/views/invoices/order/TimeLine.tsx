@@ -31,7 +31,6 @@ const stateOf = ({ what, state, creditKind }: OrderDocument): string => {
   return state
 }
 
-/** What was made of an order, oldest first, each leading to its own page. */
 export const TimeLine = ({ documents }: { documents: readonly OrderDocument[] }) => (
   <ol className={styles.line}>
     {documents.map((document) => (

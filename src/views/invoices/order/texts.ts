@@ -11,7 +11,6 @@ export const texts = {
     [`Invoiced ${invoiced}`, notInvoiced && `not invoiced yet ${notInvoiced}`, `paid ${paid}`, `still to pay ${due}`]
       .filter(Boolean)
       .join(', '),
-  /** Of an order of which an invoice stands that had another VAT than its customer and address lead to now. */
   invoicedVat: {
     domestic: 'Swedish VAT, as on its invoice',
     intraEu: '0 %: business in the EU, as on its invoice',

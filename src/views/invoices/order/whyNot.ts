@@ -8,7 +8,7 @@ import { texts } from './texts'
 export type Making = 'offer' | 'delivery' | 'preInvoice' | 'invoice'
 export type Details = z.output<typeof orderDetails.answer>['data']
 
-/** Why this cannot be made of the order now; undefined where it can. The server has the same rules and the last word. */
+/** The server has the same rules and the last word. */
 export function whyNot(
   making: Making,
   { status, items, customer, holds }: Pick<Basket, 'status' | 'items' | 'customer' | 'holds'>,

@@ -24,7 +24,6 @@ const schema = formSchema(fields)
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Which orders a run is over, and how they are put together. What was chosen before stands. */
 export function Choosing({ choice: before, onChosen }: { choice: RunChoice | null; onChosen: (choice: RunChoice) => void }) {
   const { selection, mergeBy = 'basket', invoiceDate = null, language = null } = before ?? { selection: {} }
   const form = useForm({

@@ -11,19 +11,16 @@ const said = texts.rehearsal
 
 type Props = {
   rehearsal: Rehearsal
-  /** Since when the start is held; null while it is not asked for. */
   heldSince: number | null
   send: (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.rehearseAgain' | 'run.chooseAgain') => void
 }
 
-/** What electronic invoices would be refused for, and how many, the most frequent first. */
 function lacksOf(rows: Rehearsal['rows']): [reason: string, count: number][] {
   const counts = new Map<string, number>()
   for (const reason of rows.flatMap(({ refusal }) => refusal?.lacks ?? [])) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)
 }
 
-/** What a run would issue, order by order, and the button that does just that. */
 export function Rehearsed({ rehearsal: { rows, totals, firstNumber, lastNumber }, heldSince, send }: Props) {
   const { orders, invoices, refused, amounts } = totals
   const electronic = lacksOf(rows)

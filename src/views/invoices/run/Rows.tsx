@@ -12,10 +12,8 @@ const said = texts.rows
 
 type Row = { basketId: number; customerName: string | null; total: Money | null; isRefused: boolean; outcome: ReactNode }
 
-/** As many rows as are drawn at once. */
 const most = 200
 
-/** Orders of a run, what each comes to and what became of it; those that are refused first. */
 export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: number }) {
   const shown = [...rows].sort((a, b) => Number(b.isRefused) - Number(a.isRefused)).slice(0, most)
   return (

@@ -29,7 +29,6 @@ const columns: readonly Column<InvoiceRun>[] = [
 const states = Object.entries(runLabels).flatMap(([value, label]) => (value === 'rehearsed' ? [] : [{ value, label }]))
 const rules: ListRules = { sortFields: ['id'], filters: [{ name: 'state', label: texts.rows.state, kind: 'option', options: states }] }
 
-/** Runs that were started, newest first: one that was stopped is gone on with from here. */
 export default function RunList({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
   const begin = (

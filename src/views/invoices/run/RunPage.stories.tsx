@@ -121,7 +121,6 @@ export const Rehearsing: Story = {
   },
 }
 
-/** What cannot be invoiced stands first, with its reason. */
 export const Rehearsed: Story = {
   parameters: { states: ['invoiceRun.rehearsed'] },
   async play({ canvasElement }) {
@@ -162,7 +161,6 @@ export const Starting: Story = {
   },
 }
 
-/** The answer was lost: the same token is sent again, and starts nothing twice. */
 export const Unsure: Story = {
   parameters: { states: ['invoiceRun.unsure'], msw: [rehearsing, fake.lost(startRun)] },
   async play({ canvasElement }) {

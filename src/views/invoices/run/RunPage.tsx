@@ -19,7 +19,6 @@ import styles from './Run.module.css'
 import { Running } from './Running'
 import { texts } from './texts'
 
-/** Invoices many orders at once: chosen, rehearsed, held for a moment, and watched. Who comes back to a run finds it where it is. */
 export default function RunPage({ params, page }: PageProps) {
   return <RunOf key={params.id ?? 'new'} id={params.id === undefined ? null : (toId(params.id) ?? 0)} title={page.title} />
 }

@@ -15,7 +15,6 @@ const said = texts.run
 
 type Props = {
   run: InvoiceRun
-  /** What is going on, where it is more than watching. */
   note: 'stopping' | 'lost' | null
   onStop: () => void
   onResume: () => void
@@ -30,13 +29,11 @@ const outcomeOf = ({ state, message, invoice }: InvoiceRunRow) =>
     message || texts.rows.states[state]
   )
 
-/** How far a run is, row by row: those that were refused, then what was issued last. */
 export function Running({ run, note, onStop, onResume }: Props) {
   const { id, state, done, refused, waiting, invoices, amounts, firstNumber, lastNumber } = run
   const all = done + refused + waiting
   const request = { searchKey: '', page: 1, pageSize: 100, sort: 'id desc' }
   const bad = useList('InvoiceRun', runRowList, { ...request, filter: { runId: id, state: 'refused' } })
-  // A list of its own for each count: rows come in as they are issued.
   const good = useList(`InvoiceRun ${done}`, runRowList, { ...request, filter: { runId: id, state: 'issued' } })
   const rows = [...(bad.data?.data ?? []), ...(good.data?.data ?? [])]
   return (

@@ -12,7 +12,6 @@ import { useActivity } from './useActivity'
 
 type Request = Extract<ActivityEvent, { type: 'moves.requested' }>
 
-/** Asks for moves as a page would. */
 function Asking({ requests }: { requests: readonly ActivityEvent[] }) {
   const activity = useActivity()
   useEffect(() => {
@@ -127,7 +126,6 @@ export const AnswerLost: Story = {
   },
 }
 
-/** Its session ended while a move was on its way: that one is waited for, nothing else is sent. */
 export const Stopping: Story = {
   args: { requests: [{ ...finish(1), move: { type: 'basket.start' } }, { type: 'session.expired' }] },
   parameters: { states: ['batch.stopping'], msw: [fake.never(basketMoves['basket.start'])] },
@@ -152,7 +150,6 @@ export const Failed: Story = {
   },
 }
 
-/** The answer was lost, and what became of the order is being read. */
 export const Checking: Story = {
   parameters: { states: ['basketMove.checking'], msw: [fake.lost(basketMoves['basket.finish']), fake.never(basketById)] },
   play: async () => {
@@ -172,7 +169,6 @@ const closing = (send: () => Promise<unknown>): ActivityEvent => ({
   command: { key: 'CashDay 1', title: 'Close day Z 12', send },
 })
 
-/** A command that is no move of a basket is held too, and says why it was rejected. */
 export const CommandRejected: Story = {
   args: { requests: [closing(() => Promise.reject(new ApiError(409, 'The till has sold since you counted')))] },
   play: async () => {

@@ -14,16 +14,11 @@ import { useActivity } from './useActivity'
 
 const Tray = part('the activity tray', () => import('./Tray'))
 
-/**
- * What the moves of baskets mean for the rest of the app, on every page: rows are corrected and read
- * again, the move of a single order is said, and closing the tab asks first while something is not answered.
- */
 export function Activity() {
   const activity = useActivity()
   const name = useSelector(useSession(), ({ context: { user } }) => [user?.firstName, user?.lastName].filter(Boolean).join(' '))
   const batches = useSelector(activity, ({ context: { batches, commands = [] } }) => batches.length + commands.length)
 
-  // The tray comes with the workspace, which may be later than the session it belongs to.
   useEffect(() => {
     if (name) activity.send({ type: 'session.started', name })
   }, [activity, name])
@@ -33,7 +28,6 @@ export function Activity() {
     'basket.moved': ({ id, label, move, status, isSingle }) => {
       if (isSingle) {
         void correctRow(id, status)
-        // Its own page says it where its status stands, and the tray what was shipped.
         if (orderShownAt(location.pathname) !== id && move.type !== 'basket.ship') toast.success(texts.movedToast(label, status))
       }
       refreshSoon()

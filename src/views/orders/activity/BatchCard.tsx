@@ -9,10 +9,7 @@ import { texts } from './texts'
 
 type State = BatchView['state']
 
-/**
- * Whether a batch needs no place in the tray, as its one order is spoken of elsewhere (decision 005): by its own page, which
- * is `shown`, and by a toast once it moved; and one that is sent at once is only worth a word when it did not.
- */
+/** A batch of one is shown by its order's page (`shown`) or a toast (decision 005); one sent at once only if it failed. */
 export const isQuiet = (state: State, shown: number | undefined): boolean => {
   const { rows, about, outcomes } = state.context
   const [only, another] = rows
@@ -33,7 +30,7 @@ function tally({ context: { outcomes } }: State) {
   return { all: outcomes.length, moved, answered, unknown, failed: outcomes.length - moved, retriable }
 }
 
-/** One order that somebody else moved, and whose cancellation still follows from there. */
+/** Moved by somebody else, and still cancellable. */
 const isOvertaken = ({ context: { outcomes } }: State) => outcomes.length === 1 && outcomes[0]?.retry === 'one'
 
 const summary = (state: State) => {
@@ -43,7 +40,6 @@ const summary = (state: State) => {
   return failed === 0 ? texts.allMoved(all) : moved === 0 ? texts.noneMoved(all) : texts.someMoved(moved, failed)
 }
 
-/** What a screen reader is told, only when the state changes. */
 export function saidAloud(state: State): string {
   const title = titleOf(state)
   if (state.matches('holding')) return texts.heldAloud(title)
@@ -57,7 +53,6 @@ const waitingFor = (state: State) => {
   return texts.waiting(unknown, state.context.queue.length)
 }
 
-/** One batch: what it is, where it stands, and what can be done about it. */
 export function BatchCard({ batch, state }: BatchView) {
   const { all, answered, failed, retriable } = tally(state)
   const isSettled = state.matches('settled')

@@ -10,7 +10,6 @@ import { texts } from './texts'
 
 const errorOf = (outcome: object | null | undefined) => (outcome && 'error' in outcome ? messageOf(outcome.error) : undefined)
 
-/** One held command: what it is, where it stands, and what can be done about it. */
 export function CommandCard({ command }: { command: ActorRefFrom<typeof batchMachine> }) {
   const state = useSelector(command, (snapshot) => snapshot)
   const [outcome] = state.context.outcomes

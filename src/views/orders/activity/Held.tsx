@@ -2,7 +2,6 @@ import { Button, Flex, Text } from '@radix-ui/themes'
 import { Countdown } from '../Countdown'
 import { texts } from './texts'
 
-/** What is held: how long still, and the way out either way. */
 export const Held = ({ since, send }: { since: number; send: (event: { type: 'batch.undo' | 'batch.sendNow' }) => void }) => (
   <>
     <Text as="p" size="2" color="gray">

@@ -4,7 +4,6 @@ import { Notice } from '../Notice'
 import { texts } from './texts'
 import type { useHeldCommand } from './useHeldCommand'
 
-/** A command that is held, beside where it was requested: how long still, and the way out either way. The tray shows the same. */
 export const HeldNotice = ({ held, title }: { held: ReturnType<typeof useHeldCommand>; title: string }) =>
   held.heldSince !== undefined && (
     <Notice

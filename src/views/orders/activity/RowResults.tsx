@@ -7,10 +7,9 @@ import type { BatchView } from './batches'
 import styles from './Tray.module.css'
 import { texts } from './texts'
 
-/** Rows said one by one; beyond this many the tray says how many more. */
+/** Limit of listed rows. */
 const most = 200
 
-/** What became of one order, in words. */
 export const sentence = (outcome: MoveOutcome | null, isActive: boolean): string => {
   if (!outcome) return isActive ? texts.phase.sending : texts.phase.queued
   if (outcome.type === 'conflicted') return texts.conflict(outcome.conflict)
@@ -18,7 +17,6 @@ export const sentence = (outcome: MoveOutcome | null, isActive: boolean): string
   return outcome.type === 'moved' || outcome.type === 'unknown' ? texts.phase[outcome.type] : outcome.message
 }
 
-/** A result for every row, those that did not move first. */
 export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boolean }) {
   const { outcomes, active } = state.context
   const rows = state.context.rows
@@ -49,7 +47,6 @@ export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boole
 
 const rank = (outcome: MoveOutcome | null) => (outcome === null ? 1 : outcome.type === 'moved' ? 2 : 0)
 
-/** Its page in the list of the status it has now, as far as this outcome tells. */
 function pageOf(basket: { id: number; status: Parameters<typeof whereIs>[0]['status'] }, outcome: MoveOutcome | null) {
   const status =
     outcome?.type === 'moved' ? outcome.status : outcome?.type === 'conflicted' ? outcome.conflict.currentStatus : basket.status

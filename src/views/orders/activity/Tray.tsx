@@ -12,7 +12,6 @@ import { useActivity } from './useActivity'
 
 const none: readonly never[] = []
 
-/** Everything that is held, on its way, or did not go through; bottom-end, on every page, until it is dismissed. */
 export default function Tray() {
   const tray = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(true)
@@ -54,13 +53,10 @@ export default function Tray() {
   )
 }
 
-/** Pixels between the tray and what it would cover. */
+/** Pixels. */
 const gap = 32
 
-/**
- * Room at the end of the page as high as the tray, so that what stands last, such as a list's pager, can be scrolled out
- * from under it. Said to the two that need it: a token of the whole page's would style every row anew.
- */
+/** Adds scroll room below the tray for the last elements, such as the pager. Set on two elements: a root token would restyle each row. */
 function useRoomBelow(tray: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const shown = isShown ? tray.current : null

@@ -5,7 +5,6 @@ import { refresh } from '#views/core/data.ts'
 
 const isRows = (data: unknown): data is BasketRow[] => Array.isArray(data) && data.every((row) => 'id' in row && 'status' in row)
 
-/** Corrects one row in every list that shows it, before the lists are read again. */
 export const correctRow = (id: number, status: BasketStatus): Promise<unknown> =>
   mutate<{ data: unknown } | undefined>(
     (key) => Array.isArray(key) && key[0] === 'Basket',
@@ -16,12 +15,11 @@ export const correctRow = (id: number, status: BasketStatus): Promise<unknown> =
     { revalidate: false },
   )
 
-/** Milliseconds: a batch of hundreds must not read the list again for every row. */
+/** Milliseconds: a batch of hundreds must not refresh per row. */
 const pause = 1000
 let readAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads what is on screen again: at once, and then at most once in a while. */
 export function refreshSoon(): void {
   if (timer !== undefined) return
   const due = readAt + pause - Date.now()

@@ -9,17 +9,15 @@ import { useActivity } from './useActivity'
 
 type Activity = ActorRefFrom<typeof activityMachine>
 
-/** A batch and where it stands. */
 export type BatchView = { batch: Batch; state: BulkMoveState }
 
 type Store = { subscribe: (listener: () => void) => () => void; get: () => readonly BatchView[] }
 
 const stores = new WeakMap<Activity, Store>()
 
-/** Milliseconds: a batch of thousands changes far more often than anybody can see. */
+/** Milliseconds: batches change faster than anybody can see. */
 const pause = 50
 
-/** All batches with their states: told at once, and then at most once in a while. */
 function storeOf(activity: Activity): Store {
   const known = stores.get(activity)
   if (known) return known
@@ -44,7 +42,7 @@ function storeOf(activity: Activity): Store {
     if (read() !== before) for (const listener of listeners) listener()
   }
   const later = () => {
-    // In a task of its own: in a frame's callback the drawing would be added to it.
+    // In its own task, outside the frame callback.
     timer ??= setTimeout(tell, toldAt + pause - performance.now())
   }
   const follow = () => {
@@ -86,13 +84,10 @@ export function useBatches(): readonly BatchView[] {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** Where one basket of a batch stands: held, waiting its turn, under way, or how it ended. */
 type MovePhase = 'held' | 'queued' | 'sending' | MarkedOutcome['type']
 
-/** What is happening to one basket, and in which batch. */
 export type MoveOf = BatchView & {
   move: OrderMove
-  /** As the person saw it who asked. */
   status: BasketStatus
   phase: MovePhase
   outcome: MarkedOutcome | null
@@ -105,7 +100,6 @@ function phaseAt(state: BulkMoveState, position: number): MovePhase {
   return state.context.active.includes(position) ? 'sending' : 'queued'
 }
 
-/** What is happening to each basket, by id; the newest batch counts. */
 export function useMoves(): ReadonlyMap<number, MoveOf> {
   const views = useBatches()
   return useMemo(() => {
@@ -125,5 +119,4 @@ export function useMoves(): ReadonlyMap<number, MoveOf> {
   }, [views])
 }
 
-/** The newest batch that holds, sends or has answered a move of this basket. */
 export const useMovesOf = (id: number): MoveOf | undefined => useMoves().get(id)

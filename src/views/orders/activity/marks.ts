@@ -13,10 +13,9 @@ function markOf({ move, status, phase, outcome }: MoveOf): Mark | undefined {
   return { text: outcome.type === 'conflicted' ? texts.conflict(outcome.conflict) : outcome.message, tone: 'bad' }
 }
 
-/** What a list's rows show while their baskets are held, sent or refused. */
 export function useMoveMarks(): ReadonlyMap<number, Mark> {
   const happening = useMoves()
-  // The same words are the same object, so that a row is not drawn again for another row's sake.
+  // Stable objects, so that other rows are not redrawn.
   const known = useRef(new Map<string, Mark>())
   return useMemo(() => {
     const marks = new Map<number, Mark>()

@@ -4,7 +4,6 @@ import type { batchMachine } from '#machines/core/batchBy'
 import { type HeldCommand, isSettled } from '#machines/orders/activity'
 import { useActivity } from './useActivity'
 
-/** Requests a command of this key by the activity tray; the rest is of the one that is held or sent. */
 export function useHeldCommand(key: string) {
   const activity = useActivity()
   const ref: ActorRefFrom<typeof batchMachine> | undefined = useSelector(
@@ -19,7 +18,6 @@ export function useHeldCommand(key: string) {
     sendNow: () => ref?.send({ type: 'batch.sendNow' }),
     heldSince: state?.matches('holding') ? state.context.heldSince : undefined,
     isUnderWay: state !== undefined && !isSettled(state),
-    /** Why it was refused, until it is requested again. */
     error: outcome && 'error' in outcome ? outcome.error : undefined,
   }
 }

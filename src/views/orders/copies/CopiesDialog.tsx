@@ -7,13 +7,11 @@ import styles from './Copies.module.css'
 
 type Props = {
   title: string
-  /** What it does cannot be undone. */
   isFinal?: boolean
   sending: Pick<ReturnType<typeof useCommand>, 'error' | 'isRunning'>
   isDisabled: boolean
   confirm: string
   onConfirm: () => void
-  /** What is said of it while it is held. */
   held?: ReactNode
   onClose: () => void
   children: ReactNode
@@ -21,7 +19,6 @@ type Props = {
 
 const texts = { cancel: 'Cancel' }
 
-/** A dialog over copies of lines: what is chosen, what was refused, and what sends or leaves it. */
 export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, held, onClose, children }: Props) => (
   <Modal title={title} {...(isFinal && { role: 'alertdialog' })} onClose={onClose}>
     <div className={styles.form}>

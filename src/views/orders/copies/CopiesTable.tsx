@@ -8,7 +8,6 @@ type Props = {
   said: { copiesOf: (title: string) => string; ofLeft: (most: number) => string }
 }
 
-/** How many copies of each line it is about. */
 export const CopiesTable = ({ of: { lines, typed, type }, said }: Props) => (
   <table className={styles.table}>
     <tbody>

@@ -4,7 +4,6 @@ import styles from './Copies.module.css'
 
 type Props = { label: string; value: string; onTyped: (text: string) => void }
 
-/** Why copies came back or are credited: it has to be said. */
 export function Reason({ label, value, onTyped }: Props) {
   const id = useId()
   return (

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 
-/** One line, and how many copies of it may be chosen. */
 export type Choosable = { line: { id: number; title: string }; most: number }
 
-/** What was typed as copies; undefined where it is no number that may be chosen. */
 export function chosenCopies(text: string, most: number): number | undefined {
   if (!/^\d{1,4}$/.test(text)) return text === '' ? 0 : undefined
   return Number(text) <= most ? Number(text) : undefined
 }
 
-/** How many copies of lines somebody chooses: until they say otherwise all there are, or none. */
 export function useCopies(lines: readonly Choosable[], { isAll }: { isAll: boolean }) {
   const [own, setOwn] = useState<Readonly<Record<number, string>>>({})
   const typed = Object.fromEntries(lines.map(({ line: { id }, most }) => [id, own[id] ?? (isAll ? String(most) : '')]))

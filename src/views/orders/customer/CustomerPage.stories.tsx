@@ -30,7 +30,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Each order leads to its page in the list it stands in. */
 export const Orders: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -48,7 +47,6 @@ export const NoOrders: Story = { parameters: { msw: [fake(customerById, customer
 let held = 44_00
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 
-/** What was paid too much is held for the customer, and repaid from here. */
 export const WithBalance: Story = {
   beforeEach: () => {
     held = 44_00

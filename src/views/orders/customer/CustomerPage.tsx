@@ -18,7 +18,6 @@ import { whereIs } from '../whereIs'
 import { customerBalance } from './balanceSlot'
 import { texts } from './texts'
 
-/** Starts reading who it is before the view is there to ask. */
 export function preload({ params }: PageAddress): void {
   const id = toId(params.id)
   if (id !== null) preloadItem('Customer', customerById, id)
@@ -26,14 +25,12 @@ export function preload({ params }: PageAddress): void {
 
 const [order, ...others] = orderColumns('done')
 
-/** All of a customer's orders: where each stands is what tells them apart. */
 const columns: readonly Column<BasketRow>[] = [
   ...(order ? [{ ...order, width: 150, cell: (row: BasketRow) => order.cell({ ...row, customerName: '' }) }] : []),
   { id: 'status', title: texts.status, width: 132, cell: ({ status }) => <StatusBadge status={status} /> },
   ...others,
 ]
 
-/** Their orders have one customer. */
 const rules = { ...orderRules, filters: orderRules.filters.filter(({ name }) => name !== 'customer') }
 
 export default function CustomerPage({ params }: Pick<PageProps, 'params'>) {

@@ -1,4 +1,3 @@
-/** Every word of a customer's page. */
 export const texts = {
   status: 'Status',
   list: 'Orders',

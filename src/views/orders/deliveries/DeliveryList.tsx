@@ -48,7 +48,6 @@ const rules: ListRules = {
   ],
 }
 
-/** What is packed, on its way and delivered. */
 export default function DeliveryList({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
   return (

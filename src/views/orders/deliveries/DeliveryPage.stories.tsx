@@ -25,7 +25,6 @@ export default {
 } satisfies Meta<typeof DeliveryPage>
 type Story = StoryObj<typeof DeliveryPage>
 
-/** Each scan packs a copy; a move says why it is refused before it is pressed. */
 export const Packing: Story = {
   parameters: {
     states: ['deliveryStatus.packing'],
@@ -47,7 +46,6 @@ export const Packing: Story = {
   },
 }
 
-/** A wrong book packs nothing, and says so. */
 export const WrongBook: Story = {
   parameters: { msw: [fake.error(packDeliveryItem, 409, 'This book is not in delivery 17', { reason: 'notInDelivery' }), read] },
   async play({ canvasElement }) {
@@ -122,7 +120,6 @@ export const Packed: Story = {
   },
 }
 
-/** What came back is taken back by line. */
 export const HandedOver: Story = {
   parameters: {
     states: ['deliveryStatus.handedOver', 'deliveryStatus.returned'],

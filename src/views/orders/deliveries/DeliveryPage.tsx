@@ -33,7 +33,6 @@ const ReturnDialog = part('the return', () => import('./ReturnDialog'))
 const colours = { packing: 'amber', packed: 'blue', handedOver: 'blue', delivered: 'green', returned: 'gray', cancelled: 'red' } as const
 const reread = () => Promise.all([refresh('Delivery'), refresh('Basket')])
 
-/** One delivery: packed copy by copy, handed over, and taken back. Big rows, for whoever stands at a table with a phone. */
 export default function DeliveryPage({ params, page }: PageProps) {
   const id = toId(params.id)
   const read = useItem('Delivery', deliveryById, id)

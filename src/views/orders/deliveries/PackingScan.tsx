@@ -10,7 +10,6 @@ import { messageOf } from '../edit'
 import styles from './Delivery.module.css'
 import { texts } from './texts'
 
-/** Takes what a scanner types and packs a copy of it; a book that is not in the delivery packs nothing and says so. */
 export function PackingScan({ delivery: { id, items }, onPacked }: { delivery: Delivery; onPacked: () => void }) {
   const [said, setSaid] = useState<{ text: string; isBad: boolean }>()
   const packing = useCommand<{ data: DeliveryItem }>({

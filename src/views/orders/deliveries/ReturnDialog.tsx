@@ -16,7 +16,6 @@ import { texts } from './texts'
 
 const said = texts.returning
 
-/** What of a delivery came back, and whether it goes on the shelf. */
 export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const lines = delivery.items.map((line) => ({ line, most: line.quantity - line.returned })).filter(({ most }) => most > 0)
   const copies = useCopies(lines, { isAll: false })

@@ -28,7 +28,6 @@ export default {
 } satisfies Meta<typeof DoneItemsPage>
 type Story = StoryObj<typeof DoneItemsPage>
 
-/** Each item leads to the order it was sold in. */
 export const Items: Story = {
   async play({ canvasElement }) {
     const title = await within(canvasElement).findByText('بوف کور')

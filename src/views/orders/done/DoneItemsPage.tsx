@@ -65,7 +65,6 @@ const columns: readonly Column<DoneItem>[] = [
   },
 ]
 
-/** Every item of the orders that are done, newest first; each leads to its order. */
 export default function DoneItemsPage({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
   const read = useList('Basket', doneBasketItems, list.request)

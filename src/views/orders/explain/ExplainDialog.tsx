@@ -35,7 +35,6 @@ const explainableOfBasket = ({ items, services, freight, totals }: Basket): Expl
 
 type Props = { figure: Figure; of: Source; onClose: () => void }
 
-/** A sum and what it is made of, down to prices, discounts and the rounding of each rate. */
 export default function ExplainDialog({ figure, of, onClose }: Props) {
   const read = useItem('Offer', offerById, 'offer' in of ? of.offer : null)
   const offer = read.data?.data
@@ -67,7 +66,6 @@ export default function ExplainDialog({ figure, of, onClose }: Props) {
   )
 }
 
-/** More parts than this are closed at first. */
 const maxOpen = 8
 
 function Part({ of, currency, isOpen }: { of: Explained; currency: string; isOpen: boolean }) {

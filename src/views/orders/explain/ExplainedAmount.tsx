@@ -10,7 +10,6 @@ const ExplainDialog = part('the calculation', () => import('./ExplainDialog'))
 
 const texts = { explain: (amount: string) => `${amount}: how it is calculated` }
 
-/** A sum that opens into how it came to be. */
 export function ExplainedAmount({ value, figure, of }: { value: Money; figure: Figure; of: Source }) {
   const [isOpen, setOpen] = useState(false)
   const shown = money(value)

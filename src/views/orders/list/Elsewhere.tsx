@@ -3,7 +3,6 @@ import { useFoundOrders } from '../useFoundOrders'
 import { texts } from './elsewhereTexts'
 import styles from './OrderList.module.css'
 
-/** The orders of other lists that a search meant which found nothing in this one. */
 export default function Elsewhere({ searched }: { searched: string }) {
   const { found } = useFoundOrders(searched)
   return (

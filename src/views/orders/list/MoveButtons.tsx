@@ -4,7 +4,6 @@ import controls from '#views/core/list/controls.module.css'
 import { keyOf } from './keys'
 import styles from './OrderList.module.css'
 
-/** What can be done with all the chosen orders. */
 export const MoveButtons = (props: { offered: readonly OrderMoveName[]; status: BasketStatus; onAsk: (name: OrderMoveName) => void }) =>
   props.offered.map((name) => (
     <button key={name} type="button" className={controls.button} data-move={name} onClick={() => props.onAsk(name)}>

@@ -14,7 +14,6 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { texts } from './newOrderTexts'
 
-/** Makes an empty order, once, and opens it. */
 export default function NewOrder({ page, onDone }: { page: PathTo<'id'>; onDone: () => void }) {
   const [, navigate] = useLocation()
   const command = useActorRef(commandMachine, { inspect })

@@ -7,7 +7,7 @@ import ExportDialog, { type ExportColumn, type ExportDialogProps } from '#views/
 import type { Column } from '#views/core/list/columns.ts'
 import { texts } from './listTexts'
 
-/** How each column of an order list is written into a file: amounts as plain decimals, times as the wire has them. */
+/** Plain decimals, and times as on the wire. */
 const written: Readonly<Record<string, (row: BasketRow) => string | number | null>> = {
   order: ({ id }) => id,
   items: ({ itemCount }) => itemCount,
@@ -22,7 +22,6 @@ const written: Readonly<Record<string, (row: BasketRow) => string | number | nul
   short: ({ shortages }) => shortages.map(({ title }) => title).join(', '),
 }
 
-/** A cell of the first column says two things; in a file each has a column of its own. */
 function columnsOf(columns: readonly Column<BasketRow>[]): ExportColumn<BasketRow>[] {
   const own = (id: string, title: string, text: (row: BasketRow) => string) => ({ id, title, text, cell: text })
   const kept = columns.map((column) => ({ ...column, text: written[column.id] ?? (() => null) }))
@@ -36,7 +35,6 @@ function columnsOf(columns: readonly Column<BasketRow>[]): ExportColumn<BasketRo
 
 type Props = Omit<ExportDialogProps<BasketRow>, 'columns'> & { columns: readonly Column<BasketRow>[] }
 
-/** An order list as it is narrowed, sorted and shown, as a file. */
 export default function OrderExport({ columns, ...props }: Props) {
   return <ExportDialog {...props} columns={columnsOf(columns)} always={['customer', 'currency']} />
 }

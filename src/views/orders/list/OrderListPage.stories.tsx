@@ -23,7 +23,6 @@ export const Rows: Story = {
     const heights = (await rows(canvasElement)).map((row) => row.offsetHeight)
     expect(new Set(heights).size).toBe(1)
     expect(await within(canvasElement).findAllByRole('img', { name: '2 comments' })).not.toHaveLength(0)
-    // Actions that show on hover take no width from the columns.
     const actions = (await rows(canvasElement))[0]?.lastElementChild
     expect(actions?.querySelector('button')).not.toBeNull()
     expect(actions?.getBoundingClientRect().width).toBeLessThan(2)
@@ -46,7 +45,6 @@ export const InProgress: Story = {
   parameters: { route: '/order/inprogress-orders', msw: [fake(basketLists.inProgress, withBackOrders)] },
 }
 
-/** One's own orders are a tab with their count, which keeps the search and the sort. */
 export const Mine: Story = {
   args: { page: pageAt('/order/inprogress-orders') },
   parameters: {
@@ -68,7 +66,6 @@ export const Mine: Story = {
   },
 }
 
-/** A view is kept with its search, filters, sort and columns, and is a link. */
 export const SavedViews: Story = {
   parameters: {
     route: '/order/new-orders/list?filter.paymentState=invoice',
@@ -152,7 +149,6 @@ export const Filtered: Story = {
   },
 }
 
-/** An amount narrows the list while it is typed, as a name does, and stays as it is typed. */
 export const AmountTyped: Story = {
   parameters: {
     states: ['typing.waiting'],
@@ -226,7 +222,6 @@ export const ThousandRows: Story = {
   },
   play: async ({ canvasElement }) => {
     expect((await rows(canvasElement)).length).toBeLessThan(100)
-    // Rows come by eight: the steps between them leave the page as it is.
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     let step = 0
     const touched = new Set<number>()

@@ -45,7 +45,6 @@ const BesideRow = part('the menu of a row', () => import('./BesideRow'))
 const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
 const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
 
-/** Starts reading the list before its view is there to ask. */
 export function preload({ path, query }: PageAddress): void {
   const orders = orderLists.find((list) => list.path === path)
   if (orders) preloadList('Basket', orders.endpoint, requestOf(readListState(query, orderRules), orderRules.filters))
@@ -87,7 +86,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
     [],
   )
 
-  // What moved is no longer chosen; a batch tells row by row, the selection follows a few times a second.
+  // Batches report row by row; the selection follows a few times a second.
   const moved = useRef<number[]>([])
   useEmitted(activity, {
     'basket.moved': ({ id }) => {
@@ -109,7 +108,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
       selection: selection.all ? { list: orders.name, searchKey, filter } : { ids: [...selection.ids].slice(0, maxBulk) },
     })
 
-  // The rows hold on to the first offer: it calls what is current.
+  // Rows keep the first offer object, which calls the current functions.
   const current = useRef({ askOne })
   useEffect(() => {
     current.current = { askOne }
@@ -130,7 +129,6 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
     onConfirmed: (move: OrderMove, baskets: MovingBasket[], left: readonly { id: number }[]) => {
       setRehearsed(null)
       activity.send({ type: 'moves.requested', move, baskets })
-      // They stay chosen until they have moved; what cannot move stays chosen with its reason.
       if (hasChosen) select({ type: 'rows.chosen', ids: [...baskets, ...left].map(({ id }) => id) })
     },
   }
@@ -246,7 +244,6 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   )
 }
 
-/** From an empty list to the one that fills it. */
 function WayOn({ from }: { from: OrderList['name'] }) {
   if (from === 'inProgress') return <Link href={orderPaths.lists.newOrders}>{texts.toNewOrders}</Link>
   if (from === 'done') return <Link href={orderPaths.lists.inProgress}>{texts.toInProgress}</Link>

@@ -32,7 +32,6 @@ export const Selected: Story = {
 
 let wasMoved = false
 
-/** Somebody else moved the first two of three: the list is read again, and they are chosen no longer. */
 export const LeftTheList: Story = {
   parameters: {
     states: ['selection.chosen.rows', 'selection.list.known', 'selection.list.asking'],
@@ -62,7 +61,6 @@ export const AllThatMatch: Story = {
   },
 }
 
-/** On a phone every move of the chosen orders is in sight. */
 export const SelectedOnAPhone: Story = {
   globals: { viewport: { value: 'small' } },
   play: async ({ canvasElement }) => {
@@ -114,7 +112,6 @@ const rehearsal = fake(rehearseMove, ({ body: { selection, move } }) =>
     }),
 )
 
-/** Work on an order with missing copies starts after the dialog has named them. */
 export const BackOrders: Story = {
   parameters: {
     msw: [
@@ -183,7 +180,6 @@ export const RehearsalFailed: Story = {
   },
 }
 
-/** Which order, and whose, stands in the question, as it does on the order's own page. */
 export const CancelOne: Story = {
   parameters: { msw: [dozen, rehearsal] },
   play: async ({ canvasElement }) => {
@@ -207,7 +203,6 @@ export const CancelRehearsal: Story = {
   },
 }
 
-/** Of several orders, too, what is invoiced is credited with them; the dialog names the credit notes. */
 export const CancelInvoiced: Story = {
   parameters: {
     msw: [
@@ -233,7 +228,6 @@ export const CancelInvoiced: Story = {
   },
 }
 
-/** Whatever took the dialog away, what was typed is there when it is opened again. */
 export const CancelReasonKept: Story = {
   parameters: { msw: [hundred, rehearsal] },
   play: async ({ canvasElement }) => {

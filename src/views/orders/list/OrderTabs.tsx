@@ -11,7 +11,6 @@ import { orderRules } from './orderColumns'
 const mine = { ...listDefaults, pageSize: 1, filters: { handledBy: 'me' } }
 const mineOnly = requestOf(mine, orderRules.filters)
 
-/** All orders of a list, or one's own: links that keep the search, the other filters and the sort. */
 export default function OrderTabs({ list: { state }, endpoint }: { list: ListControl; endpoint: OrderList['endpoint'] }) {
   const query = useSearch()
   const { data } = useList('Basket', endpoint, mineOnly)

@@ -9,7 +9,6 @@ import type { Shown } from './useReason'
 
 type Props = Shown & { page: PathTo<'id'>; onKeep: () => void; onLeave: () => void; onClose: () => void }
 
-/** Why a move is refused, with the way to what mends it. One for the whole list: rows stay light. */
 export function ReasonTip({ reason: { row, refusal, button }, isChosen, page, onKeep, onLeave, onClose }: Props) {
   const fix = fixes[refusal.code]
   const link = useRef<HTMLAnchorElement>(null)

@@ -8,15 +8,13 @@ import { texts as listTexts } from './listTexts'
 import styles from './OrderList.module.css'
 import { texts } from './rehearsalTexts'
 
-/** Orders named under one reason; beyond this many the dialog says how many more. */
 const most = 25
 
-/** What a refusal says of any order: without what follows the colon, which is one order's own. */
+/** Without the order-specific part after the colon. */
 const lawWords = (message: string) => message.replace(/:.*/, '')
 
 type Refused = Pick<RehearsedMove, 'id' | 'customerName' | 'refusal'>
 
-/** Those that cannot move, by reason, each with the way to what mends it. */
 export function Refusals({ refused, page }: { refused: readonly Refused[]; page: PathTo<'id'> }) {
   const groups = new Map<string, Refused[]>()
   for (const basket of refused) {

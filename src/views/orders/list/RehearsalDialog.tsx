@@ -24,23 +24,19 @@ type Props = {
   move: MoveName
   selection: BasketSelection
   page: PathTo<'id'>
-  /** The rows in hand, for what is known of them beyond the rehearsal. */
   rows: readonly BasketRow[]
   onClose: () => void
-  /** `left` are those that cannot move. */
   onConfirmed: (move: BasketMove, baskets: MovingBasket[], left: RehearsedMove[]) => void
 }
 
-/** What a move would do to each of the chosen orders, before it is confirmed. */
 export default function RehearsalDialog({ move, selection, page, rows, onClose, onConfirmed }: Props) {
   const [isCancelled, setCancelled] = useState(false)
   const missing =
     move === 'basket.start' ? ('backOrder' as const) : move === 'basket.finish' && isCancelled ? ('cancel' as const) : undefined
-  // As on the page of an order: what is invoiced is credited with it.
   const credit = move === 'basket.cancel' ? ('full' as const) : undefined
   const body = { move, reason: move === 'basket.cancel' ? askedLater : '', missing, credit, selection }
   const { data, error, mutate } = useDryRun(rehearseMove, { body })
-  // The choice stays in sight while the other answer is tried.
+  // The choice stays visible while the other answer loads.
   const [isChoice, setChoice] = useState(false)
   const confirm = useRef<HTMLButtonElement>(null)
 
@@ -58,7 +54,7 @@ export default function RehearsalDialog({ move, selection, page, rows, onClose, 
     return cancelling.title(only, [...all, ...rows].find(({ id }) => id === only)?.customerName ?? null)
   }
 
-  // Enter confirms as soon as there is something to confirm; what was typed before is of the reason.
+  // Text typed ahead belongs to the reason.
   const typed = useContext(TypedAheadContext)
   useLayoutEffect(() => {
     if (!isReady) return

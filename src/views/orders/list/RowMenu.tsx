@@ -8,7 +8,6 @@ import styles from './OrderList.module.css'
 
 type Props = { row: BasketRow; button: HTMLElement; onCancel: () => void; onClose: () => void }
 
-/** What is rarely wanted of a row: cancelling. One for the whole list: rows stay light. */
 export function RowMenu({ row, button, onCancel, onClose }: Props) {
   const item = useRef<HTMLButtonElement>(null)
   useEffect(() => item.current?.focus({ preventScroll: true }), [])
@@ -23,7 +22,7 @@ export function RowMenu({ row, button, onCancel, onClose }: Props) {
       aria-label={texts.more(texts.label(row.id))}
       className={styles.reason}
       style={placeBy(button)}
-      // Not every browser focuses a button that is pressed: the menu would go before it is clicked.
+      // Not all browsers focus a pressed button: the menu would close before the click.
       onPointerDown={(event) => event.preventDefault()}
       onBlur={onClose}
       onKeyDown={({ key }) => {

@@ -7,24 +7,20 @@ import { follows, rowRefusal } from '../moveOfRow'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
 
-/** Why a row's move is refused, and the button that says so. */
 export type Reason = { row: BasketRow; name: OrderMoveName; refusal: Refusal; button: HTMLElement }
 
 type Offer = {
   moves: readonly OrderMoveName[]
   ask: (name: OrderMoveName, row: BasketRow) => void
-  /** Shows the reason beside its button; `isChosen` when it was pressed, so that the focus goes there. */
   explain: (reason: Reason | null, isChosen?: boolean) => void
-  /** Opens the menu of what is rarely wanted, such as cancelling. */
   more: (row: BasketRow, button: HTMLElement) => void
 }
 
-/** The same object at every render, so that rows are not drawn again. */
+/** Stable, so that rows are not redrawn. */
 export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {}, more: () => {} })
 
 const of = (row: BasketRow) => <RowMoves row={row} />
 
-/** What can be done with one order, at the end of its row, by how many moves its list offers. */
 export const rowMoves: readonly (RowActions<BasketRow> | undefined)[] = [
   undefined,
   { of, width: 124 },

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 
-/** Where something fixed stands below a button, or above it at the foot of the window, in line with its end. */
 export function placeBy(button: HTMLElement): CSSProperties {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const isRtl = getComputedStyle(button).direction === 'rtl'

@@ -8,7 +8,6 @@ import { texts } from './listTexts'
 
 export const keyOf = (name: OrderMoveName): string => keycap(codeOf(name))
 
-/** The keys of an order list, for its help. */
 export const orderKeys = (offered: readonly OrderMoveName[], status: BasketStatus, canCreate: boolean): ShortcutGroup[] => [
   {
     title: texts.keys,

@@ -1,4 +1,3 @@
-/** Every word of the order lists. */
 export const texts = {
   columns: {
     order: 'Order',

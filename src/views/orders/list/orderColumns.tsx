@@ -107,7 +107,6 @@ const columns: readonly Column<BasketRow>[] = [
 
 const [payment] = columns.filter(({ id }) => id === 'payment')
 
-/** Of done orders what is invoiced and paid stands in place of how they pay. */
 const billed: readonly Column<BasketRow>[] = columns.flatMap((column) =>
   column === payment
     ? [
@@ -127,19 +126,17 @@ function billingOf({ billing, total: { currency } }: BasketRow) {
   return <bdi data-payment="outstanding">{due > 0 ? words.due(amount) : words.repay(amount)}</bdi>
 }
 
-/** Nobody handles an order before work starts on it. */
 const unhandled = columns.map((column) => ({
   ...column,
   isDefault: column.id === 'created' || (column.id !== 'handler' && column.isDefault !== false),
 }))
 
-/** The columns of a list of orders; the same arrays at every call. */
 export const orderColumns = (list: StandingList): readonly Column<BasketRow>[] =>
   list === 'done' ? billed : isHandled(list) ? columns : unhandled
 
 const filters = texts.filters
 
-/** What the URL of an order list may say. Amounts are typed in whole units of two digits: kronor and öre, euro and cents. */
+/** Amounts are typed in whole units with two digits. */
 export const orderRules: ListRules = {
   sortFields: basketSortFields,
   filters: [

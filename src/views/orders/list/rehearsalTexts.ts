@@ -9,7 +9,6 @@ const asked: Record<Exclude<MoveName, 'basket.cancel'>, (count: number) => strin
   'basket.finish': (count) => `Mark ${orders(count)} done?`,
 }
 
-/** Every word of a rehearsal: what a move would do, before it is asked for. */
 export const texts = {
   rehearsing: 'Loading the preview…',
   rehearsalFailed: 'Could not load the preview',

@@ -3,10 +3,9 @@ import type { Reason } from './RowMoves'
 
 export type Shown = { reason: Reason; isChosen: boolean }
 
-/** Milliseconds one has to come from the button to the reason's link. */
+/** Milliseconds to move from the button to the reason's link. */
 const patience = 160
 
-/** Which reason is shown: it goes a moment after the pointer or the focus has left both button and reason. */
 export function useReason() {
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

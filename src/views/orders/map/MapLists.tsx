@@ -9,7 +9,6 @@ import { texts } from './texts'
 
 type Props = { counts: Counts; mayOpen: (list: ListAge['list']) => boolean }
 
-/** The map's numbers as a table: each list with its count and its ages. */
 export const MapLists = ({ counts, mayOpen }: Props) => (
   <section aria-labelledby="map-lists">
     <Heading as="h2" size="3" mb="2" id="map-lists">

@@ -4,7 +4,6 @@ import { finalWords, statuses, type Way } from './moveStates'
 import styles from './OrderMapPage.module.css'
 import { texts } from './texts'
 
-/** Every way of the law in words: to how many orders it is open, what it asks for, and why it is dead where it is. */
 export const MapMoves = ({ ways }: { ways: readonly Way[] }) => (
   <section aria-labelledby="map-moves">
     <Heading as="h2" size="3" mb="2" id="map-moves">

@@ -15,11 +15,9 @@ import { type Counts, countIn, listsIn, statuses, waysOf } from './moveStates'
 import styles from './OrderMapPage.module.css'
 import { texts } from './texts'
 
-// The whole chart's own name is the page's.
 const names = { ...statusLabels, '': texts.all }
 const tones = { newOrder: 'blue', inProgress: 'amber', done: 'green', cancelled: 'red' }
 
-/** /order/map: the law as a picture, with how many orders stand in each of its states and since when. */
 export default function OrderMapPage() {
   const { data, error, mutate } = useAnswer('Basket', orderMap, {})
   const counts = data && (Object.fromEntries(data.data.map((age) => [age.list, age])) as Counts)

@@ -7,11 +7,9 @@ import { texts } from './texts'
 
 export type Counts = Readonly<Record<ListAge['list'], ListAge>>
 
-/** One way of the law: from where to where, and how it stands with it now. */
 export type Way = { key: string; from: BasketStatus; to: BasketStatus; label: string; isDead: boolean; words: string[] }
 
 const ready: BasketFacts = { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }
-/** A basket that lacks each thing the law may ask for, one at a time. */
 const lacking: BasketFacts[] = [
   { ...ready, hasCustomer: false },
   { ...ready, items: 0 },
@@ -30,7 +28,6 @@ const lackingIn = ({ lacking }: ListAge, code: Refusal['code']) => lacking.find(
 
 const asked = (type: MoveName): BasketMove => (type === 'basket.cancel' ? { type, reason: 'asked for' } : { type })
 
-/** Every way of the law with how many orders may take it, what it asks for, and why it is dead where it is. */
 export function waysOf(counts: Counts): Way[] {
   return statuses.flatMap((from) =>
     basketLaw.moves(from).map((name) => {
@@ -54,6 +51,5 @@ export function waysOf(counts: Counts): Way[] {
   )
 }
 
-/** Why nothing leads out of a state. */
 export const finalWords = (from: BasketStatus): string =>
   basketLaw.moves(from).length ? '' : texts.final(basketLaw.refusal(from, asked('basket.cancel'), ready)?.message ?? '')

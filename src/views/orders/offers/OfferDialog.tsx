@@ -26,7 +26,6 @@ const inDays = (days: number) => {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(at)
 }
 
-/** Until when an offer stands, in which language, and what is said with it. */
 export default function OfferDialog({ onMade, onClose }: { onMade: (offer: number) => void; onClose: () => void }) {
   const { basket } = useBasket()
   const form: FormRef<Values, { data: { id: number } }> = useForm({

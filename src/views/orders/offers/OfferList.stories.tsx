@@ -32,7 +32,6 @@ export default {
 } satisfies Meta<typeof OfferList>
 type Story = StoryObj<typeof OfferList>
 
-/** Every state, each with what can be done with it; accepting places the order. */
 export const Offers: Story = {
   parameters: {
     states: [
@@ -52,7 +51,6 @@ export const Offers: Story = {
   },
 }
 
-/** A click on what an offer comes to shows how, down to the price and the rounding of VAT. */
 export const Explaining: Story = {
   parameters: {
     msw: [
@@ -102,7 +100,6 @@ export const Explaining: Story = {
   },
 }
 
-/** A tab for each state; those that wait for somebody say how many there are. */
 export const Tabs: Story = {
   parameters: {
     msw: [fake(offerBasketsList, ({ body: { filter } }) => rows.filter(({ state }) => !filter || state === filter.state))],
@@ -124,7 +121,6 @@ export const Tabs: Story = {
   },
 }
 
-/** The customer's address stands there already. */
 export const Sending: Story = {
   parameters: {
     msw: [fake(offerBasketsList, rows), fake(offerById, draft), fake(sendOffer, { state: 'sent', sentAt: new Date().toISOString() })],
@@ -138,7 +134,6 @@ export const Sending: Story = {
   },
 }
 
-/** Those that are drafts are named before they go, and each has its own result: one refusal stops none behind it. */
 export const SendingMany: Story = {
   parameters: {
     msw: [

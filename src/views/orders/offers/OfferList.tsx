@@ -76,15 +76,12 @@ const answers: readonly [Answer, string][] = [
   ['offer.decline', texts.actions.decline],
   ['offer.withdraw', texts.actions.withdraw],
 ]
-/** Pixels: what the actions take. */
 const actionsWidth = 320
 
-/** Baskets that are offered, and what their customers said. */
 export default function OfferList({ page }: Pick<PageProps, 'page'>) {
   const list = useListState(rules)
   const may = useMay()
   const [sending, setSending] = useState<number>()
-  // As they were chosen: once they are sent the list has others.
   const [sendingMany, setSendingMany] = useState<readonly OfferRow[]>()
   const read = useList('Offer', offerBasketsList, list.request)
   const { searchKey, filter } = list.request
@@ -108,7 +105,6 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
         await Promise.all([refresh('Offer'), refresh('Basket')])
       }
     }
-    // Accepting places the order, which cannot be taken back.
     const answer = (row: OfferRow, move: Answer) => {
       const title = texts.actionOf(texts.actions.accept, row.offerId)
       if (move !== 'offer.accept') run(() => send(row, move))

@@ -7,7 +7,6 @@ import type { ListControl } from '#views/core/list/state/useListState.ts'
 import styles from '#views/core/list/Tabs.module.css'
 import { texts } from './texts'
 
-/** Those that wait for somebody are counted. */
 const tabs = [
   { state: 'draft', isCounted: true },
   { state: 'sent', isCounted: true },
@@ -16,7 +15,6 @@ const tabs = [
   { state: 'expired', isCounted: true },
 ] as const satisfies { state: OfferState; isCounted: boolean }[]
 
-/** The offers of each state: links that keep the search, the other filters and the sort. */
 export function OfferTabs({ list: { state, rules } }: { list: ListControl }) {
   const query = useSearch()
   const linkTo = (of: string) =>

@@ -19,7 +19,6 @@ const said = texts.send
 const fields = { email: email(said.email), subject: words(said.subject, 200), text: words(said.text, 4000) }
 const schema = formSchema(fields)
 
-/** To whom an offer goes; the customer's own address stands there already. */
 export default function SendOffer({ id, onClose }: { id: number; onClose: () => void }) {
   const read = useItem('Offer', offerById, id)
   const offer = read.data?.data

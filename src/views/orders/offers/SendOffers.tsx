@@ -17,7 +17,7 @@ import { texts } from './texts'
 const said = texts.sendMany
 const sending = batchBy<BatchRow, Outcome>()
 
-// Sent again after a lost answer it has the key of the first, so that nobody gets two mails.
+// A repeat has the same key, so that nobody gets two mails.
 const send = async ({ id }: BatchRow): Promise<Outcome> => {
   await submit(sendOffer, { params: { id }, body: {} })
   return { type: 'sent', isGood: true }
@@ -25,7 +25,6 @@ const send = async ({ id }: BatchRow): Promise<Outcome> => {
 
 type Props = { offers: readonly OfferRow[]; onSent: () => void; onClose: () => void }
 
-/** Which of the chosen offers go, each to its customer with the usual greeting; then they are sent one by one. */
 export default function SendOffers({ offers, onSent, onClose }: Props) {
   const [isSending, setSending] = useState(false)
   const drafts = offers.filter(({ state }) => state === 'draft')

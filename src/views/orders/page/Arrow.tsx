@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@radix-ui/themes'
 import styles from './History.module.css'
 import { texts } from './texts'
 
-/** Between what was and what has become of it. */
 export const Arrow = () => (
   <>
     <span aria-hidden className={styles.arrow}>

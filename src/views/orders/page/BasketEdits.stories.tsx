@@ -9,7 +9,6 @@ import { addresses, lines, paymentMethods } from '#storybook/fixtures/orderParts
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import BasketPage from './BasketPage'
 
-/** What the server has; each story begins anew. */
 let stands: Basket
 const withItems = (...items: BasketLine[]) => {
   stands = basketOf('newOrder', { items })
@@ -26,7 +25,6 @@ type Story = StoryObj<typeof BasketPage>
 
 const quantityOf = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Quantity of Trollkarlens hatt' })
 
-/** Saved by itself shortly after typing; the totals follow. */
 export const QuantitySaved: Story = {
   parameters: {
     states: ['choice.resting'],
@@ -47,7 +45,6 @@ export const QuantitySaved: Story = {
   },
 }
 
-/** Persian digits are digits. */
 export const QuantityInPersianDigits: Story = {
   ...QuantitySaved,
   async play({ canvasElement }) {
@@ -59,7 +56,6 @@ export const QuantityInPersianDigits: Story = {
   },
 }
 
-/** Wrong before it is sent. */
 export const QuantityInvalid: Story = {
   async play({ canvasElement }) {
     const field = await quantityOf(canvasElement)
@@ -70,7 +66,6 @@ export const QuantityInvalid: Story = {
   },
 }
 
-/** On its way: what is typed meanwhile waits. */
 export const QuantitySaving: Story = {
   parameters: { states: ['choice.sending'], msw: [fake.never(editBasketDetail), ...reads] },
   async play({ canvasElement }) {
@@ -81,7 +76,6 @@ export const QuantitySaving: Story = {
   },
 }
 
-/** Refused by the server, at the field; what was typed stays. */
 export const QuantityRefused: Story = {
   parameters: {
     states: ['choice.refused'],
@@ -96,7 +90,6 @@ export const QuantityRefused: Story = {
   },
 }
 
-/** Somebody else changed the same line: nothing is overwritten, both numbers are on show. */
 export const QuantityChangedMeanwhile: Story = {
   parameters: {
     msw: [fake.error(editBasketDetail, 409, 'Somebody changed this quantity from 3 to 8 in the meantime', { reason: 'changed' }), ...reads],
@@ -111,7 +104,6 @@ export const QuantityChangedMeanwhile: Story = {
   },
 }
 
-/** The order was locked while a quantity was being typed: what was typed is still told. */
 export const LockedWhileTyping: Story = {
   parameters: { msw: [fake.error(editBasketDetail, 409, 'The order is in progress: its items stay as they are'), ...reads] },
   async play({ canvasElement }) {

@@ -4,7 +4,6 @@ import { forbiddenHint } from '#views/core/faults/forbidden.ts'
 import { RecordFault } from '#views/core/faults/RecordFault.tsx'
 import { texts } from './faultTexts'
 
-/** In place of the page: no such order, not for this person, or not to be read just now. */
 export default function BasketFault({ id, error, back, onRetry }: { id: string; error?: ApiError; back: ReactNode; onRetry: () => void }) {
   const [title, hint] = wordsFor(id, error)
   const isLasting = !error || error.status === 404 || error.status === 403

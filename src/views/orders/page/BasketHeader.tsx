@@ -10,7 +10,6 @@ import { When } from '../When'
 import styles from './BasketHeader.module.css'
 import { texts } from './texts'
 
-/** What one has to know at a glance; the moves stand beside it. The heading is there before the order is. */
 export const BasketHeader = (props: { title: string; back: ReactNode; basket: Basket | undefined; children: ReactNode }) => (
   <header className={styles.header}>
     <div className={styles.facts}>

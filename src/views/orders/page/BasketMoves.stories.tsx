@@ -14,12 +14,10 @@ import BasketPage from './BasketPage'
 
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 
-/** What the server has; each story sets it, and what is answered may change it. */
 let stands: Basket
 const startWith = (basket: () => Basket) => () => {
   stands = basket()
 }
-/** What cancelling an order does of which part was delivered and all was invoiced; it is only asked for by its dialog. */
 const cancelling = fake(rehearseMove, () => [
   {
     id: stands.id,
@@ -54,13 +52,11 @@ type Story = StoryObj<typeof BasketPage>
 
 const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
 
-/** Cancelling is behind the menu. */
 async function cancel(canvas: HTMLElement) {
   await userEvent.click(await within(canvas).findByText('More'))
   await press(canvas, 'Cancel order')
 }
 
-/** Sent at once; the page shows the new status and says where the order is now. */
 export const Started: Story = {
   beforeEach: newOrder,
   parameters: {
@@ -91,7 +87,6 @@ export const Sending: Story = {
   },
 }
 
-/** What cannot be taken back waits five seconds, and says so. */
 export const Held: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute, msw: [fake.never(basketMoves['basket.finish']), ...reads] },
@@ -113,7 +108,6 @@ export const Undone: Story = {
   },
 }
 
-/** A key does what its button does, by its place on the keyboard. */
 export const StartedByKey: Story = {
   beforeEach: newOrder,
   parameters: { msw: [fake.never(basketMoves['basket.start']), ...reads] },
@@ -124,7 +118,6 @@ export const StartedByKey: Story = {
   },
 }
 
-/** Before the click: the reason, and a link that puts the keyboard where it is mended. */
 export const RefusedBeforehand: Story = {
   beforeEach: startWith(() => basketOf('create', { customer: null, deliveryAddress: null, billingAddress: null })),
   parameters: { route: '/order/new-order/create-new-order/4711' },
@@ -148,7 +141,6 @@ const withBackOrder = startWith(() => {
   }
 })
 
-/** Copies are missing: finishing asks whether they are delivered later or cancelled. */
 export const FinishedWithout: Story = {
   beforeEach: withBackOrder,
   parameters: {
@@ -181,7 +173,6 @@ export const FinishedWithout: Story = {
   },
 }
 
-/** The server refuses what the page still thought possible. */
 export const RefusedByServer: Story = {
   beforeEach: newOrder,
   parameters: {
@@ -196,7 +187,6 @@ export const RefusedByServer: Story = {
   },
 }
 
-/** Somebody was faster: who, when, to what, and what can still be done. What was being typed is still there. */
 export const Conflict: Story = {
   beforeEach: newOrder,
   parameters: {
@@ -214,7 +204,6 @@ export const Conflict: Story = {
   },
 }
 
-/** The answer is lost: the order is read again before anything is said, and it had not moved. */
 export const LostAndNotMoved: Story = {
   beforeEach: newOrder,
   parameters: { states: ['basketMove.unchanged'], msw: [fake.lost(basketMoves['basket.start']), ...reads] },
@@ -224,7 +213,6 @@ export const LostAndNotMoved: Story = {
   },
 }
 
-/** Cancelling asks why, and says what it does, by the server's dry run. */
 export const Cancelling: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute },
@@ -245,7 +233,6 @@ export const Cancelling: Story = {
   },
 }
 
-/** Why the server would refuse it stands in the dialog, before anything is typed for nothing. */
 export const CancelRefused: Story = {
   beforeEach: inProgress,
   parameters: {
@@ -295,7 +282,6 @@ const shipping = fake(rehearseShipping, () => [
   { id: 4711, status: 'inProgress' as const, customerName: 'Bokhandeln Pocket', packed: 0, toPack: 0, refusal: null, shipped },
 ])
 
-/** One key, what it does as the server tried it, and Enter: held, then sent, and its papers can be printed. */
 export const Shipped: Story = {
   beforeEach: inProgress,
   parameters: {
@@ -332,7 +318,6 @@ const colleagues = [
   { id: 9, name: 'Reza Moradi' },
 ]
 
-/** On a colleague's work one is warned, and may take it over. */
 export const WorkOfAColleague: Story = {
   beforeEach: startWith(() => basketOf('inProgress', { handlerId: 8, handlerName: 'Maja Berg' })),
   parameters: {
@@ -352,7 +337,6 @@ export const WorkOfAColleague: Story = {
   },
 }
 
-/** Handed over to a colleague by name. */
 export const HandedOver: Story = {
   beforeEach: startWith(() => basketOf('inProgress', { handlerId: 8, handlerName: 'Maja Berg' })),
   parameters: {
@@ -377,7 +361,6 @@ export const HandedOver: Story = {
   },
 }
 
-/** Somebody else was faster: who has it now is said. */
 export const TakenMeanwhile: Story = {
   beforeEach: startWith(() => basketOf('inProgress', { handlerId: null, handlerName: null })),
   parameters: {

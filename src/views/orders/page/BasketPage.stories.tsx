@@ -48,7 +48,6 @@ export const Cancelled: Story = {
   },
 }
 
-/** Refused before the click, with the way to the payment. */
 export const PaymentOutstanding: Story = {
   parameters: {
     route: route('pending-orders'),
@@ -64,7 +63,6 @@ export const PaymentOutstanding: Story = {
   },
 }
 
-/** Refused before the click, with the titles and the way to the items. */
 export const OutOfStock: Story = {
   parameters: {
     msw: [
@@ -77,7 +75,6 @@ export const OutOfStock: Story = {
   },
 }
 
-/** Its history names every edit, and its payment what is owed since the last. */
 export const Edited: Story = {
   parameters: { msw: [fake(basketById, editedBasket()), ...reads] },
   play: async ({ canvas }) => {
@@ -86,7 +83,6 @@ export const Edited: Story = {
   },
 }
 
-/** The rest is settled in one click, for the total that is shown. */
 export const SettlesTheRest: Story = {
   beforeEach: () => {
     owing = editedBasket()
@@ -108,7 +104,6 @@ export const SettlesTheRest: Story = {
   },
 }
 
-/** What was paid for a cancelled order is named, and cannot be settled here. */
 export const PaidAndCancelled: Story = {
   parameters: { route: route('ignored-orders'), msw: [fake(basketById, editedBasket('cancelled')), ...reads] },
   play: async ({ canvas }) => {
@@ -126,10 +121,8 @@ export const Persian: Story = {
   },
 }
 
-/** The role may look, not change: the moves say so. */
 export const ReadOnly: Story = { parameters: { signedInAs: { permissions: ['CustomerOrders', 'NewOrders'] } } }
 
-/** Opened by a link of a list it has left. */
 export const StandsElsewhere: Story = { parameters: { msw: [fake(basketById, basketOf('inProgress')), ...reads] } }
 
 export const ManyItems: Story = {

@@ -2,7 +2,6 @@ import { BasketScreen } from './BasketScreen'
 import { preloadBasket } from './basketId'
 import { texts } from './texts'
 
-/** The page of one order, for the edit routes of every list. */
 const BasketPage = ({ params }: { params: { id?: string } }) => <BasketScreen id={params.id ?? ''} titleOf={texts.order} />
 
 export default BasketPage

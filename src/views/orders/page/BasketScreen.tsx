@@ -24,7 +24,6 @@ import { texts } from './texts'
 const BasketFault = part('why there is no order', () => import('./BasketFault'))
 const OrderWalk = part('the way through the list', () => import('./walk/OrderWalk'))
 
-/** One basket, read and shown: the same page for every list, its parts editable as the law and the person's permissions have it. */
 export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: number) => string }) {
   const id = toId(text)
   const [path] = useLocation()
@@ -49,7 +48,6 @@ export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: 
   useEmitted(useActivity(), {
     'basket.moved'(moved) {
       if (!isMine(moved) || !item.data) return
-      // The new status at once, the rest (who, when, what is set aside) as soon as it is read.
       mutate({ ...item.data, data: { ...item.data.data, status: moved.status } }, { revalidate: true })
     },
     'basket.refused': (refused) => isMine(refused) && reread(),

@@ -4,7 +4,6 @@ import { texts } from './texts'
 
 const block = (blockSize: number) => <Skeleton style={{ blockSize, borderRadius: 'var(--radius-4)' }} />
 
-/** The page's own shape while it is read, so that nothing jumps when it is there. */
 export const BasketSkeleton = () => (
   <div className={styles.body} role="status" aria-label={texts.loading} aria-busy>
     <div className={styles.columns}>

@@ -19,7 +19,6 @@ import { Payment } from './payment/Payment'
 import { goTo } from './Section'
 import { texts } from './texts'
 
-// Not of every order, and what stands last: neither delays the list, which fetches this page ahead.
 const Notices = part('what became of it', () => import('./Notices'))
 const HandlerNotice = part('who works on it', () => import('./HandlerNotice'))
 const PriceNotice = part('what prices have become', () => import('./prices/PriceNotice'))
@@ -27,15 +26,13 @@ const DiscountCode = part('the discount code', () => import('./prices/DiscountCo
 const Charges = part('delivery and services', () => import('./charges/Charges'))
 const History = part('the history', () => import('./History'))
 
-/** Everything under the header: one column where it is narrow, in the order in which one works; two where it is wide. */
+/** Items are painted first. */
 export function BasketView({ path, error }: { path: string; error?: ApiError }) {
   const { basket, reread } = useBasket()
   const isAsked = useMovesOf(basket.id) !== undefined
   const isElsewhere = whereIs({ status: basket.status, paymentState: basket.payment.state }) !== listOfPath(path)
   const Documents = orderDocuments.get()
-  // The items are painted first; the rest comes in the next frames.
   const isPainted = useDeferredValue(true, false)
-  // A refusal's link in a list leads to the part that mends it.
   useEffect(() => {
     if (isPainted && location.hash.length > 1) goTo(location.hash.slice(1))
   }, [isPainted])

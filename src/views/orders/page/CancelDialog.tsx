@@ -15,7 +15,6 @@ import { askedLater } from '../moveOfRow'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
 
-/** Asks why before an order is cancelled, and says what the cancellation does: the server's dry run of it. */
 export function CancelDialog(props: { reason: string; onConfirmed: (reason: string) => void; onClose: () => void }) {
   const { reason, onConfirmed, onClose } = props
   const { basket } = useBasket()

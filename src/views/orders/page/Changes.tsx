@@ -3,7 +3,6 @@ import { Arrow } from './Arrow'
 import { type Change, tell } from './changeTexts'
 import styles from './History.module.css'
 
-/** What one edit changed, from what to what. */
 export const Changes = ({ changes }: { changes: readonly Change[] }) => (
   <ul className={styles.changes}>
     {changes.map((change) => {

@@ -7,15 +7,12 @@ import type { useChoice } from './useChoice'
 
 type Props = {
   label: string
-  /** What may be chosen; null where nothing may be. */
   options: readonly { value: number; label: string }[] | null
   choice: ReturnType<typeof useChoice>
-  /** What stands for no choice, and whether one may go back to it. */
   none: { label: string; isChoosable: boolean }
   children?: ReactNode
 }
 
-/** One value of the order, in a list, that is saved as it is chosen. */
 export function ChoiceField({ label, options, choice: { shown, choose, isRunning, error }, none, children }: Props) {
   const id = useId()
   return (

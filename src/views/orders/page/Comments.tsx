@@ -18,7 +18,6 @@ import { texts } from './texts'
 
 const commentForm = z.object({ text: addBasketComment.body.shape.text })
 
-/** What people wrote about this order, in any status. */
 export function Comments() {
   const { basket, reread } = useBasket()
   const [isAdded, setAdded] = useState(false)

@@ -12,7 +12,6 @@ import { addresses, customers, lines, paymentMethods } from '#storybook/fixtures
 import { basketOf, emptyBasket, persianBasket } from '#storybook/fixtures/orders.ts'
 import CreateOrderPage from './CreateOrderPage'
 
-/** What the server has; each story begins anew. */
 let stands: Basket
 const startWith = (basket: () => Basket) => () => {
   stands = basket()
@@ -36,7 +35,6 @@ export default {
 } satisfies Meta<typeof CreateOrderPage>
 type Story = StoryObj<typeof CreateOrderPage>
 
-/** Just made: what is missing is said before anything is clicked. */
 export const Empty: Story = {}
 
 export const WithoutCustomer: Story = { beforeEach: startWith(() => ({ ...emptyBasket(), items: [lines.mumin, lines.bufekur] })) }
@@ -51,7 +49,6 @@ export const Placed: Story = { beforeEach: startWith(() => basketOf('newOrder'))
 
 export const Loading: Story = { parameters: { msw: [fake.never(basketById)] } }
 
-/** Chosen by search; the name in its own script stands beside the Latin one. */
 export const CustomerChosen: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
@@ -81,7 +78,6 @@ export const CustomerCreated: Story = {
   },
 }
 
-/** The form takes the keyboard when it is asked for; an address that is begun has to be a whole one, and says so before it is sent. */
 export const CustomerWithHalfAnAddress: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
@@ -99,7 +95,6 @@ export const CustomerWithHalfAnAddress: Story = {
   },
 }
 
-/** The email address is known: its customer is chosen, and that is said. */
 export const CustomerFound: Story = {
   parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: false }), ...reads] },
   async play({ canvasElement }) {
@@ -119,7 +114,6 @@ export const CustomerRefused: Story = {
   },
 }
 
-/** Somebody else chose a customer first. */
 export const CustomerChangedMeanwhile: Story = {
   parameters: {
     msw: [fake.error(assignBasketToUser, 409, 'Somebody chose another customer in the meantime', { reason: 'changed' }), ...reads],
@@ -159,7 +153,6 @@ const saveAddress = async (canvasElement: HTMLElement) => {
   return canvas
 }
 
-/** The customer's address itself is changed, where the order needs it. */
 export const AddressEdited: Story = {
   beforeEach: startWith(() => basketOf('create')),
   parameters: {
@@ -178,7 +171,6 @@ export const AddressEdited: Story = {
   },
 }
 
-/** The server's word stands at the part it is about. */
 export const AddressRefused: Story = {
   beforeEach: startWith(() => basketOf('create')),
   parameters: {

@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 const LeavingEmpty = part('leaving', () => import('./LeavingEmpty'))
 
-/** An order being put together: the basket page, under the list of offers. One that is left empty is not kept. */
 export default function CreateOrderPage({ params }: { params: { id?: string } }) {
   const id = toId(params.id ?? '')
   return (

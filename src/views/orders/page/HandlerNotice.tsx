@@ -26,7 +26,6 @@ const texts = {
   cancel: 'Cancel',
 }
 
-/** Who works on an order in progress: a warning on a colleague's, and the ways to release it, take it or hand it over. */
 export default function HandlerNotice() {
   const { basket, may, reread } = useBasket()
   const userId = useSelector(useSession(), ({ context }) => context.user?.id)

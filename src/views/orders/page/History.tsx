@@ -19,7 +19,6 @@ const said = {
 
 const Changes = part('the edits of the order', async () => ({ default: (await import('./Changes')).Changes }))
 
-/** Who did what to it, when, from what to what, and why: the newest first, as that is what one asks for. */
 export default function History() {
   const { history, edits, totals } = useBasket().basket
   const entries = [...history, ...edits].sort((a, b) => b.id - a.id)

@@ -26,7 +26,6 @@ const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
 const RehearsalDialog = part('the dry run', () => import('../list/RehearsalDialog'))
 const CancelDialog = part('cancelling', async () => ({ default: (await import('./CancelDialog')).CancelDialog }))
 
-/** The moves the law knows from here; one it refuses stands disabled with its reason and the way to mend it. */
 export function MoveBar() {
   const { basket, may } = useBasket()
   const activity = useActivity()
@@ -35,11 +34,9 @@ export function MoveBar() {
   const [isCancelling, setCancelling] = useState(false)
   const [isShipping, setShipping] = useState(false)
   const [missing, setMissing] = useState<'basket.start' | 'basket.finish'>()
-  // Kept for whoever undoes the cancellation and asks for it again.
   const [reason, setReason] = useState('')
   const offered = movesFor(basket, may)
   const cancelling = offered.find(({ name }) => name === 'basket.cancel')
-  // Where shipping is refused its first part says why.
   const forward = offered.filter(({ name, why }) => name !== 'basket.cancel' && !(name === 'basket.ship' && why))
 
   const request = (move: OrderMove, baskets: readonly MovingBasket[] = [moving(basket)]) =>
@@ -65,7 +62,6 @@ export function MoveBar() {
     },
   ])
 
-  // A move takes its own button away: the keyboard stays with the moves.
   const bar = useRef<HTMLElement>(null)
   const before = useRef(basket.status)
   useEffect(() => {
@@ -138,7 +134,6 @@ export function MoveBar() {
   )
 }
 
-/** Disabled without leaving the tab order: whoever comes to it hears why. */
 function MoveButton(props: { move: OfferedMove; isPrimary?: boolean; isUnderWay: boolean; onClick: () => void }) {
   const {
     move: { name, label, why },

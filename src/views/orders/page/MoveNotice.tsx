@@ -13,7 +13,6 @@ import { useBasket } from './BasketContext'
 import { texts } from './moveTexts'
 import { useMoveOf } from './useMoveOf'
 
-/** What became of the last move asked for: held, on its way, refused, or overtaken by somebody else. */
 export function MoveNotice() {
   const { moveOf, dismiss } = useMoveOf(useBasket().basket.id)
   if (!moveOf) return null

@@ -7,7 +7,6 @@ import { whereIs } from '../whereIs'
 import { useBasket } from './BasketContext'
 import { texts } from './placeTexts'
 
-/** Of an order that no longer stands in the list this page was opened under: where it is, and who put it there. */
 export function PlaceNotice() {
   const { basket, may } = useBasket()
   const place = whereIs({ status: basket.status, paymentState: basket.payment.state })

@@ -2,7 +2,6 @@ import { Flex, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import styles from './Section.module.css'
 
-/** One part of the page. Its id is where a refusal's link leads: it can take the focus. */
 export const Section = ({ id, title, note, children }: { id: string; title: string; note?: ReactNode; children: ReactNode }) => (
   <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>
     <Flex justify="between" align="baseline" gap="3" mb="3" wrap="wrap">
@@ -19,7 +18,6 @@ export const Section = ({ id, title, note, children }: { id: string; title: stri
   </section>
 )
 
-/** Brings a part into view and the keyboard to it: to the control that mends it, if it has one. */
 export function goTo(id: string): void {
   const section = document.getElementById(id)
   if (!section) return

@@ -30,15 +30,13 @@ const fields: Record<string, string> = {
   country: 'Country of the address',
 }
 
-/** What a change is of. Its old and new value follow; a sentence stands for itself. */
 export type Told = { label: string; from?: string; to?: string } | { sentence: string }
 
 const copies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`
 
-/** A title in a sentence of another direction. */
+/** Isolated in a sentence of another direction. */
 const isolated = (words: string) => (/[\u0590-\u08ff]/.test(words) ? `\u2068${words}\u2069` : words)
 
-/** A change as a person reads it. */
 export function tell({ field, of: named, from, to }: Change): Told {
   const of = named === undefined ? undefined : isolated(named)
   if (field === 'due' && isAmount(to)) return { sentence: due(to.amount, money({ ...to, amount: Math.abs(to.amount) })) }

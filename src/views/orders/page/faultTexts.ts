@@ -1,4 +1,3 @@
-/** Why there is no order to show. */
 export const texts = {
   notFound: 'This order does not exist',
   notFoundHint: (id: string) => `There is no order ${id}. Check the number.`,

@@ -1,4 +1,3 @@
-/** What became of the last move that was asked for. */
 export const texts = {
   held: (label: string) => `'${label}' is not sent yet`,
   heldWith: (others: number) =>

@@ -1,4 +1,3 @@
-/** Where an order is that no longer stands in its list. */
 export const texts = {
   belongsElsewhere: (status: string, list: string) => `This order is now '${status}', in ${list}.`,
   movedBy: (who: string, when: string) => `Moved by ${who} ${when}.`,

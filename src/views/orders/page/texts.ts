@@ -1,4 +1,3 @@
-/** Every word of the basket page and of creating an order. */
 export const texts = {
   order: (id: number) => `Order ${id}`,
   newOrder: (id: number) => `New order ${id}`,

@@ -7,12 +7,10 @@ import { edit } from '../edit'
 import { useBasket } from './BasketContext'
 
 type Choosing = {
-  /** What an order has now. */
   chosenIn: (basket: Basket) => number | null
   send: (wanted: number | null, expected: number | null) => Promise<unknown>
 }
 
-/** A value of the order that is sent as it is chosen: what is on its way shows at once, and is what the next one replaces. */
 export function useChoice({ chosenIn, send }: Choosing) {
   const { basket, reread } = useBasket()
   const stands = chosenIn(basket)

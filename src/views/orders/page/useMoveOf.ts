@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { isSettled } from '#machines/orders/activity'
 import { type MoveOf, useMovesOf } from '../activity/batches'
 
-/** What is happening to this basket, until its outcome is dismissed here; and whether something is under way. */
 export function useMoveOf(id: number): { moveOf: MoveOf | undefined; isUnderWay: boolean; dismiss: () => void } {
   const moveOf = useMovesOf(id)
   const [dismissed, setDismissed] = useState<string>()
   const dismiss = () => {
     if (!moveOf) return
     setDismissed(moveOf.batch.id)
-    // One of many stays in the tray, with its fellows.
     if (moveOf.state.context.rows.length === 1) moveOf.batch.send({ type: 'batch.dismiss' })
   }
   return {

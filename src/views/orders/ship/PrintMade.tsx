@@ -10,16 +10,13 @@ import { messageOf } from '../edit'
 import { invoicePrinting } from './printing'
 import { texts } from './texts'
 
-/** What the server prints at once. */
 const maxPrinted = 200
 
 type File = { data: { name: string; pdf: string } }
 
-/** The documents that a batch has made. */
 export const madeOf = ({ context: { outcomes } }: BulkMoveState): Made[] =>
   outcomes.flatMap((outcome) => (outcome?.type === 'moved' && outcome.made ? [outcome.made] : []))
 
-/** Buttons that print what was shipped: the invoices, and the packing slips. */
 export function PrintMade({ made }: { made: readonly Made[] }) {
   const slips = made.flatMap(({ deliveryIds }) => deliveryIds).slice(0, maxPrinted)
   const invoices = made.flatMap(({ invoice }) => (invoice ? [invoice.id] : [])).slice(0, maxPrinted)

@@ -48,7 +48,6 @@ type Story = StoryObj<typeof meta>
 
 const dialog = async () => within(await within(document.body).findByRole('alertdialog'))
 
-/** Copies, VAT by rate and the total, as the server tried it; Enter confirms, for that total alone. */
 export const OneOrder: Story = {
   async play({ args }) {
     const shown = await dialog()
@@ -65,7 +64,6 @@ export const OneOrder: Story = {
   },
 }
 
-/** What is not there stays with the order, and a delivery that is being packed goes whole or as it was scanned. */
 export const PartlyPacked: Story = {
   parameters: {
     msw: [
@@ -84,7 +82,6 @@ export const PartlyPacked: Story = {
   },
 }
 
-/** Of many: what they come to together, and which are refused and why. */
 export const ManyOrders: Story = {
   args: { selection: { ids: [17, 18, 19] } },
   parameters: { msw: [fake(rehearseShipping, [row(17, { copies: 3 }), refused(18), row(19, { copies: 2, missing: 1 })])] },
@@ -106,7 +103,6 @@ export const NoneCan: Story = {
   },
 }
 
-/** Of done orders only invoices are made. */
 export const InvoiceOnly: Story = {
   args: { status: 'done' },
   async play() {

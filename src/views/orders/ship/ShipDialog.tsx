@@ -20,19 +20,15 @@ import { texts } from './texts'
 
 type Props = {
   selection: BasketSelection
-  /** The status of what was chosen: of done orders only invoices are made. */
   status: BasketStatus
   page: PathTo<'id'>
   onClose: () => void
-  /** `left` are those that are refused. */
   onConfirmed: (move: OrderMove, baskets: MovingBasket[], left: RehearsedShipping[]) => void
 }
 
-/** What shipping would do to each of the chosen orders, as the server tried it, before it is confirmed. */
 export default function ShipDialog({ selection, status, page, onClose, onConfirmed }: Props) {
   const [packing, setPacking] = useState<Packing>('all')
   const { data, error, mutate } = useDryRun(rehearseShipping, { body: { selection, packing } })
-  // The choice stays in sight while the other way of packing is tried.
   const [first, setFirst] = useState<readonly RehearsedShipping[]>()
   if (data && !first) setFirst(data.data)
   const confirm = useRef<HTMLButtonElement>(null)
@@ -48,7 +44,6 @@ export default function ShipDialog({ selection, status, page, onClose, onConfirm
   const packed = first?.reduce((sum, row) => sum + row.packed, 0) ?? 0
   const toPack = first?.reduce((sum, row) => sum + row.toPack, 0) ?? 0
 
-  // Enter confirms as soon as there is something to confirm.
   const typed = useContext(TypedAheadContext)
   useLayoutEffect(() => {
     if (!isReady) return
@@ -114,7 +109,7 @@ export default function ShipDialog({ selection, status, page, onClose, onConfirm
   )
 }
 
-/** The order with the total of its invoice, as the dialog shows it. */
+/** With the total shown, which the server compares. */
 const asShown = (row: RehearsedShipping): MovingBasket => ({ ...moving(row), invoiceTotal: row.shipped?.invoice?.total ?? null })
 
 type Money = { amount: number; currency: string }
@@ -126,7 +121,6 @@ type Sums = {
   totals: Money[]
 }
 
-/** What all of these come to: copies by warehouse, invoices, net and VAT by currency and rate. */
 function sumsOf(shipped: readonly Shipped[]): Sums {
   const copies = new Map<string, number>()
   const rates = new Map<string, Sums['rates'][number]>()

@@ -4,7 +4,6 @@ import { Notice } from '../Notice'
 import { PrintMade } from './PrintMade'
 import { texts } from './texts'
 
-/** What shipping made of the order that is shown, to be printed. */
 export function ShippedNotice({ made, onDismiss }: { made: Made; onDismiss: () => void }) {
   return (
     <Notice

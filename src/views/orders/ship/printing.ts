@@ -3,5 +3,4 @@ import { slot } from '#views/core/slot.ts'
 
 type Printing = { printThese: (ids: readonly number[]) => Promise<{ data: { name: string; pdf: string } }> }
 
-/** Prints invoices as one file: the room of invoices does it. */
 export const invoicePrinting = slot<Chunk<Printing>>('the printing of invoices')

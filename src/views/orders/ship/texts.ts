@@ -6,7 +6,6 @@ import { expected } from '../backOrderTexts'
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
 const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
 
-/** Every word of shipping: the dialog, and what can be printed of it. */
 export const texts = {
   title: (isInvoiceOnly: boolean, of: string) => (isInvoiceOnly ? `Create invoice of ${of}?` : `Ship and invoice ${of}?`),
   order: (id: number) => `order ${id}`,

@@ -18,7 +18,6 @@ const fields = {
 }
 const schema = formSchema(fields)
 
-/** What somebody asks for: an ISBN finds its edition, a title alone is noted as it is said. */
 export function AddWish({ onClose }: { onClose: () => void }) {
   const form = useForm({
     schema,

@@ -18,7 +18,6 @@ import { useCommand } from '#views/core/useCommand.ts'
 import { texts } from './texts'
 import styles from './WishDialog.module.css'
 
-/** The wishes for one title: what becomes of each, and into which order they go. */
 export function WishDialog({ row, onClose }: { row: WishRow; onClose: () => void }) {
   const mayOrder = useIsAllowed('offer')
   const mayAdd = useIsAllowed('ProductBooks')

@@ -37,7 +37,6 @@ export const Loading: Story = { parameters: { msw: [fake.never(wishList)] } }
 export const Empty: Story = { parameters: { msw: [fake(wishList, [])] } }
 export const Failed: Story = { parameters: { msw: [fake.error(wishList, 400, 'The filter could not be read')] } }
 
-/** Who wishes for it, and into which order it goes. */
 export const PutIntoAnOrder: Story = {
   parameters: { msw: [fake(addWishesToBasket, { lines: 1 }), read] },
   play: async ({ canvasElement }) => {

@@ -65,7 +65,6 @@ const columns: Column<WishRow>[] = [
   },
 ]
 
-/** /order/wish-list/list: what customers wish for, by title; a title opens with its wishes. */
 export default function WishList({ page }: PageProps) {
   const list = useListState(rules)
   const read = useList('Wish', wishList, list.request)

@@ -1,7 +1,6 @@
 import { orderPaths } from '#api/orders/paths'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 
-/** Apart from the rows of the orders, which are there from the start. */
 export const pages: Page[] = [
   {
     path: orderPaths.wishes,

@@ -10,7 +10,6 @@ import { texts } from './texts'
 type Picture = { altText?: unknown; kind?: unknown }
 const picturesIn = (form: FormActor, name: string) => (shownValue(form.getSnapshot(), name) ?? []) as readonly Picture[]
 
-/** What a picture of this kind shows, where its kind says it. */
 const shownIn = ({ altText, kind }: Picture, title: string): string | undefined => {
   if (String(altText ?? '').trim() !== '') return undefined
   return kind === 'front' ? texts.cover(title) : kind === 'back' ? texts.backCover(title) : undefined
@@ -21,7 +20,7 @@ const mostOf = (kind: Kind) => {
   return altText && metaOf(altText).most
 }
 
-/** What the first cover without words may be said to show. It is only offered: whoever knows what is to be seen says more. */
+/** Only a suggestion: a person can describe more. */
 export function CoverText({ form, name, title, kind }: { form: FormActor; name: string; title: string; kind: Kind }) {
   const place = useSelector(form, () => picturesIn(form, name).findIndex((picture) => shownIn(picture, title) !== undefined))
   const picture = useSelector(form, () => picturesIn(form, name)[place])

@@ -43,7 +43,6 @@ export const Standing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByRole('textbox', { name: 'Price' })).toHaveValue('131')
-    // What is in 131.00 at 6 %, as a document would split it.
     await userEvent.click(canvas.getByRole('combobox', { name: 'VAT' }))
     await userEvent.click(await canvas.findByRole('option', { name: '6 %' }))
     await canvas.findByText(/123\.58.* without VAT, .*7\.42 of VAT/)
@@ -54,7 +53,6 @@ export const Standing: Story = {
   },
 }
 
-/** A year of the Persian calendar is offered as ours, and kept as what the book says. */
 export const PersianYear: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -69,7 +67,6 @@ export const PersianYear: Story = {
 
 const file = { id: 31, name: 'omslag.webp', type: 'image/webp', size: 900, url: 'File/0123456789012345678901' }
 
-/** What a cover shows is proposed, and stands there once somebody says so. */
 export const CoverWithoutWords: Story = {
   parameters: {
     msw: [

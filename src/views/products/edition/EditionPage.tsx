@@ -29,10 +29,8 @@ import { VatOfFormat } from './VatOfFormat'
 
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
 TitleHistory.prefetch()
-// Below the form: it does not wait for it.
 const PriceTimeline = part('its prices', () => import('../prices/PriceTimeline'))
 
-/** One edition whole: a new one of the title whose id the address has, or the one of that id. */
 export default function EditionPage({ page, params }: PageProps) {
   const kind = kindOf(page.path)
   const id = toId(params.id)
@@ -48,7 +46,6 @@ type Short = { id: number; isbn: string | null; format: string }
 type Title = Row & { editions: Short[] }
 type Edition = Row & { productId: number; stock: { stockholm: number; tehran: number }; warnings: string[] }
 
-/** The title that an edition is of, with its editions in short. */
 function useTitle(kind: Kind, id: number | null): { title: Title | undefined; isMissing: boolean } {
   const entity = titleEntity(kind)
   const { item } = entity.calls
@@ -71,7 +68,6 @@ const below = (kind: Kind, title: string, editionId?: number) => (name: string, 
   return name === 'price' ? <OtherPrice kind={kind} form={form} /> : null
 }
 
-/** What a new edition begins with: what it shares with the last of its title. */
 const shared = ['publisherId', 'distributorId', 'currencyId', 'taxId', 'articleGroupId', 'priceIncludesVat'] as const
 
 export function NewEdition({ kind, id, title: heading }: Props) {
@@ -81,9 +77,7 @@ export function NewEdition({ kind, id, title: heading }: Props) {
   if (!item) throw new TypeError('An edition is read by its id')
   const before = useItem(editionEntity(kind).name, item, last?.id ?? null)
   const row = (before.data as { data: Row } | undefined)?.data
-  // It says why, and offers another try, as the page of the title itself does.
   if (isMissing) return <EntityRecord entity={titleEntity(kind)} title={heading} list={listOf(kind, '', undefined)} id={id} />
-  // The title is read first: what it shares stands in the form from the start.
   if (!title || (last && !row && !before.error)) return <PageSkeleton title={heading} />
   const taken = Object.fromEntries(shared.flatMap((name) => (row && row[name] != null ? [[name, row[name]]] : [])))
   return (
@@ -154,7 +148,6 @@ export function StandingEdition({ kind, id, title: heading }: Props) {
   )
 }
 
-/** The editions before and after this one, by links and by Alt with an arrow. */
 function Walk({ kind, id, editions }: { kind: Kind; id: number; editions: readonly Short[] }) {
   const [, navigate] = useLocation()
   const place = editions.findIndex((edition) => edition.id === id)

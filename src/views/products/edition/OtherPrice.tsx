@@ -12,10 +12,10 @@ import { editionFieldsOf } from '../kinds'
 import styles from './Edition.module.css'
 import { texts } from './texts'
 
-/** Rates are told to four decimals. */
+/** Rates have four decimals. */
 const whole = 10_000
 
-/** VAT in an amount, rounded half up as documents do it. */
+/** Rounded half up, as documents do. */
 export function vatIn(amount: number, rate: number, isIncluded: boolean): number {
   const parts = BigInt(Math.round(rate * whole))
   return Number(half(BigInt(amount) * parts, BigInt(whole) + (isIncluded ? parts : 0n)))
@@ -23,7 +23,6 @@ export function vatIn(amount: number, rate: number, isIncluded: boolean): number
 
 const needed = ['price', 'currencyId', 'taxId', 'priceIncludesVat']
 
-/** The price with VAT where it was typed without, and the other way round. */
 export function OtherPrice({ kind, form }: { kind: Kind; form: FormActor }) {
   const [typed, currencyId, taxId, includes] = useSelector(
     form,

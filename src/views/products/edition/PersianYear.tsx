@@ -8,7 +8,6 @@ import { texts } from './texts'
 
 const inPersianDigits = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)))
 
-/** The year of ours that a Persian one is, below a date: what was typed is kept in the digits that the book has it in. */
 export function PersianYear({ form, name, isReadOnly = false }: { form: FormActor; name: string; isReadOnly?: boolean }) {
   const typed = useSelector(form, (snapshot) => String(shownValue(snapshot, name) ?? ''))
   const found = gregorianOf(typed)

@@ -7,7 +7,6 @@ import { beside } from '#views/core/field/MoneyInField.tsx'
 
 type Formats = { data: { id: number; taxId?: number }[] }
 
-/** Has the VAT follow the format that somebody chooses, until somebody says another; draws nothing. `name` is the format's field. */
 export function VatOfFormat({ form, name }: { form: FormActor; name: string }): null {
   const formats = (useOptions('Format', optionsCall('Format')).data as Formats | undefined)?.data
   const formatId = useSelector(form, (snapshot) => shownValue(snapshot, name))

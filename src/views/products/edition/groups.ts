@@ -20,7 +20,6 @@ const parts: readonly [title: string, names: string][] = [
   [groups.files, 'files'],
 ]
 
-/** The fields of a kind of edition by the part of the page they stand in; none is left out. */
 export function editionGroups(kind: Kind): { title: string; names: string[] }[] {
   const declared = Object.keys(editionFieldsOf(kind))
   const placed = parts.flatMap(([, names]) => names.split(' '))

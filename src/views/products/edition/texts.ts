@@ -1,4 +1,3 @@
-/** Every word of an edition's page. */
 export const texts = {
   groups: {
     identity: 'Identity',
@@ -10,7 +9,6 @@ export const texts = {
     files: 'Files',
     more: 'More',
   },
-  /** Within a sentence, whatever the direction of its words. */
   title: (title: string) => `\u2068‘${title}’\u2069`,
   gregorian: (date: string) => `In our calendar: ${date}`,
   cover: (title: string) => `Cover of ${title}`,

@@ -28,11 +28,9 @@ type Props = {
   form: FormActor
   isReadOnly: boolean
   nameOf: (key: string) => string
-  /** Copies on the shelves, of those that stand. */
   stockOf: (key: string) => Stock | undefined
 }
 
-/** The editions of a title as a sheet: each cell is a field of the form, addressed by the edition it is of. */
 export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) {
   const keys = useSelector(form, ({ context }) => editionKeys(context.values), shallowEqual)
   const names = useSelector(form, () => keys.map(nameOf), shallowEqual)
@@ -63,7 +61,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
     const isDown = event.key === 'ArrowDown' || event.key === 'Enter'
     if (!isDown && event.key !== 'ArrowUp') return
     const isChoice = event.target instanceof HTMLSelectElement
-    // A list of choices has the arrows for itself; Shift is ours in every cell.
+    // Choice lists use the arrow keys; Shift is ours.
     if (isChoice && event.key !== 'Enter' && !event.shiftKey) return
     event.preventDefault()
     const step = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey) ? -1 : 1
@@ -80,7 +78,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
     const at =
       place &&
       (selection && selects(selection, place.column, place.row) ? selection : { column: place.column, from: place.row, to: place.row })
-    // One value into one cell is the browser's own paste.
+    // A single value into a single cell is the browser's paste.
     if (isReadOnly || !at || (at.from === at.to && !/[\r\n\t]/.test(text))) return
     event.preventDefault()
     const field = fields[at.column]
@@ -211,7 +209,6 @@ function PictureCount({ form, name }: { form: FormActor; name: string }) {
   return <span dir="ltr">{number(pictures)}</span>
 }
 
-/** Leads whoever may see them to its movements. */
 function Stocked({ id, stock }: { id: string; stock: Stock | undefined }) {
   const maySee = useIsAllowed('InventoryProductsDetailInventoryList')
   if (!stock) return null

@@ -23,21 +23,17 @@ type Props = {
   form: FormActor
   name: string
   meta: FieldMeta
-  /** How its edition is called. */
   label: string
   column: string
   row: number
   kind: Kind
-  /** Of one that stands. */
   editionId: number | undefined
   isReadOnly: boolean
   isSelected: boolean
   onFocus: () => void
-  /** Selects from where the selection began to here. */
   onExtend: () => void
 }
 
-/** One cell: a field without a label of its own, as its column and row have one, and its fault below it. */
 export function GridCell(props: Props) {
   const { form, name, meta, label, column, row, kind, editionId, isSelected, onFocus, onExtend } = props
   const id = useId()
@@ -109,7 +105,6 @@ const useCell = ({ form, name, isReadOnly }: ControlProps) => {
   }
 }
 
-/** What can be read of some kinds of text, as it is kept. */
 const readers: Partial<Record<FieldMeta['kind'], (typed: string) => string | undefined>> = {
   isbn: (typed) => readIsbn(typed).isbn,
   gtin: (typed) => readGtin(typed).gtin,
@@ -123,7 +118,7 @@ function Typed(props: ControlProps) {
   const [isTyped, setTyped] = useState(false)
   const isWords = meta.kind === 'text'
   const text = value == null ? '' : String(value)
-  // As it is printed, until somebody writes in it: a text that changed as it is come to would lose its selection.
+  // Formatted until edited: reformatting would lose the selection.
   const shown = meta.kind === 'isbn' && !isTyped && readIsbn(text).isbn === text ? hyphenate(text) : text
   return (
     <input

@@ -26,7 +26,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The one that is there already is not made again. */
 export const Chosen: Story = {
   play: async ({ args }) => {
     const dialog = within(await within(document.body).findByRole('dialog'))

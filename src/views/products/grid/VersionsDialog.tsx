@@ -9,12 +9,10 @@ import styles from './VersionsDialog.module.css'
 import { type Chosen, versionsToAdd } from './versions'
 
 const said = texts.versions
-/** As many as are sent with a title at once. */
 const most = 200
 
 type Props = { values: Values; onAdd: (versions: ReturnType<typeof versionsToAdd>) => void; onClose: () => void }
 
-/** Colours, sizes and materials: each of every other makes a version. */
 export default function VersionsDialog({ values, onAdd, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen>({ colours: [], sizes: [], materials: [] })
   const versions = versionsToAdd(values, chosen)

@@ -1,7 +1,6 @@
 import type { FieldMeta } from '#api/core/field'
 import { cellName } from '../title/values'
 
-/** Cells of one column, from where it was begun to where it was drawn, both included; either may be the higher. */
 export type Selection = { column: string; from: number; to: number }
 
 const rowsOf = ({ from, to }: Selection): number[] => {
@@ -12,12 +11,10 @@ const rowsOf = ({ from, to }: Selection): number[] => {
 export const selects = (selection: Selection, column: string, row: number): boolean =>
   selection.column === column && rowsOf(selection).includes(row)
 
-/** What each word of a column with choices stands for; undefined where it is typed. */
 export type Choices = ReadonlyMap<string, unknown> | undefined
 
 const plainWord = (text: string) => text.trim().toLowerCase()
 
-/** The choices of a column, as its first cell offers them. */
 export function choicesIn(meta: FieldMeta, grid: Element, { column, from }: Selection, keys: readonly string[]): Choices {
   if (meta.kind === 'flag')
     return new Map([
@@ -33,13 +30,11 @@ export function choicesIn(meta: FieldMeta, grid: Element, { column, from }: Sele
 type Pasted = {
   values: Record<string, unknown>
   done: number
-  /** Values that no selected cell was there for. */
+  /** Values without a selected cell. */
   left: number
-  /** Values that are none of the column's choices: their cells stay as they are. */
   unread: number
 }
 
-/** A column of a sheet into the selected cells, from the first on; one value goes into all of them. Nothing else is touched. */
 export function pasteInto({ text, at, keys, choices }: { text: string; at: Selection; keys: readonly string[]; choices: Choices }): Pasted {
   const lines = text
     .replace(/\r?\n$/, '')

@@ -2,7 +2,6 @@ import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { number } from '#views/core/format.ts'
 import { counted } from '../counted'
 
-/** Every word of the sheet of editions. */
 export const texts = {
   editions: 'Editions',
   addEdition: 'Add edition',

@@ -2,14 +2,12 @@ import type { Kind } from '#api/products/rules'
 import type { Values } from '#machines/core/form'
 import { cellName, editionIn, editionKeys, newEdition, newKey } from '../title/values'
 
-/** What versions of a product vary by: ids of what was chosen on each side, none where they do not. */
 export type Chosen = { colours: readonly number[]; sizes: readonly number[]; materials: readonly number[] }
 type Version = { colorIds: number[]; sizeId: number | null; materialId: number | null }
 
 const orNone = (ids: readonly number[]): readonly (number | null)[] => (ids.length ? ids : [null])
 const keyOf = ({ colorIds, sizeId, materialId }: Version) => JSON.stringify([[...colorIds].sort((a, b) => a - b), sizeId, materialId])
 
-/** Every colour in every size of every material, without those that the form has. */
 export function versionsToAdd(values: Values, { colours, sizes, materials }: Chosen): Version[] {
   if (!colours.length && !sizes.length && !materials.length) return []
   const standing = new Set(
@@ -27,10 +25,8 @@ export function versionsToAdd(values: Values, { colours, sizes, materials }: Cho
     .filter((version) => !standing.has(keyOf(version)))
 }
 
-/** What versions of one product are mostly alike in, beside what any two editions share. */
 const alike = ['formatId', 'price', 'weightGrams']
 
-/** The form with these versions after those that it has. */
 export function withVersions(kind: Kind, values: Values, versions: readonly Version[]): Values {
   const last = editionKeys(values).at(-1)
   const like = last === undefined ? {} : editionIn(values, last)

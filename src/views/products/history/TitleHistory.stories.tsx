@@ -19,7 +19,6 @@ export const Entries: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('SEK 89.00')
     await canvas.findByText('Edition 18')
-    // A choice is said in its words, and formatted text without its tags.
     await canvas.findByText('Active')
     await canvas.findByText('En roman.')
     await canvas.findByText('Edition added')

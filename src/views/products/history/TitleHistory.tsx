@@ -14,15 +14,12 @@ import { texts } from './texts'
 type Props = {
   kind: Kind
   id: number
-  /** Only what was done to this edition. */
   editionId?: number
-  /** How an edition is called. */
   nameOf?: (editionId: number) => string | undefined
 }
 
 const few = 8
 
-/** Who changed what of a title and its editions, the latest first. */
 export function TitleHistory({ kind, id, editionId, nameOf }: Props) {
   const entity = editionId === undefined ? titleEntity(kind) : editionEntity(kind)
   const read = useItem(entity.name, titleHistory[kind], id)
@@ -92,7 +89,7 @@ function Entry({ entry, kind, of }: { entry: HistoryEntry; kind: Kind; of: strin
   )
 }
 
-/** What is read of formatted text. */
+/** Text of HTML. */
 const wordsIn = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
 
 function Change({ change: { field, from, to }, fields }: { change: FieldChange; fields: Fields }) {

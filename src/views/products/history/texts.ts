@@ -1,4 +1,3 @@
-/** Every word of what was done to a title. */
 export const texts = {
   title: 'History',
   none: 'No changes since it was added.',

@@ -8,7 +8,6 @@ import { texts } from './texts'
 const said = texts.reviewing
 const shown = 100
 
-/** The first rows that would change something: what stands there, and what the file has. */
 export function Changes({ item }: { item: ImportItem }) {
   const { data } = useAnswer('Import', importRowList, { params: { id: item.id }, body: { filter: { only: 'change' }, pageSize: shown } })
   const places = new Map(item.columns.map(({ field, index }) => [field, index]))

@@ -15,7 +15,6 @@ import { texts } from './texts'
 const said = texts.choosing
 type Kind = (typeof productKinds)[number]
 
-/** Which file, and what its new titles are. What each column takes is said before it is chosen. */
 export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) => void }) {
   const [kind, setKind] = useState<Kind>('book')
   const [isOver, setOver] = useState(false)

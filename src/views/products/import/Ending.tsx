@@ -10,7 +10,6 @@ import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
-/** What was written, or put back, and what was not. */
 export function Ending({ item, onUndo }: { item: ImportItem; onUndo: () => void }) {
   const { counts, kept, state } = item
   const refusal = sessionRefusal(item, null, 'import.undo')

@@ -16,7 +16,6 @@ import { texts } from './texts'
 
 const said = texts.exporting
 
-/** Which editions, how many they are, and their file. */
 export function ExportPanel() {
   const [kind, setKind] = useState<(typeof productKinds)[number] | null>(null)
   const [searchKey, setSearch] = useState('')

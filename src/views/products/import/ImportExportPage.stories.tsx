@@ -133,7 +133,6 @@ export const NotReadWhole: Story = {
   },
 }
 
-/** A price such as 1,299 is asked for, once for its column. */
 export const SayingColumns: Story = {
   parameters: {
     states: ['importSession.mapping', 'importLaw.read'],
@@ -175,7 +174,6 @@ export const Checking: Story = {
   },
 }
 
-/** Its check was left: it is begun again. */
 export const PartlyChecked: Story = {
   parameters: { states: ['importLaw.checking'], msw: at('checking') },
   async play({ canvasElement }) {
@@ -217,7 +215,6 @@ export const Mending: Story = {
 let sendRows = () => {}
 let rowsAfterMending: Promise<void> | undefined
 
-/** The line that is typed into stands elsewhere once those above it are mended. */
 export const TypedWhileRowsArrive: Story = {
   parameters: {
     msw: [
@@ -265,7 +262,6 @@ export const Writing: Story = {
   },
 }
 
-/** The answer was lost: the import is read again before anything is said. */
 export const WritingLost: Story = {
   parameters: { msw: [fake.lost(applyImport), ...at('checked')] },
   async play({ canvasElement }) {

@@ -6,7 +6,7 @@ import { ImportList } from './ImportList'
 import { ImportSession } from './ImportSession'
 import { texts } from './texts'
 
-/** /products/import-export-products (docs/product.md, Screens): what was imported, one import from its file to undoing it, and the export. */
+/** docs/product.md, Screens. */
 export default function ImportExportPage() {
   const [open, setOpen] = useState<number | 'new'>()
   return (

@@ -16,7 +16,6 @@ const said = texts.importing
 const request = { searchKey: '', page: 1, pageSize: 50, sort: 'id desc', filter: '' as const }
 const removable = new Set(['reading', 'read', 'mapped', 'checking', 'checked', 'undone'])
 
-/** What was imported, newest first, and where a new one begins. */
 export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void }) {
   const { data, error, mutate } = useList('Import', importList, request)
   const { run } = useCommand<unknown>({

@@ -14,10 +14,8 @@ import { MapColumns } from './MapColumns'
 import { Review } from './Review'
 import { texts } from './texts'
 
-/** What an import writes, or may. */
 const written = ['Import', ...Object.keys({ ...productFacts, ...editionFacts }), 'People', 'Publisher', 'Series']
 
-/** One import, step by step. */
 export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOpen: (id: number) => void; onClose: () => void }) {
   const session = useActorRef(importSessionMachine, { inspect, input: { id } })
   const state = useSelector(session, (snapshot) => snapshot)

@@ -11,7 +11,6 @@ const said = texts.mapping
 
 type Props = { item: ImportItem; columns: Mapping[] | null; send: (event: ImportSessionEvent) => void; onOpen: (id: number) => void }
 
-/** What each column of the file is, beside some of what it holds; one value for every row where the file has no column for it. */
 export function MapColumns({ item, columns, send, onOpen }: Props) {
   const current: Mapping[] = columns ?? mappingOf(item)
   const refusal = sessionRefusal(item, columns, 'import.check')
@@ -20,7 +19,7 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
       type: 'mapping.changed',
       columns: current.map((column, i) => {
         if (i === at) return { ...column, ...changed, ...(changed.field !== undefined && { isCreating: false }) }
-        // A field is one column's: what had it before lets go.
+        // A field has one column: the previous one is cleared.
         return changed.field && column.field === changed.field ? { ...column, field: null } : column
       }),
     })

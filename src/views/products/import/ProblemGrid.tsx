@@ -17,11 +17,10 @@ type Fault = {
   row: number
   text: string
   problem: ImportProblem
-  isFormula: boolean /** Other rows that say the same in the column. */
+  isFormula: boolean
   same: number
 }
 
-/** The faults of rows, a line each, with how many others say the same. */
 function faultsOf(rows: readonly ImportRow[]): Fault[] {
   const all = rows.flatMap(({ id, cells, marks, problems }) =>
     problems.map((problem) => ({
@@ -37,7 +36,7 @@ function faultsOf(rows: readonly ImportRow[]): Fault[] {
   return all.map((fault) => ({ ...fault, same: fault.text === '' ? 0 : (count.get(key(fault)) ?? 1) - 1 }))
 }
 
-/** The same for a fault for as long as it stands, wherever in the list it is: what is being typed into its line goes with it. */
+/** Stable per cell, so that its input moves with it. */
 const keyOf = ({ row, text, problem }: Fault) => `${row} ${problem.index} ${problem.code} ${text}`
 
 type Props = {
@@ -48,7 +47,6 @@ type Props = {
   send: (event: ImportSessionEvent) => void
 }
 
-/** Every cell with a fault, drawn as far as it is in sight; what is typed into one is checked when it is left. */
 export function ProblemGrid({ rows, total, isMending, send }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const faults = faultsOf(rows)

@@ -16,12 +16,10 @@ import { texts } from './texts'
 
 const said = texts.reviewing
 const kinds = ['add', 'change', 'unchanged', 'skip', 'faulty'] as const
-/** Rows above which whoever works beside waits long enough to be told of. */
 const noticed = 1000
 
 type Props = { item: ImportItem; isMending: boolean; send: (event: ImportSessionEvent) => void }
 
-/** What came of the check: how many of each, the cells to mend, what would change, and the two ways to write it. */
 export function Review({ item, isMending, send }: Props) {
   const { counts } = item
   const good = counts.add + counts.change

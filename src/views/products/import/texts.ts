@@ -2,7 +2,6 @@ import { number } from '#views/core/format.ts'
 
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** Every word that the import and the export say. */
 export const texts = {
   title: 'Import and export',
   exporting: {

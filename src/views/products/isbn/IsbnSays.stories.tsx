@@ -12,7 +12,6 @@ import { IsbnSays } from './IsbnSays'
 const text = z.nullable(z.string())
 const schema = z.object({ isbn: text, title: text, publisherId: z.nullable(z.int()) })
 
-/** The field as both pages have it, with what is said below. */
 function Field({ own = '' }: { own?: string }) {
   const form = useForm({ schema, initial: { isbn: own, title: 'Blinda ugglan', publisherId: null }, submit: async () => null })
   return (
@@ -61,7 +60,6 @@ export const Begun: Story = {
   },
 }
 
-/** An ISMN is named, and what is wrong is said before the field is left. */
 export const Wrong: Story = {
   parameters: { states: ['isbnCheck.wrong'] },
   play: async ({ canvasElement }) => {

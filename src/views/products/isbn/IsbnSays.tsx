@@ -19,17 +19,12 @@ import { texts } from './texts'
 type Props = {
   kind: Kind
   form: FormActor
-  /** The field of the ISBN. */
   name: string
-  /** The edition that it is typed for, which may have it. */
   editionId?: number | undefined
-  /** What a new title is called, which may be there already. */
   titleName?: string
-  /** The field itself shows the number with its hyphens. */
   isShort?: boolean
 }
 
-/** What is known of an ISBN while it is typed, below its field: it is whole, wrong, free, or on another edition. */
 export function IsbnSays({ kind, form, name, editionId, titleName, isShort = false }: Props) {
   const typed = useSelector(form, (snapshot) => String(shownValue(snapshot, name) ?? ''))
   const own = useSelector(form, ({ context }) => (context.saved[name] ? String(context.saved[name]) : null))
@@ -53,7 +48,7 @@ export function IsbnSays({ kind, form, name, editionId, titleName, isShort = fal
   }, [check, isOnline])
   useEmitted(check, {
     'isbn.found': ({ answer: { publisherId } }) => {
-      // Its prefix says whose it is, until somebody says otherwise.
+      // Suggested by the ISBN's prefix.
       const publisher = beside(name, 'publisherId')
       if (publisherId !== null && shownValue(form.getSnapshot(), publisher) == null)
         form.send({ type: 'field.chosen', name: publisher, value: publisherId })

@@ -7,7 +7,7 @@ let hyphenate = asItIs
 let isComing = false
 const waiting = new Set<() => void>()
 
-/** The agency's ranges are read once, with the first ISBN that is shown; without them it stands in its digits. */
+/** Loaded with the first ISBN; without ranges the digits are shown. */
 function readRanges(onRead: () => void): () => void {
   if (!isComing) {
     isComing = true
@@ -25,7 +25,6 @@ function readRanges(onRead: () => void): () => void {
   return () => waiting.delete(onRead)
 }
 
-/** Puts the hyphens in an ISBN-13 of digits, once the ranges are here. */
 export const useHyphens = (): Hyphenate =>
   useSyncExternalStore(
     readRanges,

@@ -1,4 +1,3 @@
-/** Every word that is said of an ISBN while it is typed. */
 export const texts = {
   asking: 'Checking…',
   unknown: 'Not checked yet. Saving checks it',

@@ -12,14 +12,12 @@ import { useDiscounting } from './useDiscounting'
 
 const ofTitles = ['title', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
 
-/** The filters of the list of titles, so that they stay when one switches; its status is the edition's own. */
 const filtersOf = (kind: Kind) => {
   const { title, edition } = kinds[kind]
   const fields = Object.entries(title.fields).filter(([name]) => ofTitles.includes(name))
   return { ...Object.fromEntries(fields), status: edition.fields.status, ...titleFilters }
 }
 
-/** What is new here is a title with its first edition. */
 const listedOf = (kind: Kind): AnyEntity => {
   const entity = editionEntity(kind)
   const { title, permissions } = titleEntity(kind)
@@ -32,10 +30,9 @@ const listOf = (kind: Kind) => ({
   filteredBy: filtersOf(kind),
   countedBy: facetCalls[kind].edition,
 })
-// The same objects at every render: the list holds on to them.
+// Stable objects, as the list keeps them.
 const lists = { book: listOf('book'), document: listOf('document'), other: listOf('other') }
 
-/** The editions of all titles of one kind. */
 export default function EditionList({ kind, title, path }: { kind: Kind; title: string; path: string }) {
   const discounting = useDiscounting(lists[kind].entity, 'productDetailIds')
   return (

@@ -41,7 +41,6 @@ export const NothingMatches: Story = {
   parameters: { route: '/products/book-product/list?search=Strindberg&filter.lacks=isbn', msw: [fake.sample(Product.calls.list, [])] },
 }
 
-/** On a phone the rows come first: what narrows them is said, its fields are asked for. */
 export const FilteredOnAPhone: Story = {
   globals: { viewport: { value: 'mobile2' } },
   parameters: { route: '/products/book-product/list?filter.lacks=cover' },
@@ -56,7 +55,6 @@ export const FilteredOnAPhone: Story = {
   },
 }
 
-/** What each choice of a filter would leave stands beside it. */
 export const CountedFilters: Story = {
   parameters: {
     msw: [
@@ -78,7 +76,6 @@ export const CountedFilters: Story = {
   },
 }
 
-/** The same list of their editions, which asks for them with the same search. */
 export const Editions: Story = {
   parameters: {
     route: '/products/book-product/list?show=editions&search=Pippi',
@@ -95,7 +92,6 @@ export const Editions: Story = {
   },
 }
 
-/** What has no ISBN, contributor or language has no column for them. */
 export const OtherProducts: Story = {
   args: { entity: OtherProduct, title: 'Other products', path: '/products/other-product' },
   parameters: { route: '/products/other-product/list', msw: [fake.sample(OtherProduct.calls.list, titleRows.slice(0, 2))] },

@@ -18,25 +18,21 @@ import { texts } from './texts'
 import { useDiscounting } from './useDiscounting'
 import { useIsbnOpens } from './useIsbnOpens'
 
-// The same objects at every render: the list holds on to them.
 const columns = { book: titleColumns('book'), document: titleColumns('document'), other: titleColumns('other') }
 
 const inFilters = ['title', 'status', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
-/** A title is filtered by what its editions have, and by those of its own fields that many titles share. */
 const filtersOf = (kind: Kind) => {
   const fields = Object.entries(kinds[kind].title.fields).filter(([name]) => inFilters.includes(name))
   return { ...Object.fromEntries(fields), ...titleFilters }
 }
 const filters = { book: filtersOf('book'), document: filtersOf('document'), other: filtersOf('other') }
 
-/** Pixels: what 'Add edition', 'Duplicate' and 'Remove' take. */
 const actionsWidth = 340
 
 const EditionList = part('the editions', () => import('./EditionList'))
 
 type Props = { entity: AnyEntity; title: string; path: string }
 
-/** The titles of one kind or, as its address says, their editions. */
 export function TitleList(props: Props) {
   const kind = props.entity.fixed.kind as Kind
   const openIsbn = useIsbnOpens(kind)
@@ -53,7 +49,6 @@ export function TitleList(props: Props) {
   )
 }
 
-/** What they are called, who made them, their editions, and what they are ready for. */
 function Titles({ entity, title, path }: Props) {
   const kind = entity.fixed.kind as Kind
   const canAdd = useIsAllowed(kinds[kind].edition.permissions.add)

@@ -2,22 +2,18 @@ import { Link, useSearch } from 'wouter'
 import styles from '#views/core/list/Tabs.module.css'
 import { texts } from './texts'
 
-/** What of the address says that the list is of editions. */
 const parameter = 'show'
 const editions = 'editions'
 
 export const showsEditions = (query: string): boolean => new URLSearchParams(query).get(parameter) === editions
 
-/** The same search and filters with the other list, at its first page. */
 function linkTo(query: string, isEditions: boolean): string {
   const asked = new URLSearchParams(query)
-  // Both begin at the first page, newest first; each has columns of its own.
   for (const name of ['page', 'field', 'type', 'columns', parameter]) asked.delete(name)
   if (isEditions) asked.set(parameter, editions)
   return `?${asked}`
 }
 
-/** A list of titles, or of their editions: links that keep the search and the filters. */
 export function TitlesOrEditions() {
   const query = useSearch()
   const isEditions = showsEditions(query)

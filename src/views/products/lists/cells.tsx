@@ -33,7 +33,6 @@ const copy = async (isbn: string) => {
   }
 }
 
-/** An ISBN as it is printed, copied by a click; `more` have none of their own in this row. */
 export function Isbn({ isbn, more = 0 }: { isbn: string; more?: number }) {
   const shown = useHyphens()(isbn)
   return (
@@ -46,7 +45,7 @@ export function Isbn({ isbn, more = 0 }: { isbn: string; more?: number }) {
   )
 }
 
-/** From the lowest to the highest, the currency said once; '' where there is none. */
+/** '' if there is none. */
 export function priceRange(low: Money | null, high: Money | null): string {
   if (!low || !high) return ''
   const [least, most] = [money(low), money(high)]
@@ -57,7 +56,6 @@ export function priceRange(low: Money | null, high: Money | null): string {
 
 const all = Object.keys(targets).length
 
-/** A meter: what it is ready for is said in words as well. */
 function Ready({ readiness }: { readiness: number }) {
   const ready = readyFor(readiness)
   return (
@@ -68,10 +66,8 @@ function Ready({ readiness }: { readiness: number }) {
   )
 }
 
-/** What rows of titles and of editions both tell. */
 export type Told = Row & { stock: { stockholm: number; tehran: number }; readiness: number; changedAt: string }
 
-/** Columns that are the same in both lists, by name. */
 export const both = {
   stock: {
     id: 'stock',

@@ -7,7 +7,6 @@ import { both, Cover, Isbn, priceRange, said, type Told } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
-/** A row of a list of titles, as its call answers it. */
 type TitleRow = Told & {
   title: string
   nonLatinTitle?: string
@@ -35,7 +34,6 @@ const Title = ({ row: { title, nonLatinTitle, image } }: { row: TitleRow }) => (
 
 const priceOf = ({ lowestPrice, highestPrice }: TitleRow) => priceRange(lowestPrice, highestPrice)
 
-/** The columns of each kind's list of titles, in their order. */
 export const titleColumns = (kind: Kind): EntityColumn[] =>
   columnsOfRows<TitleRow>([
     { id: 'title', title: texts.title, sort: 'title', share: 1.7, cell: (row) => <Title row={row} />, text: ({ title }) => title },

@@ -6,7 +6,6 @@ import { both, Isbn, said, type Told } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
-/** A row of a list of editions, as its call answers it. */
 type EditionRow = Told & {
   title: string
   contributorLine: string
@@ -24,10 +23,9 @@ type EditionRow = Told & {
 
 const counted = (value: number | null | undefined) => value != null && <span dir="ltr">{number(value)}</span>
 
-// An amount's label is the code of its currency.
+// The label of an amount is its currency code.
 const priceOf = ({ price, labels }: EditionRow) => (price === null ? '' : money({ amount: price, currency: labels?.price ?? 'SEK' }))
 
-/** The columns of each kind's list of editions, in their order. */
 export const editionColumns = (kind: Kind): EntityColumn[] =>
   columnsOfRows<EditionRow>([
     {

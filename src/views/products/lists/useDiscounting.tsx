@@ -4,7 +4,6 @@ import type { ChosenRows } from '#views/core/entity/EntityList.tsx'
 import { useIsAllowed } from '#views/core/Guard.tsx'
 import { type DiscountingProps, discounting } from './discountingSlot'
 
-/** What a list of titles or editions offers for chosen rows, to those who keep discounts. */
 export function useDiscounting(entity: AnyEntity, of: DiscountingProps['of']) {
   const mayDiscount = useIsAllowed('ProductDiscount')
   const draw = useCallback(

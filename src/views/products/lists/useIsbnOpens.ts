@@ -6,10 +6,7 @@ import { checkIsbnOf } from '#api/products/checkIsbn'
 import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 
-/**
- * Has Enter in a list's search open the edition whose whole ISBN stands there, of whatever kind it is. Where none has it, or
- * the answer is lost, the list shows what it finds, as it does for any search.
- */
+/** Enter with a complete ISBN opens its edition of any kind; otherwise the list searches. */
 export function useIsbnOpens(kind: Kind): (event: KeyboardEvent) => void {
   const [, navigate] = useLocation()
   return ({ key, target }) => {
@@ -19,7 +16,7 @@ export function useIsbnOpens(kind: Kind): (event: KeyboardEvent) => void {
     const from = location.pathname + location.search
     client.call(checkIsbnOf[kind], { body: { isbn } }).then(
       ({ data: { takenBy } }) => {
-        // Whoever has gone on meanwhile stays where they are.
+        // The person may have moved on.
         if (!takenBy || readIsbn(target.value).isbn !== isbn || !target.isConnected) return
         navigate(productPaths[takenBy.kind].edition({ id: takenBy.productDetailId }), { state: { from } })
       },

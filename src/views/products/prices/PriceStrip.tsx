@@ -6,13 +6,11 @@ import { texts } from './texts'
 const day = 24 * 3_600_000
 const behind = 120 * day
 const ahead = 60 * day
-/** Hundredths of the strip that an amount has room in, on a telephone too. */
 const enough = 24
 
-/** Where in the strip an instant is, from 0 to 100. */
+/** 0 to 100. */
 const placeOf = (time: number, start: number) => Math.min(100, Math.max(0, ((time - start) / (behind + ahead)) * 100))
 
-/** The prices of the months around now, each as long as it holds: list prices above, sales below them. */
 export function PriceStrip({ rows, now = Date.now() }: { rows: readonly PriceRow[]; now?: number }) {
   const start = now - behind
   const [first, last] = [start, now + ahead].map((time) => date(new Date(time).toISOString())) as [string, string]

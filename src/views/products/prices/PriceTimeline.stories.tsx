@@ -8,7 +8,6 @@ import PriceTimeline from './PriceTimeline'
 
 const { timeline: read, schedule, removeScheduled } = pricesOf.book
 
-/** What the server has; each story begins anew. */
 let stands: Timeline
 const reads = [fake(read, () => stands)]
 
@@ -23,7 +22,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A price to come, a sale that runs, today's list price and the one before. */
 export const Standing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

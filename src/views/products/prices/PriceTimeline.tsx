@@ -15,7 +15,6 @@ import styles from './PriceTimeline.module.css'
 import { ScheduleForm } from './ScheduleForm'
 import { texts } from './texts'
 
-/** What an edition has cost, costs and will cost, sales included; and another price from a later time. */
 export default function PriceTimelinePanel({ kind, id }: { kind: Kind; id: number }) {
   const { data, error, mutate } = useItem('PriceTimeline', pricesOf[kind].timeline, id)
   const timeline = data?.data

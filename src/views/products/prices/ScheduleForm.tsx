@@ -17,14 +17,13 @@ import { texts } from './texts'
 const fields = { amount: money(texts.newPrice), from: time(texts.newFrom) }
 const schema = formSchema(fields)
 
-/** Another price, from an instant that is to come. */
 export function ScheduleForm({ kind, timeline: { productDetailId, currency, includesVat } }: { kind: Kind; timeline: PriceTimeline }) {
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, {}),
     submit: (values) => {
       const { amount, from } = values
-      // The field's amounts are hundredths, whatever the currency has.
+      // The field uses hundredths, whatever the currency.
       const inMinorUnits = Math.round((amount / 100) * 10 ** minorDigits(currency))
       return client.call(pricesOf[kind].schedule, { body: { productDetailId, amount: inMinorUnits, from } })
     },

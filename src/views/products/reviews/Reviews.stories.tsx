@@ -11,7 +11,6 @@ import Reviews from './Reviews'
 const page = pages.find(({ path }) => path === '/products/product-review/list')
 if (!page) throw new TypeError('The reviews have no page')
 
-/** What the server has; each story begins anew. */
 let stands: ProductReview[] = []
 const read = fake(productReviewList, () => stands)
 
@@ -56,7 +55,6 @@ export const Shown: Story = {
   },
 }
 
-/** It stands where it was put before the server has answered. */
 export const Showing: Story = {
   parameters: { msw: [fake.never(changeProductReviewStatus), read] },
   play: async ({ canvasElement }) => {
@@ -66,7 +64,6 @@ export const Showing: Story = {
   },
 }
 
-/** Somebody else showed it in the meantime: the switch goes back to what holds. */
 export const Refused: Story = {
   parameters: {
     msw: [fake.error(changeProductReviewStatus, 409, 'Somebody has shown it in the meantime', { reason: 'stale' }), read],
@@ -79,7 +76,6 @@ export const Refused: Story = {
   },
 }
 
-/** A review is read whole before it is shown. */
 export const ReadWhole: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('link', { name: /^Bröderna Lejonhjärta/ }))

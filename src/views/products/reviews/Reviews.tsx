@@ -33,7 +33,6 @@ const filters: Filter[] = [
 ]
 const rules: ListRules = { sortFields: ['id', 'rating', 'at', 'isShown'], filters }
 
-/** What the URL says as the wire has it: a number, and yes or no. */
 function asked(request: ReturnType<typeof requestOf>): ReturnType<typeof requestOf> {
   const { rating, isShown } = request.filter || {}
   if (rating === undefined && isShown === undefined) return request
@@ -66,7 +65,6 @@ const Stars = ({ rating }: { rating: number }) => (
   </span>
 )
 
-/** /products/product-review/list: what readers wrote, and whether the shop shows it. */
 export default function Reviews({ page }: PageProps) {
   const list = useListState(rules)
   const read = useList('ProductReview', productReviewList, asked(list.request))
@@ -117,7 +115,6 @@ export default function Reviews({ page }: PageProps) {
   )
 }
 
-/** A review to be read whole. */
 const Whole = ({ review, onToggle, onClose }: { review: ProductReview; onToggle: () => void; onClose: () => void }) => (
   <Modal title={<bdi lang={languageOf(review.title)}>{review.title}</bdi>} onClose={onClose}>
     <Text as="p" size="2" color="gray">

@@ -1,4 +1,3 @@
-/** Every word of the list of reviews. */
 export const texts = {
   search: 'Search in reviews and titles',
   empty: { title: 'No reviews yet', text: 'Reviews from the shop appear here. Choose which to show.' },

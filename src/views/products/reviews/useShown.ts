@@ -10,12 +10,9 @@ import { texts } from './texts'
 
 const none: ReadonlyMap<number, boolean> = new Map()
 
-/**
- * The switch of reviews: it stands where it was put at once, and goes back to what holds when the server refuses. `isShown` says
- * where that of a row stands.
- */
+/** Optimistic: reverts if the server refuses. `isShown` tells a row's position. */
 export function useShown() {
-  // By review, where it was put until the list has been read again.
+  // By review, until the list is refreshed.
   const [put, setPut] = useState(none)
   const forget = (id: number, isSettled: (put: boolean) => boolean) =>
     setPut((all) => {
@@ -26,7 +23,6 @@ export function useShown() {
     onSucceeded: async ({ data: { isShown } }, subject) => {
       toast.success(isShown ? texts.done.shown : texts.done.hidden)
       await refresh('ProductReview')
-      // Who has pressed it again meanwhile waits for that answer.
       forget(Number(subject), (value) => value === isShown)
     },
     onFailed: (error, subject) => {
@@ -40,7 +36,6 @@ export function useShown() {
     (review: ProductReview) => {
       const seen = isShown(review)
       setPut((all) => new Map(all).set(review.id, !seen))
-      // What the row shows goes along, so that nobody toggles it back by mistake.
       const call = () =>
         client.call(changeProductReviewStatus, { params: { id: review.id }, query: { expected: seen ? 'shown' : 'hidden' } })
       run(call, String(review.id))

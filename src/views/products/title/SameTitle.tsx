@@ -5,7 +5,6 @@ import styles from './Title.module.css'
 import { texts } from './texts'
 import type { Candidate } from './useTitleForm'
 
-/** Titles that a new one may be the same as: an edition is added to one of them, or it is said to be another. */
 export function SameTitle({ candidates, path, onOther }: { candidates: readonly Candidate[]; path: string; onOther: () => void }) {
   if (!candidates.length) return null
   return (

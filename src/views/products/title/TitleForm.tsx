@@ -27,7 +27,6 @@ import { allFields, editionKeys, editionLabel } from './values'
 
 type Stocked = Row & { stock: { stockholm: number; tehran: number } }
 
-// The sheet is by far the largest of the page's parts: the title is there before it.
 const EditionGrid = part('the editions', async () => ({ default: (await import('../grid/EditionGrid')).EditionGrid }))
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
 const TitleRail = part('what it lacks', async () => ({ default: (await import('./TitleRail')).TitleRail }))
@@ -37,7 +36,6 @@ TitleRail.prefetch()
 
 const wide = ['longText', 'richText', 'image', 'rows']
 
-/** A title and its editions on one page, saved together. */
 export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
   const entity = titleEntity(kind)
   const { link } = useBack(productPaths[kind].list)
@@ -49,7 +47,6 @@ export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
     navigate(productPaths[kind].edit({ id: row.id }))
   })
   const { form, conflict, isChoosing, changed, saved, failed } = title
-  // What the names of editions are made of.
   const varies = kind === 'other'
   const named = {
     Format: useEntityOptions('Format'),

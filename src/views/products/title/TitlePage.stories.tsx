@@ -184,7 +184,6 @@ export const FaultInACell: Story = {
 }
 
 const theirs = edition(18, { ...editions[1], version: 3, price: 9500, pages: 99 })
-/** A refusal that is told once is told once of all stories: each has its own. */
 const met = () => [
   fake.error(
     Product.calls.edit,
@@ -240,7 +239,6 @@ export const ConflictInAnEdition: Story = {
   },
 }
 
-/** A new title that begins as another one stands: its editions are drafts without numbers. */
 export const Copied: Story = {
   render: () => <CopiedTitle kind="book" id={5} />,
   play: async ({ canvasElement }) => {

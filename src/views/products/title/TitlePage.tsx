@@ -17,7 +17,6 @@ import { TitleForm } from './TitleForm'
 import { texts } from './texts'
 import type { Whole } from './useTitleForm'
 
-/** A title and its editions: a new one, or the one whose id the address has. */
 export default function TitlePage({ page, params }: PageProps) {
   const kind = kindOf(page.path)
   const copied = toId(new URLSearchParams(useSearch()).get('copy') ?? undefined)
@@ -37,7 +36,6 @@ export const StandingTitle = (of: OfTitle) => (
   <ReadTitle {...of} draw={(whole) => <TitleForm key={whole.title.id} kind={of.kind} whole={whole} />} />
 )
 
-/** A new title that begins as another one stands. */
 export const CopiedTitle = (of: OfTitle) => <ReadTitle {...of} draw={(copied) => <TitleForm kind={of.kind} copied={copied} />} />
 
 function ReadTitle({ kind, id, draw }: OfTitle & { draw: (whole: Whole) => ReactNode }) {

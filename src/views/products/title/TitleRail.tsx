@@ -25,7 +25,6 @@ type Props = { kind: Kind; title: Row; nameOf: (key: string) => string }
 
 const all = keysOf(targets)
 
-/** What the title is ready for and what it still lacks, as it is saved, and what there is of it. */
 export function TitleRail({ kind, title, nameOf }: Props) {
   const { lacking = [], editions = [], changedAt } = title as Row & Told
   const lacks = all.map((target) => ({ target, found: lacking.filter((each) => each.target === target) }))
@@ -96,7 +95,6 @@ export function TitleRail({ kind, title, nameOf }: Props) {
   )
 }
 
-/** What an edition costs now, before a sale, and next. */
 function Price({ edition: { price, priceNow, priceNext }, of }: { edition: Edition; of: string }) {
   if (!priceNow) return null
   return (
@@ -117,7 +115,6 @@ function Price({ edition: { price, priceNow, priceNext }, of }: { edition: Editi
   )
 }
 
-/** What is lacking leads to the field that mends it: one of this page, or of the edition's own. */
 function Mend({ kind, lack: { field, message, editionId }, of }: { kind: Kind; lack: Lack; of: string }) {
   const name = editionId === null ? field : cellName(String(editionId), field)
   const words = (

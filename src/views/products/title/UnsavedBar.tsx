@@ -7,7 +7,7 @@ import styles from './Title.module.css'
 import { texts } from './texts'
 import { changesIn } from './values'
 
-/** What has changed and is not saved, counted; drawn from the values themselves, so that it says nothing of a form just opened. */
+/** Computed from the values, so that a form just opened shows nothing. */
 export function UnsavedBar({ form, isNew, isHeld }: { form: FormActor; isNew: boolean; isHeld: boolean }) {
   const changes = useSelector(form, ({ context: { values, typed, saved } }) => changesIn({ ...values, ...typed }, saved), shallowEqual)
   const isSending = useSelector(form, (state) => state.matches({ entry: 'submitting' }))

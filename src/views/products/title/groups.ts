@@ -40,7 +40,6 @@ const parts: readonly [title: string, names: readonly string[]][] = [
   [texts.groups.web, ['image', 'slug', 'seoTitle', 'seoDescription']],
 ]
 
-/** The fields of a kind of title by the part of the page they stand in; none is left out. */
 export function groupsOf(kind: Kind): { title: string; names: string[] }[] {
   const declared = Object.keys(titleEntity(kind).fields)
   const placed = parts.flatMap(([, names]) => names)

@@ -1,7 +1,6 @@
 import { number } from '#views/core/format.ts'
 import { counted } from '../counted'
 
-/** Every word of a title's page. */
 export const texts = {
   somebody: 'Somebody',
   groups: { title: 'Title', subjects: 'Subjects and readers', text: 'Text', web: 'Web', more: 'More' },
@@ -33,7 +32,6 @@ export const texts = {
   asSaved: 'As saved.',
   lastChange: 'Last change',
   price: 'Price',
-  /** Each of its own direction within the sentence. */
   next: (price: string, from: string) => `\u2066${price}\u2069 from \u2068${from}\u2069`,
   stock: 'Stock',
   sthlm: 'Stockholm',

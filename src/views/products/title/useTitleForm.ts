@@ -14,13 +14,11 @@ import { useForm } from '#views/core/useForm.ts'
 import { editionEntity, titleEntity } from '../kinds'
 import { atKeys, cellName, changedEditions, copyOf, editionKeys, newTitle, type Read, titleSchema, valuesOf } from './values'
 
-/** A title and all its editions, as they are read together. */
 export type Whole = { title: Row; editions: readonly Row[] }
 
 const told = z.object({ ...changed.shape, entityName: z.string(), recordId: z.int() })
 const toldOfEditions = z.object({ conflicts: z.array(told) })
 
-/** A title with all its editions, read anew. @throws {ApiError} */
 async function readWhole(kind: Kind, id: number): Promise<Whole> {
   const { item } = titleEntity(kind).calls
   if (!item) throw new TypeError('A title is read by its id')
@@ -31,15 +29,12 @@ async function readWhole(kind: Kind, id: number): Promise<Whole> {
   return { title: title.data as Row, editions: editions.data as unknown as Row[] }
 }
 
-/** The names that are the records' own and nobody's to choose between. */
 const versionsIn = (values: Values) => ['version', ...editionKeys(values).map((key) => cellName(key, 'version'))]
 
 export type Candidate = z.output<typeof sameTitle>['candidates'][number]
 
-/** What a title's form is of: one that stands, or a new one, perhaps made after another. */
 export type Source = { whole?: Whole | undefined; copied?: Whole | undefined }
 
-/** The one form of a title and its editions: sent in one call, written in one transaction. */
 export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (title: Row) => void) {
   const { codeOf, idOf } = useCurrencyCodes()
   const schema = useMemo(() => titleSchema(kind, codeOf), [kind, codeOf])
@@ -48,7 +43,6 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     return copied ? copyOf(kind, copied.title, copied.editions) : newTitle(kind, idOf('SEK') ?? null)
   })
   const [candidates, setCandidates] = useState<readonly Candidate[]>([])
-  // It is another title than those of its name: whoever types has said so.
   const isOther = useRef(copied !== undefined)
 
   const form = useForm({
@@ -83,7 +77,7 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     if (same) return setCandidates(same.candidates)
     const isMet = error.status === 409 || (error.isDoubtful && whole !== undefined)
     if (!isMet || !whole) return
-    // What stands there now, title and editions together; after a lost answer it may be what was meant.
+    // After a lost answer it may be what was intended.
     const now = await readWhole(kind, whole.title.id).catch(() => undefined)
     if (!now) return
     const { saved: base } = form.getSnapshot().context
@@ -112,7 +106,6 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
   return { form, conflict, isChoosing, changed, candidates, sendAsOther, saved, failed }
 }
 
-/** Who changed what, by the names of the form. */
 function whoIn(error: ApiError): Pick<Told, 'changedBy' | 'fields'> {
   const editions = z.safeParse(toldOfEditions, error.data).data?.conflicts
   const all = editions ?? [z.safeParse(told, error.data).data].filter((each) => each !== undefined)

@@ -7,14 +7,14 @@ import { type CodeOf, type FormRow, formSchema, formValues } from '#views/core/f
 import { editionFieldsOf, titleEntity } from '../kinds'
 
 /**
- * What the form of a title holds: its own fields by name, and those of its editions as `editions.<key>.<field>`, where the key is
- * the edition's id, or one of our making while it is new. So each cell is typed, kept in drafts, merged and refused by itself.
+ * Editions are flat fields `editions.<key>.<field>`, with the id or a generated key, so that each cell is typed, drafted, merged and
+ * refused separately.
  */
 const cell = /^editions\.([^.]+)\.(.+)$/
 
 export const cellName = (key: string, field: string): string => `editions.${key}.${field}`
 export const newKey = (): string => `new${crypto.randomUUID().slice(0, 8)}`
-/** Of the edition that a new title begins with: the same at every visit, so that a draft of it is found again. */
+/** Constant, so that a draft is found again. */
 const firstKey = 'new'
 export const isNewKey = (key: string): boolean => key.startsWith('new')
 
@@ -36,16 +36,13 @@ const inGrid = [
   'status',
 ]
 
-/** Fields of an edition that the sheet of a title's page has: those filled in of every one. What has an ISBN has it for its EAN. */
 export const shownInGrid = (kind: Kind): string[] => {
   const fields = editionFieldsOf(kind)
   return inGrid.filter((name) => name in fields && !(name === 'gtin' && 'isbn' in fields))
 }
 
-/** The keys of the editions that a form holds, in their order. */
 export const editionKeys = (values: Values): string[] => [...new Set(Object.keys(values).flatMap((name) => cell.exec(name)?.[1] ?? []))]
 
-/** What a form holds of one edition, by field. */
 export const editionIn = (values: Values, key: string): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -57,7 +54,6 @@ export const editionIn = (values: Values, key: string): Values =>
 const named = (key: string, values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [cellName(key, field), value]))
 
-/** The values of a title that stands, with all its editions. */
 export const valuesOf = (kind: Kind, title: Row, editions: readonly Row[]): Values => ({
   ...formValues(titleEntity(kind).fields, title),
   version: title.version,
@@ -67,10 +63,8 @@ export const valuesOf = (kind: Kind, title: Row, editions: readonly Row[]): Valu
   ),
 })
 
-/** What a new edition takes over from the one before it. */
 const shared = ['publisherId', 'distributorId', 'currencyId', 'taxId', 'articleGroupId', 'priceIncludesVat', 'isOrderable']
 
-/** A new edition with what it shares with the last one. */
 export function newEdition(kind: Kind, key: string, values: Values): Values {
   const last = editionKeys(values).at(-1)
   const before = last === undefined ? {} : editionIn(values, last)
@@ -78,16 +72,14 @@ export function newEdition(kind: Kind, key: string, values: Values): Values {
   return named(key, { ...formValues(editionFieldsOf(kind)), priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken })
 }
 
-/** The values of a new title, with its first edition, whose price is in this currency until somebody says otherwise. */
 export function newTitle(kind: Kind, currencyId: number | null): Values {
   const values = { ...formValues(titleEntity(kind).fields), status: 'draft' }
   return { ...values, ...newEdition(kind, firstKey, values), [cellName(firstKey, 'currencyId')]: currencyId }
 }
 
-/** What tells one record from every other, and files, which belong to one record: no copy has them. */
+/** Unique values and files are not copied. */
 const ownOnly = ['slug', 'image', 'isbn', 'printedIsbn', 'gtin', 'articleNumber', 'images', 'files']
 
-/** A title like another one: its editions in the same order, all of them drafts. */
 export function copyOf(kind: Kind, title: Row, editions: readonly Row[]): Values {
   const copied = (fields: Fields, row: Row): Values => {
     const { status: _, ...values } = formValues(fields, row)
@@ -103,23 +95,19 @@ export function copyOf(kind: Kind, title: Row, editions: readonly Row[]): Values
   return { ...copied(titleEntity(kind).fields, title), ...Object.assign({}, ...cells) }
 }
 
-/** Rows with their values and without their ids. */
 const anew = (rows: unknown) => (rows as FormRow[]).map(({ id: _, ...row }, at) => ({ ...row, key: `copy${at}` }))
 
 export type Changes = { title: number; editions: number; inEditions: number }
 
-/** What differs from what is saved: how many fields of the title, and how many of how many editions. */
 export function changesIn(values: Values, saved: Values): Changes {
   const names = Object.keys({ ...saved, ...values }).filter((name) => !isSame(values[name], saved[name]))
   const cells = names.flatMap((name) => cell.exec(name)?.[1] ?? [])
   return { title: names.length - cells.length, editions: new Set(cells).size, inEditions: cells.length }
 }
 
-/** What is sent of an edition: all of a new one, of another what changed. */
 export type SentEdition = { key: string; id?: number; version?: number; fields: Values }
 export type Read = { title: Values; editions: SentEdition[] }
 
-/** The schema of a title's form: faults are told at the names of the form. */
 export function titleSchema(kind: Kind, codeOf: CodeOf) {
   const [titleFields, editionFields] = [titleEntity(kind).fields, editionFieldsOf(kind)]
   const [title, edition] = [formSchema(titleFields, codeOf), formSchema(editionFields, codeOf)]
@@ -150,7 +138,6 @@ export function titleSchema(kind: Kind, codeOf: CodeOf) {
   )
 }
 
-/** The editions that are to be sent: new ones whole, of others what differs from what is saved; the rest is left alone. */
 export const changedEditions = (editions: readonly SentEdition[], values: Values, saved: Values): SentEdition[] =>
   editions.flatMap((edition) => {
     if (edition.id === undefined) return [edition]
@@ -159,7 +146,7 @@ export const changedEditions = (editions: readonly SentEdition[], values: Values
     return Object.keys(fields).length ? [{ ...edition, fields }] : []
   })
 
-/** Faults that the server told at the places of what was sent, by the names of the form. */
+/** Server errors by position, renamed to the form's fields. */
 export const atKeys = (errors: Readonly<Record<string, string[]>>, sent: readonly SentEdition[]): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => {
@@ -169,11 +156,9 @@ export const atKeys = (errors: Readonly<Record<string, string[]>>, sent: readonl
     }),
   )
 
-/** How an edition is called beside the others of its title. */
 type Words = { named: (entity: string, id: unknown) => string | undefined; hyphenate: (isbn: string) => string }
 export function editionLabel(values: Values, key: string, { named, hyphenate }: Words, place: number): string {
   const { formatId, isbn, colorIds, sizeId, materialId } = editionIn(values, key)
-  // Other products have no ISBN, and are told apart by what they vary in.
   const colours = ((isbn === undefined ? colorIds : undefined) ?? []) as number[]
   const varied =
     isbn === undefined ? [...colours.map((id) => named('Color', id)), named('Size', sizeId), named('Material', materialId)] : []
@@ -181,7 +166,6 @@ export function editionLabel(values: Values, key: string, { named, hyphenate }: 
   return words.filter(Boolean).join(' ') || `Edition ${place + 1}`
 }
 
-/** The fields of the title and of its editions under the names of the form, as what tells two values apart says them. */
 export function allFields(kind: Kind, values: Values, labelOf: (key: string) => string): Fields {
   const cells = editionKeys(values).flatMap((key) =>
     Object.entries(editionFieldsOf(kind)).map(([name, field]) => {
@@ -195,6 +179,5 @@ export function allFields(kind: Kind, values: Values, labelOf: (key: string) => 
   return { ...titleEntity(kind).fields, ...Object.fromEntries(cells) }
 }
 
-/** The form without an edition that is not saved yet. */
 export const withoutEdition = (values: Values, key: string): Values =>
   isNewKey(key) ? Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(cellName(key, '')))) : values

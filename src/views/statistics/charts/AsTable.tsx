@@ -5,11 +5,10 @@ type Props = {
   summary: string
   label: string
   titles: readonly string[]
-  /** The first of each names its row; a number is as people read it. */
   rows: readonly (readonly string[])[]
 }
 
-/** What a chart shows in words; thousands of rows are made only once somebody wants them. */
+/** Lazy: charts may have thousands of rows. */
 export function AsTable({ summary, label, titles, rows }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

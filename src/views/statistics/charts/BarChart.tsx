@@ -6,20 +6,17 @@ import { Frame } from './Frame'
 
 type Tone = 'first' | 'second' | 'third'
 export type Series = { key: string; title: string; tone: Tone }
-/** Values go by the series. `compared` is drawn as a line through all points. */
 export type Point = { name: string; lines: readonly string[]; values: readonly number[]; compared?: number | null }
 
 type Props = {
   label: string
   series: readonly Series[]
   points: readonly Point[]
-  /** One on top of the other; otherwise side by side. */
   isStacked?: boolean
   compared?: string
   format?: (value: number) => string
 }
 
-/** Bars for each point, side by side or stacked; what they are compared with is a line. */
 export default function BarChart({ label, series, points, isStacked = false, compared, format = number }: Props) {
   const ends = ({ values, compared: line }: Point) => [
     ...(isStacked ? [values.reduce((sum, value) => sum + value, 0)] : values),

@@ -5,7 +5,6 @@ import { Frame } from './Frame'
 
 export type Box = { name: string; min: number; firstQuartile: number; median: number; thirdQuartile: number; max: number }
 
-/** Of each its least, its quartiles, its median and its most. */
 export default function BoxPlot({ label, boxes, said }: { label: string; boxes: readonly Box[]; said: (box: Box) => string }) {
   return (
     <Frame

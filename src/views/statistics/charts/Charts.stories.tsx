@@ -61,7 +61,6 @@ export const NoStack: Story = { play: async ({ canvasElement }) => expect(await 
 export const NoBox: Story = { args: { which: 'boxes' }, play: async ({ canvasElement }) => expect(await drawn(canvasElement)).toBe(0) }
 export const NoCell: Story = { args: { which: 'cells' }, play: async ({ canvasElement }) => expect(await drawn(canvasElement)).toBe(0) }
 
-/** Only those in sight are drawn. */
 export const FiveThousandStacks: Story = {
   args: { count: 5000 },
   async play({ canvasElement }) {
@@ -80,7 +79,6 @@ export const FiveThousandBoxes: Story = {
   },
 }
 
-/** More than any report has, and still all of it. */
 export const FiveThousandCells: Story = {
   args: { which: 'cells', count: 5000 },
   play: async ({ canvasElement }) => expect(await drawn(canvasElement)).toBe(71 * 71 + 5000),

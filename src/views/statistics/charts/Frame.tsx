@@ -12,23 +12,19 @@ const axis = 64
 const top = 8
 const inner = height - labels - top
 
-/** From the top of the chart, in pixels. */
 type Scale = (value: number) => number
 
 type Props = {
   label: string
-  /** What stands side by side: its name in two lines, and all that is said of it. */
   points: readonly { lines: readonly string[]; said: string }[]
-  /** The least and the greatest value; 0 is always seen. */
+  /** 0 is always included. */
   domain: readonly [number, number]
   format?: ((value: number) => string) | undefined
-  /** What stands at a place, which is so wide, as far as it is in sight. */
   mark: (index: number, width: number, y: Scale) => ReactNode
-  /** What goes through all that is in sight; `place` is the width of one. */
   through?: ((first: number, last: number, place: number, y: Scale) => ReactNode) | undefined
 }
 
-/** A chart with a scale beside it. Only what is in sight is drawn: five thousand points are scrolled like five. */
+/** Only the visible part is drawn. */
 export function Frame({ label, points, domain, format = number, mark, through }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [{ width, scrolled }, setView] = useState({ width: 0, scrolled: 0 })
@@ -77,7 +73,7 @@ export function Frame({ label, points, domain, format = number, mark, through }:
             {points.slice(first, last).map(({ lines, said }, i) => {
               const left = (first + i) * place
               return (
-                // Points may share a name: where they stand is what they are here.
+                // Names may repeat: keyed by position.
                 <Group key={left} left={left + (place - taken) / 2} top={top}>
                   <title>{said}</title>
                   {mark(first + i, taken, y)}

@@ -9,7 +9,6 @@ const rowName = 180
 const columnName = 64
 const cell = 34
 
-/** How much each row has of each column: the more, the darker. */
 export default function HeatMap(props: { label: string; rows: readonly string[]; columns: readonly string[]; cells: readonly HeatCell[] }) {
   const { label, rows, columns, cells } = props
   const most = cells.reduce((greatest, { value }) => Math.max(greatest, value), 0)

@@ -1,21 +1,19 @@
-/** How much of its place a bar takes (docs/product.md, Limits). */
+/** docs/product.md, Limits. */
 export const barWidth = (count: number): number => (count < 5 ? 0.4 : 0.9)
 
-/** So many names are written at most, and so many points stand side by side before the chart is scrolled (docs/product.md, Limits). */
+/** docs/product.md, Limits. */
 const tickLimit = 20
 const narrowest = 52
 
-/** How wide one point's place is, in a chart that is so wide. */
 export const placeWidth = (count: number, width: number): number =>
   Math.max(width / Math.max(count, 1), width / tickLimit, count > 1 ? Math.min(narrowest, width) : 0)
 
-/** Which of the places are to be seen, with one more on each side. */
 export function visible(count: number, place: number, width: number, scrolled: number): { first: number; last: number } {
   const first = Math.max(Math.floor(scrolled / place) - 1, 0)
   return { first, last: Math.min(Math.ceil((scrolled + width) / place) + 1, count) }
 }
 
-/** As many letters as fit, at 6.2 px each, with room to the next name. */
+/** At 6.2 px per letter. */
 export function cut(text: string, width: number): string {
   const most = Math.max(Math.floor((width - 6) / 6.2), 2)
   const letters = [...text]
@@ -27,7 +25,6 @@ export function cut(text: string, width: number): string {
     : text
 }
 
-/** A name in its lines; one that is too long for its only line goes on in a second, where it has a word to spare. */
 export function inLines(lines: readonly string[], width: number): string[] {
   const [name = '', ...more] = lines
   const shown = cut(name, width)

@@ -35,7 +35,6 @@ const columns: ReportColumn<RequestLine>[] = [
 
 const figures = ['requests', 'late', 'due', 'open'] as const
 
-/** The requests behind a number of distributors, slowest first. */
 export function AgentLines({ title, back, behind }: { title: string; back: string; behind: Behind }) {
   const of = figures.find((name) => name === behind.of) ?? 'requests'
   const body = useMemo(() => {

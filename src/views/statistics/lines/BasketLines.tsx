@@ -24,7 +24,6 @@ type Props = { title: string; back: string; behind: Behind }
 const rowLabel = (row: BasketLine) => `${row.basketId} ${row.title}`
 const rowHref = ({ basketId, list }: BasketLine) => orderPaths.order[list]({ id: basketId })
 
-/** What of orders that are done is on no invoice. */
 export function ToInvoiceLines({ title, back, behind }: Props) {
   const body = useMemo(() => ({ fromDate: behind.from, toDate: behind.to, currency: behind.currency }), [behind])
   const columns = useMemo(() => columnsFor('toInvoice'), [])
@@ -34,7 +33,6 @@ export function ToInvoiceLines({ title, back, behind }: Props) {
 
 const openFigures = ['create', 'newOrder', 'inProgress', 'reserved', 'value'] as const
 
-/** The lines of open orders that want an edition. */
 export function OpenLines({ title, back, behind }: Props) {
   const of = openFigures.find((name) => name === behind.of) ?? 'value'
   const { productDetailId, found } = behind

@@ -14,11 +14,9 @@ const rules: ListRules = { sortFields: ['id'], filters: [] }
 
 type Props<Row extends { id: number }> = {
   endpoint: Endpoint
-  /** What the call is asked beside the page. */
   body: Readonly<Record<string, unknown>>
   title: string
   back: string
-  /** Which number, of which days. */
   what: string
   sum: (sum: number) => string
   columns: readonly ReportColumn<Row>[]
@@ -26,7 +24,6 @@ type Props<Row extends { id: number }> = {
   rowHref: (row: Row) => string
 }
 
-/** Lines with what they come to, which is the number that led here. */
 export function LineList<Row extends { id: number }>({ endpoint, body, title, back, what, sum, columns, rowLabel, rowHref }: Props<Row>) {
   const list = useListState(rules)
   const { page, pageSize } = list.state

@@ -12,7 +12,6 @@ const endpoints: Record<string, (typeof salesLines)[keyof typeof salesLines]> = 
   [statisticsPaths.customers]: salesLines.customers,
 }
 
-/** The lines that a number of a report is the sum of. */
 export function Lines({ page, of }: { page: Page; of: Behind }) {
   const back = page.path
   if (back === statisticsPaths.agentTimes) return <AgentLines back={back} title={page.title} behind={of} />

@@ -25,7 +25,6 @@ const titleOf = ({ item, title }: SalesLine) => title || (item === 'goods' ? '' 
 
 type Props = { endpoint: (typeof salesLines)['sales']; title: string; back: string; behind: Behind }
 
-/** Lines of the ledger, each to its document or order. */
 export function SalesLines({ endpoint, title, back, behind }: Props) {
   const of: SalesFigure = lookUp(salesFigure.def.entries, behind.of ?? '') ?? 'revenue'
   const body = useMemo(() => {

@@ -3,7 +3,6 @@ import { useSearch } from 'wouter'
 import { stockholmToday, twelveMonthsTo } from '#api/statistics/periods'
 import { texts } from '../texts'
 
-/** What a number is asked about, as its link says it. */
 export type Behind = {
   of: string
   from: string
@@ -11,19 +10,16 @@ export type Behind = {
   productDetailId?: number | undefined
   customerId?: number | undefined
   distributorId?: number | undefined
-  /** What the report was searched for, and the currency it was of. */
   found: string
   currency: string
 }
 
-/** Which number it is, of which days. */
 export const whatOf = (figure: string, { from, to, currency }: Behind): string =>
   [figure, texts.window(from, to), ...(currency ? [texts.soldIn(currency)] : [])].join(', ')
 
 const wholeNumber = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
 const day = (text: string | null, otherwise: string) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : otherwise)
 
-/** The number whose lines the address asks for; undefined for the report itself. */
 export function useBehind(): Behind | undefined {
   const search = useSearch()
   return useMemo(() => {

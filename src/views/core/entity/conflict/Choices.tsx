@@ -15,7 +15,6 @@ const said = texts.conflict
 
 export type ConflictProps = { conflict: ActorRefFrom<typeof conflictMachine>; entity: AnyEntity; changed: Changed | undefined }
 
-/** Both values of each field that two people changed, to choose from. Nothing is sent before all are chosen. */
 export default function Choices(props: ConflictProps) {
   const { conflict, entity, changed } = props
   const { merged, chosen, isToBeSent } = useSelector(conflict, (state) => state.context)

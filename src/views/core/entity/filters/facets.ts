@@ -7,17 +7,15 @@ import { number } from '../../format'
 type Facet = { isAtLeast: boolean; counts: readonly { value: string; count: number }[] }
 type Answer = { data: Readonly<Record<string, Facet>> }
 
-/** Of a list that tells how many rows each value of a filter would leave: whom to ask, and what it is narrowed by. */
 export type Facets = {
   name: string
   call: Endpoint
   request: { searchKey: string; filter: unknown }
-  /** What each filter is called. */
   nameOf: ReadonlyMap<FieldMeta, string>
 }
 export const FacetsOf = createContext<Facets | null>(null)
 
-/** How many rows a value of a filter would leave, as text; undefined where nobody counts, or not yet. */
+/** As text; undefined while not counted. */
 export function useCounts(meta: FieldMeta): (value: string) => string | undefined {
   const facets = useContext(FacetsOf)
   const name = facets?.nameOf.get(meta)
@@ -26,7 +24,7 @@ export function useCounts(meta: FieldMeta): (value: string) => string | undefine
   return (value) => {
     if (!facet) return undefined
     const count = facet.counts.find((each) => each.value === value)?.count
-    // What was not counted among the first of many may be there all the same.
+    // Uncounted values may exist.
     if (facet.isAtLeast) return count === undefined ? undefined : `${number(count)}+`
     return number(count ?? 0)
   }

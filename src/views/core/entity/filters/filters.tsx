@@ -18,7 +18,6 @@ import { useRecords } from '../records'
 import { texts } from '../texts'
 import { useCounts } from './facets'
 
-/** What the URL of an entity's list may say: its sortable fields, and a filter for each field by its kind. */
 export function entityRules(entity: AnyEntity, without: readonly string[] = []): ListRules {
   return {
     sortFields: entityColumns(entity, without).flatMap(({ sort }) => sort ?? []),
@@ -58,7 +57,7 @@ function readNumber(meta: FieldMeta, text: string): number | undefined {
 }
 
 function numberFilter(meta: FieldMeta): OfKind {
-  // Amounts in many currencies are compared as most of them are counted: in hundredths.
+  // In hundredths, as most currencies are.
   if (meta.kind === 'money' || meta.kind === 'moneyIn') return { kind: 'amount', digits: minorDigits(meta.currency ?? '') }
   return { kind: 'custom', meta, read: (text) => readNumber(meta, text), Input: NumberInput, Said: NumberSaid }
 }
@@ -99,7 +98,7 @@ function BooleanInput({ meta, value, onCommitted }: CustomFilterProps & FilterIn
   )
 }
 
-/** Several values, any of which may match; in the URL with a space between them, as no id, code or choice has one. */
+/** Any may match; separated by spaces in the URL, which no value contains. */
 const choiceFilter = (meta: FieldMeta): OfKind => ({
   kind: 'custom',
   isMany: true,
@@ -127,7 +126,6 @@ function fixedChoices({ kind, choices = {} }: FieldMeta): readonly Choice[] {
   return Object.entries(choices).map(([value, label]) => ({ value, label }))
 }
 
-/** Read while a filter is open or set: a list alone needs no options. */
 function useSource(meta: FieldMeta, chosen: readonly string[]): OptionSource {
   const few = useEntityOptions(meta.isLarge ? null : (meta.refersTo ?? null))
   const many = useRecords(meta.isLarge ? (meta.refersTo ?? null) : null, chosen.map(Number))

@@ -11,7 +11,6 @@ import { useEntityForm } from '../useEntityForm'
 
 const isLatin = (typed: string) => /^[\p{Script=Latin}\P{L}]*$/u.test(typed)
 
-/** What was typed, in the fields that a record is called by: its title, or first and last name. */
 function named({ fields }: Pick<AnyEntity, 'fields'>, typed: string): Values {
   const [single, last] = labelFieldsOf(fields)
   if (!single || !last) return single ? { [single]: typed } : {}
@@ -20,7 +19,6 @@ function named({ fields }: Pick<AnyEntity, 'fields'>, typed: string): Values {
   return isLatin(typed) ? { firstName, lastName } : { nonLatinFirstName: firstName, nonLatinLastName: lastName }
 }
 
-/** A record made where it is chosen: what it is called by, and what it cannot be without. The rest is for its own page. */
 export default function NewRecord(props: { entity: AnyEntity; typed: string; onMade: (made: Choice) => void; onClose: () => void }) {
   const { entity, typed, onMade, onClose } = props
   const names = labelFieldsOf(entity.fields)

@@ -5,7 +5,6 @@ import type { Choice, OptionSource } from '../../field/option'
 import { useMay } from '../../useMay'
 import { type Asked, declarations, recordMaker } from './slots'
 
-/** A source that also makes a record of what was typed, where whoever is signed in may add one; and the dialog that does. */
 export function useMaking(name: string, source: OptionSource): { source: OptionSource; dialog: ReactNode } {
   const NewRecord = recordMaker.get()
   const may = useMay()
@@ -18,7 +17,7 @@ export function useMaking(name: string, source: OptionSource): { source: OptionS
       declarations
         .get()(name)
         .then(setEntity)
-        // Without it the field chooses all the same.
+        // The field works without it.
         .catch(() => undefined)
   }
   const addable = entity?.has('add') && may(entity.permissions.add) ? entity : undefined

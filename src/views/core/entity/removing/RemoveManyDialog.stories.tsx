@@ -20,7 +20,7 @@ const body = () => within(document.body)
 const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
 
 const list = fake(Genre.calls.list, genres)
-/** The first is in use, the second was changed, the others go; made anew for each story, as a refusal is given once. */
+/** Created per story, as a refusal is given once. */
 const refusingTwo = () => ({
   msw: [
     list,
@@ -97,7 +97,6 @@ export const SomeStay: Story = {
   },
 }
 
-/** As the one before, before it is closed. */
 export const Results: Story = {
   parameters: refusingTwo(),
   play: async ({ canvasElement }) => {
@@ -107,7 +106,6 @@ export const Results: Story = {
   },
 }
 
-/** What waits for its turn is not sent; what is on its way is answered. */
 export const Stopped: Story = {
   parameters: { msw: [list, fake(Genre.calls.remove, null, { delay: 300 })] },
   play: async ({ canvasElement }) => {
@@ -130,7 +128,6 @@ export const AllRemoved: Story = {
   },
 }
 
-/** All that match: which these are is read first. */
 export const AllThatMatch: Story = {
   parameters: { msw: [list] },
   play: async ({ canvasElement }) => {

@@ -19,16 +19,13 @@ const said = texts.removingMany
 export type RemoveManyDialogProps = {
   entity: AnyEntity
   selection: Selection
-  /** Of the list, for 'all that match'. */
+  /** For "all matching". */
   request: ListRequest
-  /** The rows the list has shown, by id. */
   seen: ReadonlyMap<number, Row>
-  /** With the ids that are left: they stay chosen. */
   onSettled: (left: number[]) => void
   onClose: () => void
 }
 
-/** Asks before the chosen records are removed; then each has a result of its own. */
 export default function RemoveManyDialog({ entity, selection, request, seen, onSettled, onClose }: RemoveManyDialogProps) {
   const { list } = entity.calls
   const matching = useList(entity.name, present(list), selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null)

@@ -7,7 +7,6 @@ import { useBatch } from '../../useBatch'
 import { type Refusal, refusalOf } from '../refusal'
 import { type Row, rowLabel } from '../row'
 
-/** A record to remove; without its row where it was chosen on a page that is not here any longer. */
 export type Task = { id: number; label: string; row?: Row | undefined }
 
 export const taskOf = (entity: AnyEntity, id: number, row: Row | undefined): Task => ({
@@ -33,6 +32,5 @@ async function remove({ calls }: AnyEntity, { id, row }: Task): Promise<Removed>
   }
 }
 
-/** Removes records one after another, once they are confirmed; one that cannot go stops none behind it. */
 export const useRemovals = (entity: AnyEntity, onSettled: () => void) =>
   useBatch<Task, Removed>(`remove-${entity.name}`, (task) => remove(entity, task), onSettled)

@@ -6,7 +6,7 @@ import { countryChoices } from './codes'
 
 const texts = { unknown: (text: string) => `“${text}” is not in the list. Choose a country` }
 
-/** A country by any of its names. A text of before there was a choice stays in sight until one is chosen. */
+/** Legacy text stays visible until a country is chosen. */
 export function CountryField<V>(props: FieldProps<V>) {
   const { value } = useField(props.form, props.name, props.isRequired ?? false)
   const written = typeof value === 'string' && value !== '' && !isCountry(value) ? value : undefined

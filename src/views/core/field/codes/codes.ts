@@ -6,11 +6,10 @@ import type { Choice } from '../option'
 
 let names: Intl.DisplayNames | undefined
 
-/** What Intl calls a language; the code itself where it knows none. */
 export function nameOfLanguage(code: string): string {
   names ??= new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
   try {
-    // Library catalogues have codes of their own for some languages (`ger`): Intl knows them by their other one.
+    // Intl knows bibliographic codes (`ger`) by their other code.
     return names.of(Intl.getCanonicalLocales(code)[0] ?? code) ?? code
   } catch {
     return code
@@ -24,10 +23,9 @@ const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label)
 let languages: Choice[] | undefined
 let countries: Choice[] | undefined
 
-/** The languages that most of what is sold here is in, in the order they are offered. */
 const common = ['swe', 'eng', 'per', 'ara', 'dan', 'nor', 'fin', 'ger', 'fre', 'spa']
 
-/** Every language and country as a choice, by name, common languages first; made once, when first asked for. */
+/** Common languages first; created once, lazily. */
 export const languageChoices = (): readonly Choice[] => {
   languages ??= [
     ...choicesOf(common, nameOfLanguage),
@@ -44,7 +42,6 @@ export const countryChoices = (): readonly Choice[] => {
       value: code,
       label: countryName(code, language),
       more: code,
-      // Read when somebody searches.
       get words() {
         return wordsOfCountry(code).join(' ')
       },

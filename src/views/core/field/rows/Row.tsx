@@ -14,7 +14,6 @@ type Props = {
   place: number
   meta: FieldMeta
   row: FormRow
-  /** Rows are dragged within their own list. */
   list: string
   rowKey: string
   count: number
@@ -25,7 +24,6 @@ type Props = {
   Cell: ComponentType<RowCellProps>
 }
 
-/** One row: its fields, and what moves and removes it. */
 export function Row({ form, name, place, meta, row, list, rowKey, count, isLocked, autoFocus, onMove, onRemove, Cell }: Props) {
   const item = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
@@ -38,7 +36,7 @@ export function Row({ form, name, place, meta, row, list, rowKey, count, isLocke
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.code !== 'ArrowUp' && event.code !== 'ArrowDown')) return
-    // An open list of a field in the row has the arrows with Alt too: it has taken them by then.
+    // An open list in the row has already used the arrow key.
     if (event.defaultPrevented) return
     event.preventDefault()
     onMove(event.code === 'ArrowUp' ? place - 1 : place + 1)

@@ -3,7 +3,7 @@ import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 're
 import type { FieldMeta } from '#api/core/field'
 import { nth } from '#api/core/objects'
 import type { Values } from '#machines/core/form'
-import { type FormRow, newRow } from '../codec'
+import { type FormRow, newRow, rowsOf } from '../codec'
 import { Field, type FieldProps, useField } from '../Field'
 import type { RowCellProps } from '../option'
 import FileRows from './files/FileRows'
@@ -20,21 +20,17 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...others.slice(0, to), nth(list, from), ...others.slice(to)]
 }
 
-/**
- * Small records in an order, edited where they stand. They are moved by buttons, by Alt with an arrow and by dragging; a move is said
- * to those who do not see it, and the keyboard stays where it was.
- */
+/** Rows move by buttons, Alt and arrows, or dragging; moves are announced, and the focus stays. */
 export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta; Cell: ComponentType<RowCellProps> }) {
   const { form, name, label, isRequired = false, hint, isReadOnly = false, meta, Cell } = props
   const id = useId()
   const element = useRef<HTMLOListElement>(null)
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
-  const rows = (value ?? []) as FormRow[]
+  const rows = rowsOf(value)
   const isLocked = isReadOnly || isSubmitting
   const [said, setSaid] = useState('')
-  // What had the keyboard before rows changed places: moving an element takes it away.
+  // Moving an element loses the focus.
   const held = useRef<Element>(null)
-  /** A new row begins at its first field; where one has gone, at the next. */
   const [begun, setBegun] = useState<string>()
 
   const write = (next: readonly FormRow[]) => {
@@ -100,7 +96,7 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
           className={styles.add}
           id={id}
           name={name}
-          // The field's label would name it too.
+          // Otherwise the field's label would name it.
           aria-label={texts.add(label)}
           aria-describedby={`${id}-says`}
           disabled={isFull}

@@ -1,12 +1,9 @@
 import { type FormActor, type FormSnapshot, shownValue } from '#machines/core/form'
-import type { FormRow } from '../codec'
+import { type FormRow, rowsOf } from '../codec'
 
-const rowsIn = (snapshot: FormSnapshot, name: string): readonly FormRow[] => (shownValue(snapshot, name) ?? []) as FormRow[]
+const rowsIn = (snapshot: FormSnapshot, name: string): readonly FormRow[] => rowsOf(shownValue(snapshot, name))
 
-/**
- * The form as a field of one of its rows sees it, by the name `contributors.0.personId`: it holds what the row has, and what is
- * typed there is written to the list, which is what the form knows.
- */
+/** Adapts the form for a cell such as `contributors.0.personId`: reads the row, writes the list. */
 export function cellForm(form: FormActor, field: string, place: number): FormActor {
   const path = `${field}.${place}.`
   const columnOf = (name: string) => name.slice(path.length)
@@ -19,7 +16,7 @@ export function cellForm(form: FormActor, field: string, place: number): FormAct
     const values = Object.fromEntries(Object.entries(row).map(([column, value]) => [path + column, value]))
     last = snapshot
     const context = { ...snapshot.context, values, typed: {} }
-    // With the methods of the snapshot, which look at its state alone.
+    // Keeps the snapshot's methods, which use its state only.
     made = Object.assign(Object.create(Object.getPrototypeOf(snapshot)), snapshot, { context }) as FormSnapshot
     return made
   }
@@ -33,7 +30,6 @@ export function cellForm(form: FormActor, field: string, place: number): FormAct
       const value = rows.map((row, at) => (at === place ? written(row, column, event.value) : row))
       return form.send({ ...event, name: field, value })
     }
-    // What was typed is written with its list; what is left is the cell.
     form.send({ type: 'field.chosen', name: field })
     return event.type === 'field.left' ? form.send(event) : undefined
   }
@@ -48,7 +44,6 @@ export function cellForm(form: FormActor, field: string, place: number): FormAct
   })
 }
 
-/** How the record was called that it named before is told no more. */
 function written({ labels, ...row }: FormRow, column: string, value: unknown): FormRow {
   const others = Object.entries(labels ?? {}).filter(([name]) => name !== column)
   return { ...row, ...(labels && { labels: Object.fromEntries(others) }), [column]: value }

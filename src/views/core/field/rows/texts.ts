@@ -1,4 +1,3 @@
-/** Every word of a list of rows. */
 export const texts = {
   add: (label: string) => `Add to ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   row: (place: number, count: number) => `Row ${place} of ${count}`,

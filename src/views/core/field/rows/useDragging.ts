@@ -2,7 +2,6 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Which side of a row what is dragged would come to stand. */
 export type Edge = 'before' | 'after'
 
 const edgeOf = (element: Element, clientY: number): Edge => {
@@ -10,7 +9,6 @@ const edgeOf = (element: Element, clientY: number): Edge => {
   return clientY < top + height / 2 ? 'before' : 'after'
 }
 
-/** Has a row dragged by its handle, and others dropped before or after it. Returns where the line is to be drawn. */
 export function useDragging(row: {
   item: RefObject<HTMLElement | null>
   handle: RefObject<HTMLElement | null>
@@ -38,7 +36,6 @@ export function useDragging(row: {
   return edge
 }
 
-/** Hears where a row of a list was dropped: from which place to which. */
 export function useDropping(list: string, onMove: (from: number, to: number) => void, isOn: boolean): void {
   const move = useEffectEvent(onMove)
   useEffect(() => {

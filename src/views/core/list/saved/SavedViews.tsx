@@ -12,7 +12,7 @@ import { CloseIcon } from '../icons'
 import styles from './SavedViews.module.css'
 import { texts } from './texts'
 
-/** Views of one list that whoever is signed in keeps: each a link that anybody may be sent. `query` is the list as it is now. */
+/** Each is a link that can be shared. `query` is the current state. */
 export function SavedViews({ list, query }: { list: string; query: string }) {
   const { data, error, mutate } = useAnswer('ListView', listViews, { query: { list } })
   const [title, setTitle] = useState('')

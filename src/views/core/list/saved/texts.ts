@@ -1,4 +1,3 @@
-/** Every word of the saved views of a list. */
 export const texts = {
   title: 'Saved views',
   none: 'None yet.',

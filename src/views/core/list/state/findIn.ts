@@ -2,7 +2,7 @@ import { type ListRequest, maxPageSize } from '#api/core/answer'
 import { client } from '#api/core/client'
 import type { Endpoint, Input } from '#api/core/endpoint'
 
-/** Of these rows, those that are in the list as it is searched and filtered. @throws {ApiError} */
+/** @throws {ApiError} */
 export async function findIn(
   call: Endpoint,
   { searchKey, filter }: ListRequest,

@@ -1,7 +1,7 @@
 import { type ListRequest, maxPageSize } from '#api/core/answer'
 import type { Filter } from '../columns'
 
-/** What a list's URL says (docs/product.md, Screens and Limits). Filters are texts here, typed on the wire. */
+/** docs/product.md, Screens and Limits. */
 export type ListState = {
   page: number
   pageSize: number
@@ -12,7 +12,6 @@ export type ListState = {
   filters: Readonly<Record<string, string>>
 }
 
-/** What a list allows its URL to say. */
 export type ListRules = { sortFields: readonly string[]; filters: readonly Filter[] }
 
 export const listDefaults: ListState = { page: 1, pageSize: 100, sorted: true, field: 'id', type: 'desc', search: '', filters: {} }
@@ -25,7 +24,6 @@ const maxPage = 2_147_483_647
 const whole = (text: string | null, most: number, otherwise: number) =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= most ? Number(text) : otherwise
 
-/** A filter's text as the wire has it; undefined when it is not a value of this filter. */
 function filterValue(filter: Filter, text: string): unknown {
   if (text === '') return undefined
   if (filter.kind === 'custom') return filter.read(text)
@@ -40,7 +38,7 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Reads a list's URL. A bad value is as if it were not there: a link never breaks a list. */
+/** Invalid values are ignored. */
 export function readListState(query: URLSearchParams, { sortFields, filters }: ListRules): ListState {
   const field = query.get('field') ?? listDefaults.field
   const type = query.get('type')
@@ -59,14 +57,14 @@ export function readListState(query: URLSearchParams, { sortFields, filters }: L
   }
 }
 
-/** The query of this state; parameters that are not the list's own (a title) stay where they were. */
+/** Other parameters (a title) are kept. */
 export function writeListState(state: ListState, before: URLSearchParams = new URLSearchParams()): string {
   const query = new URLSearchParams(before)
   for (const name of [...query.keys()]) if (name.startsWith(filterPrefix) || name === 'search') query.delete(name)
   const { page, pageSize, sorted, field, type, search, filters } = state
   query.set('page', String(page))
   query.set('pageSize', String(pageSize))
-  // Some lists are linked to with page and pageSize only: their usual order stays unsaid.
+  // Lists linked with page and pageSize only leave their default sort out.
   for (const [name, value] of Object.entries({ sorted, field, type }))
     if (query.has(name) || value !== listDefaults[name as 'sorted' | 'field' | 'type']) query.set(name, String(value))
   if (search) query.set('search', search)
@@ -74,10 +72,8 @@ export function writeListState(state: ListState, before: URLSearchParams = new U
   return query.toString()
 }
 
-/** A change of anything but the page starts again at the first one. */
 export const changed = (state: ListState, change: Partial<ListState>): ListState => ({ ...state, page: 1, ...change })
 
-/** What the list call is asked for. */
 export function requestOf(state: ListState, filters: readonly Filter[]): ListRequest {
   const given: Record<string, unknown> = {}
   for (const filter of filters) {
@@ -94,7 +90,6 @@ export function requestOf(state: ListState, filters: readonly Filter[]): ListReq
   }
 }
 
-/** The heading was pressed: its field upwards, then downwards, and so on. */
 export const sortedBy = (state: ListState, field: string): ListState =>
   changed(state, { sorted: true, field, type: state.sorted && state.field === field && state.type === 'asc' ? 'desc' : 'asc' })
 

@@ -2,7 +2,6 @@ import { useContext, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { DraftOwner } from '../../drafts'
 
-/** How somebody likes one list to look; kept on this computer until they sign out. */
 const preferences = z.object({ columns: z.optional(z.array(z.string())), density: z.enum(['compact', 'comfortable']) })
 export type ListPreferences = z.output<typeof preferences>
 
@@ -10,10 +9,9 @@ const usual: ListPreferences = { density: 'compact' }
 const prefixOf = (owner: number | null) => `list.${owner ?? ''}.`
 
 const listeners = new Set<() => void>()
-// What was read last, so that the store hands out the same object until something changed.
+// Same object until changed, as useSyncExternalStore requires.
 const known = new Map<string, { text: string | null; read: ListPreferences }>()
 
-/** Whatever stands in local storage, or the usual look when it cannot be read. */
 function readPreferences(text: string | null): ListPreferences {
   try {
     return z.safeParse(preferences, JSON.parse(text ?? 'null')).data ?? usual
@@ -40,12 +38,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Forgets how somebody likes their lists. */
 export function forgetPreferencesOf(owner: number): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefixOf(owner))) localStorage.removeItem(key)
 }
 
-/** Column choice and density of one list, as whoever is signed in likes it. */
 export function useListPreferences(list: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const key = prefixOf(useContext(DraftOwner)) + list
   const value = useSyncExternalStore(subscribe, () => current(key))

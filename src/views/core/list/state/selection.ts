@@ -2,7 +2,6 @@ import type { Chosen } from '#machines/core/selection'
 
 export type { SelectionChange } from '#machines/core/selection'
 
-/** Which rows are chosen: rows by id, kept over paging, or all that match the list's search and filter. */
 export type Selection = { all: false; ids: ReadonlySet<number> } | { all: true; total: number }
 
 export const selectionOf = ({ ids, total }: Chosen): Selection =>

@@ -7,24 +7,20 @@ export type ListControl = {
   state: ListState
   request: ListRequest
   rules: ListRules
-  /** The columns its address asks for, as a saved view's does. */
   columns: string[] | undefined
-  /** Asks for others in the address. */
   showColumns: (columns: readonly string[]) => void
-  /** Goes to the first page unless the change names one. A new entry of the browser's history. */
   push: (change: Partial<ListState>) => void
-  /** While somebody types: in place, so that Back does not go letter by letter. */
   replace: (change: Partial<ListState>) => void
 }
 
-/** A list's state, kept in the URL. `rules` must be the same object at every render. */
+/** `rules` must be a stable object. */
 export function useListState(rules: ListRules): ListControl {
   const [path, navigate] = useLocation()
   const query = useSearch()
   const state = useMemo(() => readListState(new URLSearchParams(query), rules), [query, rules])
   const request = useMemo(() => requestOf(state, rules.filters), [state, rules])
   const columns = useMemo(() => new URLSearchParams(query).get('columns')?.split(' '), [query])
-  // The URL from before the typing began: a commit puts it back under the new entry.
+  // Restored under the new history entry on commit.
   const before = useRef<string | null>(null)
 
   const next = (change: Partial<ListState>) =>

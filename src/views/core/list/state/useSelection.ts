@@ -9,10 +9,7 @@ import { type Selection, selectionOf } from './selection'
 
 type Read = { data?: { data: readonly { id: number }[]; result: { total: number; isAtLeast?: boolean | undefined } }; isLoading: boolean }
 
-/**
- * The rows chosen in the list that `call` reads, of which `read` is the page on screen. `key` names the list with its
- * search and filters: what was chosen under another search is not carried over, so that nothing out of sight is moved along.
- */
+/** `key` identifies the list and search: selections do not carry over to another search. */
 export function useSelection(
   key: string,
   call: Endpoint,
@@ -30,7 +27,7 @@ export function useSelection(
     if (ids.length > 0 || total !== null) remembered.selections.set(key, { ids, total })
     else remembered.selections.delete(key)
   }, [context])
-  // While the next page is on its way, the rows of the one before are still shown.
+  // The previous page's rows are still shown.
   useEffect(() => {
     if (!data || isLoading) return
     const { total, isAtLeast } = data.result

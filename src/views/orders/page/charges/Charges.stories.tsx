@@ -20,7 +20,6 @@ import BasketPage from '../BasketPage'
 
 type More = Parameters<typeof basketOf>[1]
 
-/** What the server has; each story begins anew. */
 let stands: Basket
 let more: NonNullable<More> = {}
 const now = (next: NonNullable<More>) => {
@@ -61,7 +60,6 @@ type Story = StoryObj<typeof BasketPage>
 const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Delivery and services' }))
 const totals = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Totals' }))
 
-/** Sent as it is chosen; the totals follow. */
 export const DeliveryChosen: Story = {
   parameters: {
     msw: [
@@ -84,7 +82,6 @@ export const DeliveryChosen: Story = {
 
 const currencyIn = async (canvas: HTMLElement) => (await section(canvas)).findByRole('combobox', { name: 'Currency' })
 
-/** The server prices the order anew; its totals are in the other currency then. */
 export const CurrencyChosen: Story = {
   parameters: {
     msw: [
@@ -135,7 +132,6 @@ export const DeliveryRefused: Story = {
   },
 }
 
-/** Said by hand, and given back to the rule. */
 export const FreightByHand: Story = {
   parameters: {
     msw: [
@@ -208,7 +204,6 @@ export const ServiceChangedAndRemoved: Story = {
   },
 }
 
-/** Once work has begun it is what it is. */
 export const Locked: Story = {
   beforeEach: () => {
     stands = basketOf('inProgress', { services: [labels], freight: { deliveryTitle: 'Paket till ombud', deliveryId: 1, net: 4900 } })
@@ -220,7 +215,6 @@ export const Locked: Story = {
   },
 }
 
-/** Prices of both kinds, a discount and a code: each line says what its price is. */
 export const PricesWithVatAndDiscounts: Story = {
   beforeEach: () =>
     now({

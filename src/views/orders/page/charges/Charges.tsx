@@ -15,11 +15,9 @@ import { texts } from './texts'
 
 const none: FreightOption[] = []
 
-/** How it is sent and what is sold with it: both are taxed as the goods are. */
 export default function Charges() {
   const { basket, isEditable } = useBasket()
   const { freight, totals } = basket
-  // With the total, which may make freight free.
   const read = useAnswer('Basket', freightOptions, isEditable ? { params: { id: basket.id } } : null)
   const options = read.data?.data ?? none
   return (

@@ -6,7 +6,6 @@ import { ChoiceField } from '../ChoiceField'
 import { useChoice } from '../useChoice'
 import { texts } from './texts'
 
-/** What the order is priced and invoiced in: the customer's currency until somebody chooses another. */
 export function CurrencyChoice() {
   const { basket } = useBasket()
   const { codes, codeOf, idOf } = useCurrencyCodes()

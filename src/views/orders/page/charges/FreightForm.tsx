@@ -18,7 +18,6 @@ import { texts } from './texts'
 const fields = { freight: money(texts.freight) }
 const schema = formSchema(fields)
 
-/** What freight costs: by rule until somebody says otherwise. */
 export function FreightForm() {
   const { basket, reread } = useBasket()
   const { net, isByHand, postServiceId } = basket.freight
@@ -37,7 +36,6 @@ export function FreightForm() {
   const { isDirty, isSubmitting } = useFormState(form)
   const following = useCommand({ onSucceeded: () => setSaved(true) })
 
-  // What the order pays now is taken over, unless something else is being typed.
   const follow = useEffectEvent(() => {
     if (!isDirty && !isSubmitting) form.send({ type: 'form.reset', initial: formValues(fields, { freight: net }) })
   })

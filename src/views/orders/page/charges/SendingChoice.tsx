@@ -8,15 +8,12 @@ import { texts } from './texts'
 type Props = {
   label: string
   options: readonly FreightOption[]
-  /** Its id, where an option is one of this choice. */
   idOf: (option: FreightOption) => number | null
-  /** What the order has now, which may not be offered any more. */
   standing: string
   chosenIn: (basket: Basket) => number | null
   send: (wanted: number | null, expected: number | null) => Promise<unknown>
 }
 
-/** One of the ways to send an order, with what it costs. */
 export function SendingChoice({ label, options, idOf, standing, chosenIn, send }: Props) {
   const choice = useChoice({ chosenIn, send })
   const offered = options.flatMap((option) => {

@@ -24,7 +24,6 @@ const fields = {
 }
 const schema = formSchema(fields)
 
-/** Adds a service, or changes one that is there. */
 export function ServiceForm({ service, onClose }: { service: BasketService | undefined; onClose: () => void }) {
   const { basket, reread } = useBasket()
   const services = useEntityOptions('SaleService', service && [{ value: service.saleServiceId, label: service.title }])

@@ -12,7 +12,6 @@ import styles from './Charges.module.css'
 import { ServiceForm } from './ServiceForm'
 import { texts } from './texts'
 
-/** What is sold with the order and is no book: labels in them, wrapping. */
 export function Services() {
   const { basket, isEditable } = useBasket()
   const [open, setOpen] = useState<'new' | number>()

@@ -18,7 +18,6 @@ const chosenIn = (basket: Basket, kind: Kind) => (kind === 'delivery' ? basket.d
 type Props = {
   kind: Kind
   addresses: readonly Address[]
-  /** Where the chosen address may be changed. */
   onEdit?: (addressId: number) => void
 }
 
@@ -31,7 +30,6 @@ export function AddressChoice({ kind, addresses, onEdit }: Props) {
       client.call(updateBasketAddress, { body: { basketId: basket.id, addressId: addressId ?? 0, kind, expected } }),
   })
 
-  // An address chosen earlier stays in the list, also when it is not among the customer's any more.
   const options = chosen && !addresses.some((address) => address.id === chosen.id) ? [chosen, ...addresses] : addresses
   return (
     <ChoiceField

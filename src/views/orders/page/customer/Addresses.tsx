@@ -13,7 +13,6 @@ import { AddressChoice, addressKinds } from './AddressChoice'
 const AddressForm = part('an address', async () => ({ default: (await import('#views/customers/AddressForm.tsx')).AddressForm }))
 const none: UserAddress[] = []
 
-/** Where it goes and where the invoice goes: the customer's own addresses. */
 export function Addresses() {
   const { basket, isEditable, reread } = useBasket()
   const { customer } = basket

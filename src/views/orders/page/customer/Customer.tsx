@@ -19,7 +19,6 @@ import styles from './CustomerCard.module.css'
 const CustomerSearch = part('the search for customers', async () => ({ default: (await import('./CustomerSearch')).CustomerSearch }))
 const NewCustomer = part('a new customer', async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
 
-/** Whose order it is: chosen by search, or entered; an email address that is known finds its customer. */
 export function Customer() {
   const { basket, isEditable, reread } = useBasket()
   const { customer } = basket
@@ -28,11 +27,9 @@ export function Customer() {
   const [isEntering, setEntering] = useState(() => readDraft(slot, {}) !== undefined)
   const [wasAsked, setAsked] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  // The form went with the button that had the focus.
   const [isReturning, setReturning] = useState(false)
   const [query, setQuery] = useState('')
   const [said, setSaid] = useState('')
-  // An order begins with its customer.
   const [isNew] = useState(basket.items.length === 0)
   const choosing = useCommand({ onSucceeded: () => setChanging(false) })
 
@@ -46,7 +43,6 @@ export function Customer() {
   }
 
   const isSearching = isEditable && (customer === null || isChanging)
-  // What they were chosen with goes, and the focus with it: whoever was chosen is where one is then.
   const chosen = useRef<HTMLDivElement>(null)
   const isSettled = customer !== null && !isSearching && !isEntering
   const wasSettled = useRef(isSettled)

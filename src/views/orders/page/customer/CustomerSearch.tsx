@@ -34,7 +34,6 @@ export const CustomerSearch = (props: Props) => (
   />
 )
 
-/** What tells customers of one name apart: the contact, the name in their own letters, and the email. */
 const detailsOf = (customer: Customer): string[] => {
   const nonLatin = [customer.nonLatinFirstName, customer.nonLatinLastName].filter(Boolean).join(' ')
   const name = customerNameOf(customer)

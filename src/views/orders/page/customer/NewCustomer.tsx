@@ -33,7 +33,6 @@ const blank = {
   country: 'SE' as const,
 }
 
-/** The search's words become the email address or the name, so that nobody types them twice. */
 function startFrom(query: string): Partial<typeof blank> {
   const words = query.trim()
   if (words === '') return {}
@@ -46,7 +45,6 @@ function startFrom(query: string): Partial<typeof blank> {
 export function NewCustomer(props: {
   draft: string
   query: string
-  /** False where it stands open because of a draft: nobody asked for it just now. */
   takesFocus: boolean
   isLocked: boolean
   assign: (userId: number) => Promise<{ basket?: Basket }>
@@ -65,7 +63,6 @@ export function NewCustomer(props: {
       return { isNew: data.isNew, customer: assigned.basket?.customer ?? { id: data.id, ...values } }
     },
   })
-  // Written like something typed, so that it is kept with the draft; a draft of earlier comes first.
   const start = useEffectEvent(() => {
     if (!form.getSnapshot().matches({ draft: 'none' })) return
     for (const [name, value] of Object.entries(startFrom(query))) form.send({ type: 'field.chosen', name, value })

@@ -1,4 +1,3 @@
-/** What is said where a customer is chosen or entered. */
 export const texts = {
   chooseCustomer: 'Choose a customer',
   customerPlaceholder: 'Name, organisation, email or phone',

@@ -17,15 +17,11 @@ import styles from './AddByIsbn.module.css'
 import { texts } from './adderTexts'
 
 const isbnForm = z.object({ isbn: z.string() })
-/** `isPast`: something else was added since, so that it is no longer about what the field holds. */
 type Problem = { isbn: string; why: string; isPast?: boolean }
 
 const copiesOf = (basket: Basket, isbn: string) => basket.items.find((item) => item.isbn === isbn)?.quantity ?? 0
 
-/**
- * For a scanner, which types and presses Enter faster than a network answers: the field keeps the
- * focus and is free at once, what is scanned waits in line, and every ISBN that fails stays named here.
- */
+/** A scanner is faster than the network: the field keeps the focus and is cleared at once, codes are queued, and failures stay listed. */
 export function AddByIsbn() {
   const { basket, reread } = useBasket()
   const id = useId()
@@ -45,7 +41,6 @@ export function AddByIsbn() {
       refuse(isbn, messageOf(error, 'isbn'))
       if (input.current?.value !== '') return
       flushSync(() => form.send({ type: 'field.chosen', name: 'isbn', value: isbn }))
-      // The next scan replaces it.
       if (document.activeElement === input.current) input.current?.select()
     },
   })

@@ -15,7 +15,6 @@ import { texts } from './adderTexts'
 
 const copiesOf = (basket: Basket, product: number) => basket.items.find((item) => item.productDetailId === product)?.quantity ?? 0
 
-/** Adds one copy of whatever is found; the same again adds one more. */
 export function AddByTitle() {
   const { basket, reread } = useBasket()
   const [announced, setAnnounced] = useState('')

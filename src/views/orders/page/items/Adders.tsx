@@ -4,9 +4,7 @@ import { AddByIsbn } from './AddByIsbn'
 import { AddByTitle } from './AddByTitle'
 import styles from './Items.module.css'
 
-/** The ways to add an item. */
 export default function Adders() {
-  // Whoever was led here before it came goes on to the field.
   useEffect(() => {
     if (document.activeElement?.id === 'items') goTo('items')
   }, [])

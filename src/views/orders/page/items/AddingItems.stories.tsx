@@ -11,7 +11,6 @@ import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import BasketPage from '../BasketPage'
 
-/** What the server has; each story begins anew. */
 let stands: Basket
 const withItems = (...items: BasketLine[]) => {
   stands = basketOf('newOrder', { items })
@@ -33,7 +32,6 @@ type Story = StoryObj<typeof BasketPage>
 
 const isbnField = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Add by ISBN' })
 
-/** A scanner types and presses Enter: the field is free at once, and says what was added. */
 export const IsbnAdded: Story = {
   parameters: {
     msw: [
@@ -53,7 +51,6 @@ export const IsbnAdded: Story = {
   },
 }
 
-/** Read wrong: found out here, before anything is sent. */
 export const IsbnMisread: Story = {
   async play({ canvasElement }) {
     const field = await isbnField(canvasElement)
@@ -76,7 +73,6 @@ export const IsbnUnknown: Story = {
   },
 }
 
-/** What the next scan added is no error of the one before: that one stays named, and the field is no longer marked. */
 export const IsbnAddedAfterOneUnknown: Story = {
   parameters: {
     msw: [
@@ -99,7 +95,6 @@ export const IsbnAddedAfterOneUnknown: Story = {
   },
 }
 
-/** By title, with the keyboard alone. */
 export const FoundByTitle: Story = {
   parameters: {
     states: ['combobox.closed'],
@@ -121,7 +116,6 @@ export const FoundByTitle: Story = {
   },
 }
 
-/** Enter typed ahead waits for the answer to the text before it; the options of an older text are not chosen. */
 export const TypedAhead: Story = {
   parameters: FoundByTitle.parameters,
   async play({ canvasElement }) {

@@ -17,7 +17,6 @@ import { quantityDraft } from './quantityForm'
 
 type Props = { line: BasketLine; saysVat: boolean; onPrice: () => void; onRemoved: () => void }
 
-/** `saysVat`: whether its price says itself if VAT is in it, because the prices of this order are of both kinds. */
 export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
   const { basket, isEditable } = useBasket()
   const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
@@ -29,7 +28,6 @@ export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
     ] as const
   ).filter(([, amount]) => amount > 0)
   const priceNotes = [...(saysVat ? [texts.priceIs(line.priceIncludesVat)] : []), ...(line.isPriceByHand ? [texts.byHand] : [])]
-  // What an invoice was made of stands.
   const isChangeable = isEditable && basket.items.every(({ invoiced }) => !invoiced)
   const isShort = line.quantity > line.available && (basket.status === 'create' || basket.status === 'newOrder')
 
@@ -102,7 +100,6 @@ export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
   )
 }
 
-/** A field once it can be changed, and from then on: what was typed and not sent is shown when it cannot be any more. */
 function Quantity({ line }: { line: BasketLine }) {
   const { basket, isEditable } = useBasket()
   const slot = useDraftSlot(quantityDraft(basket.id, line.id))
@@ -118,7 +115,6 @@ function RemoveButton({ line, onRemoved }: { line: BasketLine; onRemoved: () => 
   const remove = () => {
     const call = () => client.call(removeBasketDetail, { params: { id: line.id }, query: { expected: line.quantity } })
     const isDone = ({ items }: Basket) => items.every(({ id }) => id !== line.id)
-    // The row goes with the reading that follows, so it cannot hear of its own end.
     removing.run(() =>
       edit(call, {
         reread: async () => {

@@ -14,7 +14,6 @@ const Adders = part('adding items', () => import('./Adders'))
 const PriceDialog = part('the price of an item', () => import('../prices/PriceDialog'))
 const Removed = part('taking an item back', () => import('./Removed'))
 
-/** The lines of the basket: a table where there is room, cards where there is not. */
 export function Items() {
   const { basket, isEditable } = useBasket()
   const [removed, setRemoved] = useState<BasketLine | null>(null)

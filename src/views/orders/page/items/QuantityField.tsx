@@ -15,8 +15,8 @@ import styles from './Items.module.css'
 import { quantityDraft, quantityForm, readQuantity } from './quantityForm'
 
 /**
- * A line's quantity, saved by itself shortly after it is typed, at once on Enter or on leaving. The form
- * keeps what was typed (also over a reload); sending is a chart of its own, so that typing may go on.
+ * Saved after typing, on Enter and on blur. The form keeps unsaved input over reloads; sending is a chart of its own, so that typing can
+ * continue.
  */
 export function QuantityField({ line }: { line: BasketLine }) {
   const { basket, isEditable } = useBasket()
@@ -53,7 +53,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
     form.send({ type: 'form.reset', initial: { quantity: stands } })
   }
 
-  // What an earlier visit left unsaved is shown, not sent: `written` has not changed since.
+  // Restored input is shown, not sent.
   const lastWritten = useRef(written)
   const onWritten = useEffectEvent(() => save(written))
   useEffect(() => {
@@ -62,7 +62,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
     onWritten()
   }, [written])
 
-  // The order's own quantity is taken over unless something else is typed here.
+  // The order's quantity replaces the field unless it is edited.
   const lastStanding = useRef(stands)
   const onStanding = useEffectEvent((previous: string) => {
     if (isKept && (shown !== previous || written !== previous)) return

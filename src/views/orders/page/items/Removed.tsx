@@ -13,7 +13,6 @@ import { texts } from '../texts'
 
 const said = { removed: (title: string) => `Removed: ${title}` }
 
-/** What was taken out last, and the way back: with the price that somebody said, where somebody had. */
 export default function Removed({ line, onClose }: { line: BasketLine; onClose: () => void }) {
   const { basket, reread } = useBasket()
   const undoing = useCommand({ onSucceeded: onClose })

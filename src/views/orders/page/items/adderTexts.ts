@@ -1,4 +1,3 @@
-/** What is said where an item is added. */
 export const texts = {
   addIsbn: 'Add by ISBN',
   isbnHint: 'Scan or type, then Enter',

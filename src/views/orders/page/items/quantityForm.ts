@@ -7,11 +7,8 @@ const toNumber = (typed: string): number => {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** A quantity as it is typed. */
 export const quantityForm = z.object({ quantity: z.pipe(z.pipe(z.string(), z.transform(toNumber)), quantity) })
 
-/** The quantity that was typed, or null when it is none. */
 export const readQuantity = (typed: string): number | null => z.safeParse(quantityForm, { quantity: typed }).data?.quantity ?? null
 
-/** Where what was typed for a line is kept. */
 export const quantityDraft = (basketId: number, lineId: number): string => `basket-${basketId}-line-${lineId}`

@@ -9,7 +9,6 @@ import { useBasket } from '../BasketContext'
 import { moneyTexts as texts } from './moneyTexts'
 import { dueOf, paymentOf } from './paymentForm'
 
-/** Where an order was settled and comes to another sum now: what is owed, by whom, and that it has been seen to. */
 export function Due() {
   const { basket, isPayable, reread } = useBasket()
   const settling = useCommand()

@@ -26,16 +26,14 @@ const Due = part('what is owed', async () => ({ default: (await import('./Due'))
 
 const states = paymentState.options.map((value) => ({ value, label: paymentLabels[value] }))
 
-/** How and whether it is paid; what somebody typed outlives a basket that is locked or changed meanwhile. */
 export function Payment() {
   const { basket, isPayable, may, reread } = useBasket()
   const info = paymentOf(basket)
   const [isSaved, setSaved] = useState(false)
   const [isOverrun, setOverrun] = useState(false)
   const { methodId, methodTitle } = basket.payment
-  // By its name alone: declarations are for whoever edits them, and heavy.
+  // By name, without loading the entity's declaration.
   const methods = useEntityOptions(isPayable ? 'PaymentMethod' : null, methodId === null ? [] : [{ value: methodId, label: methodTitle }])
-  // What this person began from, and what their save may replace.
   const base = useRef(info)
   const form = useForm({
     schema: updatePaymentInfo.body,
@@ -50,7 +48,7 @@ export function Payment() {
   })
   const { isDirty, isSubmitting } = useFormState(form)
 
-  // What the order has now is taken over, except in the fields where something else is typed here.
+  // Fields being edited keep their input.
   const follow = useEffectEvent(() => {
     if (isSubmitting || isSamePayment(base.current, info)) return
     const { values, typed } = form.getSnapshot().context

@@ -9,7 +9,6 @@ import { addresses, lines, paymentMethods } from '#storybook/fixtures/orderParts
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import BasketPage from '../BasketPage'
 
-/** What the server has; each story begins anew. */
 let stands: Basket
 const withItems = (...items: BasketLine[]) => {
   stands = basketOf('newOrder', { items })
@@ -42,7 +41,6 @@ export const PaymentSaved: Story = {
   },
 }
 
-/** Somebody else changed the payment: their change is shown, and what was typed here is kept. */
 export const PaymentChangedMeanwhile: Story = {
   parameters: {
     msw: [fake.error(updatePaymentInfo, 409, 'Somebody changed the payment in the meantime', { reason: 'changed' }), ...reads],
@@ -60,7 +58,6 @@ export const PaymentChangedMeanwhile: Story = {
   },
 }
 
-/** A customer who gets electronic invoices: what none can be issued without is asked for here. */
 export const ReferenceNeeded: Story = {
   parameters: {
     msw: [
@@ -108,7 +105,6 @@ export const Commented: Story = {
   },
 }
 
-/** The connection breaks: the order is read again, the comment was not added, and its text is still there. */
 export const CommentLost: Story = {
   parameters: { msw: [fake.lost(addBasketComment), ...reads] },
   async play({ canvasElement }) {

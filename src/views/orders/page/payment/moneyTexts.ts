@@ -1,4 +1,3 @@
-/** Words for what is owed after an order was settled: loaded with what says them, as few orders do. */
 export const moneyTexts = {
   owes: (amount: string) => `${amount} to pay`,
   owing: (amount: string) => `${amount} to repay`,

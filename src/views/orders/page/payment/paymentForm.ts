@@ -12,7 +12,6 @@ export const paymentOf = ({ payment: { methodId, state, reference, orderReferenc
   orderReference,
 })
 
-/** What a form's values say of the payment. */
 export const paymentIn = (values: Values): PaymentInfo => {
   const { methodId, state, reference, orderReference } = z.parse(updatePaymentInfo.body, values)
   return { methodId, state, reference, orderReference }
@@ -21,5 +20,5 @@ export const paymentIn = (values: Values): PaymentInfo => {
 export const isSamePayment = (a: PaymentInfo, b: PaymentInfo): boolean =>
   a.methodId === b.methodId && a.state === b.state && a.reference === b.reference && a.orderReference === b.orderReference
 
-/** What the customer still has to pay or, below zero, is to be paid back, in minor units: 0 where nothing was settled. */
+/** Minor units; negative is to be repaid, 0 if nothing was settled. */
 export const dueOf = ({ payment }: Basket): number => (payment.settledTotal === null ? 0 : payment.due)

@@ -22,7 +22,6 @@ const texts = {
 
 const codeForm = z.object({ code: z.string() })
 
-/** The code of an order: typed while it is put together, and counted as used once it is placed. */
 export default function DiscountCode() {
   const { basket, isEditable, reread } = useBasket()
   const id = useId()

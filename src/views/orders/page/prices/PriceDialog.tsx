@@ -26,7 +26,7 @@ const texts = {
 
 const lineIn = ({ items }: Basket, { id }: BasketLine) => items.find((line) => line.id === id)
 
-/** What a line costs, said by hand: only what is changed is sent, so that a discount that is no round figure stays what it is. */
+/** Sends only what changed, so that an odd discount stays exact. */
 export default function PriceDialog({ line, onClose }: { line: BasketLine; onClose: () => void }) {
   const { basket, reread } = useBasket()
   const { currency } = basket.totals

@@ -18,7 +18,7 @@ const texts = {
   update: 'Update',
 }
 
-/** Nothing reprices by itself: whoever puts the order together keeps the prices it was made with, or takes today's. */
+/** Prices never change by themselves. */
 export default function PriceNotice() {
   const { basket, isEditable, reread } = useBasket()
   const [isKept, setKept] = useState(false)

@@ -12,7 +12,6 @@ import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import BasketPage from '../BasketPage'
 
-/** What the server has; each story begins anew. */
 let stands: Basket
 const withoutCode = () => basketOf('create', { items: [lines.mumin, lines.aniara] })
 const withCode = (status: Basket['status'] = 'create') =>
@@ -50,7 +49,6 @@ async function typeCode(canvas: HTMLElement, code: string) {
   return part
 }
 
-/** Its share is told line by line, and the totals follow. */
 export const CodeApplied: Story = {
   parameters: {
     msw: [
@@ -105,7 +103,6 @@ export const CodeTakenOff: Story = {
   },
 }
 
-/** It has been used: what is placed keeps it. */
 export const CodeOfAPlacedOrder: Story = {
   parameters: { route: '/order/new-orders/edit/4711' },
   beforeEach: () => {
@@ -118,7 +115,6 @@ export const CodeOfAPlacedOrder: Story = {
   },
 }
 
-/** Nothing reprices by itself. */
 export const SaleEnded: Story = {
   beforeEach: () => {
     stands = afterSale()
@@ -165,7 +161,6 @@ export const PricesChanged: Story = {
 const priceOf = async (canvas: HTMLElement, title: string) =>
   within(canvas).findByRole('button', { name: new RegExp(`change the price of ${title}`) })
 
-/** Said by hand: only what was changed is sent, with what was seen. */
 export const PriceSaidByHand: Story = {
   parameters: {
     msw: [
@@ -191,7 +186,6 @@ export const PriceSaidByHand: Story = {
   },
 }
 
-/** What stands meanwhile is said beside what was typed, which stays. */
 export const PriceRefused: Story = {
   parameters: {
     msw: [

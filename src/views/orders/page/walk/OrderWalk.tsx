@@ -26,7 +26,6 @@ const texts = {
   andNext: (label: string) => `${label}, and next`,
 }
 
-/** The list one came from, as its URL had it; the list the page stands under where one came from elsewhere. */
 function walkedList(list: string): { orders: OrderList; state: ListState; query: URLSearchParams } | undefined {
   const url = new URL(cameFrom() ?? list, location.origin)
   const orders = orderLists.find(({ path }) => path === url.pathname) ?? orderLists.find(({ path }) => path === list)
@@ -34,7 +33,6 @@ function walkedList(list: string): { orders: OrderList; state: ListState; query:
   return orders && { orders, state: readListState(query, orderRules), query }
 }
 
-/** From order to order through the list one came from, with its filters and its sort: j and k, and n for done, and next. */
 export default function OrderWalk({ list }: { list: string }) {
   const walked = walkedList(list)
   return walked && <Walk {...walked} />
@@ -51,7 +49,7 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
   const total = page.data?.result.total ?? 0
   const ids = idsOf(page)
   const isAt = (place: number) => ids.length > 0 && (ids.at(place) === basket.id || !ids.includes(basket.id))
-  // Beyond the page's ends, and where an order that has moved shifted its neighbours over them.
+  // At page ends, and where moved orders shifted rows across pages.
   const hasBefore = state.page > 1 && isAt(0)
   const hasAfter = state.page * state.pageSize < total && isAt(-1)
   const before = idsOf(useList('Basket', orders.endpoint, hasBefore ? { ...request, page: state.page - 1 } : null), hasBefore)
@@ -75,7 +73,6 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
     return to !== undefined
   }
 
-  // Shipping, and what becomes of missing copies, is confirmed in a dialog, on the order's own page.
   const forward = movesFor(basket, may).find(
     ({ name, why, asksFirst }) => name !== 'basket.cancel' && name !== 'basket.ship' && !why && !asksFirst,
   )
@@ -90,7 +87,6 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
   }
 
   useShortcuts((shortcut, { code }) => {
-    // The arrows scroll here.
     if (code === 'KeyJ') return go('next')
     if (code === 'KeyK') return go('previous')
     return shortcut.type === 'other' && code === 'KeyN' && moveOn()
@@ -142,6 +138,6 @@ function Step({ label, keys, way }: { label: string; keys: string; way: { href: 
 
 type Read = { data: { data: readonly BasketRow[] } | undefined; isLoading: boolean }
 
-/** What was read of this page; a list keeps showing the page before while it loads, which says nothing here. */
+/** A list still shows the previous page while loading: ignore it. */
 const idsOf = ({ data, isLoading }: Read, isWanted = true): readonly number[] =>
   isWanted && !isLoading && data ? data.data.map(({ id }) => id) : []

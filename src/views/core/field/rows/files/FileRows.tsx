@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * Around a list of rows that hold files: any number are dropped, pasted or chosen at once. Each is a row at once, in its order, and is
- * uploaded behind it, two at a time, so that saving sends no bytes and a reload keeps what is there.
+ * Accepts any number of dropped, pasted or chosen files. Each becomes a row at once and is uploaded in the background, two at a time, so
+ * that saving sends no bytes and a reload keeps them.
  */
 export default function FileRows({ form, name, label, id, meta, isFull, isLocked, onAdded, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -70,7 +70,7 @@ export default function FileRows({ form, name, label, id, meta, isFull, isLocked
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
       }}
-      // Before the field of one row takes it: what is dropped on a row that has a file already is one more.
+      // Capture: a drop on a row with a file adds another.
       onDropCapture={dropped}
       onPaste={pasted}
     >
@@ -101,7 +101,7 @@ export default function FileRows({ form, name, label, id, meta, isFull, isLocked
             aria-label={label}
             onChange={({ target }) => {
               take([...(target.files ?? [])])
-              // Choosing the same files again is a change too.
+              // Allows choosing the same files again.
               target.value = ''
             }}
           />

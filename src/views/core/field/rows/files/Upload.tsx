@@ -15,18 +15,16 @@ import { prepare, Unfit } from './prepare'
 import { rowsIn, writeRows } from './rowFiles'
 import { texts } from './texts'
 
-/** One file of a drop: the row of the form that holds it, and what it is called. */
 export type Sent = BatchRow & { key: string }
 type Uploaded = Outcome & { reason?: string }
 export type Drop = { id: string; files: readonly Sent[] }
 
 const uploads = batchBy<Sent, Uploaded>()
-/** Beside the calls of whoever goes on working. */
 const atOnce = 2
 
 type Props = { form: FormActor; name: string; column: string; field: FieldMeta; drop: Drop; onDone: () => void }
 
-/** Sends what one row holds, and has the row hold what the server keeps instead. A row that is gone, or saved, is nobody's business. */
+/** Replaces a row's file by the stored one. Removed or saved rows are skipped. */
 async function upload({ form, name, column, field }: Props, key: string, signal: AbortSignal): Promise<Uploaded> {
   const held = rowsIn(form, name).find((row) => row.key === key)?.[column]
   if (!(held instanceof File)) return { type: 'gone', isGood: true }
@@ -47,7 +45,6 @@ const reasonOf = (outcome: object): string => {
   return 'error' in outcome && outcome.error instanceof ApiError ? outcome.error.message : texts.notSent
 }
 
-/** The files of one drop on their way: how many are there, what waits for the connection, and what did not go and why. */
 export function Upload(props: Props) {
   const { form, name, drop, onDone } = props
   const actor = useActorRef(uploads, {

@@ -5,10 +5,9 @@ import { bytes, typeNames } from '../../../files/fileText'
 import { type FormRow, newRow } from '../../codec'
 import { texts } from './texts'
 
-/** What a picture may weigh before it is made smaller: a camera's. */
+/** Bytes before scaling. */
 const mostOfPicture = 20_000_000
 
-/** The column of a list of rows that holds files, if any. */
 export function fileColumnOf({ columns = {} }: FieldMeta): { column: string; field: FieldMeta } | undefined {
   const found = Object.entries(columns).find(([, schema]) => ['image', 'file'].includes(metaOf(schema).kind))
   return found && { column: found[0], field: metaOf(found[1]) }
@@ -16,13 +15,12 @@ export function fileColumnOf({ columns = {} }: FieldMeta): { column: string; fie
 
 export const rowsIn = (form: FormActor, name: string): readonly FormRow[] => (shownValue(form.getSnapshot(), name) ?? []) as FormRow[]
 
-/** Writes the list of rows as `next` has it now: others may have moved or removed rows meanwhile. */
+/** As an updater, as rows may have moved meanwhile. */
 export const writeRows = (form: FormActor, name: string, next: (rows: readonly FormRow[]) => readonly FormRow[]): void =>
   form.send({ type: 'field.chosen', name, value: next(rowsIn(form, name)) })
 
 export type Unwanted = { name: string; reason: string }
 
-/** Files that there is room for, as rows, and why the others are not taken. */
 export function rowsOf(meta: FieldMeta, files: readonly File[], standing: number): { rows: FormRow[]; unwanted: Unwanted[] } {
   const { column, field } = present(fileColumnOf(meta))
   const { accept = [], mostBytes = 0, kind } = field

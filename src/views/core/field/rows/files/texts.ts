@@ -1,7 +1,6 @@
 import { tryAgain } from '../../../faults/tryAgain'
 import { number } from '../../../format'
 
-/** Every word of files that are dropped into a list of rows. */
 export const texts = {
   choose: (label: string) => `Choose ${label.toLowerCase()}`,
   drop: 'or drop or paste several here',
