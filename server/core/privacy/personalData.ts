@@ -17,5 +17,6 @@ export const personalData: PersonalData = {
   },
   things: {
     files: 'key name type bytes small address',
+    file_parts: 'bytes',
   },
 }

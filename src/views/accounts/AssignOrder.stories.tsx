@@ -82,7 +82,7 @@ export const AssignedUnread: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['offer', 'AccountsProfilesUsers'] } },
   async play({ canvasElement }) {
     await type(canvasElement, '۴۷۱۱')
-    await within(canvasElement).findByText(/Order 4711 is Astrid Lindqvist’s now/)
+    await within(canvasElement).findByText(/Order 4711 now belongs to Astrid Lindqvist/)
     await expect(within(canvasElement).queryByRole('link')).toBeNull()
   },
 }

@@ -226,7 +226,7 @@ export const Proposals: Story = {
   args: { path: '/admin-agent/add-product/admin-preorder' },
   parameters: { route: '/admin-agent/add-product/admin-preorder', msw: [fake(addPreOrder, { id: 12 }), ...reading] },
   async play() {
-    await screen.findByText('9 short')
+    await screen.findByText('9 missing')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Distributor/ }), 'Bergströms Bokdistribution AB')
     await expect(screen.getByRole('spinbutton', { name: 'Copies: بوف کور' })).toHaveValue(9)
     await press('Create request for 1 title')
@@ -237,5 +237,5 @@ export const Proposals: Story = {
 export const NothingShort: Story = {
   args: { path: '/admin-agent/add-product/admin-preorder' },
   parameters: { route: '/admin-agent/add-product/admin-preorder', msw: [fake(preOrderProposals, []), ...reading] },
-  play: async () => void (await screen.findByText('Nothing is short.')),
+  play: async () => void (await screen.findByText('No titles out of stock.')),
 }

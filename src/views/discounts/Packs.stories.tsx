@@ -55,7 +55,7 @@ export const Ready: Story = {
   parameters: { states: ['generation.ready'] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await canvas.findByText('0 of 2,000 made')
+    await canvas.findByText('0 of 2,000 created')
     await expect(canvas.getByText(/^48 bits/)).toBeVisible()
   },
 }

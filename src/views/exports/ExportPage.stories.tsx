@@ -87,7 +87,7 @@ export const Draft: Story = {
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Create file' })).toBeDisabled()
     await press('Check')
-    await screen.findByText('1 title cannot go.')
+    await screen.findByText('1 title cannot be sent.')
   },
 }
 

@@ -60,7 +60,7 @@ export const AsItWas: Story = {
       ),
     ],
   },
-  play: async () => void (await screen.findByText(/as it was when 1 May 2026 ended/)),
+  play: async () => void (await screen.findByText(/Stock at the end of 1 May 2026/)),
 }
 
 export const CorrectedMeanwhile: Story = {
@@ -83,7 +83,7 @@ export const CorrectedMeanwhile: Story = {
     await userEvent.type(copies, '23')
     await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'En hittades{Enter}')
     await dialog.findByText(/Stockholm has 22 by now/)
-    await dialog.findByText(/By the books there are 22 copies/)
+    await dialog.findByText(/Current balance: 22 copies/)
     await expect(copies).toHaveValue('23')
   },
 }
@@ -101,7 +101,7 @@ export const Corrected: Story = {
 export const OneEdition: Story = {
   ...at('/inventory/list/edit/8'),
   async play() {
-    await screen.findByText('10 copies under way between the warehouses')
+    await screen.findByText('10 copies in transit between the warehouses')
     await screen.findByText('Fuktskadad')
     await expect(screen.getByRole('button', { name: 'Correct Tehran' })).toBeVisible()
   },

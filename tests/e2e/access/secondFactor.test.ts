@@ -56,7 +56,7 @@ test('somebody turns their second factor on, signs in with a code, with a recove
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.locator('input[name=code]').fill(code(0))
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByText(/or was already used/).waitFor()
+  await page.getByText(/or was used already/).waitFor()
   await page.locator('input[name=code]').fill(code(1))
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/dashboard')

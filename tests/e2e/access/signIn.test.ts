@@ -81,8 +81,8 @@ test('signing out in one tab signs the other out, and its page asks for nothing 
 test('somebody without the permission for orders is told so, and shown where they may go', async ({ visit, person }) => {
   const page = await visit({ as: await person('catalogue'), path: '/order/new-orders/list' })
   await page.getByRole('heading', { name: 'No access' }).waitFor()
-  await page.getByText('Your role does not open this page.').waitFor()
-  await page.getByRole('link', { name: /^Search for pages/ }).click()
+  await page.getByText('Your role cannot open this page.').waitFor()
+  await page.getByRole('link', { name: /^Go to / }).click()
   await page.getByRole('heading', { name: 'No access' }).waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).not.toBe('/order/new-orders/list')
 })

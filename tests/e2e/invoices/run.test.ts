@@ -35,7 +35,7 @@ test('an invoice run is rehearsed, held, stopped on its way, found again and gon
       .getByRole('row', { name: /Pending/ })
       .first()
       .textContent(),
-  ).toMatch(/SEK.[\d,]+\.\d\d.*Waits/)
+  ).toMatch(/SEK.[\d,]+\.\d\d.*Pending/)
 
   const issue = `Issue ${orders.toLocaleString('en-GB')} invoices`
   await press(issue)

@@ -22,7 +22,7 @@ test('a sheet is imported: its columns said, its faults mended, its rows written
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 
   await page.getByText('3 problems in 3 rows').waitFor()
-  await page.getByRole('button', { name: 'Take Hardback' }).first().click()
+  await page.getByRole('button', { name: 'Use Hardback' }).first().click()
   await page.getByText('1 problem in 1 row').waitFor()
   const price = page.getByLabel('Price in row 4')
   await price.fill('۱۹۹٫۵۰')

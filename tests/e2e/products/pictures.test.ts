@@ -80,7 +80,7 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
     button,
     ['note.txt', ...names].map((name) => join(folder, name)),
   )
-  await page.getByText('note.txt is no PNG, JPEG, WebP or GIF').waitFor()
+  await page.getByText('note.txt is not of type PNG, JPEG, WebP or GIF').waitFor()
   const rows = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(20)
   await page.getByText(/^No connection: \d+ wait for it$/).waitFor({ state: 'attached' })

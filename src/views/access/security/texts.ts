@@ -6,7 +6,7 @@ export const texts = {
     title: 'Second factor',
     what: 'You sign in with your password and a code from an authenticator app, so that a stolen password is not enough.',
     off: 'Off',
-    on: (since: string) => `On since ${since}`,
+    on: (since: string) => `On since ${since}.`,
     isRequired: 'Your role requires it: you can move it to another device, but not turn it off.',
     left: (count: number) =>
       count === 0 ? 'No recovery codes left.' : count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`,

@@ -96,7 +96,7 @@ export const WritesAreHeldBack: Story = {
     await look()
     const before = written
     const body = { roleId: 2, permissions: [] }
-    await expect(client.call(updateRolePermission, { body })).rejects.toThrow(/^Not sent: you see this as Order handler/)
+    await expect(client.call(updateRolePermission, { body })).rejects.toThrow(/^Not sent: you are previewing as Order handler/)
     await expect(written).toBe(before)
     await client.call(rolePermissionList, { params: { id: 2 } })
     ;(await within(await banner()).findByRole('button', { name: /Leave/ })).click()
@@ -132,7 +132,7 @@ export const MoreThanOneMayOneself: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: ['PermissionAccess', 'Dashboard', 'CustomerOrders', 'InProgress'] } },
   async play() {
     await look()
-    await userEvent.click(await within(await banner()).findByText('2 permissions of theirs are not yours'))
+    await userEvent.click(await within(await banner()).findByText('You lack 2 of their permissions'))
     await within(await banner()).findByText('NewOrders')
   },
 }

@@ -77,7 +77,7 @@ export const OrdersUnread: Story = {
   parameters: { msw: [fake.error(findOrders, 503, 'The database is away', null, { once: true }), fake(findOrders, [order])] },
   play: async ({ args }) => {
     await userEvent.type(await input(), '606{Enter}')
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Orders could not be looked for'))
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Could not search orders'))
     await expect(args.onClose).not.toHaveBeenCalled()
     await waitFor(() => expect(args.onClose).toHaveBeenCalled(), { timeout: 10_000 })
   },
@@ -98,7 +98,7 @@ export const NothingFound: Story = {
   play: async () => {
     await userEvent.type(await input(), 'zzz')
     await expect(screen.queryByRole('option')).toBeNull()
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No page or action of yours is called that'))
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No page, action or order matches'))
   },
 }
 

@@ -180,7 +180,7 @@ export const MergedByItself: Story = {
   play: async ({ canvasElement }) => {
     await retitle(canvasElement, 'Norra bokförlaget')
     await save(canvasElement)
-    await body().findByText(/Maja Berg had changed Phone meanwhile/)
+    await body().findByText(/Maja Berg changed Phone meanwhile/)
     const phone = await box(canvasElement, 'Phone')
     await waitFor(() => expect(phone).toHaveValue('+46 31 765 43 21'))
     await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')

@@ -44,7 +44,7 @@ export const MoreThanCounted: Story = {
   parameters: { msw: [fake(Genre.calls.list, genres, { total: 10_000, isAtLeast: true }), options] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await canvas.findByTitle('10,000+ in all')
+    await canvas.findByTitle('10,000+ in total')
     await canvas.findByText('1–24 of 10,000+')
     await expect(await button(canvasElement, 'Next page')).toBeEnabled()
     await expect(await button(canvasElement, 'Last page')).toBeDisabled()
@@ -159,7 +159,7 @@ export const RemovingWhatChanged: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await remove(canvasElement, 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-    await dialog.findByText(/Maja Berg has changed it/)
+    await dialog.findByText(/Maja Berg has changed this record/)
   },
 }
 

@@ -33,7 +33,7 @@ export const Exported: Story = {
     await userEvent.click(await button(canvasElement, 'Export'))
     await userEvent.click(await body().findByRole('button', { name: 'CSV' }))
     await waitFor(() => expect(body().queryByRole('dialog')).toBeNull())
-    await body().findByText(/^\d+ rows are exported\.$/)
+    await body().findByText(/^\d+ rows exported\.$/)
   },
 }
 
@@ -54,7 +54,7 @@ export const ExportRunning: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await button(canvasElement, 'Export'))
     await userEvent.click(await body().findByRole('button', { name: 'CSV' }))
-    await body().findByText('24 of 1,234 rows read')
+    await body().findByText('24 of 1,234 rows loaded')
     await body().findByRole('button', { name: 'Cancel' })
   },
 }
@@ -76,7 +76,7 @@ export const ExportOfMoreThanCounted: Story = {
     await userEvent.click(await button(canvasElement, 'Export'))
     const dialog = await body().findByRole('dialog', { name: 'Export 10,000+ rows, this view' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'CSV' }))
-    await body().findByText('24 rows read')
+    await body().findByText('24 rows loaded')
     await expect(within(dialog).getByRole('progressbar')).not.toHaveAttribute('value')
   },
 }
@@ -89,7 +89,7 @@ export const ExportLeaving: Story = {
     leaveFor('/dashboard', go)
     const question = within(await body().findByRole('alertdialog', { name: 'Stop the export?' }))
     await userEvent.click(question.getByRole('button', { name: 'Stay' }))
-    await body().findByText('24 of 1,234 rows read')
+    await body().findByText('24 of 1,234 rows loaded')
     leaveFor('/dashboard', go)
     await expect(go).not.toHaveBeenCalled()
     await userEvent.click(await body().findByRole('button', { name: 'Stop and leave' }))

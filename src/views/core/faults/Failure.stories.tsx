@@ -24,7 +24,7 @@ export const Unexpected: Story = {
 export const ServerFailed: Story = {
   args: { error: new ApiError(500, 'The server failed; what you did may not have been done (request 1f2e3d4c-1)') },
   play: async () => {
-    await expect(screen.getByRole('alert')).toHaveTextContent('What to tell support: The server failed')
+    await expect(screen.getByRole('alert')).toHaveTextContent('Details for support: The server failed')
     await expect(screen.getByRole('alert')).toHaveTextContent('(request 1f2e3d4c-1)')
   },
 }

@@ -296,7 +296,7 @@ export const RichTextLinkRefused: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Link' }))
     const address = await canvas.findByRole('textbox', { name: 'Address of the link' })
     await userEvent.type(address, '/\\evil.example{Enter}')
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Type a whole address such as https://example.org')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Enter a full address such as https://example.org')
     await expect(address).toHaveValue('/\\evil.example')
     await expect(address).toHaveAccessibleDescription(/Enter a full address/)
   },

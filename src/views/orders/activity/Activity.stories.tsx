@@ -63,7 +63,7 @@ export const Sending: Story = {
   parameters: { states: ['batch.running', 'basketMove.sending'], msw: [fake.never(basketMoves['basket.finish'])] },
   play: async () => {
     await press('Send now')
-    await sees('0 of 83 answered')
+    await sees('0 of 83 done')
   },
 }
 

@@ -245,7 +245,7 @@ export const Tablet: Story = {
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
     await userEvent.click(within(canvasElement).getByText('View'))
     await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Out of stock' }))
-    expect(await within(canvasElement).findByRole('checkbox', { name: 'Short of no room' })).toBeChecked()
+    expect(await within(canvasElement).findByRole('checkbox', { name: 'Out of stock no room' })).toBeChecked()
   },
 }
 

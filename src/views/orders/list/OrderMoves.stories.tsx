@@ -254,7 +254,7 @@ export const Running: Story = {
   play: async (context) => {
     await Held.play?.(context)
     await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
-    await body().findByText(/of 10 answered/)
+    await body().findByText(/of 10 done/)
   },
 }
 

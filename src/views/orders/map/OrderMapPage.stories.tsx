@@ -49,7 +49,7 @@ export const Busy: Story = {
   play: async () => {
     const state = await screen.findByRole('button', { name: /^New order 271 orders oldest/ })
     await expect(
-      screen.getByText(/Open to 226 orders.*Refused for 31: The payment is outstanding.*Refused for 14: .*out of stock/i),
+      screen.getByText(/Possible for 226 orders.*Refused for 31: The payment is outstanding.*Refused for 14: .*out of stock/i),
     ).toBeVisible()
     await expect(
       screen.getByText(/Open to 7 orders.*Refused for 2: The order has no customer.*Refused for 3: The order has no items/),
@@ -63,7 +63,7 @@ export const Busy: Story = {
 export const WithNothingInIt: Story = {
   parameters: { msw: [fake(orderMap, quiet)] },
   play: async () => {
-    await expect(await screen.findByText(/no order stands in 'Create'.*The order has no customer/)).toBeVisible()
+    await expect(await screen.findByText(/no order is in 'Create'.*The order has no customer/)).toBeVisible()
     await expect(screen.getByText('A cancelled order is final.')).toBeVisible()
   },
 }

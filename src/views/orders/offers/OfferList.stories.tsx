@@ -155,7 +155,7 @@ export const SendingMany: Story = {
     await going.findByText('1 of 2 sent')
     await going.findByText('The customer has no email address')
     await userEvent.click(going.getByRole('button', { name: 'Try again' }))
-    await within(document.body).findByText('2 offers are on their way')
+    await within(document.body).findByText('2 offers sent')
   },
 }
 

@@ -111,7 +111,7 @@ export const LockedWhileTyping: Story = {
     stands = basketOf('inProgress', { items: [lines.mumin, lines.aniara] })
     await userEvent.clear(field)
     await userEvent.type(field, '4{Enter}')
-    await expect(await within(canvasElement).findByText(/You had typed 4; it was not saved/)).toBeVisible()
+    await expect(await within(canvasElement).findByText(/You typed 4, which is not saved/)).toBeVisible()
   },
 }
 

@@ -199,7 +199,7 @@ export const Conflict: Story = {
     stands = basketOf('inProgress')
     await press(canvasElement, 'Start work')
     await canvas.findByText(/Maja Berg moved it to 'In progress'/)
-    await canvas.findByText(/What can still be done: Ship and invoice, Mark done, Cancel order/)
+    await canvas.findByText(/Possible now: Ship and invoice, Mark done, Cancel order/)
     await expect(comment).toHaveValue('Call before delivery')
   },
 }
@@ -209,7 +209,7 @@ export const LostAndNotMoved: Story = {
   parameters: { states: ['basketMove.unchanged'], msw: [fake.lost(basketMoves['basket.start']), ...reads] },
   async play({ canvasElement }) {
     await press(canvasElement, 'Start work')
-    await within(canvasElement).findByText("'Start work' was not carried out")
+    await within(canvasElement).findByText("'Start work' failed")
   },
 }
 

@@ -207,7 +207,7 @@ export const Mending: Story = {
   parameters: { states: ['importSession.mending'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
   async play({ canvasElement }) {
     await open(canvasElement)
-    await userEvent.click(nth(await within(canvasElement).findAllByRole('button', { name: 'Take Inbunden' }), 0))
+    await userEvent.click(nth(await within(canvasElement).findAllByRole('button', { name: 'Use Inbunden' }), 0))
     await within(canvasElement).findByText('Correcting…')
   },
 }
@@ -234,7 +234,7 @@ export const TypedWhileRowsArrive: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await open(canvasElement)
-    await userEvent.click(nth(await canvas.findAllByRole('button', { name: 'Take Inbunden' }), 0))
+    await userEvent.click(nth(await canvas.findAllByRole('button', { name: 'Use Inbunden' }), 0))
     await canvas.findByText('1 problem in 1 row')
     await userEvent.type(canvas.getByLabelText('ISBN in row 4'), ' 9789129688313')
     sendRows()

@@ -65,7 +65,7 @@ export const Running: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await choose(canvasElement, 'Roman', 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 2' }))
-    await dialog.findByText('0 of 2 answered')
+    await dialog.findByText('0 of 2 done')
   },
 }
 
@@ -87,7 +87,7 @@ export const SomeStay: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä', 'Deckare')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 4' }))
-    await dialog.findByText('2 removed, 2 not. Those that stay are still selected.')
+    await dialog.findByText('2 removed, 2 not. The remaining rows are still selected.')
     await dialog.findByRole('link', { name: 'Essä' })
     await dialog.findByText(/Maja Berg has changed it/)
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))

@@ -62,7 +62,7 @@ export const CodeApplied: Story = {
   async play({ canvasElement }) {
     const part = await typeCode(canvasElement, 'val-kommen')
     await part.findByText('VALKOMMEN')
-    await part.findByText(/takes SEK\s53\.60 off the items/)
+    await part.findByText(/SEK\s53\.60 off the items/)
     await expect(await within(canvasElement).findAllByText(/^Code/)).toHaveLength(2)
   },
 }
