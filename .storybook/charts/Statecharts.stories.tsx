@@ -52,7 +52,7 @@ export const Each: Story = {
 export const Zoomed: Story = {
   args: { machine: 'session' },
   play: async () => {
-    const view = await screen.findByRole('region', { name: /The chart of session/ })
+    const view = await screen.findByRole('region', { name: /Chart of session/ })
     view.focus()
     await userEvent.keyboard('++')
     await expect(screen.getByText('156 %')).toBeVisible()

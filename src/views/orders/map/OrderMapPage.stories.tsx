@@ -52,7 +52,7 @@ export const Busy: Story = {
       screen.getByText(/Possible for 226 orders.*Refused for 31: The payment is outstanding.*Refused for 14: .*out of stock/i),
     ).toBeVisible()
     await expect(
-      screen.getByText(/Open to 7 orders.*Refused for 2: The order has no customer.*Refused for 3: The order has no items/),
+      screen.getByText(/Possible for 7 orders.*Refused for 2: The order has no customer.*Refused for 3: The order has no items/),
     ).toBeVisible()
     state.focus()
     await userEvent.keyboard('{Enter}')

@@ -89,7 +89,7 @@ export const SomeStay: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 4' }))
     await dialog.findByText('2 removed, 2 not. The remaining rows are still selected.')
     await dialog.findByRole('link', { name: 'Essä' })
-    await dialog.findByText(/Maja Berg has changed it/)
+    await dialog.findByText(/Maja Berg has changed this record/)
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await within(canvasElement).findByText('2 selected')
     await expect(within(canvasElement).getByRole('checkbox', { name: 'Select Roman' })).toBeChecked()
