@@ -6,7 +6,7 @@ export type Event = { type: string } & Record<string, unknown>
  * A chart's input and events for trying it by hand. An event without a payload needs no sample. `others` are inputs that lead to states
  * which `input` does not reach.
  */
-export type Sample = { input?: unknown; others?: unknown[]; events?: Event[] }
+type Sample = { input?: unknown; others?: unknown[]; events?: Event[] }
 
 /** By machine. */
 export type Samples = Record<string, Sample>
