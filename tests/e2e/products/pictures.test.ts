@@ -83,7 +83,7 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
   await page.getByText('note.txt is not of type PNG, JPEG, WebP or GIF').waitFor()
   const rows = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(20)
-  await page.getByText(/^No connection: \d+ wait for it$/).waitFor({ state: 'attached' })
+  await page.getByText(/^No connection: \d+ pending$/).waitFor({ state: 'attached' })
   await page.context().setOffline(false)
   await expect.poll(() => page.getByText(/ uploaded$/).count()).toBe(0)
   await expect(page.getByText('not uploaded yet').count()).resolves.toBe(0)
