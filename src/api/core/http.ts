@@ -3,6 +3,21 @@ import type { Unavailable } from './answer'
 import type { AnswerOf, Endpoint, Input } from './endpoint'
 import { type FieldErrors, fieldErrors } from './endpoint'
 
+type ErrorKind = 'lost' | 'signedOut' | 'forbidden' | 'missing' | 'conflict' | 'invalid' | 'busy' | 'refused' | 'failed'
+
+const kinds: Readonly<Record<number, ErrorKind>> = {
+  0: 'lost',
+  408: 'lost',
+  401: 'signedOut',
+  403: 'forbidden',
+  404: 'missing',
+  409: 'conflict',
+  422: 'invalid',
+  429: 'busy',
+}
+
+export const kindOfStatus = (status: number): ErrorKind => kinds[status] ?? (status >= 500 ? 'failed' : 'refused')
+
 /** `status` is 0 without an answer (connection lost, timeout). `data` is the envelope's. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -15,10 +30,14 @@ export class ApiError extends Error {
     super(message)
   }
 
+  get kind(): ErrorKind {
+    return kindOfStatus(this.status)
+  }
+
   /** The outcome is unknown: read again before claiming either. */
   get isDoubtful(): boolean {
     const { mayBeDone = true } = (this.data ?? {}) as Partial<Unavailable>
-    return this.status === 0 || this.status === 408 || (this.status >= 502 && mayBeDone)
+    return this.kind === 'lost' || (this.status >= 502 && mayBeDone)
   }
 
   get fieldErrors(): FieldErrors {
@@ -26,6 +45,13 @@ export class ApiError extends Error {
     return parsed.success ? parsed.data.fieldErrors : {}
   }
 }
+
+export const errorKind = (error: unknown): ErrorKind | undefined => (error instanceof ApiError ? error.kind : undefined)
+
+export const isDoubtful = (error: unknown): boolean => error instanceof ApiError && error.isDoubtful
+
+/** The server has decided: the same call again is refused again. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'lost' && error.kind !== 'failed'
 
 type RefusalListener = (error: ApiError) => void
 
@@ -137,7 +163,7 @@ export function createClient({
         const said = message || `The server answered ${response.status}`
         const error = new ApiError(response.status, response.status < 500 ? said : named(said, id), data, endpoint.path)
         // A late 401 of an earlier session must not end the current one.
-        const isOurs = (error.status === 403 && !options?.isEarly) || (error.status === 401 && bearer === token())
+        const isOurs = (error.kind === 'forbidden' && !options?.isEarly) || (error.kind === 'signedOut' && bearer === token())
         if (isOurs) for (const listener of listeners) listener(error)
         throw error
       }

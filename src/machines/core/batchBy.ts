@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate'
-import { ApiError } from '#api/core/http'
+import { errorKind, isDoubtful } from '#api/core/http'
 import { type BatchRow, batchOf, type Outcome, type Sending, type Settled } from './batch'
 
 type BySend<Row, Result> = { send: (row: Row, isDoubtful: boolean, signal: AbortSignal) => Promise<Result> }
 export type Failed = Outcome & { type: 'failed' | 'notSent' | 'unknown'; error: unknown }
 
 const failedBy = (error: unknown): Failed => {
-  if (error instanceof ApiError && error.isDoubtful) return { type: 'unknown', error }
-  return { type: error instanceof ApiError && error.status === 401 ? 'notSent' : 'failed', retry: 'all', error }
+  if (isDoubtful(error)) return { type: 'unknown', error }
+  return { type: errorKind(error) === 'signedOut' ? 'notSent' : 'failed', retry: 'all', error }
 }
 
 const sendRow = fromPromise<Settled, Sending<BatchRow, BySend<BatchRow, Outcome>>>(

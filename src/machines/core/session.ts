@@ -2,7 +2,7 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import { type CodeAsked, currentUser, loginUser, logout, type UserInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
-import { ApiError } from '#api/core/http'
+import { ApiError, errorKind, isRefusal, kindOfStatus } from '#api/core/http'
 import { corePaths } from '#api/core/paths'
 import { token } from '#api/core/token'
 import { isEntrance, place } from './place'
@@ -92,8 +92,11 @@ export const sessionMachine = setup({
     hasToken: () => token.get() !== null,
     // A wrong password and logging out of an ended session are also 401.
     isExpiry: ({ event }) =>
-      event.type === 'call.refused' && event.status === 401 && event.path !== loginUser.path && event.path !== logout.path,
-    isForbidden: ({ event }) => event.type === 'call.refused' && event.status === 403,
+      event.type === 'call.refused' &&
+      kindOfStatus(event.status) === 'signedOut' &&
+      event.path !== loginUser.path &&
+      event.path !== logout.path,
+    isForbidden: ({ event }) => event.type === 'call.refused' && kindOfStatus(event.status) === 'forbidden',
     isCodeAsked: (_, { error }: { error: unknown }) => tokenAsked(error) !== undefined,
     mustChangePassword: ({ context }) => context.user?.requiredChangePassword === true,
     mustTurnOnFactor: ({ context }) => context.user?.requiredSecondFactor === true,
@@ -233,7 +236,7 @@ export const sessionMachine = setup({
         },
         onError: [
           {
-            guard: ({ event }) => event.error instanceof ApiError && event.error.status === 401,
+            guard: ({ event }) => errorKind(event.error) === 'signedOut',
             target: 'starting',
             actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) },
           },
@@ -285,7 +288,7 @@ export const sessionMachine = setup({
         onDone: signedOutOnPurpose,
         onError: [
           {
-            guard: ({ event }) => event.error instanceof ApiError && event.error.status === 401,
+            guard: ({ event }) => errorKind(event.error) === 'signedOut',
             ...signedOutOnPurpose,
           },
           // Failures are only logged (docs/product.md, Errors).
@@ -310,5 +313,4 @@ function tokenAsked(error: unknown): string | undefined {
 }
 
 /** No answer, or none from the application: the token's state is unknown. */
-const isUnreachable = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
+const isUnreachable = (error: unknown) => !isRefusal(error) || errorKind(error) === 'busy'

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
-import { ApiError } from '#api/core/http'
+import { isDoubtful } from '#api/core/http'
 import { type ChosenRows, lastSync, type Rehearsal, readSync, rehearseSync, type SyncRun, startSync, stopSync } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { types } from '../core/types'
@@ -53,7 +53,7 @@ export const fortnoxSyncMachine = setup({
   delays: { poll: 1000, retryPause: 3000 },
   guards: {
     isUnderWay: (_, { run }: { run: SyncRun | null }) => run?.state === 'running',
-    isDoubtful: (_, { error }: { error: unknown }) => error instanceof ApiError && error.isDoubtful,
+    isDoubtful: (_, { error }: { error: unknown }) => isDoubtful(error),
   },
   actions: {
     choose: assign(({ event }) => (event.type === 'sync.asked' ? { chosen: event.chosen, rehearsal: null, error: undefined } : {})),

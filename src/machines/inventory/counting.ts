@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
-import { ApiError } from '#api/core/http'
+import { isRefusal } from '#api/core/http'
 import { types } from '../core/types'
 
 export type WaitingCount = { clientId: string; code: string; quantity: number; shelf: string; at: string }
@@ -40,7 +40,7 @@ export const countingMachine = setup({
   delays: { retryPause: 5000 },
   guards: {
     isSomethingWaiting: ({ context }) => context.waiting.length > 0,
-    isRefusal: (_, { error }: { error: unknown }) => error instanceof ApiError && error.status >= 400 && error.status < 500,
+    isRefusal: (_, { error }: { error: unknown }) => isRefusal(error),
   },
   actions: {
     enqueue: assign({

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
 import type { Input } from '#api/core/endpoint'
-import { ApiError } from '#api/core/http'
+import { errorKind, isDoubtful } from '#api/core/http'
 import { type InvoiceRun, type Rehearsal, rehearseRun, resumeRun, runById, startRun, stopRun } from '#api/invoices/runs'
 import { holdTime } from '../core/batch'
 import { types } from '../core/types'
@@ -57,9 +57,9 @@ export const invoiceRunMachine = setup({
     hasOrders: ({ context }) => (context.rehearsal?.totals.orders ?? 0) > 0,
     isDone: (_, { run }: { run: InvoiceRun }) => run.state === 'done',
     isStopped: (_, { run }: { run: InvoiceRun }) => run.state === 'stopped',
-    isChanged: (_, { error }: { error: unknown }) => error instanceof ApiError && error.status === 409,
-    isDoubtful: (_, { error }: { error: unknown }) => error instanceof ApiError && error.isDoubtful,
-    isGone: (_, { error }: { error: unknown }) => error instanceof ApiError && [403, 404].includes(error.status),
+    isChanged: (_, { error }: { error: unknown }) => errorKind(error) === 'conflict',
+    isDoubtful: (_, { error }: { error: unknown }) => isDoubtful(error),
+    isGone: (_, { error }: { error: unknown }) => ['forbidden', 'missing'].includes(errorKind(error) ?? ''),
   },
   actions: {
     choose: assign(({ event }) => (event.type === 'run.rehearse' ? { choice: event.choice, error: undefined } : {})),

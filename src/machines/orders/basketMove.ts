@@ -2,7 +2,7 @@ import { type DoneActorEvent, type ErrorActorEvent, fromPromise, setup } from 'x
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { changed } from '#api/core/conflict'
-import { ApiError } from '#api/core/http'
+import { ApiError, isDoubtful } from '#api/core/http'
 import type { Money } from '#api/core/money'
 import { basketMoves, type MoveConflict, moveConflict } from '#api/orders/basketMoves'
 import { type BasketStatus, basketById } from '#api/orders/baskets'
@@ -84,7 +84,6 @@ const read = fromPromise<BasketReading, { id: number }>(async ({ input, signal }
   return { status: data.status, movedBy: data.history.at(-1)?.by ?? data.changedBy, movedAt: data.history.at(-1)?.at ?? data.changedAt }
 })
 
-const isDoubtful = (error: unknown) => error instanceof ApiError && error.isDoubtful
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The move failed')
 
 function outcomeOfError(error: unknown, seen: BasketStatus): MoveOutcome {

@@ -130,7 +130,7 @@ export const importSessionMachine = setup({
     isMoreToApply: (_, { item }: { item: ImportItem }) => item.state === 'applying',
     isMoreToUndo: (_, { item }: { item: ImportItem }) => item.state === 'undoing',
     isMoreToCheck: (_, { item }: { item: ImportItem }) => item.state === 'checking',
-    isDoubtful: (_, { error }: { error: unknown }) => error instanceof ApiError && (error.isDoubtful || error.status === 409),
+    isDoubtful: (_, { error }: { error: unknown }) => error instanceof ApiError && (error.isDoubtful || error.kind === 'conflict'),
     hasItem: ({ context }) => context.id !== null,
   },
   actions: {

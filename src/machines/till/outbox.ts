@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
-import { ApiError } from '#api/core/http'
+import { isRefusal } from '#api/core/http'
 import type { CashSale, NewSale } from '#api/till/till'
 import { types } from '../core/types'
 
@@ -22,8 +22,6 @@ export type OutboxEvent =
   | { type: 'sale.inHand' }
   | { type: 'sale.atRungPrice' }
   | { type: 'sale.drop' }
-
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
 
 /**
  * Sales to send, oldest first. Named by the client, so that a lost answer leads to a repeat and one record: the till works offline. A

@@ -3,15 +3,14 @@ import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unstable_seria
 import type { ListRequest } from '#api/core/answer'
 import { client } from '#api/core/client'
 import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
-import { ApiError } from '#api/core/http'
+import { type ApiError, isRefusal } from '#api/core/http'
 import { token } from '#api/core/token'
 
 /** 3 retries after 1000 ms, doubled to 30 000 ms (docs/product.md, Limits); refusals are not retried; a starting server is polled. */
 export const swrConfig: SWRConfiguration = {
   onErrorRetry(error, _key, _config, revalidate, { retryCount }) {
-    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
     if (error?.data?.reason === 'starting') retryCount = 0
-    if (isRefusal || retryCount > 3) return
+    if (isRefusal(error) || retryCount > 3) return
     setTimeout(() => revalidate({ retryCount }), Math.min(1000 * 2 ** (retryCount - 1), 30_000))
   },
 }

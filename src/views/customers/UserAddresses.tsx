@@ -26,8 +26,8 @@ export function UserAddresses({ userId, isEditable }: { userId: number; isEditab
       </div>
       {error && !known && (
         <PartFault
-          text={error.status === 403 ? texts.forbidden : texts.failed}
-          onRetry={error.status === 403 ? undefined : () => void mutate()}
+          text={error.kind === 'forbidden' ? texts.forbidden : texts.failed}
+          onRetry={error.kind === 'forbidden' ? undefined : () => void mutate()}
         />
       )}
       {!known && !error && (

@@ -19,7 +19,7 @@ export async function edit<Answer>(
     return { answer, basket: await reread() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const isOutOfDate = error.status === 409 || error.status === 404
+    const isOutOfDate = error.kind === 'conflict' || error.kind === 'missing'
     const basket = error.isDoubtful || isOutOfDate ? await reread() : undefined
     if (!error.isDoubtful) throw error
     if (basket && isDone(basket)) return { basket }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
 import { byId, endpoint } from '#api/core/endpoint'
-import { ApiError, createClient } from '#api/core/http'
+import { ApiError, createClient, errorKind, isRefusal } from '#api/core/http'
 
 const renamed = endpoint({
   method: 'PATCH',
@@ -110,6 +110,13 @@ test('a 503 is doubtful unless it says that nothing was done', async () => {
       .catch((error) => error)
   expect(await errorOf(true)).toMatchObject({ status: 503, isDoubtful: true })
   expect(await errorOf(false)).toMatchObject({ status: 503, isDoubtful: false, message: 'The connection to the database was lost' })
+})
+
+test('a status has one meaning, and only what the server has decided is a refusal', () => {
+  const errors = [0, 408, 401, 403, 404, 409, 410, 422, 429, 500, 503].map((status) => new ApiError(status, ''))
+  expect(errors.map(errorKind)).toEqual('lost lost signedOut forbidden missing conflict refused invalid busy failed failed'.split(' '))
+  expect(errors.filter(isRefusal).map(({ status }) => status)).toEqual([401, 403, 404, 409, 410, 422, 429])
+  expect([errorKind(new Error('')), isRefusal(new Error(''))]).toEqual([undefined, false])
 })
 
 test('an answer that does not keep the contract is an error that says where', async () => {

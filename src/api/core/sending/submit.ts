@@ -1,6 +1,6 @@
 import { client } from '../client'
 import type { AnswerOf, Endpoint, Input } from '../endpoint'
-import { ApiError, type Client } from '../http'
+import { type Client, isDoubtful } from '../http'
 
 /** Keys of calls in progress or with a lost answer, by content. */
 const keys = new Map<string, string>()
@@ -19,7 +19,7 @@ export async function submit<E extends Endpoint>(endpoint: E, input: Input<E>, v
     keys.delete(contents)
     return answer
   } catch (error) {
-    if (!(error instanceof ApiError && error.isDoubtful)) keys.delete(contents)
+    if (!isDoubtful(error)) keys.delete(contents)
     throw error
   }
 }

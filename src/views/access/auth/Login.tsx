@@ -70,7 +70,7 @@ export default function Login() {
 
   useEmitted(session, {
     'login.refused': ({ error }) => {
-      if (isCodeAsked && error instanceof ApiError && error.status === 401) setReason(error.message)
+      if (isCodeAsked && error instanceof ApiError && error.kind === 'signedOut') setReason(error.message)
     },
   })
 
@@ -128,6 +128,6 @@ export default function Login() {
 /** The toast's text is fixed for all failures. */
 function reasonFor(error: unknown): string {
   if (error instanceof HumanCheckFailed) return texts.checkFailed
-  if (!(error instanceof ApiError) || error.status === 401) return ''
+  if (!(error instanceof ApiError) || error.kind === 'signedOut') return ''
   return error.fieldErrors.token?.[0] ?? error.message
 }

@@ -73,7 +73,7 @@ function Resetting({ token }: { token?: string }) {
         }}
         onFailed={(error) => {
           // Only logged (docs/product.md, Errors).
-          if (!(error instanceof ApiError) || error.status === 0) return console.error('The password was not reset', error)
+          if (!(error instanceof ApiError) || error.kind === 'lost') return console.error('The password was not reset', error)
           toast.error(texts.failed)
           if (error.fieldErrors.currentPassword) setCurrentAsked(true)
           setReason(error.fieldErrors.token?.[0] ?? '')

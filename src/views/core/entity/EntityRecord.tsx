@@ -44,8 +44,8 @@ export function EntityRecord({ id, ...props }: Props) {
 const fieldNames = (entity: AnyEntity) => Object.keys(entity.fields).slice(0, 8)
 
 function Fault({ error, title, back, onRetry }: { error?: ApiError; title: string; back: ReactNode; onRetry: () => void }) {
-  const isGone = !error || error.status === 404
-  const isForbidden = error?.status === 403
+  const isGone = !error || error.kind === 'missing'
+  const isForbidden = error?.kind === 'forbidden'
   return (
     <RecordFault
       title={isForbidden ? said.forbidden : isGone ? title : said.failed}

@@ -2,7 +2,7 @@ import { Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
-import { ApiError } from '#api/core/http'
+import { ApiError, errorKind } from '#api/core/http'
 import { refresh } from '../data'
 import { Modal } from '../list/Modal'
 import { toast } from '../toast/toast'
@@ -24,12 +24,12 @@ export function RemoveDialog({ entity, row, onClose }: { entity: AnyEntity; row:
       onClose()
     },
     onFailed: (error) => {
-      if (error instanceof ApiError && error.status === 404) {
+      if (errorKind(error) === 'missing') {
         void refresh(entity.name)
         toast.info(said.gone(label))
         return onClose()
       }
-      if (error instanceof ApiError && (error.isDoubtful || error.status === 409)) void refresh(entity.name)
+      if (error instanceof ApiError && (error.isDoubtful || error.kind === 'conflict')) void refresh(entity.name)
       setRefusal(refusalOf(error))
     },
   })

@@ -3,4 +3,4 @@ import { type Changed, changed } from '#api/core/conflict'
 import { ApiError } from '#api/core/http'
 
 export const changedIn = (error: unknown): Changed | undefined =>
-  error instanceof ApiError && error.status === 409 ? z.safeParse(changed, error.data).data : undefined
+  error instanceof ApiError && error.kind === 'conflict' ? z.safeParse(changed, error.data).data : undefined

@@ -2,7 +2,7 @@ import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { inUse } from '#api/core/conflict'
-import { ApiError } from '#api/core/http'
+import { ApiError, isDoubtful } from '#api/core/http'
 import { errorText } from '../faults/errorText'
 import { useIsAllowed } from '../Guard'
 import { changedIn } from './changedIn'
@@ -21,7 +21,7 @@ export function refusalOf(error: unknown): Refusal {
   if (used) return { uses: used.uses }
   const changed = changedIn(error)
   if (changed?.current) return { changedBy: changed.changedBy ?? texts.somebody, version: Number(changed.current.version) }
-  if (error instanceof ApiError && error.isDoubtful) return { message: said.doubtful }
+  if (isDoubtful(error)) return { message: said.doubtful }
   return { message: errorText(error, texts.form.notSaved) }
 }
 

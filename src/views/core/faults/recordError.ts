@@ -1,4 +1,4 @@
 import { ApiError } from '#api/core/http'
 
 export const recordError = (id: number | null, error: ApiError | undefined, notFound: string): ApiError | undefined =>
-  id === null || error?.status === 404 ? new ApiError(404, notFound) : error
+  id === null || error?.kind === 'missing' ? new ApiError(404, notFound) : error

@@ -21,7 +21,7 @@ export const Instead = ({ title, children, action }: { title: string; children?:
 )
 
 export const ReadFailed = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) =>
-  error.status === 403 ? (
+  error.kind === 'forbidden' ? (
     <Instead title={texts.forbidden}>{forbiddenHint(error)}</Instead>
   ) : (
     <div role="alert">

@@ -40,7 +40,7 @@ export default function CustomerPage({ params }: Pick<PageProps, 'params'>) {
   const { data, error, mutate } = useItem('Customer', customerById, id)
   const customer = data?.data
   if (id === null || (error && !customer)) {
-    const isLasting = !error || error.status === 404
+    const isLasting = !error || error.kind === 'missing'
     return (
       <RecordFault
         title={isLasting ? texts.notFound : texts.failed}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
-import { ApiError } from '#api/core/http'
+import { isDoubtful } from '#api/core/http'
 import type { PathTo } from '#api/core/paths'
 import { addBasket } from '#api/orders/baskets'
 import { commandMachine } from '#machines/core/command'
@@ -25,10 +25,10 @@ export default function NewOrder({ page, onDone }: { page: PathTo<'id'>; onDone:
       navigate(page({ id: data.id }), { state: { from: location.pathname + location.search } })
     },
     'command.failed': ({ error }) => {
-      const isDoubtful = error instanceof ApiError && error.isDoubtful
+      const isUnknown = isDoubtful(error)
       onDone()
-      toast.error(isDoubtful ? texts.doubtful : `${texts.failed}: ${errorText(error, '')}`)
-      if (isDoubtful) void refresh('Basket')
+      toast.error(isUnknown ? texts.doubtful : `${texts.failed}: ${errorText(error, '')}`)
+      if (isUnknown) void refresh('Basket')
     },
   })
   const isSent = useRef(false)

@@ -6,12 +6,12 @@ import { texts } from './faultTexts'
 
 export default function BasketFault({ id, error, back, onRetry }: { id: string; error?: ApiError; back: ReactNode; onRetry: () => void }) {
   const [title, hint] = wordsFor(id, error)
-  const isLasting = !error || error.status === 404 || error.status === 403
+  const isLasting = !error || error.kind === 'missing' || error.kind === 'forbidden'
   return <RecordFault title={title} hint={hint} back={back} onRetry={isLasting ? undefined : onRetry} />
 }
 
 function wordsFor(id: string, error: ApiError | undefined): [title: string, hint: string] {
-  if (!error || error.status === 404) return [texts.notFound, texts.notFoundHint(id)]
-  if (error.status === 403) return [texts.forbidden, forbiddenHint(error)]
+  if (!error || error.kind === 'missing') return [texts.notFound, texts.notFoundHint(id)]
+  if (error.kind === 'forbidden') return [texts.forbidden, forbiddenHint(error)]
   return [texts.failed, error.message]
 }

@@ -49,7 +49,7 @@ function ReadTitle({ kind, id, draw }: OfTitle & { draw: (whole: Whole) => React
   const error = title.error ?? editions.error
   if (row && rows && isReady) return draw({ title: row, editions: rows })
   if (id !== null && !error) return <Waiting kind={kind} />
-  const isGone = id === null || error?.status === 404
+  const isGone = id === null || error?.kind === 'missing'
   return (
     <div className={styles.page} role="alert">
       <PageHeading>{isGone ? titleEntity(kind).title : texts.failed}</PageHeading>

@@ -65,7 +65,7 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
         : client.call(add, { body: { ...body, ...(isOther.current && { isNew: true }) } as Values })
       return (await call).data as Row
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 422) throw error
+      if (!(error instanceof ApiError) || error.kind !== 'invalid') throw error
       const fieldErrors = atKeys(error.fieldErrors, sent)
       throw new ApiError(422, error.message, { ...(error.data as object), fieldErrors }, error.path)
     }
@@ -73,9 +73,9 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
 
   const failed = async (error: unknown) => {
     if (!(error instanceof ApiError)) return
-    const same = error.status === 409 ? z.safeParse(sameTitle, error.data).data : undefined
+    const same = error.kind === 'conflict' ? z.safeParse(sameTitle, error.data).data : undefined
     if (same) return setCandidates(same.candidates)
-    const isMet = error.status === 409 || (error.isDoubtful && whole !== undefined)
+    const isMet = error.kind === 'conflict' || (error.isDoubtful && whole !== undefined)
     if (!isMet || !whole) return
     // After a lost answer it may be what was intended.
     const now = await readWhole(kind, whole.title.id).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
-import { ApiError } from '#api/core/http'
+import { errorKind } from '#api/core/http'
 import { present } from '#api/core/objects'
 import type { Outcome } from '#machines/core/batch'
 import { useBatch } from '../../useBatch'
@@ -26,8 +26,8 @@ async function remove({ calls }: AnyEntity, { id, row }: Task): Promise<Removed>
     await client.call(present(remove), { params: { id }, query: { version } })
     return gone
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw error
-    if (error instanceof ApiError && error.status === 404) return gone
+    if (errorKind(error) === 'signedOut') throw error
+    if (errorKind(error) === 'missing') return gone
     return { type: 'refused', refusal: refusalOf(error) }
   }
 }

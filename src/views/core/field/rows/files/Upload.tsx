@@ -35,7 +35,7 @@ async function upload({ form, name, column, field }: Props, key: string, signal:
     return { type: 'kept', isGood: true }
   } catch (error) {
     if (error instanceof Unfit) return { type: 'refused', reason: error.message }
-    if (error instanceof ApiError && error.status === 422) return { type: 'refused', reason: error.message }
+    if (error instanceof ApiError && error.kind === 'invalid') return { type: 'refused', reason: error.message }
     throw error
   }
 }
