@@ -1,18 +1,24 @@
 import { sql } from 'drizzle-orm'
+import { Problem } from '../../core/http/problem'
 import { rowsOf } from '../../core/rowsOf'
+import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { checkAgain } from './check'
 import type { Stored } from './store'
 
 export type Mending = {
-  cells: readonly { row: number; index: number; text: string }[]
+  cells: readonly { row: number; index: number; expected: string; text: string }[]
   alsoSame: boolean
   skip: readonly { row: number; isSkipped: boolean }[]
 }
 
-/** Writes edited cells and rechecks their rows and those that share keys. Returns the number of rows written. */
+/**
+ * Writes edited cells and rechecks their rows and those that share keys. Returns the number of rows written.
+ * @throws {Problem} 409 `changed` for a cell that somebody else has corrected
+ */
 export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, skip }: Mending): Promise<number> {
   const edits = cells.filter(({ index }) => index < stored.headings.length)
+  await requireUnchanged(tx, stored, edits)
   const same = alsoSame ? await sameCells(tx, stored.id, edits) : []
   const columns = new Map<number, Map<number, string>>()
   // Direct edits win over copied ones.
@@ -45,6 +51,19 @@ export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, ski
     return rows.map(({ row }) => row)
   })
   return touched.length
+}
+
+async function requireUnchanged(tx: Queryable, { id, headings }: Stored, edits: Mending['cells']): Promise<void> {
+  const current = await first<{ row: number; index: number; text: string }>(
+    tx,
+    sql`select r.row, r.index, b.text from ${rowsOf(edits, 'row int, index int, expected text, text text')}, lateral (
+        select coalesce(cells->>r.index, '') as text from import_rows where import_id = ${id} and row_number = r.row) b
+      where b.text not in (r.expected, r.text) order by r.row, r.index limit 1`,
+  )
+  if (current)
+    throw Problem.changed(`Somebody changed ${headings[current.index]} in row ${current.row} to ‘${current.text}’ in the meantime`, {
+      current,
+    })
 }
 
 const uniqueKeys = ['editionId', 'isbn', 'gtin', 'articleNumber', 'slug']

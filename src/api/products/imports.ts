@@ -191,6 +191,8 @@ export const editImportCells = endpoint({
         z.object({
           row: z.int().check(z.positive(), z.maximum(2_147_483_647)),
           index: z.int().check(z.nonnegative(), z.maximum(199)),
+          /** What the person saw in it: where it holds neither this nor `text`, somebody else has mended it (409 `changed`). */
+          expected: z.string().check(z.maxLength(32_767)),
           text: z.string().check(z.maxLength(32_767)),
         }),
       )

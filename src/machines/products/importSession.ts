@@ -8,6 +8,8 @@ import {
   editImportCells,
   editImportMapping,
   type ImportItem,
+  type ImportRow,
+  importRowList,
   type Mapping,
   readImport,
   undoImport,
@@ -18,15 +20,24 @@ import { type ImportMove, importFactsOf, importLaw } from './importLaw'
 
 type Kind = ImportItem['kind']
 type Mode = 'all' | 'good'
-/** `alsoSame`: also all equal cells of its column. */
-export type CellEdit = { row: number; index: number; text: string; alsoSame: boolean }
+type Cell = { row: number; index: number }
+/** `expected`: what the person saw in the cell. `alsoSame`: also all equal cells of its column. */
+export type CellEdit = Cell & { expected: string; text: string; alsoSame: boolean }
+type Edit = CellEdit | { skip: number[] }
+export type RefusedEdit = { edit: CellEdit; error: unknown }
+type Session = { item: ImportItem; faulty: ImportRow[] }
+const maxFaulty = 1000
 
 type Context = {
   id: number | null
   item: ImportItem | null
+  /** The first `maxFaulty` rows with errors of a checked import. */
+  faulty: ImportRow[]
   upload: { file: File; kind: Kind } | null
   columns: Mapping[] | null
-  edits: CellEdit[]
+  /** The first one is being sent. */
+  edits: Edit[]
+  refused: RefusedEdit[]
   mode: Mode
   error: unknown
 }
@@ -39,6 +50,7 @@ export type ImportSessionEvent =
   | { type: 'sheet.chosen'; sheet: string }
   | { type: 'cells.changed'; edit: CellEdit }
   | { type: 'rows.skipped'; rows: number[] }
+  | { type: 'refusal.dismissed'; cell: Cell }
   | { type: 'import.apply'; mode: Mode }
   | { type: 'import.undo' }
   | { type: 'import.resume' }
@@ -69,41 +81,61 @@ const held = (context: Context): ImportItem => {
 
 const may = (context: Context, move: ImportMove['type']) => context.item !== null && !sessionRefusal(context.item, context.columns, move)
 
+async function withFaulty(item: ImportItem): Promise<Session> {
+  if (item.state !== 'checked' || item.counts.faulty === 0) return { item, faulty: [] }
+  const body = { filter: { only: 'faulty' as const }, pageSize: maxFaulty }
+  return { item, faulty: (await client.call(importRowList, { params: { id: item.id }, body })).data }
+}
+const readSession = async (id: number, signal: AbortSignal) =>
+  withFaulty((await client.call(readImport, { params: { id } }, { signal })).data)
+
+const without = (refused: readonly RefusedEdit[], { row, index }: Cell) =>
+  refused.filter(({ edit }) => edit.row !== row || edit.index !== index)
+
+/** Queued edits were typed over what the cells held before `done`. */
+const over = (waiting: readonly Edit[], done: CellEdit): Edit[] =>
+  waiting.map((edit) =>
+    'text' in edit && edit.index === done.index && edit.expected === done.expected && (done.alsoSame || edit.row === done.row)
+      ? { ...edit, expected: done.text }
+      : edit,
+  )
+
 /** One import, from choosing its file to undoing it. Sliced work is requested repeatedly; after a lost answer the import is read first. */
 export const importSessionMachine = setup({
   types: types<{
     context: Context
     input: { id: number | null }
     events: ImportSessionEvent
-    emitted: { type: 'import.changed' }
+    emitted: { type: 'import.changed' | 'import.written' }
     tags: 'busy'
   }>(),
   actors: {
     upload: fromPromise<ImportItem, { file: File; kind: Kind }>(
       async ({ input }) => (await client.call(uploadImport, { body: input })).data,
     ),
-    read: fromPromise<ImportItem, number>(
-      async ({ input, signal }) => (await client.call(readImport, { params: { id: input } }, { signal })).data,
-    ),
+    read: fromPromise<Session, number>(({ input, signal }) => readSession(input, signal)),
     map: fromPromise<ImportItem, { item: ImportItem; sheet: string; columns: Mapping[] }>(
       async ({ input: { item, sheet, columns } }) =>
         (await client.call(editImportMapping, { params: { id: item.id }, body: { version: item.version, sheet, columns } })).data,
     ),
-    check: fromPromise<ImportItem, { item: ImportItem; columns: Mapping[] | null }>(async ({ input: { item, columns } }) => {
+    check: fromPromise<Session, { item: ImportItem; columns: Mapping[] | null }>(async ({ input: { item, columns } }) => {
       const { id, version } = columns
         ? (await client.call(editImportMapping, { params: { id: item.id }, body: { version: item.version, sheet: item.sheet, columns } }))
             .data
         : item
-      return (await client.call(checkImport, { params: { id }, body: { version } })).data
+      return withFaulty((await client.call(checkImport, { params: { id }, body: { version } })).data)
     }),
-    mend: fromPromise<ImportItem, { item: ImportItem; edit: CellEdit }>(async ({ input: { item, edit } }) => {
-      const { alsoSame, ...cell } = edit
-      const body = { cells: [cell], alsoSame, skip: [] }
-      return (await client.call(editImportCells, { params: { id: item.id }, body })).data.item
-    }),
-    skip: fromPromise<ImportItem, { item: ImportItem; rows: number[] }>(async ({ input: { item, rows } }) => {
-      const body = { cells: [], alsoSame: false, skip: rows.map((row) => ({ row, isSkipped: true })) }
-      return (await client.call(editImportCells, { params: { id: item.id }, body })).data.item
+    // A refused cell may hold what somebody else typed: read the import again.
+    mend: fromPromise<Session & { error?: unknown }, { id: number; edit: Edit }>(async ({ input: { id, edit }, signal }) => {
+      const body =
+        'skip' in edit
+          ? { cells: [], alsoSame: false, skip: edit.skip.map((row) => ({ row, isSkipped: true })) }
+          : { cells: [edit], alsoSame: edit.alsoSame }
+      try {
+        return await withFaulty((await client.call(editImportCells, { params: { id }, body })).data.item)
+      } catch (error) {
+        return { ...(await readSession(id, signal)), error }
+      }
     }),
     apply: fromPromise<ImportItem, { item: ImportItem; mode: Mode }>(
       async ({ input: { item, mode } }) =>
@@ -126,7 +158,7 @@ export const importSessionMachine = setup({
       event.type === 'import.apply' && may(context, event.mode === 'all' ? 'import.applyAll' : 'import.applyGood'),
     mayUndo: ({ context }) => may(context, 'import.undo'),
     isUndoing: ({ context }) => context.item?.state === 'undoing',
-    isMoreToMend: ({ context }) => context.edits.length > 1,
+    isMoreToMend: ({ context }) => context.edits.length > 0,
     isMoreToApply: (_, { item }: { item: ImportItem }) => item.state === 'applying',
     isMoreToUndo: (_, { item }: { item: ImportItem }) => item.state === 'undoing',
     isMoreToCheck: (_, { item }: { item: ImportItem }) => item.state === 'checking',
@@ -134,23 +166,51 @@ export const importSessionMachine = setup({
     hasItem: ({ context }) => context.id !== null,
   },
   actions: {
-    keep: assign((_, { item }: { item: ImportItem }) => ({ item, id: item.id, columns: null, error: undefined })),
-    keepBeside: assign((_, { item }: { item: ImportItem }) => ({ item })),
+    keep: assign((_, { item, faulty = [] }: { item: ImportItem; faulty?: ImportRow[] }) => ({
+      item,
+      faulty,
+      refused: [],
+      id: item.id,
+      columns: null,
+      error: undefined,
+    })),
+    keepBeside: assign((_, { item, faulty }: Session) => ({ item, faulty })),
     remember: assign((_, { error }: { error: unknown }) => ({ error })),
     forgetError: assign({ error: undefined }),
     choose: assign(({ event }) =>
       event.type === 'file.chosen' ? { upload: { file: event.file, kind: event.kind }, error: undefined } : {},
     ),
     say: assign(({ event }) => (event.type === 'mapping.changed' ? { columns: event.columns } : {})),
-    addEdit: assign(({ context, event }) => (event.type === 'cells.changed' ? { edits: [...context.edits, event.edit] } : {})),
-    nextEdit: assign(({ context }) => ({ edits: context.edits.slice(1) })),
-    dropEdits: assign({ edits: [] }),
+    addEdit: assign(({ context: { edits, refused }, event }) => {
+      if (event.type === 'rows.skipped') return { edits: [...edits, { skip: event.rows }] }
+      return event.type === 'cells.changed' ? { edits: [...edits, event.edit], refused: without(refused, event.edit) } : {}
+    }),
+    settleEdit: assign(({ context }, { error }: { error?: unknown }) => {
+      const { refused } = context
+      const [edit, ...waiting] = context.edits
+      if (!edit || 'skip' in edit) return { edits: waiting, error: error ?? context.error }
+      return error === undefined ? { edits: over(waiting, edit) } : { edits: waiting, refused: [...refused, { edit, error }] }
+    }),
+    dismissRefusal: assign(({ context, event }) =>
+      event.type === 'refusal.dismissed' ? { refused: without(context.refused, event.cell) } : {},
+    ),
     setMode: assign(({ event }) => (event.type === 'import.apply' ? { mode: event.mode } : {})),
     tell: emit({ type: 'import.changed' as const }),
+    tellWritten: emit({ type: 'import.written' as const }),
   },
 }).createMachine({
   id: 'importSession',
-  context: ({ input }) => ({ id: input.id, item: null, upload: null, columns: null, edits: [], mode: 'good', error: undefined }),
+  context: ({ input }) => ({
+    id: input.id,
+    item: null,
+    faulty: [],
+    upload: null,
+    columns: null,
+    edits: [],
+    refused: [],
+    mode: 'good',
+    error: undefined,
+  }),
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'hasItem', target: 'reading' }, { target: 'choosing' }] },
@@ -171,12 +231,13 @@ export const importSessionMachine = setup({
         id: 'read',
         src: 'read',
         input: ({ context }) => context.id ?? 0,
-        onDone: { target: 'standing', actions: { type: 'keepBeside', params: ({ event }) => ({ item: event.output }) } },
+        onDone: { target: 'standing', actions: { type: 'keepBeside', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     standing: {
       always: [
+        { guard: 'isMoreToMend', target: 'mending' },
         { guard: 'isReading', target: 'broken' },
         { guard: 'isToBeMapped', target: 'mapping' },
         { guard: 'isBeingChecked', target: 'mapping' },
@@ -220,12 +281,12 @@ export const importSessionMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isMoreToCheck', params: ({ event }) => ({ item: event.output }) },
+            guard: { type: 'isMoreToCheck', params: ({ event }) => event.output },
             target: 'checking',
             reenter: true,
-            actions: { type: 'keep', params: ({ event }) => ({ item: event.output }) },
+            actions: { type: 'keep', params: ({ event }) => event.output },
           },
-          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'] },
         ],
         onError: { target: 'reading', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -236,38 +297,32 @@ export const importSessionMachine = setup({
       states: { clean: {}, faulty: {} },
       on: {
         'cells.changed': { target: 'mending', actions: ['addEdit', 'forgetError'] },
-        'rows.skipped': { target: 'skipping', actions: 'forgetError' },
+        'rows.skipped': { target: 'mending', actions: ['addEdit', 'forgetError'] },
+        'refusal.dismissed': { actions: 'dismissRefusal' },
         'import.apply': { guard: 'mayApply', target: 'applying', actions: ['setMode', 'forgetError'] },
         'mapping.reopened': 'mapping',
       },
     },
     mending: {
       tags: 'busy',
-      on: { 'cells.changed': { actions: 'addEdit' } },
+      on: {
+        'cells.changed': { actions: 'addEdit' },
+        'rows.skipped': { actions: 'addEdit' },
+        'refusal.dismissed': { actions: 'dismissRefusal' },
+      },
       invoke: {
         id: 'mend',
         src: 'mend',
-        input: ({ context }) => ({ item: held(context), edit: nth(context.edits, 0) }),
-        onDone: [
-          {
-            guard: 'isMoreToMend',
-            target: 'mending',
-            reenter: true,
-            actions: ['nextEdit', { type: 'keep', params: ({ event }) => ({ item: event.output }) }],
-          },
-          { target: 'standing', actions: ['nextEdit', { type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
-        ],
-        onError: { target: 'reading', actions: ['dropEdits', { type: 'remember', params: ({ event }) => ({ error: event.error }) }] },
-      },
-    },
-    skipping: {
-      tags: 'busy',
-      invoke: {
-        id: 'skip',
-        src: 'skip',
-        input: ({ context, event }) => ({ item: held(context), rows: event.type === 'rows.skipped' ? event.rows : [] }),
-        onDone: { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
-        onError: { target: 'reading', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
+        input: ({ context }) => ({ id: held(context).id, edit: nth(context.edits, 0) }),
+        onDone: {
+          target: 'standing',
+          actions: [
+            { type: 'settleEdit', params: ({ event }) => event.output },
+            { type: 'keepBeside', params: ({ event }) => event.output },
+            'tell',
+          ],
+        },
+        onError: { target: 'standing', actions: { type: 'settleEdit', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     applying: {
@@ -284,7 +339,7 @@ export const importSessionMachine = setup({
             reenter: true,
             actions: { type: 'keep', params: ({ event }) => ({ item: event.output }) },
           },
-          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tellWritten'] },
         ],
         onError: [
           {
@@ -318,7 +373,7 @@ export const importSessionMachine = setup({
             reenter: true,
             actions: { type: 'keep', params: ({ event }) => ({ item: event.output }) },
           },
-          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tellWritten'] },
         ],
         onError: { target: 'reading', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
       },

@@ -47,7 +47,10 @@ test('an import whose server is killed at any of its steps goes on where it was:
   const item = await killed(60, uploadAgain, async (client, { id }) => check(client, await read(client, id)))
 
   const mend = (client: Client) =>
-    client.call(editImportCells, { params: { id: item.id }, body: { cells: [{ row: 2, index: 2, text: '100' }], alsoSame: true } })
+    client.call(editImportCells, {
+      params: { id: item.id },
+      body: { cells: [{ row: 2, index: 2, expected: 'hundra', text: '100' }], alsoSame: true },
+    })
   const finishCheck = async (client: Client) => {
     const at = await read(client, item.id)
     const { counts } = at.state === 'checked' ? at : await check(client, at)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ApiError } from '#api/core/http'
+import type { ApiError, Client } from '#api/core/http'
 import { faultyRows } from '#api/products/exportCalls'
 import { editImportCells, editImportMapping, importRowList, removeImport } from '#api/products/imports'
 import { productDetails, products } from '#server/products/tables'
@@ -137,13 +137,37 @@ test('one cell mended mends the same text in every row, and all or nothing is re
     [2, 6],
     [3, 5],
   ])
-  const mend = async (index: number, text: string) =>
-    (await client.call(editImportCells, { params: { id: item.id }, body: { cells: [{ row: 2, index, text }], alsoSame: true } })).data
-  await mend(6, '129')
-  const data = await mend(5, 'Bonniers')
+  const mend = async (index: number, expected: string, text: string) => {
+    const cells = [{ row: 2, index, expected, text }]
+    return (await client.call(editImportCells, { params: { id: item.id }, body: { cells, alsoSame: true } })).data
+  }
+  await mend(6, 'x', '129')
+  const data = await mend(5, 'Boniers', 'Bonniers')
   expect([data.changedRows, data.item.counts.add, data.item.counts.faulty]).toEqual([42, 50, 0])
   expect((await apply(client, data.item, 'all')).state).toBe('applied')
   expect(await server.db.$count(productDetails)).toBe(50)
+})
+
+test('a cell that somebody else has mended meanwhile stays theirs, and the refusal names what it holds', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const [first, second] = [await server.signIn('admin'), await server.signIn('admin')]
+  const item = await check(first, await upload(first, await sheetOf(fields, [book(1, { price: 'dear' }), book(2, { price: 'dear' })])))
+  const mend = (client: Client, text: string, expected = 'dear', alsoSame = false) =>
+    client.call(editImportCells, { params: { id: item.id }, body: { cells: [{ row: 2, index: 6, expected, text }], alsoSame } })
+  await mend(first, '129')
+  const refused = await caught(mend(second, '149', 'dear', true))
+  expect([refused.status, refused.message, refused.data]).toMatchObject([
+    409,
+    'Somebody changed Price in row 2 to ‘129’ in the meantime',
+    { reason: 'changed', current: { row: 2, index: 6, text: '129' } },
+  ])
+  expect((await problemsOf(first, item.id)).map(({ row }) => row)).toEqual([3])
+  // What is there already is no change: an edit whose answer was lost may be sent again.
+  expect((await mend(first, '129')).data.item.counts.faulty).toBe(1)
+  await mend(second, '149', '129')
+  const { cells } = (await first.call(importRowList, { params: { id: item.id }, body: {} })).data[0] ?? {}
+  expect(cells?.[6]).toBe('149')
 })
 
 test('mending one of two rows with the same ISBN frees the other one too, and a row that is left out is no fault', async () => {
@@ -157,7 +181,7 @@ test('mending one of two rows with the same ISBN frees the other one too, and a 
   expect(item.counts.faulty).toBe(3)
   const { data } = await client.call(editImportCells, {
     params: { id: item.id },
-    body: { cells: [{ row: 3, index: 3, text: isbnOf(2) }], alsoSame: false, skip: [{ row: 4, isSkipped: true }] },
+    body: { cells: [{ row: 3, index: 3, expected: isbnOf(1), text: isbnOf(2) }], alsoSame: false, skip: [{ row: 4, isSkipped: true }] },
   })
   expect(data.item.counts).toEqual({ add: 2, change: 0, unchanged: 0, skip: 1, faulty: 0 })
 })

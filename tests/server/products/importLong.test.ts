@@ -29,7 +29,7 @@ test('each faulty cell of a long file is listed, and one name that is corrected 
   })
   const mended = await client.call(editImportCells, {
     params: { id: item.id },
-    body: { cells: [{ row: 2, index: 5, text: 'Bonniers' }], alsoSame: true },
+    body: { cells: [{ row: 2, index: 5, expected: 'Boniers', text: 'Bonniers' }], alsoSame: true },
   })
   expect([mended.data.changedRows, mended.data.item.counts.faulty]).toEqual([42, 248])
   const others = Array.from({ length: 260 }, (_, i) => book(500_000 + i))

@@ -184,9 +184,9 @@ test('rows that one cell has mended are as if the file had said so', async () =>
   const item = await check(client, await upload(client, await sheetOf(fields, rows(wrong))))
   expect(item.counts.faulty).toBe(80)
   const cells = [
-    { row: 2, index: 5, text: 'Bonniers' },
-    { row: 8, index: 5, text: 'Natur & Kultur' },
-    { row: 3, index: 7, text: '6 %' },
+    { row: 2, index: 5, expected: 'Boniers', text: 'Bonniers' },
+    { row: 8, index: 5, expected: 'Natur och Kultur', text: 'Natur & Kultur' },
+    { row: 3, index: 7, expected: '7 %', text: '6 %' },
   ]
   const mended = (await client.call(editImportCells, { params: { id: item.id }, body: { cells, alsoSame: true } })).data
   expect([mended.changedRows, mended.item.counts]).toEqual([80, { add: 120, change: 0, unchanged: 0, skip: 0, faulty: 0 }])

@@ -53,6 +53,7 @@ const countingBy: Record<string, ReadonlySet<string>> = {
   output: new Set(['choice', 'command', 'form', 'menuCounts']),
   permissions: new Set(['session']),
   rows: new Set(['export']),
+  faulty: new Set(['importSession']),
   contested: new Set(['conflict']),
 }
 

@@ -235,7 +235,7 @@ export const TypedWhileRowsArrive: Story = {
     const canvas = within(canvasElement)
     await open(canvasElement)
     await userEvent.click(nth(await canvas.findAllByRole('button', { name: 'Use Inbunden' }), 0))
-    await canvas.findByText('1 problem in 1 row')
+    await waitFor(() => expect(rowsAfterMending).toBeDefined())
     await userEvent.type(canvas.getByLabelText('ISBN in row 4'), ' 9789129688313')
     sendRows()
     await waitFor(() => expect(canvas.queryByLabelText('Format in row 2')).toBeNull())
@@ -244,8 +244,42 @@ export const TypedWhileRowsArrive: Story = {
   },
 }
 
+let reads = 0
+
+/** Two cells are mended one after the other: what somebody else has made of the first is shown by it, and the second is sent. */
+export const MendedByOthers: Story = {
+  parameters: {
+    msw: [
+      fake.error(
+        editImportCells,
+        409,
+        'Somebody changed Format in row 2 to ‘Häftad’ in the meantime',
+        { reason: 'changed', current: { row: 2, index: 3, text: 'Häftad' }, changedBy: null, changedAt: null, fields: {} },
+        { once: true },
+      ),
+      fake(editImportCells, { item: importAs('checked', { faulty: 1 }), changedRows: 1 }),
+      fake(importRowList, () => faultyImportRows(3).slice(Math.min(reads++, 2))),
+      ...at('checked', { faulty: 3 }),
+    ],
+  },
+  beforeEach: () => {
+    reads = 0
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await open(canvasElement)
+    for (const row of [2, 3]) await userEvent.type(await canvas.findByLabelText(`Format in row ${row}`), '{Backspace}en{Enter}')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Somebody changed Format in row 2 to ‘Häftad’ in the meantime')
+    await waitFor(() => expect(canvas.queryByLabelText('Format in row 3')).toBeNull())
+    await expect(canvas.getByLabelText('Format in row 2')).toHaveValue('Häftad')
+    await press(canvasElement, 'Use Inbunden')
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull())
+    await canvas.findByText('1 problem in 1 row')
+  },
+}
+
 export const LeavingOut: Story = {
-  parameters: { states: ['importSession.skipping'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
+  parameters: { states: ['importSession.mending'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
   async play({ canvasElement }) {
     await open(canvasElement)
     await press(canvasElement, 'Leave out row 2')

@@ -19,13 +19,16 @@ const written = ['Import', ...Object.keys({ ...productFacts, ...editionFacts }),
 export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOpen: (id: number) => void; onClose: () => void }) {
   const session = useActorRef(importSessionMachine, { inspect, input: { id } })
   const state = useSelector(session, (snapshot) => snapshot)
-  const { item, upload, error, mode } = state.context
+  const { item, faulty, refused, upload, mode } = state.context
   useEmitted(session, {
-    'import.changed': () => {
+    'import.changed': () => void refresh('Import'),
+    'import.written': () => {
       for (const entity of written) void refresh(entity)
     },
   })
-  const isReviewed = state.matches('reviewing') || state.matches('mending') || state.matches('skipping')
+  const isReviewed = state.matches('reviewing') || state.matches('mending')
+  // Beside its cell, for as long as that is on screen.
+  const error = state.context.error ?? (isReviewed ? undefined : refused.at(-1)?.error)
 
   return (
     <section className={styles.panel} aria-labelledby="import">
@@ -50,7 +53,7 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
       {item && state.matches('checking') && (
         <Working text={texts.checking(item.doneCount, item.rowCount)} done={item.doneCount} all={item.rowCount} />
       )}
-      {item && isReviewed && <Review item={item} isMending={!state.matches('reviewing')} send={session.send} />}
+      {item && isReviewed && <Review {...{ item, faulty, refused }} isMending={state.matches('mending')} send={session.send} />}
       {item && state.matches('applying') && (
         <>
           <Working

@@ -3,8 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { columnOf } from '#api/products/importColumns'
 import type { ImportItem, ImportProblem, ImportRow } from '#api/products/imports'
-import type { ImportSessionEvent } from '#machines/products/importSession'
+import type { ImportSessionEvent, RefusedEdit } from '#machines/products/importSession'
+import { changedIn } from '#views/core/entity/changedIn.ts'
 import entityStyles from '#views/core/entity/Entity.module.css'
+import { errorText } from '#views/core/faults/errorText.ts'
 import controls from '#views/core/list/controls.module.css'
 import { Formula } from './Formula'
 import styles from './Import.module.css'
@@ -19,9 +21,22 @@ type Fault = {
   problem: ImportProblem
   isFormula: boolean
   same: number
+  refused: RefusedEdit | undefined
 }
 
-function faultsOf(rows: readonly ImportRow[]): Fault[] {
+const nowIn = ({ edit, error }: RefusedEdit) => String(changedIn(error)?.current?.text ?? edit.expected)
+
+/** Lines of refused edits whose cells have no error any more. */
+const withoutFault = ({ columns }: ImportItem, refused: readonly RefusedEdit[], faults: readonly Fault[]): Fault[] =>
+  refused.flatMap((one) => {
+    const { row, index } = one.edit
+    const field = columns.find((column) => column.index === index)?.field
+    if (!field || faults.some((fault) => fault.refused === one)) return []
+    const problem = { index, field, code: 'changed', message: '', suggestions: [] }
+    return [{ row, text: nowIn(one), problem, isFormula: false, same: 0, refused: one }]
+  })
+
+function faultsOf(rows: readonly ImportRow[], refused: readonly RefusedEdit[]): Fault[] {
   const all = rows.flatMap(({ id, cells, marks, problems }) =>
     problems.map((problem) => ({
       row: id,
@@ -30,10 +45,14 @@ function faultsOf(rows: readonly ImportRow[]): Fault[] {
       isFormula: problem.index !== null && marks[problem.index] === 'formula',
     })),
   )
-  const key = ({ text, problem }: Omit<Fault, 'same'>) => `${problem.index}\n${text}`
+  const key = ({ text, problem }: Pick<Fault, 'text' | 'problem'>) => `${problem.index}\n${text}`
   const count = new Map<string, number>()
   for (const fault of all) count.set(key(fault), (count.get(key(fault)) ?? 0) + 1)
-  return all.map((fault) => ({ ...fault, same: fault.text === '' ? 0 : (count.get(key(fault)) ?? 1) - 1 }))
+  return all.map((fault) => ({
+    ...fault,
+    same: fault.text === '' ? 0 : (count.get(key(fault)) ?? 1) - 1,
+    refused: refused.find(({ edit }) => edit.row === fault.row && edit.index === fault.problem.index),
+  }))
 }
 
 /** Stable per cell, so that its input moves with it. */
@@ -42,14 +61,16 @@ const keyOf = ({ row, text, problem }: Fault) => `${row} ${problem.index} ${prob
 type Props = {
   item: ImportItem
   rows: readonly ImportRow[]
-  total: number
+  refused: readonly RefusedEdit[]
   isMending: boolean
   send: (event: ImportSessionEvent) => void
 }
 
-export function ProblemGrid({ rows, total, isMending, send }: Props) {
+export function ProblemGrid({ item, rows, refused, isMending, send }: Props) {
+  const total = item.counts.faulty
   const box = useRef<HTMLDivElement>(null)
-  const faults = faultsOf(rows)
+  const faulty = faultsOf(rows, refused)
+  const faults = [...withoutFault(item, refused, faulty), ...faulty]
   const lines = useVirtualizer({
     count: faults.length,
     getScrollElement: () => box.current,
@@ -61,7 +82,7 @@ export function ProblemGrid({ rows, total, isMending, send }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <section ref={box} className={styles.grid} aria-label={said.faults(faults.length, total)} aria-busy={isMending} tabIndex={0}>
+      <section ref={box} className={styles.grid} aria-label={said.faults(faulty.length, total)} aria-busy={isMending} tabIndex={0}>
         <ul className={styles.space} style={{ blockSize: lines.getTotalSize(), margin: 0, padding: 0 }}>
           {lines.getVirtualItems().map(({ index, start, key }) => {
             const fault = faults[index]
@@ -76,7 +97,7 @@ export function ProblemGrid({ rows, total, isMending, send }: Props) {
                   className={styles.problem}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <Line fault={fault} isMending={isMending} send={send} />
+                  <Line fault={fault} send={send} />
                 </li>
               )
             )
@@ -92,14 +113,16 @@ export function ProblemGrid({ rows, total, isMending, send }: Props) {
   )
 }
 
-function Line({ fault, isMending, send }: { fault: Fault; isMending: boolean; send: Props['send'] }) {
-  const { row, text, problem, same, isFormula } = fault
+function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
+  const { row, text, problem, same, isFormula, refused } = fault
   const [typed, setTyped] = useState(text)
+  const [sent, setSent] = useState(text)
   const [alsoSame, setAlsoSame] = useState(true)
   const column = columnOf(problem.field)?.label ?? problem.field
   const mend = (next: string) => {
-    if (problem.index === null || next === text) return
-    send({ type: 'cells.changed', edit: { row, index: problem.index, text: next, alsoSame: alsoSame && same > 0 } })
+    if (problem.index === null || next === text || (next === sent && !refused)) return
+    setSent(next)
+    send({ type: 'cells.changed', edit: { row, index: problem.index, expected: text, text: next, alsoSame: alsoSame && same > 0 } })
   }
   return (
     <>
@@ -114,9 +137,8 @@ function Line({ fault, isMending, send }: { fault: Fault; isMending: boolean; se
           className={controls.input}
           dir="auto"
           aria-label={said.mend(column, row)}
-          aria-invalid
+          aria-invalid={problem.message !== ''}
           value={typed}
-          readOnly={isMending}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => mend(typed)}
           onKeyDown={(event) => {
@@ -127,6 +149,11 @@ function Line({ fault, isMending, send }: { fault: Fault; isMending: boolean; se
       )}
       <span>
         <bdi>{problem.message}</bdi>
+        {refused && (
+          <Text as="div" size="2" color="red" role="alert">
+            <bdi>{errorText(refused.error)}</bdi>
+          </Text>
+        )}
         {isFormula && <Formula />}
         {same > 0 && (
           <label className={styles.actions}>
@@ -141,20 +168,31 @@ function Line({ fault, isMending, send }: { fault: Fault; isMending: boolean; se
         )}
       </span>
       <span className={styles.actions}>
-        {problem.suggestions.map((suggestion) => (
-          <Button key={suggestion} type="button" size="1" variant="soft" disabled={isMending} onClick={() => mend(suggestion)}>
+        {[...new Set([...(refused ? [refused.edit.text] : []), ...problem.suggestions])].map((suggestion) => (
+          <Button key={suggestion} type="button" size="1" variant="soft" onClick={() => mend(suggestion)}>
             <bdi>{said.take(suggestion)}</bdi>
           </Button>
         ))}
-        <button
-          type="button"
-          className={entityStyles.action}
-          aria-label={said.skipRow(row)}
-          disabled={isMending}
-          onClick={() => send({ type: 'rows.skipped', rows: [row] })}
-        >
-          {said.leaveOut}
-        </button>
+        {refused && (
+          <button
+            type="button"
+            className={entityStyles.action}
+            aria-label={said.keepOf(text, column, row)}
+            onClick={() => send({ type: 'refusal.dismissed', cell: refused.edit })}
+          >
+            {said.keep}
+          </button>
+        )}
+        {problem.message && (
+          <button
+            type="button"
+            className={entityStyles.action}
+            aria-label={said.skipRow(row)}
+            onClick={() => send({ type: 'rows.skipped', rows: [row] })}
+          >
+            {said.leaveOut}
+          </button>
+        )}
       </span>
     </>
   )

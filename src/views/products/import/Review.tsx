@@ -1,9 +1,8 @@
 import { Button, Text } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { faultyRows } from '#api/products/exportCalls'
-import { type ImportItem, importRowList } from '#api/products/imports'
-import { type ImportSessionEvent, sessionRefusal } from '#machines/products/importSession'
-import { useAnswer } from '#views/core/data.ts'
+import type { ImportItem, ImportRow } from '#api/products/imports'
+import { type ImportSessionEvent, type RefusedEdit, sessionRefusal } from '#machines/products/importSession'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { download } from '#views/core/files/download.ts'
 import { number } from '#views/core/format.ts'
@@ -18,16 +17,17 @@ const said = texts.reviewing
 const kinds = ['add', 'change', 'unchanged', 'skip', 'faulty'] as const
 const noticed = 1000
 
-type Props = { item: ImportItem; isMending: boolean; send: (event: ImportSessionEvent) => void }
+type Props = {
+  item: ImportItem
+  faulty: readonly ImportRow[]
+  refused: readonly RefusedEdit[]
+  isMending: boolean
+  send: (event: ImportSessionEvent) => void
+}
 
-export function Review({ item, isMending, send }: Props) {
+export function Review({ item, faulty, refused, isMending, send }: Props) {
   const { counts } = item
   const good = counts.add + counts.change
-  const { data } = useAnswer(
-    'Import',
-    importRowList,
-    counts.faulty ? { params: { id: item.id }, body: { filter: { only: 'faulty' }, pageSize: 1000 } } : null,
-  )
   const { run, isRunning } = useCommand<Blob>({
     onSucceeded: (blob) => download(blob, `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`),
     onFailed: (error) => toast.error(errorText(error, texts.failed)),
@@ -52,9 +52,7 @@ export function Review({ item, isMending, send }: Props) {
           {said.formulas(item.formulaCells)}
         </Text>
       )}
-      {counts.faulty > 0 && data && (
-        <ProblemGrid item={item} rows={data.data} total={data.result.total} isMending={isMending} send={send} />
-      )}
+      {faulty.length + refused.length > 0 && <ProblemGrid {...{ item, refused, isMending, send }} rows={faulty} />}
       {counts.change > 0 && <Changes item={item} />}
       <div className={styles.row}>
         <Button type="button" disabled={isMending || refusedAll !== undefined} onClick={() => send({ type: 'import.apply', mode: 'all' })}>

@@ -81,6 +81,8 @@ export const texts = {
     take: (suggestion: string) => `Use ${suggestion}`,
     alsoSame: (count: number) => `and ${rows(count).replace(' row', ' other row')}`,
     alsoSameLabel: (count: number) => `Also correct ${count} other rows with the same value`,
+    keep: 'Keep value',
+    keepOf: (text: string, column: string, row: number) => `Keep ${text} as ${column} in row ${row}`,
     skipRow: (row: number) => `Leave out row ${row}`,
     leaveOut: 'Leave out',
     more: (count: number) => `Showing the first ${rows(count)} with errors. Correct them to see the next.`,
