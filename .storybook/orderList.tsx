@@ -1,16 +1,16 @@
+import '#views/app/pageTable.ts'
 import type { ReactNode } from 'react'
 import { within } from 'storybook/test'
 import { basketLists } from '#api/orders/basketLists'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
-import type { Page } from '#views/core/pages.ts'
+import { type Page, pagesHere } from '#views/core/pages.ts'
 import { Activity } from '#views/orders/activity/Activity.tsx'
-import { pages } from '#views/orders/pages.ts'
 import { fake } from './fake'
 import { rowsOf } from './fixtures/people'
 
 /** What stories of a list of orders share: the page, the tray beside it, and hands. */
 
-export const pageAt = (path: string) => pages.find((page) => page.path === path) as Page
+export const pageAt = (path: string) => pagesHere().find((page) => page.path === path) as Page
 export const key = (code: string, more: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true, ...more }))
 export const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Select Order/)

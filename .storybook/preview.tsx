@@ -31,9 +31,9 @@ import { DraftOwner } from '#views/core/drafts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
 import { SystemProvider, useSession } from '#views/core/system.ts'
 import '#views/app/pageTable.ts'
+import { making } from '#views/app/making.ts'
 import type { App } from '#views/app/processes.ts'
-import '#views/app/restOfSlots.ts'
-import '#views/app/slots.ts'
+import { Making } from '#views/core/entity/making/useMaking.tsx'
 import { loadPages } from '#views/core/pages.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
 import { dismissToasts, toastsWanted } from '#views/core/toast/toast.ts'
@@ -101,7 +101,11 @@ const settled = (app: App) =>
 
 function InWorkspace({ children }: { children: ReactNode }) {
   const userId = useSelector(useSession(), ({ context }) => context.user?.id ?? null)
-  return <DraftOwner value={userId}>{children}</DraftOwner>
+  return (
+    <DraftOwner value={userId}>
+      <Making value={making}>{children}</Making>
+    </DraftOwner>
+  )
 }
 
 /** A toaster, once this story has said something. What an earlier story said does not count: the whole app brings a toaster of its own. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
-import { documentFile } from '../orders/deliveries'
 import { creditKind } from './creditKind'
 import { issuedDocument } from './document'
 import { electronicState } from './electronic'
@@ -217,16 +216,6 @@ export const repayBalance = endpoint({
   params: byId,
   body: z.object({ ...moneyPaid, currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'A currency is three letters' })) }),
   answer: answer(customerBalance),
-})
-
-export const printInvoices = endpoint({
-  method: 'POST',
-  path: 'Invoice/Print',
-  isReading: true,
-  permission: 'DoneOrder',
-  summary: 'Invoices as one PDF, as they were issued',
-  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)), isCopy: z._default(z.boolean(), false) }),
-  answer: documentFile,
 })
 
 const email = z.string().check(z.trim(), z.email({ error: 'Enter an email address' }), z.maxLength(200))

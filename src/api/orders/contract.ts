@@ -36,7 +36,7 @@ import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffe
 import { orderMap } from './orderMap'
 import { rehearseMove } from './rehearsal'
 import { rehearseReturn } from './rehearseReturn'
-import { rehearseShipping, shipAndInvoice } from './shipAndInvoice'
+import { printInvoices, rehearseShipping, shipAndInvoice } from './shipAndInvoice'
 import { addShopBasket, shopBaskets } from './shopBaskets'
 import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from './wishes'
 
@@ -91,6 +91,7 @@ export const contract: Contract = {
     shipAndInvoice,
     rehearseShipping,
     printDelivery,
+    printInvoices,
     offerBasketsList,
     addOffer,
     editOffer,

@@ -2,11 +2,12 @@ import { accessFacts } from '#api/access/facts'
 import { accessPaths } from '#api/access/paths'
 import { corePaths } from '#api/core/paths'
 import { entityPages } from '#views/core/entity/entityPages.ts'
-import type { Page } from '#views/core/pages.ts'
+import { type Page, withParts } from '#views/core/pages.ts'
+import type { Preview } from './roles/ViewAs'
 
 const loadAccess = () => import('./roles/Access')
 
-export const pages: Page[] = [
+export const pages = ({ preview }: { preview: Preview }): Page[] => [
   { path: corePaths.profile, title: 'Profile', permission: 'Profile', load: () => import('./auth/AdminProfile') },
   {
     path: corePaths.changePassword,
@@ -20,6 +21,6 @@ export const pages: Page[] = [
     path: accessPaths.rolePermissions.pattern,
     title: 'Permissions of role',
     permission: 'PermissionAccess',
-    load: () => import('./roles/RoleMatrix'),
+    load: withParts(() => import('./roles/RoleMatrix'), { preview }),
   },
 ]

@@ -7,8 +7,7 @@ import { updateUserRole } from '#api/accounts/users'
 import { currentUser } from '#api/core/auth'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { placeAt } from '#views/core/pages.ts'
-import UserRole from './UserRole'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const erik = {
   id: 2,
@@ -67,16 +66,12 @@ const base = [fake(userItem, erik), ...reading]
 const refusing = (status: number, message: string, data: unknown = null) => [...base, fake.error(updateUserRole, status, message, data)]
 const path = '/accounts-profiles/user/user-role/2'
 
-function Page() {
-  const place = placeAt(path)
-  return place && <UserRole {...place} />
-}
-
 export default {
-  component: Page,
+  component: PageAt,
+  args: { path },
   parameters: { layout: 'padded', route: path, signedInAs: users.admin, msw: [...base, fake(updateUserRole, null)] },
-} satisfies Meta<typeof Page>
-type Story = StoryObj<typeof Page>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const choose = async (canvas: HTMLElement, title: string) => {
   await within(canvas).findByRole('option', { name: title })

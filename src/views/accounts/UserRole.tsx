@@ -8,7 +8,7 @@ import { updateUserRole } from '#api/accounts/users'
 import { client } from '#api/core/client'
 import { keeping } from '#views/access/keeping.ts'
 import { readAccess } from '#views/access/readAccess.ts'
-import { ViewAs } from '#views/access/roles/ViewAs.tsx'
+import { type Preview, ViewAs } from '#views/access/roles/ViewAs.tsx'
 import { refresh, useItem } from '#views/core/data.ts'
 import { useEntityOptions } from '#views/core/entity/options.ts'
 import { type Row, rowLabel } from '#views/core/entity/row.ts'
@@ -41,14 +41,14 @@ const unsaved = keeping<{ roleId: number | null }>()
 
 const list = accountPaths.users.list
 
-export default function UserRole({ params }: PageProps) {
+export default function UserRole({ params, preview }: PageProps & { preview: Preview }) {
   const { data, error, mutate } = useItem('User', userItem, toId(params.id))
   if (error && !data) return <ReadFault title={texts.role} error={error} onRetry={() => void mutate()} />
   if (!data) return <PageSkeleton title={texts.role} />
-  return <Choosing key={data.data.id} row={data.data} />
+  return <Choosing key={data.data.id} row={data.data} preview={preview} />
 }
 
-function Choosing({ row }: { row: Row }) {
+function Choosing({ row, preview }: { row: Row; preview: Preview }) {
   const current = typeof row.roleId === 'number' ? row.roleId : null
   const name = rowLabel(accounts.User, row)
   const label = row.labels?.roleId
@@ -106,14 +106,14 @@ function Choosing({ row }: { row: Row }) {
           {texts.save}
         </Button>
       </Flex>
-      <Difference from={current} to={chosen} onLook={() => unsaved.keep(row.id, { roleId: chosen })} />
+      <Difference preview={preview} from={current} to={chosen} onLook={() => unsaved.keep(row.id, { roleId: chosen })} />
     </Flex>
   )
 }
 
 const nothing: readonly string[] = []
 
-function Difference({ from, to, onLook }: { from: number | null; to: number | null; onLook: () => void }) {
+function Difference({ from, to, preview, onLook }: { from: number | null; to: number | null; preview: Preview; onLook: () => void }) {
   const mayLook = useIsAllowed('PermissionAccess')
   const before = useItem('Role', rolePermissionList, mayLook ? from : null).data?.data
   const after = useItem('Role', rolePermissionList, mayLook ? to : null).data?.data
@@ -121,6 +121,7 @@ function Difference({ from, to, onLook }: { from: number | null; to: number | nu
   return (
     <Suspense>
       <ViewAs
+        preview={preview}
         role={after?.title ?? texts.noRole}
         before={before?.permissions ?? nothing}
         after={after?.permissions ?? nothing}

@@ -9,6 +9,7 @@ import { readAccess } from '#views/access/readAccess.ts'
 import { part } from '#views/core/chunk.ts'
 import { emptyCache, swrConfig } from '#views/core/data.ts'
 import { DraftOwner, openDrafts } from '#views/core/drafts.ts'
+import { Making } from '#views/core/entity/making/useMaking.tsx'
 import { NotFound } from '#views/core/faults/NotFound.tsx'
 import { forgetPerson } from '#views/core/forgetPerson.ts'
 import { whenIdle } from '#views/core/idle.ts'
@@ -21,9 +22,9 @@ import { useEmitted } from '#views/core/useEmitted.ts'
 import { Activity } from '#views/orders/activity/Activity.tsx'
 import { useActivity } from '#views/orders/activity/useActivity.ts'
 import './pageTable'
-import './slots'
 import { storeCounts } from '#views/core/menuCounts.ts'
 import { type Beside, onBeside } from './beside'
+import { making } from './making'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
 import { type App, useApp } from './processes'
@@ -87,7 +88,9 @@ function Inside() {
   return (
     <SWRConfig value={swrConfig}>
       <DraftOwner value={userId}>
-        <Connected />
+        <Making value={making}>
+          <Connected />
+        </Making>
       </DraftOwner>
     </SWRConfig>
   )

@@ -7,7 +7,7 @@ import { loadOrder, loadOrderList } from '#views/orders/load.ts'
 export const loadRest = () => import('./restOfPages')
 
 /** Loaded beside the workspace, not after it. */
-type Early = [Parameters<typeof paramsAt>[0], () => Promise<PageModule>]
+type Early = [Parameters<typeof paramsAt>[0], () => Promise<Pick<PageModule, 'preload'> & { default: unknown }>]
 const early: readonly Early[] = [
   [corePaths.home, loadDashboard],
   ...Object.values(lists).map((path) => [path, loadOrderList] satisfies Early),

@@ -1,3 +1,4 @@
+import { part } from '#views/core/chunk.ts'
 import { fillPages, type MenuSection } from '#views/core/pages.ts'
 import { pages as dashboard } from '#views/dashboard/pages.ts'
 import { pages as orders } from '#views/orders/pages.ts'
@@ -23,4 +24,9 @@ export const sections = [
   { name: 'config', title: 'Config', permission: 'PermissionAccess' },
 ] as const satisfies readonly MenuSection[]
 
-fillPages({ first: [...dashboard, ...orders], rest: loadRest, menu: sections })
+const ofOrders = {
+  Documents: part('the documents', () => import('#views/shipping/OrderDocuments.tsx')),
+  Balance: part('the balance', () => import('#views/invoices/Balance.tsx')),
+}
+
+fillPages({ first: [...dashboard, ...orders(ofOrders)], rest: loadRest, menu: sections })

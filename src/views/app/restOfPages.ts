@@ -1,7 +1,14 @@
-import './restOfSlots'
+import type { AnyEntity } from '#api/core/entity'
+import { exportFacts } from '#api/exports/facts'
+import { integrationFacts } from '#api/integrations/facts'
+import { libraryFacts } from '#api/library/facts'
+import { editionFacts, productFacts, seriesFacts } from '#api/products/facts'
+import { basicInfoFacts, financeFacts, transportFacts } from '#api/reference/facts'
+import { administrationFacts } from '#api/site/facts'
 import { pages as access } from '#views/access/pages.ts'
 import { pages as accounts } from '#views/accounts/pages.ts'
 import { pages as agents } from '#views/agents/pages.ts'
+import { chunk, part } from '#views/core/chunk.ts'
 import type { Page } from '#views/core/pages.ts'
 import { pages as discounts } from '#views/discounts/pages.ts'
 import { pages as exports_ } from '#views/exports/pages.ts'
@@ -19,14 +26,19 @@ import { pages as site } from '#views/site/pages.ts'
 import { pages as statistics } from '#views/statistics/pages.ts'
 import { pages as till } from '#views/till/pages.ts'
 
+const preview = chunk('the preview', () => import('./preview/openPreview'))
+
 export const pages: readonly Page[] = [
-  ...orders,
+  ...orders({
+    Parcels: part('the parcels', () => import('#views/shipping/Parcels.tsx')),
+    InvoiceLines: part('invoicing', () => import('#views/invoices/order/InvoiceLines.tsx')),
+  }),
   ...shipping,
-  ...invoices,
+  ...invoices({ Exports: part('exports of the invoice', () => import('#views/exports/OfInvoice.tsx')) }),
   ...till,
   ...wishes,
-  ...access,
-  ...products,
+  ...access({ preview }),
+  ...products({ Discounting: part('the discounts', () => import('#views/discounts/AddToDiscount.tsx')) }),
   ...discounts,
   ...inventory,
   ...library,
@@ -36,6 +48,21 @@ export const pages: readonly Page[] = [
   ...fortnox,
   ...reference,
   ...site,
-  ...accounts,
+  ...accounts({ preview }),
   ...agents,
 ]
+
+const declaring = [
+  { facts: [basicInfoFacts, financeFacts, transportFacts], load: () => import('#api/reference/contract') },
+  { facts: [productFacts, editionFacts, seriesFacts], load: () => import('#api/products/contract') },
+  { facts: [libraryFacts], load: () => import('#api/library/contract') },
+  { facts: [exportFacts], load: () => import('#api/exports/contract') },
+  { facts: [integrationFacts], load: () => import('#api/integrations/contract') },
+  { facts: [administrationFacts], load: () => import('#api/site/contract') },
+]
+
+export async function declarationOf(name: string): Promise<AnyEntity | undefined> {
+  const room = declaring.find(({ facts }) => facts.some(({ of }) => Object.hasOwn(of, name)))
+  const { contract } = (await room?.load()) ?? {}
+  return contract?.entities?.[name]
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, useSyncExternalStore } from 'react'
 import { paramsAt } from '#api/core/paths'
 import type { Needed } from '#api/core/permissions'
 import type { Values } from '#machines/core/form'
@@ -11,6 +11,17 @@ export type PageAddress = { path: string; params: PageParams; query: URLSearchPa
 
 /** `preload` is called as soon as the module is loaded. */
 export type PageModule = { default: ComponentType<PageProps>; preload?: (at: PageAddress) => void }
+
+/** A page's module whose page also draws these parts, which belong to rooms above its own. */
+export function withParts<Parts extends object>(
+  load: () => Promise<{ default: ComponentType<PageProps & Parts>; preload?: PageModule['preload'] }>,
+  parts: Parts,
+): Page['load'] {
+  return async () => {
+    const { default: View, preload } = await load()
+    return { default: (props) => createElement(View, { ...props, ...parts }), preload }
+  }
+}
 
 export type MenuMark = { count: string; title: string }
 

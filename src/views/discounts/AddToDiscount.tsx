@@ -17,7 +17,7 @@ import { ReadFailed } from '#views/core/list/ListStates.tsx'
 import { Modal } from '#views/core/list/Modal.tsx'
 import { chosenCount } from '#views/core/list/state/selection.ts'
 import { useCommand } from '#views/core/useCommand.ts'
-import type { DiscountingProps } from '#views/products/lists/discountingSlot.ts'
+import type { DiscountingProps } from '#views/products/lists/useDiscounting.tsx'
 import type { DiscountRecord } from './records'
 import { texts } from './texts'
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { exportsOfInvoice } from '#api/exports/calls'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { OfInvoice } from './OfInvoice'
+import OfInvoice from './OfInvoice'
 
 const Beside = () => (
   <>

@@ -7,7 +7,6 @@ import controls from '#views/core/list/controls.module.css'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useMay } from '#views/core/useMay.ts'
-import type { InvoiceExportsProps } from '#views/invoices/exportsSlot.ts'
 import { messageOf } from '#views/orders/edit.ts'
 import { kinds, permissionOf } from './kinds'
 import { texts } from './texts'
@@ -15,7 +14,7 @@ import { texts } from './texts'
 const formats = keysOf(exportsOfInvoice)
 const said = texts.ofInvoice
 
-export function OfInvoice({ invoiceId, isInBar = false }: InvoiceExportsProps) {
+export default function OfInvoice({ invoiceId, isInBar = false }: { invoiceId: number; isInBar?: boolean }) {
   const may = useMay()
   const [, navigate] = useLocation()
   const making = useCommand<{ data: { exportId: number; items: number } }>({

@@ -4,8 +4,7 @@ import { sendElectronicAgain } from '#api/invoices/electronic'
 import { invoiceList } from '#api/invoices/invoices'
 import { fake } from '#storybook/fake.ts'
 import { invoiceRow } from '#storybook/fixtures/trade.ts'
-import InvoiceList from './InvoiceList'
-import { pages } from './pages'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const path = '/order/done-orders/invoices'
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
@@ -17,11 +16,11 @@ const rows = [
 ]
 
 export default {
-  component: InvoiceList,
-  args: { page: pages.find((page) => page.path === path) },
+  component: PageAt,
+  args: { path },
   parameters: { layout: 'padded', route: path, msw: [fake(invoiceList, rows)] },
-} satisfies Meta<typeof InvoiceList>
-type Story = StoryObj<typeof InvoiceList>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 export const Invoices: Story = {
   async play({ canvasElement }) {

@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { type ElectronicFilter, electronicFilters, sendElectronicAgain } from '#api/invoices/electronic'
-import { type InvoiceRow, invoiceKinds, invoiceList, invoiceStates, printInvoices } from '#api/invoices/invoices'
+import { type InvoiceRow, invoiceKinds, invoiceList, invoiceStates } from '#api/invoices/invoices'
 import { invoicePaths } from '#api/invoices/paths'
+import { printInvoices } from '#api/orders/shipAndInvoice'
 import { refresh, useList } from '#views/core/data.ts'
 import { saveFile } from '#views/core/files/saveFile.ts'
 import { date, money } from '#views/core/format.ts'
@@ -18,7 +19,6 @@ import type { PageProps } from '#views/core/pages.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '#views/orders/edit.ts'
-import { invoiceExports } from './exportsSlot'
 import { electronicLabels, kindLabels, stateLabels } from './labels'
 import { texts } from './texts'
 
@@ -85,7 +85,9 @@ const rules: ListRules = {
   ],
 }
 
-export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
+type Props = Pick<PageProps, 'page'> & { Exports: ComponentType<{ invoiceId: number; isInBar?: boolean }> }
+
+export default function InvoiceList({ page, Exports }: Props) {
   const list = useListState(rules)
   const read = useList('Invoice', invoiceList, list.request)
   const { searchKey, filter } = list.request
@@ -105,7 +107,6 @@ export default function InvoiceList({ page }: Pick<PageProps, 'page'>) {
   })
   const ids = selection.all ? [] : [...selection.ids]
   const [only] = ids.length === 1 ? ids : []
-  const Exports = invoiceExports.get()
   const print = () => printing.run(() => client.call(printInvoices, { body: { ids } }))
   return (
     <List

@@ -5,23 +5,21 @@ import { addPayment, editNoteInvoice, invoiceById, settleSurplus } from '#api/in
 import { type MadeCredit, setCredit } from '#api/invoices/issuing'
 import { fake } from '#storybook/fake.ts'
 import { invoiceOf } from '#storybook/fixtures/trade.ts'
-import InvoicePage from './InvoicePage'
-import { pages } from './pages'
+import { PageAt } from '#storybook/PageAt.tsx'
 
-const path = '/order/done-orders/invoice/:invoiceId'
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 let stands = invoiceOf()
 const read = fake(invoiceById, () => stands)
 
 export default {
-  component: InvoicePage,
-  args: { params: { invoiceId: '42' }, page: pages.find((page) => page.path === path) },
+  component: PageAt,
+  args: { path: '/order/done-orders/invoice/42' },
   parameters: { layout: 'padded', route: '/order/done-orders/invoice/42', msw: [read] },
   beforeEach: () => {
     stands = invoiceOf()
   },
-} satisfies Meta<typeof InvoicePage>
-type Story = StoryObj<typeof InvoicePage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 export const Issued: Story = {
   parameters: {

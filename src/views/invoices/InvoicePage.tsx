@@ -1,10 +1,11 @@
 import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import { type Invoice, invoiceById, printInvoices } from '#api/invoices/invoices'
+import { type Invoice, invoiceById } from '#api/invoices/invoices'
 import { invoicePaths } from '#api/invoices/paths'
 import { orderPaths } from '#api/orders/paths'
+import { printInvoices } from '#api/orders/shipAndInvoice'
 import { useBack } from '#views/core/back.ts'
 import { part } from '#views/core/chunk.ts'
 import { useItem } from '#views/core/data.ts'
@@ -23,7 +24,6 @@ import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '#views/orders/edit.ts'
 import { Credits } from './Credits'
 import { Electronic } from './Electronic'
-import { invoiceExports } from './exportsSlot'
 import styles from './Invoice.module.css'
 import { Lines } from './Lines'
 import { creditLabels, kindLabels, stateLabels } from './labels'
@@ -35,7 +35,9 @@ const SendDialog = part('sending', () => import('./SendDialog'))
 
 const colours = { issued: 'blue', paid: 'green', credited: 'amber', invoiced: 'gray', void: 'gray' } as const
 
-export default function InvoicePage({ params, page }: PageProps) {
+type Parts = { Exports: ComponentType<{ invoiceId: number }> }
+
+export default function InvoicePage({ params, page, Exports }: PageProps & Parts) {
   const id = toId(params.invoiceId)
   const read = useItem('Invoice', invoiceById, id)
   const { link } = useBack(invoicePaths.invoices)
@@ -50,7 +52,7 @@ export default function InvoicePage({ params, page }: PageProps) {
   return (
     <div className={styles.page} aria-busy={!invoice}>
       {invoice ? (
-        <Document key={invoice.id} invoice={invoice} back={back} />
+        <Document key={invoice.id} invoice={invoice} back={back} Exports={Exports} />
       ) : (
         <>
           <PageHeader title={page.title} back={back} />
@@ -61,9 +63,8 @@ export default function InvoicePage({ params, page }: PageProps) {
   )
 }
 
-function Document({ invoice, back }: { invoice: Invoice; back: ReactNode }) {
+function Document({ invoice, back, Exports }: { invoice: Invoice; back: ReactNode } & Parts) {
   const { kind, number, state, isOverdue } = invoice
-  const Exports = invoiceExports.get()
   return (
     <>
       <PageHeader title={`${kindLabels[kind]} ${number}`} back={back} actions={<Actions invoice={invoice} />}>

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { type BookingPeriod, bookingPeriods, closePeriod, reopenPeriod } from '#api/invoices/periods'
 import { fake } from '#storybook/fake.ts'
+import { pages } from '#views/app/restOfPages.ts'
 import PeriodsPage from './PeriodsPage'
-import { pages } from './pages'
 
 const path = '/finance/booking-periods'
 const month = (name: string, more: Partial<BookingPeriod> = {}): BookingPeriod => ({

@@ -1,7 +1,14 @@
+import type { ComponentType } from 'react'
 import { orderPaths } from '#api/orders/paths'
-import { newestFirst, type Page } from '#views/core/pages.ts'
+import { newestFirst, type Page, withParts } from '#views/core/pages.ts'
 
-export const pages: Page[] = [
+type Parts = {
+  /** The parcels of an order, or of one delivery of it. */
+  Parcels: ComponentType<{ basketId: number; deliveryId?: number }>
+  InvoiceLines: ComponentType<{ lines: readonly number[]; onDone: () => void }>
+}
+
+export const pages = ({ Parcels, InvoiceLines }: Parts): Page[] => [
   {
     path: orderPaths.sentOffers,
     title: 'Sent offers',
@@ -14,7 +21,7 @@ export const pages: Page[] = [
     title: 'Complete orders',
     permission: 'BasketDoneBasketItem',
     menu: { title: 'Complete orders', query: newestFirst },
-    load: () => import('./done/DoneItemsPage'),
+    load: withParts(() => import('./done/DoneItemsPage'), { InvoiceLines }),
   },
   {
     path: orderPaths.deliveries,
@@ -27,6 +34,6 @@ export const pages: Page[] = [
     path: orderPaths.delivery.pattern,
     title: 'Delivery',
     permission: 'InProgress',
-    load: () => import('./deliveries/DeliveryPage'),
+    load: withParts(() => import('./deliveries/DeliveryPage'), { Parcels }),
   },
 ]

@@ -1,10 +1,15 @@
 import { productFacts } from '#api/products/facts'
 import { productPaths } from '#api/products/paths'
 import { entityPages } from '#views/core/entity/entityPages.ts'
-import { newestFirst, type Page } from '#views/core/pages.ts'
+import { newestFirst, type Page, withParts } from '#views/core/pages.ts'
+import type { Discounting } from './lists/useDiscounting'
 import { titlePages } from './titlePages'
 
-const lists = entityPages(productFacts, () => import('./titles')).filter(({ shows }) => shows?.screen === 'list')
+const lists = (Discounting: Discounting) =>
+  entityPages(
+    productFacts,
+    withParts(() => import('./titles'), { Discounting }),
+  ).filter(({ shows }) => shows?.screen === 'list')
 
 const importAndExport: Page = {
   path: productPaths.importExport,
@@ -14,8 +19,8 @@ const importAndExport: Page = {
   load: () => import('./import/ImportExportPage'),
 }
 
-export const pages: Page[] = [
-  ...lists,
+export const pages = ({ Discounting }: { Discounting: Discounting }): Page[] => [
+  ...lists(Discounting),
   ...titlePages,
   {
     path: productPaths.reviews,

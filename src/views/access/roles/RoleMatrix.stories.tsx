@@ -9,8 +9,7 @@ import {
 } from '#api/access/roles'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { placeAt } from '#views/core/pages.ts'
-import RoleMatrix from './RoleMatrix'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const permission = (id: number, name: string, title: string) => ({ id, name, title, description: null })
 const categories = [
@@ -45,16 +44,12 @@ const role: RoleAccess = {
 const reading = [fake(permissionWithCategoryList, categories), fake(rolePermissionList, role)]
 const path = '/config/role/update-permission/2'
 
-function Page() {
-  const place = placeAt(path)
-  return place && <RoleMatrix {...place} />
-}
-
 export default {
-  component: Page,
+  component: PageAt,
+  args: { path },
   parameters: { layout: 'padded', route: path, signedInAs: users.admin, msw: [...reading, fake(updateRolePermission, { affected: 14 })] },
-} satisfies Meta<typeof Page>
-type Story = StoryObj<typeof Page>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const box = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('checkbox', { name })
 const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))

@@ -25,7 +25,7 @@ import styles from './Access.module.css'
 import { Category } from './Category'
 import { RequiresFactor } from './RequiresFactor'
 import { changes, matching, toggled } from './selection'
-import { ViewAs } from './ViewAs'
+import { type Preview, ViewAs } from './ViewAs'
 
 const texts = {
   title: 'Permissions of role',
@@ -49,7 +49,7 @@ const texts = {
 
 const unsaved = keeping<ReadonlySet<string> | undefined>()
 
-export default function RoleMatrix({ params }: PageProps) {
+export default function RoleMatrix({ params, preview }: PageProps & { preview: Preview }) {
   const role = useItem('Role', rolePermissionList, toId(params.id))
   const categories = useAnswer('Permission', permissionWithCategoryList, {})
   const error = role.error ?? categories.error
@@ -65,10 +65,10 @@ export default function RoleMatrix({ params }: PageProps) {
       />
     )
   if (!role.data || !categories.data) return <PageSkeleton title={texts.title} />
-  return <Matrix key={role.data.data.id} role={role.data.data} categories={categories.data.data} />
+  return <Matrix key={role.data.data.id} role={role.data.data} categories={categories.data.data} preview={preview} />
 }
 
-function Matrix({ role, categories }: { role: RoleAccess; categories: readonly PermissionCategory[] }) {
+function Matrix({ role, categories, preview }: { role: RoleAccess; categories: readonly PermissionCategory[]; preview: Preview }) {
   const session = useSession()
   const [touched, setTouched] = useState(() => unsaved.of(role.id))
   useEffect(unsaved.forget, [])
@@ -176,7 +176,13 @@ function Matrix({ role, categories }: { role: RoleAccess; categories: readonly P
             </div>
           </section>
           <Suspense>
-            <ViewAs role={role.title} before={role.permissions} after={after} onLook={() => unsaved.keep(role.id, touched)} />
+            <ViewAs
+              preview={preview}
+              role={role.title}
+              before={role.permissions}
+              after={after}
+              onLook={() => unsaved.keep(role.id, touched)}
+            />
           </Suspense>
         </div>
       </div>

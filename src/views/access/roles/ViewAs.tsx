@@ -1,10 +1,9 @@
 import { Button, Heading, Text } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useChunk } from '#views/core/chunk.ts'
+import { type Chunk, useChunk } from '#views/core/chunk.ts'
 import { useAllPages } from '#views/core/pages.ts'
 import styles from './Access.module.css'
-import { preview } from './previewSlot'
 import { type Screen, viewAs } from './roleView'
 
 const texts = {
@@ -18,10 +17,19 @@ const texts = {
   look: 'Preview the app',
 }
 
-type Props = { role: string; before: readonly string[]; after: readonly string[]; onLook: () => void }
+export type Opening = {
+  role: string
+  permissions: readonly string[]
+  back: string
+}
 
-export function ViewAs({ role, before, after, onLook }: Props) {
-  const { useOpenPreview } = useChunk(preview.get())
+/** Draws the app as a role finds it. Says whether it opened: what is held has to be sent first. */
+export type Preview = Chunk<{ useOpenPreview: () => (opening: Opening) => boolean }>
+
+type Props = { role: string; before: readonly string[]; after: readonly string[]; preview: Preview; onLook: () => void }
+
+export function ViewAs({ role, before, after, preview, onLook }: Props) {
+  const { useOpenPreview } = useChunk(preview)
   const openPreview = useOpenPreview()
   const pages = useAllPages()
   const [path] = useLocation()

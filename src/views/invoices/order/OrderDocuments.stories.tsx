@@ -12,7 +12,7 @@ import { fake } from '#storybook/fake.ts'
 import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import { invoiceOf } from '#storybook/fixtures/trade.ts'
-import BasketPage from '#views/orders/page/BasketPage.tsx'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const by = 'Maja Berg'
@@ -68,11 +68,11 @@ const reads = (status: BasketStatus, made = details) => [
 ]
 
 export default {
-  component: BasketPage,
-  args: { params: { id: '4711' } },
+  component: PageAt,
+  args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/inprogress-orders/edit/4711', msw: reads('inProgress') },
-} satisfies Meta<typeof BasketPage>
-type Story = StoryObj<typeof BasketPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Documents' }))
 

@@ -13,7 +13,7 @@ import {
   stopRun,
 } from '#api/invoices/runs'
 import { fake } from '#storybook/fake.ts'
-import { pages } from '../pages'
+import { pages } from '#views/app/restOfPages.ts'
 import RunList from './RunList'
 import RunPage from './RunPage'
 

@@ -4,7 +4,7 @@ import { balanceOfCustomer, repayBalance } from '#api/invoices/invoices'
 import { customerBaskets, customerById } from '#api/orders/customers'
 import { fake } from '#storybook/fake.ts'
 import { rowsOf } from '#storybook/fixtures/people.ts'
-import CustomerPage from './CustomerPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const customer = {
   id: 7,
@@ -23,10 +23,10 @@ const nothingHeld = fake(balanceOfCustomer, { held: [], entries: [] })
 const reading = [fake(customerById, customer), fake(customerBaskets, rows), nothingHeld]
 
 const meta = {
-  component: CustomerPage,
-  args: { params: { id: '7' } },
+  component: PageAt,
+  args: { path: '/order/customer/7' },
   parameters: { layout: 'padded', route: '/order/customer/7', msw: reading },
-} satisfies Meta<typeof CustomerPage>
+} satisfies Meta<typeof PageAt>
 export default meta
 type Story = StoryObj<typeof meta>
 

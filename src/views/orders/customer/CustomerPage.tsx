@@ -1,4 +1,5 @@
 import { Skeleton } from '@radix-ui/themes'
+import type { ComponentType } from 'react'
 import type { BasketRow } from '#api/orders/basketLists'
 import { customerNameOf } from '#api/orders/customerName'
 import { customerBaskets, customerById } from '#api/orders/customers'
@@ -15,7 +16,6 @@ import { orderColumns, orderRules } from '../list/orderColumns'
 import { CustomerCard } from '../page/customer/CustomerCard'
 import { StatusBadge } from '../StatusBadge'
 import { whereIs } from '../whereIs'
-import { customerBalance } from './balanceSlot'
 import { texts } from './texts'
 
 export function preload({ params }: PageAddress): void {
@@ -33,10 +33,11 @@ const columns: readonly Column<BasketRow>[] = [
 
 const rules = { ...orderRules, filters: orderRules.filters.filter(({ name }) => name !== 'customer') }
 
-export default function CustomerPage({ params }: Pick<PageProps, 'params'>) {
+type Props = Pick<PageProps, 'params'> & { Balance: ComponentType<{ customerId: number }> }
+
+export default function CustomerPage({ params, Balance }: Props) {
   const id = toId(params.id)
   const may = useMay()
-  const Balance = customerBalance.get()
   const { data, error, mutate } = useItem('Customer', customerById, id)
   const customer = data?.data
   if (id === null || (error && !customer)) {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { type DeliveryRow, deliveryList, deliveryStates } from '#api/orders/deliveries'
 import { fake } from '#storybook/fake.ts'
-import { pages } from '../otherPages'
+import { pages } from '#views/app/restOfPages.ts'
 import DeliveryList from './DeliveryList'
 
 const path = '/order/inprogress-orders/deliveries'

@@ -8,22 +8,20 @@ import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { noEffects } from '#storybook/fixtures/orders.ts'
 import { deliveryIn } from '#storybook/fixtures/trade.ts'
-import { pages } from '../otherPages'
-import DeliveryPage from './DeliveryPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
-const path = '/order/inprogress-orders/delivery/:id'
 let stands = deliveryIn('packing')
 const read = fake(deliveryById, () => stands)
 
 export default {
-  component: DeliveryPage,
-  args: { params: { id: '17' }, page: pages.find((page) => page.path === path) },
+  component: PageAt,
+  args: { path: '/order/inprogress-orders/delivery/17' },
   parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read] },
   beforeEach: () => {
     stands = deliveryIn('packing')
   },
-} satisfies Meta<typeof DeliveryPage>
-type Story = StoryObj<typeof DeliveryPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 export const Packing: Story = {
   parameters: {

@@ -1,5 +1,5 @@
 import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
@@ -25,7 +25,6 @@ import { messageOf } from '../edit'
 import styles from './Delivery.module.css'
 import { DeliveryMoves } from './DeliveryMoves'
 import { PackingScan } from './PackingScan'
-import { parcels } from './parcelsSlot'
 import { texts } from './texts'
 
 const ReturnDialog = part('the return', () => import('./ReturnDialog'))
@@ -33,7 +32,9 @@ const ReturnDialog = part('the return', () => import('./ReturnDialog'))
 const colours = { packing: 'amber', packed: 'blue', handedOver: 'blue', delivered: 'green', returned: 'gray', cancelled: 'red' } as const
 const reread = () => Promise.all([refresh('Delivery'), refresh('Basket')])
 
-export default function DeliveryPage({ params, page }: PageProps) {
+type Parts = { Parcels: ComponentType<{ basketId: number; deliveryId?: number }> }
+
+export default function DeliveryPage({ params, page, Parcels }: PageProps & Parts) {
   const id = toId(params.id)
   const read = useItem('Delivery', deliveryById, id)
   const { link } = useBack(orderPaths.deliveries)
@@ -48,7 +49,7 @@ export default function DeliveryPage({ params, page }: PageProps) {
   return (
     <div className={styles.page} aria-busy={!delivery}>
       {delivery ? (
-        <Packing key={delivery.id} delivery={delivery} back={back} />
+        <Packing key={delivery.id} delivery={delivery} back={back} Parcels={Parcels} />
       ) : (
         <>
           <PageHeader title={page.title} back={back} />
@@ -59,9 +60,8 @@ export default function DeliveryPage({ params, page }: PageProps) {
   )
 }
 
-function Packing({ delivery, back }: { delivery: Delivery; back: ReactNode }) {
+function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactNode } & Parts) {
   const { id, state, basketId, items, address } = delivery
-  const Parcels = parcels.get()
   const [isReturning, setReturning] = useState(false)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),

@@ -3,8 +3,7 @@ import { expect, within } from 'storybook/test'
 import { type DoneItem, doneBasketItems } from '#api/orders/basketCharges'
 import { fake } from '#storybook/fake.ts'
 import { lines } from '#storybook/fixtures/orderParts.ts'
-import { pages } from '../otherPages'
-import DoneItemsPage from './DoneItemsPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const items: DoneItem[] = [lines.mumin, lines.bufekur, lines.tote].map(({ id, productDetailId, isbn, title, quantity, unitPrice }, i) => ({
   id,
@@ -22,11 +21,11 @@ const items: DoneItem[] = [lines.mumin, lines.bufekur, lines.tote].map(({ id, pr
 }))
 
 export default {
-  component: DoneItemsPage,
-  args: { page: pages.find(({ path }) => path === '/order/complete-orders/list') },
+  component: PageAt,
+  args: { path: '/order/complete-orders/list' },
   parameters: { layout: 'padded', route: '/order/complete-orders/list', msw: [fake(doneBasketItems, items)] },
-} satisfies Meta<typeof DoneItemsPage>
-type Story = StoryObj<typeof DoneItemsPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 export const Items: Story = {
   async play({ canvasElement }) {

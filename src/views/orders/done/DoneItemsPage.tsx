@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { type DoneItem, doneBasketItems } from '#api/orders/basketCharges'
 import { orderPaths } from '#api/orders/paths'
 import { useList } from '#views/core/data.ts'
@@ -10,7 +11,6 @@ import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { useMay } from '#views/core/useMay.ts'
-import { doneItemsAction } from './doneItemsAction'
 import { texts } from './texts'
 
 const said = texts.columns
@@ -65,13 +65,14 @@ const columns: readonly Column<DoneItem>[] = [
   },
 ]
 
-export default function DoneItemsPage({ page }: Pick<PageProps, 'page'>) {
+type Props = Pick<PageProps, 'page'> & { InvoiceLines: ComponentType<{ lines: readonly number[]; onDone: () => void }> }
+
+export default function DoneItemsPage({ page, InvoiceLines }: Props) {
   const list = useListState(rules)
   const read = useList('Basket', doneBasketItems, list.request)
   const { searchKey, filter } = list.request
   const [selection, select] = useSelection(JSON.stringify(['doneItems', searchKey, filter]), doneBasketItems, list.request, read)
   const isInvoicing = useMay()('DoneOrder')
-  const Action = doneItemsAction.get()
   return (
     <List
       name="orders.doneItems"
@@ -81,7 +82,7 @@ export default function DoneItemsPage({ page }: Pick<PageProps, 'page'>) {
       selection={isInvoicing ? selection : undefined}
       onSelect={select}
       mostSelected={0}
-      bulkActions={<Action lines={selection.all ? [] : [...selection.ids]} onDone={() => select({ type: 'selection.cleared' })} />}
+      bulkActions={<InvoiceLines lines={selection.all ? [] : [...selection.ids]} onDone={() => select({ type: 'selection.cleared' })} />}
       columns={columns}
       rowHref={({ basketId }) => orderPaths.order.done({ id: basketId })}
       rowLabel={({ title, basketId }) => texts.label(title, basketId)}

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type Offer, offerBasketsList, offerById, offerMoves, offerStates, sendOffer } from '#api/orders/offers'
 import { fake } from '#storybook/fake.ts'
 import { offerRow } from '#storybook/fixtures/trade.ts'
-import { pages } from '../otherPages'
+import { pages } from '#views/app/restOfPages.ts'
 import OfferList from './OfferList'
 
 const path = '/order/send-offer/list'

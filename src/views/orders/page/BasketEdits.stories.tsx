@@ -7,7 +7,7 @@ import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
 import { addresses, lines, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
-import BasketPage from './BasketPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 let stands: Basket
 const withItems = (...items: BasketLine[]) => {
@@ -16,12 +16,12 @@ const withItems = (...items: BasketLine[]) => {
 const reads = [fake(basketById, () => stands), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
 
 export default {
-  component: BasketPage,
-  args: { params: { id: '4711' } },
+  component: PageAt,
+  args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
   beforeEach: () => withItems(lines.mumin, lines.aniara),
-} satisfies Meta<typeof BasketPage>
-type Story = StoryObj<typeof BasketPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const quantityOf = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Quantity of Trollkarlens hatt' })
 

@@ -10,7 +10,7 @@ import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
 import { addresses, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf, conflictBy, noEffects } from '#storybook/fixtures/orders.ts'
-import BasketPage from './BasketPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 
@@ -44,11 +44,11 @@ const inProgress = startWith(() => basketOf('inProgress'))
 const inProgressRoute = '/order/inprogress-orders/edit/4711'
 
 export default {
-  component: BasketPage,
-  args: { params: { id: '4711' } },
+  component: PageAt,
+  args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
-} satisfies Meta<typeof BasketPage>
-type Story = StoryObj<typeof BasketPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
 

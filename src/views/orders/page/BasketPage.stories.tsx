@@ -8,7 +8,7 @@ import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
 import { addresses, customers, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
 import { basketOf, editedBasket, persianBasket, unpaid } from '#storybook/fixtures/orders.ts'
-import BasketPage from './BasketPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 const reads = [
   fake(userAddresses, addresses),
@@ -20,11 +20,11 @@ let owing = editedBasket()
 const route = (list: string) => `/order/${list}/edit/4711`
 
 export default {
-  component: BasketPage,
-  args: { params: { id: '4711' } },
+  component: PageAt,
+  args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: route('new-orders'), msw: [fake(basketById, basketOf('newOrder')), ...reads] },
-} satisfies Meta<typeof BasketPage>
-type Story = StoryObj<typeof BasketPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 export const NewOrder: Story = { parameters: { states: ['basketStatus.newOrder', 'command.idle'] } }
 
@@ -138,7 +138,7 @@ export const Loading: Story = { parameters: { msw: [fake.never(basketById)] } }
 
 export const NotFound: Story = { parameters: { msw: [fake.error(basketById, 404, 'No such basket')] } }
 
-export const NotANumber: Story = { args: { params: { id: 'mumin' } } }
+export const NotANumber: Story = { args: { path: '/order/new-orders/edit/mumin' } }
 
 export const Forbidden: Story = { parameters: { msw: [fake.error(basketById, 403, 'Not permitted')] } }
 

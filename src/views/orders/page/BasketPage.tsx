@@ -1,8 +1,11 @@
+import type { ComponentType } from 'react'
 import { BasketScreen } from './BasketScreen'
 import { preloadBasket } from './basketId'
 import { texts } from './texts'
 
-const BasketPage = ({ params }: { params: { id?: string } }) => <BasketScreen id={params.id ?? ''} titleOf={texts.order} />
+const BasketPage = ({ params, Documents }: { params: { id?: string }; Documents: ComponentType }) => (
+  <BasketScreen id={params.id ?? ''} titleOf={texts.order} Documents={Documents} />
+)
 
 export default BasketPage
 

@@ -1,5 +1,5 @@
 import { Link as TextLink } from '@radix-ui/themes'
-import { useCallback, useMemo } from 'react'
+import { type ComponentType, useCallback, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { type Basket, basketById } from '#api/orders/baskets'
@@ -24,7 +24,9 @@ import { texts } from './texts'
 const BasketFault = part('why there is no order', () => import('./BasketFault'))
 const OrderWalk = part('the way through the list', () => import('./walk/OrderWalk'))
 
-export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: number) => string }) {
+type Props = { id: string; titleOf: (id: number) => string; Documents: ComponentType }
+
+export function BasketScreen({ id: text, titleOf, Documents }: Props) {
   const id = toId(text)
   const [path] = useLocation()
   const place = listOfPath(path)
@@ -92,7 +94,7 @@ export function BasketScreen({ id: text, titleOf }: { id: string; titleOf: (id: 
         >
           {value && <MoveBar key={id} />}
         </BasketHeader>
-        {value ? <BasketView key={id} path={path} error={item.error} /> : <BasketSkeleton />}
+        {value ? <BasketView Documents={Documents} key={id} path={path} error={item.error} /> : <BasketSkeleton />}
       </div>
     </BasketContext>
   )

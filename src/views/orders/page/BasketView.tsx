@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { useDeferredValue, useEffect } from 'react'
+import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import type { ApiError } from '#api/core/http'
 import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'
@@ -12,7 +12,6 @@ import styles from './BasketView.module.css'
 import { Comments } from './Comments'
 import { Addresses } from './customer/Addresses'
 import { Customer } from './customer/Customer'
-import { orderDocuments } from './documentsSlot'
 import { Items } from './items/Items'
 import { Totals } from './items/Totals'
 import { Payment } from './payment/Payment'
@@ -27,11 +26,10 @@ const Charges = part('delivery and services', () => import('./charges/Charges'))
 const History = part('the history', () => import('./History'))
 
 /** Items are painted first. */
-export function BasketView({ path, error }: { path: string; error?: ApiError }) {
+export function BasketView({ path, error, Documents }: { path: string; error?: ApiError; Documents: ComponentType }) {
   const { basket, reread } = useBasket()
   const isAsked = useMovesOf(basket.id) !== undefined
   const isElsewhere = whereIs({ status: basket.status, paymentState: basket.payment.state }) !== listOfPath(path)
-  const Documents = orderDocuments.get()
   const isPainted = useDeferredValue(true, false)
   useEffect(() => {
     if (isPainted && location.hash.length > 1) goTo(location.hash.slice(1))

@@ -10,7 +10,7 @@ import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
 import { addresses, customers, lines, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf, emptyBasket, persianBasket } from '#storybook/fixtures/orders.ts'
-import CreateOrderPage from './CreateOrderPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 let stands: Basket
 const startWith = (basket: () => Basket) => () => {
@@ -28,12 +28,12 @@ const reads = [
 ]
 
 export default {
-  component: CreateOrderPage,
-  args: { params: { id: '4711' } },
+  component: PageAt,
+  args: { path: '/order/new-order/create-new-order/4711' },
   parameters: { layout: 'padded', route: '/order/new-order/create-new-order/4711', msw: reads },
   beforeEach: startWith(emptyBasket),
-} satisfies Meta<typeof CreateOrderPage>
-type Story = StoryObj<typeof CreateOrderPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 export const Empty: Story = {}
 

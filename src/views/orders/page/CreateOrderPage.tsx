@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'
 import { toId } from '#views/core/toId.ts'
@@ -7,11 +8,11 @@ import { texts } from './texts'
 
 const LeavingEmpty = part('leaving', () => import('./LeavingEmpty'))
 
-export default function CreateOrderPage({ params }: { params: { id?: string } }) {
+export default function CreateOrderPage({ params, Documents }: { params: { id?: string }; Documents: ComponentType }) {
   const id = toId(params.id ?? '')
   return (
     <>
-      <BasketScreen id={params.id ?? ''} titleOf={texts.newOrder} />
+      <BasketScreen id={params.id ?? ''} titleOf={texts.newOrder} Documents={Documents} />
       {id !== null && (
         <Aside>
           <LeavingEmpty key={id} id={id} />

@@ -1,13 +1,13 @@
 import { Button } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { printDelivery } from '#api/orders/deliveries'
+import { printInvoices } from '#api/orders/shipAndInvoice'
 import type { Made } from '#machines/orders/basketMove'
 import type { BulkMoveState } from '#machines/orders/bulkMove'
 import { saveFile } from '#views/core/files/saveFile.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '../edit'
-import { invoicePrinting } from './printing'
 import { texts } from './texts'
 
 const maxPrinted = 200
@@ -23,15 +23,7 @@ export function PrintMade({ made }: { made: readonly Made[] }) {
   return (
     <>
       {invoices.length > 0 && (
-        <Print
-          label={texts.printInvoices(invoices.length)}
-          call={() =>
-            invoicePrinting
-              .get()
-              .read()
-              .then(({ printThese }) => printThese(invoices))
-          }
-        />
+        <Print label={texts.printInvoices(invoices.length)} call={() => client.call(printInvoices, { body: { ids: invoices } })} />
       )}
       {slips.length > 0 && (
         <Print label={texts.printSlips(slips.length)} call={() => client.call(printDelivery, { body: { ids: slips } })} />

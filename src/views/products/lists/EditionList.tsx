@@ -8,7 +8,7 @@ import { EntityList } from '#views/core/entity/EntityList.tsx'
 import { editionEntity, titleEntity } from '../kinds'
 import { editionColumns } from './editionColumns'
 import { TitlesOrEditions } from './TitlesOrEditions'
-import { useDiscounting } from './useDiscounting'
+import { type Discounting, useDiscounting } from './useDiscounting'
 
 const ofTitles = ['title', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
 
@@ -33,8 +33,18 @@ const listOf = (kind: Kind) => ({
 // Stable objects, as the list keeps them.
 const lists = { book: listOf('book'), document: listOf('document'), other: listOf('other') }
 
-export default function EditionList({ kind, title, path }: { kind: Kind; title: string; path: string }) {
-  const discounting = useDiscounting(lists[kind].entity, 'productDetailIds')
+export default function EditionList({
+  kind,
+  title,
+  path,
+  Discounting,
+}: {
+  kind: Kind
+  title: string
+  path: string
+  Discounting: Discounting
+}) {
+  const discounting = useDiscounting(Discounting, lists[kind].entity, 'productDetailIds')
   return (
     <EntityList
       {...lists[kind]}

@@ -5,15 +5,15 @@ import { facetCalls } from '#api/products/facets'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { editionRows, titleRows } from '#storybook/fixtures/titles.ts'
+import { PageAt } from '#storybook/PageAt.tsx'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
-import { TitleList } from './TitleList'
 
 const { Product, OtherProduct } = products
 const { ProductDetail } = editionsOf
 
 const meta = {
-  component: TitleList,
-  args: { entity: Product, title: 'Books', path: '/products/book-product' },
+  component: PageAt,
+  args: { path: '/products/book-product/list' },
   beforeEach: forgetLists,
   parameters: {
     layout: 'padded',
@@ -21,7 +21,7 @@ const meta = {
     signedInAs: users.admin,
     msw: [fake.sample(Product.calls.list, titleRows)],
   },
-} satisfies Meta<typeof TitleList>
+} satisfies Meta<typeof PageAt>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -93,7 +93,7 @@ export const Editions: Story = {
 }
 
 export const OtherProducts: Story = {
-  args: { entity: OtherProduct, title: 'Other products', path: '/products/other-product' },
+  args: { path: '/products/other-product/list' },
   parameters: { route: '/products/other-product/list', msw: [fake.sample(OtherProduct.calls.list, titleRows.slice(0, 2))] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

@@ -15,7 +15,7 @@ import { useIsAllowed } from '#views/core/Guard.tsx'
 import { titleColumns } from './columns'
 import { showsEditions, TitlesOrEditions } from './TitlesOrEditions'
 import { texts } from './texts'
-import { useDiscounting } from './useDiscounting'
+import { type Discounting, useDiscounting } from './useDiscounting'
 import { useIsbnOpens } from './useIsbnOpens'
 
 const columns = { book: titleColumns('book'), document: titleColumns('document'), other: titleColumns('other') }
@@ -31,7 +31,7 @@ const actionsWidth = 340
 
 const EditionList = part('the editions', () => import('./EditionList'))
 
-type Props = { entity: AnyEntity; title: string; path: string }
+type Props = { entity: AnyEntity; title: string; path: string; Discounting: Discounting }
 
 export function TitleList(props: Props) {
   const kind = props.entity.fixed.kind as Kind
@@ -40,7 +40,7 @@ export function TitleList(props: Props) {
     <div style={{ display: 'contents' }} onKeyDownCapture={openIsbn}>
       {showsEditions(useSearch()) ? (
         <Suspense fallback={<Skeleton height="240px" />}>
-          <EditionList kind={kind} title={props.title} path={props.path} />
+          <EditionList kind={kind} title={props.title} path={props.path} Discounting={props.Discounting} />
         </Suspense>
       ) : (
         <Titles {...props} />
@@ -49,11 +49,11 @@ export function TitleList(props: Props) {
   )
 }
 
-function Titles({ entity, title, path }: Props) {
+function Titles({ entity, title, path, Discounting }: Props) {
   const kind = entity.fixed.kind as Kind
   const canAdd = useIsAllowed(kinds[kind].edition.permissions.add)
   const canCopy = useIsAllowed(entity.permissions.add)
-  const discounting = useDiscounting(entity, 'productIds')
+  const discounting = useDiscounting(Discounting, entity, 'productIds')
   const actions = useMemo(() => {
     const { newEdition, new: added } = titlePaths(path)
     const link = (href: string, words: string, label: string) => (

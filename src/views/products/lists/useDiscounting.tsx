@@ -1,21 +1,24 @@
-import { Suspense, useCallback } from 'react'
+import { type ComponentType, Suspense, useCallback } from 'react'
 import type { AnyEntity } from '#api/core/entity'
 import type { ChosenRows } from '#views/core/entity/EntityList.tsx'
 import { useIsAllowed } from '#views/core/Guard.tsx'
-import { type DiscountingProps, discounting } from './discountingSlot'
 
-export function useDiscounting(entity: AnyEntity, of: DiscountingProps['of']) {
+export type DiscountingProps = { entity: AnyEntity; of: 'productIds' | 'productDetailIds'; chosen: ChosenRows }
+
+/** The button that puts what is chosen into a discount. */
+export type Discounting = ComponentType<DiscountingProps>
+
+export function useDiscounting(Discounting: Discounting, entity: AnyEntity, of: DiscountingProps['of']) {
   const mayDiscount = useIsAllowed('ProductDiscount')
   const draw = useCallback(
     (chosen: ChosenRows) => {
-      const Discounting = discounting.get()
       return (
         <Suspense>
           <Discounting {...{ entity, of, chosen }} />
         </Suspense>
       )
     },
-    [entity, of],
+    [Discounting, entity, of],
   )
   return mayDiscount ? draw : undefined
 }

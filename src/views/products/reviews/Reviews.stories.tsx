@@ -4,8 +4,8 @@ import { changeProductReviewStatus, type ProductReview, productReviewList } from
 import { fake } from '#storybook/fake.ts'
 import { reviews } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
+import { pages } from '#views/app/restOfPages.ts'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
-import { pages } from '../pages'
 import Reviews from './Reviews'
 
 const page = pages.find(({ path }) => path === '/products/product-review/list')

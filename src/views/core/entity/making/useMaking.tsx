@@ -1,12 +1,22 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, Suspense, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyEntity } from '#api/core/entity'
 import type { Choice, OptionSource } from '../../field/option'
 import { useMay } from '../../useMay'
-import { type Asked, declarations, recordMaker } from './slots'
+
+type Asked = { entity: AnyEntity; typed: string; onMade: (made: Choice) => void }
+
+type MakingParts = {
+  /** An entity's declaration; undefined for records that are made on pages of their own. */
+  declarationOf: (name: string) => Promise<AnyEntity | undefined>
+  NewRecord: ComponentType<Asked & { onClose: () => void }>
+}
+
+/** Without it, fields only choose. */
+export const Making = createContext<MakingParts | undefined>(undefined)
 
 export function useMaking(name: string, source: OptionSource): { source: OptionSource; dialog: ReactNode } {
-  const NewRecord = recordMaker.get()
+  const making = useContext(Making)
   const may = useMay()
   const [entity, setEntity] = useState<AnyEntity>()
   const [asked, setAsked] = useState<Asked>()
@@ -14,13 +24,13 @@ export function useMaking(name: string, source: OptionSource): { source: OptionS
   const onQuery = (query: string) => {
     source.onQuery?.(query)
     if (!entity)
-      declarations
-        .get()(name)
+      making
+        ?.declarationOf(name)
         .then(setEntity)
         // The field works without it.
         .catch(() => undefined)
   }
-  const addable = entity?.has('add') && may(entity.permissions.add) ? entity : undefined
+  const addable = making && entity?.has('add') && may(entity.permissions.add) ? entity : undefined
   const onCreate = addable ? (typed: string, onMade: (made: Choice) => void) => setAsked({ entity: addable, typed, onMade }) : undefined
   const close = () => setAsked(undefined)
   return {
@@ -31,13 +41,14 @@ export function useMaking(name: string, source: OptionSource): { source: OptionS
       labelOf: (value) => made.find((choice) => choice.value === value)?.label ?? source.labelOf?.(value),
     },
     dialog:
+      making &&
       asked &&
       createPortal(
         // A form in a form: what it sends and the keys it hears are not the outer one's.
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here
         <div onSubmit={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
           <Suspense>
-            <NewRecord
+            <making.NewRecord
               {...asked}
               onMade={(choice) => {
                 setMade([...made, choice])

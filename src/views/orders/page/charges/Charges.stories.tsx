@@ -16,7 +16,7 @@ import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
 import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
-import BasketPage from '../BasketPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 type More = Parameters<typeof basketOf>[1]
 
@@ -47,15 +47,15 @@ const reads = [
 ]
 
 export default {
-  component: BasketPage,
-  args: { params: { id: '4711' } },
+  component: PageAt,
+  args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
   beforeEach: () => {
     more = {}
     now({})
   },
-} satisfies Meta<typeof BasketPage>
-type Story = StoryObj<typeof BasketPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Delivery and services' }))
 const totals = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Totals' }))

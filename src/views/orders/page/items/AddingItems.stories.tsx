@@ -9,7 +9,7 @@ import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
-import BasketPage from '../BasketPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 let stands: Basket
 const withItems = (...items: BasketLine[]) => {
@@ -23,12 +23,12 @@ const reads = [
 ]
 
 export default {
-  component: BasketPage,
-  args: { params: { id: '4711' } },
+  component: PageAt,
+  args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },
   beforeEach: () => withItems(lines.mumin, lines.aniara),
-} satisfies Meta<typeof BasketPage>
-type Story = StoryObj<typeof BasketPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const isbnField = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Add by ISBN' })
 

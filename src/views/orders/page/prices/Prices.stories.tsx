@@ -10,7 +10,7 @@ import { fake } from '#storybook/fake.ts'
 import { afterSale } from '#storybook/fixtures/discounts.ts'
 import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
-import BasketPage from '../BasketPage'
+import { PageAt } from '#storybook/PageAt.tsx'
 
 let stands: Basket
 const withoutCode = () => basketOf('create', { items: [lines.mumin, lines.aniara] })
@@ -31,14 +31,14 @@ const reads = [
 ]
 
 export default {
-  component: BasketPage,
-  args: { params: { id: '4711' } },
+  component: PageAt,
+  args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-order/create-new-order/4711', msw: reads },
   beforeEach: () => {
     stands = withoutCode()
   },
-} satisfies Meta<typeof BasketPage>
-type Story = StoryObj<typeof BasketPage>
+} satisfies Meta<typeof PageAt>
+type Story = StoryObj<typeof PageAt>
 
 const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Discount code' }))
 
