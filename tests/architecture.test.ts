@@ -84,6 +84,11 @@ test('a path is written in its room’s paths.ts alone, and in stories and tests
   expect(literals).toEqual([])
 })
 
+test('an order is linked by its number, except where all rows stand in one list', () => {
+  const fixed = sources.filter((file) => file.startsWith('src/views/') && /orderPaths\.order\.\w/.test(readFileSync(join(root, file), 'utf8')))
+  expect(fixed).toEqual(['src/views/orders/done/DoneItemsPage.tsx'])
+})
+
 test('views name another room by #views, and climb only within their own', () => {
   const climbs = sourceFiles('src/views').flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'((?:\.\.\/)+[^']+)'/g)]

@@ -9,6 +9,8 @@ export const orderPaths = {
   map: '/order/map',
   customer: path('/order/customer/:id'),
   order,
+  /** An order's page, whatever list it stands in by then. */
+  orderByNumber: path('/order/number/:id'),
   lists,
   sentOffers: '/order/send-offer/list',
   doneItems: '/order/complete-orders/list',

@@ -157,7 +157,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         {isbn && <bdi dir="ltr">{isbn}</bdi>}
         <bdi>{contributor}</bdi>
         <bdi>{format}</bdi>
-        {basketId !== null && <Link href={orderPaths.order.newOrders({ id: basketId })}>{texts.forOrder(basketId)}</Link>}
+        {basketId !== null && <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.forOrder(basketId)}</Link>}
       </div>
       <dl className={styles.facts}>
         <Fact title={texts.facts.asked} value={number(quantity)} />

@@ -41,7 +41,7 @@ export default function Uses({ id }: { id: number }) {
             {data.data.map(({ id: use, basketId, customer, amount, currency, at, state }) => (
               <tr key={use}>
                 <th scope="row">
-                  <Link href={orderPaths.order.newOrders({ id: basketId })}>#{basketId}</Link>
+                  <Link href={orderPaths.orderByNumber({ id: basketId })}>#{basketId}</Link>
                 </th>
                 <td>
                   <bdi>{customer}</bdi>

@@ -49,7 +49,7 @@ export function GeneratedCodes({ packId }: { packId: number }) {
               <td>
                 <bdi>{customer}</bdi>
               </td>
-              <td>{basketId !== null && <Link href={orderPaths.order.newOrders({ id: basketId })}>#{basketId}</Link>}</td>
+              <td>{basketId !== null && <Link href={orderPaths.orderByNumber({ id: basketId })}>#{basketId}</Link>}</td>
             </tr>
           ))}
         </tbody>

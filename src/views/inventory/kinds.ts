@@ -15,7 +15,7 @@ export const otherThan = (warehouse: Warehouse): Warehouse => (warehouse === 'st
 
 export function whereMade(source: string, productDetailId: number): string {
   const [what, id = ''] = source.split(':')
-  if (what === 'basket') return orderPaths.order.done({ id })
+  if (what === 'basket') return orderPaths.orderByNumber({ id })
   if (what === 'transfer') return inventoryPaths.transfer({ id })
   if (what === 'request') return agentPaths.staff.preorder({ id })
   return inventoryPaths.stockOf({ id: productDetailId })

@@ -164,7 +164,7 @@ function Parties({ invoice: { document, ...invoice } }: { invoice: Invoice }) {
           {orders.map((id) => (
             <div key={id}>
               <TextLink asChild underline="always">
-                <Link href={orderPaths.order.done({ id })}>{texts.order(id)}</Link>
+                <Link href={orderPaths.orderByNumber({ id })}>{texts.order(id)}</Link>
               </TextLink>
             </div>
           ))}

@@ -31,4 +31,5 @@ export const pages = ({ Documents, Balance }: Parts): Page[] => [
   { path: orderPaths.map, title: 'Order map', permission: 'CustomerOrders', load: () => import('./map/OrderMapPage') },
   { path: orderPaths.customer.pattern, title: 'Customer', permission: 'CustomerOrders', load: withParts(loadCustomer, { Balance }) },
   ...listFacts.flatMap((list) => pagesOf(list, { Documents })),
+  { path: orderPaths.orderByNumber.pattern, title: 'Order', permission: 'CustomerOrders', load: () => import('./page/OrderByNumber') },
 ]

@@ -104,7 +104,7 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
       </PageHeader>
       <p>
         <TextLink asChild underline="always">
-          <Link href={orderPaths.order.inProgress({ id: basketId })}>{texts.order(basketId)}</Link>
+          <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.order(basketId)}</Link>
         </TextLink>
         {deliveryId !== null && (
           <>

@@ -35,7 +35,7 @@ export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: 
               <tr key={basketId}>
                 <th scope="row">
                   <TextLink asChild underline="always">
-                    <Link href={orderPaths.order.done({ id: basketId })}>{basketId}</Link>
+                    <Link href={orderPaths.orderByNumber({ id: basketId })}>{basketId}</Link>
                   </TextLink>
                 </th>
                 <td>

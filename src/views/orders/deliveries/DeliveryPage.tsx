@@ -98,7 +98,7 @@ function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactN
       </PageHeader>
       <div>
         <TextLink asChild underline="always" size="2">
-          <Link href={orderPaths.order.inProgress({ id: basketId })}>{texts.order(basketId)}</Link>
+          <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.order(basketId)}</Link>
         </TextLink>
         {address && (
           <Text as="div" size="2" color="gray">

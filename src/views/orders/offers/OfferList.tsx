@@ -133,7 +133,7 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
         list={list}
         page={read}
         columns={columns}
-        rowHref={({ basketId }) => orderPaths.order.offers({ id: basketId })}
+        rowHref={({ basketId }) => orderPaths.orderByNumber({ id: basketId })}
         rowLabel={({ offerId, basketId }) => texts.label(offerId, basketId)}
         rowActions={rowActions}
         selection={selection}

@@ -64,7 +64,7 @@ function OneWish({ wish }: { wish: Wish }) {
         {basketId !== null && (
           <>
             {' · '}
-            <Link href={orderPaths.order.newOrders({ id: basketId })}>{texts.order(basketId)}</Link>
+            <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.order(basketId)}</Link>
           </>
         )}
         {note && <small dir="auto">{note}</small>}

@@ -17,7 +17,7 @@ const whereOf = ({ kind, documentId, basketId }: SalesLine) =>
   documentId && (kind === 'invoice' || kind === 'credit')
     ? invoicePaths.invoice({ invoiceId: documentId })
     : basketId
-      ? orderPaths.order.done({ id: basketId })
+      ? orderPaths.orderByNumber({ id: basketId })
       : tillPaths.till
 
 const documentOf = ({ kind, number: issued }: SalesLine) => (issued === null ? texts.kinds[kind] : `${texts.kinds[kind]} ${issued}`)
@@ -43,7 +43,7 @@ export function SalesLines({ endpoint, title, back, behind }: Props) {
         kind: 'isbn',
         width: 96,
         value: ({ basketId }) => (basketId === null ? null : String(basketId)),
-        href: ({ basketId }) => (basketId ? orderPaths.order.done({ id: basketId }) : undefined),
+        href: ({ basketId }) => (basketId ? orderPaths.orderByNumber({ id: basketId }) : undefined),
       },
       { id: 'copies', title: said.copies, kind: 'count', value: (row) => row.quantity },
       { id: 'net', title: said.net, kind: 'amount', value: (row) => row.net },
