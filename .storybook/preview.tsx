@@ -26,6 +26,7 @@ import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 import { inspect, listen } from '#machines/core/recorder/tap'
 import { activityMachine } from '#machines/orders/activity'
+import { basketChangesMachine } from '#machines/orders/basketChanges'
 import { swrConfig } from '#views/core/data.ts'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
@@ -207,7 +208,10 @@ export default {
         fake(beforeBooking, { refusal: null, postServiceId: null, weight: 0, shipments: [] }),
       )
       const app = createActor(appMachine, { input: { isOnline: online }, inspect }).start()
-      app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } })
+      app.send({
+        type: 'workspace.loaded',
+        machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine, basketChanges: basketChangesMachine },
+      })
       await settled(app)
       return { app, hook: memoryLocation({ path: route }).hook } satisfies Loaded
     },

@@ -85,7 +85,9 @@ test('a path is written in its room’s paths.ts alone, and in stories and tests
 })
 
 test('an order is linked by its number, except where all rows stand in one list', () => {
-  const fixed = sources.filter((file) => file.startsWith('src/views/') && /orderPaths\.order\.\w/.test(readFileSync(join(root, file), 'utf8')))
+  const fixed = sources.filter(
+    (file) => file.startsWith('src/views/') && /orderPaths\.order\.\w/.test(readFileSync(join(root, file), 'utf8')),
+  )
   expect(fixed).toEqual(['src/views/orders/done/DoneItemsPage.tsx'])
 })
 

@@ -8,6 +8,7 @@ import { reachableStates } from '../.storybook/charts/reachable'
 /** Machines and states that no view draws, and why. */
 const undrawn: Record<string, string> = {
   menuCounts: 'its numbers are the menu’s, which shows none while there are none',
+  basketChanges: 'what changed shows in the lists',
   scanner: 'what it reads shows where it goes',
   'batch.dismissed': 'its card has gone',
   'invoiceRunStatus.rehearsed': 'no run is kept before it is started',

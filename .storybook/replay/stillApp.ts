@@ -6,6 +6,7 @@ import { connectionMachine } from '#machines/core/connection'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
+import { basketChangesMachine } from '#machines/orders/basketChanges'
 import type { App } from '#views/app/processes.ts'
 import { users } from '../fixtures/people'
 
@@ -55,6 +56,7 @@ export function stillApp(steps: readonly Step[], at: number): App {
     machines: {
       shell: still(shellMachine, last('shell')),
       menuCounts: still(menuCountsMachine, last('menuCounts')),
+      basketChanges: still(basketChangesMachine, last('basketChanges')),
       activity: still(activityMachine, activity && { ...activity, context: { ...activity.context, batches } }),
     },
   })

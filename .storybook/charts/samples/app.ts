@@ -3,6 +3,7 @@ import { connectionMachine } from '#machines/core/connection'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
+import { basketChangesMachine } from '#machines/orders/basketChanges'
 import { inert } from '../inert'
 import type { Samples } from './sample'
 
@@ -12,7 +13,10 @@ export const samples: Samples = {
   app: {
     input: { isOnline: true, ...quiet },
     events: [
-      { type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } },
+      {
+        type: 'workspace.loaded',
+        machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine, basketChanges: basketChangesMachine },
+      },
       { type: 'session.started', name: 'Olle Order' },
     ],
   },

@@ -2,6 +2,7 @@ import { ApiError } from '#api/core/http'
 import { conflictBy } from '../../fixtures/orders'
 import { done, failed, lost, type Samples } from './sample'
 
+const about = { id: 4711, label: 'Order 4711', move: { type: 'basket.finish' }, batch: 'batch-1' }
 const basket = { id: 4711, status: 'inProgress', label: 'Order 4711' }
 
 export const samples: Samples = {
@@ -20,6 +21,12 @@ export const samples: Samples = {
       },
       { type: 'batch.settled', batch: 'batch-1' },
       { type: 'batch.closed', batch: 'batch-1' },
+    ],
+  },
+  basketChanges: {
+    events: [
+      { type: 'basket.moved', status: 'done', ...about, isSingle: false },
+      { type: 'basket.refused', message: 'Out of stock: Aniara', ...about, isSingle: true },
     ],
   },
   basketMove: {

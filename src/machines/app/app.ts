@@ -1,10 +1,11 @@
-import { type ActorRefFrom, type ActorSystem, type AnyActorLogic, assign, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, type ActorSystem, type AnyActorLogic, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { type ConnectionEvent, connectionMachine } from '../core/connection'
 import type { menuCountsMachine } from '../core/menuCounts'
 import type { scannerMachine } from '../core/scanner'
-import { sessionMachine } from '../core/session'
+import { nameOf, sessionMachine } from '../core/session'
 import { types } from '../core/types'
-import type { activityMachine } from '../orders/activity'
+import type { ActivityEmitted, activityMachine } from '../orders/activity'
+import type { basketChangesMachine } from '../orders/basketChanges'
 import type { shellMachine } from './shell'
 
 /** Loaded with the workspace's chunk or when idle, not with sign-in. */
@@ -12,6 +13,7 @@ export type WorkspaceMachines = {
   shell: typeof shellMachine
   menuCounts: typeof menuCountsMachine
   activity: typeof activityMachine
+  basketChanges: typeof basketChangesMachine
   scanner: typeof scannerMachine
 }
 
@@ -22,16 +24,18 @@ export type AppChildren = {
   shell: ActorRefFrom<WorkspaceMachines['shell']>
   menuCounts: ActorRefFrom<WorkspaceMachines['menuCounts']>
   activity: ActorRefFrom<WorkspaceMachines['activity']>
+  basketChanges: ActorRefFrom<WorkspaceMachines['basketChanges']>
   scanner: ActorRefFrom<WorkspaceMachines['scanner']>
 }
 
 export type AppEvent =
   | { type: 'workspace.loaded'; machines: Partial<WorkspaceMachines> }
   | { type: 'route.changed' }
-  | { type: 'session.started'; name: string }
+  | { type: 'session.started' | 'user.renamed'; name: string }
   | { type: 'session.ended' }
   | { type: 'session.expired' }
   | ConnectionEvent
+  | ActivityEmitted
   | { type: 'tab.hidden' }
   | { type: 'tab.shown' }
 
@@ -61,14 +65,21 @@ export const appMachine = setup({
     }),
     connectChildren: ({ system, self }) => {
       childOf(system, 'session').on('session.started', ({ name }) => self.send({ type: 'session.started', name }))
+      childOf(system, 'session').on('user.renamed', ({ name }) => self.send({ type: 'user.renamed', name }))
       childOf(system, 'session').on('session.ended', () => self.send({ type: 'session.ended' }))
       childOf(system, 'session').on('session.expired', () => self.send({ type: 'session.expired' }))
       childOf(system, 'connection').on('*', (event) => self.send(event))
     },
-    spawnWorkspace: assign(({ spawn, context, system }, machines: Partial<WorkspaceMachines>) => {
-      for (const [name, machine] of Object.entries(machines)) if (!system.get(name)) spawn(machine, { id: name, systemId: name })
-      return context
+    spawnWorkspace: enqueueActions(({ system, self, enqueue }, machines: Partial<WorkspaceMachines>) => {
+      const missing = Object.entries(machines).filter(([name]) => !system.get(name))
+      for (const [name, machine] of missing) enqueue.spawnChild(machine, { id: name, systemId: name })
+      if (!missing.some(([name]) => name === 'activity')) return
+      enqueue(() => childOf(system, 'activity').on('*', (event) => self.send(event)))
+      // Signed in before the workspace had loaded.
+      const user = system.get('session')?.getSnapshot().context.user
+      if (user) enqueue.sendTo('activity', { type: 'session.started', name: nameOf(user) })
     }),
+    countAgain: sendTo(({ system }) => childOf(system, 'menuCounts'), { type: 'counts.due' }),
     tell: enqueueActions(({ system, event, enqueue }, names: readonly (keyof AppChildren)[]) => {
       for (const name of names) {
         const child = system.get(name)
@@ -83,10 +94,13 @@ export const appMachine = setup({
   on: {
     'workspace.loaded': { target: '.workspace', actions: { type: 'spawnWorkspace', params: ({ event }) => event.machines } },
     'session.started': { actions: { type: 'tell', params: ['activity', 'scanner'] } },
+    'user.renamed': { actions: { type: 'tell', params: ['activity'] } },
     'session.expired': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
     'session.ended': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
     'connection.lost': { actions: { type: 'tell', params: ['menuCounts'] } },
     'connection.restored': { actions: { type: 'tell', params: ['session', 'menuCounts', 'activity'] } },
+    'basket.*': { actions: { type: 'tell', params: ['basketChanges'] } },
+    'batch.settled': { actions: 'countAgain' },
     'tab.hidden': { actions: { type: 'tell', params: ['menuCounts'] } },
     'tab.shown': { actions: { type: 'tell', params: ['menuCounts'] } },
     'route.changed': { actions: { type: 'tell', params: ['shell', 'menuCounts'] } },

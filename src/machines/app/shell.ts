@@ -4,6 +4,8 @@ import { types } from '../core/types'
 export type ShellEvent =
   | { type: 'menu.toggle' }
   | { type: 'menu.close' }
+  /** The menu appeared below a mouse at rest, or a mouse comes over it: the next movement tells. */
+  | { type: 'pointer.below' }
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
   | { type: 'route.changed' }
@@ -35,7 +37,9 @@ export const shellMachine = setup({
           on: { 'menu.toggle': 'expanded' },
           initial: 'resting',
           states: {
-            resting: { on: { 'pointer.entered': 'approached' } },
+            resting: { on: { 'pointer.below': 'below', 'pointer.entered': 'approached' } },
+            // Browsers report a pointer that enters although only the menu has moved.
+            below: { on: { 'pointer.entered': 'approached', 'pointer.left': 'resting' } },
             // A pointer that only passes does not expand the menu.
             approached: { on: { 'pointer.left': 'resting' }, after: { hoverIntent: '#shell.menu.hovered' } },
           },

@@ -45,6 +45,7 @@ export type SessionEvent =
 
 export type SessionEmitted =
   | { type: 'session.started'; name: string; to: string }
+  | { type: 'user.renamed'; name: string }
   | { type: 'code.asked' }
   | { type: 'session.continued'; to: string }
   | { type: 'session.ended' }
@@ -118,9 +119,10 @@ export const sessionMachine = setup({
     askCode: assign({ askedToken: (_, { error }: { error: unknown }) => tokenAsked(error) ?? '' }),
     sayCodeAsked: emit({ type: 'code.asked' }),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+    sayRenamed: emit(({ context }) => ({ type: 'user.renamed', name: nameOf(context.user) })),
     sayStarted: emit(({ context }) => ({
       type: 'session.started',
-      name: [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '),
+      name: nameOf(context.user),
       to: requiredPage(context.user) ?? context.next,
     })),
     sayContinued: emit(({ context: { user, next } }) => ({
@@ -249,7 +251,7 @@ export const sessionMachine = setup({
       initial: 'entering',
       on: {
         'session.signOut': 'signingOut',
-        'user.renamed': { actions: 'rename' },
+        'user.renamed': { actions: ['rename', 'sayRenamed'] },
         'access.read': { actions: 'allow' },
         'call.refused': [{ guard: 'isExpiry', target: 'signedOut', actions: ['rememberPage', 'clearToken', 'leave', 'sayExpired'] }],
         'tab.signedIn': { target: 'loadingUser', actions: 'leave' },
@@ -311,6 +313,8 @@ function tokenAsked(error: unknown): string | undefined {
   const data = error instanceof ApiError ? (error.data as Partial<CodeAsked> | null) : null
   return data?.reason === 'secondFactor' ? data.token : undefined
 }
+
+export const nameOf = (user: UserInfo | null | undefined): string => [user?.firstName, user?.lastName].filter(Boolean).join(' ')
 
 /** No answer, or none from the application: the token's state is unknown. */
 const isUnreachable = (error: unknown) => !isRefusal(error) || errorKind(error) === 'busy'

@@ -49,7 +49,7 @@ export const Expanded: Story = {
 }
 
 export const Hovered: Story = {
-  parameters: { states: ['shell.menu.collapsed.approached', 'shell.menu.hovered'] },
+  parameters: { states: ['shell.menu.collapsed.below', 'shell.menu.collapsed.approached', 'shell.menu.hovered'] },
   play: async () => {
     await heading('Dashboard')
     await userEvent.hover(screen.getByRole('complementary'))

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 import { activityMachine } from '#machines/orders/activity'
+import { basketChangesMachine } from '#machines/orders/basketChanges'
 import { readAccess } from '#views/access/readAccess.ts'
 import { part } from '#views/core/chunk.ts'
 import { emptyCache, swrConfig } from '#views/core/data.ts'
@@ -20,7 +21,6 @@ import { preferences } from '#views/core/preferences.ts'
 import { useMenuCounts, useSession } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { Activity } from '#views/orders/activity/Activity.tsx'
-import { useActivity } from '#views/orders/activity/useActivity.ts'
 import './pageTable'
 import { storeCounts } from '#views/core/menuCounts.ts'
 import { type Beside, onBeside } from './beside'
@@ -38,6 +38,8 @@ const besides = {
   report: part('the report', () => import('#views/core/report/ReportProblem.tsx')),
   signOut: part('signing out', () => import('./SignOutDialog')),
 }
+
+const machines = { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine, basketChanges: basketChangesMachine }
 
 // Owner of the cache: data read for another user is dropped.
 let readFor: number | undefined
@@ -74,9 +76,7 @@ export function Workspace() {
 function Inside() {
   const app = useApp()
   // Before the first child renders, once.
-  useState(() =>
-    app.send({ type: 'workspace.loaded', machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine } }),
-  )
+  useState(() => app.send({ type: 'workspace.loaded', machines }))
   const userId = useSelector(useSession(), ({ context }) => context.user?.id ?? null)
   useState(() => {
     if (readFor !== undefined && readFor !== userId) emptyCache()
@@ -106,7 +106,6 @@ function Connected() {
   const session = useSession()
   useEmitted(session, { 'session.ended': forgetAll, 'access.refused': () => readAccess(session) })
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
-  useEmitted(useActivity(), { 'batch.settled': () => menuCounts.send({ type: 'counts.due' }) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
   useEffect(() => app.send({ type: 'route.changed' }), [app, path])
   useScroll(path)

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback } from 'xstate'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { type AppChildren, appMachine, childOf } from '#machines/app/app'
 import { shellMachine } from '#machines/app/shell'
 import { connectionMachine } from '#machines/core/connection'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 import { sessionMachine } from '#machines/core/session'
 import { activityMachine } from '#machines/orders/activity'
+import { basketChangesMachine } from '#machines/orders/basketChanges'
 
-const machines = { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine }
+const machines = { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine, basketChanges: basketChangesMachine }
 
 /** The root with a session that nobody has, and no browser around it. */
 function startApp() {
@@ -21,7 +22,7 @@ function startApp() {
   const connection = connectionMachine.provide({ actors: { browserConnection: fromCallback(() => undefined) } })
   const app = createActor(appMachine, { input: { isOnline: true, session, connection } })
   const sent: string[] = []
-  const names = ['session', 'connection', 'shell', 'menuCounts', 'activity'] as const
+  const names = ['session', 'connection', 'shell', 'menuCounts', 'activity', 'basketChanges'] as const
   app.system.inspect((event) => {
     if (event.type !== '@xstate.event' || event.sourceRef !== app) return
     sent.push(`${event.event.type} → ${names.find((name) => app.system.get(name) === event.actorRef)}`)
@@ -73,4 +74,48 @@ test('a connection that is back is told to whoever waited for it', () => {
     'connection.restored → menuCounts',
     'connection.restored → activity',
   ])
+})
+
+test('a batch that is settled has the menu counted again, whatever page is open', () => {
+  const { app, sent } = startApp()
+  app.send({ type: 'workspace.loaded', machines })
+  childOf(app.system, 'activity').send({ type: 'batch.settled', batch: 'batch-1' })
+  expect(childOf(app.system, 'menuCounts').getSnapshot().matches({ request: 'reading' })).toBe(true)
+  expect(sent.filter((event) => event.startsWith('counts.due'))).toEqual(['counts.due → menuCounts'])
+})
+
+test('an order that was moved is a change of orders', () => {
+  const { app } = startApp()
+  app.send({ type: 'workspace.loaded', machines })
+  const changes: unknown[] = []
+  childOf(app.system, 'basketChanges').on('baskets.changed', (event) => changes.push(...event.changes))
+  childOf(app.system, 'activity').send({
+    type: 'batch.reported',
+    batch: 'batch-1',
+    about: { move: { type: 'basket.finish' }, me: null },
+    row: { id: 4711, status: 'inProgress', label: 'Order 4711' },
+    outcome: { type: 'moved', status: 'done', isGood: true },
+    isSingle: true,
+  })
+  expect(changes).toEqual([{ id: 4711, status: 'done' }])
+})
+
+test('whoever signed in before the workspace had loaded is named to the tray, and again with another name', async () => {
+  const user = { id: 1, username: 'olle', firstName: 'Olle', lastName: 'Order', requiredChangePassword: false, template: '' }
+  const session = sessionMachine.provide({
+    guards: { hasToken: () => true },
+    actors: {
+      refusals: fromCallback(() => undefined),
+      otherTabs: fromCallback(() => undefined),
+      fetchUser: fromPromise(async () => ({ user, permissions: [] as string[], to: '/dashboard' })),
+    },
+  })
+  const connection = connectionMachine.provide({ actors: { browserConnection: fromCallback(() => undefined) } })
+  const app = createActor(appMachine, { input: { isOnline: true, session, connection } }).start()
+  await waitFor(childOf(app.system, 'session'), (state) => state.context.user !== null)
+  app.send({ type: 'workspace.loaded', machines })
+  const tray = childOf(app.system, 'activity')
+  expect(tray.getSnapshot().context.me).toBe('Olle Order')
+  childOf(app.system, 'session').send({ type: 'user.renamed', firstName: 'Olof', lastName: 'Order' })
+  expect(tray.getSnapshot().context.me).toBe('Olof Order')
 })

@@ -35,6 +35,16 @@ test('a pointer that only passes over the menu does not unfold it', () => {
   expect(shell.getSnapshot().matches({ menu: 'collapsed' })).toBe(true)
 })
 
+test('a menu that appears below a mouse at rest does not unfold until the mouse moves', () => {
+  const { shell, clock } = startShell()
+  shell.send({ type: 'pointer.below' })
+  clock.increment(1000)
+  expect(shell.getSnapshot().matches({ menu: 'collapsed' })).toBe(true)
+  shell.send({ type: 'pointer.entered' })
+  clock.increment(120)
+  expect(shell.getSnapshot().matches({ menu: 'hovered' })).toBe(true)
+})
+
 test('a menu that was expanded by its button stays when the pointer leaves', () => {
   const { shell, clock } = startShell()
   shell.send({ type: 'pointer.entered' })

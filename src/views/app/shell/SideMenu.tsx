@@ -12,7 +12,6 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
   const isExpanded = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'expanded' }))
   const isOpen = useSelector(shell, (snapshot) => !snapshot.matches({ menu: 'collapsed' }))
   const side = useRef<HTMLElement>(null)
-  const isArriving = useRef(false)
 
   // An unfolding section may push the focused one out of sight.
   useEffect(() => {
@@ -41,18 +40,9 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
       ref={side}
       className={styles.side}
       data-open={isOpen || undefined}
-      onPointerEnter={({ pointerType }) => {
-        isArriving.current = pointerType === 'mouse'
-      }}
-      // Browsers report pointerenter without movement when the menu appears below a resting mouse.
-      onPointerMove={() => {
-        if (isArriving.current) shell.send({ type: 'pointer.entered' })
-        isArriving.current = false
-      }}
-      onPointerLeave={() => {
-        isArriving.current = false
-        shell.send({ type: 'pointer.left' })
-      }}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && shell.send({ type: 'pointer.below' })}
+      onPointerMove={() => shell.getSnapshot().matches({ menu: { collapsed: 'below' } }) && shell.send({ type: 'pointer.entered' })}
+      onPointerLeave={() => shell.send({ type: 'pointer.left' })}
       onFocus={({ target }) => target.matches(':focus-visible') && shell.send({ type: 'pointer.entered' })}
       onBlur={({ relatedTarget }) => !side.current?.contains(relatedTarget) && shell.send({ type: 'pointer.left' })}
     >

@@ -8,37 +8,25 @@ import { useSession } from '#views/core/system.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { orderShownAt } from '../whereIs'
-import { correctRow, refreshSoon } from './basketCache'
+import { showChanges } from './basketCache'
 import { texts } from './texts'
-import { useActivity } from './useActivity'
+import { useActivity, useBasketChanges } from './useActivity'
 
 const Tray = part('the activity tray', () => import('./Tray'))
 
 export function Activity() {
   const activity = useActivity()
-  const name = useSelector(useSession(), ({ context: { user } }) => [user?.firstName, user?.lastName].filter(Boolean).join(' '))
   const batches = useSelector(activity, ({ context: { batches, commands = [] } }) => batches.length + commands.length)
 
-  useEffect(() => {
-    if (name) activity.send({ type: 'session.started', name })
-  }, [activity, name])
   useEmitted(useSession(), { 'session.ended': forgetLists })
 
   useEmitted(activity, {
     'basket.moved': ({ id, label, move, status, isSingle }) => {
-      if (isSingle) {
-        void correctRow(id, status)
-        if (orderShownAt(location.pathname) !== id && move.type !== 'basket.ship') toast.success(texts.movedToast(label, status))
-      }
-      refreshSoon()
+      const isShown = orderShownAt(location.pathname) === id
+      if (isSingle && !isShown && move.type !== 'basket.ship') toast.success(texts.movedToast(label, status))
     },
-    'basket.refused': refreshSoon,
-    'basket.conflicted': ({ id, conflict }) => {
-      void correctRow(id, conflict.currentStatus)
-      refreshSoon()
-    },
-    'batch.settled': refreshSoon,
   })
+  useEmitted(useBasketChanges(), { 'baskets.changed': ({ changes }) => void showChanges(changes) })
 
   const askFirst = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasHeld(activity.getSnapshot())) event.preventDefault()

@@ -25,7 +25,7 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { useMay } from '#views/core/useMay.ts'
 import { useMoveMarks } from '../activity/marks'
-import { useActivity } from '../activity/useActivity'
+import { useActivity, useBasketChanges } from '../activity/useActivity'
 import { isHandled, statusIn } from '../listFacts'
 import { type OrderList, orderListAt, orderLists } from '../lists'
 import { mayMove, moving, rowRefusal } from '../moveOfRow'
@@ -86,12 +86,10 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
     [],
   )
 
-  // Batches report row by row; the selection follows a few times a second.
-  const moved = useRef<number[]>([])
-  useEmitted(activity, {
-    'basket.moved': ({ id }) => {
-      if (moved.current.push(id) > 1) return
-      setTimeout(() => select({ type: 'rows.dropped', ids: moved.current.splice(0) }), 100)
+  useEmitted(useBasketChanges(), {
+    'baskets.changed'({ changes }) {
+      const left = changes.filter((change) => change.status && change.status !== status)
+      select({ type: 'rows.dropped', ids: left.map(({ id }) => id) })
     },
   })
 

@@ -9,9 +9,7 @@ import { useBack } from '#views/core/back.ts'
 import { part } from '#views/core/chunk.ts'
 import { useItem } from '#views/core/data.ts'
 import { toId } from '#views/core/toId.ts'
-import { useEmitted } from '#views/core/useEmitted.ts'
 import { useMay } from '#views/core/useMay.ts'
-import { useActivity } from '../activity/useActivity'
 import { listOfPath } from '../whereIs'
 import { BasketContext } from './BasketContext'
 import { BasketHeader } from './BasketHeader'
@@ -45,16 +43,6 @@ export function BasketScreen({ id: text, titleOf, Documents }: Props) {
       return undefined
     }
   }, [id, mutate])
-
-  const isMine = (moved: { id: number }) => moved.id === id
-  useEmitted(useActivity(), {
-    'basket.moved'(moved) {
-      if (!isMine(moved) || !item.data) return
-      mutate({ ...item.data, data: { ...item.data.data, status: moved.status } }, { revalidate: true })
-    },
-    'basket.refused': (refused) => isMine(refused) && reread(),
-    'basket.conflicted': (conflicted) => isMine(conflicted) && reread(),
-  })
 
   const isOpen = basket !== undefined && isEditable(basket.status)
   const value = useMemo(
