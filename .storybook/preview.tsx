@@ -31,6 +31,7 @@ import { swrConfig } from '#views/core/data.ts'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
 import { SystemProvider, useSession } from '#views/core/system.ts'
+import { useChangesShown } from '#views/orders/activity/basketCache.ts'
 import '#views/app/pageTable.ts'
 import { making } from '#views/app/making.ts'
 import type { App } from '#views/app/processes.ts'
@@ -102,6 +103,7 @@ const settled = (app: App) =>
 
 function InWorkspace({ children }: { children: ReactNode }) {
   const userId = useSelector(useSession(), ({ context }) => context.user?.id ?? null)
+  useChangesShown()
   return (
     <DraftOwner value={userId}>
       <Making value={making}>{children}</Making>

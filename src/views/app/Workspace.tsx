@@ -21,6 +21,7 @@ import { preferences } from '#views/core/preferences.ts'
 import { useMenuCounts, useSession } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { Activity } from '#views/orders/activity/Activity.tsx'
+import { useChangesShown } from '#views/orders/activity/basketCache.ts'
 import './pageTable'
 import { storeCounts } from '#views/core/menuCounts.ts'
 import { type Beside, onBeside } from './beside'
@@ -105,6 +106,7 @@ function Connected() {
 
   const session = useSession()
   useEmitted(session, { 'session.ended': forgetAll, 'access.refused': () => readAccess(session) })
+  useChangesShown()
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
   useEffect(() => app.send({ type: 'route.changed' }), [app, path])

@@ -8,9 +8,8 @@ import { useSession } from '#views/core/system.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { orderShownAt } from '../whereIs'
-import { showChanges } from './basketCache'
 import { texts } from './texts'
-import { useActivity, useBasketChanges } from './useActivity'
+import { useActivity } from './useActivity'
 
 const Tray = part('the activity tray', () => import('./Tray'))
 
@@ -26,7 +25,6 @@ export function Activity() {
       if (isSingle && !isShown && move.type !== 'basket.ship') toast.success(texts.movedToast(label, status))
     },
   })
-  useEmitted(useBasketChanges(), { 'baskets.changed': ({ changes }) => void showChanges(changes) })
 
   const askFirst = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasHeld(activity.getSnapshot())) event.preventDefault()

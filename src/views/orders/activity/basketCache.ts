@@ -3,11 +3,13 @@ import type { BasketRow } from '#api/orders/basketLists'
 import { type Basket, basketById } from '#api/orders/baskets'
 import type { BasketChange } from '#machines/orders/basketChanges'
 import { refresh } from '#views/core/data.ts'
+import { useEmitted } from '#views/core/useEmitted.ts'
+import { useBasketChanges } from './useActivity'
 
 const isRows = (data: unknown): data is BasketRow[] => Array.isArray(data) && data.every((row) => 'id' in row && 'status' in row)
 
 /** Shows the new statuses at once, in lists and on an order's page, then reads all of it again. */
-export async function showChanges(changes: readonly BasketChange[]): Promise<void> {
+async function show(changes: readonly BasketChange[]): Promise<void> {
   const known = new Map(changes.flatMap(({ id, status }) => (status ? [[id, status] as const] : [])))
   const correct = <Row extends Pick<Basket, 'id' | 'status'>>(row: Row): Row => ({ ...row, status: known.get(row.id) ?? row.status })
   await mutate<{ data: unknown } | undefined>(
@@ -22,4 +24,9 @@ export async function showChanges(changes: readonly BasketChange[]): Promise<voi
     { revalidate: false },
   )
   await refresh('Basket')
+}
+
+/** Once, beside all pages. */
+export function useChangesShown(): void {
+  useEmitted(useBasketChanges(), { 'baskets.changed': ({ changes }) => void show(changes) })
 }
