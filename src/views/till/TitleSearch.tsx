@@ -1,5 +1,5 @@
 import { type CashTitle, findTitles } from '#api/till/till'
-import { SearchBox } from '#views/core/field/SearchBox.tsx'
+import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { languageOf } from '#views/core/languageOf.ts'
 import { sek } from './sale'
 import styles from './Till.module.css'

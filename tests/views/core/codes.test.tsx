@@ -5,7 +5,7 @@ import { asCode, country, language, metaOf, optional, year } from '#api/core/fie
 import { cellOf, textOf } from '#views/core/entity/cells.tsx'
 import { languageChoices } from '#views/core/field/codes/codes.ts'
 import { Form } from '#views/core/field/Form.tsx'
-import { OptionField } from '#views/core/field/OptionField.tsx'
+import { OptionField } from '#views/core/field/options/OptionField.tsx'
 import { useForm } from '#views/core/useForm.ts'
 
 const row = (values: Record<string, unknown>) => ({ id: 1, version: 1, isSystem: false, ...values })

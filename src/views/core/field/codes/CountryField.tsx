@@ -1,7 +1,7 @@
 import { countryName } from '#api/core/kinds/countries'
 import { isCountry } from '#api/core/kinds/isCountry'
 import { type FieldProps, useField } from '../Field'
-import { OptionField } from '../OptionField'
+import { OptionField } from '../options/OptionField'
 import { countryChoices } from './codes'
 
 const texts = { unknown: (text: string) => `“${text}” is not in the list. Choose a country` }

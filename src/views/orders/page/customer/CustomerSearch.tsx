@@ -2,7 +2,7 @@ import { Text } from '@radix-ui/themes'
 import type { Customer } from '#api/orders/baskets'
 import { customerList } from '#api/orders/choosing'
 import { contactOf, customerNameOf } from '#api/orders/customerName'
-import { SearchBox } from '#views/core/field/SearchBox.tsx'
+import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { texts } from './texts'
 
 type Props = { onChoose: (customer: Customer) => void; onText: (text: string) => void; isBusy: boolean; takesFocus: boolean }

@@ -1,12 +1,12 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
-import { tryAgain } from '../faults/tryAgain'
-import { languageOf } from '../languageOf'
-import { plain } from '../plain'
-import { useAnswered, useCombobox } from '../useCombobox'
-import fieldStyles from './Field.module.css'
+import { tryAgain } from '../../faults/tryAgain'
+import { languageOf } from '../../languageOf'
+import { plain } from '../../plain'
+import fieldStyles from '../Field.module.css'
+import type { Choice, OptionSource } from '../option'
 import styles from './OptionBox.module.css'
 import { OptionList } from './OptionList'
-import type { Choice, OptionSource } from './option'
+import { useAnswered, useCombobox } from './useCombobox'
 
 const texts = {
   none: 'No options',

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { describe, Field, type FieldProps, useField } from './Field'
+import { describe, Field, type FieldProps, useField } from '../Field'
+import { type Choice, labelIn, type OptionSource } from '../option'
 import { OptionBox } from './OptionBox'
-import { type Choice, labelIn, type OptionSource } from './option'
 
 type Props<V> = FieldProps<V> & OptionSource
 

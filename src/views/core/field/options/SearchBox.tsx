@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Endpoint } from '#api/core/endpoint'
-import { counted } from '../list/texts'
-import { useSearch } from './asking'
-import styles from './Field.module.css'
+import { counted } from '../../list/texts'
+import { useSearch } from '../asking'
+import styles from '../Field.module.css'
 import { OptionBox } from './OptionBox'
 
 const texts = {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { languageOf } from '../languageOf'
-import { describe, Field, type FieldProps, useField } from './Field'
+import { languageOf } from '../../languageOf'
+import { describe, Field, type FieldProps, useField } from '../Field'
+import { type Choice, labelIn, type OptionSource } from '../option'
 import { OptionBox } from './OptionBox'
 import styles from './OptionBox.module.css'
-import { type Choice, labelIn, type OptionSource } from './option'
 
 const texts = { remove: (label: string) => `Remove ${label}` }
 

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect } from 'react'
 import { type ComboboxActor, comboboxMachine } from '#machines/core/combobox'
 import { inspect } from '#machines/core/recorder/tap'
-import { useEmitted } from './useEmitted'
+import { useEmitted } from '../../useEmitted'
 
 const steps = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
 const leap = 8

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { languageOf } from '../languageOf'
+import { languageOf } from '../../languageOf'
+import type { Choice } from '../option'
 import styles from './OptionBox.module.css'
-import type { Choice } from './option'
 
 /** Pixels. */
 const height = 36
