@@ -30,10 +30,10 @@ const known = new Set(all)
 
 const folderOf: Record<string, string> = { server: 'server', storybook: '.storybook' }
 
-/** Every module of ours a file imports, types and dynamic imports too, as a path from the root. */
-function importsOf(file: string): string[] {
+/** Every module of ours a file imports, as a path from the root; types and dynamic imports too, unless `written` says otherwise. */
+function importsOf(file: string, written = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g): string[] {
   const source = readFileSync(join(root, file), 'utf8')
-  const named = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1] as string)
+  const named = [...source.matchAll(written)].map((match) => match[1] as string)
   return named.flatMap((name) => {
     const alias = /^#(api|machines|views|server|storybook)\/(.+)$/.exec(name)
     const path = name.startsWith('.')
@@ -68,6 +68,18 @@ test('a room imports itself and rooms before it, in every layer', () => {
   const rank = (file: string) => rooms.indexOf(roomOf(file) ?? '')
   // A link may lead to any room: an address is a name.
   expect(strays((file, imported) => !layerOf(imported) || isPaths(imported) || rank(imported) <= rank(file))).toEqual([])
+})
+
+test('a part of the core’s views imports itself and parts before it', () => {
+  const parts = 'scanning number toast files charts dialog keyboard faults outbox list field report entity'.split(' ')
+  const partOf = (file: string) => /^src\/views\/core\/(\w+)\//.exec(file)?.[1]
+  const rank = (file: string) => parts.indexOf(partOf(file) ?? '')
+  const folders = readdirSync(join(root, 'src/views/core'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).toSorted()).toEqual(parts.toSorted())
+  const atOnce = (file: string, imported: string) => importsOf(file, /(?:from|import)\s*['"]([^'"]+)['"]/g).includes(imported)
+  expect(strays((file, imported) => !partOf(file) || !partOf(imported) || rank(imported) <= rank(file) || !atOnce(file, imported))).toEqual(
+    [],
+  )
 })
 
 test('paths import paths alone', () => {

@@ -1,6 +1,6 @@
 import { inviteUser } from '#api/accounts/users'
 import { client } from '#api/core/client'
-import { useEntityOptions } from '#views/core/entity/options.ts'
+import { useEntityOptions } from '#views/core/field/entityOptions.ts'
 import { FormDialog } from '#views/core/field/FormDialog.tsx'
 import { SelectField } from '#views/core/field/SelectField.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'

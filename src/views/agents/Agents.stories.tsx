@@ -18,7 +18,7 @@ import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { items, proposals, request, rows } from '#storybook/fixtures/requests.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
-import { optionsCall } from '#views/core/entity/options.ts'
+import { optionsCall } from '#views/core/field/entityOptions.ts'
 
 const staffItem = '/admin-agent/admin-distributor/distributor-list/detail-list/12'
 

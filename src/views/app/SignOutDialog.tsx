@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { Modal } from '#views/core/list/Modal.tsx'
+import { Modal } from '#views/core/dialog/Modal.tsx'
 import { useSession } from '#views/core/system.ts'
 
 const texts = {

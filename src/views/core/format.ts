@@ -45,6 +45,9 @@ export const unitPrice = ({ amount, currency }: Money): string => currencyFormat
 
 export const number = (value: number): string => numberFormat({}).format(value)
 
+/** `isAtLeast`: counting stopped there. */
+export const counted = (count: number, isAtLeast?: boolean): string => (isAtLeast ? `${number(count)}+` : number(count))
+
 /** 0.06 → 6% */
 export const percent = (rate: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(rate)
 

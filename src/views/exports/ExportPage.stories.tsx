@@ -14,7 +14,7 @@ import type { RecordExport } from '#api/library/recordExports'
 import { fake } from '#storybook/fake.ts'
 import { build, delivery, exportItems, exportRecord, exportRows, exportSettings, refused } from '#storybook/fixtures/exports.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
-import { optionsCall } from '#views/core/entity/options.ts'
+import { optionsCall } from '#views/core/field/entityOptions.ts'
 
 const edit = '/services-integrations/onix/edit/4'
 const profiles = [

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RecordKind } from '#api/library/facts'
 import { useOptions } from '#views/core/data.ts'
-import { optionsCall } from '#views/core/entity/options.ts'
+import { optionsCall } from '#views/core/field/entityOptions.ts'
 import type { OptionSource } from '#views/core/field/option.ts'
 
 export function useProfiles(kind: RecordKind): OptionSource {

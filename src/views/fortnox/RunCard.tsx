@@ -1,7 +1,7 @@
 import { Heading, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { SyncRun } from '#api/fortnox/calls'
-import controls from '#views/core/list/controls.module.css'
+import controls from '#views/core/controls.module.css'
 import { secondsUntil } from './Banner'
 import styles from './Fortnox.module.css'
 import { texts } from './texts'

@@ -15,7 +15,7 @@ import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { items, production, productions, templates } from '#storybook/fixtures/library.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
-import { optionsCall } from '#views/core/entity/options.ts'
+import { optionsCall } from '#views/core/field/entityOptions.ts'
 
 const edit = '/library-services/label-production/edit/4'
 const reading = [

@@ -1,6 +1,6 @@
 import { libraryPaths } from '#api/library/paths'
 import { moduleWidths, type ProductionValues, productionFields } from '#api/library/productions'
-import { useEntityOptions } from '#views/core/entity/options.ts'
+import { useEntityOptions } from '#views/core/field/entityOptions.ts'
 import { ListForm } from './ListForm'
 import { texts } from './texts'
 

@@ -1,5 +1,5 @@
 import type { OrderMoveName } from '#machines/orders/shipping'
-import { useShortcuts } from '#views/core/list/useShortcuts.ts'
+import { useShortcuts } from '#views/core/keyboard/useShortcuts.ts'
 
 /** By physical key, for Persian keyboards. */
 export const moveKeys: Record<string, OrderMoveName> = {

@@ -14,7 +14,7 @@ import {
 import { fake } from '#storybook/fake.ts'
 import { doubtful, shipment, shipmentRows } from '#storybook/fixtures/shipments.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
-import { optionsCall } from '#views/core/entity/options.ts'
+import { optionsCall } from '#views/core/field/entityOptions.ts'
 import Parcels from './Parcels'
 
 const item = '/order/shipments/edit/3'

@@ -23,7 +23,7 @@ import {
   salesResult,
   salesRows,
 } from '#storybook/fixtures/statistics.ts'
-import { optionsCall } from '#views/core/entity/options.ts'
+import { optionsCall } from '#views/core/field/entityOptions.ts'
 import AgentTimesReport from './AgentTimesReport'
 import BookSalesReport from './BookSalesReport'
 import CustomerBookSalesReport from './CustomerBookSalesReport'

@@ -1,7 +1,7 @@
 import { metaOf, text } from '#api/core/field'
-import { useCurrencyCodes } from '#views/core/entity/currencyCodes.ts'
+import controls from '#views/core/controls.module.css'
+import { useCurrencyCodes } from '#views/core/field/currencyCodes.ts'
 import type { CustomFilterProps, Filter, FilterInputProps } from '#views/core/list/columns.ts'
-import controls from '#views/core/list/controls.module.css'
 import { texts as listTexts } from '#views/core/list/texts.ts'
 import { texts } from './texts'
 

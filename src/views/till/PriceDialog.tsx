@@ -1,7 +1,7 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
+import { Modal } from '#views/core/dialog/Modal.tsx'
 import { languageOf } from '#views/core/languageOf.ts'
-import { Modal } from '#views/core/list/Modal.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import { kronorText, oreOf, priceOf, type SaleLine, sek } from './sale'
 import styles from './Till.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { tillPaths } from '#api/till/paths'
-import controls from '#views/core/list/controls.module.css'
+import controls from '#views/core/controls.module.css'
 import { newestFirst } from '#views/core/pages.ts'
 import { texts } from './texts'
 

@@ -6,8 +6,8 @@ import { metaOf } from '#api/core/field'
 import '#views/app/pageTable.ts'
 import { discountFacts } from '#api/discounts/facts'
 import { titleFilters } from '#api/products/filters'
-import { optionsCall } from '#views/core/entity/options.ts'
 import { listCall } from '#views/core/entity/records.ts'
+import { optionsCall } from '#views/core/field/entityOptions.ts'
 import { loadPages, placeAt } from '#views/core/pages.ts'
 
 const pages = await loadPages()

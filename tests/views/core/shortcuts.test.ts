@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextOf, isCharacter, type KeyContext, shortcutOf } from '#views/core/list/shortcuts.ts'
+import { contextOf, isCharacter, type KeyContext, shortcutOf } from '#views/core/keyboard/shortcuts.ts'
 
 const nowhere: KeyContext = { isTyping: false, isInDialog: false, isOnControl: false }
 const key = (code: string, more: Partial<KeyboardEvent> = {}) => ({

@@ -1,10 +1,10 @@
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
+import { useEntityOptions } from '../field/entityOptions'
 import { useField } from '../field/Field'
 import { FieldFor, type FieldForProps } from '../field/FieldFor'
 import type { RowCellProps } from '../field/option'
 import { useMaking } from './making/useMaking'
-import { useEntityOptions } from './options'
 import { useRecords } from './records'
 import type { Row } from './row'
 

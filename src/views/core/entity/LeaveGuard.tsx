@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { type FormActor, isDirty } from '#machines/core/form'
-import { Modal } from '../list/Modal'
+import { Modal } from '../dialog/Modal'
 import styles from './Entity.module.css'
 import { texts } from './texts'
 import { useLeaving } from './useLeaving'

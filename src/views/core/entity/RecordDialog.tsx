@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
-import { Modal } from '../list/Modal'
+import { Modal } from '../dialog/Modal'
 import { cellOf } from './cells'
 import styles from './Entity.module.css'
 import { type Row, rowLabel } from './row'

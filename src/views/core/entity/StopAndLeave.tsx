@@ -1,5 +1,5 @@
 import { Button, Text } from '@radix-ui/themes'
-import { Modal } from '../list/Modal'
+import { Modal } from '../dialog/Modal'
 import styles from './Entity.module.css'
 import { texts } from './texts'
 import { useLeaving } from './useLeaving'

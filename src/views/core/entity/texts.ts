@@ -1,5 +1,4 @@
-import { number } from '../format'
-import { counted as someOf } from '../list/texts'
+import { number, counted as someOf } from '../format'
 import { lowerFirst } from './entityPages'
 
 type Named = { title: string; plural: string }

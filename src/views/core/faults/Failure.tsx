@@ -1,8 +1,8 @@
 import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
 import { ChunkError } from '../chunk'
-import { ReportButton } from '../report/ReportButton'
 import { ChunkFailure } from './ChunkFailure'
 import { errorText } from './errorText'
+import { ReportButton } from './ReportButton'
 import { tryAgain } from './tryAgain'
 
 const texts = {

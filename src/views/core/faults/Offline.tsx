@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
-import dialogStyles from './Dialog.module.css'
+import dialogStyles from '../dialog/Dialog.module.css'
 
 // Spelled as in docs/product.md, Screens.
 const texts = { title: 'connetcion lost', text: 'your connection lost.', reload: 'reload' }

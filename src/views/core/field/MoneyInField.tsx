@@ -1,4 +1,4 @@
-import { useCurrencyCodes } from '../entity/currencyCodes'
+import { useCurrencyCodes } from './currencyCodes'
 import { type FieldProps, useField } from './Field'
 import { MoneyField } from './NumberField'
 

@@ -1,6 +1,6 @@
 import { Button, Flex, Kbd, Text } from '@radix-ui/themes'
-import controls from '../list/controls.module.css'
-import { Modal } from '../list/Modal'
+import controls from '../controls.module.css'
+import { Modal } from '../dialog/Modal'
 import { groupsHere, type ShortcutGroup } from './groups'
 import styles from './KeyboardHelp.module.css'
 import { useSingleKeys } from './singleKeys'

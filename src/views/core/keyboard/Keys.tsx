@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { part } from '../chunk'
+import { Opening } from '../dialog/Opening'
 import { whenIdle } from '../idle'
-import { useShortcuts } from '../list/useShortcuts'
 import { onKeysAsked } from './asking'
-import { Opening } from './Opening'
+import { useShortcuts } from './useShortcuts'
 
 const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
 

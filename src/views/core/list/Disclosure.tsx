@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import styles from './controls.module.css'
+import styles from '../controls.module.css'
 
 export function Disclosure({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null)

@@ -1,6 +1,6 @@
 import { amountOfText, textOfAmount } from '#api/core/kinds/typedNumber'
+import controls from '../controls.module.css'
 import type { Filter, FilterInputProps } from './columns'
-import controls from './controls.module.css'
 import styles from './List.module.css'
 import type { ListControl } from './state/useListState'
 import { TypedInput } from './TypedInput'

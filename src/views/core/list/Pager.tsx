@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import controls from '../controls.module.css'
+import { counted } from '../format'
 import { numberKeys } from '../number/numberKeys'
-import controls from './controls.module.css'
 import { ChevronIcon, ChevronsIcon } from './icons'
 import styles from './Pager.module.css'
 import { pageCount, pageSizes } from './state/listState'
 import type { ListControl } from './state/useListState'
-import { counted, texts } from './texts'
+import { texts } from './texts'
 
 type Props = {
   list: ListControl

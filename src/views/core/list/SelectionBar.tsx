@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import controls from './controls.module.css'
+import controls from '../controls.module.css'
+import { counted } from '../format'
 import styles from './List.module.css'
 import { chosenCount, type Selection, type SelectionChange } from './state/selection'
-import { counted, texts } from './texts'
+import { texts } from './texts'
 
 type Props = {
   selection: Selection

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
+import controls from '../controls.module.css'
 import { numberKeys } from '../number/numberKeys'
-import controls from './controls.module.css'
 import { TypedInput } from './TypedInput'
 
 type Props = Pick<ComponentProps<typeof TypedInput>, 'onTyped' | 'onCommitted'> & {

@@ -1,5 +1,5 @@
+import styles from '../controls.module.css'
 import type { Column } from './columns'
-import styles from './controls.module.css'
 import { SavedViews } from './saved/SavedViews'
 import { writeListState } from './state/listState'
 import type { ListPreferences } from './state/preferences'

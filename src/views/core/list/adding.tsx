@@ -1,4 +1,4 @@
-import controls from './controls.module.css'
+import controls from '../controls.module.css'
 import { PlusIcon } from './icons'
 import type { ListProps } from './listProps'
 

@@ -1,7 +1,5 @@
 import { number } from '../format'
 
-export const counted = (count: number, isAtLeast?: boolean) => (isAtLeast ? `${number(count)}+` : number(count))
-
 export const texts = {
   search: 'Search',
   filters: 'Filters',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
-import { Modal } from '../list/Modal'
+import { Modal } from '../dialog/Modal'
 import { NumberInput } from './NumberInput'
 
 function Credit() {

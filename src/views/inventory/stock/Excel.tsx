@@ -1,6 +1,6 @@
+import controls from '#views/core/controls.module.css'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { fetchFile } from '#views/core/files/fetchFile.ts'
-import controls from '#views/core/list/controls.module.css'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { texts } from '../texts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { part } from '#views/core/chunk.ts'
-import { Opening } from '#views/core/keyboard/Opening.tsx'
-import controls from '#views/core/list/controls.module.css'
+import controls from '#views/core/controls.module.css'
+import { Opening } from '#views/core/dialog/Opening.tsx'
 import { texts } from './texts'
 
 const InvoiceLinesDialog = part('invoicing the lines', () => import('./InvoiceLinesDialog'))

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { Modal } from '#views/core/list/Modal.tsx'
+import { Modal } from '#views/core/dialog/Modal.tsx'
 import type { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '../edit'
 import styles from './Copies.module.css'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Money } from '#api/core/money'
 import { part } from '#views/core/chunk.ts'
+import { Opening } from '#views/core/dialog/Opening.tsx'
 import { money } from '#views/core/format.ts'
-import { Opening } from '#views/core/keyboard/Opening.tsx'
 import styles from './Explained.module.css'
 import type { Figure, Source } from './source'
 

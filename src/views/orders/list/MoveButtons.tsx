@@ -1,6 +1,6 @@
 import type { BasketStatus } from '#api/orders/baskets'
 import { labelOf, type OrderMoveName } from '#machines/orders/shipping'
-import controls from '#views/core/list/controls.module.css'
+import controls from '#views/core/controls.module.css'
 import { keyOf } from './keys'
 import styles from './OrderList.module.css'
 

@@ -2,7 +2,7 @@ import { nth } from '#api/core/objects'
 import type { BasketStatus } from '#api/orders/baskets'
 import { labelOf, type OrderMoveName } from '#machines/orders/shipping'
 import type { ShortcutGroup } from '#views/core/keyboard/groups.ts'
-import { keycap } from '#views/core/list/shortcuts.ts'
+import { keycap } from '#views/core/keyboard/shortcuts.ts'
 import { codeOf } from '../useMoveKeys'
 import { texts } from './listTexts'
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { type FormActor, shownValue } from '#machines/core/form'
 import { useOptions } from '#views/core/data.ts'
-import { optionsCall } from '#views/core/entity/options.ts'
+import { optionsCall } from '#views/core/field/entityOptions.ts'
 import { beside } from '#views/core/field/MoneyInField.tsx'
 
 type Formats = { data: { id: number; taxId?: number }[] }

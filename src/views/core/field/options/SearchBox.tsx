@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Endpoint } from '#api/core/endpoint'
-import { counted } from '../../list/texts'
+import { counted } from '../../format'
 import { useSearch } from '../asking'
 import styles from '../Field.module.css'
 import { OptionBox } from './OptionBox'

@@ -1,6 +1,6 @@
 import { client } from '#api/core/client'
 import { updateBasketCurrency } from '#api/orders/basketCharges'
-import { useCurrencyCodes } from '#views/core/entity/currencyCodes.ts'
+import { useCurrencyCodes } from '#views/core/field/currencyCodes.ts'
 import { useBasket } from '../BasketContext'
 import { ChoiceField } from '../ChoiceField'
 import { useChoice } from '../useChoice'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSingleKeys } from '../keyboard/singleKeys'
 import { contextOf, isCharacter, type Shortcut, shortcutOf } from './shortcuts'
+import { useSingleKeys } from './singleKeys'
 
 /** `act` returns whether it handled the key. */
 export function useShortcuts(act: (shortcut: Shortcut, event: KeyboardEvent) => boolean): void {

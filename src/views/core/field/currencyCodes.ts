@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type Fields, metaOf } from '#api/core/field'
 import { useOptions } from '../data'
-import type { CodeOf } from '../field/codec'
-import { optionsCall } from './options'
+import type { CodeOf } from './codec'
+import { optionsCall } from './entityOptions'
 
 export const hasAmounts = (fields: Fields): boolean => Object.values(fields).some((field) => metaOf(field).kind === 'moneyIn')
 

@@ -2,9 +2,9 @@ import { Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Boundary } from '../Boundary'
 import { part } from '../chunk'
-import { Opening } from '../keyboard/Opening'
+import { Opening } from '../dialog/Opening'
 
-const ReportProblem = part('the report', () => import('./ReportProblem'))
+const ReportProblem = part('the report', () => import('../report/ReportProblem'))
 
 const texts = { report: 'Report a problem', failed: 'The report could not be opened.' }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Aside } from '../Aside'
-import dialogStyles from '../faults/Dialog.module.css'
+import dialogStyles from './Dialog.module.css'
 import styles from './Opening.module.css'
 import { TypeAhead } from './TypeAhead'
 import { type TypedAhead, TypedAheadContext } from './typedAhead'

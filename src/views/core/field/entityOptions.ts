@@ -4,7 +4,7 @@ import { answer } from '#api/core/answer'
 import { type Endpoint, endpoint, id } from '#api/core/endpoint'
 import { toOption } from '#api/core/option'
 import { useOptions } from '../data'
-import type { OptionSource } from '../field/option'
+import type { OptionSource } from './option'
 
 const made = new Map<string, Endpoint>()
 

@@ -1,8 +1,7 @@
 import { Heading } from '@radix-ui/themes'
 import { type ReactNode, useId, useRef } from 'react'
-import dialogStyles from '../faults/Dialog.module.css'
-import { useDialog } from '../keyboard/useDialog'
-import styles from './List.module.css'
+import styles from './Dialog.module.css'
+import { useDialog } from './useDialog'
 
 type Props = { title: ReactNode; role?: 'dialog' | 'alertdialog'; onClose: () => void; children: ReactNode }
 
@@ -11,7 +10,7 @@ export function Modal({ title, role, onClose, children }: Props) {
   const id = useId()
   const onClosed = useDialog(dialog, onClose)
   return (
-    <dialog ref={dialog} role={role} className={`${dialogStyles.dialog} ${styles.modal}`} aria-labelledby={id} onClose={onClosed}>
+    <dialog ref={dialog} role={role} className={`${styles.dialog} ${styles.modal}`} aria-labelledby={id} onClose={onClosed}>
       <Heading as="h2" size="4" mb="2" id={id}>
         {title}
       </Heading>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, screen, waitFor } from 'storybook/test'
 import { part } from '../chunk'
-import { Modal } from '../list/Modal'
+import { Modal } from './Modal'
 import { Opening } from './Opening'
 
 const Note = () => (
