@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type ActorSystem, type AnyActorLogic, assign, enqueueActions, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, type ActorSystem, type AnyActorLogic, assign, enqueueActions, setup } from 'xstate'
 import { type ConnectionEvent, connectionMachine } from '../core/connection'
 import type { menuCountsMachine } from '../core/menuCounts'
 import type { scannerMachine } from '../core/scanner'
@@ -79,7 +79,10 @@ export const appMachine = setup({
       const user = system.get('session')?.getSnapshot().context.user
       if (user) enqueue.sendTo('activity', { type: 'session.started', name: nameOf(user) })
     }),
-    countAgain: sendTo(({ system }) => childOf(system, 'menuCounts'), { type: 'counts.due' }),
+    countAgain: enqueueActions(({ system, enqueue }) => {
+      const child = system.get('menuCounts')
+      if (child) enqueue.sendTo(child, { type: 'counts.due' })
+    }),
     tell: enqueueActions(({ system, event, enqueue }, names: readonly (keyof AppChildren)[]) => {
       for (const name of names) {
         const child = system.get(name)

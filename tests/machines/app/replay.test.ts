@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { ApiError } from '#api/core/http'
 import type { BasketStatus } from '#api/orders/baskets'
+import { appMachine, childOf } from '#machines/app/app'
 import { charts } from '#machines/app/replay/charts'
 import { replay } from '#machines/app/replay/replay'
 import { nameOf } from '#machines/app/replay/step'
+import { connectionMachine } from '#machines/core/connection'
 import { formMachine, type Problems } from '#machines/core/form'
+import { menuCountsMachine } from '#machines/core/menuCounts'
 import { createRecorder } from '#machines/core/recorder/recorder'
 import type { Trace } from '#machines/core/recorder/trace'
 import { sessionMachine } from '#machines/core/session'
@@ -117,6 +120,21 @@ test('what a schema said of words that are not in the trace is taken from the tr
     'entry.submitting draft.none',
     'entry.succeeded draft.none',
   ])
+})
+
+test('the root replays what it passes from one actor to another', () => {
+  const recorder = made()
+  const session = sessionMachine.provide({
+    guards: { hasToken: () => false },
+    actors: { refusals: fromCallback(() => undefined), otherTabs: fromCallback(() => undefined) },
+  })
+  const connection = connectionMachine.provide({ actors: { browserConnection: fromCallback(() => undefined) } })
+  const app = createActor(appMachine, { input: { isOnline: true, session, connection }, inspect: recorder.hear }).start()
+  app.send({ type: 'workspace.loaded', machines: { activity: activityMachine, menuCounts: menuCountsMachine } })
+  childOf(app.system, 'activity').send({ type: 'batch.settled', batch: 'batch-1' })
+  app.stop()
+  const { difference, verdict } = replay(throughFile(recorder.take('')))
+  expect([difference?.difference, verdict]).toEqual([undefined, 'agrees'])
 })
 
 test('a recorder that ran full leaves a trace that still replays, from where its actors stood', async () => {
