@@ -16,7 +16,7 @@ import { texts } from './texts'
 
 const said = texts.activation
 export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
-  const { id, version, state } = discount
+  const { id, state } = discount
   const isOver = state === 'ended'
   const read = useAnswer('Discount', rehearseActivation, isOver ? null : { params: { id } })
   const [isStopping, setStopping] = useState(false)
@@ -60,7 +60,7 @@ export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
           <Button
             loading={activating.isRunning}
             disabled={rehearsal.refusal !== null}
-            onClick={() => activating.run(() => client.call(activateDiscount, { params: { id }, body: { version } }))}
+            onClick={() => activating.run(() => client.call(activateDiscount, { params: { id }, body: { version: rehearsal.version } }))}
           >
             {isHolding ? said.again : said.activate}
           </Button>

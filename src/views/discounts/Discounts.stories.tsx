@@ -101,7 +101,12 @@ export const InTheWay: Story = {
 
 export const Activated: Story = {
   parameters: {
-    msw: [fake(activateDiscount, { version: 2, written: 4, unchanged: 0, state: 'active' }), ...draft],
+    // An edition was added since the record was read: the dry run is of its newer version.
+    msw: [
+      fake(rehearseActivation, rehearsalOf({ version: 7 })),
+      fake(activateDiscount, ({ body }) => ({ version: 8, written: body.version === 7 ? 4 : 0, unchanged: 0, state: 'active' as const })),
+      ...draft,
+    ],
   },
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Activate' }))
