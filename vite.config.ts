@@ -11,10 +11,12 @@ import { apiInDev } from './server/app/vitePlugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** React 19 has what these shims stand in for; three libraries bring them. */
-const withoutShims = [
+/** What libraries bring and we have lighter: React 19 has what the shims stand in for. */
+const replaced = [
   { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+  // For Radix Themes and visx: the same function in a third of the bytes.
+  { find: /^classnames$/, replacement: 'clsx' },
 ]
 
 const appBuild = {
@@ -57,7 +59,7 @@ const serverBuild = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), apiInDev(), withoutInsertedCss(), precompress(), copyMigrations(here('server/db/migrations'))],
-  resolve: { alias: isSsrBuild ? [] : withoutShims },
+  resolve: { alias: isSsrBuild ? [] : replaced },
   css: {
     modules: { generateScopedName: classNames(here('.')) },
     postcss: {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { contracts } from '#api/app/rooms'
+import { parts } from '../scripts/vite/parts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -84,6 +85,13 @@ test('a part of the core’s views imports itself and parts before it', () => {
 
 test('paths import paths alone', () => {
   expect(strays((file, imported) => !isPaths(file) || isPaths(imported))).toEqual([])
+})
+
+test('every module that opens a part of the build exists', () => {
+  const named = Object.values(parts)
+    .flat()
+    .filter((module) => module.includes('/') && !module.startsWith('components/'))
+  expect(named.filter((module) => !existsSync(join(root, 'src', module)))).toEqual([])
 })
 
 test('a path is written in its room’s paths.ts alone, and in stories and tests, which check it', () => {

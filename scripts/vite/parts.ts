@@ -3,7 +3,7 @@
  * whoever is signed in, one a family of pages. Each takes in what it needs and those before it lack; left alone, whatever
  * parts share becomes a file for each set of sharers. A page that is in none of them is a part of its own.
  */
-const parts: Record<string, readonly string[]> = {
+export const parts: Record<string, readonly string[]> = {
   exceptions: [
     'views/core/faults/NotFound.tsx',
     'views/core/faults/Failure.tsx',
@@ -13,7 +13,7 @@ const parts: Record<string, readonly string[]> = {
   workspace: ['views/app/Workspace.tsx', 'paths.ts', 'api/core/recordPaths.ts'],
   orders: ['views/orders/list/OrderListPage.tsx'],
   dialogs: [
-    'views/core/list/Modal.tsx',
+    'views/core/dialog/Modal.tsx',
     'views/core/field/FlagField.tsx',
     'views/core/plain.ts',
     'views/orders/copies/Copies.module.css',

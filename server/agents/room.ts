@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { MenuBadges } from '../core/badges'
 import type { Room } from '../core/manifest'
+import type { PersonalData } from '../core/privacy/personal'
 import { adminHandlers, mailHandlers, requestMessages } from './admin'
 import { agentsDemo } from './demo'
 import { ownHandlers } from './own'
-import { personalData } from './personalData'
 import { proposalHandlers } from './proposals'
 import { distributorRequests, requestItems } from './tables'
+
+const personalData: PersonalData = {
+  things: {
+    distributor_requests: 'origin state warehouse note',
+    request_items: 'currency note',
+  },
+}
 
 const badges: MenuBadges = {
   section: 'admin-agent',

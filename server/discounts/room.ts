@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Room } from '../core/manifest'
+import type { PersonalData } from '../core/privacy/personal'
 import { activationHandlers } from './activation'
 import { codeHandlers } from './codes'
 import { copyHandlers } from './copy'
@@ -7,8 +8,16 @@ import { discountsDemo } from './demo'
 import { discountHandlers } from './discounts'
 import { itemHandlers } from './items'
 import { packHandlers } from './packs'
-import { personalData } from './personalData'
 import { discountCodePacks, discountCodes, discountItems, discounts as discountTable } from './tables'
+
+const personalData: PersonalData = {
+  things: {
+    discount_code_packs: 'title prefix value_kind only_kind search',
+    discount_codes: 'title code value_kind only_kind search',
+    discount_items: '',
+    discounts: 'title non_latin_title value_kind round_to note stage search',
+  },
+}
 
 const byTitle = sql.raw('u.title')
 

@@ -1,9 +1,22 @@
 import { applyMetadata, compareMetadata } from '#api/exports/metadata'
+import { readInThread } from '../core/files/thread'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { apply } from './applying'
 import { compareAll } from './comparison'
-import { readMetadata } from './metadataFile'
+import type { ReadRecord, ReadSummary } from './records/readRecords'
+
+type ReadFile = ReadSummary & { records: ReadRecord[] }
+
+const worker = { name: 'metadataWorker', source: './records/worker.ts', from: import.meta.url }
+
+/** The file name is ignored. @throws {Problem} 422 at the file */
+async function readMetadata(file: File): Promise<ReadFile> {
+  const records: ReadRecord[] = []
+  const bytes = async () => new Uint8Array(await file.arrayBuffer())
+  const read = await readInThread<ReadRecord, ReadSummary>(worker, bytes, {}, (rows) => void records.push(...rows))
+  return { ...read, records }
+}
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Problem)) throw error

@@ -1,11 +1,39 @@
 import { sweeping } from '../core/jobs/leased'
 import type { Room } from '../core/manifest'
+import type { PersonalData } from '../core/privacy/personal'
 import { buildJobs } from './builds'
 import { deliveryJobs } from './delivery'
 import { exportsDemo } from './demo'
 import { exportHandlers, type Known } from './handlers'
-import { personalData } from './personalData'
 import * as tables from './tables'
+
+const personalData: PersonalData = {
+  people: {
+    record_builds: {
+      title: 'Files of exports',
+      why: 'To deliver metadata of what was bought',
+      of: 't.export_id in (select x.id from exports x where x.invoice_id in (select v.id from invoices v where v.customer_id = p.id))',
+      columns: {
+        title: { erase: "'Export ' || t.export_id" },
+        kind: 'keep',
+        state: 'keep',
+        step: 'keep',
+        format: 'keep',
+        input_hash: 'keep',
+        left_out: 'keep',
+        contents: 'keep',
+        error: 'clear',
+      },
+    },
+  },
+  things: {
+    export_profile:
+      'title kind sender contact_name email gln agency record_prefix onix_release marc_format safety_name safety_email columns sections paper codes shop_address file_pattern folder search',
+    record_build_files: 'sha256',
+    record_deliveries: 'connection path state error',
+    records_sent: 'content_hash',
+  },
+}
 
 export const exports_: Room<Known> = {
   personalData,

@@ -1,7 +1,7 @@
 import { minorDigits } from '#api/core/currencies'
 import type { SyncKind } from '#api/fortnox/kinds'
-import { vatDecision } from '#api/orders/vatCase'
-import { vatTerritory } from '#api/orders/vatTerritory'
+import { vatDecision } from '#api/orders/vat/vatCase'
+import { vatTerritory } from '#api/orders/vat/vatTerritory'
 import { accounts, salesAccountOf } from './bookkeeping'
 import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Room } from '../core/manifest'
+import type { PersonalData } from '../core/privacy/personal'
 import { countHandlers } from './counts'
 import { editHandlers } from './edit'
 import { excelHandlers } from './excel'
 import { stockListHandlers } from './lists'
 import { moveHandlers } from './moves'
-import { personalData } from './personalData'
 import { reviewHandlers } from './review'
 import { stocktakeStepHandlers } from './stocktakeSteps'
 import { stocktakeHandlers } from './stocktakes'
@@ -21,6 +21,19 @@ import {
 } from './tables'
 import { transferMoveHandlers } from './transferMoves'
 import { transferHandlers } from './transfers'
+
+const personalData: PersonalData = {
+  things: {
+    inventory: 'warehouse shelf',
+    stock_months: 'place',
+    stock_moves: 'from_place to_place kind source note',
+    stock_transfer_items: '',
+    stock_transfers: 'from_place to_place state note',
+    stocktake_counts: 'client_id shelf',
+    stocktake_items: 'shelf',
+    stocktakes: 'warehouse shelf state',
+  },
+}
 
 const count = { entity: 'Stocktake', title: 'Counts of stock', label: sql.raw("'#' || u.stocktake_id") }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Invoice, sendInvoice } from '#api/invoices/invoices'
-import { printInvoices } from '#api/orders/shipAndInvoice'
+import { printInvoices } from '#api/orders/printInvoices'
 import { pdfFile } from '../core/documents/files'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

@@ -1,4 +1,4 @@
-import type { VatCase } from '#api/orders/vatCase'
+import type { VatCase } from '#api/orders/vat/vatCase'
 import { figure } from '../core/documents/words'
 import type { NewItem } from './write'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
-import type { VatCase } from '#api/orders/vatCase'
+import type { VatCase } from '#api/orders/vat/vatCase'
 import { type BasketFacts, isEditable, statusLabels } from '#machines/orders/basketStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'

@@ -1,7 +1,14 @@
 import { getTableName, sql } from 'drizzle-orm'
+import { kinds } from '#api/products/entities'
+import { registrars } from '#api/products/registrars'
+import { bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
 import type { Room } from '../core/manifest'
+import type { PersonalData } from '../core/privacy/personal'
+import { personName } from '../core/sqlParts'
+import type { Queryable } from '../db/database'
 import { productsDemo } from './demo'
-import { follows } from './derived'
+import { derive, follows } from './derived'
 import { distributorHandlers } from './distributor'
 import { editionHandlers } from './editions'
 import { facetHandlers } from './facets'
@@ -11,16 +18,72 @@ import * as importTables from './import/tables'
 import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
 import { mediaHandlers } from './media'
-import { personalData } from './personalData'
 import { pricesJob } from './prices/clock'
 import { timelineHandlers } from './prices/handlers'
 import { productDetailPrices } from './prices/tables'
-import { registrarHandlers } from './registrars'
 import { reviewHandlers } from './reviews/handlers'
 import { productReviews } from './reviews/tables'
-import { productRows } from './systemRows'
 import { productDetails as editions, rowTables, products as titles } from './tables'
 import { titleHandlers } from './titles'
+
+const batch = 1000
+
+async function productRows(tx: Queryable): Promise<void> {
+  for (;;) {
+    const { rows } = await tx.execute<{ id: number }>(sql`select id from products where readiness is null order by id limit ${batch}`)
+    await derive(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    if (rows.length < batch) return
+  }
+}
+
+/** Loose index scan: fast for few distinct values. */
+const distinct = (table: 'products' | 'product_details') =>
+  sql.raw(`(with recursive one as (select min(registered_by) as id from ${table}
+    union all select (select min(registered_by) from ${table} where registered_by > one.id) from one where one.id is not null) select id from one)`)
+
+const registrarHandlers = [
+  bind(registrars, async ({ db, user }) => {
+    const mayList = Object.values(kinds).some(({ title }) => user.permissions.has(title.calls.list.permission))
+    if (!mayList) throw Problem.forbidden()
+    const { rows } = await db.execute<{ id: number; title: string }>(
+      sql`select u.id, coalesce(${personName('u')}, '') as title from users u
+        where u.id in (select id from ${distinct('products')} a union select id from ${distinct('product_details')} b) order by 2, 1`,
+    )
+    return rows
+  }),
+]
+
+const personalData: PersonalData = {
+  people: {
+    product_reviews: {
+      title: 'Reviews',
+      why: 'To show what readers think',
+      of: 't.user_id = p.id',
+      columns: {
+        text: 'clear',
+        search: 'search',
+      },
+      auditedAs: ['ProductReview'],
+    },
+  },
+  things: {
+    import_rows: 'cells marks keys title_key values misread clashes action kind changes shown undone',
+    imports: 'file_name sha256 kind sheets sheet state headings columns file',
+    product_detail_prices: 'kind currency phase',
+    product_details:
+      'kind isbn status printed_isbn gtin article_number volume_number edition_text accessibility publication_date printed_year publishing_status commodity_code price_rule round_to document_number issue_volume issue_number title contributor format currency sought search',
+    products:
+      'kind title status non_latin_title subtitle non_latin_subtitle original_title number_in_series description non_latin_description short_description table_of_contents slug seo_title seo_description issn institution contributor_line sought search',
+    series: 'title non_latin_title issn search',
+    product_details_files: 'purpose',
+    product_details_images: 'alt_text kind',
+    products_awards: 'outcome',
+    products_contributors: 'credited_as',
+  },
+}
 
 export const products: Room = {
   personalData,

@@ -1,4 +1,5 @@
 import type { Room } from '../core/manifest'
+import type { PersonalData } from '../core/privacy/personal'
 import { agentTimesHandler } from './agentTimes'
 import { booksHandler } from './books'
 import { customersHandler } from './customers'
@@ -6,9 +7,18 @@ import { statisticsDemo } from './demo'
 import { beginFolds, foldJob } from './fold'
 import { lineHandlers } from './lines'
 import { openBooksHandler } from './openBooks'
-import { personalData } from './personalData'
 import { salesHandler } from './sales'
 import * as tables from './tables'
+
+const personalData: PersonalData = {
+  things: {
+    request_moves: 'from to',
+    sales_days: 'currency',
+    sales_folds: '',
+    sales_lines: 'source kind item currency',
+    sales_months: 'currency',
+  },
+}
 
 export const statistics: Room = {
   personalData,

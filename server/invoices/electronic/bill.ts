@@ -3,7 +3,7 @@ import { nth } from '#api/core/objects'
 import type { ElectronicParts, IssuedDocument } from '#api/invoices/document'
 import type { InvoiceKind } from '#api/invoices/invoices'
 import { documentFigures } from '#api/orders/documentRows'
-import type { VatCase } from '#api/orders/vatCase'
+import type { VatCase } from '#api/orders/vat/vatCase'
 import { unmarked } from '../../core/documents/words'
 import { backOrderNotes } from '../../orders/documents/words'
 

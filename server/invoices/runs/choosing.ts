@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { mostOfRun, type runSelection } from '#api/invoices/runs'
-import type { VatCase } from '#api/orders/vatCase'
+import type { VatCase } from '#api/orders/vat/vatCase'
 import { Problem } from '../../core/http/problem'
 import { customerName, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'

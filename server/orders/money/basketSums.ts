@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DocumentCharge, type DocumentLine, documentTotals } from '#api/orders/documentTotals'
-import { vatDecision } from '#api/orders/vatCase'
+import { vatDecision } from '#api/orders/vat/vatCase'
 import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type VatCase, vatDecision } from '#api/orders/vatCase'
+import { type VatCase, vatDecision } from '#api/orders/vat/vatCase'
 import { first } from '../../core/sqlParts'
 import { type Actor, record } from '../../core/trail'
 import type { Change } from '../../core/trailChanges'

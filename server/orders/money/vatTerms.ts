@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { VatCase, VatFacts } from '#api/orders/vatCase'
+import type { VatCase, VatFacts } from '#api/orders/vat/vatCase'
 import { columnsOf, jsonOf } from '../../db/json'
 
 const isDomestic = "b.vat_case = 'domestic'"

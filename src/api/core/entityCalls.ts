@@ -26,13 +26,13 @@ export type Declaration = {
 }
 
 type None = Readonly<Record<never, never>>
-/** Version that the writer saw; a write to a newer one is refused. */
 export type Added<L extends Fields = Fields, I extends Fields = Fields, S extends Fields = Fields> = { inList: L; inItem: I; sent: S }
 
 export type Calls<F extends Fields = Fields, More extends string = string, A extends Added = Added<None, None, None>> = ReturnType<
   typeof every<F, More, A>
 >
 
+/** Version that the writer saw; a write to a newer one is refused. */
 export const version = z
   .int({ error: 'Say which version was changed' })
   .check(z.positive({ error: 'A version is 1 or more' }), z.maximum(2_147_483_647, { error: 'Is too large' }))

@@ -58,7 +58,6 @@ const mends: Readonly<Record<string, Mend>> = {
   contributors: 'title',
   mainSubjectId: 'title',
 }
-/** Titles without romanisation have a more specific rule. */
 const recordFields: Readonly<Record<string, string>> = {
   languageIds: 'languages',
   publisherId: 'publisher',
@@ -74,6 +73,7 @@ function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {
     return record.title ? [] : [{ rule: 'missing.title', severity: 'error', field: 'title', message: 'Missing: a title', mend: 'title' }]
   const [title, edition] = readyOf(record)
   // Fixed rules keep their severity.
+  // Titles without romanisation have a more specific rule.
   const asked = lacking(target, title, edition).filter(({ field }) => target !== 'libris' || field !== 'title' || record.title === '')
   return asked.map(({ field, message }) => {
     const isError = kind === 'onix' || (kind === 'libris' ? !completedByLibris.includes(field) : neededInMarc.includes(field))

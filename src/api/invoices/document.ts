@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { documentLanguages } from '../core/kinds/documentLanguage'
 import { backOrder } from '../orders/backOrders'
 import { buyer, seller } from '../orders/parties'
-import { vatCases } from '../orders/vatCase'
+import { vatCases } from '../orders/vat/vatCase'
 import { creditKind } from './creditKind'
 
 const address = z.object({ street: z.string(), postalCode: z.string(), city: z.string(), /** ISO 3166-1 alpha-2. */ country: z.string() })

@@ -3,7 +3,7 @@ import { answer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { deliveryState } from '../orders/deliveries'
-import { vatCases } from '../orders/vatCase'
+import { vatCases } from '../orders/vat/vatCase'
 import { creditKind } from './creditKind'
 import { invoiceKind } from './invoices'
 

@@ -3,7 +3,7 @@ import { answer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 
 /** Minor units, with VAT. */
-const worth = z.object({ total: z.int(), currency: z.string(), /** Minor units per copy, including sales. */ amount: z.int() })
+const worth = z.object({ total: z.int(), currency: z.string(), /** What the code takes off, without VAT. */ amount: z.int() })
 
 export const applyDiscountCode = endpoint({
   method: 'POST',

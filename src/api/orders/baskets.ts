@@ -35,8 +35,8 @@ export const basketLine = z.object({
   contributor: z.string(),
   format: z.string(),
   quantity: z.int(),
-  /** Minor units, with VAT if `priceIncludesVat`. */
   available: z.int(),
+  /** Minor units, with VAT if `priceIncludesVat`. */
   unitPrice: z.int(),
   priceIncludesVat: z.boolean(),
   isPriceByHand: z.optional(z.boolean()),

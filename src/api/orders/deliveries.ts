@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { documentFile } from '../core/files/documentFile'
 import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
 import { eachOnce } from '../core/kinds/eachOnce'
 import { backOrder } from './backOrders'
@@ -150,8 +151,6 @@ export const returnDelivery = endpoint({
 })
 
 /** Base64. */
-export const documentFile = answer(z.object({ name: z.string(), pdf: z.string() }))
-
 export const printDelivery = endpoint({
   method: 'POST',
   path: 'Basket/PrintDelivery',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { documentFile } from '../core/files/documentFile'
 import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
 import { money } from '../core/money'
 import { basketStatus } from './baskets'
-import { documentFile } from './deliveries'
 
 /** `expired` is derived, not stored. */
 export const offerStates = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const

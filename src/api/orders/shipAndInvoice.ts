@@ -4,7 +4,6 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { lineBackOrder } from './backOrders'
 import { basketStatus } from './baskets'
-import { documentFile } from './deliveries'
 import { basketSelection } from './rehearsal'
 
 /** Limits how long locks are held. */
@@ -70,14 +69,4 @@ export const rehearseShipping = endpoint({
   summary: 'Ships and invoices each of these orders in turn and takes it all back: what would happen. Refused beyond 100 orders',
   body: z.object({ selection: basketSelection, packing: z._default(packing, 'all') }),
   answer: answer(z.array(rehearsedShipping)),
-})
-
-export const printInvoices = endpoint({
-  method: 'POST',
-  path: 'Invoice/Print',
-  isReading: true,
-  permission: 'DoneOrder',
-  summary: 'Invoices as one PDF, as they were issued',
-  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)), isCopy: z._default(z.boolean(), false) }),
-  answer: documentFile,
 })

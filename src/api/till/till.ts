@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { documentFile } from '../core/files/documentFile'
 import { uuid } from '../core/kinds/uuid'
-import { documentFile } from '../orders/deliveries'
 
 const amount = z
   .int({ error: 'An amount is a whole number of öre' })

@@ -31,7 +31,7 @@ export type AppChildren = {
 export type AppEvent =
   | { type: 'workspace.loaded'; machines: Partial<WorkspaceMachines> }
   | { type: 'route.changed' }
-  | { type: 'session.started' | 'user.renamed'; name: string }
+  | { type: 'session.started'; name: string }
   | { type: 'session.ended' }
   | { type: 'session.expired' }
   | ConnectionEvent
@@ -49,6 +49,8 @@ export function childOf<Name extends keyof AppChildren>(system: ActorSystem<{ ac
   return child
 }
 
+const told = ['session.started', 'session.ended', 'session.expired'] as const
+
 /**
  * The root: spawns the long-lived children under their systemIds and routes events between them. The workspace's children are spawned once,
  * when their chunk has loaded.
@@ -64,24 +66,19 @@ export const appMachine = setup({
       return context
     }),
     connectChildren: ({ system, self }) => {
-      childOf(system, 'session').on('session.started', ({ name }) => self.send({ type: 'session.started', name }))
-      childOf(system, 'session').on('user.renamed', ({ name }) => self.send({ type: 'user.renamed', name }))
-      childOf(system, 'session').on('session.ended', () => self.send({ type: 'session.ended' }))
-      childOf(system, 'session').on('session.expired', () => self.send({ type: 'session.expired' }))
+      const session = childOf(system, 'session')
+      for (const type of told) session.on(type, (event) => self.send(event))
       childOf(system, 'connection').on('*', (event) => self.send(event))
     },
     spawnWorkspace: enqueueActions(({ system, self, enqueue }, machines: Partial<WorkspaceMachines>) => {
-      const missing = Object.entries(machines).filter(([name]) => !system.get(name))
-      for (const [name, machine] of missing) enqueue.spawnChild(machine, { id: name, systemId: name })
-      if (!missing.some(([name]) => name === 'activity')) return
+      const isFirst = !system.get('activity')
+      for (const [name, machine] of Object.entries(machines))
+        if (!system.get(name)) enqueue.spawnChild(machine, { id: name, systemId: name })
+      if (!isFirst || !machines.activity) return
       enqueue(() => childOf(system, 'activity').on('*', (event) => self.send(event)))
       // Signed in before the workspace had loaded.
       const user = system.get('session')?.getSnapshot().context.user
       if (user) enqueue.sendTo('activity', { type: 'session.started', name: nameOf(user) })
-    }),
-    countAgain: enqueueActions(({ system, enqueue }) => {
-      const child = system.get('menuCounts')
-      if (child) enqueue.sendTo(child, { type: 'counts.due' })
     }),
     tell: enqueueActions(({ system, event, enqueue }, names: readonly (keyof AppChildren)[]) => {
       for (const name of names) {
@@ -97,13 +94,12 @@ export const appMachine = setup({
   on: {
     'workspace.loaded': { target: '.workspace', actions: { type: 'spawnWorkspace', params: ({ event }) => event.machines } },
     'session.started': { actions: { type: 'tell', params: ['activity', 'scanner'] } },
-    'user.renamed': { actions: { type: 'tell', params: ['activity'] } },
     'session.expired': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
     'session.ended': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
     'connection.lost': { actions: { type: 'tell', params: ['menuCounts'] } },
     'connection.restored': { actions: { type: 'tell', params: ['session', 'menuCounts', 'activity'] } },
     'basket.*': { actions: { type: 'tell', params: ['basketChanges'] } },
-    'batch.settled': { actions: 'countAgain' },
+    'batch.settled': { actions: { type: 'tell', params: ['menuCounts'] } },
     'tab.hidden': { actions: { type: 'tell', params: ['menuCounts'] } },
     'tab.shown': { actions: { type: 'tell', params: ['menuCounts'] } },
     'route.changed': { actions: { type: 'tell', params: ['shell', 'menuCounts'] } },

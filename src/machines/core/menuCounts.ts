@@ -12,6 +12,8 @@ export type MenuCountsEvent =
   | { type: 'tab.hidden' }
   | { type: 'tab.shown' }
   | { type: 'counts.due' }
+  /** A batch of moves is through: whatever page is open, its numbers have changed. */
+  | { type: 'batch.settled' }
 
 /**
  * Polls the menu's badges every `interval` during a `window` after each route change (docs/product.md, States). Counts leave by
@@ -65,7 +67,7 @@ export const menuCountsMachine = setup({
       initial: 'idle',
       on: { 'session.ended': '.idle', 'session.expired': '.idle' },
       states: {
-        idle: { on: { 'counts.due': { guard: 'isAwake', target: 'reading' } } },
+        idle: { on: { 'counts.due': { guard: 'isAwake', target: 'reading' }, 'batch.settled': { guard: 'isAwake', target: 'reading' } } },
         reading: {
           invoke: {
             src: 'readCounts',

@@ -45,7 +45,6 @@ export type SessionEvent =
 
 export type SessionEmitted =
   | { type: 'session.started'; name: string; to: string }
-  | { type: 'user.renamed'; name: string }
   | { type: 'code.asked' }
   | { type: 'session.continued'; to: string }
   | { type: 'session.ended' }
@@ -54,6 +53,18 @@ export type SessionEmitted =
   | { type: 'login.refused'; error: unknown }
   | { type: 'access.refused'; path: string }
 
+const entered = {
+  target: '#session.signedIn',
+  actions: [{ type: 'enter', params: ({ event }: { event: { output: Entered } }) => event.output }, 'sayStarted'],
+} as const
+const enteredAnew = {
+  target: '#session.signedIn',
+  actions: [
+    { type: 'storeToken', params: ({ event }: { event: { output: { token: string } } }) => event.output.token },
+    ...entered.actions,
+  ],
+} as const
+const sayRefused = { type: 'sayRefused', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) } as const
 const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'] } as const
 
 /**
@@ -119,7 +130,6 @@ export const sessionMachine = setup({
     askCode: assign({ askedToken: (_, { error }: { error: unknown }) => tokenAsked(error) ?? '' }),
     sayCodeAsked: emit({ type: 'code.asked' }),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
-    sayRenamed: emit(({ context }) => ({ type: 'user.renamed', name: nameOf(context.user) })),
     sayStarted: emit(({ context }) => ({
       type: 'session.started',
       name: nameOf(context.user),
@@ -156,10 +166,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'fetchUser',
         src: 'fetchUser',
-        onDone: {
-          target: 'signedIn',
-          actions: [{ type: 'enter', params: ({ event }) => event.output }, 'sayStarted'],
-        },
+        onDone: entered,
         onError: [
           {
             guard: ({ event }) => isUnreachable(event.error),
@@ -180,7 +187,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'fetchUser',
             src: 'fetchUser',
-            onDone: { target: '#session.signedIn', actions: [{ type: 'enter', params: ({ event }) => event.output }, 'sayStarted'] },
+            onDone: entered,
             onError: [
               { guard: ({ event }) => isUnreachable(event.error), target: 'pausing', actions: 'countMiss' },
               { target: '#session.signedOut', actions: ['clearToken', 'leave', 'sayExpired'] },
@@ -197,22 +204,15 @@ export const sessionMachine = setup({
         id: 'login',
         src: 'login',
         input: ({ event }) => (event.type === 'session.signIn' ? event.values : nobody),
-        onDone: {
-          target: 'signedIn',
-          actions: [
-            { type: 'storeToken', params: ({ event }) => event.output.token },
-            { type: 'enter', params: ({ event }) => event.output },
-            'sayStarted',
-          ],
-        },
+        onDone: enteredAnew,
         onError: [
           {
             guard: { type: 'isCodeAsked', params: ({ event }) => ({ error: event.error }) },
             target: 'codeAsked',
             actions: [{ type: 'askCode', params: ({ event }) => ({ error: event.error }) }, 'sayCodeAsked'],
           },
-          { guard: 'hasToken', target: 'unreachable', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
-          { target: 'signedOut', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
+          { guard: 'hasToken', target: 'unreachable', actions: sayRefused },
+          { target: 'signedOut', actions: sayRefused },
         ],
       },
     },
@@ -228,21 +228,14 @@ export const sessionMachine = setup({
         id: 'enterCode',
         src: 'enterCode',
         input: ({ context, event }) => ({ token: context.askedToken, proof: event.type === 'session.enterCode' ? event.proof : '' }),
-        onDone: {
-          target: 'signedIn',
-          actions: [
-            { type: 'storeToken', params: ({ event }) => event.output.token },
-            { type: 'enter', params: ({ event }) => event.output },
-            'sayStarted',
-          ],
-        },
+        onDone: enteredAnew,
         onError: [
           {
             guard: ({ event }) => errorKind(event.error) === 'signedOut',
             target: 'starting',
-            actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) },
+            actions: sayRefused,
           },
-          { target: 'codeAsked', actions: { type: 'sayRefused', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'codeAsked', actions: sayRefused },
         ],
       },
     },
@@ -251,7 +244,7 @@ export const sessionMachine = setup({
       initial: 'entering',
       on: {
         'session.signOut': 'signingOut',
-        'user.renamed': { actions: ['rename', 'sayRenamed'] },
+        'user.renamed': { actions: 'rename' },
         'access.read': { actions: 'allow' },
         'call.refused': [{ guard: 'isExpiry', target: 'signedOut', actions: ['rememberPage', 'clearToken', 'leave', 'sayExpired'] }],
         'tab.signedIn': { target: 'loadingUser', actions: 'leave' },

@@ -27,7 +27,7 @@ export type ActivityEvent =
   | { type: 'moves.requested'; move: OrderMove; baskets: readonly MovingBasket[] }
   | { type: 'moves.undone' }
   | { type: 'connection.restored' }
-  | { type: 'session.started' | 'user.renamed'; name: string }
+  | { type: 'session.started'; name: string }
   /** The session ended without signing out. */
   | { type: 'session.expired' }
   | { type: 'session.ended' }
@@ -162,7 +162,6 @@ export const activityMachine = setup({
         ],
       },
     ],
-    'user.renamed': { actions: { type: 'rememberName', params: ({ event }) => event.name } },
     'session.expired': { actions: { type: 'tellBatches', params: 'batch.stop' } },
     'session.ended': { actions: ['dropBatches', 'forgetName'] },
     'batch.reported': { actions: { type: 'report', params: ({ event }) => event } },

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { BasketStatus } from '#api/orders/baskets'
 import { types } from '../core/types'
 import type { ActivityEmitted } from './activity'
@@ -22,32 +22,25 @@ export const basketChangesMachine = setup({
   }>(),
   delays: { pause: 1000 },
   guards: {
-    isSingle: ({ event }) => 'isSingle' in event && event.isSingle,
+    isSingle: ({ event }) => event.isSingle,
     isSomethingWaiting: ({ context }) => context.waiting.length > 0,
   },
   actions: {
-    collect: assign(({ context }, event: BasketEvent) => ({ waiting: [...context.waiting, changeOf(event)] })),
-    tell: emit(({ context }) => ({ type: 'baskets.changed', changes: context.waiting })),
-    clear: assign({ waiting: [] }),
+    collect: assign(({ context, event }) => ({ waiting: [...context.waiting, changeOf(event)] })),
+    tell: enqueueActions(({ context: { waiting }, enqueue }) => {
+      enqueue.emit({ type: 'baskets.changed', changes: waiting })
+      enqueue.assign({ waiting: [] })
+    }),
   },
 }).createMachine({
   id: 'basketChanges',
   context: { waiting: [] },
   initial: 'quiet',
   states: {
-    quiet: {
-      on: { 'basket.*': { target: 'pausing', actions: [{ type: 'collect', params: ({ event }) => event }, 'tell', 'clear'] } },
-    },
+    quiet: { on: { 'basket.*': { target: 'pausing', actions: ['collect', 'tell'] } } },
     pausing: {
-      on: {
-        'basket.*': [
-          { guard: 'isSingle', actions: [{ type: 'collect', params: ({ event }) => event }, 'tell', 'clear'] },
-          { actions: { type: 'collect', params: ({ event }) => event } },
-        ],
-      },
-      after: {
-        pause: [{ guard: 'isSomethingWaiting', target: 'pausing', reenter: true, actions: ['tell', 'clear'] }, { target: 'quiet' }],
-      },
+      on: { 'basket.*': [{ guard: 'isSingle', actions: ['collect', 'tell'] }, { actions: 'collect' }] },
+      after: { pause: [{ guard: 'isSomethingWaiting', target: 'pausing', reenter: true, actions: 'tell' }, { target: 'quiet' }] },
     },
   },
 })

@@ -9,7 +9,7 @@ import { requiredPage, type sessionMachine } from '#machines/core/session'
 import Login from '#views/access/auth/Login.tsx'
 import { isFirstArrival } from '#views/core/arrival.ts'
 import { Boundary } from '#views/core/Boundary.tsx'
-import { chunk, useChunk } from '#views/core/chunk.ts'
+import { type Chunk, chunk, useChunk } from '#views/core/chunk.ts'
 import { exceptions } from '#views/core/faults/exceptions.ts'
 import { leaveFor } from '#views/core/leaving.ts'
 import { useConnection, useSession } from '#views/core/system.ts'
@@ -81,32 +81,28 @@ function Entrance() {
     return () => removeEventListener('popstate', dismissToasts)
   }, [])
 
-  if (isPublic(path) && stage !== 'waiting')
-    return (
-      <Waiting>
-        <Public path={path} />
-      </Waiting>
-    )
+  if (isPublic(path) && stage !== 'waiting') return <Waiting of={doors}>{({ Doors }) => <Doors path={path} />}</Waiting>
   if (stage === 'out') {
     if (path === corePaths.login) return <SignIn />
     if (path === '/') return <Redirect to={corePaths.login} replace />
-    return (
-      <Waiting>
-        <SignedOutAt path={path} />
-      </Waiting>
-    )
+    return <Waiting of={workspace}>{({ usePlace }) => <SignedOutAt path={path} usePlace={usePlace} />}</Waiting>
   }
   if (stage === 'waiting') return <Splash />
   if (stage[0] === '/' && path !== stage) return <Redirect to={stage} replace />
   if (path === '/' || path === corePaths.login) return <Redirect to={corePaths.home} replace />
-  return (
-    <Waiting>
-      <InWorkspace />
-    </Waiting>
-  )
+  return <Waiting of={workspace}>{({ Workspace }) => <Workspace />}</Waiting>
 }
 
-const Waiting = ({ children }: { children: ReactNode }) => <Suspense fallback={<Splash />}>{children}</Suspense>
+type Parts<Module> = { of: Chunk<Module>; children: (module: Module) => ReactNode }
+
+/** Suspends. */
+const Read = <Module,>({ of, children }: Parts<Module>) => children(useChunk(of))
+
+const Waiting = <Module,>(parts: Parts<Module>) => (
+  <Suspense fallback={<Splash />}>
+    <Read {...parts} />
+  </Suspense>
+)
 
 function SignIn() {
   useEffect(() => {
@@ -116,19 +112,12 @@ function SignIn() {
   return <Login />
 }
 
-function SignedOutAt({ path }: { path: string }) {
-  const { usePlace } = useChunk(workspace)
-  return usePlace(path) ? <Redirect to={corePaths.login} replace /> : <NotFound />
-}
-
-function Public({ path }: { path: string }) {
-  const { Doors } = useChunk(doors)
-  return <Doors path={path} />
-}
-
-function NotFound() {
-  const { NotFound: Page } = useChunk(exceptions)
-  return <Page isWholePage />
+function SignedOutAt({ path, usePlace }: { path: string; usePlace: (path: string) => unknown }) {
+  return usePlace(path) ? (
+    <Redirect to={corePaths.login} replace />
+  ) : (
+    <Read of={exceptions}>{({ NotFound }) => <NotFound isWholePage />}</Read>
+  )
 }
 
 function WhileOffline() {
@@ -137,16 +126,11 @@ function WhileOffline() {
     isOffline && (
       <Boundary resetOn="" fallback={() => null}>
         <Suspense>
-          <Offline />
+          <Read of={exceptions}>{({ Offline }) => <Offline />}</Read>
         </Suspense>
       </Boundary>
     )
   )
-}
-
-function Offline() {
-  const { Offline: Dialog } = useChunk(exceptions)
-  return <Dialog />
 }
 
 /** Works even if the texts did not load. */
@@ -162,18 +146,8 @@ function Failed(props: { error: unknown; onRetry: () => void }) {
   return (
     <Boundary resetOn="" fallback={() => plain}>
       <Suspense>
-        <Failure {...props} />
+        <Read of={exceptions}>{({ Failure }) => <Failure {...props} isWholePage />}</Read>
       </Suspense>
     </Boundary>
   )
-}
-
-function Failure(props: { error: unknown; onRetry: () => void }) {
-  const { Failure: Page } = useChunk(exceptions)
-  return <Page {...props} isWholePage />
-}
-
-function InWorkspace() {
-  const { Workspace } = useChunk(workspace)
-  return <Workspace />
 }

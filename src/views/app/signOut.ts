@@ -1,4 +1,4 @@
-import { hasDrafts } from '#views/core/drafts.ts'
+import { hasDrafts } from '#views/core/draftsOf.ts'
 import type { useSession } from '#views/core/system.ts'
 import { openBeside } from './beside'
 

@@ -1,26 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 import { type Draft, type FormActor, type FormSnapshot, isSame, type Values } from '#machines/core/form'
 
-/** A form that unmounts during sign-out must not keep its last letters. */
 export const DraftOwner = createContext<number | null>(null)
 
-const prefixOf = (owner: number) => `draft:${owner}:`
+export const prefixOf = (owner: number) => `draft:${owner}:`
 
-const closed = new Set<string>()
+/** A form that unmounts during sign-out must not keep its last letters. */
+export const closed = new Set<string>()
 const isClosed = (slot: string) => [...closed].some((prefix) => slot.startsWith(prefix))
 
-const keysOf = (owner: number) => Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)))
-
-export const hasDrafts = (owner: number, about = ''): boolean => keysOf(owner).some((key) => key.startsWith(prefixOf(owner) + about))
-
-export function closeDrafts(owner: number): void {
-  closed.add(prefixOf(owner))
-  for (const key of keysOf(owner)) localStorage.removeItem(key)
-}
-
-export const openDrafts = (owner: number): void => void closed.delete(prefixOf(owner))
-
-/** Milliseconds: two weeks. */
 export type DraftSlot = string | null
 
 export function useDraftSlot(key: string | undefined): DraftSlot {
@@ -28,12 +16,12 @@ export function useDraftSlot(key: string | undefined): DraftSlot {
   return key === undefined || owner === null ? null : `${prefixOf(owner)}${key}`
 }
 
-/** Fresh if based on the same `initial`; otherwise the form only offers it. */
+/** Milliseconds: two weeks. */
 const keptFor = 14 * 24 * 3600 * 1000
 
 type Stored = { values: Values; base: Values; savedAt: number }
 
-/** Files are no text; secrets are excluded by their declaration. */
+/** Fresh if based on the same `initial`; otherwise the form only offers it. */
 export function readDraft(slot: DraftSlot, initial: Values, now = Date.now()): Draft | undefined {
   const stored = slot === null ? null : parse(localStorage.getItem(slot))
   if (!slot || !stored) return undefined
@@ -47,11 +35,12 @@ export function readDraft(slot: DraftSlot, initial: Values, now = Date.now()): D
 
 const unkept = new WeakMap<FormActor, Set<string>>()
 
-/** Saves while dirty, clears otherwise; pending letters are written on unmount, so that no reload or lost session loses them. */
+/** Files are not text; secrets are excluded by their declaration. */
 export function neverDraft(form: FormActor, name: string): void {
   unkept.set(form, (unkept.get(form) ?? new Set()).add(name))
 }
 
+/** Saves while dirty, clears otherwise; pending letters are written on unmount, so that no reload or lost session loses them. */
 export function useDraftKeeping(form: FormActor, slot: DraftSlot): void {
   useEffect(() => {
     if (slot === null) return

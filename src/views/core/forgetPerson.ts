@@ -1,4 +1,4 @@
-import { closeDrafts } from './drafts'
+import { closeDrafts } from './draftsOf'
 import { forgetPreferencesOf } from './list/state/preferences'
 import { preferences } from './preferences'
 

@@ -1,8 +1,10 @@
-import { Link as TextLink } from '@radix-ui/themes'
+import { Callout, Link as TextLink } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { Link, useSearch } from 'wouter'
+import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
-import { type FtpRow, folderNameItem } from '#api/integrations/ftp'
+import { ApiError } from '#api/core/http'
+import { type FtpRow, folderNameItem, ftpFaults } from '#api/integrations/ftp'
 import { integrationPaths } from '#api/integrations/paths'
 import { useAnswer } from '#views/core/data.ts'
 import { bytes } from '#views/core/files/fileText.ts'
@@ -13,10 +15,30 @@ import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { Breadcrumbs } from './Breadcrumbs'
 import { Download } from './Download'
-import { FtpFault } from './FtpFault'
 import { texts } from './texts'
 
+const fault = z.object({ reason: z.enum(ftpFaults) })
 const said = texts.ftp
+
+function FtpFault({ error, title }: { error: unknown; title: string }) {
+  const connections = useAnswer('Ftp', folderNameItem, { body: { title: '', pageSize: 1000 } })
+  const { reason } = (error instanceof ApiError && z.safeParse(fault, error.data).data) || {}
+  const id = connections.data?.data.find(({ name }) => name === title)?.id
+  if (!reason) return null
+  return (
+    <Callout.Root highContrast color="amber" mb="3">
+      <Callout.Text>
+        {reason === 'noSecret' || reason === 'hostKey' ? `${said.faults[reason]} ` : ''}
+        {id !== undefined && (
+          <TextLink asChild highContrast underline="always">
+            <Link href={integrationPaths.connections.edit({ id })}>{said.toConnection}</Link>
+          </TextLink>
+        )}
+      </Callout.Text>
+    </Callout.Root>
+  )
+}
+
 const rules = { sortFields: ['id', 'name', 'size', 'modifiedAt'], filters: [] }
 const downloadWidth = 240
 

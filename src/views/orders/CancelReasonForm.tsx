@@ -1,11 +1,14 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
+import * as z from 'zod/mini'
+import { cancelReason } from '#api/orders/basketMoves'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextAreaField } from '#views/core/field/TextAreaField.tsx'
 import { useForm } from '#views/core/useForm.ts'
 import { Causes } from './Causes'
-import { cancelForm } from './cancelForm'
 import { texts } from './cancelTexts'
+
+const cancelForm = z.object({ reason: cancelReason })
 
 type Cancelled = { id: number; customerName: string | null }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import type { Endpoint, Input } from '#api/core/endpoint'
 import { mostReportRows } from '#api/statistics/reports'
@@ -9,9 +10,35 @@ import { columnsOf, type ReportColumn } from './columns'
 import { ExportRows } from './ExportRows'
 import { Period } from './Period'
 import styles from './Report.module.css'
-import { type Total, Totals } from './Totals'
 import { texts } from './texts'
 import type { Asked } from './useReport'
+
+type Total = { title: string; said: string; href?: string | undefined; before?: string | undefined }
+
+const Totals = ({ totals }: { totals: readonly Total[] }) => (
+  <dl className={styles.totals} aria-label={texts.totals}>
+    {totals.map(({ title, said, href, before }) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>
+          {href ? (
+            <Link href={href} className={styles.number} state={{ from: location.pathname + location.search }}>
+              <bdi dir="ltr">{said}</bdi>
+            </Link>
+          ) : (
+            <bdi dir="ltr">{said}</bdi>
+          )}
+          {before && (
+            <>
+              {' '}
+              <small dir="ltr">{texts.before(before)}</small>
+            </>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 type Result<Sums, Point> = {
   total: number

@@ -1,5 +1,6 @@
 import { Skeleton } from '@radix-ui/themes'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { CashRegister } from '#api/till/till'
 import { part } from '#views/core/chunk.ts'
 import { refresh } from '#views/core/data.ts'
@@ -10,14 +11,53 @@ import { Lines } from './Lines'
 import { Outbox } from './Outbox'
 import { Parked } from './Parked'
 import { type Paying, Payment } from './Payment'
-import { amountsOf, isWhole, type Paid, priceOf, type SaleLine } from './sale'
+import { amountsOf, isWhole, keptSale, nothingRung, type Paid, priceOf, type Ringing, ring, type SaleLine } from './sale'
 import type { Last } from './saleBefore'
 import styles from './Till.module.css'
 import { TitleScan } from './TitleScan'
 import { texts } from './texts'
-import { useFunctionKeys } from './useFunctionKeys'
 import { useOutbox } from './useOutbox'
-import { useSale } from './useSale'
+
+const placeOf = (registerId: number) => `till.sale.${registerId}`
+
+function readKept(registerId: number): Ringing {
+  try {
+    return { ...nothingRung, ...z.parse(keptSale, JSON.parse(localStorage.getItem(placeOf(registerId)) ?? '')) }
+  } catch {
+    return nothingRung
+  }
+}
+
+function useSale(registerId: number) {
+  const [sale, say] = useReducer(ring, registerId, readKept)
+  const { lines, paid, parked } = sale
+  useEffect(() => {
+    const place = placeOf(registerId)
+    if (lines.length || parked.length) localStorage.setItem(place, JSON.stringify({ lines, paid, parked }))
+    else localStorage.removeItem(place)
+  }, [registerId, lines, paid, parked])
+  return [sale, say] as const
+}
+
+function useFunctionKeys(isOn: boolean, keys: readonly (readonly [key: string, act: () => void])[]): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return
+      const pressed = `${event.shiftKey ? 'Shift+' : ''}${event.key}`
+      const act = latest.current.find(([key]) => key === pressed)?.[1]
+      if (!act) return
+      event.preventDefault()
+      if (!event.repeat) act()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [isOn])
+}
 
 const DayPanel = part('the day', () => import('./DayPanel'))
 const TitleSearch = part('the search by title', async () => ({ default: (await import('./TitleSearch')).TitleSearch }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isEuVatNumber, vatNumberForm } from '#api/core/kinds/vatNumber'
-import { type VatFacts, vatDecision, vatRefusal } from '#api/orders/vatCase'
+import { type VatFacts, vatDecision, vatRefusal } from '#api/orders/vat/vatCase'
 
 const facts = (country: string, known: Partial<VatFacts> & { postalCode?: string } = {}): VatFacts => {
   const { postalCode = '', ...more } = known

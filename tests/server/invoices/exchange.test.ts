@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { printInvoices } from '#api/orders/shipAndInvoice'
+import { printInvoices } from '#api/orders/printInvoices'
 import { finance } from '#api/reference/finance'
 import { addProduct } from '../orders/orders'
 import { startServer } from '../setup/harness'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Invoice } from '#api/invoices/invoices'
-import { printInvoices } from '#api/orders/shipAndInvoice'
+import { printInvoices } from '#api/orders/printInvoices'
 import { moneyCases } from '../../api/invoices/moneyCases'
 import { addProduct, move, readBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'

@@ -1,12 +1,32 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import { digestOf } from '../../core/recorder/digest'
 import { type Facts, opaqueGuards } from '../../core/recorder/facts'
 import { digitsOf } from '../../core/recorder/hash'
 import type { Json, TraceActor, TraceEvent, TracePart } from '../../core/recorder/trace'
 import { charts } from './charts'
-import { refusingGuards } from './refusals'
 import { createRevival } from './revive'
 import { nameOf, type Step } from './step'
+
+/** Inline guards are `(unnamed)`. */
+function refusingGuards(before: AnyMachineSnapshot, after: AnyMachineSnapshot, { type }: { type: string }): string[] {
+  if (before.context !== after.context || JSON.stringify(before.value) !== JSON.stringify(after.value)) return []
+  return before._nodes.flatMap((node: AnyStateNode) =>
+    (node.transitions.get(type) ?? []).flatMap(({ guard }) => (guard ? [guardName(guard)] : [])),
+  )
+}
+
+function guardName(guard: unknown): string {
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
+  return combined(guard) ?? '(unnamed)'
+}
+
+/** `and`, `or` and `not` carry the guards they combine. */
+function combined(guard: unknown): string | undefined {
+  if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards)) return undefined
+  if (guard.name === 'not') return `not ${guardName(guard.guards[0])}`
+  return guard.guards.map(guardName).join(guard.name === 'or' ? ' or ' : ' and ')
+}
 
 type Running = {
   machine: AnyStateMachine | undefined

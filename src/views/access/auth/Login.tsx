@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { fromPromise } from 'xstate'
+import { type ActorRefFrom, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { loginForm } from '#api/core/auth'
 import { ApiError } from '#api/core/http'
@@ -9,7 +9,9 @@ import { publicPaths } from '#api/core/paths'
 import { humanCheckMachine } from '#machines/access/humanCheck'
 import { place } from '#machines/core/place'
 import { inspect } from '#machines/core/recorder/tap'
+import type { sessionMachine } from '#machines/core/session'
 import { part } from '#views/core/chunk.ts'
+import fieldStyles from '#views/core/field/Field.module.css'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
@@ -21,9 +23,10 @@ import { useForm } from '#views/core/useForm.ts'
 import styles from './Auth.module.css'
 import type { HumanCheckProps } from './HumanCheck'
 import { HumanCheckFailed, signIn } from './signIn'
-import { Unreachable } from './Unreachable'
 
 const texts = {
+  kept: 'Cannot reach the server. You are still signed in.',
+  now: 'Try now',
   title: 'Login',
   username: 'Username',
   password: 'Password',
@@ -34,6 +37,17 @@ const texts = {
   forgotten: 'Forgot your password?',
   register: 'Sign Up',
   checkFailed: 'The human check failed. Nothing was sent.',
+}
+
+function Unreachable({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
+  return (
+    <p role="status" className={styles.notice}>
+      {texts.kept}{' '}
+      <button type="button" className={fieldStyles.link} onClick={() => session.send({ type: 'session.retry' })}>
+        {texts.now}
+      </button>
+    </p>
+  )
 }
 
 const credentials = z.pick(loginForm, { mobile: true, password: true })

@@ -1,6 +1,10 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { fromPromise } from 'xstate'
 import { type RegistrationMode, registerForm, registerUser, registration } from '#api/access/account'
 import { client } from '#api/core/client'
+import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
 import { corePaths, publicPaths } from '#api/core/paths'
 import { FlagField } from '#views/core/field/FlagField.tsx'
 import { Form } from '#views/core/field/Form.tsx'
@@ -10,8 +14,23 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useForm } from '#views/core/useForm.ts'
 import { Door, Said } from './Door'
 import styles from './Door.module.css'
-import { useAsked } from './useAsked'
 import { useQuery } from './useQuery'
+
+/** Without SWR, which sign-in screens do not load; elsewhere use `useAnswer`. */
+function useAsked<E extends Endpoint>(endpoint: E, input: Input<E>): Asked<AnswerOf<E>> {
+  const [logic] = useState(() =>
+    // An actor in error would take the view along.
+    fromPromise<Asked<AnswerOf<E>>>(() =>
+      client.call(endpoint, input).then(
+        (answer) => ({ answer }),
+        (error: Error) => ({ error }),
+      ),
+    ),
+  )
+  return useSelector(useActorRef(logic), ({ output }) => output) ?? {}
+}
+
+type Asked<Answer> = { answer?: Answer; error?: Error }
 
 const texts = {
   title: 'Sign Up',

@@ -1,10 +1,26 @@
 import { Button, Heading, Text } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { allows } from '#api/core/permissions'
 import { type Chunk, useChunk } from '#views/core/chunk.ts'
-import { useAllPages } from '#views/core/pages.ts'
+import { menuFor, type Section } from '#views/core/menu.ts'
+import { type Page, useAllPages } from '#views/core/pages.ts'
 import styles from './Access.module.css'
-import { type Screen, viewAs } from './roleView'
+
+type Screen = { path: string; title: string }
+
+const screensFor = (pages: readonly Page[], held: readonly string[]): Screen[] =>
+  pages.filter(({ permission }) => allows(held, permission)).map(({ path, title }) => ({ path, title }))
+
+function viewAs(
+  pages: readonly Page[],
+  before: readonly string[],
+  after: readonly string[],
+): { shown: Screen[]; hidden: Screen[]; menu: Section[]; count: number } {
+  const [was, is] = [screensFor(pages, before), screensFor(pages, after)]
+  const without = (from: Screen[], screens: Screen[]) => from.filter(({ path }) => !screens.some((screen) => screen.path === path))
+  return { shown: without(is, was), hidden: without(was, is), menu: menuFor(after), count: is.length }
+}
 
 const texts = {
   title: (role: string) => `View as ${role}`,

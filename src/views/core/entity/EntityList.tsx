@@ -1,3 +1,4 @@
+import { Button } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -11,6 +12,7 @@ import { Aside } from '../Aside'
 import { part } from '../chunk'
 import controls from '../controls.module.css'
 import { useList } from '../data'
+import { Modal } from '../dialog/Modal'
 import { Opening } from '../dialog/Opening'
 import { useIsAllowed } from '../Guard'
 import { whenIdle } from '../idle'
@@ -22,17 +24,50 @@ import type { Selection } from '../list/state/selection'
 import { useListState } from '../list/state/useListState'
 import { useSelection } from '../list/state/useSelection'
 import { useSession } from '../system'
+import { cellOf } from './cells'
 import { type EntityColumn, entityColumns } from './columns'
 import styles from './Entity.module.css'
 import type { ExportDialogProps } from './ExportDialog'
 import { FacetsOf } from './filters/facets'
 import { entityRules } from './filters/filters'
-import { RecordDialog } from './RecordDialog'
-import { RemoveButton } from './RemoveButton'
 import { RemoveDialog } from './RemoveDialog'
 import { withFixed } from './request'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
+
+function RemoveButton({ label, isSystem, onRemove }: { label: string; isSystem: boolean; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-tone={isSystem ? undefined : 'red'}
+      aria-disabled={isSystem || undefined}
+      aria-label={texts.removeOf(label)}
+      title={isSystem ? texts.system : undefined}
+      onClick={isSystem ? undefined : onRemove}
+    >
+      {texts.remove}
+    </button>
+  )
+}
+
+const RecordDialog = ({ entity, row, onClose }: { entity: AnyEntity; row: Row; onClose: () => void }) => (
+  <Modal title={<bdi>{rowLabel(entity, row)}</bdi>} onClose={onClose}>
+    <dl className={styles.facts}>
+      {Object.entries(entity.fields).map(([name, field]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{metaOf(field).label}</dt>
+          <dd dir="auto">{cellOf(name, metaOf(field), row)}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className={styles.buttons}>
+      <Button type="button" variant="soft" color="gray" onClick={onClose}>
+        {texts.close}
+      </Button>
+    </div>
+  </Modal>
+)
 
 const ExportDialog = part<ExportDialogProps<Row>>('the export', () => import('./ExportDialog'))
 const InlineForm = part('the form in the list', () => import('./InlineForm'))
@@ -59,11 +94,11 @@ export type EntityListProps = {
   headerActions?: ReactNode
   moreBulk?: ((chosen: ChosenRows) => ReactNode) | undefined
   tabs?: ReactNode
+  /** Where a new record is created, if not beside the list. */
   addAt?: string
   above?: ReactNode
   columns?: readonly EntityColumn[]
   filteredBy?: Fields
-  /** Where a new record is created, if not beside the list. */
   countedBy?: Endpoint
 }
 

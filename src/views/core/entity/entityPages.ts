@@ -44,19 +44,19 @@ function pagesOf(facts: Facts, entity: string, load: Page['load']): Page[] {
 
 export type Entities = Readonly<Record<string, AnyEntity>>
 
+/** @throws if the page names no entity of the section */
 export function shownBy(entities: Entities, { path, shows }: Pick<Page, 'path' | 'shows'>) {
   const entity = shows && entities[shows.entity]
   if (!shows || !entity) throw new Error(`No entity of this section is at ${path}: its row of the page table names another`)
   return { ...shows, entity }
 }
 
-/** @throws if the page names no entity of the section */
+/** `{type}`: a field's value in the path. */
 function variantOf(path: string, value: string, title: string) {
   const [segment = '', field = ''] = /\{(\w+)\}/.exec(path) ?? []
   return { path: path.replace(segment, value), title, plural: `${title}s`, fixed: { [field]: value } }
 }
 
-/** `{type}`: a field's value in the path. */
 export function useRecordPage(entity: string): { href: (id: number) => string; permission: Page['permission'] } | undefined {
   usePagesHere()
   const page = pagesHere().find(({ shows }) => shows?.entity === entity && (shows.screen === 'edit' || shows.screen === 'single'))

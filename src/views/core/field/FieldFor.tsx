@@ -1,27 +1,51 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { Skeleton } from '@radix-ui/themes'
+import { type ComponentType, type ReactNode, Suspense, useId } from 'react'
 import { client } from '#api/core/client'
 import type { FieldMeta } from '#api/core/field'
-import type { Values } from '#machines/core/form'
+import { readIsbn } from '#api/core/kinds/isbn'
+import { shownValue, type Values } from '#machines/core/form'
 import { part } from '../chunk'
 import type { FormRef } from '../useForm'
 import { ColourField } from './ColourField'
 import { CountryField } from './codes/CountryField'
 import { languageChoices } from './codes/codes'
 import { DateField, TimeField } from './DateField'
-import type { FieldProps } from './Field'
+import { Field, type FieldProps } from './Field'
 import { FileField, ImageField } from './FileField'
 import { FlagField } from './FlagField'
-import { IsbnField } from './IsbnField'
 import { MoneyInField } from './MoneyInField'
 import { GtinField, PartialDateField, SlugField } from './NormalField'
 import { MoneyField, NumberField, PercentField } from './NumberField'
 import type { OptionSource, RowCellProps } from './option'
 import { OptionField } from './options/OptionField'
 import { OptionsField } from './options/OptionsField'
-import { RichTextSkeleton } from './RichTextSkeleton'
+import styles from './RichTextField.module.css'
 import { SelectField } from './SelectField'
 import { TextAreaField } from './TextAreaField'
 import { TextField } from './TextField'
+
+function RichTextSkeleton({ label, isRequired }: { label: string; isRequired: boolean }) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} isRequired={isRequired}>
+      <Skeleton className={styles.skeleton} />
+    </Field>
+  )
+}
+
+const IsbnField = <V,>(field: FieldProps<V>) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it hears the input inside being left
+  <div
+    data-scan="own"
+    onBlur={() => {
+      const { form, name } = field
+      const { isbn } = readIsbn(String(shownValue(form.getSnapshot(), name) ?? ''))
+      if (isbn) form.send({ type: 'field.chosen', name, value: isbn })
+    }}
+  >
+    <TextField {...field} dir="ltr" inputMode="text" />
+  </div>
+)
 
 const RichTextField = part('the text editor', () => import('./RichTextField'))
 

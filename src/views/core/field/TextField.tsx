@@ -2,7 +2,30 @@ import { TextField as Input } from '@radix-ui/themes'
 import { type ComponentType, type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
-import { ShowPassword } from './ShowPassword'
+
+const texts = { show: (label: string) => `Show ${label}`, hide: (label: string) => `Hide ${label}` }
+
+function ShowPassword({ label, isShown, onToggle }: { label: string; isShown: boolean; onToggle: () => void }) {
+  const name = texts[isShown ? 'hide' : 'show'](label)
+  return (
+    <button
+      type="button"
+      className={styles.show}
+      aria-pressed={isShown}
+      aria-label={name}
+      title={name}
+      // Keeps the focus in the password field.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onToggle}
+    >
+      <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.3" strokeLinecap="round" aria-hidden>
+        <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Z" />
+        <circle cx="8" cy="8" r="2" />
+        {isShown && <path d="m2.5 13.5 11-11" />}
+      </svg>
+    </button>
+  )
+}
 
 export type TextFieldProps<V> = FieldProps<V> & {
   type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number' | 'date' | 'datetime-local'

@@ -4,7 +4,27 @@ import { Modal } from '../dialog/Modal'
 import { groupsHere, type ShortcutGroup } from './groups'
 import styles from './KeyboardHelp.module.css'
 import { useSingleKeys } from './singleKeys'
-import { texts } from './texts'
+
+const texts = {
+  title: 'Keyboard shortcuts',
+  close: 'Close',
+  hint: 'Shortcuts follow the physical key, whatever the keyboard layout. They are inactive while you type.',
+  single: 'Single-key shortcuts',
+  singleHint: 'Turn them off if you use speech input or press keys by accident. The setting is saved on this computer.',
+  off: 'off',
+  everywhere: 'Everywhere',
+  goTo: 'Open the command palette',
+  help: 'This list of keys',
+  list: 'In this list',
+  next: 'Next row',
+  previous: 'Previous row',
+  extend: 'Extend the selection',
+  toggle: 'Select the row',
+  togglePage: 'Select all rows of the page',
+  open: 'Open the row',
+  search: 'Search',
+  clear: 'Clear the selection',
+} as const
 
 const ofLists: ShortcutGroup = {
   title: texts.list,

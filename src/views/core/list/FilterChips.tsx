@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
+import { textOfAmount } from '#api/core/kinds/typedNumber'
+import { date } from '../format'
 import type { Filter } from './columns'
-import { describeFilter } from './filterText'
 import { CloseIcon } from './icons'
 import styles from './List.module.css'
 import type { ListControl } from './state/useListState'
 import { texts } from './texts'
+
+function describeFilter(filter: Exclude<Filter, { kind: 'custom' }>, value: string): string {
+  if (filter.kind === 'option') return `${filter.label}: ${filter.options.find((option) => option.value === value)?.label ?? value}`
+  if (filter.kind === 'amount') return `${filter.label}: ${textOfAmount(value, filter.digits)}`
+  return `${filter.label}: ${filter.kind === 'day' ? date(value, 'UTC') : value}`
+}
 
 function saidOf(filter: Filter, value: string): ReactNode {
   if (filter.kind !== 'custom') return describeFilter(filter, value)

@@ -1,4 +1,5 @@
-import { type CSSProperties, Fragment, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { part } from '../chunk'
 import controls from '../controls.module.css'
@@ -11,7 +12,7 @@ import { useShortcuts } from '../keyboard/useShortcuts'
 import { PageHeading } from '../PageHeading'
 import { prefetch } from '../pages'
 import { CardsSkeleton } from './Card'
-import { checkWidth, shownColumns } from './columns'
+import { type Column, checkWidth, fittingColumns, shownColumns } from './columns'
 import { Disclosure } from './Disclosure'
 import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
 import styles from './List.module.css'
@@ -26,9 +27,27 @@ import { useActive } from './state/useActive'
 import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
 import { texts } from './texts'
-import { useFitting } from './useFitting'
 import { useKeptFocus } from './useKeptFocus'
 import { hovering, narrow, useMedia } from './useMedia'
+
+/** Sets `--room` on the box. */
+function useFitting<Row>(box: RefObject<HTMLElement | null>, columns: readonly Column<Row>[], taken: number): number {
+  const [count, setCount] = useState(columns.length)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    // ResizeObserver runs between layout and paint: no extra layout.
+    const width = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const room = entry.contentRect.width - taken
+      element.style.setProperty('--room', `${room}px`)
+      flushSync(() => setCount(fittingColumns(columns, room)))
+    })
+    width.observe(element)
+    return () => width.disconnect()
+  }, [box, columns, taken])
+  return count
+}
 
 const loadSelectionBar = () => import('./SelectionBar')
 const SelectionBar = part('the selection', loadSelectionBar)

@@ -5,14 +5,36 @@ import { client } from '#api/core/client'
 import { plainDigits } from '#api/core/kinds/digits'
 import { countStocktake } from '#api/inventory/stocktakes'
 import { inspect } from '#machines/core/recorder/tap'
-import { type CountOutcome, countingMachine } from '#machines/inventory/counting'
+import { type CountOutcome, countingMachine, type WaitingCount } from '#machines/inventory/counting'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { languageOf } from '#views/core/languageOf.ts'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from '../Inventory.module.css'
-import { dropWaiting, keepWaiting, readWaiting } from './kept'
 import { texts } from './texts'
+
+/** One key per count, so that tabs do not overwrite each other. Kept over sign-out: they describe a shelf, not a person. */
+const prefix = (stocktakeId: number) => `count:${stocktakeId}:`
+
+function readWaiting(stocktakeId: number): WaitingCount[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix(stocktakeId)))
+  return keys
+    .flatMap((key): WaitingCount[] => {
+      try {
+        return [JSON.parse(localStorage.getItem(key) ?? '')]
+      } catch {
+        return []
+      }
+    })
+    .sort((a, b) => a.at.localeCompare(b.at))
+}
+
+const keepWaiting = (stocktakeId: number, count: WaitingCount): void =>
+  localStorage.setItem(prefix(stocktakeId) + count.clientId, JSON.stringify(count))
+
+function dropWaiting(stocktakeId: number, clientIds: readonly string[]): void {
+  for (const id of clientIds) localStorage.removeItem(prefix(stocktakeId) + id)
+}
 
 type Line = { code: string; mine: number; said?: CountOutcome }
 

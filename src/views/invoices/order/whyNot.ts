@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Needed } from '#api/core/permissions'
 import type { orderDetails } from '#api/invoices/orderDetails'
 import type { Basket } from '#api/orders/baskets'
-import { vatRefusal } from '#api/orders/vatCase'
+import { vatRefusal } from '#api/orders/vat/vatCase'
 import { texts } from './texts'
 
 export type Making = 'offer' | 'delivery' | 'preInvoice' | 'invoice'

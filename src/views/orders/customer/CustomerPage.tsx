@@ -16,7 +16,16 @@ import { orderColumns, orderRules } from '../list/orderColumns'
 import { CustomerCard } from '../page/customer/CustomerCard'
 import { StatusBadge } from '../StatusBadge'
 import { whereIs } from '../whereIs'
-import { texts } from './texts'
+
+const texts = {
+  status: 'Status',
+  list: 'Orders',
+  search: 'Order number or ISBN',
+  empty: { title: 'No orders', text: 'Orders of this customer from all lists that you can open.' },
+  notFound: 'No such customer',
+  notFoundHint: (id: string) => `There is no customer ${id}, or you have no access to their orders.`,
+  failed: 'Could not load the customer',
+} as const
 
 export function preload({ params }: PageAddress): void {
   const id = toId(params.id)

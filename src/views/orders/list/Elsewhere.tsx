@@ -1,7 +1,11 @@
 import { Link } from 'wouter'
 import { useFoundOrders } from '../useFoundOrders'
-import { texts } from './elsewhereTexts'
 import styles from './OrderList.module.css'
+
+const texts = {
+  elsewhere: 'In other lists',
+  isIn: (id: number, list: string) => `${id} is in ${list}`,
+} as const
 
 export default function Elsewhere({ searched }: { searched: string }) {
   const { found } = useFoundOrders(searched)

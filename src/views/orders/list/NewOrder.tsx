@@ -12,7 +12,11 @@ import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
-import { texts } from './newOrderTexts'
+
+const texts = {
+  failed: 'Could not create the order',
+  doubtful: 'No answer from the server. Check the list for the new order before you create another.',
+}
 
 export default function NewOrder({ page, onDone }: { page: PathTo<'id'>; onDone: () => void }) {
   const [, navigate] = useLocation()

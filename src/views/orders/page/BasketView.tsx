@@ -25,11 +25,11 @@ const DiscountCode = part('the discount code', () => import('./prices/DiscountCo
 const Charges = part('delivery and services', () => import('./charges/Charges'))
 const History = part('the history', () => import('./History'))
 
-/** Items are painted first. */
 export function BasketView({ path, error, Documents }: { path: string; error?: ApiError; Documents: ComponentType }) {
   const { basket, reread } = useBasket()
   const isAsked = useMovesOf(basket.id) !== undefined
   const isElsewhere = whereIs({ status: basket.status, paymentState: basket.payment.state }) !== listOfPath(path)
+  // Items are painted first.
   const isPainted = useDeferredValue(true, false)
   useEffect(() => {
     if (isPainted && location.hash.length > 1) goTo(location.hash.slice(1))

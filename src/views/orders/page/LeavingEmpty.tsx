@@ -3,7 +3,8 @@ import { client } from '#api/core/client'
 import { removeEmptyBasket } from '#api/orders/basketEdits'
 import { basketById } from '#api/orders/baskets'
 import { refresh, useItem } from '#views/core/data.ts'
-import { DraftOwner, hasDrafts } from '#views/core/drafts.ts'
+import { DraftOwner } from '#views/core/drafts.ts'
+import { hasDrafts } from '#views/core/draftsOf.ts'
 import { orderShownAt } from '../whereIs'
 
 export default function LeavingEmpty({ id }: { id: number }) {

@@ -5,7 +5,12 @@ import { Notice } from '../Notice'
 import styles from '../Notice.module.css'
 import { whereIs } from '../whereIs'
 import { useBasket } from './BasketContext'
-import { texts } from './placeTexts'
+
+const texts = {
+  belongsElsewhere: (status: string, list: string) => `This order is now '${status}', in ${list}.`,
+  movedBy: (who: string, when: string) => `Moved by ${who} ${when}.`,
+  openThere: (list: string) => `Open in ${list}`,
+}
 
 export function PlaceNotice() {
   const { basket, may } = useBasket()

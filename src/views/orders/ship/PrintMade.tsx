@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { printDelivery } from '#api/orders/deliveries'
-import { printInvoices } from '#api/orders/shipAndInvoice'
+import { printInvoices } from '#api/orders/printInvoices'
 import type { Made } from '#machines/orders/basketMove'
 import type { BulkMoveState } from '#machines/orders/bulkMove'
 import { saveFile } from '#views/core/files/saveFile.ts'

@@ -9,7 +9,18 @@ import { dateTime, relative } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
 import { editionEntity, titleEntity } from '../kinds'
 import styles from './TitleHistory.module.css'
-import { texts } from './texts'
+
+const texts = {
+  title: 'History',
+  none: 'No changes since it was added.',
+  failed: 'Could not load the history.',
+  all: 'Show all',
+  added: 'Added',
+  addedEdition: 'Edition added',
+  removed: 'Removed',
+  empty: 'nothing',
+  becomes: 'became',
+} as const
 
 type Props = {
   kind: Kind

@@ -14,7 +14,15 @@ import { useConnection } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { useHyphens } from './hyphens'
 import styles from './IsbnSays.module.css'
-import { texts } from './texts'
+
+const texts = {
+  asking: 'Checking…',
+  unknown: 'Not checked yet. Saving checks it',
+  isOn: 'is on',
+  from: (group: string) => `${group} · free`,
+  alsoPrinted: 'Also printed on',
+  sameTitle: 'A title with this name exists. Add the edition to',
+} as const
 
 type Props = {
   kind: Kind

@@ -1,11 +1,14 @@
 import { Skeleton } from '@radix-ui/themes'
-import { Suspense, useMemo } from 'react'
-import { Link, useSearch } from 'wouter'
+import { type KeyboardEvent, Suspense, useMemo } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
+import { readIsbn } from '#api/core/kinds/isbn'
+import { checkIsbnOf } from '#api/products/checkIsbn'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
-import { titlePaths } from '#api/products/paths'
+import { productPaths, titlePaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { part } from '#views/core/chunk.ts'
 import entityStyles from '#views/core/entity/Entity.module.css'
@@ -16,7 +19,25 @@ import { titleColumns } from './columns'
 import { showsEditions, TitlesOrEditions } from './TitlesOrEditions'
 import { texts } from './texts'
 import { type Discounting, useDiscounting } from './useDiscounting'
-import { useIsbnOpens } from './useIsbnOpens'
+
+/** Enter with a complete ISBN opens its edition of any kind; otherwise the list searches. */
+function useIsbnOpens(kind: Kind): (event: KeyboardEvent) => void {
+  const [, navigate] = useLocation()
+  return ({ key, target }) => {
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'search') return
+    const { isbn } = readIsbn(target.value)
+    if (isbn === undefined) return
+    const from = location.pathname + location.search
+    client.call(checkIsbnOf[kind], { body: { isbn } }).then(
+      ({ data: { takenBy } }) => {
+        // The person may have moved on.
+        if (!takenBy || readIsbn(target.value).isbn !== isbn || !target.isConnected) return
+        navigate(productPaths[takenBy.kind].edition({ id: takenBy.productDetailId }), { state: { from } })
+      },
+      () => undefined,
+    )
+  }
+}
 
 const columns = { book: titleColumns('book'), document: titleColumns('document'), other: titleColumns('other') }
 

@@ -10,7 +10,19 @@ import { toast } from '../../toast/toast'
 import { useCommand } from '../../useCommand'
 import { CloseIcon } from '../icons'
 import styles from './SavedViews.module.css'
-import { texts } from './texts'
+
+const texts = {
+  title: 'Saved views',
+  none: 'None yet.',
+  name: 'Name of this view',
+  save: 'Save',
+  replace: 'Replace',
+  saved: (title: string) => `Saved: ${title}`,
+  remove: (title: string) => `Remove the view ${title}`,
+  hint: 'Saves search, filters, sorting and columns. You can send the link to a colleague.',
+  unread: 'Could not load the saved views.',
+  failed: 'Could not remove the view',
+} as const
 
 /** Each is a link that can be shared. `query` is the current state. */
 export function SavedViews({ list, query }: { list: string; query: string }) {

@@ -1,17 +1,56 @@
 import { client } from '#api/core/client'
-import { type FreightOption, freightOptions, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
+import { type FreightOption, freightOptions, updateBasketCurrency, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
+import type { Basket } from '#api/orders/baskets'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
+import { useCurrencyCodes } from '#views/core/field/currencyCodes.ts'
 import { money } from '#views/core/format.ts'
 import { useBasket } from '../BasketContext'
+import { ChoiceField } from '../ChoiceField'
 import forms from '../Forms.module.css'
 import { Section } from '../Section'
+import { useChoice } from '../useChoice'
 import styles from './Charges.module.css'
-import { CurrencyChoice } from './CurrencyChoice'
 import { FreightForm } from './FreightForm'
-import { SendingChoice } from './SendingChoice'
 import { Services } from './Services'
 import { texts } from './texts'
+
+type Props = {
+  label: string
+  options: readonly FreightOption[]
+  idOf: (option: FreightOption) => number | null
+  standing: string
+  chosenIn: (basket: Basket) => number | null
+  send: (wanted: number | null, expected: number | null) => Promise<unknown>
+}
+
+function SendingChoice({ label, options, idOf, standing, chosenIn, send }: Props) {
+  const choice = useChoice({ chosenIn, send })
+  const offered = options.flatMap((option) => {
+    const value = idOf(option)
+    return value === null ? [] : [{ value, label: texts.priced(option.title, money(option.price)) }]
+  })
+  const { shown } = choice
+  const gone = shown === null || offered.some(({ value }) => value === shown) ? [] : [{ value: shown, label: standing }]
+  return <ChoiceField label={label} options={[...gone, ...offered]} choice={choice} none={{ label: texts.none, isChoosable: true }} />
+}
+
+function CurrencyChoice() {
+  const { basket } = useBasket()
+  const { codes, codeOf, idOf } = useCurrencyCodes()
+  const choice = useChoice({
+    chosenIn: ({ totals }) => idOf(totals.currency) ?? null,
+    send: (wanted, expected) =>
+      client.call(updateBasketCurrency, {
+        params: { id: basket.id },
+        body: { currency: codeOf(wanted) ?? '', expected: codeOf(expected) },
+      }),
+  })
+  const options = codes.map((code) => ({ value: idOf(code) ?? 0, label: code }))
+  return (
+    <ChoiceField label={texts.currency} options={options} choice={choice} none={{ label: basket.totals.currency, isChoosable: false }} />
+  )
+}
 
 const none: FreightOption[] = []
 

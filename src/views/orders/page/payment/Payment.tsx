@@ -2,7 +2,7 @@ import { Text } from '@radix-ui/themes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { client } from '#api/core/client'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
-import { paymentState } from '#api/orders/baskets'
+import { type Basket, paymentState } from '#api/orders/baskets'
 import type { Values } from '#machines/core/form'
 import { paymentLabels, statusLabels } from '#machines/orders/basketStatus'
 import { Aside } from '#views/core/Aside.tsx'
@@ -19,8 +19,30 @@ import { useBasket } from '../BasketContext'
 import styles from '../Forms.module.css'
 import { Section } from '../Section'
 import { texts } from '../texts'
-import { PaymentFacts } from './PaymentFacts'
 import { dueOf, isSamePayment, paymentIn, paymentOf } from './paymentForm'
+
+const PaymentFacts = ({ payment: { state, methodTitle, reference, orderReference } }: { payment: Basket['payment'] }) => (
+  <dl className={styles.facts}>
+    <dt>{texts.state}</dt>
+    <dd>{paymentLabels[state]}</dd>
+    <dt>{texts.method}</dt>
+    <dd>
+      <bdi>{methodTitle || texts.noMethod}</bdi>
+    </dd>
+    <dt>{texts.reference}</dt>
+    <dd>
+      <bdi>{reference || texts.noReference}</bdi>
+    </dd>
+    {orderReference && (
+      <>
+        <dt>{texts.orderReference}</dt>
+        <dd>
+          <bdi>{orderReference}</bdi>
+        </dd>
+      </>
+    )}
+  </dl>
+)
 
 const Due = part('what is owed', async () => ({ default: (await import('./Due')).Due }))
 

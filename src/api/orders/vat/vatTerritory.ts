@@ -1,5 +1,6 @@
 /** Directive 2006/112/EC, articles 5 to 8: told by country and beginning of the postal code. */
 export type Place = {
+  /** ISO 3166-1, or unreadable text. */
   country: string
   postalCode: string
 }
@@ -8,7 +9,7 @@ const members = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU L
 
 type Territory = { country: string; postal: RegExp; name: string }
 
-/** ISO 3166-1, or unreadable text. */
+/** Article 6. */
 const outside: readonly Territory[] = [
   { country: 'FI', postal: /^22\d{3}$/, name: 'Åland' },
   { country: 'ES', postal: /^(35|38)\d{3}$/, name: 'the Canary Islands' },
@@ -19,12 +20,12 @@ const outside: readonly Territory[] = [
   { country: 'IT', postal: /^23041$/, name: 'Livigno' },
   { country: 'IT', postal: /^22061$/, name: 'Campione d’Italia' },
   { country: 'GR', postal: /^6308[67]$/, name: 'Mount Athos' },
-  // Article 6.
+  // Guadeloupe, Martinique, French Guiana, Réunion, Mayotte and the overseas collectivities.
   { country: 'FR', postal: /^9[78]\d{3}$/, name: 'the French overseas territories' },
   { country: 'DK', postal: /^39\d{2}$/, name: 'Greenland' },
 ]
 
-/** Guadeloupe, Martinique, French Guiana, Réunion, Mayotte and the overseas collectivities. */
+/** Monaco as France (article 7), goods in Northern Ireland as EU (Windsor Framework). */
 const inside: readonly Territory[] = [
   { country: 'MC', postal: /^/, name: 'Monaco' },
   { country: 'GB', postal: /^BT\d/, name: 'Northern Ireland' },
@@ -36,7 +37,6 @@ const find = (territories: readonly Territory[], { country, postalCode }: Place)
   return territories.find((each) => each.country === country && each.postal.test(postal))
 }
 
-/** Monaco as France (article 7), goods in Northern Ireland as EU (Windsor Framework). */
 export function vatTerritory(place: Place): { isInEu: boolean; name?: string } {
   const isMember = members.has(place.country)
   const exception = find(isMember ? outside : inside, place)

@@ -1,6 +1,6 @@
-import { countryName } from '../core/kinds/countries'
-import { isCountry } from '../core/kinds/isCountry'
-import { isEuVatNumber } from '../core/kinds/vatNumber'
+import { countryName } from '../../core/kinds/countries'
+import { isCountry } from '../../core/kinds/isCountry'
+import { isEuVatNumber } from '../../core/kinds/vatNumber'
 import { type Place, vatTerritory } from './vatTerritory'
 
 /** Sweden; none between businesses of the EU; none for goods that leave it. */

@@ -1,8 +1,0 @@
-export const texts = {
-  asking: 'Checking…',
-  unknown: 'Not checked yet. Saving checks it',
-  isOn: 'is on',
-  from: (group: string) => `${group} · free`,
-  alsoPrinted: 'Also printed on',
-  sameTitle: 'A title with this name exists. Add the edition to',
-} as const
