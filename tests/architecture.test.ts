@@ -198,6 +198,37 @@ function callsInLoops(file: string): string[] {
 const isNode = (value: unknown): value is { type: string; start: number; end: number; callee?: unknown } =>
   typeof value === 'object' && value !== null && 'type' in value
 
+/** Lines that write into SQL a text that is not a constant. */
+function textsInSql(file: string, source: string): string[] {
+  const constants = new Set<number>()
+  const found: string[] = []
+  const add = (start: number) => void found.push(`${file}:${source.slice(0, start).split('\n').length}`)
+  new Visitor({
+    CallExpression({ callee, arguments: given, start }) {
+      const name = source.slice(callee.start, callee.end)
+      const text = name === 'joined' ? given[1] : given[0]
+      const isConstant = text?.type === 'Literal' || (text?.type === 'TemplateLiteral' && !text.expressions.length)
+      if (isConstant) constants.add(callee.start)
+      else if (name === 'joined' && text) add(start)
+    },
+    MemberExpression({ object, property, start }) {
+      const isRaw = source.slice(object.start, object.end) === 'sql' && /raw/.test(source.slice(property.start, property.end))
+      if (isRaw && !constants.has(start)) add(start)
+    },
+  }).visit(parseSync(file, source).program)
+  return found
+}
+
+test('the server writes into SQL only names, which db/fragment.ts checks, and constants', () => {
+  expect(textsInSql('a.ts', "sql.raw('b')\nsql.raw(b)\nb.map(sql.raw)\nsql['raw'](b)\njoined(b, ' or ')\njoined(b, c)")).toEqual(
+    [2, 3, 4, 6].map((line) => `a.ts:${line}`),
+  )
+  // Restoring a backup runs the migrations’ statements and puts back the constraints that the database wrote out.
+  const allowed = ['server/db/fragment.ts', 'server/app/backup/load.ts']
+  const files = sourceFiles('server').filter((file) => !allowed.includes(file))
+  expect(files.flatMap((file) => textsInSql(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
 test('no view sends commands in a loop: a batch keeps what became of each', () => {
   const views = sources.filter((file) => file.startsWith('src/views/') && !readersByPart.includes(file))
   expect(views.flatMap(callsInLoops)).toEqual([])

@@ -5,6 +5,7 @@ import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { shareReads } from '../core/shareReads'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { fragment, joined } from '../db/fragment'
 
 export function countMenuHandlers(badges: readonly MenuBadges[]): Bound[] {
   const sources = badges.map(({ section, from, entries }, i) => ({
@@ -13,9 +14,9 @@ export function countMenuHandlers(badges: readonly MenuBadges[]): Bound[] {
     entries: Object.entries(entries).map(([name, entry], j) => ({ name, column: `c${i}_${j}`, ...entry })),
   }))
   const rows = sources.map(
-    ({ from, entries }, i) => `(select ${entries.map(({ count, column }) => `${count} as ${column}`).join(', ')} from ${from}) s${i}`,
+    ({ from, entries }, i) => fragment`(select ${entries.map(({ count, column }) => fragment`${count} as ${column}`)} from ${from}) s${i}`,
   )
-  const statement = sql.raw(`select * from ${rows.join(' cross join ')}`)
+  const statement = sql`select * from ${joined(rows, ' cross join ')}`
   const read = shareReads((db: Database) => first<Record<string, number>>(db, statement))
   const names = [...new Set(sources.map(({ section }) => section))]
   const sections = names.map((name) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../core/privacy/personal'
 
 export const personalData: PersonalData = {
@@ -5,14 +6,14 @@ export const personalData: PersonalData = {
     users: {
       title: 'Account',
       why: 'To know who orders, and who signs in',
-      of: 't.id = p.id',
+      of: sql`t.id = p.id`,
       columns: {
         kind: 'keep',
         template: 'keep',
         language: 'keep',
         invoice_delivery: 'keep',
-        first_name: { erase: "'Erased person'" },
-        last_name: { erase: 't.id::text' },
+        first_name: { erase: sql`'Erased person'` },
+        last_name: { erase: sql`t.id::text` },
         username: 'clear',
         non_latin_first_name: 'clear',
         non_latin_last_name: 'clear',
@@ -32,7 +33,7 @@ export const personalData: PersonalData = {
     sessions: {
       title: 'Sign-ins',
       why: 'To keep somebody signed in, and to show them where',
-      of: 't.user_id = p.id',
+      of: sql`t.user_id = p.id`,
       columns: {
         token_hash: 'secret',
         address: 'clear',
@@ -43,7 +44,7 @@ export const personalData: PersonalData = {
     account_tokens: {
       title: 'Links in mails',
       why: 'To prove an address',
-      of: "t.user_id = p.id or (p.email <> '' and lower(t.email) = lower(p.email))",
+      of: sql`t.user_id = p.id or (p.email <> '' and lower(t.email) = lower(p.email))`,
       columns: {
         token_hash: 'secret',
         purpose: 'keep',
@@ -56,7 +57,7 @@ export const personalData: PersonalData = {
     second_factors: {
       title: 'Second factor',
       why: 'To sign in safely',
-      of: 't.user_id = p.id',
+      of: sql`t.user_id = p.id`,
       columns: {
         secret: 'secret',
         offered: 'secret',
@@ -66,7 +67,7 @@ export const personalData: PersonalData = {
     recovery_codes: {
       title: 'Recovery codes',
       why: 'To sign in safely',
-      of: 't.user_id = p.id',
+      of: sql`t.user_id = p.id`,
       columns: {
         code_hash: 'secret',
       },
@@ -75,7 +76,7 @@ export const personalData: PersonalData = {
     known_places: {
       title: 'Known devices',
       why: 'To tell somebody about sign-ins elsewhere',
-      of: 't.user_id = p.id',
+      of: sql`t.user_id = p.id`,
       columns: {
         kind: 'keep',
         key: 'secret',
@@ -85,7 +86,7 @@ export const personalData: PersonalData = {
     list_views: {
       title: 'Saved lists',
       why: 'To find a list again',
-      of: 't.user_id = p.id',
+      of: sql`t.user_id = p.id`,
       columns: {
         list: 'keep',
         title: 'clear',

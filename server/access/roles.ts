@@ -39,7 +39,7 @@ export const roleHandlers = (): Bound[] => [
         jsonOf({
           ...columnsOf('c', 'id', 'title'),
           permissions: sql`(
-          select ${jsonArray(jsonOf(columnsOf('p', 'id', 'name', 'title', 'description')), 'p.title, p.id')}
+          select ${jsonArray(jsonOf(columnsOf('p', 'id', 'name', 'title', 'description')), sql`p.title, p.id`)}
           from permission p where p.category_id = c.id)`,
         }),
         'c.id',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { MenuBadges } from '../core/badges'
 import type { Room } from '../core/manifest'
 import { personName } from '../core/sqlParts'
@@ -38,5 +39,5 @@ export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: 
   ],
   messages: ({ accounts }) => accountMessages(accounts),
   systemRows: accessRows,
-  retention: [{ kind: 'signInDays', from: 'known_places', since: 't.seen_at' }],
+  retention: [{ kind: 'signInDays', from: 'known_places', since: sql`t.seen_at` }],
 }

@@ -46,12 +46,12 @@ const formerTitle = (name: string) => {
 export async function accessRows(tx: Queryable): Promise<void> {
   const titles = categories.map(([title]) => ({ title }))
   await tx.execute(sql`insert into permission_category (title, is_system)
-    select title, true from ${rowsOf(titles, 'title text')} on conflict do nothing`)
+    select title, true from ${rowsOf(titles, sql`title text`)} on conflict do nothing`)
   const rows = permissions.map((name) => ({ name, title: permissionTitle(name), former: formerTitle(name), category: categoryOf(name) }))
   await tx.execute(sql`insert into permission (name, title, category_id, is_system)
-    select r.name, r.title, c.id, true from ${rowsOf(rows, 'name text, title text, category text')}
+    select r.name, r.title, c.id, true from ${rowsOf(rows, sql`name text, title text, category text`)}
       join permission_category c on c.title = r.category where not exists (select from permission p where p.name = r.name)`)
-  await tx.execute(sql`update permission p set title = r.title from ${rowsOf(rows, 'name text, title text, former text')}
+  await tx.execute(sql`update permission p set title = r.title from ${rowsOf(rows, sql`name text, title text, former text`)}
     where p.name = r.name and p.title = r.former and p.title <> r.title`)
   await tx.execute(sql`update roles set is_system = true where holds_everything and not is_system`)
 }

@@ -153,8 +153,8 @@ function lacksOf(customer: Invoiced): InvoiceLack[] {
 
 async function readInvoiced(tx: Queryable, ids: readonly number[]): Promise<Map<number, Invoiced>> {
   const { rows } = await tx.execute<Invoiced>(
-    sql`select id, organisation as customer, org_number as "orgNumber", ${sql.raw(isElectronic)} as "isElectronic", ${sql.raw(lacksAddress)} as "lacksAddress",
-      ${sql.raw(lacksReference)} as "lacksReference" from users where ${isOneOf('id', ids)}`,
+    sql`select id, organisation as customer, org_number as "orgNumber", ${isElectronic} as "isElectronic", ${lacksAddress} as "lacksAddress",
+      ${lacksReference} as "lacksReference" from users where ${isOneOf('id', ids)}`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -25,20 +25,21 @@ import { accountSubject, actorOf, record } from '../core/trail'
 import type { Change, Value } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { jsonArray, jsonOf } from '../db/json'
 
 const columns = Object.entries(userFields).map(([name, field]) => ({ ...metaOf(field), name, column: snake(name) }))
 const labels = new Map(columns.map(({ name, label }) => [name, label]))
 const sqlTypes: Partial<Record<string, string>> = { option: 'integer', flag: 'boolean', time: 'timestamp with time zone' }
 
-export const isElectronic = "invoice_delivery <> 'pdf'"
-export const lacksAddress = "electronic_address = ''"
-export const lacksReference = "(buyer_reference = '' and order_reference = '')"
+export const isElectronic = sql`invoice_delivery <> 'pdf'`
+export const lacksAddress = sql`electronic_address = ''`
+export const lacksReference = sql`(buyer_reference = '' and order_reference = '')`
 
-const reckoned: Readonly<Record<string, string>> = {
-  hasUnknownCountry: "exists (select from addresses a where a.user_id = users.id and a.country !~ '^[A-Z]{2}$')",
-  lacksInvoiceData: `(${isElectronic} and (${lacksAddress} or ${lacksReference}))`,
-  erasedAt: '(select e.at from erasures e where e.user_id = users.id)',
+const reckoned: Readonly<Record<string, SQL>> = {
+  hasUnknownCountry: sql`exists (select from addresses a where a.user_id = users.id and a.country !~ '^[A-Z]{2}$')`,
+  lacksInvoiceData: fragment`(${isElectronic} and (${lacksAddress} or ${lacksReference}))`,
+  erasedAt: sql`(select e.at from erasures e where e.user_id = users.id)`,
 }
 
 const plain = ['kind', 'username', 'language', 'invoiceDelivery']
@@ -46,25 +47,21 @@ const plain = ['kind', 'username', 'language', 'invoiceDelivery']
 /** Empty values are null. */
 const everybody: Table = {
   entity: entities.User,
-  name: `(select id, version, is_system, changed_by, changed_at, search, ${columns
-    .map(({ kind, column, name }) =>
-      name in reckoned
-        ? `${reckoned[name]} as ${column}`
-        : sqlTypes[kind] || plain.includes(name)
-          ? column
-          : `nullif(${column}, '') as ${column}`,
-    )
-    .join(', ')} from users)`,
+  name: fragment`(select id, version, is_system, changed_by, changed_at, search, ${columns.map(({ kind, column, name }) => {
+    const value = reckoned[name]
+    if (value) return fragment`${value} as ${column}`
+    return sqlTypes[kind] || plain.includes(name) ? column : fragment`nullif(${column}, '') as ${column}`
+  })} from users)`,
   fields: columns.map((column) => ({ ...column, sqlType: sqlTypes[column.kind] ?? 'text' })),
 }
 
 const whoIsIn = {
-  User: "(t.kind = 'staff' or t.username is not null)",
-  IndividualAccount: "t.kind = 'private'",
-  InstitutionalAccount: "t.kind = 'institutional'",
-  AgentAccount: "t.kind = 'distributor'",
-  PanelAccount: "t.kind = 'panel'",
-} satisfies Record<keyof typeof userLists, string>
+  User: sql`(t.kind = 'staff' or t.username is not null)`,
+  IndividualAccount: sql`t.kind = 'private'`,
+  InstitutionalAccount: sql`t.kind = 'institutional'`,
+  AgentAccount: sql`t.kind = 'distributor'`,
+  PanelAccount: sql`t.kind = 'panel'`,
+} satisfies Record<keyof typeof userLists, SQL>
 
 const listHandlers = Object.entries(userLists).map(([name, list]) => {
   const table = { ...everybody, within: lookUp(whoIsIn, name) }

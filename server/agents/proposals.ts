@@ -4,13 +4,14 @@ import { bind } from '../core/http/endpoints'
 import { readPage } from '../core/listPage'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import { warehouseOfOrders } from '../inventory/stock'
 import { backOrderedOf } from '../orders/deliveries/backOrders'
 import { editionOf } from '../orders/wishes/list'
 import { asSearched } from '../products/lists'
 
-const from = `(select d.id, d.isbn, d.title, d.search, d.distributor_id, w.wanted, w.wished, s.free, s.ordered,
+const from = fragment`(select d.id, d.isbn, d.title, d.search, d.distributor_id, w.wanted, w.wished, s.free, s.ordered,
     w.wanted + w.wished - greatest(s.free, 0) - s.ordered as short
   from (select id, sum(wanted)::int as wanted, sum(wished)::int as wished from (
       select l.product_detail_id as id, l.quantity as wanted, 0 as wished from basket_details l join baskets b on b.id = l.basket_id where b.status = 'newOrder'
@@ -33,7 +34,7 @@ export const proposalHandlers = [
       from,
       words: [],
       where: sql.join(conditions, sql` and `),
-      order: { key: 't.short', isDescending: true, isIndexed: false },
+      order: { key: sql`t.short`, isDescending: true, isIndexed: false },
       row: jsonOf({
         id: 't.id',
         productDetailId: 't.id',

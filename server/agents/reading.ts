@@ -8,6 +8,7 @@ import { readFilter, readSort } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
 import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { fragment, literals } from '../db/fragment'
 import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 
@@ -78,8 +79,8 @@ export function listRequests(db: Database, body: ListRequest, states: readonly R
     ownOf !== undefined && isOwn(ownOf),
   ].filter((part) => typeof part === 'object')
   return readPage(db, body, {
-    from: 'distributor_requests',
-    within: `t.state in (${states.map((each) => `'${each}'`).join(', ')})`,
+    from: sql`distributor_requests`,
+    within: fragment`t.state in (${literals(states)})`,
     words: [],
     where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
     order: { ...(key && { key, hasNulls: field === 'sentAt' }), isDescending, isIndexed: field === 'id' },

@@ -17,10 +17,10 @@ const personalData: PersonalData = {
 
 const badges: MenuBadges = {
   section: 'admin-agent',
-  from: `distributor_requests where state in ('new', 'inProgress', 'delivered')`,
+  from: sql`distributor_requests where state in ('new', 'inProgress', 'delivered')`,
   entries: {
-    'admin-preorder': { permission: 'DistributorOrder', count: `count(*) filter (where state = 'new')::int` },
-    'admin-distributor': { permission: 'DistributorInProgressDoneOrders', count: `count(*) filter (where state <> 'new')::int` },
+    'admin-preorder': { permission: 'DistributorOrder', count: sql`count(*) filter (where state = 'new')::int` },
+    'admin-distributor': { permission: 'DistributorInProgressDoneOrders', count: sql`count(*) filter (where state <> 'new')::int` },
   },
 }
 

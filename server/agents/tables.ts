@@ -5,10 +5,9 @@ import { warehouses } from '#api/inventory/warehouses'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { id, time, words } from '../db/columns'
+import { literals } from '../db/fragment'
 import { basketDetails } from '../orders/tables'
 import { productDetails } from '../products/tables'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 export const distributorRequests = pgTable(
   'distributor_requests',
@@ -30,9 +29,9 @@ export const distributorRequests = pgTable(
     changedAt: time('changed_at').notNull(),
   },
   (table) => [
-    check('distributor_requests_state', sql`${table.state} in (${oneOf(requestStates)})`),
+    check('distributor_requests_state', sql`${table.state} in (${literals(requestStates)})`),
     check('distributor_requests_origin', sql`${table.origin} in ('admin', 'agent')`),
-    check('distributor_requests_warehouse', sql`${table.warehouse} in (${oneOf(warehouses)})`),
+    check('distributor_requests_warehouse', sql`${table.warehouse} in (${literals(warehouses)})`),
     index('distributor_requests_state_id').on(table.state, table.id),
     index('distributor_requests_distributor_id').on(table.distributorId, table.state, table.id),
   ],

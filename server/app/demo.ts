@@ -32,6 +32,6 @@ async function logMade(tx: Queryable, made: DemoRecords, now: Date): Promise<voi
   const logged = rows.map((row, i) => ({ ...row, at: new Date(now.getTime() - (rows.length - i) * 7 * 3_600_000).toISOString() }))
   await tx.execute(sql`insert into operator_activity_report (at, operator, by_id, action, entity, entity_name, record_id, record, record_version)
     select r.at, trim(u.first_name || ' ' || u.last_name), u.id, 'added', r.entity, r.name, r.id, r.record, 1
-    from ${rowsOf(logged, 'entity text, name text, id int, record text, at timestamptz')}
+    from ${rowsOf(logged, sql`entity text, name text, id int, record text, at timestamptz`)}
       join users u on u.username = case when r.id % 5 = 0 then 'admin' else 'catalogue' end order by r.at`)
 }

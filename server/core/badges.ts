@@ -1,8 +1,9 @@
+import type { SQL } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
 
 export type MenuBadges = {
   section: string
   /** SQL, polled once a second together with other modules' counts. */
-  from: string
-  entries: Readonly<Record<string, { permission: Endpoint['permission']; count: string }>>
+  from: SQL
+  entries: Readonly<Record<string, { permission: Endpoint['permission']; count: SQL }>>
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity } from '#api/core/entity'
 import type { Queryable } from '../db/database'
+import { fragment, joined, verbatim } from '../db/fragment'
 import { type Stored, storedIn } from './entity/entityTable'
-import { rowsOf } from './rowsOf'
+import { rowsOf, typed } from './rowsOf'
 
 export type Demo = { tx: Queryable; now: Date; sizes: Readonly<Record<string, number>> }
 
@@ -15,9 +16,12 @@ export type DemoRecords = readonly (readonly [AnyEntity, readonly object[]])[]
  */
 export type DemoFill = (demo: Demo) => Promise<DemoRecords | undefined>
 
-export async function hasRows(tx: Queryable, sources: readonly string[]): Promise<boolean> {
+export async function hasRows(tx: Queryable, sources: readonly (SQL | string)[]): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(
-    sql.raw(`select ${sources.map((source) => `exists (select from ${source})`).join(' or ')} as has`),
+    sql`select ${joined(
+      sources.map((source) => fragment`exists (select from ${source})`),
+      ' or ',
+    )} as has`,
   )
   return rows[0]?.has ?? false
 }
@@ -37,14 +41,14 @@ async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly objec
   const fields = all.filter(({ rows: own }) => !own)
   const columns = fields.map(({ column }) => column)
   const read = fields.map(({ name: field, kind }) =>
-    kind === 'options' ? `array(select json_array_elements_text("${field}")::int)` : `"${field}"`,
+    kind === 'options' ? fragment`array(select json_array_elements_text("${field}")::int)` : fragment`"${field}"`,
   )
-  const types = fields.map(({ name: field, kind, sqlType }) => `"${field}" ${kind === 'options' ? 'json' : sqlType}`)
+  const types = fields.map(({ name: field, kind, sqlType }) => typed(field, kind === 'options' ? 'json' : sqlType))
   const firstId = await nextId(tx, name)
   const numbered = rows.map((row, i) => ({ ...row, rowId: firstId + i }))
   await tx.execute(
-    sql`insert into ${sql.raw(name)} (id, ${sql.raw(columns.join(', '))})
-      select "rowId", ${sql.raw(read.join(', '))} from ${rowsOf(numbered, `"rowId" int, ${types.join(', ')}`)} order by "rowId"`,
+    sql`insert into ${verbatim(name)} (id, ${verbatim(columns)})
+      select "rowId", ${joined(read)} from ${rowsOf(numbered, fragment`"rowId" int, ${types}`)} order by "rowId"`,
   )
   await continueIds(tx, name)
   for (const field of all) if (field.rows) await insertOwned(tx, field.name, field.rows, rows, firstId)
@@ -61,18 +65,18 @@ async function insertOwned(
     ((owner as Record<string, object[] | undefined>)[field] ?? []).map((row, place) => ({ ...row, ownerId: firstId + i, rowPlace: place })),
   )
   if (!rows.length) return
-  const columns = fields.map(({ column }) => column).join(', ')
-  const read = fields.map(({ name }) => `"${name}"`).join(', ')
-  const types = fields.map(({ name, sqlType }) => `"${name}" ${sqlType}`).join(', ')
+  const columns = fields.map(({ column }) => column)
+  const read = fields.map(({ name }) => fragment`"${name}"`)
+  const types = fields.map(({ name, sqlType }) => typed(name, sqlType))
   await tx.execute(
-    sql`insert into ${sql.raw(table)} (owner_id, place, ${sql.raw(columns)}) select "ownerId", "rowPlace", ${sql.raw(read)} from ${rowsOf(rows, `"ownerId" int, "rowPlace" int, ${types}`)}`,
+    sql`insert into ${verbatim(table)} (owner_id, place, ${verbatim(columns)}) select "ownerId", "rowPlace", ${joined(read)} from ${rowsOf(rows, fragment`"ownerId" int, "rowPlace" int, ${types}`)}`,
   )
 }
 
 export async function nextId(tx: Queryable, table: string): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int + 1 as id from ${sql.raw(table)}`)
+  const { rows } = await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int + 1 as id from ${verbatim(table)}`)
   return rows[0]?.id ?? 1
 }
 
 export const continueIds = (tx: Queryable, table: string) =>
-  tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.raw(table)}))`)
+  tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${verbatim(table)}))`)

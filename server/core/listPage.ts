@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
+import { fragment, verbatim } from '../db/fragment'
 import { type Json, jsonList, type Page } from './http/endpoints'
 import { inTurn } from './longReads'
 import { mayHoldWords } from './search'
@@ -7,7 +8,7 @@ import { first, jsonRows } from './sqlParts'
 
 /** `key` is SQL over alias `t`; undefined sorts by id alone. Ties are broken by id in the same direction. */
 export type Order = {
-  key?: string
+  key?: SQL | string
   isDescending: boolean
   /** Nulls sort last. Only set where nulls occur, as it disables the index. */
   hasNulls?: boolean
@@ -16,8 +17,8 @@ export type Order = {
 
 export type Listed = {
   /** A table or a subselect with `id` and, for searches, `search`. */
-  from: string
-  within?: string | undefined
+  from: SQL
+  within?: SQL | undefined
   where?: SQL | undefined
   words: readonly string[]
   order: Order
@@ -54,7 +55,7 @@ export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promi
   const { ids = [] } =
     (await first<{ ids: number[] }>(
       db,
-      sql`select to_json(array(select t.id from ${sql.raw(listed.from)} t where ${sql.raw(listed.within ?? 'true')} and (${listed.where ?? sql`true`})
+      sql`select to_json(array(select t.id from ${listed.from} t where ${listed.within ?? sql`true`} and (${listed.where ?? sql`true`})
         order by ${inOrder(listed.order)} ${limit(0, mostCounted + 1)})) as ids`,
     )) ?? {}
   return { ids: ids.slice(0, mostCounted), isAtLeast: ids.length > mostCounted }
@@ -64,12 +65,12 @@ type Range = { offset: number; size: number }
 
 function along(listed: Listed, { offset, size }: Range): SQL {
   const { order } = listed
-  const from = sql.raw(listed.from)
-  const where = sql`${sql.raw(listed.within ?? 'true')} and (${listed.where ?? sql`true`})`
+  const from = listed.from
+  const where = sql`${listed.within ?? sql`true`} and (${listed.where ?? sql`true`})`
   const most = Math.max(mostCounted, offset + size)
   return sql`with page as materialized (select t.id${keyOf(order)} from ${from} t where ${where} order by ${inOrder(order)} ${limit(offset, size)}),
       counted as materialized (select count(*)::int as rows from (select from ${from} t where ${where} ${limit(0, most + 1)}) c)
-    select (select least(rows, ${sql.raw(String(most))}) from counted) as total, (select rows > ${sql.raw(String(most))} from counted) as "isAtLeast",
+    select (select least(rows, ${verbatim(most)}) from counted) as total, (select rows > ${verbatim(most)} from counted) as "isAtLeast",
       ${rowsOf(listed)}`
 }
 
@@ -80,19 +81,19 @@ function along(listed: Listed, { offset, size }: Range): SQL {
  */
 function searched(listed: Listed, { offset, size }: Range): SQL {
   const { where = sql`true`, words, order } = listed
-  const from = sql.raw(listed.from)
-  const within = sql.raw(listed.within ?? 'true')
+  const from = listed.from
+  const within = listed.within ?? sql`true`
   const wanted = offset + size + 1
   const first = order.isIndexed ? sampled : 0
   const walk = (range: SQL) =>
     sql`select t.id${keyOf(order)}, (${where}) as hit from ${from} t where ${within} order by ${inOrder(order)} ${range}`
-  const number = (value: number) => sql.raw(String(value))
+  const number = (value: number) => verbatim(value)
   return sql`with sample as materialized (${walk(limit(0, first))}),
       sampled as materialized (select count(*)::int as rows, count(*) filter (where hit)::int as hits from sample),
       planned as materialized (select case when rows < ${number(first)} or hits >= ${number(wanted)} or hits * ${number(words.length > 1 ? seldom.words : seldom.word)} < rows then 0
         else least(${number(wanted)}::float8 * rows / greatest(hits, 1) * 1.5, ${number(mostWalked)})::int end as rows from sampled),
       further as materialized (${walk(sql`offset ${number(first)} limit (select rows from planned)`)}),
-      walked as materialized (select id${sql.raw(order.key ? ', key' : '')} from (select * from sample union all select * from further) w where hit),
+      walked as materialized (select id${order.key ? sql`, key` : sql``} from (select * from sample union all select * from further) w where hit),
       verdict as materialized (select hits, "isWhole", "isWhole" or hits >= ${number(wanted)} as "isEnough" from (
         select (select count(*)::int from walked) as hits,
           s.rows < ${number(first)} or (select count(*) from further) < p.rows as "isWhole" from sampled s, planned p) w),
@@ -109,14 +110,14 @@ const rowsOf = ({ from, row, order }: Listed) =>
   row === undefined
     ? sql`(select ${jsonRows(sql`page.id::text`, byKey(order, 'page'))} from page) as rows`
     : sql`(select ${jsonRows(sql`${row}::text`, byKey(order, 'page'))}
-    from page cross join lateral (select t.* from ${sql.raw(from)} t where t.id = page.id limit 1) t) as rows`
+    from page cross join lateral (select t.* from ${from} t where t.id = page.id limit 1) t) as rows`
 
-const limit = (offset: number, size: number) => sql.raw(`limit ${size} offset ${offset}`)
-const keyOf = ({ key }: Order) => sql.raw(key ? `, ${key} as key` : '')
-const inOrder = (order: Order) => ordered(order, order.key, 't.id')
-const byKey = (order: Order, alias: string) => ordered(order, order.key && `${alias}.key`, `${alias}.id`)
+const limit = (offset: number, size: number) => fragment`limit ${size} offset ${offset}`
+const keyOf = ({ key }: Order) => (key ? fragment`, ${key} as key` : sql``)
+const inOrder = (order: Order) => ordered(order, order.key, sql`t.id`)
+const byKey = (order: Order, alias: string) => ordered(order, order.key && fragment`${alias}.key`, fragment`${alias}.id`)
 
-function ordered({ isDescending, hasNulls }: Order, key: string | undefined, id: string): SQL {
+function ordered({ isDescending, hasNulls }: Order, key: SQL | string | undefined, id: SQL): SQL {
   const way = isDescending ? 'desc' : 'asc'
-  return sql.raw(`${key ? `${key} ${way}${hasNulls ? ' nulls last' : ''}, ` : ''}${id} ${way}`)
+  return fragment`${key ? fragment`${key} ${way}${hasNulls ? sql` nulls last` : ''}, ` : ''}${id} ${way}`
 }

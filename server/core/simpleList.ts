@@ -8,8 +8,8 @@ import { readFilter, readSort } from './readFilter'
 import { holdsWords } from './search'
 
 type Source = {
-  from: string
-  within?: string
+  from: SQL
+  within?: SQL | undefined
   where?: SQL
   words?: readonly string[]
   sortColumns: Record<string, string>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { jsonOf } from '../db/json'
 import type { Acting } from './http/endpoints'
 import { rowsOf } from './rowsOf'
@@ -49,7 +50,7 @@ export function recorded(actor: Actor, entry: Entry): SQL {
 export const record = (tx: Queryable, actor: Actor, entry: Entry) => tx.execute(recorded(actor, entry))
 
 type Plain = Entry & { record: string; version: number }
-const entryColumns = 'action text, entity text, "entityName" text, id bigint, record text, version int, changes jsonb, details text'
+const entryColumns = sql`action text, entity text, "entityName" text, id bigint, record text, version int, changes jsonb, details text`
 
 export async function recordAll(tx: Queryable, actor: Actor, entries: readonly Plain[]): Promise<void> {
   if (!entries.length) return
@@ -91,8 +92,6 @@ export async function changesSince(tx: Queryable, entityName: string, id: number
 }
 
 export const lastChange = (alias: string) => ({
-  changedBy: sql.raw(
-    `(select coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.username) from users w where w.id = ${alias}.changed_by)`,
-  ),
+  changedBy: fragment`(select coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.username) from users w where w.id = ${alias}.changed_by)`,
   changedAt: iso(`${alias}.changed_at`),
 })

@@ -39,14 +39,14 @@ export const trailRetention: Retention[] = [
   {
     kind: 'signInDays',
     from: 'operator_activity_report',
-    since: 't.at',
-    where: "t.action in ('signedIn', 'signedOut') or (t.action = 'refused' and t.entity_name = 'Session')",
+    since: sql`t.at`,
+    where: sql`t.action in ('signedIn', 'signedOut') or (t.action = 'refused' and t.entity_name = 'Session')`,
   },
   {
     kind: 'auditLogDays',
     from: 'operator_activity_report',
-    since: 't.at',
-    where: "t.entity_name <> 'Basket'",
+    since: sql`t.at`,
+    where: sql`t.entity_name <> 'Basket'`,
     remove: (db, before, isWanted) => trimTrail(db, before, { isWanted }),
   },
 ]

@@ -14,7 +14,7 @@ const personalData: PersonalData = {
     addresses: {
       title: 'Addresses',
       why: 'To deliver and to invoice',
-      of: 't.user_id = p.id',
+      of: sql`t.user_id = p.id`,
       columns: {
         recipient: 'pseudonym',
         address: 'clear',
@@ -30,15 +30,14 @@ const personalData: PersonalData = {
 const seed = 935_476_266
 
 const customersDemo: DemoFill = async ({ tx, now }) => {
-  if (await hasRows(tx, ["users where kind in ('private', 'institutional')"])) return undefined
+  if (await hasRows(tx, [sql`users where kind in ('private', 'institutional')`])) return undefined
   await insertCustomers(tx, demoCustomers(createRandom(seed)), now)
   return []
 }
 
 async function insertCustomers(tx: Queryable, customers: DemoCustomer[], now: Date): Promise<void> {
   const rows = customers.map((customer, place) => ({ place, ...customer }))
-  const columns =
-    'place int, kind text, "firstName" text, "lastName" text, "nonLatinFirstName" text, "nonLatinLastName" text, organisation text, "orgNumber" text, language text, "invoiceDelivery" text, "electronicAddress" text, "buyerReference" text, email text, phone text, address text, "postalCode" text, city text, country text'
+  const columns = sql`place int, kind text, "firstName" text, "lastName" text, "nonLatinFirstName" text, "nonLatinLastName" text, organisation text, "orgNumber" text, language text, "invoiceDelivery" text, "electronicAddress" text, "buyerReference" text, email text, phone text, address text, "postalCode" text, city text, country text`
   await tx.execute(sql`insert into users (kind, first_name, last_name, non_latin_first_name, non_latin_last_name, organisation, org_number, language, invoice_delivery,
       electronic_address, buyer_reference, email, phone, created_at)
     select kind, "firstName", "lastName", "nonLatinFirstName", "nonLatinLastName", organisation, "orgNumber", language, "invoiceDelivery", "electronicAddress", "buyerReference", email, phone, ${now.toISOString()}::timestamptz - interval '1 year'

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#api/core/permissions'
 import { type WorkItem, type WorkName, workList } from '#api/dashboard/work'
 import { bind } from '../core/http/endpoints'
+import { fragment, literals, verbatim } from '../db/fragment'
 import { electronicKind } from '../invoices/electronic/queueing'
 import { electronicIs } from '../invoices/reading'
 
@@ -17,19 +18,21 @@ type Counted = { needs: Permission; from: (asked: Asked) => SQL }
 const own = ({ user }: Asked) => sql`t.distributor_id = (select distributor_id from users where id = ${user})`
 const isOverdue = ({ today }: Asked) =>
   sql`exists (select from request_items i where i.request_id = t.id and i.eta < ${today} and i.delivered < coalesce(i.accepted, i.quantity))`
-const builds = (kinds: string) => (asked: Asked) =>
-  sql`record_builds t where t.kind in (${sql.raw(kinds)}) and t.at > ${asked.now} - ${told}
+const builds =
+  (...kinds: string[]) =>
+  (asked: Asked) =>
+    sql`record_builds t where t.kind in (${literals(kinds)}) and t.at > ${asked.now} - ${told}
   and (t.state = 'failed' or exists (select from record_deliveries d where d.build_id = t.id and d.state = 'failed'
     and not exists (select from record_deliveries l where l.build_id = t.id and l.id > d.id)))`
-const told = sql.raw(`interval '${daysTold} days'`)
+const told = fragment`interval '${daysTold} days'`
 const counting = (warehouse: string, needs: Permission): Counted => ({
   needs,
   from: () => sql`stocktakes t where t.warehouse = ${warehouse} and t.state = 'review'`,
 })
 
-const unsynced = (kinds: string, needs: Permission): Counted => ({
+const unsynced = (needs: Permission, ...kinds: string[]): Counted => ({
   needs,
-  from: () => sql`fortnox_links t where t.kind in (${sql.raw(kinds)}) and t.state in ('failed', 'doubtful')`,
+  from: () => sql`fortnox_links t where t.kind in (${literals(kinds)}) and t.state in ('failed', 'doubtful')`,
 })
 
 const withoutCountry = (kind: string, needs: Permission): Counted => ({
@@ -69,7 +72,7 @@ const work: Record<WorkName, Counted> = {
 
   oldOrders: {
     needs: 'offer',
-    from: ({ now }) => sql`baskets t where t.list = 'newOrders' and t.changed_at < ${now} - ${sql.raw(`interval '${daysToBegin} days'`)}`,
+    from: ({ now }) => sql`baskets t where t.list = 'newOrders' and t.changed_at < ${now} - ${fragment`interval '${daysToBegin} days'`}`,
   },
   oldOffers: { needs: 'BasketOfferBasketsList', from: ({ today }) => sql`offers t where t.state = 'sent' and t.valid_to < ${today}` },
   overdueInvoices: {
@@ -92,17 +95,17 @@ const work: Record<WorkName, Counted> = {
       and not exists (select from shipments l where l.basket_id = t.basket_id and l.id > t.id))`,
   },
   shortTransfers: { needs: 'Inventory', from: () => sql`stock_transfers t where t.state = 'short'` },
-  failedExports: { needs: 'ServicesIntegrationsCatalogue', from: builds(`'libris', 'onix', 'catalog'`) },
-  failedMarc: { needs: 'ServicesIntegrationsMarcXml', from: builds(`'marc21'`) },
+  failedExports: { needs: 'ServicesIntegrationsCatalogue', from: builds('libris', 'onix', 'catalog') },
+  failedMarc: { needs: 'ServicesIntegrationsMarcXml', from: builds('marc21') },
   failedMails: {
     needs: 'AdministrationOutbox',
     from: () => sql`outbox_message t where t.state = 'failed' and t.kind <> ${electronicKind}`,
   },
   unsentInvoices: { needs: 'DoneOrder', from: ({ at }) => sql`electronic_invoices e where ${electronicIs('unsent', at)}` },
-  fortnoxProducts: unsynced(`'article'`, 'FortnoxExportProducts'),
-  fortnoxOrders: unsynced(`'invoice', 'voucher'`, 'FortnoxExportOrders'),
-  fortnoxCustomers: unsynced(`'customer'`, 'FortnoxExportCustomers'),
-  fortnoxDistributors: unsynced(`'supplier'`, 'FortnoxExportDistributors'),
+  fortnoxProducts: unsynced('FortnoxExportProducts', 'article'),
+  fortnoxOrders: unsynced('FortnoxExportOrders', 'invoice', 'voucher'),
+  fortnoxCustomers: unsynced('FortnoxExportCustomers', 'customer'),
+  fortnoxDistributors: unsynced('FortnoxExportDistributors', 'supplier'),
 }
 
 export const workHandlers = [
@@ -113,7 +116,7 @@ export const workHandlers = [
       .filter(([, { needs }]) => user.permissions.has(needs))
       .map(
         ([name, { from }]) =>
-          sql`select ${name}::text as name, count(*)::int as count from (select from ${from(asked)} limit ${sql.raw(String(most))}) each`,
+          sql`select ${name}::text as name, count(*)::int as count from (select from ${from(asked)} limit ${verbatim(most)}) each`,
       )
     if (!counts.length) return []
     const { rows } = await db.execute<WorkItem>(

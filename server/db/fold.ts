@@ -1,3 +1,6 @@
+import type { SQL } from 'drizzle-orm'
+import { fragment, literal } from './fragment'
+
 const pairs = [
   ['ÀÁÂÃÄÅàáâãäå', 'a'],
   ['Çç', 'c'],
@@ -26,4 +29,4 @@ const to = pairs.map(([letters, plain]) => plain.repeat([...letters].length)).jo
  * SQL that folds text for searching: lower case, no Latin accents, Arabic letter forms and digits as Persian and European ones. `lower`
  * alone depends on the locale.
  */
-export const fold = (expression: string): string => `translate(lower(${expression}), '${from}', '${to}')`
+export const fold = (text: SQL): SQL => fragment`translate(lower(${text}), ${literal(from)}, ${literal(to)})`

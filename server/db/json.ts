@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fragment, verbatim } from './fragment'
 
 /** `t.title`, or SQL; the type excludes request input. */
 export type Expression = SQL | `${string}.${string}`
 
 export type Fields<Row> = Record<keyof Row & string, Expression>
 
-const saying = (value: Expression): SQL => (typeof value === 'string' ? sql.raw(value) : value)
+const saying = (value: Expression): SQL => (typeof value === 'string' ? verbatim(value) : value)
 
 /** `basketId` is `basket_id`. */
 export const columnsOf = <const Key extends string>(alias: string, ...keys: readonly Key[]): Record<Key, Expression> =>
@@ -15,11 +16,11 @@ export const columnsOf = <const Key extends string>(alias: string, ...keys: read
   >
 
 export const namedColumns = <const Key extends string>(...keys: readonly Key[]): Record<Key, Expression> =>
-  Object.fromEntries(keys.map((key) => [key, sql.raw(`"${key}"`)])) as Record<Key, Expression>
+  Object.fromEntries(keys.map((key) => [key, fragment`"${key}"`])) as Record<Key, Expression>
 
 const builtBy = (build: string, fields: object): SQL =>
-  sql`${sql.raw(build)}(${sql.join(
-    Object.entries(fields as Record<string, Expression>).map(([key, value]) => sql`${sql.raw(`'${key}', `)}${saying(value)}`),
+  sql`${verbatim(build)}(${sql.join(
+    Object.entries(fields as Record<string, Expression>).map(([key, value]) => sql`${fragment`'${key}', `}${saying(value)}`),
     sql.raw(', '),
   )})`
 

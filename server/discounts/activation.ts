@@ -91,7 +91,7 @@ async function write(tx: Queryable, discount: Discount, rows: readonly DiscountR
   const priceIds = await writePrices(tx, prices, { kind: 'sale', discountId: discount.id, byId, now })
   const written = rows.map(({ id, price, productDetailId }) => ({ id, base: price, priceId: priceIds.get(productDetailId) }))
   await tx.execute(sql`update discount_items i set price_id = r."priceId", written_base = r.base
-    from ${rowsOf(written, 'id int, base bigint, "priceId" int')} where i.id = r.id`)
+    from ${rowsOf(written, sql`id int, base bigint, "priceId" int`)} where i.id = r.id`)
 }
 
 async function setStage(tx: Queryable, call: Acting, discount: Discount, stage: Discount['stage'], ...more: Change[]): Promise<number> {

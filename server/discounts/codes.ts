@@ -17,7 +17,7 @@ export const codeHandlers = [
   ...recordHandlers({
     calls: codeCalls,
     shown: shownCodes,
-    listed: (_, searchKey) => shownTable(discountEntities.DiscountCode, {}, searchKey.trim() ? 'true' : 'k.pack_id is null'),
+    listed: (_, searchKey) => shownTable(discountEntities.DiscountCode, {}, searchKey.trim() ? sql`true` : sql`k.pack_id is null`),
     written: () => storedIn(discountForms.DiscountCode),
 
     checked(body, before) {

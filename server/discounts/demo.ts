@@ -105,7 +105,7 @@ async function addDiscounts(tx: Queryable, editions: readonly Edition[], at: At,
   await tx.execute(sql`insert into discounts (id, title, non_latin_title, value_kind, percent, amount, currency_id, starts_at, ends_at, round_to, stage, note)
     select n, title, "nonLatin", case when percent is null then 'amount' else 'percent' end, percent, amount,
       case when amount is not null then (select id from currency where code = 'SEK') end, "startsAt", "endsAt", '100', stage, nullif(note, '')
-    from ${rowsOf(discounts, 'n int, title text, "nonLatin" text, percent numeric, amount bigint, "startsAt" timestamptz, "endsAt" timestamptz, stage text, note text')}`)
+    from ${rowsOf(discounts, sql`n int, title text, "nonLatin" text, percent numeric, amount bigint, "startsAt" timestamptz, "endsAt" timestamptz, stage text, note text`)}`)
   await tx.execute(sql`select setval(pg_get_serial_sequence('discounts', 'id'), 4)`)
   const items = editions.flatMap((edition, i) => {
     const { id, price } = edition
@@ -117,7 +117,7 @@ async function addDiscounts(tx: Queryable, editions: readonly Edition[], at: At,
       return sale > 0 && sale < price ? [{ id, n, base: price, sale, phase: n === 1 ? 'over' : 'running', isWritten: n < 3 }] : []
     })
   })
-  await tx.execute(sql`with item as (select * from ${rowsOf(items, 'id int, n int, base bigint, sale bigint, phase text, "isWritten" boolean')}),
+  await tx.execute(sql`with item as (select * from ${rowsOf(items, sql`id int, n int, base bigint, sale bigint, phase text, "isWritten" boolean`)}),
       price as (insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, discount_id, at, by_id)
         select e.id, 'sale', i.sale, e.includes_vat, e.currency, s.starts_at, s.ends_at, i.phase, s.id, s.starts_at, ${byId}::int from item i join discounts s on s.id = i.n
           join lateral (select d.id, d.currency, ${includesVat} as includes_vat from product_details d where d.id = i.id) e on true
@@ -136,12 +136,12 @@ async function addPacks(tx: Queryable, random: Random, at: At): Promise<void> {
   ]
   await tx.execute(sql`insert into discount_code_packs (id, title, prefix, count, length, value_kind, percent, starts_at, ends_at, most_uses, made)
     select n, title, prefix, count, 10, 'percent', percent, ${at(-60)}::timestamptz, ${at(120)}::timestamptz, 1, made
-    from ${rowsOf(packs, 'n int, title text, prefix text, count int, made int, percent numeric')}`)
+    from ${rowsOf(packs, sql`n int, title text, prefix text, count int, made int, percent numeric`)}`)
   await tx.execute(sql`select setval(pg_get_serial_sequence('discount_code_packs', 'id'), 2)`)
   const codes = packs.flatMap(({ n, prefix, made }) => Array.from({ length: made }, () => ({ n, code: prefix + codeOf(random, 10) })))
   await tx.execute(sql`insert into discount_codes (title, code, value_kind, percent, starts_at, ends_at, most_uses, pack_id)
     select k.title, r.code, 'percent', k.percent, k.starts_at, k.ends_at, 1, k.id
-    from ${rowsOf(codes, 'n int, code text')} join discount_code_packs k on k.id = r.n`)
+    from ${rowsOf(codes, sql`n int, code text`)} join discount_code_packs k on k.id = r.n`)
 }
 
 function codeOf(random: Random, length: number): string {
@@ -188,5 +188,5 @@ async function addCodes(tx: Queryable, at: At): Promise<void> {
   ]
   await tx.execute(sql`insert into discount_codes (title, code, value_kind, percent, amount, starts_at, ends_at, most_uses, most_per_customer, minimum_basket)
     select title, code, case when percent is null then 'amount' else 'percent' end, percent, amount, "startsAt", "endsAt", most, each, "from"
-    from ${rowsOf(codes, 'title text, code text, percent numeric, amount bigint, "startsAt" timestamptz, "endsAt" timestamptz, most int, each int, "from" bigint')}`)
+    from ${rowsOf(codes, sql`title text, code text, percent numeric, amount bigint, "startsAt" timestamptz, "endsAt" timestamptz, most int, each int, "from" bigint`)}`)
 }

@@ -6,15 +6,16 @@ import { storedIn } from '../core/entity/entityTable'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { fragment, literal } from '../db/fragment'
 import { shownTable } from './records'
 
 export const writtenDiscounts = () => storedIn(discountForms.Discount)
 
 export const discountsAt = (now: Date) =>
   shownTable(discountEntities.Discount, {
-    state: `case when k.stage = 'draft' then 'draft' when k.stage = 'stopped' or k.ends_at <= '${now.toISOString()}' then 'ended'
-      when k.starts_at > '${now.toISOString()}' then 'scheduled' else 'active' end`,
-    editions: '(select count(*)::int from discount_items i where i.discount_id = k.id)',
+    state: fragment`case when k.stage = 'draft' then 'draft' when k.stage = 'stopped' or k.ends_at <= ${literal(now.toISOString())} then 'ended'
+      when k.starts_at > ${literal(now.toISOString())} then 'scheduled' else 'active' end`,
+    editions: sql`(select count(*)::int from discount_items i where i.discount_id = k.id)`,
   })
 
 export type Discount = {

@@ -19,7 +19,7 @@ export const discountHandlers = recordHandlers({
   shown: discountsAt,
   alsoInList: (now) => [
     ['figures', figuresAt(now)],
-    ['currency', `coalesce((select c.code from currency c where c.id = t.currency_id), 'SEK')`],
+    ['currency', sql`coalesce((select c.code from currency c where c.id = t.currency_id), 'SEK')`],
   ],
   written: writtenDiscounts,
   checked: checkedRule,

@@ -13,6 +13,7 @@ import { first, isOneOf } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 
 import { endPrices, lockEditions, refreshCurrentPrices } from '../products/prices/timeline'
@@ -27,7 +28,7 @@ export const itemHandlers = [
     const now = clock.now()
     const discount = await readDiscount(db, params.id)
     const page = await pageOf(db, body, {
-      from: `(select i.*, d.title, d.unit_price, d.search from discount_items i join product_details d on d.id = i.product_detail_id
+      from: fragment`(select i.*, d.title, d.unit_price, d.search from discount_items i join product_details d on d.id = i.product_detail_id
         where i.discount_id = ${discount.id})`,
       words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', title: 'title', price: 'unit_price' },
@@ -39,7 +40,7 @@ export const itemHandlers = [
 
   bind(addableEditions, ({ params, body, db }) =>
     pageOf(db, body, {
-      from: 'product_details',
+      from: sql`product_details`,
       words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
@@ -141,7 +142,7 @@ async function addEditions(tx: Queryable, discount: Discount, add: Added | undef
     sql`with put as (insert into discount_items (discount_id, product_detail_id)
         select ${discount.id}, id from ${rowsOf(
           fitting.map(({ id }) => ({ id })),
-          'id int',
+          sql`id int`,
         )} order by id on conflict do nothing returning 1)
       select count(*)::int as added from put`,
   )
@@ -158,7 +159,7 @@ export async function setOverrides(tx: Queryable, { id, rule }: Discount, detail
   if (tooMuch >= 0) throw Problem.field(`details.${tooMuch}.valueOverride`, 'At most 100 %')
   const put = await first<{ known: number; changed: number }>(
     tx,
-    sql`with given as (select * from ${rowsOf(details, '"productDetailId" int, "valueOverride" bigint')}),
+    sql`with given as (select * from ${rowsOf(details, sql`"productDetailId" int, "valueOverride" bigint`)}),
         put as (update discount_items i set value_override = g."valueOverride" from given g
           where i.discount_id = ${id} and i.product_detail_id = g."productDetailId" and i.value_override is distinct from g."valueOverride" returning 1)
       select (select count(*)::int from put) as changed,

@@ -14,6 +14,7 @@ import { customerName, first, iso } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import { recordHandlers } from './recordHandlers'
 import { differing, shownTable } from './records'
@@ -21,7 +22,7 @@ import { checkedPeriod, checkedRule } from './rule'
 
 const shownPacks = () =>
   shownTable(discountEntities.DiscountCodePack, {
-    state: "case when k.made = 0 then 'ready' when k.made < k.count then 'partly' else 'made' end",
+    state: sql`case when k.made = 0 then 'ready' when k.made < k.count then 'partly' else 'made' end`,
   })
 
 type Pack = { id: number; version: number; title: string; prefix: string; count: number; length: number; isOver: boolean }
@@ -88,8 +89,8 @@ export const packHandlers = [
     const pack = await first<Pack>(db, sql`select id, coalesce(prefix, '') as prefix, length from discount_code_packs where id = ${id}`)
     if (!pack) throw Problem.notFound('Discount code pack')
     const page = await pageOf(db, body, {
-      from: 'discount_codes',
-      within: `t.pack_id = ${pack.id}`,
+      from: sql`discount_codes`,
+      within: fragment`t.pack_id = ${pack.id}`,
       words: wordsOf(body.searchKey.replace(/-/g, ''), 'searchKey'),
       sortColumns: { id: 'id', code: 'code', used: 'used' },
       row: sql`(select ${jsonOf({
@@ -141,7 +142,7 @@ async function insertCodes(tx: Queryable, pack: Pack, count: number): Promise<nu
         minimum_basket, applies_to_discounted, only_kind, pack_id)
       select k.title, r.code, k.value_kind, k.percent, k.amount, k.currency_id, k.starts_at, k.ends_at, k.most_uses, k.most_per_customer,
         k.minimum_basket, k.applies_to_discounted, k.only_kind, k.id
-      from ${rowsOf(codes, 'code text')} cross join discount_code_packs k where k.id = ${pack.id}
+      from ${rowsOf(codes, sql`code text`)} cross join discount_code_packs k where k.id = ${pack.id}
       on conflict do nothing returning 1) select count(*)::int as count from put`,
   )
   return put?.count ?? 0

@@ -1,18 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity } from '#api/core/entity'
 import { snake } from '#api/core/names'
 import { requireRow } from '../core/entity/crud'
 import { storedIn, type Table } from '../core/entity/entityTable'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 
 const counted = ['editions', 'used', 'made']
 
 /** `computed` is SQL over row `k`; `where` selects rows. */
-export function shownTable(entity: AnyEntity, computed: Readonly<Record<string, string>>, where = 'true'): Table {
+export function shownTable(entity: AnyEntity, computed: Readonly<Record<string, SQL>>, where = sql`true`): Table {
   const { fields, ...table } = storedIn(entity)
-  const columns = Object.entries(computed).map(([name, of]) => `${of} as ${snake(name)}`)
+  const columns = Object.entries(computed).map(([name, of]) => fragment`${of} as ${snake(name)}`)
   return {
     ...table,
-    name: `(select ${['k.*', ...columns].join(', ')} from ${table.name} k where ${where})`,
+    name: fragment`(select ${[sql`k.*`, ...columns]} from ${table.name} k where ${where})`,
     fields: fields.map((field) => (counted.includes(field.name) ? { ...field, sqlType: 'integer' } : field)),
     indexed: [],
   }

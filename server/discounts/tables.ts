@@ -3,6 +3,7 @@ import { type AnyPgColumn, bigint, boolean, check, index, integer, numeric, pgTa
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { id, kept, time } from '../db/columns'
+import { literals } from '../db/fragment'
 import { searchColumn, searchIndex } from '../db/search'
 import { productDetailPrices } from '../products/prices/tables'
 import { productDetails } from '../products/tables'
@@ -13,7 +14,7 @@ const currency = () => integer('currency_id').references((): AnyPgColumn => enti
 
 /** Percent as a decimal such as 0.15, or minor units. */
 const value = () => ({ percent: numeric('percent', { mode: 'number' }), amount: minorUnits('amount'), currencyId: currency() })
-const isOneOf = (column: AnyPgColumn, values: string): SQL => sql`${column} in (${sql.raw(values)})`
+const isOneOf = (column: AnyPgColumn, ...values: string[]): SQL => sql`${column} in (${literals(values)})`
 
 export const discounts = pgTable(
   'discounts',
@@ -36,9 +37,9 @@ export const discounts = pgTable(
     search: searchColumn(['title', 'non_latin_title', 'note']),
   },
   (table) => [
-    check('discounts_value_kind', isOneOf(table.valueKind, "'percent', 'amount', 'newPrice'")),
-    check('discounts_round_to', isOneOf(table.roundTo, "'1', '100', '500', '1000'")),
-    check('discounts_stage', isOneOf(table.stage, "'draft', 'activated', 'stopped'")),
+    check('discounts_value_kind', isOneOf(table.valueKind, 'percent', 'amount', 'newPrice')),
+    check('discounts_round_to', isOneOf(table.roundTo, '1', '100', '500', '1000')),
+    check('discounts_stage', isOneOf(table.stage, 'draft', 'activated', 'stopped')),
     index('discounts_currency_id').on(table.currencyId),
     searchIndex('discounts', table.search),
   ],
@@ -116,7 +117,7 @@ export const discountCodes = pgTable(
     search: searchColumn(['title', 'code']),
   },
   (table) => [
-    check('discount_codes_value_kind', isOneOf(table.valueKind, "'percent', 'amount'")),
+    check('discount_codes_value_kind', isOneOf(table.valueKind, 'percent', 'amount')),
     check('discount_codes_used', sql`${table.used} >= 0 and (${table.mostUses} is null or ${table.used} <= ${table.mostUses})`),
     index('discount_codes_pack_id').on(table.packId, table.id),
     index('discount_codes_currency_id').on(table.currencyId),

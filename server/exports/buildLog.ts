@@ -3,18 +3,19 @@ import type { RecordBuild, RecordDelivery } from '#api/library/recordExports'
 import { fileJson } from '../core/entity/crudSql'
 import { first, iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 
 const who = (alias: string) =>
-  sql.raw(`coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
-  where u.id = ${alias}.by_id), '')`)
+  fragment`coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
+  where u.id = ${alias}.by_id), '')`
 
 const build = jsonOf({
   id: 'b.id',
   at: iso('b.at'),
   by: who('b'),
   ...columnsOf('b', 'state', 'step', 'done', 'total'),
-  files: sql`(select ${jsonArray(jsonOf({ part: 'p.part', file: sql.raw(fileJson('p.file_id')), ...columnsOf('p', 'sha256', 'titles') }), 'p.part')} from record_build_files p where p.build_id = b.id)`,
+  files: sql`(select ${jsonArray(jsonOf({ part: 'p.part', file: fileJson('p.file_id'), ...columnsOf('p', 'sha256', 'titles') }), 'p.part')} from record_build_files p where p.build_id = b.id)`,
   ...columnsOf('b', 'titles', 'leftOut', 'error'),
 })
 

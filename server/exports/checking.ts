@@ -50,7 +50,7 @@ export async function keepChecked(tx: Queryable, standing: Standing, checked: re
   const rows = checked.map(({ item, findings }) => ({ id: item.id, findings }))
   if (rows.length)
     await tx.execute(
-      sql`update export_items i set findings = r.findings from ${rowsOf(rows, 'id int, findings jsonb')} where r.id = i.id and i.findings is distinct from r.findings`,
+      sql`update export_items i set findings = r.findings from ${rowsOf(rows, sql`id int, findings jsonb`)} where r.id = i.id and i.findings is distinct from r.findings`,
     )
   await tx.execute(
     sql`update exports set status = ${status}, error_count = ${errorCount}, warning_count = ${warningCount}, checked_hash = ${hash} where id = ${standing.id}`,

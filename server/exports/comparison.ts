@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { lookUp } from '#api/core/objects'
 import { type MetadataField, type MetadataRecord, metadataFields } from '#api/exports/metadata'
 import { plainText } from '#api/exports/text'
@@ -6,6 +6,7 @@ import { publishingStatuses } from '#api/products/editionFields'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { fold } from '../db/fold'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import { type KnownParts, priceSide, priceText, subjectsOf } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
@@ -26,9 +27,9 @@ export type Standing = {
 }
 
 /** Ordered by code, as records have no meaningful order. */
-const subjectWords = (which: string) =>
-  `(select coalesce(string_agg(s.code, ', ' order by s.scheme collate "C", s.code collate "C"), '') from subject s where ${which})`
-const person = `trim(concat_ws(' ', coalesce(w.non_latin_first_name, w.first_name), coalesce(w.non_latin_last_name, w.last_name)))`
+const subjectWords = (which: SQL) =>
+  fragment`(select coalesce(string_agg(s.code, ', ' order by s.scheme collate "C", s.code collate "C"), '') from subject s where ${which})`
+const person = sql`trim(concat_ws(' ', coalesce(w.non_latin_first_name, w.first_name), coalesce(w.non_latin_last_name, w.last_name)))`
 
 async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<string, Standing>> {
   const { rows } = await db.execute<Standing & { isbn: string }>(sql`
@@ -45,10 +46,10 @@ async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<
         publisherId: sql`(select coalesce(p.title, '') from publisher p where p.id = d.publisher_id)`,
         bookCoverId: sql`(select b.title from book_cover b where b.id = d.book_cover_id)`,
         languageIds: sql`(select string_agg(l.english_title, ', ') from language l where l.id = any(t.language_ids))`,
-        mainSubjectId: sql.raw(subjectWords('s.id = t.main_subject_id')),
-        subjectIds: sql.raw(subjectWords('s.id = any(t.subject_ids)')),
+        mainSubjectId: subjectWords(sql`s.id = t.main_subject_id`),
+        subjectIds: subjectWords(sql`s.id = any(t.subject_ids)`),
         price: sql`case when d.price is null or d.currency_id is null then '' else (select c.code from currency c where c.id = d.currency_id) end`,
-        contributors: sql`(select string_agg(${sql.raw(person)}, ', ' order by c.place) from products_contributors c join people w on w.id = c.person_id
+        contributors: sql`(select string_agg(${person}, ', ' order by c.place) from products_contributors c join people w on w.id = c.person_id
           where c.owner_id = t.id)`,
       })} as words
     from product_details d join products t on t.id = d.product_id
@@ -72,8 +73,7 @@ export async function knownOf(db: Queryable): Promise<Known> {
     sql`select onix_code as code, min(id) as id, min(title) as title from book_cover where onix_code is not null group by onix_code`,
   )
   const { rows: currencies } = await db.execute<{ code: string; id: number }>(sql`select code, id from currency`)
-  const same = (columns: string, name: string) =>
-    sql`${sql.raw(fold(columns))} = (select ${sql.raw(fold('n.name'))} from (select ${name}::text as name) n)`
+  const same = (columns: SQL, name: string) => sql`${fold(columns)} = (select ${fold(sql`n.name`)} from (select ${name}::text as name) n)`
   return {
     languages: new Map(languages.map(({ code, ...each }) => [code, each])),
     covers: new Map(covers.map(({ code, ...each }) => [code, each])),
@@ -83,14 +83,14 @@ export async function knownOf(db: Queryable): Promise<Known> {
     publisher: (name) =>
       first(
         db,
-        sql`select id, title from publisher where ${same('title', name)} or ${same(`coalesce(non_latin_title, '')`, name)} order by id limit 1`,
+        sql`select id, title from publisher where ${same(sql`title`, name)} or ${same(sql`coalesce(non_latin_title, '')`, name)} order by id limit 1`,
       ),
     person: async ({ firstName, lastName, nonLatinFirstName, nonLatinLastName }) => {
       const latin = [firstName, lastName].filter(Boolean).join(' ')
       const persian = [nonLatinFirstName, nonLatinLastName].filter(Boolean).join(' ')
       const found = await first<{ id: number }>(
         db,
-        sql`select id from people where ${same(`concat_ws(' ', first_name, last_name)`, latin)} or (${persian} <> '' and ${same(`concat_ws(' ', non_latin_first_name, non_latin_last_name)`, persian)})
+        sql`select id from people where ${same(sql`concat_ws(' ', first_name, last_name)`, latin)} or (${persian} <> '' and ${same(sql`concat_ws(' ', non_latin_first_name, non_latin_last_name)`, persian)})
           order by id limit 1`,
       )
       return found?.id

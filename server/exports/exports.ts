@@ -16,6 +16,7 @@ import { actorOf, record } from '../core/trail'
 import { changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import { buildsOf, deliveriesOf } from './buildLog'
 import { requireMove } from './checking'
@@ -28,7 +29,7 @@ const row = jsonOf({
   itemCount: sql`(select count(*)::int from export_items i where i.export_id = t.id)`,
   ...columnsOf('t', 'errorCount', 'warningCount'),
   invoice: sql`(select v.number from invoices v where v.id = t.invoice_id)`,
-  lastFile: sql`(select ${sql.raw(fileJson('p.file_id'))} from record_builds b join record_build_files p on p.build_id = b.id
+  lastFile: sql`(select ${fileJson('p.file_id')} from record_builds b join record_build_files p on p.build_id = b.id
     where b.export_id = t.id and p.file_id is not null order by b.id desc, p.part limit 1)`,
   createdBy: sql`coalesce((select ${personName('u')} from users u where u.id = t.created_by), '')`,
   createdAt: iso('t.created_at'),
@@ -61,8 +62,8 @@ export function listOf(db: Database, kind: RecordKind, { filter, ...body }: List
     db,
     { ...body, filter: '' },
     {
-      from: 'exports',
-      within: `t.kind = '${kind}'`,
+      from: sql`exports`,
+      within: fragment`t.kind = '${kind}'`,
       ...(conditions.length && { where: sql.join(conditions, sql` and `) }),
       words: wordsOf(body.searchKey.trim(), 'searchKey'),
       sortColumns: { id: 'id', title: 'title', createdAt: 'created_at' },

@@ -78,7 +78,7 @@ export const exportOfInvoice = (call: Acting, kind: InvoiceExportKind, invoiceId
     await tx.execute(
       sql`insert into export_items (export_id, product_detail_id, copies, overrides)
         select ${exportId}, r."productDetailId", r.copies, ${jsonbOf({ price: 'r.price' })}
-          from ${rowsOf(items, 'place int, "productDetailId" int, copies int, price text')} order by r.place`,
+          from ${rowsOf(items, sql`place int, "productDetailId" int, copies int, price text`)} order by r.place`,
     )
     const standing = await readStanding(tx, exportId)
     const { checked, hash } = await checkAll(tx, standing, publicUrl)

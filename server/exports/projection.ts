@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CatalogueRecord } from '#api/exports/record'
 import type { Queryable } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { columnsOf, type Fields, jsonArray, jsonOf } from '../db/json'
 
-const text = (column: string) => sql`coalesce(${sql.raw(column)}, '')`
+const text = (column: string) => sql`coalesce(${verbatim(column)}, '')`
 const subject = jsonOf(columnsOf('s', 'scheme', 'code', 'title'))
 
 const named = (row: SQL, table: string, ids: string) =>
-  sql`(select ${jsonArray(row, 'n.place')} from unnest(${sql.raw(ids)}) with ordinality n(id, place) join ${sql.raw(table)} s on s.id = n.id)`
+  sql`(select ${jsonArray(row, 'n.place')} from unnest(${verbatim(ids)}) with ordinality n(id, place) join ${verbatim(table)} s on s.id = n.id)`
 
-const one = (row: SQL, table: string, id: string) => sql`(select ${row} from ${sql.raw(table)} s where s.id = ${sql.raw(id)})`
+const one = (row: SQL, table: string, id: string) => sql`(select ${row} from ${verbatim(table)} s where s.id = ${verbatim(id)})`
 
 const ofTitle = {
   id: 'd.id',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { sweeping } from '../core/jobs/leased'
 import type { Room } from '../core/manifest'
 import type { PersonalData } from '../core/privacy/personal'
@@ -12,9 +13,9 @@ const personalData: PersonalData = {
     record_builds: {
       title: 'Files of exports',
       why: 'To deliver metadata of what was bought',
-      of: 't.export_id in (select x.id from exports x where x.invoice_id in (select v.id from invoices v where v.customer_id = p.id))',
+      of: sql`t.export_id in (select x.id from exports x where x.invoice_id in (select v.id from invoices v where v.customer_id = p.id))`,
       columns: {
-        title: { erase: "'Export ' || t.export_id" },
+        title: { erase: sql`'Export ' || t.export_id` },
         kind: 'keep',
         state: 'keep',
         step: 'keep',

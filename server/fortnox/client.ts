@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { first } from '../core/sqlParts'
+import { verbatim } from '../db/fragment'
 import { type Answer, askOnce } from './asking'
 import { type Outside, tokenOf } from './connection'
 import { Away, faultOf, Lost, Paused, Refused, Unconnected } from './faults'
@@ -17,7 +18,7 @@ async function takeTurn({ db, clock, fortnox }: Outside): Promise<void> {
   const at = now.toISOString()
   const turn = await first<{ ms: number }>(
     db,
-    sql`update fortnox_connection set next_call_at = greatest(next_call_at, ${at}::timestamptz) + interval '${sql.raw(String(apart))} milliseconds' where id = 1
+    sql`update fortnox_connection set next_call_at = greatest(next_call_at, ${at}::timestamptz) + interval '${verbatim(apart)} milliseconds' where id = 1
       returning (extract(epoch from next_call_at - ${at}::timestamptz) * 1000)::float8 - ${apart} as ms`,
   )
   if (turn && turn.ms > 0) await fortnox.wait(turn.ms)

@@ -8,7 +8,7 @@ import { Json } from '../core/http/endpoints'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { wordsOf } from '../core/search'
-import { isOneOf, isoText } from '../core/sqlParts'
+import { isOneOf, iso } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { jsonOf } from '../db/json'
 import { lackingFault } from './faults'
@@ -35,7 +35,7 @@ export function narrowed(kind: SyncKind, { searchKey, filter }: Narrowing, now: 
   return parts.length ? sql.join(parts, sql` and `) : undefined
 }
 
-export const withinOf = (kind: SyncKind): string => kinds[kind].within ?? 'true'
+export const withinOf = (kind: SyncKind): SQL => kinds[kind].within ?? sql`true`
 
 type ReadRow<K extends SyncKind> = Omit<SyncRow, 'willChange' | 'error'> & {
   lacks: string | null
@@ -80,7 +80,7 @@ export async function listRecords(db: Database, kind: SyncKind, body: ListReques
       total: of.total,
       state: stateOf(of, now),
       remoteId: 't.link_remote',
-      syncedAt: sql`case when t.link_remote is not null then ${sql.raw(isoText('t.link_at'))} end`,
+      syncedAt: sql`case when t.link_remote is not null then ${iso('t.link_at')} end`,
       error: 't.link_error',
       lacks: of.lacks,
       record: of.record,

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { fragment } from '../db/fragment'
 
-export const voucherNumber = (alias: string): SQL => sql.raw(`(${alias}.series || ${alias}.number)`)
+export const voucherNumber = (alias: string): SQL => fragment`(${alias}.series || ${alias}.number)`
 
 /** Natural keys, looked up before anything is created there. */
 export const customerNumber = (id: number): string => `k${id}`

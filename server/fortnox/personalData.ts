@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../core/privacy/personal'
 
 export const personalData: PersonalData = {
@@ -5,7 +6,7 @@ export const personalData: PersonalData = {
     fortnox_links: {
       title: 'Records in Fortnox',
       why: 'To book in Fortnox',
-      of: "(t.kind = 'customer' and t.local_id = p.id or t.kind = 'invoice' and t.local_id in (select v.id from invoices v where v.customer_id = p.id))",
+      of: sql`(t.kind = 'customer' and t.local_id = p.id or t.kind = 'invoice' and t.local_id in (select v.id from invoices v where v.customer_id = p.id))`,
       columns: {
         kind: 'keep',
         remote_id: 'keep',
@@ -18,7 +19,7 @@ export const personalData: PersonalData = {
     fortnox_run_rows: {
       title: 'Syncs with Fortnox',
       why: 'To book in Fortnox',
-      of: "exists (select from fortnox_runs r where r.id = t.run_id and (r.kind = 'customer' and t.local_id = p.id or r.kind = 'invoice' and t.local_id in (select v.id from invoices v where v.customer_id = p.id)))",
+      of: sql`exists (select from fortnox_runs r where r.id = t.run_id and (r.kind = 'customer' and t.local_id = p.id or r.kind = 'invoice' and t.local_id in (select v.id from invoices v where v.customer_id = p.id)))`,
       columns: {
         outcome: 'keep',
         error: 'clear',
@@ -27,13 +28,13 @@ export const personalData: PersonalData = {
     vouchers: {
       title: 'Vouchers',
       why: 'Bookkeeping',
-      of: 't.invoice_id in (select v.id from invoices v where v.customer_id = p.id)',
+      of: sql`t.invoice_id in (select v.id from invoices v where v.customer_id = p.id)`,
       columns: {
         kind: 'keep',
         series: 'keep',
-        text: { law: "'Erased'" },
+        text: { law: sql`'Erased'` },
       },
-      day: 't.day',
+      day: sql`t.day`,
     },
   },
   things: {

@@ -32,7 +32,7 @@ export async function readRecords<K extends SyncKind>(db: Queryable, kind: K, wh
   const of = kinds[kind]
   const { rows } = await db.execute<Found<K>>(
     sql`select t.id, ${of.title} as title, ${of.record} as record, ${hashOf(of)} as hash, ${of.lacks} as lacks, t.link_state as "linkState", t.link_hash as "linkHash",
-      t.link_remote as "remoteId", t.link_sent as sent, t.link_error as error from ${sql.raw(linked(kind))} t where ${which}`,
+      t.link_remote as "remoteId", t.link_sent as sent, t.link_error as error from ${linked(kind)} t where ${which}`,
   )
   return rows
 }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { customerName } from '../core/sqlParts'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonbOf, jsonOf } from '../db/json'
 import { voucherNumber } from './numbers'
 
 type Kind = {
   from: string
-  within?: string
+  within?: SQL
   title: SQL
   number: SQL
   day: SQL
@@ -70,7 +71,7 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
   },
   customer: {
     from: 'users',
-    within: "t.kind in ('private', 'institutional')",
+    within: sql`t.kind in ('private', 'institutional')`,
     title: sql`coalesce(${customerName('t')}, '')`,
     number: sql`'k' || t.id`,
     day: noDay,
@@ -110,7 +111,7 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
   },
   invoice: {
     from: 'invoices',
-    within: "t.kind in ('invoice', 'credit')",
+    within: sql`t.kind in ('invoice', 'credit')`,
     title: sql`coalesce((select ${customerName('u')} from users u where u.id = t.customer_id), t.document->'buyer'->>'name', '')`,
     number: sql`t.number::text`,
     day: sql`t.invoice_date::text`,
@@ -159,7 +160,7 @@ export const hashOf = ({ isIssued, record }: Kind): SQL => (isIssued ? sql`'issu
 
 export const linked = (
   kind: SyncKind,
-): string => `(select t.*, l.state as link_state, l.hash as link_hash, l.lease_until as link_lease, l.remote_id as link_remote,
+): SQL => fragment`(select t.*, l.state as link_state, l.hash as link_hash, l.lease_until as link_lease, l.remote_id as link_remote,
   l.at as link_at, l.error as link_error, l.sent as link_sent from ${kinds[kind].from} t left join fortnox_links l on l.kind = '${kind}' and l.local_id = t.id)`
 
 export const stateOf = (kind: Kind, now: Date): SQL => sql`case

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PlannedVoucher, Rehearsal, VoucherLine } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import type { Database } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { isBalanced } from './bookkeeping'
 import { lackingFault } from './faults'
@@ -31,7 +32,7 @@ async function vouchersOf(
     sql`select v.series || v.number as number, v.kind, v.text, v.day::text as day, v.kind not in ('invoice', 'credit') as "isSent",
       (select ${jsonArray(jsonOf(columnsOf('l', 'account', 'debit', 'credit')), 'l.place')}
         from voucher_lines l where l.voucher_id = v.id) as lines
-      from vouchers v where v.${sql.raw(column)} = any(${`{${ids.join(',')}}`}::int[]) and v.kind = any(${`{${kinds.join(',')}}`}::text[]) order by v.day, v.id`,
+      from vouchers v where v.${verbatim(column)} = any(${`{${ids.join(',')}}`}::int[]) and v.kind = any(${`{${kinds.join(',')}}`}::text[]) order by v.day, v.id`,
   )
   return rows
 }

@@ -8,6 +8,7 @@ import { first, iso, personName } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import type { Outside } from './connection'
 import { ourFault, Paused, problemOf, Refused } from './faults'
@@ -39,9 +40,9 @@ export async function readRun(db: Queryable, id: number): Promise<SyncRun> {
         jsonOf({
           id: 'w.local_id',
           ...columnsOf('w', 'outcome', 'error'),
-          title: sql`coalesce((select ${kinds[kind].title} from ${sql.raw(kinds[kind].from)} t where t.id = w.local_id), '')`,
+          title: sql`coalesce((select ${kinds[kind].title} from ${verbatim(kinds[kind].from)} t where t.id = w.local_id), '')`,
         }),
-        'w.place desc',
+        sql`w.place desc`,
       )}
         from (select * from fortnox_run_rows x where x.run_id = r.id and x.outcome in ('failed', 'doubtful', 'notSent') order by x.place desc limit ${mostTold}) w)`,
     })} as run
@@ -55,7 +56,7 @@ export async function readRun(db: Queryable, id: number): Promise<SyncRun> {
 export async function chosenIds(db: Queryable, { kind, ids, searchKey = '', filter = '' }: ChosenRows, now: Date): Promise<number[]> {
   const where = ids ? sql`t.id = any(${`{${ids.join(',')}}`}::int[])` : (narrowed(kind, { searchKey, filter }, now) ?? sql`true`)
   const { rows } = await db.execute<{ id: number }>(
-    sql`select t.id from ${sql.raw(linked(kind))} t where ${sql.raw(withinOf(kind))} and ${where} order by t.id limit ${mostSynced + 1}`,
+    sql`select t.id from ${linked(kind)} t where ${withinOf(kind)} and ${where} order by t.id limit ${mostSynced + 1}`,
   )
   if (!rows.length) throw Problem.field('ids', 'None of these rows is here any more: read the list again')
   if (rows.length > mostSynced) throw Problem.field('filter', `More than ${mostSynced} rows match: narrow the list`)

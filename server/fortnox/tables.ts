@@ -4,8 +4,8 @@ import type { SyncFault } from '#api/fortnox/calls'
 import { syncKinds, syncOutcomes } from '#api/fortnox/kinds'
 import { users } from '../access/tables'
 import { bytea, id, time, words } from '../db/columns'
+import { literals } from '../db/fragment'
 
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const someone = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 export const voucherKinds = ['invoice', 'credit', 'payment', 'reversal', 'closing'] as const
 
@@ -62,7 +62,7 @@ export const fortnoxLinks = pgTable(
     unique('fortnox_links_local').on(table.kind, table.localId),
     uniqueIndex('fortnox_links_remote').on(table.kind, table.remoteId).where(sql`remote_id is not null`),
     index('fortnox_links_troubled').on(table.kind, table.state).where(sql`state in ('failed', 'doubtful')`),
-    check('fortnox_links_kind', sql`${table.kind} in (${oneOf(syncKinds)})`),
+    check('fortnox_links_kind', sql`${table.kind} in (${literals(syncKinds)})`),
   ],
 )
 
@@ -137,7 +137,7 @@ export const vouchers = pgTable(
   (table) => [
     unique('vouchers_source').on(table.kind, table.sourceId),
     unique('vouchers_number').on(table.series, table.number),
-    check('vouchers_kind', sql`${table.kind} in (${oneOf(voucherKinds)})`),
+    check('vouchers_kind', sql`${table.kind} in (${literals(voucherKinds)})`),
     index('vouchers_invoice_id').on(table.invoiceId),
   ],
 )

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PlannedVoucher, VoucherLine } from '#api/fortnox/calls'
 import type { InvoicePayment } from '#api/invoices/invoices'
 import type { CashReport } from '#api/till/till'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
+import { fragment, verbatim } from '../db/fragment'
 import { jsonOf } from '../db/json'
 import { type BookedItem, closingLines, invoiceLines, isBalanced, paymentLines } from './bookkeeping'
 
@@ -29,10 +30,9 @@ type Source = Found & {
   report: CashReport | null
 }
 
-const missing = (kind: string, id: string) =>
-  sql.raw(`not exists (select from vouchers w where w.kind = '${kind}' and w.source_id = ${id})`)
+const missing = (kind: string, id: string) => fragment`not exists (select from vouchers w where w.kind = '${kind}' and w.source_id = ${id})`
 const groupOf = (edition: string) =>
-  sql`(select g.sales_account from product_details d join article_group g on g.id = d.article_group_id where d.id = ${sql.raw(edition)})`
+  sql`(select g.sales_account from product_details d join article_group g on g.id = d.article_group_id where d.id = ${verbatim(edition)})`
 
 const ofInvoices = sql`select v.kind, v.id, v.number, v.invoice_date::text as day, v.id as "invoiceId", v.number as of,
     (select json_agg(${jsonOf<BookedItem>({
@@ -46,20 +46,20 @@ const ofInvoices = sql`select v.kind, v.id, v.number, v.invoice_date::text as da
   from invoices v where v.kind in ('invoice', 'credit')`
 const payments = (
   kind: 'payment' | 'reversal',
-  day: string,
-  where: string,
-) => sql`select ${kind}::text as kind, p.id, p.id as number, ${sql.raw(day)} as day,
+  day: SQL,
+  where: SQL,
+) => sql`select ${kind}::text as kind, p.id, p.id as number, ${day} as day,
     p.invoice_id as "invoiceId", v.number as of, null::json as items, ${jsonOf<Paid>({
       amount: sql`in_ore(p.amount, v.currency, coalesce(rate_on(v.currency, p.at), v.rate))`,
       claim: sql`in_ore(p.amount, v.currency, v.rate)`,
       method: 'p.method',
     })} as payment, null::json as report
-  from invoice_payments p join invoices v on v.id = p.invoice_id where ${sql.raw(where)}`
-const ofPayments = payments('payment', 'p.at::text', 'true')
+  from invoice_payments p join invoices v on v.id = p.invoice_id where ${where}`
+const ofPayments = payments('payment', sql`p.at::text`, sql`true`)
 const ofReversals = payments(
   'reversal',
-  "to_char(p.reversed_at at time zone 'Europe/Stockholm', 'YYYY-MM-DD')",
-  'p.reversed_at is not null',
+  sql`to_char(p.reversed_at at time zone 'Europe/Stockholm', 'YYYY-MM-DD')`,
+  sql`p.reversed_at is not null`,
 )
 const ofClosings = sql`select 'closing'::text as kind, d.id, d.id as number, to_char(d.opened_at at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as day,
     null::int as "invoiceId", d.z as of,

@@ -4,6 +4,7 @@ import { Problem } from '../core/http/problem'
 import type { Secrets } from '../core/secrets'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { type HostKey, type Pinned, type Place, type Remote, RemoteFault } from './remote'
 import { openRemote } from './transfer'
 
@@ -64,8 +65,8 @@ const problemOf = ({ reason, message, shown }: RemoteFault): Problem =>
   new Problem(424, message, { reason, ...(shown && { fingerprint: shown.fingerprint }) })
 
 const keep = (db: Queryable, id: number, column: string, value: ReturnType<typeof sql>) =>
-  db.execute(sql`insert into ftp_access (connection_id, ${sql.raw(column)}) values (${id}, ${value})
-    on conflict (connection_id) do update set ${sql.raw(column)} = excluded.${sql.raw(column)}`)
+  db.execute(sql`insert into ftp_access (connection_id, ${verbatim(column)}) values (${id}, ${value})
+    on conflict (connection_id) do update set ${verbatim(column)} = excluded.${verbatim(column)}`)
 
 export async function pin(db: Queryable, connection: Connection, { fingerprint }: HostKey): Promise<void> {
   await db.execute(sql`insert into ftp_access (connection_id, fingerprint, pinned_for) values

@@ -39,7 +39,7 @@ async function remember(db: Database, { id }: Connection, folder: string, rows: 
   const seen = rows.map((row, place) => ({ ...row, place, path: folder ? `${folder}/${row.name}` : row.name }))
   const found = await first<{ rows: string }>(
     db,
-    sql`with seen as (select * from ${rowsOf(seen, 'place int, path text, name text, "isFolder" boolean, size bigint, "modifiedAt" timestamptz')}),
+    sql`with seen as (select * from ${rowsOf(seen, sql`place int, path text, name text, "isFolder" boolean, size bigint, "modifiedAt" timestamptz`)}),
       kept as (insert into ftp_items (connection_id, path, is_folder, size, modified_at, seen_at)
         select ${id}, path, "isFolder", size, "modifiedAt", ${now.toISOString()}::timestamptz from seen
         on conflict (connection_id, path) do update set is_folder = excluded.is_folder, size = excluded.size,
@@ -61,7 +61,7 @@ async function remember(db: Database, { id }: Connection, folder: string, rows: 
 async function connectionsOf(db: Database, { searchKey, ...body }: Asked) {
   const words = wordsOf(searchKey.toLowerCase(), 'searchKey')
   const { rows } = await db.execute<{ id: number; name: string; seenAt: string | null }>(
-    sql`select c.id, c.title as name, (select ${iso('max(i.seen_at)')} from ftp_items i where i.connection_id = c.id) as "seenAt" from ftp_connection c order by lower(c.title), c.id`,
+    sql`select c.id, c.title as name, (select ${iso(sql`max(i.seen_at)`)} from ftp_items i where i.connection_id = c.id) as "seenAt" from ftp_connection c order by lower(c.title), c.id`,
   )
   const found = rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
   const shown = found.slice((body.page - 1) * body.pageSize, body.page * body.pageSize)

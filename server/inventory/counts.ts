@@ -22,7 +22,7 @@ async function booksAt(tx: Queryable, { warehouse }: LockedStocktake, counts: re
         where m.product_detail_id = i.product_detail_id and ${warehouse} in (m.from_place, m.to_place) and m.at > r.since), 0) as book,
       coalesce((select max(m.id)::float8 from stock_moves m
         where m.product_detail_id = i.product_detail_id and ${warehouse} in (m.from_place, m.to_place) and (r.since is null or m.at <= r.since)), 0) as "lastMoveId"
-    from ${rowsOf(counts, '"clientId" text, "productDetailId" int, since timestamptz')}
+    from ${rowsOf(counts, sql`"clientId" text, "productDetailId" int, since timestamptz`)}
     join inventory i on i.product_detail_id = r."productDetailId" and i.warehouse = ${warehouse}`)
   return new Map(rows.map(({ clientId, ...book }) => [clientId, book]))
 }
@@ -42,7 +42,7 @@ async function take(tx: Queryable, stocktake: LockedStocktake, counts: readonly 
   // Serialises counts and moves of a title.
   await lockBalances(tx, ids, [stocktake.warehouse])
   const { rows: fresh } = await tx.execute<{ clientId: string }>(sql`
-    select r."clientId" from ${rowsOf(counts, '"clientId" uuid')} where not exists (select from stocktake_counts c where c.client_id = r."clientId")`)
+    select r."clientId" from ${rowsOf(counts, sql`"clientId" uuid`)} where not exists (select from stocktake_counts c where c.client_id = r."clientId")`)
   const isFresh = new Set(fresh.map(({ clientId }) => clientId))
   const books = await booksAt(tx, stocktake, counts)
   await tx.execute(sql`insert into stocktake_items (stocktake_id, product_detail_id, shelf)

@@ -69,7 +69,7 @@ async function* countRows(db: Database, stocktakeId: number, warehouse: Warehous
   const { from, within, row } = reviewListed({ searchKey: '', filter: '', sort: '' }, stocktakeId, warehouse)
   for (let after = 0; ; ) {
     const { rows } = await db.execute<{ id: number; row: ReviewRow }>(
-      sql`select t.id, ${row} as row from ${sql.raw(from)} t where ${sql.raw(within ?? 'true')} and t.id > ${after} order by t.id limit ${slice}`,
+      sql`select t.id, ${row} as row from ${from} t where ${within ?? sql`true`} and t.id > ${after} order by t.id limit ${slice}`,
     )
     for (const { row: each } of rows) yield sheets.count.cells(each)
     const last = rows.at(-1)

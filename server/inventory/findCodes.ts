@@ -15,7 +15,7 @@ export async function findCodes(tx: Queryable, codes: readonly string[]): Promis
     return { code, text, isbn: readIsbn(code).isbn ?? null, gtin: /^\d{8,14}$/.test(digits) ? digits : null, own: own ? Number(own) : null }
   })
   const { rows } = await tx.execute<FoundEdition>(sql`select r.code, d.id, d.title, d.isbn, d.kind
-    from ${rowsOf(asked, 'code text, text text, isbn text, gtin text, own int')}
+    from ${rowsOf(asked, sql`code text, text text, isbn text, gtin text, own int`)}
     cross join lateral (select coalesce(
       (select id from product_details where isbn = r.isbn), (select id from product_details where gtin = r.gtin limit 1),
       (select id from product_details where id = r.own),

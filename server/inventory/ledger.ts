@@ -7,6 +7,7 @@ import { rowsOf } from '../core/rowsOf'
 import { calendarDay, dayBegins, dayEnds, isOneOf } from '../core/sqlParts'
 import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
+import { fragment, literal, verbatim } from '../db/fragment'
 
 /** @throws {Problem} 403 */
 export function requireWarehouse(user: SignedIn, warehouse: Warehouse): void {
@@ -14,16 +15,16 @@ export function requireWarehouse(user: SignedIn, warehouse: Warehouse): void {
 }
 
 export const change = (alias: string, place: Place): SQL =>
-  sql.raw(`case when ${alias}.to_place = '${place}' then ${alias}.quantity else -${alias}.quantity end`)
-export const touches = (alias: string, place: Place): SQL => sql.raw(`'${place}' in (${alias}.from_place, ${alias}.to_place)`)
+  fragment`case when ${alias}.to_place = '${place}' then ${alias}.quantity else -${alias}.quantity end`
+export const touches = (alias: string, place: Place): SQL => fragment`'${place}' in (${alias}.from_place, ${alias}.to_place)`
 
 export const onHandOf = (column: string, place: Warehouse | 'transit', asOf?: string): SQL => {
-  const product = sql.raw(column)
-  const now = sql`coalesce((select i.on_hand from inventory i where i.product_detail_id = ${product} and i.warehouse = ${sql.raw(`'${place}'`)}), 0)`
+  const product = verbatim(column)
+  const now = sql`coalesce((select i.on_hand from inventory i where i.product_detail_id = ${product} and i.warehouse = ${literal(place)}), 0)`
   if (asOf === undefined) return now
   const month = sql`date_trunc('month', ${calendarDay(asOf)}::date)`
   return sql`(${now} - coalesce((select sum(s.change)::int from stock_months s
-      where s.product_detail_id = ${product} and s.place = ${sql.raw(`'${place}'`)} and s.month > ${month}), 0)
+      where s.product_detail_id = ${product} and s.place = ${literal(place)} and s.month > ${month}), 0)
     - coalesce((select sum(${change('m', place)})::int from stock_moves m
       where m.product_detail_id = ${product} and ${touches('m', place)} and m.at >= ${dayEnds(sql`${calendarDay(asOf)}`)}
         and m.at < ${dayBegins(sql`${month} + interval '1 month'`)}), 0))`
@@ -55,5 +56,5 @@ export async function post(
   if (!postings.length) return
   await tx.execute(sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
     select ${now.toISOString()}::timestamptz, ${user?.id ?? null}::int, "productDetailId", "from", "to", quantity, ${about.kind}, ${about.source}, ${about.note ?? ''}
-    from ${rowsOf(postings, '"productDetailId" int, "from" text, "to" text, quantity int')} order by "productDetailId"`)
+    from ${rowsOf(postings, sql`"productDetailId" int, "from" text, "to" text, quantity int`)} order by "productDetailId"`)
 }

@@ -10,6 +10,7 @@ import { readFilter, readSort } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { first } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { columnsOf, type Expression, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { findCodes } from './findCodes'
@@ -22,28 +23,26 @@ const edition: Record<string, Expression> = {
   ...columnsOf('t', 'isbn', 'title', 'contributor', 'format', 'kind'),
 }
 
-const of = (column: string, warehouse: Warehouse): SQL =>
-  sql.raw(`coalesce((select i.${column} from inventory i where i.product_detail_id = t.id and i.warehouse = '${warehouse}'), 0)`)
+const of = (column: SQL, warehouse: Warehouse): SQL =>
+  fragment`coalesce((select i.${column} from inventory i where i.product_detail_id = t.id and i.warehouse = '${warehouse}'), 0)`
 
 const balanceOf = (warehouse: Warehouse, asOf?: string) =>
   asOf
     ? { onHand: onHandOf('t.id', warehouse, asOf), reserved: sql`null`, free: sql`null` }
     : {
-        onHand: of('on_hand', warehouse),
-        reserved: of('reserved', warehouse),
-        free: of('on_hand - i.reserved', warehouse),
+        onHand: of(sql`on_hand`, warehouse),
+        reserved: of(sql`reserved`, warehouse),
+        free: of(sql`on_hand - i.reserved`, warehouse),
       }
 
-const shelfOf = (where: string): SQL =>
-  sql.raw(
-    `coalesce((select string_agg(i.shelf, ' · ' order by i.warehouse) from inventory i where i.product_detail_id = t.id and ${where} and i.shelf <> ''), '')`,
-  )
+const shelfOf = (where: SQL): SQL =>
+  fragment`coalesce((select string_agg(i.shelf, ' · ' order by i.warehouse) from inventory i where i.product_detail_id = t.id and ${where} and i.shelf <> ''), '')`
 
-const orderedOf = (where: string, asOf?: string): SQL =>
-  asOf ? sql`null` : sql.raw(`coalesce((select sum(i.ordered)::int from inventory i where i.product_detail_id = t.id and ${where}), 0)`)
+const orderedOf = (where: SQL, asOf?: string): SQL =>
+  asOf ? sql`null` : fragment`coalesce((select sum(i.ordered)::int from inventory i where i.product_detail_id = t.id and ${where}), 0)`
 
 export const rowOf = (warehouse: Warehouse | undefined, asOf?: string): SQL => {
-  const where = warehouse ? `i.warehouse = '${warehouse}'` : 'true'
+  const where = warehouse ? fragment`i.warehouse = '${warehouse}'` : sql`true`
   const balances: Record<string, Expression> = warehouse
     ? balanceOf(warehouse, asOf)
     : { stockholm: jsonOf(balanceOf('stockholm', asOf)), tehran: jsonOf(balanceOf('tehran', asOf)) }
@@ -61,21 +60,19 @@ const sorts = { id: '', title: 't.title', onHand: 't.on_hand', free: 't.free', s
 /** Joined only where the order needs it. */
 const withStock = (
   warehouse: Warehouse,
-) => `(select d.*, coalesce(i.on_hand, 0) as on_hand, coalesce(i.on_hand - i.reserved, 0) as free, nullif(i.shelf, '') as shelf
+) => fragment`(select d.*, coalesce(i.on_hand, 0) as on_hand, coalesce(i.on_hand - i.reserved, 0) as free, nullif(i.shelf, '') as shelf
   from product_details d left join inventory i on i.product_detail_id = d.id and i.warehouse = '${warehouse}')`
 
-const here = (condition: string, warehouse: Warehouse | undefined): SQL =>
-  sql.raw(
-    `exists (select from inventory i where i.product_detail_id = t.id and i.warehouse ${warehouse ? `= '${warehouse}'` : `in ('stockholm', 'tehran')`} and ${condition})`,
-  )
+const here = (condition: SQL, warehouse: Warehouse | undefined): SQL =>
+  fragment`exists (select from inventory i where i.product_detail_id = t.id and i.warehouse ${warehouse ? fragment`= '${warehouse}'` : sql`in ('stockholm', 'tehran')`} and ${condition})`
 
 function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse: Warehouse | undefined): SQL[] {
   if (asOf && (stock || isShort)) throw Problem.field('filter.stock', 'Only today’s stock is filtered by what there is of it')
   const asked = isShort ? 'short' : stock
   return [
     kind && sql`t.kind = ${kind}`,
-    asked === 'some' && here('i.on_hand > 0', warehouse),
-    asked === 'none' && sql`not ${here('i.on_hand > 0', warehouse)}`,
+    asked === 'some' && here(sql`i.on_hand > 0`, warehouse),
+    asked === 'none' && sql`not ${here(sql`i.on_hand > 0`, warehouse)}`,
     asked === 'short' && (warehouse ?? warehouseOfOrders) !== warehouseOfOrders && sql`false`,
     asked === 'short' && sql`exists (select from basket_details d where d.product_detail_id = t.id and d.back_ordered_since is not null)`,
     shelf?.trim() &&
@@ -93,7 +90,7 @@ function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>
   const { field, key, isDescending } = readSort(request.sort, warehouse ? sorts : { id: sorts.id, title: sorts.title })
   const isPlain = field === 'id' || field === 'title'
   return {
-    from: isPlain || !warehouse ? 'product_details' : withStock(warehouse),
+    from: isPlain || !warehouse ? sql`product_details` : withStock(warehouse),
     words,
     where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
     order: { ...(key && { key, hasNulls: field === 'shelf' }), isDescending, isIndexed: isPlain },

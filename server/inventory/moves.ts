@@ -5,13 +5,14 @@ import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
 import { isOnDays, iso, personName } from '../core/sqlParts'
+import { literal } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { change, touches } from './ledger'
 
 /** Today's balance less all later moves. */
 const balanceAfter = (place: 'stockholm' | 'tehran' | 'transit'): SQL => sql`coalesce((select i.on_hand from inventory i
-    where i.product_detail_id = t.product_detail_id and i.warehouse = ${sql.raw(`'${place}'`)}), 0) - coalesce((select sum(${change('m', place)})::int
+    where i.product_detail_id = t.product_detail_id and i.warehouse = ${literal(place)}), 0) - coalesce((select sum(${change('m', place)})::int
     from stock_moves m where m.product_detail_id = t.product_detail_id and m.id > t.id and ${touches('m', place)}), 0)`
 
 export const moveHandlers = [
@@ -30,7 +31,7 @@ export const moveHandlers = [
         sql`t.product_detail_id in (with found as materialized (select id from product_details where ${foundByIndex('search', words)}) select id from found)`,
     ].filter((part) => typeof part === 'object')
     return readPage(db, body, {
-      from: 'stock_moves',
+      from: sql`stock_moves`,
       words: [],
       where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
       order: { isDescending, isIndexed: true },

@@ -8,6 +8,7 @@ import { readFilter, readSort } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 
@@ -32,15 +33,15 @@ export function reviewListed(
   const { show } = readFilter(reviewFilter, request.filter)
   const words = wordsOf(asSearched(request.searchKey.trim()), 'searchKey')
   const { key, isDescending } = readSort(request.sort, {
-    id: 'abs(t.difference)',
+    id: sql`abs(t.difference)`,
     difference: 't.difference',
     title: 't.title',
     shelf: 't.shelf',
   })
   const conditions = [show && shown[show], words.length > 0 && holdsWords('t.search', words)].filter((part) => typeof part === 'object')
   return {
-    from: '(select i.*, d.title, d.isbn, d.search from stocktake_items i join product_details d on d.id = i.product_detail_id)',
-    within: `t.stocktake_id = ${stocktakeId}`,
+    from: sql`(select i.*, d.title, d.isbn, d.search from stocktake_items i join product_details d on d.id = i.product_detail_id)`,
+    within: fragment`t.stocktake_id = ${stocktakeId}`,
     words,
     where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
     order: { key, isDescending, isIndexed: false },

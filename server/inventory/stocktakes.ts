@@ -14,6 +14,7 @@ import { first, iso, personName } from '../core/sqlParts'
 import { actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { requireWarehouse } from './ledger'
 
@@ -23,7 +24,7 @@ export type LockedStocktake = { id: number; warehouse: Warehouse; shelf: string;
 export async function lockStocktake(tx: Queryable, id: number, mode: 'share' | 'update'): Promise<LockedStocktake> {
   const found = await first<LockedStocktake>(
     tx,
-    sql`select id, warehouse, shelf, state from stocktakes where id = ${id} ${sql.raw(`for ${mode}`)}`,
+    sql`select id, warehouse, shelf, state from stocktakes where id = ${id} ${fragment`for ${mode}`}`,
   )
   if (!found) throw Problem.notFound('Count')
   return found
@@ -42,7 +43,7 @@ async function read(tx: Queryable, where: SQL): Promise<Stocktake | undefined> {
     tx,
     sql`select t.id, t.warehouse, t.shelf, t.state, (select ${personName('u')} from users u where u.id = t.started_by) as "startedBy", ${iso('t.started_at')} as "startedAt",
       (select ${personName('u')} from users u where u.id = t.posted_by) as "postedBy", ${iso('t.posted_at')} as "postedAt", s.*,
-      (select ${jsonArray(jsonOf(columnsOf('p', 'name', 'counts')), 'p.counts desc')} from (
+      (select ${jsonArray(jsonOf(columnsOf('p', 'name', 'counts')), sql`p.counts desc`)} from (
         select ${personName('u')} as name, count(distinct c.product_detail_id)::int as counts from stocktake_counts c join users u on u.id = c.by_id
         where c.stocktake_id = t.id and not c.is_dropped group by u.id) p) as people
     from stocktakes t cross join lateral (select count(*)::int as titles, count(*) filter (where i.counts > 0)::int as counted,

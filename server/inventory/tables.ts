@@ -5,14 +5,13 @@ import { transferStates } from '#api/inventory/transfers'
 import { warehouses as shelves } from '#api/inventory/warehouses'
 import { users } from '../access/tables'
 import { id, time, words } from '../db/columns'
+import { literals } from '../db/fragment'
 import { productDetails } from '../products/tables'
 
 export const warehouses = ['stockholm', 'tehran', 'transit'] as const
 /** An adjustment is a difference found by a count. */
 const outside = ['customer', 'supplier', 'adjustment'] as const
 const kinds = ['opening', 'receipt', 'delivery', 'return', 'cashSale', 'transfer', 'count', 'adjustment'] as const
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
  * `on_hand` is written only by the triggers of `stock_moves`; an insert with copies posts them as an opening move. `reserved` may exceed it
@@ -33,7 +32,7 @@ export const inventory = pgTable(
   },
   (table) => [
     unique('inventory_place').on(table.productDetailId, table.warehouse),
-    check('inventory_warehouse', sql`${table.warehouse} in (${oneOf(warehouses)})`),
+    check('inventory_warehouse', sql`${table.warehouse} in (${literals(warehouses)})`),
     check('inventory_on_hand', sql`${table.onHand} >= 0`),
     check('inventory_reserved', sql`${table.reserved} >= 0`),
     check('inventory_ordered', sql`${table.ordered} >= 0`),
@@ -67,11 +66,11 @@ export const stockMoves = pgTable(
     unique('stock_moves_once').on(table.source, table.productDetailId, table.fromPlace),
     check(
       'stock_moves_places',
-      sql`${table.fromPlace} in (${oneOf([...warehouses, ...outside])}) and ${table.toPlace} in (${oneOf([...warehouses, ...outside])})`,
+      sql`${table.fromPlace} in (${literals([...warehouses, ...outside])}) and ${table.toPlace} in (${literals([...warehouses, ...outside])})`,
     ),
     check('stock_moves_leaves', sql`${table.fromPlace} <> ${table.toPlace}`),
     check('stock_moves_quantity', sql`${table.quantity} > 0`),
-    check('stock_moves_kind', sql`${table.kind} in (${oneOf(kinds)})`),
+    check('stock_moves_kind', sql`${table.kind} in (${literals(kinds)})`),
     check('stock_moves_source', sql`${table.source} <> ''`),
     index('stock_moves_product_detail_id').on(table.productDetailId, table.id),
     index('stock_moves_day').on(table.productDetailId, table.at),
@@ -94,7 +93,7 @@ export const stockMonths = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productDetailId, table.place, table.month] }),
-    check('stock_months_place', sql`${table.place} in (${oneOf(warehouses)})`),
+    check('stock_months_place', sql`${table.place} in (${literals(warehouses)})`),
   ],
 )
 
@@ -117,7 +116,7 @@ export const stockTransfers = pgTable(
   },
   (table) => [
     check('stock_transfers_places', sql`${table.fromPlace} <> ${table.toPlace}`),
-    check('stock_transfers_state', sql`${table.state} in (${oneOf(transferStates)})`),
+    check('stock_transfers_state', sql`${table.state} in (${literals(transferStates)})`),
   ],
 )
 
@@ -161,7 +160,7 @@ export const stocktakes = pgTable(
     postedAt: time('posted_at'),
   },
   (table) => [
-    check('stocktakes_state', sql`${table.state} in (${oneOf(stocktakeStates)})`),
+    check('stocktakes_state', sql`${table.state} in (${literals(stocktakeStates)})`),
     uniqueIndex('stocktakes_one_open').on(table.warehouse).where(sql`${table.state} in ('open', 'review')`),
   ],
 )

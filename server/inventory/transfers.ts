@@ -57,7 +57,7 @@ export async function toldTransfer(tx: Queryable, actor: Actor, transfer: Locked
   await record(tx, actor, { ...transferSubject(transfer), action, changes })
 }
 
-const sums = `select count(*)::int as titles, coalesce(sum(i.quantity), 0)::int as copies, coalesce(sum(i.received), 0)::int as received,
+const sums = sql`select count(*)::int as titles, coalesce(sum(i.quantity), 0)::int as copies, coalesce(sum(i.received), 0)::int as received,
   case t.state when 'draft' then 0 else coalesce(sum(i.quantity - i.received - i.lost), 0)::int end as missing
   from stock_transfer_items i where i.transfer_id = t.id`
 const fields = (more: Record<string, Expression> = {}): SQL =>
@@ -70,7 +70,7 @@ const fields = (more: Record<string, Expression> = {}): SQL =>
     createdAt: iso('t.created_at'),
     createdBy: sql`(select ${personName('u')} from users u where u.id = t.created_by)`,
     ...more,
-  })} from (${sql.raw(sums)}) s)`
+  })} from (${sums}) s)`
 
 const whole: Record<string, Expression> = {
   version: 't.version',
@@ -83,7 +83,7 @@ const whole: Record<string, Expression> = {
       ...columnsOf('i', 'quantity', 'received', 'lost'),
       free: sql`coalesce(b.on_hand - b.reserved, 0)`,
     }),
-    'i.id desc',
+    sql`i.id desc`,
   )}
   from stock_transfer_items i join product_details d on d.id = i.product_detail_id
   left join inventory b on b.product_detail_id = d.id and b.warehouse = t.from_place where i.transfer_id = t.id)`,
@@ -113,7 +113,7 @@ export const transferHandlers = [
     const { state } = readFilter(filter, body.filter)
     const { isDescending } = readSort(body.sort, { id: '' })
     const where = state && sql`t.state = ${state}`
-    return readPage(db, body, { from: 'stock_transfers', words: [], where, order: { isDescending, isIndexed: true }, row: fields() })
+    return readPage(db, body, { from: sql`stock_transfers`, words: [], where, order: { isDescending, isIndexed: true }, row: fields() })
   }),
 
   bind(transferById, async ({ db, params }) => {

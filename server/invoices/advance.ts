@@ -30,7 +30,7 @@ export async function payInAdvance(
     insert into invoice_payments (invoice_id, basket_id, at, amount, method, reference, by_id, entered_at)
     select invoice_id, basket_id, ${stockholmDay(actor.now)}::date, amount, 'advance', '', ${actor.user?.id}::int, ${actor.now.toISOString()}::timestamptz from (
       select i.invoice_id, i.basket_id, least(i.total, r.settled - coalesce(e.amount, 0)) as amount
-      from ${rowsOf(paid, 'id int, settled bigint')} join (select invoice_id, basket_id, sum(net + vat) as total from invoice_items
+      from ${rowsOf(paid, sql`id int, settled bigint`)} join (select invoice_id, basket_id, sum(net + vat) as total from invoice_items
         where ${isOneOf('invoice_id', invoiceIds)} group by 1, 2) i on i.basket_id = r.id left join earlier e on e.basket_id = r.id
     ) advance where amount > 0 order by 1, 2`)
 }

@@ -272,7 +272,7 @@ const openCopies = async (tx: Queryable, basketIds: readonly number[]): Promise<
   (
     await first<{ copies: number }>(
       tx,
-      sql`select coalesce(sum(${sql.raw(openOf('d'))}), 0)::int as copies from basket_details d where ${isOneOf('d.basket_id', basketIds)}`,
+      sql`select coalesce(sum(${openOf('d')}), 0)::int as copies from basket_details d where ${isOneOf('d.basket_id', basketIds)}`,
     )
   )?.copies ?? 0
 

@@ -76,7 +76,7 @@ const outcomes = [
 
 async function settleElectronic(tx: Queryable, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const columns = 'place int, state text, rule text, reason text, message text, error text'
+  const columns = sql`place int, state text, rule text, reason text, message text, error text`
   await tx.execute(sql`with chosen as (
       select e.id, e.invoice_id, v.number, r.* from (select *, row_number() over (order by id desc) as newest from electronic_invoices) e
         join invoices v on v.id = e.invoice_id

@@ -3,7 +3,8 @@ import { orderDetails } from '#api/invoices/orderDetails'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso } from '../core/sqlParts'
-import { columnsOf, jsonArray, jsonOf } from '../db/json'
+import { fragment } from '../db/fragment'
+import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import { backOrderedOf } from '../orders/deliveries/backOrders'
 import { dueOfOrder, invoicedOfOrder } from '../orders/money/dueOfOrder'
 import { isBilling, notInvoiced, openOf, readyOf } from '../orders/money/leftToInvoice'
@@ -11,10 +12,8 @@ import { paidOfOrder } from '../orders/money/paidOfOrder'
 import { vatFacts } from '../orders/money/vatTerms'
 
 const personOf = (column: string) =>
-  sql.raw(
-    `coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = ${column}), '')`,
-  )
-const money = (amount: string, currency: string) => jsonOf({ amount: sql.raw(amount), currency: sql.raw(currency) })
+  fragment`coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = ${column}), '')`
+const money = (amount: Expression, currency: Expression) => jsonOf({ amount, currency })
 
 const ofBasket = sql`invoices v where exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = b.id)`
 
@@ -25,10 +24,10 @@ const documents = sql`
     number: 'o.id',
     kind: sql`null`,
     state: sql`case when o.state = 'sent' and o.valid_to < (now() at time zone 'Europe/Stockholm')::date then 'expired' else o.state end`,
-    at: iso('coalesce(o.sent_at, o.created_at)'),
+    at: iso(sql`coalesce(o.sent_at, o.created_at)`),
     by: personOf('o.created_by'),
     copies: sql`null`,
-    amount: money("case o.state when 'draft' then b.total else o.total end", 'b.currency'),
+    amount: money(sql`case o.state when 'draft' then b.total else o.total end`, 'b.currency'),
     of: sql`null`,
   })} as document from offers o where o.basket_id = b.id
   union all
@@ -112,8 +111,8 @@ export const detailHandlers = [
       })}::text as details
       from baskets b left join users u on u.id = b.customer_id
         left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id), lateral (
-        select coalesce(sum(d.quantity - d.cancelled - d.delivered - o.quantity - ${sql.raw(backOrderedOf('d'))}), 0)::int as to_deliver, coalesce(sum(${sql.raw(openOf('d'))}), 0)::int as to_invoice,
-          coalesce(sum(${sql.raw(readyOf('d'))}), 0)::int as ready
+        select coalesce(sum(d.quantity - d.cancelled - d.delivered - o.quantity - ${backOrderedOf('d')}), 0)::int as to_deliver, coalesce(sum(${openOf('d')}), 0)::int as to_invoice,
+          coalesce(sum(${readyOf('d')}), 0)::int as ready
         from basket_details d, lateral (
           select coalesce(sum(e.quantity), 0) as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
           where e.basket_detail_id = d.id and v.state in ('packing', 'packed')) o

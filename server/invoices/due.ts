@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { amountOf } from '../core/documents/words'
 import { isOneOf } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { verbatim } from '../db/fragment'
 
 export const amountIn = (amount: number, currency: string): string => `${amountOf(amount, 'en')} ${currency}`
 
 /** Minor units, negative if to be repaid. */
 export const dueOf = (alias: string): SQL => {
-  const v = sql.raw(alias)
+  const v = verbatim(alias)
   return sql`(case when ${v}.kind = 'invoice' then ${v}.total
     + coalesce((select sum(c.total) from invoices c where c.credits_id = ${v}.id), 0)
     - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = ${v}.id and p.reversed_at is null), 0) else 0 end)`

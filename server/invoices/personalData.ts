@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../core/privacy/personal'
 
 export const personalData: PersonalData = {
@@ -5,7 +6,7 @@ export const personalData: PersonalData = {
     invoices: {
       title: 'Invoices',
       why: 'Bookkeeping',
-      of: 't.customer_id = p.id',
+      of: sql`t.customer_id = p.id`,
       columns: {
         kind: 'keep',
         state: 'keep',
@@ -15,17 +16,17 @@ export const personalData: PersonalData = {
         ocr: 'keep',
         note: 'clear',
         document: {
-          law: `t.document || jsonb_build_object('buyer', jsonb_build_object('name', 'Erased person ' || p.id, 'lines', '[]'::jsonb, 'orgNumber', '', 'vatNumber', '', 'isBusiness', coalesce(t.document -> 'buyer' -> 'isBusiness', 'false')), 'deliveredTo', '[]'::jsonb, 'reference', '', 'reason', '') - 'electronic'`,
+          law: sql`t.document || jsonb_build_object('buyer', jsonb_build_object('name', 'Erased person ' || p.id, 'lines', '[]'::jsonb, 'orgNumber', '', 'vatNumber', '', 'isBusiness', coalesce(t.document -> 'buyer' -> 'isBusiness', 'false')), 'deliveredTo', '[]'::jsonb, 'reference', '', 'reason', '') - 'electronic'`,
         },
       },
-      day: 't.invoice_date',
+      day: sql`t.invoice_date`,
       auditedAs: ['Invoice'],
       auditKeeps: ['state'],
     },
     invoice_items: {
       title: 'Invoice lines',
       why: 'Bookkeeping',
-      of: 't.invoice_id in (select v.id from invoices v where v.customer_id = p.id)',
+      of: sql`t.invoice_id in (select v.id from invoices v where v.customer_id = p.id)`,
       columns: {
         kind: 'keep',
         title: 'keep',
@@ -35,43 +36,43 @@ export const personalData: PersonalData = {
     invoice_payments: {
       title: 'Payments',
       why: 'Bookkeeping',
-      of: 't.invoice_id in (select v.id from invoices v where v.customer_id = p.id)',
+      of: sql`t.invoice_id in (select v.id from invoices v where v.customer_id = p.id)`,
       columns: {
         method: 'keep',
-        reference: { law: "''" },
+        reference: { law: sql`''` },
       },
-      day: 't.at',
+      day: sql`t.at`,
     },
     electronic_invoices: {
       title: 'Electronic invoices',
       why: 'Bookkeeping',
-      of: 't.invoice_id in (select v.id from invoices v where v.customer_id = p.id)',
+      of: sql`t.invoice_id in (select v.id from invoices v where v.customer_id = p.id)`,
       columns: {
-        xml: { law: "''" },
+        xml: { law: sql`''` },
         state: 'keep',
         receipt: 'keep',
         reason: 'clear',
         rule: 'keep',
       },
-      day: '(select v.invoice_date from invoices v where v.id = t.invoice_id)',
+      day: sql`(select v.invoice_date from invoices v where v.id = t.invoice_id)`,
     },
     invoice_runs: {
       title: 'Invoice runs',
       why: 'To know who ran them',
-      of: 't.by_id = p.id',
+      of: sql`t.by_id = p.id`,
       columns: {
         state: 'keep',
         merge_by: 'keep',
         language: 'keep',
         error: 'keep',
-        token: { erase: "'erased-' || t.id" },
+        token: { erase: sql`'erased-' || t.id` },
         address: 'clear',
       },
     },
     invoice_run_rows: {
       title: 'Orders of invoice runs',
       why: 'To invoice many orders at once',
-      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
       columns: {
         state: 'keep',
         facts: 'clear',
@@ -83,15 +84,15 @@ export const personalData: PersonalData = {
   refusals: [
     {
       reason: 'unpaidInvoices',
-      from: 'invoices',
-      where: "t.customer_id = p.id and t.kind = 'invoice' and t.state = 'issued'",
+      from: sql`invoices`,
+      where: sql`t.customer_id = p.id and t.kind = 'invoice' and t.state = 'issued'`,
       message: (count) =>
         `${count} ${count === 1 ? 'invoice is' : 'invoices are'} unpaid: have ${count === 1 ? 'it' : 'them'} paid or credited first`,
     },
     {
       reason: 'balance',
-      from: "(select v.customer_id, v.currency from invoice_payments i join invoices v on v.id = i.invoice_id where i.method = 'balance' and i.reversed_at is null group by 1, 2 having sum(i.amount) <> 0)",
-      where: 't.customer_id = p.id',
+      from: sql`(select v.customer_id, v.currency from invoice_payments i join invoices v on v.id = i.invoice_id where i.method = 'balance' and i.reversed_at is null group by 1, 2 having sum(i.amount) <> 0)`,
+      where: sql`t.customer_id = p.id`,
       message: () => 'Money is held for this customer: use or repay it first',
     },
   ],

@@ -11,6 +11,7 @@ import { readFilter, readSort } from '../core/readFilter'
 import { customerName, first, isOneOf, iso, personName } from '../core/sqlParts'
 import { isFoundBy } from '../customers/isFoundBy'
 import type { Queryable } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { heldFor } from './balance'
 import { stockholmDay } from './days'
@@ -98,7 +99,7 @@ const silentDays = 3
 export const electronicIs = (filter: ElectronicFilter, now: Date): SQL => {
   if (filter === 'unsent') return sql`e.state in ('refused', 'failed')`
   if (filter !== 'silent') return sql`e.state = ${filter}`
-  return sql`e.state = 'sent' and e.sent_at < ${now.toISOString()}::timestamptz - interval '${sql.raw(String(silentDays))} days'`
+  return sql`e.state = 'sent' and e.sent_at < ${now.toISOString()}::timestamptz - interval '${verbatim(silentDays)} days'`
 }
 
 /** @throws {Problem} 422 */
@@ -126,7 +127,7 @@ export const invoiceReading = [
     const { field, key, isDescending } = readSort(body.sort, sortColumns)
     const order = { ...(key && { key, hasNulls: field === 'dueDate' }), isDescending, isIndexed: field === 'id' }
     const where = narrowed(body.filter, body.searchKey, clock.now())
-    return readPage(db, body, { from: 'invoices', where, words: [], order, row: jsonOf(rowOf(today)) })
+    return readPage(db, body, { from: sql`invoices`, where, words: [], order, row: jsonOf(rowOf(today)) })
   }),
 
   bind(invoiceById, ({ db, params, clock }) => readInvoice(db, params.id, stockholmDay(clock.now()))),

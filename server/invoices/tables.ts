@@ -23,9 +23,9 @@ import { invoiceKinds, invoiceStates, outgoingMethods, paymentMethods } from '#a
 import { mergings, runStates } from '#api/invoices/runs'
 import { users } from '../access/tables'
 import { id, time, words } from '../db/columns'
+import { literals } from '../db/fragment'
 import { basketDetails, basketServices, baskets } from '../orders/tables'
 
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
 /** Taken under the row's lock in the transaction that uses it. */
@@ -87,11 +87,11 @@ export const invoices = pgTable(
     unique('invoices_number').on(table.series, table.number),
     uniqueIndex('invoices_first').on(table.series).where(sql`is_first`),
     foreignKey({ name: 'invoices_previous', columns: [table.series, table.previousNumber], foreignColumns: [table.series, table.number] }),
-    check('invoices_kind', sql`${table.kind} in (${oneOf(invoiceKinds)})`),
-    check('invoices_state', sql`${table.state} in (${oneOf(invoiceStates)})`),
+    check('invoices_kind', sql`${table.kind} in (${literals(invoiceKinds)})`),
+    check('invoices_state', sql`${table.state} in (${literals(invoiceStates)})`),
     check('invoices_credits', sql`(${table.kind} = 'credit') = (${table.creditsId} is not null)`),
     check('invoices_credit_kind', sql`(${table.kind} = 'credit') = (${table.creditKind} is not null)`),
-    check('invoices_credit_kinds', sql`${table.creditKind} in (${oneOf(creditKinds)})`),
+    check('invoices_credit_kinds', sql`${table.creditKind} in (${literals(creditKinds)})`),
     check(
       'invoices_rate',
       sql`(${table.currency} = 'SEK') = (${table.rate} is null) and (${table.rate} is null) = (${table.vatSek} is null)`,
@@ -171,9 +171,9 @@ export const invoicePayments = pgTable(
     uniqueIndex('invoice_payments_once').on(table.method, table.reference).where(sql`reference <> '' and reversed_at is null`),
     check(
       'invoice_payments_amount',
-      sql`case when ${table.amount} > 0 then ${table.method} <> 'repaid' else ${table.amount} < 0 and ${table.method} in (${oneOf(outgoingMethods)}) end`,
+      sql`case when ${table.amount} > 0 then ${table.method} <> 'repaid' else ${table.amount} < 0 and ${table.method} in (${literals(outgoingMethods)}) end`,
     ),
-    check('invoice_payments_method', sql`${table.method} in (${oneOf(paymentMethods)})`),
+    check('invoice_payments_method', sql`${table.method} in (${literals(paymentMethods)})`),
     check('invoice_payments_reversed', sql`(${table.reversedBy} is null) = (${table.reversedAt} is null)`),
     index('invoice_payments_invoice_id').on(table.invoiceId, table.id),
     index('invoice_payments_surplus_of').on(table.surplusOf).where(sql`${table.surplusOf} is not null`),
@@ -202,7 +202,7 @@ export const electronicInvoices = pgTable(
     leaseUntil: time('lease_until'),
   },
   (table) => [
-    check('electronic_invoices_state', sql`${table.state} in (${oneOf(electronicStates)})`),
+    check('electronic_invoices_state', sql`${table.state} in (${literals(electronicStates)})`),
     check('electronic_invoices_sent', sql`${table.state} not in ('sent', 'delivered') or ${table.sentAt} is not null`),
     index('electronic_invoices_state_id').on(table.state, table.id),
   ],
@@ -229,7 +229,7 @@ export const invoiceRuns = pgTable(
     error: words('error'),
   },
   (table) => [
-    check('invoice_runs_state', sql`${table.state} in (${oneOf(runStates)})`),
+    check('invoice_runs_state', sql`${table.state} in (${literals(runStates)})`),
     check('invoice_runs_ended', sql`(${table.state} = 'done') = (${table.endedAt} is not null)`),
     index('invoice_runs_state_id').on(table.state, table.id),
   ],

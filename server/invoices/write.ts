@@ -42,10 +42,8 @@ export type NewInvoice = {
   items: readonly NewItem[]
 }
 
-const invoiceColumns =
-  'kind text, "customerId" int, number int, "isFirst" boolean, "creditsId" int, "creditKind" text, "invoiceDate" date, "dueDate" date, currency text, rate numeric, "vatSek" bigint, net bigint, vat bigint, ocr text, document jsonb'
-const itemColumns =
-  'number int, "kind" text, "basketId" int, "basketDetailId" int, "basketServiceId" int, "creditsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "includesVat" boolean, amount bigint, "vatRate" numeric, net bigint, vat bigint, place int'
+const invoiceColumns = sql`kind text, "customerId" int, number int, "isFirst" boolean, "creditsId" int, "creditKind" text, "invoiceDate" date, "dueDate" date, currency text, rate numeric, "vatSek" bigint, net bigint, vat bigint, ocr text, document jsonb`
+const itemColumns = sql`number int, "kind" text, "basketId" int, "basketDetailId" int, "basketServiceId" int, "creditsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "includesVat" boolean, amount bigint, "vatRate" numeric, net bigint, vat bigint, place int`
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 

@@ -128,7 +128,7 @@ export const itemHandlers = [
     const searched = body.searchKey.trim()
     const { isbn } = readIsbn(plainDigits(searched))
     return pageOf(db, body, {
-      from: 'product_details',
+      from: sql`product_details`,
       words: wordsOf(isbn ?? searched, 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],

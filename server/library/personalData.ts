@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../core/privacy/personal'
 
 export const personalData: PersonalData = {
@@ -5,17 +6,17 @@ export const personalData: PersonalData = {
     printer_offsets: {
       title: 'Printer offsets',
       why: 'To print labels in their place',
-      of: 't.user_id = p.id',
+      of: sql`t.user_id = p.id`,
       columns: {},
       isRemoved: true,
     },
     exports: {
       title: 'Exports of invoices',
       why: 'To deliver metadata of what was bought',
-      of: 't.invoice_id in (select v.id from invoices v where v.customer_id = p.id)',
+      of: sql`t.invoice_id in (select v.id from invoices v where v.customer_id = p.id)`,
       columns: {
         kind: 'keep',
-        title: { erase: "'Export ' || t.id" },
+        title: { erase: sql`'Export ' || t.id` },
         symbology: 'keep',
         value: 'keep',
         add_on: 'keep',

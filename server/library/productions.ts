@@ -18,6 +18,7 @@ import { actorOf, record, type Subject } from '../core/trail'
 import { type Change, changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import type { Template } from './layout'
 import { requirePermission, requireProduction, statusSql } from './reading'
@@ -38,15 +39,15 @@ const row = jsonOf({
   itemCount: sql`(select count(*)::int from export_items i where i.export_id = t.id)`,
   labelCount: sql`(select coalesce(sum(copies), 0)::int from export_items i where i.export_id = t.id)`,
   templateTitle: sql`(select l.title from label_template l where l.id = t.template_id)`,
-  lastFile: sql`(select ${sql.raw(fileJson('b.file_id'))} from export_builds b where b.export_id = t.id order by b.id desc limit 1)`,
+  lastFile: sql`(select ${fileJson('b.file_id')} from export_builds b where b.export_id = t.id order by b.id desc limit 1)`,
   createdBy: sql`coalesce((select ${personName('u')} from users u where u.id = t.created_by), '')`,
   createdAt: iso('t.created_at'),
 })
 
 function listOf(db: Database, kind: ProductionKind, body: ListRequest) {
   return pageOf(db, body, {
-    from: 'exports',
-    within: `t.kind = '${kind}'`,
+    from: sql`exports`,
+    within: fragment`t.kind = '${kind}'`,
     words: wordsOf(body.searchKey.trim(), 'searchKey'),
     sortColumns: { id: 'id', title: 'title', createdAt: 'created_at' },
     row,

@@ -95,7 +95,7 @@ export async function readProduction(
   const { template: _, revision: __, ...told } = standing
   const items = await readItems(db, standing.id, { offset: (page - 1) * pageSize, size: pageSize })
   const { rows: builds } = await db.execute<Production['builds'][number]>(
-    sql`select b.id, ${iso('b.at')} as at, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by, ${sql.raw(fileJson('b.file_id'))} as file,
+    sql`select b.id, ${iso('b.at')} as at, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by, ${fileJson('b.file_id')} as file,
         b.labels, b.sheets, b.left_out as "leftOut"
       from export_builds b left join users u on u.id = b.by_id where b.export_id = ${standing.id} order by b.id desc limit 10`,
   )

@@ -3,6 +3,7 @@ import { keysOf } from '#api/core/objects'
 import { type BasketListName, basketLists } from '#api/orders/basketLists'
 import type { StandingList } from '#api/orders/paths'
 import type { MenuBadges } from '../core/badges'
+import { fragment, joined, verbatim } from '../db/fragment'
 
 const columns = {
   offers: 'offers',
@@ -19,9 +20,14 @@ export const partsOf = (list: BasketListName): readonly StandingList[] =>
   list === 'inFlow' ? ['offers', 'newOrders', 'pending', 'inProgress'] : [list]
 
 export const countOf = (lists: readonly StandingList[]): SQL =>
-  sql`(select coalesce(sum(${sql.raw(lists.map((list) => columns[list]).join(' + '))}), 0)::int from basket_counts)`
+  sql`(select coalesce(sum(${joined(
+    lists.map((list) => columns[list]),
+    ' + ',
+  )}), 0)::int from basket_counts)`
 
 const shards = 16
+
+const increased = (names: readonly string[]) => joined(names.map((name) => fragment`${name} = c.${name} + excluded.${name}`))
 
 /** Takes the counters' locks: last in every transaction. */
 export function recount(basketId: number | SQL, from: StandingList | undefined, to: StandingList | undefined): SQL {
@@ -30,31 +36,27 @@ export function recount(basketId: number | SQL, from: StandingList | undefined, 
   if (to) changes.set(to, (changes.get(to) ?? 0) + 1)
   const names = [...changes.keys()].map((list) => columns[list])
   return sql.join([
-    sql`insert into basket_counts as c (shard, ${sql.raw(names.join(', '))}) select ${basketId} % ${sql.raw(String(shards))}, `,
-    sql.raw([...changes.values()].join(', ')),
+    sql`insert into basket_counts as c (shard, ${verbatim(names)}) select ${basketId} % ${verbatim(shards)}, `,
+    verbatim([...changes.values()]),
     sql` on conflict (shard) do update set `,
-    sql.raw(names.map((name) => `${name} = c.${name} + excluded.${name}`).join(', ')),
+    increased(names),
   ])
 }
 
 export const countIn = (firstId: number, lastId: number): SQL => sql`
-  insert into basket_counts as c (shard, ${sql.raw(Object.values(columns).join(', '))})
-  select id % ${sql.raw(String(shards))}, ${sql.raw(countedLists.map((list) => `count(*) filter (where list = '${list}')`).join(', '))}
+  insert into basket_counts as c (shard, ${verbatim(Object.values(columns))})
+  select id % ${verbatim(shards)}, ${joined(countedLists.map((list) => fragment`count(*) filter (where list = '${list}')`))}
   from baskets where id between ${firstId} and ${lastId} group by 1
-  on conflict (shard) do update set ${sql.raw(
-    Object.values(columns)
-      .map((name) => `${name} = c.${name} + excluded.${name}`)
-      .join(', '),
-  )}`
+  on conflict (shard) do update set ${increased(Object.values(columns))}`
 
 const badge = (list: StandingList) => ({
   permission: basketLists[list].permission,
-  count: `coalesce(sum(${columns[list]}), 0)::int`,
+  count: fragment`coalesce(sum(${columns[list]}), 0)::int`,
 })
 
 export const badges: MenuBadges = {
   section: 'order',
-  from: 'basket_counts',
+  from: sql`basket_counts`,
   entries: {
     'new-order': badge('offers'),
     'new-orders': badge('newOrders'),
@@ -62,7 +64,7 @@ export const badges: MenuBadges = {
     'inprogress-orders': badge('inProgress'),
     arrived: {
       permission: basketLists.inProgress.permission,
-      count: '(select count(distinct basket_id)::int from basket_details where arrived_at is not null)',
+      count: sql`(select count(distinct basket_id)::int from basket_details where arrived_at is not null)`,
     },
     'done-orders': badge('done'),
     'ignored-orders': badge('cancelled'),

@@ -158,7 +158,7 @@ async function editLine(
   return editBasket(call, found.basketId, async (tx, _, note) => {
     const line = await first<{ quantity: number; title: string; invoiced: number }>(
       tx,
-      sql`select d.quantity, ${lineTitle} as title, ${sql.raw(takenOf('d'))} as invoiced from basket_details d join product_details p on p.id = d.product_detail_id where d.id = ${lineId}`,
+      sql`select d.quantity, ${lineTitle} as title, ${takenOf('d')} as invoiced from basket_details d join product_details p on p.id = d.product_detail_id where d.id = ${lineId}`,
     )
     if (!line) throw Problem.notFound('Line')
     if (line.quantity === wanted) return null

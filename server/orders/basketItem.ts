@@ -4,7 +4,8 @@ import { basketDetailsOf } from '#api/orders/linePrices'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
-import { columnsOf, jsonArray, jsonOf } from '../db/json'
+import { verbatim } from '../db/fragment'
+import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { holdsJson } from './basketLock'
 import { wouldCostNow } from './codes/prices'
@@ -26,7 +27,7 @@ export const lacksReference = sql`coalesce(b.payment_reference = '' and b.order_
 const terms = termsOf('l')
 
 /** A basket in progress can use what it has reserved. */
-const items = (now: Date, more: Record<string, string> = {}) => sql`(select ${jsonArray(
+const items = (now: Date, more: Record<string, Expression> = {}) => sql`(select ${jsonArray(
   jsonOf({
     ...more,
     id: 'l.id',
@@ -47,9 +48,9 @@ const items = (now: Date, more: Record<string, string> = {}) => sql`(select ${js
     ...columnsOf('l', 'delivered', 'returned', 'cancelled'),
     backOrder: backOrderJson('l'),
     arrived: sql`case when l.arrived_at is null then 0 else l.reserved end`,
-    invoiced: sql.raw(takenOf('l')),
-    toInvoice: sql.raw(openOf('l')),
-    readyToInvoice: sql.raw(readyOf('l')),
+    invoiced: takenOf('l'),
+    toInvoice: openOf('l'),
+    readyToInvoice: readyOf('l'),
   }),
   'l.id',
 )}
@@ -117,7 +118,7 @@ const edits = sql`(select ${jsonArray(
 const comments = sql`(select ${jsonArray(commentJson, 'm.id')}
   from basket_comments m join users u on u.id = m.by_id where m.basket_id = b.id)`
 
-const addressOf = (column: string) => sql`(select ${addressJson('a')} from addresses a where a.id = b.${sql.raw(column)})`
+const addressOf = (column: string) => sql`(select ${addressJson('a')} from addresses a where a.id = b.${verbatim(column)})`
 
 /** One statement for a consistent snapshot. */
 export const itemHandlers = [

@@ -7,6 +7,7 @@ import { inTurn } from '../core/longReads'
 import { readSort, type Sort } from '../core/readFilter'
 import { first, jsonRows } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { fragment, joined, verbatim } from '../db/fragment'
 import { countOf, partsOf } from './basketCounts'
 import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
@@ -41,7 +42,7 @@ async function narrowed(db: Queryable, wanted: Wanted, sort: Sort, range: Range)
 }
 
 const matches = (wanted: Wanted, { key }: Sort) =>
-  sql`with found as materialized (select b.id, b.${sql.raw(key)} as key from baskets b where ${conditions(wanted)})`
+  sql`with found as materialized (select b.id, b.${verbatim(key)} as key from baskets b where ${conditions(wanted)})`
 
 export async function countMatches(db: Queryable, wanted: Wanted): Promise<number> {
   return (await first<{ total: number }>(db, sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`))?.total ?? 0
@@ -54,8 +55,8 @@ function rowsAlong(lists: readonly StandingList[], sort: Sort, range: Range): SQ
   const isShallow = range.offset <= shallow
   // A range plus the order: for a constant list, PostgreSQL might walk the primary key and filter, which is slow for rare lists.
   const along = (list: StandingList, part: Range) =>
-    sql`(select ${sql.raw(isShallow ? 'b.*' : 'b.id')}, b.${sql.raw(sort.key)} as key from baskets b
-      where b.list between ${sql.raw(`'${list}' and '${list}' order by b.list ${direction(sort)},`)} ${order(sort)} ${limit(part)})`
+    sql`(select ${isShallow ? sql`b.*` : sql`b.id`}, b.${verbatim(sort.key)} as key from baskets b
+      where b.list between ${fragment`'${list}' and '${list}' order by b.list ${direction(sort)},`} ${order(sort)} ${limit(part)})`
   const [only, ...more] = lists
   const reach = { offset: 0, size: range.offset + range.size }
   const rows =
@@ -81,10 +82,10 @@ async function read(db: Queryable, rows: SQL, lists: readonly StandingList[], so
 
 /** Ties by id, in the same direction. */
 const order = (sort: Sort, prefix = '') =>
-  sql.raw((sort.key === 'id' ? ['id'] : ['key', 'id']).map((name) => `${prefix}${name} ${direction(sort)}`).join(', '))
+  joined((sort.key === 'id' ? ['id'] : ['key', 'id']).map((name) => fragment`${prefix}${name} ${direction(sort)}`))
 
 const direction = ({ isDescending }: Sort) => (isDescending ? 'desc' : 'asc')
-const limit = ({ offset, size }: Range) => sql.raw(`limit ${size} offset ${offset}`)
+const limit = ({ offset, size }: Range) => fragment`limit ${size} offset ${offset}`
 const orderAndLimit = (sort: Sort, range: Range) => sql`order by ${order(sort)} ${limit(range)}`
 
 /** Reads backwards beyond the middle. Undefined beyond the last page. */

@@ -11,6 +11,7 @@ import { actorOf, record } from '../core/trail'
 import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { jsonOf } from '../db/json'
 import { moneyChanges, orderSubject, readMoney } from './basketTrail'
 
@@ -64,7 +65,7 @@ export const factsOf = (basket: LockedBasket, shortages: BasketFacts['shortages'
 
 export const holdsJson = (alias: string) =>
   jsonOf({
-    offer: sql.raw(`case when ${alias}.offer_until >= (now() at time zone 'Europe/Stockholm')::date then ${alias}.offer_out end`),
+    offer: fragment`case when ${alias}.offer_until >= (now() at time zone 'Europe/Stockholm')::date then ${alias}.offer_out end`,
     deliveries: `${alias}.open_deliveries`,
     invoices: `${alias}.must_credit`,
   })

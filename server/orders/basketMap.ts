@@ -4,13 +4,14 @@ import { bind } from '../core/http/endpoints'
 import { shareReads } from '../core/shareReads'
 import { iso } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { countedLists, countOf } from './basketCounts'
 
 /** One step along the index baskets_list_changed_at. */
 const edge = (list: string, direction: 'asc' | 'desc') =>
-  sql`(select ${iso('changed_at')} from baskets where list = ${list} order by changed_at ${sql.raw(direction)} limit 1)`
+  sql`(select ${iso('changed_at')} from baskets where list = ${list} order by changed_at ${verbatim(direction)} limit 1)`
 
 const short = (
   list: string,

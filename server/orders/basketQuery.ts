@@ -8,6 +8,7 @@ import type { BasketChannel } from '#api/orders/shopBaskets'
 import { readFilter } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
 import { isOnDays, isOneOf } from '../core/sqlParts'
+import { fragment, literals, verbatim } from '../db/fragment'
 
 export const sortColumns = {
   id: 'id',
@@ -39,7 +40,7 @@ export function wantedOf(
 }
 
 export const isPerson = (column: string, words: readonly string[]) =>
-  sql`${sql.raw(column)} in (with found as materialized (select id from users where ${foundByIndex('search', words)}) select id from found)`
+  sql`${verbatim(column)} in (with found as materialized (select id from users where ${foundByIndex('search', words)}) select id from found)`
 
 /** People are looked up first, then their baskets by index. Titles are not searched: a common word would match most baskets. */
 export function conditions(wanted: Wanted): SQL {
@@ -47,7 +48,7 @@ export function conditions(wanted: Wanted): SQL {
     inLists(wanted.lists),
     wanted.customerId === undefined ? undefined : sql`b.customer_id = ${wanted.customerId}`,
     // As literal text, so that the partial index is used.
-    wanted.channel && sql.raw(`b.channel = '${wanted.channel}'`),
+    wanted.channel && fragment`b.channel = '${wanted.channel}'`,
     ...filters(wanted),
     wanted.searched ? foundBySearch(wanted.searched) : undefined,
   ])
@@ -59,7 +60,7 @@ const all = (parts: (SQL | undefined)[]) =>
     sql` and `,
   )
 
-const inLists = (lists: readonly StandingList[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
+const inLists = (lists: readonly StandingList[]) => fragment`b.list in (${literals(lists)})`
 
 function filters({ filter, userId }: Wanted): SQL[] {
   const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo, backOrder } = filter

@@ -24,7 +24,7 @@ const missing = sql`case when b.status = 'inProgress' then coalesce((
 
 const arrived = sql`coalesce((select sum(d.reserved) from basket_details d where d.basket_id = b.id and d.arrived_at is not null), 0)`
 
-const billing = sql`'{"toInvoice":' || (select coalesce(sum(${sql.raw(readyOf('d'))}), 0) from basket_details d where d.basket_id = b.id)
+const billing = sql`'{"toInvoice":' || (select coalesce(sum(${readyOf('d')}), 0) from basket_details d where d.basket_id = b.id)
   || ',"invoiced":' || ${invoicedOfOrder} || ',"due":' || ${dueOfOrder} || '}'`
 
 const mayBeShort = (lists: readonly StandingList[]) => lists.some((list) => list === 'newOrders' || list === 'pending')

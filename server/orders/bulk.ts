@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { staffIds } from '../access/demoStaff'
 import type { Database, Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
@@ -24,7 +25,7 @@ export async function seedBaskets(db: Database, count: number, { now = new Date(
   }
   // Sets the visibility map, which index-only counts need.
   for (const table of ['users', 'baskets', 'basket_details', 'operator_activity_report', 'inventory', 'stock_moves'])
-    await db.execute(sql.raw(`vacuum analyze ${table}`))
+    await db.execute(fragment`vacuum analyze ${table}`)
 }
 
 /** Numbered, so that a repeated run adds none twice. */

@@ -17,6 +17,7 @@ import { transact } from '../core/transact'
 import { addAddress, noSuchCustomer } from '../customers/addresses'
 import { accountNamed, mayServe } from '../customers/customerAccess'
 import type { Queryable } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import { customerJson } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket, type Noted } from './basketLock'
@@ -27,8 +28,8 @@ import { readSent, settle } from './money/basketFreight'
 export const customerHandlers = [
   bind(customerList, ({ db, user, body }) =>
     pageOf(db, body, {
-      from: 'users',
-      within: "t.kind in ('private', 'institutional')",
+      from: sql`users`,
+      within: sql`t.kind in ('private', 'institutional')`,
       where: isWithin(user),
       words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', firstName: 'first_name', lastName: 'last_name', organisation: 'organisation', email: 'email' },
@@ -70,7 +71,7 @@ export const customerHandlers = [
   bind(unassignedBaskets, ({ db, body }) => {
     const searched = plainDigits(body.searchKey.trim().replace(/^#/, ''))
     return pageOf(db, body, {
-      from: 'baskets',
+      from: sql`baskets`,
       where: sql`t.customer_id is null and t.list = 'offers' and starts_with(t.id::text, ${searched}::text)`,
       sortColumns: { id: 'id' },
       row: unassignedJson,
@@ -86,7 +87,7 @@ export const customerHandlers = [
         throw Problem.field('addressId', "This is not one of the customer's addresses")
       const sent = await readSent(tx, basket.id)
       await tx.execute(
-        sql`update baskets set ${sql.raw(kind === 'delivery' ? 'delivery_address_id' : 'billing_address_id')} = ${addressId} where id = ${basketId}`,
+        sql`update baskets set ${verbatim(kind === 'delivery' ? 'delivery_address_id' : 'billing_address_id')} = ${addressId} where id = ${basketId}`,
       )
       note({ field: `${kind}Address`, from: await namedBy.address(tx, current), to: await namedBy.address(tx, addressId) })
       if (kind === 'delivery') note(...(await settle(tx, basket, sent)))

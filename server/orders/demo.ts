@@ -71,7 +71,7 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
   await tx.execute(
     sql`insert into payment_method (title) select title from ${rowsOf(
       methods.map((title) => ({ title })),
-      'title text',
+      sql`title text`,
     )} on conflict do nothing`,
   )
   const firstId = await nextId(tx, 'baskets')
@@ -90,7 +90,7 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
     select r.id, status, customer, handler, a.id, a.id, m.id, state, reference, made, changed, by
     from ${rowsOf(
       baskets,
-      'id int, status text, customer int, handler int, state text, method text, reference text, made timestamptz, changed timestamptz, by int',
+      sql`id int, status text, customer int, handler int, state text, method text, reference text, made timestamptz, changed timestamptz, by int`,
     )} left join lateral (select min(id) as id from addresses where user_id = r.customer) a on true
       left join payment_method m on m.title = r.method order by r.id`)
   await continueIds(tx, 'baskets')
@@ -106,7 +106,7 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
   )
   await tx.execute(sql`insert into basket_details (basket_id, product_detail_id, title, isbn, contributor, format, quantity, reserved, delivered, unit_price, price_includes_vat, vat_rate, net, vat)
     select basket, d.id, ${wordsOncePlaced('b', 'd')}, quantity, reserved, delivered, ${ownPrice}, ${includesVat}, d.vat_rate, 0, 0
-    from ${rowsOf(lines, 'basket int, edition int, quantity int, reserved int, delivered int')}
+    from ${rowsOf(lines, sql`basket int, edition int, quantity int, reserved int, delivered int`)}
       join product_details d on d.id = r.edition join baskets b on b.id = r.basket order by basket`)
   await tx.execute(sumUpAll(firstId))
   await tx.execute(keepFirstTitles(sql`b.id >= ${firstId}`))
@@ -115,11 +115,11 @@ async function insertOrders(tx: Queryable, orders: DemoOrder[], world: World): P
   const history = orders.flatMap(({ history }, i) => history.map((entry, step) => ({ basket: firstId + i, step, ...entry })))
   await tx.execute(
     movesMade(sql`select basket, "from" as was, "to" as becomes, by, at, reason, step
-      from ${rowsOf(history, 'basket int, step int, "from" text, "to" text, by int, at timestamptz, reason text')}`),
+      from ${rowsOf(history, sql`basket int, step int, "from" text, "to" text, by int, at timestamptz, reason text`)}`),
   )
   const comments = orders.flatMap(({ comments }, i) => comments.map((comment) => ({ basket: firstId + i, ...comment })))
   await tx.execute(sql`insert into basket_comments (basket_id, text, by_id, at)
-    select basket, text, by, at from ${rowsOf(comments, 'basket int, text text, by int, at timestamptz')} order by at`)
+    select basket, text, by, at from ${rowsOf(comments, sql`basket int, text text, by int, at timestamptz`)} order by at`)
   await tx.execute(
     sql`update baskets b set comment_count = (select count(*) from basket_comments m where m.basket_id = b.id) where b.id >= ${firstId}`,
   )
@@ -149,7 +149,7 @@ async function stockUp(tx: Queryable, now: Date, orders: DemoOrder[], editionIds
     const free = scarce.includes(i) ? random.between(0, 1) : (wanted.get(i) ?? 0) + random.between(4, 60)
     return { edition, stockholm: aside + free, aside, tehran: random.between(0, 80) }
   })
-  const places = sql`${rowsOf(shelves, 'edition int, stockholm int, aside int, tehran int')},
+  const places = sql`${rowsOf(shelves, sql`edition int, stockholm int, aside int, tehran int`)},
       lateral (values ('stockholm', stockholm, aside), ('tehran', tehran, 0)) as place (warehouse, on_hand, reserved)`
   await tx.execute(sql`insert into inventory (product_detail_id, warehouse, reserved)
     select edition, place.warehouse, place.reserved from ${places} order by edition, place.warehouse`)

@@ -7,16 +7,17 @@ import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { customerName, isOnDays, isOneOf, iso } from '../core/sqlParts'
 import { fold } from '../db/fold'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import { isPerson } from './basketQuery'
 import { lineWord } from './documents/lineWords'
 import { openOf, takenOf } from './money/leftToInvoice'
 
-const searched = `case when d.title is distinct from p.title or d.isbn is distinct from p.isbn or d.contributor is distinct from p.contributor
-  then p.search || ' ' || ${fold("concat_ws(' ', d.title, d.isbn, d.contributor)")} else p.search end`
+const searched = fragment`case when d.title is distinct from p.title or d.isbn is distinct from p.isbn or d.contributor is distinct from p.contributor
+  then p.search || ' ' || ${fold(sql`concat_ws(' ', d.title, d.isbn, d.contributor)`)} else p.search end`
 
 // Only the page's rows are joined.
-const from = `(select d.id, d.basket_id, d.product_detail_id, d.quantity, d.delivered, d.returned, ${takenOf('d')} as invoiced, ${openOf('d')} as open, d.net + d.vat as total,
+const from = fragment`(select d.id, d.basket_id, d.product_detail_id, d.quantity, d.delivered, d.returned, ${takenOf('d')} as invoiced, ${openOf('d')} as open, d.net + d.vat as total,
   ${lineWord('d', 'p', 'title')} as title, ${lineWord('d', 'p', 'isbn')} as isbn, ${searched} as search, b.currency, b.customer_id, b.changed_at from basket_details d join baskets b on b.id = d.basket_id and b.status = 'done'
   join product_details p on p.id = d.product_detail_id)`
 

@@ -7,6 +7,7 @@ import { bind } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
 import { foundByIndex, wordsOf } from '../core/search'
 import { customerName } from '../core/sqlParts'
+import { fragment, literals } from '../db/fragment'
 import { jsonOf } from '../db/json'
 import { countedLists } from './basketCounts'
 import { orderNumber } from './basketQuery'
@@ -26,7 +27,7 @@ export const findHandlers = [
   }),
 ]
 
-const inLists = (lists: readonly string[]) => sql.raw(`b.list in (${lists.map((list) => `'${list}'`).join(', ')})`)
+const inLists = (lists: readonly string[]) => fragment`b.list in (${literals(lists)})`
 
 /** Each branch uses an index and stops at the newest few. */
 function waysTo(searched: string, isSeen: SQL): SQL[] {

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { personName } from '../core/sqlParts'
+import { fragment, joined, literal } from '../db/fragment'
 import { jsonbOf } from '../db/json'
 
 const labelOf = (column: string) =>
-  sql.raw(
-    `case ${column} ${Object.entries(statusLabels)
-      .map(([status, label]) => `when '${status}' then '${label}'`)
-      .join(' ')} else '—' end`,
-  )
+  fragment`case ${column} ${joined(
+    Object.entries(statusLabels).map(([status, label]) => fragment`when ${literal(status)} then ${literal(label)}`),
+    ' ',
+  )} else '—' end`
 
 /** As `record` would write each. `moves` selects basket, was, becomes, by, at, reason, and step for equal times. */
 export const movesMade = (moves: SQL): SQL => sql`

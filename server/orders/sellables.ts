@@ -20,8 +20,8 @@ const row = (now: Date) =>
 export const sellableHandlers = [
   bind(sellableList, ({ db, body, clock }) =>
     pageOf(db, body, {
-      from: 'product_details',
-      within: "t.status = 'active'",
+      from: sql`product_details`,
+      within: sql`t.status = 'active'`,
       words: wordsOf(asSearched(body.searchKey.trim()), 'searchKey'),
       sortColumns: { id: 'id', title: 'title', unitPrice: 'unit_price' },
       indexed: ['id', 'title'],

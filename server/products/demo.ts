@@ -5,6 +5,7 @@ import { continueIds, type DemoFill, type DemoRecords, hasRows, insertRecords, n
 import { createRandom } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { drawCovers } from './demoCovers'
 import { type DemoEdition, demoEditions } from './demoEditions'
 import { derive } from './derived'
@@ -69,7 +70,7 @@ async function insertTitles(tx: Queryable, editions: readonly DemoEdition[]): Pr
         when kind = 'other' or product % 4 > 1 then null when "isChildren" then 'Barnbiblioteket' when language = 'per' then 'Adabiyat-e kelasik-e farsi'
         when language = 'eng' then 'Penguin Classics' else 'Moderna klassiker' end as series,
       case when kind = 'book' then case when "isChildren" then 'YFB' when language = 'per' then 'DC' when product % 3 = 0 then 'FBC' else 'FBA' end end as thema
-      from ${rowsOf(rows, 'product int, kind text, title text, contributor text, language text, "isChildren" boolean')}) r`)
+      from ${rowsOf(rows, sql`product int, kind text, title text, contributor text, language text, "isChildren" boolean`)}) r`)
   await continueIds(tx, 'products')
   return new Map(titles.map(({ product }) => [product, first + product - 1]))
 }
@@ -78,7 +79,7 @@ const insertMakers = (tx: Queryable, editions: readonly DemoEdition[]) =>
   tx.execute(sql`insert into publisher (title, country_id) select distinct r.publisher, (select id from country where code = 'SE')
     from ${rowsOf(
       editions.filter(({ kind, publisher }) => kind === 'other' && publisher),
-      'publisher text',
+      sql`publisher text`,
     )} where not exists (select from publisher p where r.publisher in (p.title, p.non_latin_title))`)
 
 async function insertEditions(tx: Queryable, editions: readonly DemoEdition[], ids: ReadonlyMap<number, number>): Promise<void> {
@@ -98,7 +99,7 @@ async function insertEditions(tx: Queryable, editions: readonly DemoEdition[], i
       round(price * 0.55), (select id from currency where code = 'SEK'), 2 + r.id % 5
     from ${rowsOf(
       rows,
-      'id int, product int, kind text, isbn text, gtin text, title text, contributor text, format text, publisher text, price bigint, "vatRate" numeric, pages int, "weightGrams" int, "thicknessMm" int, size text, year int, "articleGroup" text',
+      sql`id int, product int, kind text, isbn text, gtin text, title text, contributor text, format text, publisher text, price bigint, "vatRate" numeric, pages int, "weightGrams" int, "thicknessMm" int, size text, year int, "articleGroup" text`,
     )} left join publisher p on r.publisher in (p.title, p.non_latin_title) left join size s on s.title = r.size order by r.id`)
   await continueIds(tx, 'product_details')
 }
@@ -114,14 +115,14 @@ async function creditPeople(tx: Queryable, editions: readonly DemoEdition[], ids
     seen.add(product)
     return contributor.split(names).map((name, place) => ({ product: ids.get(product), place, name: name.trim() }))
   })
-  const credits = rowsOf(rows, 'product int, place int, name text')
-  const called = `concat_ws(' ', p.first_name, p.last_name) = r.name or concat_ws(' ', p.non_latin_first_name, p.non_latin_last_name) = r.name
+  const credits = rowsOf(rows, sql`product int, place int, name text`)
+  const called = sql`concat_ws(' ', p.first_name, p.last_name) = r.name or concat_ws(' ', p.non_latin_first_name, p.non_latin_last_name) = r.name
     or replace(concat_ws(' ', p.non_latin_first_name, p.non_latin_last_name), '\u200c', ' ') = replace(r.name, '\u200c', ' ')`
   await tx.execute(sql`insert into people (last_name, non_latin_last_name, people_type_ids)
     select distinct r.name, case when r.name ~ '[آ-ی]' then r.name end, array(select id from people_type where marc_code = 'aut') from ${credits}
-    where not exists (select from people p where ${sql.raw(called)})`)
+    where not exists (select from people p where ${called})`)
   await tx.execute(sql`insert into products_contributors (owner_id, place, person_id, role_id)
-    select r.product, r.place, (select min(p.id) from people p where ${sql.raw(called)}), (select id from people_type where marc_code = 'aut') from ${credits}`)
+    select r.product, r.place, (select min(p.id) from people p where ${called}), (select id from people_type where marc_code = 'aut') from ${credits}`)
 }
 
 async function registerCatalogue(tx: Queryable, now: Date): Promise<void> {
@@ -129,6 +130,6 @@ async function registerCatalogue(tx: Queryable, now: Date): Promise<void> {
     where kind = 'staff' and (username is null or username in ('admin', 'catalogue', 'orders'))) people`
   const at = sql`${now.toISOString()}::timestamptz - make_interval(hours => (t.id * 7919) % 10200)`
   for (const table of ['products', 'product_details'])
-    await tx.execute(sql`update ${sql.raw(table)} t set created_at = ${at}, changed_at = ${at},
+    await tx.execute(sql`update ${verbatim(table)} t set created_at = ${at}, changed_at = ${at},
       registered_by = people.ids[1 + least((t.id * 31) % 17 % 7, cardinality(people.ids) - 1)] from ${people}`)
 }

@@ -57,7 +57,7 @@ export async function drawCovers(tx: Queryable, now: Date): Promise<void> {
       bytes: bytes.toString('base64'),
     }
   })
-  const listed = rowsOf(files, 'product int, key text, name text, size int, bytes text')
+  const listed = rowsOf(files, sql`product int, key text, name text, size int, bytes text`)
   await tx.execute(sql`insert into files (key, name, type, size, bytes, created_at)
     select key, name, 'image/png', size, decode(bytes, 'base64'), ${now.toISOString()}::timestamptz from ${listed} order by product`)
   await tx.execute(sql`update products p set image = f.id from ${listed} join files f on f.key = r.key where p.id = r.product`)

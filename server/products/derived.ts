@@ -2,20 +2,21 @@ import { sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
+import { fragment, joined } from '../db/fragment'
 import { instant, priceAt } from './prices/priceAt'
 import { readinessOfAll } from './readiness'
 
 const bothScripts = (alias: string) =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.non_latin_first_name, ${alias}.non_latin_last_name)`
+  fragment`concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.non_latin_first_name, ${alias}.non_latin_last_name)`
 
 /** '' for ISBNs not starting with 978; check character weighs the digits from ten down (ISO 2108). */
 const isbn10 = (column: string) =>
-  `case when ${column} like '978%' then substr(${column}, 4, 9) || (
+  fragment`case when ${column} like '978%' then substr(${column}, 4, 9) || (
     select substr('0123456789X', (11 - (sum((11 - i) * substr(${column}, 3 + i, 1)::int) % 11)::int) % 11 + 1, 1) from generate_series(1, 9) i) else '' end`
 
 const idsOf = (ids: readonly number[]) => sql`any(${`{${ids.join(',')}}`}::int[])`
 
-const ratedRows = (rows: readonly { id: number; readiness: number }[]) => rowsOf(rows, 'id int, readiness int')
+const ratedRows = (rows: readonly { id: number; readiness: number }[]) => rowsOf(rows, sql`id int, readiness int`)
 
 /**
  * Updates denormalised columns of titles and editions: contributors, names, rates, search, readiness. Call it in the transaction of every
@@ -35,7 +36,7 @@ export async function derive(tx: Queryable, productIds: readonly number[], price
       group by c.owner_id)
     update products o set contributor_line = w.line, sought = w.sought, readiness = w.readiness
     from (select t.id, coalesce(nullif(credited.line, ''), nullif(t.institution, ''), t.contributor_line) as line, r.readiness,
-        concat_ws(' ', ${sql.raw(titleWords)}, (select string_agg(concat_ws(' ', d.isbn, ${sql.raw(editionWords)}), ' ' order by d.id)
+        concat_ws(' ', ${titleWords}, (select string_agg(concat_ws(' ', d.isbn, ${editionWords}), ' ' order by d.id)
           from product_details d left join publisher p on p.id = d.publisher_id where d.product_id = t.id)) as sought
       from products t left join credited on credited.owner_id = t.id left join ${ratedRows(ready.titles)} on r.id = t.id
       where t.id = ${idsOf(ids)}) w
@@ -45,7 +46,7 @@ export async function derive(tx: Queryable, productIds: readonly number[], price
       current_price = w.current_price
     from (select d.id, t.kind, t.title, t.contributor_line, coalesce(f.title, d.format) as format, v.vat_rate,
         v.currency, coalesce(r.readiness, d.readiness) as readiness, u.unit_price, ${pricedAt ? priceThen(pricedAt) : unlessPriced} as current_price,
-        concat_ws(' ', ${sql.raw(titleWords)}, ${sql.raw(editionWords)}) as sought
+        concat_ws(' ', ${titleWords}, ${editionWords}) as sought
       from product_details d join products t on t.id = d.product_id
         left join format f on f.id = d.format_id left join tax x on x.id = d.tax_id left join currency c on c.id = d.currency_id
         left join publisher p on p.id = d.publisher_id left join ${ratedRows(ready.editions)} on r.id = d.id
@@ -53,8 +54,8 @@ export async function derive(tx: Queryable, productIds: readonly number[], price
         cross join lateral (select case when d.price is null then d.unit_price
           when d.price_includes_vat then round(d.price / (1 + v.vat_rate))::bigint else d.price end as unit_price) u
       where d.product_id = ${idsOf(ids)}) w
-    where w.id = o.id and (o.kind, o.title, o.contributor, o.format, o.vat_rate, o.currency, o.unit_price, o.sought, o.readiness${sql.raw(pricedAt ? ', o.current_price' : '')})
-        is distinct from (w.kind, w.title, w.contributor_line, w.format, w.vat_rate, w.currency, w.unit_price, w.sought, w.readiness${sql.raw(pricedAt ? ', w.current_price' : '')})`)
+    where w.id = o.id and (o.kind, o.title, o.contributor, o.format, o.vat_rate, o.currency, o.unit_price, o.sought, o.readiness${pricedAt ? sql`, o.current_price` : sql``})
+        is distinct from (w.kind, w.title, w.contributor_line, w.format, w.vat_rate, w.currency, w.unit_price, w.sought, w.readiness${pricedAt ? sql`, w.current_price` : sql``})`)
   // Files for buyers are read by a call with a token.
   await tx.execute(sql`update files f set address = w.address
     from (select r.file, case when r.purpose = 'deliverable' then ${wire} || '/DetailFile/' || r.id end as address
@@ -67,17 +68,16 @@ const unlessPriced = sql`coalesce(d.current_price, d.price, u.unit_price)`
 const priceThen = (at: Date) => sql`(select ${priceAt(instant(at))}
   from (select d.id, d.price, d.price_includes_vat, v.vat_rate, v.currency, u.unit_price) d)`
 
-const wire = sql.raw(
-  `case d.kind ${Object.entries(kinds)
-    .map(([kind, { edition }]) => `when '${kind}' then '${edition.name}'`)
-    .join(' ')} end`,
-)
+const wire = fragment`case d.kind ${joined(
+  Object.entries(kinds).map(([kind, { edition }]) => fragment`when '${kind}' then '${edition.name}'`),
+  ' ',
+)} end`
 
-const titleWords = `t.non_latin_title, t.subtitle, t.non_latin_subtitle, t.original_title, t.issn,
+const titleWords = fragment`t.non_latin_title, t.subtitle, t.non_latin_subtitle, t.original_title, t.issn,
   (select concat_ws(' ', s.title, s.non_latin_title) from series s where s.id = t.series_id),
   (select string_agg(concat_ws(' ', c.credited_as, ${bothScripts('w')}), ' ') from products_contributors c join people w on w.id = c.person_id where c.owner_id = t.id)`
 
-const editionWords = `${isbn10('d.isbn')}, replace(d.printed_isbn, '-', ''), d.gtin, d.article_number, p.title, p.non_latin_title`
+const editionWords = fragment`${isbn10('d.isbn')}, replace(d.printed_isbn, '-', ''), d.gtin, d.article_number, p.title, p.non_latin_title`
 
 const batch = 1000
 

@@ -12,6 +12,7 @@ import { type Bound, bind } from '../core/http/endpoints'
 import { firstIds } from '../core/listPage'
 import { inTurn } from '../core/longReads'
 import type { Database } from '../db/database'
+import { fragment, literal, verbatim } from '../db/fragment'
 import { narrowed } from './lists'
 import { askedOfEdition, askedOfTitle, hasNoPicture, isOfTree, isReady, ofTrees } from './narrowing'
 
@@ -55,25 +56,21 @@ function flagsOf(isTitle: boolean, names: ReadonlySet<string>): Flag[] {
   return all.filter(({ name }) => names.has(name))
 }
 
-const grouped = (name: string, value: string, from: string) =>
-  sql.raw(
-    `(select '${name}', ${value}::text, count(*)::int from ${from} where ${value} is not null group by ${value} order by 3 desc, 2 limit ${mostValues})`,
-  )
+const grouped = (name: string, value: string, from: SQL | string) =>
+  fragment`(select '${name}', ${value}::text, count(*)::int from ${from} where ${value} is not null group by ${value} order by 3 desc, 2 limit ${mostValues})`
 
 /** Includes ancestors, as a branch includes its descendants. */
-const upTheTree = (column: string, tree: string) => `with recursive x as materialized (select nr, unnest(${column}) as id from t),
+const upTheTree = (column: string, tree: string) => fragment`with recursive x as materialized (select nr, unnest(${column}) as id from t),
     up as (select distinct id, id as v from x union select up.id, a.parent_id from up join ${tree} a on a.id = up.v where a.parent_id is not null)
   select distinct x.nr, up.v from x join up on up.id = x.id`
 
 function counts(flags: readonly Flag[]): SQL {
   const each = flags.flatMap(({ name, value, opposite }, i) => [
-    `('${name}', '${value}', so${i})`,
-    ...(opposite === null ? [] : [`('${name}', '${opposite}', n - so${i})`]),
+    fragment`('${name}', ${literal(value)}, so${i})`,
+    ...(opposite === null ? [] : [fragment`('${name}', ${literal(opposite)}, n - so${i})`]),
   ])
-  const sums = flags.map((_, i) => `count(*) filter (where flag${i})::int as so${i}`)
-  return sql.raw(
-    `(select v.* from (select count(*)::int as n, ${sums.join(', ')} from t) s cross join lateral (values ${each.join(', ')}) v)`,
-  )
+  const sums = flags.map((_, i) => fragment`count(*) filter (where flag${i})::int as so${i}`)
+  return fragment`(select v.* from (select count(*)::int as n, ${sums} from t) s cross join lateral (values ${each}) v)`
 }
 
 async function counted(
@@ -91,7 +88,7 @@ async function counted(
     ...Object.values({ ...ofTitle, ...oneOfTitle }).map((column) => `${title}.${column}`),
     ...(isTitle ? [] : Object.values(ofEdition).map((column) => `t.${column}`)),
   ]
-  const from = sql.raw(isTitle ? 'products t' : '(product_details t join products p on p.id = t.product_id)')
+  const from = isTitle ? sql`products t` : sql`(product_details t join products p on p.id = t.product_id)`
   const isOfEditions = isTitle && ['lacks', 'isInStock', 'isReduced'].some((name) => names.has(name))
   const parts = [
     names.has('status') && grouped('status', 'status', 't'),
@@ -100,11 +97,16 @@ async function counted(
     ...Object.entries(ofTitle).map(
       ([name, column]) =>
         names.has(name) &&
-        grouped(name, 'v', `(${isOfTree(name) ? upTheTree(column, ofTrees[name]) : `select unnest(${column}) as v from t`}) u`),
+        grouped(
+          name,
+          'v',
+          fragment`(${isOfTree(name) ? upTheTree(column, ofTrees[name]) : fragment`select unnest(${column}) as v from t`}) u`,
+        ),
     ),
     ...Object.entries(ofEdition).map(
       ([name, column]) =>
-        names.has(name) && grouped(name, column, isTitle ? `(select distinct owner, ${column} from d where ${column} is not null) u` : 't'),
+        names.has(name) &&
+        grouped(name, column, isTitle ? fragment`(select distinct owner, ${column} from d where ${column} is not null) u` : 't'),
     ),
     flags.length > 0 && counts(flags),
   ].filter((part) => part !== false)
@@ -117,10 +119,10 @@ async function counted(
           (${isbn}) as isbn, (${weight}) as weight, (${isInStock}) as "isInStock", (${isReduced}) as "isReduced"
         from m join product_details d on d.product_id = m.id and ${among(sql`d.product_id`)}),
       e as materialized (select owner, bool_or(isbn) as isbn, bool_or(weight) as weight, bool_or("isInStock") as "isInStock", bool_or("isReduced") as "isReduced" from d group by owner),
-      t as materialized (select m.id as nr, ${sql.raw(columns.join(', '))}${sql.join(
-        flags.map(({ holds }, i) => sql`, (${holds}) as ${sql.raw(`flag${i}`)}`),
+      t as materialized (select m.id as nr, ${verbatim(columns)}${sql.join(
+        flags.map(({ holds }, i) => sql`, (${holds}) as ${fragment`flag${i}`}`),
         sql``,
-      )} from m join ${from} on t.id = m.id and ${among(sql`t.id`)} ${sql.raw(isOfEditions ? 'left join e on e.owner = m.id' : '')}),
+      )} from m join ${from} on t.id = m.id and ${among(sql`t.id`)} ${isOfEditions ? sql`left join e on e.owner = m.id` : sql``}),
       c (name, value, count) as (${sql.join(parts, sql` union all `)})
     select name, value, count from c order by name, count desc, value`,
   )
@@ -156,7 +158,7 @@ async function facetsOf(db: Database, kind: Kind, isTitle: boolean, { searchKey,
     const others = Object.fromEntries(Object.entries(filter || {}).filter(([name]) => name !== without))
     const narrowing = narrowed(table, { searchKey, filter: others }, isTitle)
     const { ids, isAtLeast } = await firstIds(db, {
-      from: table.name,
+      from: verbatim(table.name),
       within: table.within,
       ...narrowing,
       order: { isDescending: true, isIndexed: true },

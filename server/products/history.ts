@@ -4,7 +4,7 @@ import { type HistoryEntry, mostEntries, titleHistory } from '#api/products/hist
 import { storedIn } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { first, isoText } from '../core/sqlParts'
+import { first, iso } from '../core/sqlParts'
 import { type Change, textOf } from '../core/trailChanges'
 
 type Told = Omit<HistoryEntry, 'changes'> & { changes: Change[] }
@@ -17,7 +17,7 @@ export const historyHandlers: Bound[] = (['book', 'document', 'other'] as const)
     const isThere = await first(db, sql`select 1 as found from products where id = ${params.id} and kind = ${kind}`)
     if (!isThere) throw Problem.notFound(storedIn(title).entity.title)
     const { rows } = await db.execute<Told>(
-      sql`select r.id::int as id, ${sql.raw(isoText('r.at'))} as at, r.operator as by, r.action, r.changes,
+      sql`select r.id::int as id, ${iso('r.at')} as at, r.operator as by, r.action, r.changes,
           case when r.entity_name = ${edition.name} then r.record_id::int end as "editionId"
         from operator_activity_report r
         where (r.entity_name = ${title.name} and r.record_id = ${params.id}

@@ -28,7 +28,7 @@ type Wanted = { isbn: unknown; exceptId?: number | undefined }
 export async function requireFreeIsbns(tx: Queryable, all: readonly Wanted[], isLocking: boolean): Promise<void> {
   const wanted = all.flatMap(({ isbn, exceptId = 0 }) => (typeof isbn === 'string' ? [{ isbn, except: exceptId }] : []))
   if (!wanted.length) return
-  const listed = rowsOf(wanted, 'isbn text, "except" int')
+  const listed = rowsOf(wanted, sql`isbn text, "except" int`)
   if (isLocking)
     // Sorted, to avoid deadlocks.
     await tx.execute(

@@ -11,6 +11,7 @@ import { type Bound, bind, type Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { type Order, readPage } from '../core/listPage'
 import type { Database } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { byEditions, byTitles } from './narrowing'
 import { inEditionList, inTitleList } from './parts'
 
@@ -23,15 +24,15 @@ export function asSearched(typed: string): string {
 type Sorts = Readonly<Record<string, Pick<Order, 'key' | 'isIndexed'>>>
 
 const always: Sorts = {
-  readiness: { key: 'coalesce(t.readiness, 0)', isIndexed: false },
-  changedAt: { key: 't.changed_at', isIndexed: false },
-  createdAt: { key: 't.created_at', isIndexed: false },
+  readiness: { key: sql`coalesce(t.readiness, 0)`, isIndexed: false },
+  changedAt: { key: sql`t.changed_at`, isIndexed: false },
+  createdAt: { key: sql`t.created_at`, isIndexed: false },
 }
-const titleSorts: Sorts = { ...always, contributorLine: { key: 'lower(t.contributor_line)', isIndexed: false } }
+const titleSorts: Sorts = { ...always, contributorLine: { key: sql`lower(t.contributor_line)`, isIndexed: false } }
 const editionSorts: Sorts = {
   ...always,
-  title: { key: 't.title', isIndexed: true },
-  contributorLine: { key: 't.contributor', isIndexed: false },
+  title: { key: sql`t.title`, isIndexed: true },
+  contributorLine: { key: sql`t.contributor`, isIndexed: false },
 }
 
 function orderOf(table: Table, sort: string, sorts: Sorts): Order {
@@ -50,7 +51,7 @@ export function listed(db: Database, body: ListRequest, { entity, also, isTitle,
     if (without.includes(name as string)) throw Problem.field(at as string, 'Is not told here')
   const narrowing = narrowed(table, body, isTitle, where)
   return readPage(db, body, {
-    from: table.name,
+    from: verbatim(table.name),
     within: table.within,
     ...narrowing,
     order: orderOf(table, body.sort, isTitle ? titleSorts : editionSorts),

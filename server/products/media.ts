@@ -11,6 +11,7 @@ import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
+import { fragment } from '../db/fragment'
 import { derive } from './derived'
 import { writingOf } from './editions'
 import { inEdition } from './parts'
@@ -25,7 +26,7 @@ const takeAway = (call: Call, kind: Kind, field: Media) =>
     const table = storedIn(kinds[kind].edition)
     const found = await first<{ id: number }>(
       tx,
-      sql`select owner_id as id from ${sql.raw(`${table.name}_${field}`)} where id = ${call.params.id}`,
+      sql`select owner_id as id from ${fragment`${table.name}_${field}`} where id = ${call.params.id}`,
     )
     if (!found) throw Problem.notFound(field === 'images' ? 'Picture' : 'File')
     const { version } = await lockRow(tx, table, found.id)

@@ -1,5 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import { fold } from '../db/fold'
+import { fragment } from '../db/fragment'
 
 /** Folded, without commas and repeated spaces. */
-export const nameKey = (expression: string): string =>
-  `btrim(regexp_replace(${fold(`replace(${expression}, ',', ' ')`)}, '\\s+', ' ', 'g'))`
+export const nameKey = (name: SQL): SQL => fragment`btrim(regexp_replace(${fold(fragment`replace(${name}, ',', ' ')`)}, '\\s+', ' ', 'g'))`

@@ -14,6 +14,7 @@ import { narrowingOf } from '../core/entity/crudFilter'
 import { storedIn, type Table } from '../core/entity/entityTable'
 import { Problem } from '../core/http/problem'
 import { calendarDay } from '../core/sqlParts'
+import { fragment, verbatim } from '../db/fragment'
 
 type Filter = ListRequest['filter']
 type Split = { own: Record<string, unknown>; more: SQL[] }
@@ -22,10 +23,10 @@ type Split = { own: Record<string, unknown>; more: SQL[] }
 export const ofTrees = { genreIds: 'genre', subjectIds: 'subject' } as const
 export const isOfTree = (name: string): name is keyof typeof ofTrees => Object.hasOwn(ofTrees, name)
 const below = (alias: string, name: keyof typeof ofTrees, ids: unknown): SQL =>
-  sql`${sql.raw(`${alias}.${snake(name)}`)} && (with recursive b as (select unnest(${`{${[ids].flat().join(',')}}`}::int[]) as id
-    union select x.id from ${sql.raw(ofTrees[name])} x join b on x.parent_id = b.id) select array_agg(id) from b)`
+  sql`${fragment`${alias}.${snake(name)}`} && (with recursive b as (select unnest(${`{${[ids].flat().join(',')}}`}::int[]) as id
+    union select x.id from ${verbatim(ofTrees[name])} x join b on x.parent_id = b.id) select array_agg(id) from b)`
 
-const oneOf = (column: string, value: unknown) => sql`${sql.raw(column)} = any(${`{${[value].flat().join(',')}}`}::int[])`
+const oneOf = (column: string, value: unknown) => sql`${verbatim(column)} = any(${`{${[value].flat().join(',')}}`}::int[])`
 const anyOf = (value: unknown, condition: (one: string) => SQL) =>
   sql.join(
     [value].flat().map((one) => sql`(${condition(String(one))})`),
@@ -34,7 +35,7 @@ const anyOf = (value: unknown, condition: (one: string) => SQL) =>
 
 export const isReady = (value: string): SQL => {
   const isNot = value.startsWith('not-')
-  const bit = sql.raw(String(lookUp(targets, value.replace('not-', ''))))
+  const bit = verbatim(present(lookUp(targets, value.replace('not-', ''))))
   return isNot ? sql`coalesce(t.readiness, 0) & ${bit} = 0` : sql`t.readiness & ${bit} <> 0`
 }
 
@@ -47,14 +48,12 @@ const dayOf = (bound: string | number, end: 'from' | 'to') =>
   sql`${calendarDay((end === 'from' ? firstDay : lastDay)(String(bound)) ?? '')}::date`
 
 const isUnweighed = (edition: string) =>
-  sql.raw(`${edition}.weight_grams is null and not exists (select from format f where f.id = ${edition}.format_id and f.is_digital)`)
+  fragment`${edition}.weight_grams is null and not exists (select from format f where f.id = ${edition}.format_id and f.is_digital)`
 const isOnShelf = (edition: string) =>
-  sql.raw(`exists (select from inventory i where i.product_detail_id = ${edition}.id and i.on_hand > i.reserved)`)
+  fragment`exists (select from inventory i where i.product_detail_id = ${edition}.id and i.on_hand > i.reserved)`
 
 const isReduced = (edition: string) =>
-  sql.raw(
-    `exists (select from product_detail_prices r where r.product_detail_id = ${edition}.id and r.kind = 'sale' and r.phase = 'running' and r.currency = ${edition}.currency)`,
-  )
+  fragment`exists (select from product_detail_prices r where r.product_detail_id = ${edition}.id and r.kind = 'sale' and r.phase = 'running' and r.currency = ${edition}.currency)`
 
 const edition = (condition: SQL) => sql`exists (select from product_details d where d.product_id = t.id and ${condition})`
 
@@ -67,14 +66,14 @@ const always = {
 type Lacks = keyof typeof lacks
 
 export const askedOfEdition = (alias: string) => ({
-  isbn: sql.raw(`${alias}.isbn is null`),
+  isbn: fragment`${alias}.isbn is null`,
   weight: isUnweighed(alias),
   isInStock: isOnShelf(alias),
   isReduced: isReduced(alias),
 })
 export const askedOfTitle = (title: string) => ({
-  cover: sql.raw(`${title}.image is null`),
-  description: sql.raw(`${title}.description is null and ${title}.non_latin_description is null`),
+  cover: fragment`${title}.image is null`,
+  description: fragment`${title}.description is null and ${title}.non_latin_description is null`,
 })
 export const hasNoPicture = sql`not exists (select from product_details_images i where i.owner_id = t.id)`
 

@@ -1,69 +1,73 @@
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Also } from '../core/entity/crudSql'
-import { isoText } from '../core/sqlParts'
+import { iso } from '../core/sqlParts'
+import { fragment, joined } from '../db/fragment'
 import { rowAmount } from './prices/priceAt'
 
 /** In SQL text, as inventory is above this module. */
-const stockOf = (where: string) =>
-  `(select json_build_object('stockholm', coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = 'stockholm'), 0)::int,
+const stockOf = (where: SQL) =>
+  fragment`(select json_build_object('stockholm', coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = 'stockholm'), 0)::int,
     'tehran', coalesce(sum(i.on_hand - i.reserved) filter (where i.warehouse = 'tehran'), 0)::int) from inventory i where ${where})`
 
-const priceOf = (alias: string) => `json_build_object('amount', ${alias}.price, 'currency', ${alias}.currency)`
-const ofTitle = 'd.product_id = t.id'
-const oneOf = (isSeen: string, order: string) =>
-  `(select ${priceOf('d')} from product_details d where ${isSeen} and d.price is not null and d.status <> 'withdrawn' order by d.price ${order}, d.id limit 1)`
+const priceOf = (alias: string) => fragment`json_build_object('amount', ${alias}.price, 'currency', ${alias}.currency)`
+const ofTitle = sql`d.product_id = t.id`
+const oneOf = (isSeen: SQL, order: string) =>
+  fragment`(select ${priceOf('d')} from product_details d where ${isSeen} and d.price is not null and d.status <> 'withdrawn' order by d.price ${order}, d.id limit 1)`
 
 const always: Also = [
-  ['readiness', 'coalesce(t.readiness, 0)'],
-  ['changedAt', isoText('t.changed_at')],
+  ['readiness', sql`coalesce(t.readiness, 0)`],
+  ['changedAt', iso('t.changed_at')],
 ]
 
 export const inTitleList = (distributorId?: number): Also => {
-  const isSeen = distributorId === undefined ? ofTitle : `${ofTitle} and d.distributor_id = ${distributorId}`
+  const isSeen = distributorId === undefined ? ofTitle : fragment`${ofTitle} and d.distributor_id = ${distributorId}`
   return [
     ...always,
-    ['contributorLine', 't.contributor_line'],
-    ['editionCount', `(select count(*)::int from product_details d where ${isSeen})`],
-    ['formats', `(select coalesce(json_agg(distinct d.format), '[]') from product_details d where ${isSeen} and d.format <> '')`],
+    ['contributorLine', sql`t.contributor_line`],
+    ['editionCount', fragment`(select count(*)::int from product_details d where ${isSeen})`],
+    ['formats', fragment`(select coalesce(json_agg(distinct d.format), '[]') from product_details d where ${isSeen} and d.format <> '')`],
     [
       'isbns',
-      `(select coalesce(json_agg(x.isbn), '[]') from (select d.isbn from product_details d where ${isSeen} and d.isbn is not null order by d.id limit 3) x)`,
+      fragment`(select coalesce(json_agg(x.isbn), '[]') from (select d.isbn from product_details d where ${isSeen} and d.isbn is not null order by d.id limit 3) x)`,
     ],
     [
       'publisher',
-      `(select p.title from product_details d join publisher p on p.id = d.publisher_id where ${isSeen} order by d.id desc limit 1)`,
+      fragment`(select p.title from product_details d join publisher p on p.id = d.publisher_id where ${isSeen} order by d.id desc limit 1)`,
     ],
     ['lowestPrice', oneOf(isSeen, 'asc')],
     ['highestPrice', oneOf(isSeen, 'desc')],
-    ['stock', stockOf(`i.product_detail_id in (select d.id from product_details d where ${isSeen})`)],
-    ['createdAt', isoText('t.created_at')],
+    ['stock', stockOf(fragment`i.product_detail_id in (select d.id from product_details d where ${isSeen})`)],
+    ['createdAt', iso('t.created_at')],
   ]
 }
 
-const ofRow = 'p.product_detail_id = d.id and p.currency = d.currency'
-const nextPrice = `(select json_build_object('amount', n.amount, 'currency', d.currency, 'from', ${isoText('n.at')}) from (
-  select ${new PgDialect().sqlToQuery(rowAmount).sql} as amount, p.from_at as at from product_detail_prices p where ${ofRow} and p.phase = 'ahead'
+const ofRow = sql`p.product_detail_id = d.id and p.currency = d.currency`
+const nextPrice = fragment`(select json_build_object('amount', n.amount, 'currency', d.currency, 'from', ${iso('n.at')}) from (
+  select ${rowAmount} as amount, p.from_at as at from product_detail_prices p where ${ofRow} and p.phase = 'ahead'
   union all select d.price, p.until_at from product_detail_prices p
     where ${ofRow} and p.phase = 'running' and p.kind = 'sale' and p.until_at is not null) n order by n.at limit 1)`
 
 export const inTitle: Also = [
   ...always,
-  ['contributorLine', 't.contributor_line'],
+  ['contributorLine', sql`t.contributor_line`],
   [
     'editions',
-    `(select coalesce(json_agg(json_build_object('id', d.id, 'version', d.version, 'isbn', d.isbn, 'format', d.format, 'status', d.status,
+    fragment`(select coalesce(json_agg(json_build_object('id', d.id, 'version', d.version, 'isbn', d.isbn, 'format', d.format, 'status', d.status,
       'price', case when d.price is not null then ${priceOf('d')} end, 'priceIncludesVat', d.price_includes_vat,
       'priceNow', case when d.price is not null then json_build_object('amount', d.current_price, 'currency', d.currency) end, 'priceNext', ${nextPrice},
-      'stock', ${stockOf('i.product_detail_id = d.id')}, 'readiness', coalesce(d.readiness, 0)) order by d.format, d.publication_date, d.id), '[]')
+      'stock', ${stockOf(sql`i.product_detail_id = d.id`)}, 'readiness', coalesce(d.readiness, 0)) order by d.format, d.publication_date, d.id), '[]')
       from product_details d where ${ofTitle})`,
   ],
 ]
 
-const alike = ['format_id', 'volume_number', 'edition_number', 'color_ids', 'size_id', 'physical_condition_id']
-  .map((column) => `d.${column} is not distinct from t.${column}`)
-  .join(' and ')
+const alike = joined(
+  ['format_id', 'volume_number', 'edition_number', 'color_ids', 'size_id', 'physical_condition_id'].map(
+    (column) => fragment`d.${column} is not distinct from t.${column}`,
+  ),
+  ' and ',
+)
 
-const warnings = `(select coalesce(json_agg(w.text), '[]') from (
+const warnings = fragment`(select coalesce(json_agg(w.text), '[]') from (
   select 'Printed on it is ' || t.printed_isbn || ', as on “' || d.title || '”, ' || d.format as text from product_details d
     where t.printed_isbn <> '' and d.printed_isbn = t.printed_isbn and d.id <> t.id
   union all select 'It differs in nothing from edition ' || d.id || ' of this title, and neither has an ISBN' from product_details d
@@ -71,10 +75,15 @@ const warnings = `(select coalesce(json_agg(w.text), '[]') from (
 
 export const inEditionList: Also = [
   ...always,
-  ['title', 't.title'],
-  ['contributorLine', 't.contributor'],
-  ['stock', stockOf('i.product_detail_id = t.id')],
-  ['imageCount', '(select count(*)::int from product_details_images i where i.owner_id = t.id)'],
+  ['title', sql`t.title`],
+  ['contributorLine', sql`t.contributor`],
+  ['stock', stockOf(sql`i.product_detail_id = t.id`)],
+  ['imageCount', sql`(select count(*)::int from product_details_images i where i.owner_id = t.id)`],
 ]
 
-export const inEdition: Also = [...always, ['title', 't.title'], ['stock', stockOf('i.product_detail_id = t.id')], ['warnings', warnings]]
+export const inEdition: Also = [
+  ...always,
+  ['title', sql`t.title`],
+  ['stock', stockOf(sql`i.product_detail_id = t.id`)],
+  ['warnings', warnings],
+]

@@ -7,6 +7,7 @@ import type { Room } from '../core/manifest'
 import type { PersonalData } from '../core/privacy/personal'
 import { personName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { productsDemo } from './demo'
 import { derive, follows } from './derived'
 import { distributorHandlers } from './distributor'
@@ -41,8 +42,8 @@ async function productRows(tx: Queryable): Promise<void> {
 
 /** Loose index scan: fast for few distinct values. */
 const distinct = (table: 'products' | 'product_details') =>
-  sql.raw(`(with recursive one as (select min(registered_by) as id from ${table}
-    union all select (select min(registered_by) from ${table} where registered_by > one.id) from one where one.id is not null) select id from one)`)
+  fragment`(with recursive one as (select min(registered_by) as id from ${table}
+    union all select (select min(registered_by) from ${table} where registered_by > one.id) from one where one.id is not null) select id from one)`
 
 const registrarHandlers = [
   bind(registrars, async ({ db, user }) => {
@@ -61,7 +62,7 @@ const personalData: PersonalData = {
     product_reviews: {
       title: 'Reviews',
       why: 'To show what readers think',
-      of: 't.user_id = p.id',
+      of: sql`t.user_id = p.id`,
       columns: {
         text: 'clear',
         search: 'search',

@@ -27,7 +27,7 @@ const peopleTypes = [
 async function referenceRows(tx: Queryable): Promise<void> {
   const types = peopleTypes.map(([title, persian, marc, onix]) => ({ title, persian, marc, onix }))
   await tx.execute(sql`insert into people_type (title, non_latin_title, marc_code, onix_code, is_system)
-    select title, persian, marc, onix, true from ${rowsOf(types, 'title text, persian text, marc text, onix text')} on conflict do nothing`)
+    select title, persian, marc, onix, true from ${rowsOf(types, sql`title text, persian text, marc text, onix text`)} on conflict do nothing`)
 }
 
 const genreHandlers: Bound[] = [

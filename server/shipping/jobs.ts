@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Job } from '../core/jobs'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { verbatim } from '../db/fragment'
 import type { Carriers } from './carriers/settings'
 import { look } from './looking'
 import { stateOf } from './reading'
@@ -23,7 +24,7 @@ const take = (db: Database, now: Date, finding: readonly string[], tracking: rea
       from (select t.id, ${stateOf('t', now)} = 'doubtful' as is_doubtful from shipments t, (select ${now.toISOString()}::timestamptz as now) n
         where t.created_at > n.now - ${tracked} and case ${stateOf('t', now)}
           when 'doubtful' then t.carrier = any(${list(finding)})
-            and n.now >= coalesce(t.asked_at, t.changed_at) + interval '30 seconds' and n.now >= t.changed_at + (array[${sql.raw(lookUpsAfter.join(', '))}])[t.look_ups + 1] * interval '1 second'
+            and n.now >= coalesce(t.asked_at, t.changed_at) + interval '30 seconds' and n.now >= t.changed_at + (array[${verbatim(lookUpsAfter)}])[t.look_ups + 1] * interval '1 second'
           when 'booked' then ${onItsWay(tracking)} when 'handedOver' then ${onItsWay(tracking)} else false end
         order by is_doubtful desc, t.asked_at nulls first limit 1 for update skip locked) due
       where shipments.id = due.id returning shipments.id`,

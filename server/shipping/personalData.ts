@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../core/privacy/personal'
 
 export const personalData: PersonalData = {
@@ -5,13 +6,12 @@ export const personalData: PersonalData = {
     shipments: {
       title: 'Parcels',
       why: 'To deliver',
-      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
       columns: {
         carrier: 'keep',
         state: 'keep',
         request: {
-          erase:
-            "jsonb_set(t.request, '{to}', coalesce((select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then '\"\"'::jsonb else value end) from jsonb_each(t.request -> 'to')), '{}'))",
+          erase: sql`jsonb_set(t.request, '{to}', coalesce((select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then '""'::jsonb else value end) from jsonb_each(t.request -> 'to')), '{}'))`,
         },
         tracking_number: 'clear',
         tracking_url: 'clear',
@@ -26,7 +26,7 @@ export const personalData: PersonalData = {
     carrier_calls: {
       title: 'Calls to carriers',
       why: 'To find a parcel again',
-      of: 't.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))',
+      of: sql`t.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
       columns: {
         what: 'keep',
         answered: 'clear',
@@ -35,7 +35,7 @@ export const personalData: PersonalData = {
     shipment_events: {
       title: 'Events of parcels',
       why: 'To follow parcels',
-      of: 't.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))',
+      of: sql`t.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
       columns: {
         code: 'keep',
         text: 'clear',

@@ -7,6 +7,7 @@ import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import type { Sent } from './parcel'
 
@@ -14,7 +15,7 @@ import type { Sent } from './parcel'
 const longest = 60_000
 
 export const stateOf = (alias: string, now: Date): SQL =>
-  sql`case when ${sql.raw(alias)}.state = 'booking' and ${sql.raw(alias)}.created_at < ${new Date(now.getTime() - longest).toISOString()}::timestamptz then 'doubtful' else ${sql.raw(alias)}.state end`
+  sql`case when ${verbatim(alias)}.state = 'booking' and ${verbatim(alias)}.created_at < ${new Date(now.getTime() - longest).toISOString()}::timestamptz then 'doubtful' else ${verbatim(alias)}.state end`
 
 const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
   jsonOf({
@@ -44,8 +45,8 @@ const whole: Record<string, Expression> = {
     city: sql`t.request->'to'->>'city'`,
     country: sql`t.request->'to'->>'country'`,
   }),
-  events: sql`(select ${jsonArray(jsonOf({ at: iso('e.at'), ...columnsOf('e', 'code', 'text') }), 'e.at desc')} from shipment_events e where e.shipment_id = t.id)`,
-  calls: sql`(select ${jsonArray(jsonOf({ at: iso('c.at'), ...columnsOf('c', 'what', 'status', 'answered') }), 'c.id desc')}
+  events: sql`(select ${jsonArray(jsonOf({ at: iso('e.at'), ...columnsOf('e', 'code', 'text') }), sql`e.at desc`)} from shipment_events e where e.shipment_id = t.id)`,
+  calls: sql`(select ${jsonArray(jsonOf({ at: iso('c.at'), ...columnsOf('c', 'what', 'status', 'answered') }), sql`c.id desc`)}
     from carrier_calls c where c.shipment_id = t.id)`,
 }
 
@@ -69,7 +70,7 @@ export function listShipments(db: Database, body: ListRequest, now: Date): Promi
       (/^\d{1,9}$/.test(text) ? sql`(t.id = ${Number(text)} or t.basket_id = ${Number(text)})` : sql`t.tracking_number = ${text}`),
   ].filter((part) => typeof part === 'object')
   const where = conditions.length ? sql.join(conditions, sql` and `) : undefined
-  return readPage(db, body, { from: 'shipments', words: [], where, order: { isDescending, isIndexed: true }, row: row(now) })
+  return readPage(db, body, { from: sql`shipments`, words: [], where, order: { isDescending, isIndexed: true }, row: row(now) })
 }
 
 export type LockedShipment = {

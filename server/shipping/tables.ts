@@ -4,11 +4,10 @@ import { carriers, shipmentStates } from '#api/shipping/shipments'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { bytea, id, time, words } from '../db/columns'
+import { literals } from '../db/fragment'
 import { basketDeliveries } from '../orders/deliveries/tables'
 import { baskets } from '../orders/tables'
 import type { ParcelRequest } from './carriers/types'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** An order or delivery has at most one that may be real (`shipments_one_live`). */
 export const shipments = pgTable(
@@ -41,8 +40,8 @@ export const shipments = pgTable(
     changedAt: time('changed_at').notNull(),
   },
   (table) => [
-    check('shipments_carrier', sql`${table.carrier} in (${oneOf(carriers)})`),
-    check('shipments_state', sql`${table.state} in (${oneOf(shipmentStates)})`),
+    check('shipments_carrier', sql`${table.carrier} in (${literals(carriers)})`),
+    check('shipments_state', sql`${table.state} in (${literals(shipmentStates)})`),
     index('shipments_state_id').on(table.state, table.id),
     uniqueIndex('shipments_one_live')
       .on(table.basketId, sql`coalesce(${table.deliveryId}, 0)`)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../core/privacy/personal'
 
 export const personalData: PersonalData = {
@@ -5,7 +6,7 @@ export const personalData: PersonalData = {
     contact: {
       title: 'Messages by the contact form',
       why: 'To answer them',
-      of: "p.email <> '' and lower(t.email) = lower(p.email)",
+      of: sql`p.email <> '' and lower(t.email) = lower(p.email)`,
       columns: {
         name: 'clear',
         email: 'clear',
@@ -20,12 +21,12 @@ export const personalData: PersonalData = {
     outbox_message: {
       title: 'Mails',
       why: 'To show which mails were sent',
-      of: "(p.email <> '' and lower(t.recipient) = lower(p.email)) or (t.payload ->> 'userId') = p.id::text or (t.entity_name = 'Invoice' and t.record_id in (select v.id from invoices v where v.customer_id = p.id)) or (t.entity_name = 'Offer' and t.record_id in (select o.id from offers o where o.basket_id in (select b.id from baskets b where b.customer_id = p.id)))",
+      of: sql`(p.email <> '' and lower(t.recipient) = lower(p.email)) or (t.payload ->> 'userId') = p.id::text or (t.entity_name = 'Invoice' and t.record_id in (select v.id from invoices v where v.customer_id = p.id)) or (t.entity_name = 'Offer' and t.record_id in (select o.id from offers o where o.basket_id in (select b.id from baskets b where b.customer_id = p.id)))`,
       columns: {
         kind: 'keep',
         recipient: 'pseudonym',
         about: 'keep',
-        state: { erase: "case t.state when 'pending' then 'failed' else t.state end" },
+        state: { erase: sql`case t.state when 'pending' then 'failed' else t.state end` },
         error: 'clear',
         search: 'search',
         key: 'keep',
@@ -38,7 +39,7 @@ export const personalData: PersonalData = {
     operator_activity_report: {
       title: 'Audit log',
       why: 'To know who changed what',
-      of: "t.by_id = p.id or (t.entity_name = 'User' and t.record_id = p.id) or (t.entity_name = 'Invitation' and p.email <> '' and lower(t.record) = lower(p.email))",
+      of: sql`t.by_id = p.id or (t.entity_name = 'User' and t.record_id = p.id) or (t.entity_name = 'Invitation' and p.email <> '' and lower(t.record) = lower(p.email))`,
       columns: {
         operator: 'pseudonym',
         action: 'keep',

@@ -8,6 +8,7 @@ import { countOlder, type Retention, removeOlder, retentionOf } from '../core/pr
 import { first } from '../core/sqlParts'
 import { record } from '../core/trail'
 import type { Database, Queryable } from '../db/database'
+import { fragment, verbatim } from '../db/fragment'
 
 const day = 24 * 3_600_000
 
@@ -20,7 +21,7 @@ const defaults: Record<RetentionKind, number> = {
   abandonedOrderDays: 180,
 }
 
-const columns = sql.raw(retentionKinds.map(snake).join(', '))
+const columns = verbatim(retentionKinds.map(snake))
 
 export const retentionRow = (tx: Queryable) =>
   tx.execute(sql`insert into retention (id, ${columns}, is_system)
@@ -33,14 +34,14 @@ export const retentionRow = (tx: Queryable) =>
 export const beginWithTrailDays = (db: Database, days: number) =>
   db.execute(sql`update retention set audit_log_days = ${days} where id = 1 and version = 1 and audit_log_days <> ${days}`)
 
-export const contactRetention: Retention = { kind: 'contactDays', from: 'contact', since: 't.sent_at' }
+export const contactRetention: Retention = { kind: 'contactDays', from: 'contact', since: sql`t.sent_at` }
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
 const savedDays = (db: Database) =>
   first<Record<RetentionKind, number>>(
     db,
-    sql`select ${sql.raw(retentionKinds.map((kind) => `${snake(kind)}::int as "${kind}"`).join(', '))} from retention where id = 1`,
+    sql`select ${fragment`${retentionKinds.map((kind) => fragment`${snake(kind)}::int as "${kind}"`)}`} from retention where id = 1`,
   )
 
 export const retentionJob: Job = {

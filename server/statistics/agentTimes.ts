@@ -6,23 +6,29 @@ import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { isOnDays, jsonRows } from '../core/sqlParts'
+import { fragment } from '../db/fragment'
 import { jsonOf, namedColumns } from '../db/json'
 import { answerReport, reportSort, windowOf } from './answer'
 
-const sortColumns = Object.fromEntries(
-  ['requests', 'late', 'due', 'open', 'agent'].map((name) => [name, name]).concat([['whole', "(whole->>'median')::numeric"]]),
-)
+const sortColumns = {
+  requests: 'requests',
+  late: 'late',
+  due: 'due',
+  open: 'open',
+  agent: 'agent',
+  whole: sql`(whole->>'median')::numeric`,
+}
 
-const hoursBetween = (from: string, to: string) => `extract(epoch from ${to} - ${from}) / 3600.0`
+const hoursBetween = (from: SQL, to: SQL): SQL => fragment`extract(epoch from ${to} - ${from}) / 3600.0`
 
 /**
  * `q`: not cancelled, with times and durations by state, and whether on time: by the last agreed date, else by the distributor's delivery
  * days.
  */
 export const requestsIn = ({ from, to }: Window, now: SQL): SQL => sql`q as materialized (
-    select m.*, x.due_on, ${sql.raw(hoursBetween('submitted', 'coalesce(answered, asked)'))} as answered_hours,
-      case when answered is not null then ${sql.raw(hoursBetween('answered', 'coalesce(delivered, asked)'))} end as delivered_hours,
-      ${sql.raw(hoursBetween('submitted', 'coalesce(received, asked)'))} as hours,
+    select m.*, x.due_on, ${hoursBetween(sql`submitted`, sql`coalesce(answered, asked)`)} as answered_hours,
+      case when answered is not null then ${hoursBetween(sql`answered`, sql`coalesce(delivered, asked)`)} end as delivered_hours,
+      ${hoursBetween(sql`submitted`, sql`coalesce(received, asked)`)} as hours,
       coalesce(x.due_on < (coalesce(received, asked) at time zone 'Europe/Stockholm')::date, false) as is_late
     from (
       select t.id, t.distributor_id, t.origin, t.state, min(v.at) filter (where v."to" = 'new') as submitted, min(v.at) filter (where v."to" = 'inProgress') as answered,
@@ -35,20 +41,20 @@ export const requestsIn = ({ from, to }: Window, now: SQL): SQL => sql`q as mate
         (m.submitted at time zone 'Europe/Stockholm')::date + r.delivery_days::int) as due_on) x
   )`
 
-const percentile = (at: number, column: string) => sql.raw(`round(percentile_cont(${at}) within group (order by ${column})::numeric, 1)`)
+const percentile = (at: number, column: string) => fragment`round(percentile_cont(${at}) within group (order by ${column})::numeric, 1)`
 const spread = (column: string) =>
   jsonOf({
-    count: sql.raw(`count(${column})`),
+    count: fragment`count(${column})`,
     median: percentile(0.5, column),
     p90: percentile(0.9, column),
-    longest: sql.raw(`round(max(${column})::numeric, 1)`),
+    longest: fragment`round(max(${column})::numeric, 1)`,
   })
 
 export const agentTimesHandler = bind(agentOrderTimeReport, async ({ db, clock, body }) => {
   readFilter(z.object({}), body.filter)
   const window = windowOf(body, clock.now())
   const words = wordsOf(body.searchKey, 'searchKey')
-  const order = sql.raw(reportSort(body.sort, sortColumns, 'requests desc, id'))
+  const order = reportSort(body.sort, sortColumns, sql`requests desc, id`)
   const statement = sql`with ${requestsIn(window, sql`${clock.now().toISOString()}::timestamptz`)},
     r as materialized (
       select d.id, d.title as agent, count(*)::int as requests, ${spread('answered_hours')} as answered, ${spread('delivered_hours')} as delivered,

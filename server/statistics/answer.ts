@@ -7,6 +7,7 @@ import { inTurn } from '../core/longReads'
 import { readSort } from '../core/readFilter'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { fragment } from '../db/fragment'
 
 const mostDays = 36_600
 
@@ -44,7 +45,7 @@ export async function answerReport(
 }
 
 /** @throws {Problem} 422 at `sort` */
-export function reportSort(sort: string, columns: Readonly<Record<string, string>>, usual: string): string {
+export function reportSort(sort: string, columns: Readonly<Record<string, SQL | string>>, usual: SQL): SQL {
   const { key, isDescending } = readSort(sort, { id: '', ...columns })
-  return key === '' ? usual : `${key} ${isDescending ? 'desc' : 'asc'} nulls last, ${usual}`
+  return key === '' ? usual : fragment`${key} ${isDescending ? 'desc' : 'asc'} nulls last, ${usual}`
 }

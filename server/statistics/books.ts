@@ -6,6 +6,7 @@ import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
 import { figureOf, isIn, isWithin, tail } from './figures'
@@ -29,7 +30,7 @@ function monthsOf({ from, to }: Window): { months: Window | undefined; ends: Win
 function editionsIn(window: Window, currency: string): SQL {
   const { months, ends } = monthsOf(window)
   const ofLedger = (table: SQL, days: Window) =>
-    sql`select s.product_detail_id as id, ${sql.raw(`sum(${figureOf.sold}) as sold, sum(${figureOf.returned}) as returned, sum(s.net_sek) as revenue`)}
+    sql`select s.product_detail_id as id, ${fragment`sum(${figureOf.sold}) as sold, sum(${figureOf.returned}) as returned, sum(s.net_sek) as revenue`}
       from ${table} s where s.product_detail_id is not null and ${isWithin('s.day', days)} and ${isIn('s', currency)} group by 1`
   const parts = [
     ...ends.map((end) => ofLedger(sql`sales_lines`, end)),
@@ -46,14 +47,14 @@ function editionsIn(window: Window, currency: string): SQL {
 }
 
 const titlesOf = (title: string, table: string, ids: string) =>
-  `coalesce((select string_agg(n.${title}, ', ' order by n.${title}) from ${table} n where n.id = any(${ids})), '')`
+  fragment`coalesce((select string_agg(n.${title}, ', ' order by n.${title}) from ${table} n where n.id = any(${ids})), '')`
 
 export const booksHandler = bind(bookSalesReport, async ({ db, clock, body }) => {
   readFilter(z.object({}), body.filter)
   const window = windowOf(body, clock.now())
   const compared = comparisonOf(window, body)
   const words = wordsOf(body.searchKey, 'searchKey')
-  const order = sql.raw(reportSort(body.sort, sortColumns, 'revenue desc, r.id'))
+  const order = reportSort(body.sort, sortColumns, sql`revenue desc, r.id`)
   const totals = sql`${jsonOf({
     sold: sql`coalesce(sum(sold), 0)::int`,
     returned: sql`coalesce(sum(returned), 0)::int`,
@@ -81,8 +82,8 @@ export const booksHandler = bind(bookSalesReport, async ({ db, clock, body }) =>
           ...columnsOf('g', 'id', 'title'),
           ...columnsOf('p', 'isbn', 'contributor'),
           publisher: sql`coalesce(h.title, '')`,
-          genre: sql.raw(titlesOf('title', 'genre', 't.genre_ids')),
-          language: sql.raw(titlesOf('english_title', 'language', 't.language_ids')),
+          genre: titlesOf('title', 'genre', 't.genre_ids'),
+          language: titlesOf('english_title', 'language', 't.language_ids'),
           ...columnsOf('g', 'sold', 'returned', 'copies', 'revenue'),
           share: sql`round(g.share, 6)`,
           cumulative: sql`round(g.cumulative, 6)`,

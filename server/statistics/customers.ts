@@ -17,7 +17,7 @@ export const customersHandler = bind(customerBookSalesReport, async ({ db, clock
   const window = windowOf(body, clock.now())
   const compared = comparisonOf(window, body)
   const words = wordsOf(body.searchKey, 'searchKey')
-  const order = sql.raw(reportSort(body.sort, sortColumns, 'revenue desc, customer_id, product_detail_id'))
+  const order = reportSort(body.sort, sortColumns, sql`revenue desc, customer_id, product_detail_id`)
   const narrowed = sql.join(
     [
       isIn('s', body.currency),
@@ -75,6 +75,6 @@ export const customersHandler = bind(customerBookSalesReport, async ({ db, clock
         sql`p.place`,
       )} from page p join users u on u.id = p.customer_id join product_details d on d.id = p.product_detail_id cross join lateral (
         select count(distinct s.basket_id)::int as orders from sales_lines s where s.customer_id = p.customer_id and s.product_detail_id = p.product_detail_id
-          and ${sql.raw(isOrdered)} and ${isWithin('s.day', window)} and ${isIn('s', body.currency)}) o) as rows`
+          and ${isOrdered} and ${isWithin('s.day', window)} and ${isIn('s', body.currency)}) o) as rows`
   return answerReport(db, clock, body, window, statement)
 })

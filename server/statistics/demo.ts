@@ -7,7 +7,7 @@ const pastRequests = 36
 
 export const statisticsDemo: DemoFill = async ({ tx, now }) => {
   const at = sql`${now.toISOString()}::timestamptz`
-  if (await hasRows(tx, ['sales_folds where opened_at is not null', 'baskets having count(*) = 0'])) return undefined
+  if (await hasRows(tx, [sql`sales_folds where opened_at is not null`, sql`baskets having count(*) = 0`])) return undefined
   await tx.execute(sql`select open_sales(${at} - interval '1 day' * ${openedDaysAgo}::int)`)
   if (await hasRows(tx, ['distributor_requests'])) {
     await tx.execute(sql`with staff as (select min(id) as id from users where kind = 'staff'),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Job } from '../core/jobs'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { verbatim } from '../db/fragment'
 import { dayColumnsOf, figureOf } from './figures'
 
 const most = 200_000
@@ -13,21 +14,21 @@ export async function fold(tx: Queryable): Promise<number> {
   const { rows } = await tx.execute<{ until: string; lines: number }>(sql`
     with few as (
       select tx from sales_lines where tx >= (select tx from sales_folds) and tx < pg_snapshot_xmin(pg_current_snapshot())
-      order by tx limit ${sql.raw(String(most))}
+      order by tx limit ${verbatim(most)}
     )
-    select coalesce(case when count(*) = ${sql.raw(String(most))} and min(tx) < max(tx) then max(tx) end, pg_snapshot_xmin(pg_current_snapshot()))::text as until,
+    select coalesce(case when count(*) = ${verbatim(most)} and min(tx) < max(tx) then max(tx) end, pg_snapshot_xmin(pg_current_snapshot()))::text as until,
       count(*)::int as lines from few`)
   const { until = '0', lines = 0 } = rows[0] ?? {}
   const fresh = sql`sales_lines s where s.tx >= (select tx from sales_folds) and s.tx < ${until}::xid8`
   if (lines > 0) {
     await tx.execute(sql`
       insert into sales_days as t (day, currency, orders, receipts, copies, sales, credits, vat, discount)
-      select s.day, s.currency, ${sql.raw(dayColumnsOf)} from ${fresh} group by 1, 2 order by 1, 2
+      select s.day, s.currency, ${dayColumnsOf} from ${fresh} group by 1, 2 order by 1, 2
       on conflict (day, currency) do update set orders = t.orders + excluded.orders, receipts = t.receipts + excluded.receipts, copies = t.copies + excluded.copies,
         sales = t.sales + excluded.sales, credits = t.credits + excluded.credits, vat = t.vat + excluded.vat, discount = t.discount + excluded.discount`)
     await tx.execute(sql`
       insert into sales_months as t (month, product_detail_id, currency, sold, returned, revenue)
-      select date_trunc('month', s.day)::date, s.product_detail_id, s.currency, sum(${sql.raw(figureOf.sold)}), sum(${sql.raw(figureOf.returned)}), sum(s.net_sek)
+      select date_trunc('month', s.day)::date, s.product_detail_id, s.currency, sum(${figureOf.sold}), sum(${figureOf.returned}), sum(s.net_sek)
       from ${fresh} and s.product_detail_id is not null group by 1, 2, 3 order by 1, 2, 3
       on conflict (month, product_detail_id, currency) do update set sold = t.sold + excluded.sold, returned = t.returned + excluded.returned,
         revenue = t.revenue + excluded.revenue`)

@@ -33,9 +33,9 @@ async function linesOf(db: Database, { page, pageSize }: Paged, source: { with: 
 
 /** An order counts once, by its first row in the window. */
 const amountOf = (of: SalesFigure) =>
-  of === 'orders' ? `case when row_number() over (partition by s.basket_id order by s.id) = 1 then 1 else 0 end` : figureOf[of]
+  of === 'orders' ? sql`case when row_number() over (partition by s.basket_id order by s.id) = 1 then 1 else 0 end` : figureOf[of]
 
-const which: Partial<Record<SalesFigure, string>> = { orders: `${isOrdered} and s.basket_id is not null` }
+const which: Partial<Record<SalesFigure, SQL>> = { orders: sql`${isOrdered} and s.basket_id is not null` }
 
 const salesLineHandlers = Object.values(salesLines).map((endpoint) =>
   bind(endpoint, ({ db, body, clock }) => {
@@ -45,7 +45,7 @@ const salesLineHandlers = Object.values(salesLines).map((endpoint) =>
     const conditions = [
       isWithin('s.day', window),
       isIn('s', body.currency),
-      sql.raw(which[body.of] ?? 'true'),
+      which[body.of] ?? sql`true`,
       ...(body.isOfEditions || endpoint !== salesLines.sales ? [sql`s.product_detail_id is not null`] : []),
       ...(isCustomers ? [sql`s.customer_id is not null`] : []),
       ...(body.productDetailId ? [sql`s.product_detail_id = ${body.productDetailId}`] : []),
@@ -59,7 +59,7 @@ const salesLineHandlers = Object.values(salesLines).map((endpoint) =>
     ]
     return linesOf(db, body, {
       with: sql`l as materialized (select * from (
-        select s.id, s.id as place, s.day, s.kind, s.item, s.document_id, s.basket_id, s.customer_id, s.product_detail_id, s.quantity, s.net_sek as net, ${sql.raw(amountOf(body.of))} as amount
+        select s.id, s.id as place, s.day, s.kind, s.item, s.document_id, s.basket_id, s.customer_id, s.product_detail_id, s.quantity, s.net_sek as net, ${amountOf(body.of)} as amount
         from sales_lines s where ${sql.join(conditions, sql` and `)}) each where amount <> 0)`,
       joins: sql`left join users u on u.id = l.customer_id left join product_details p on p.id = l.product_detail_id
         left join invoices v on v.id = l.document_id and l.kind in ('invoice', 'credit') left join cash_sales c on c.id = l.document_id and l.kind in ('sale', 'return')`,
@@ -94,14 +94,14 @@ const basketLine = {
 }
 
 const openAmounts = {
-  create: `case when b.status = 'create' then d.quantity else 0 end`,
-  newOrder: `case when b.status = 'newOrder' then d.quantity else 0 end`,
-  inProgress: `case when b.status = 'inProgress' then d.quantity else 0 end`,
-  reserved: 'd.reserved',
-  value: 'in_ore(d.net, b.currency)',
+  create: sql`case when b.status = 'create' then d.quantity else 0 end`,
+  newOrder: sql`case when b.status = 'newOrder' then d.quantity else 0 end`,
+  inProgress: sql`case when b.status = 'inProgress' then d.quantity else 0 end`,
+  reserved: sql`d.reserved`,
+  value: sql`in_ore(d.net, b.currency)`,
 }
 
-const requestKinds = { requests: 'true', late: 'q.is_late', due: 'q.due_on is not null', open: 'q.received is null' }
+const requestKinds = { requests: sql`true`, late: sql`q.is_late`, due: sql`q.due_on is not null`, open: sql`q.received is null` }
 
 export const lineHandlers: Bound[] = [
   ...salesLineHandlers,
@@ -109,7 +109,7 @@ export const lineHandlers: Bound[] = [
     const { from, to } = windowOf(body, clock.now())
     return linesOf(db, body, {
       with: sql`l as materialized (
-        select d.id, d.id as place, d.basket_id, d.product_detail_id, ${sql.raw(openOf('d'))} as quantity, ${netToInvoice} as amount
+        select d.id, d.id as place, d.basket_id, d.product_detail_id, ${openOf('d')} as quantity, ${netToInvoice} as amount
         from ${toInvoiceFrom(sql`${from}::date`, sql`${to}::date`, body.currency)})`,
       ...basketLine,
     })
@@ -117,9 +117,9 @@ export const lineHandlers: Bound[] = [
   bind(openBookLines, ({ db, body }) =>
     linesOf(db, body, {
       with: sql`l as materialized (select * from (
-        select d.id, b.id as place, d.basket_id, d.product_detail_id, d.quantity, ${sql.raw(openAmounts[body.of])} as amount
+        select d.id, b.id as place, d.basket_id, d.product_detail_id, d.quantity, ${openAmounts[body.of]} as amount
         from baskets b join basket_details d on d.basket_id = b.id join product_details p on p.id = d.product_detail_id
-        where ${sql.raw(openLists)} and ${body.productDetailId ? sql`d.product_detail_id = ${body.productDetailId}` : sql`true`}
+        where ${openLists} and ${body.productDetailId ? sql`d.product_detail_id = ${body.productDetailId}` : sql`true`}
           and ${holdsWords('p.search', wordsOf(body.searchKey, 'searchKey'))}) each where amount <> 0)`,
       ...basketLine,
     }),
@@ -128,7 +128,7 @@ export const lineHandlers: Bound[] = [
     linesOf(db, body, {
       with: sql`${requestsIn(windowOf(body, clock.now()), sql`${clock.now().toISOString()}::timestamptz`)}, l as materialized (
         select q.*, -q.hours as place, 1 as amount from q join distributor d on d.id = q.distributor_id
-        where ${sql.raw(requestKinds[body.of])} and ${body.distributorId ? sql`q.distributor_id = ${body.distributorId}` : sql`true`}
+        where ${requestKinds[body.of]} and ${body.distributorId ? sql`q.distributor_id = ${body.distributorId}` : sql`true`}
           and ${holdsWords('d.search', wordsOf(body.searchKey, 'searchKey'))})`,
       joins: sql``,
       row: jsonOf({

@@ -5,31 +5,32 @@ import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
+import { fragment, joined } from '../db/fragment'
 import { jsonOf, namedColumns } from '../db/json'
 import { free, isWhereOrdersLeave } from '../inventory/stock'
 import { answerReport, reportSort, windowOf } from './answer'
 
 const names = ['create', 'newOrder', 'inProgress', 'reserved', 'short', 'value'] as const
 const sortColumns = {
-  ...Object.fromEntries([...names, 'waiting'].map((name) => [name, `"${name}"`])),
+  ...Object.fromEntries([...names, 'waiting'].map((name) => [name, fragment`"${name}"`])),
   title: 'title',
-  onHand: '"onHand"',
+  onHand: sql`"onHand"`,
 }
-const copiesIn = (status: string) => `coalesce(sum(d.quantity) filter (where b.status = '${status}'), 0)::int as "${status}"`
+const copiesIn = (status: string) => fragment`coalesce(sum(d.quantity) filter (where b.status = '${status}'), 0)::int as "${status}"`
 
-export const openLists = `b.list in ('offers', 'newOrders', 'pending', 'inProgress')`
+export const openLists = sql`b.list in ('offers', 'newOrders', 'pending', 'inProgress')`
 
 export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }) => {
   readFilter(z.object({}), body.filter)
   const words = wordsOf(body.searchKey, 'searchKey')
-  const order = sql.raw(reportSort(body.sort, sortColumns, 'short desc, waiting desc, id'))
+  const order = reportSort(body.sort, sortColumns, sql`short desc, waiting desc, id`)
   const now = sql`${clock.now().toISOString()}::timestamptz`
-  const totals = Object.fromEntries(names.map((name) => [name, sql.raw(`coalesce(sum("${name}"), 0)::bigint`)]))
+  const totals = Object.fromEntries(names.map((name) => [name, fragment`coalesce(sum("${name}"), 0)::bigint`]))
   const statement = sql`with open as materialized (
-      select d.product_detail_id as id, ${sql.raw(['create', 'newOrder', 'inProgress'].map(copiesIn).join(', '))},
+      select d.product_detail_id as id, ${joined(['create', 'newOrder', 'inProgress'].map(copiesIn))},
         sum(d.reserved)::int as reserved, sum(in_ore(d.net, b.currency))::bigint as value,
         coalesce(sum(d.quantity - d.cancelled - d.reserved - d.delivered) filter (where b.status <> 'create'), 0)::int as wanted, min(b.created_at) as oldest
-      from baskets b join basket_details d on d.basket_id = b.id where ${sql.raw(openLists)} group by 1
+      from baskets b join basket_details d on d.basket_id = b.id where ${openLists} group by 1
     ),
     r as materialized (
       select o.*, p.title, p.isbn, coalesce(i.on_hand, 0) as "onHand", greatest(o.wanted - greatest(${free}, 0), 0) as short,

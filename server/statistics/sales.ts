@@ -4,6 +4,7 @@ import { type SalesRow, salesReport } from '#api/statistics/reports'
 import { bind } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { jsonRows } from '../core/sqlParts'
+import { fragment, verbatim } from '../db/fragment'
 import { jsonbOf, jsonOf } from '../db/json'
 import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
 import { figureFields, figuresOf, tail } from './figures'
@@ -13,7 +14,7 @@ const sortColumns = {
   ...Object.fromEntries(
     ['orders', 'receipts', 'copies', 'sales', 'credits', 'revenue', 'vat', 'discount', 'toInvoice', 'compared'].map((name) => [
       name,
-      `(r.row->>'${name}')::numeric`,
+      fragment`(r.row->>'${name}')::numeric`,
     ]),
   ),
 }
@@ -28,11 +29,11 @@ export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
   const window = windowOf(body, clock.now())
   const compared = comparisonOf(window, body)
   const interval = body.step === 'quarter' ? '3 months' : `1 ${body.step}`
-  const order = reportSort(body.sort, sortColumns, 'r.id')
+  const order = reportSort(body.sort, sortColumns, sql`r.id`)
   const shifted = (column: string) =>
     body.compare === 'lastYear'
-      ? sql`(${sql.raw(column)} - interval '1 year')::date`
-      : sql`${sql.raw(column)} - (${window.to}::date - ${window.from}::date + 1)`
+      ? sql`(${verbatim(column)} - interval '1 year')::date`
+      : sql`${verbatim(column)} - (${window.to}::date - ${window.from}::date + 1)`
   const comparison = compared
     ? sql`cross join lateral (select ${shifted('w.from_day')} as a, ${shifted('w.to_day')} as z) c cross join lateral (
         select coalesce(sum(revenue), 0)::bigint as compared from (
@@ -55,6 +56,6 @@ export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
     select (select count(*)::int from r) as total, ${totalsOf(window.from, window.to)} as totals,
       ${compared ? totalsOf(compared.from, compared.to) : sql`null`} as compared,
       (select ${jsonRows(sql`${point}::text`, sql`r.id`)} from r) as series,
-      (select ${jsonRows(sql`r.row::text`, sql.raw(order))} from (select * from r order by ${sql.raw(order)} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}) r) as rows`
+      (select ${jsonRows(sql`r.row::text`, order)} from (select * from r order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}) r) as rows`
   return answerReport(db, clock, body, window, statement)
 })

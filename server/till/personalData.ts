@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../core/privacy/personal'
 
 export const personalData: PersonalData = {
@@ -5,32 +6,34 @@ export const personalData: PersonalData = {
     cash_sales: {
       title: 'Receipts',
       why: 'Bookkeeping',
-      of: 't.by_id = p.id',
+      of: sql`t.by_id = p.id`,
       columns: {
         client_id: 'keep',
         kind: 'keep',
-        document: { law: "t.document || jsonb_build_object('soldBy', 'Erased person ' || p.id)" },
+        document: { law: sql`t.document || jsonb_build_object('soldBy', 'Erased person ' || p.id)` },
       },
-      day: 't.at',
+      day: sql`t.at`,
     },
     cash_days: {
       title: 'Days of the till',
       why: 'Bookkeeping',
-      of: 'p.id in (t.opened_by, t.closed_by)',
+      of: sql`p.id in (t.opened_by, t.closed_by)`,
       columns: {
         counted: 'keep',
-        totals: { law: "case when jsonb_typeof(t.totals) = 'object' then t.totals || jsonb_build_object('closedBy', 'Erased person') end" },
+        totals: {
+          law: sql`case when jsonb_typeof(t.totals) = 'object' then t.totals || jsonb_build_object('closedBy', 'Erased person') end`,
+        },
       },
-      day: 't.opened_at',
+      day: sql`t.opened_at`,
     },
     cash_moves: {
       title: 'Cash put in or taken out',
       why: 'Bookkeeping',
-      of: 't.by_id = p.id',
+      of: sql`t.by_id = p.id`,
       columns: {
-        reason: { law: "'Erased'" },
+        reason: { law: sql`'Erased'` },
       },
-      day: 't.at',
+      day: sql`t.at`,
     },
   },
   things: {

@@ -21,6 +21,7 @@ import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { first, isOnDays, iso, personName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { fragment } from '../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { asSearched } from '../products/lists'
@@ -61,7 +62,7 @@ const from = sql`product_details d ${joinStock('d.id')} where d.status = 'active
 const day = z.optional(z.iso.date({ error: 'A day such as 2026-11-23' }))
 const dayFilter = { from: day, to: day }
 const numberIs = (column: 'number' | 'z', key: string) =>
-  key === '' ? sql`true` : /^\d{1,9}$/.test(key) ? sql`${sql.raw(`t.${column}`)} = ${Number(key)}` : sql`false`
+  key === '' ? sql`true` : /^\d{1,9}$/.test(key) ? sql`${fragment`t.${column}`} = ${Number(key)}` : sql`false`
 
 export const tillReading = [
   bind(lookup, async ({ db, body, clock }) => {
@@ -80,8 +81,8 @@ export const tillReading = [
 
   bind(findTitles, ({ db, body, clock }) =>
     pageOf(db, body, {
-      from: 'product_details',
-      within: "t.status = 'active' and t.currency = 'SEK'",
+      from: sql`product_details`,
+      within: sql`t.status = 'active' and t.currency = 'SEK'`,
       words: wordsOf(asSearched(body.searchKey.trim()), 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
@@ -109,7 +110,7 @@ export const tillReading = [
       ...columnsOf('t', 'gross', 'copies'),
       soldBy: sql`(select ${personName('u')} from users u where u.id = t.by_id)`,
     })
-    return readPage(db, body, { from: 'cash_sales', where, words: [], order: { isDescending, isIndexed: true }, row })
+    return readPage(db, body, { from: sql`cash_sales`, where, words: [], order: { isDescending, isIndexed: true }, row })
   }),
 
   bind(dayList, ({ db, body }) => {
@@ -117,11 +118,9 @@ export const tillReading = [
     const { from, to } = readFilter(z.object(dayFilter), body.filter)
     const where = sql`${numberIs('z', plainDigits(body.searchKey.trim()))} and ${isOnDays(sql`t.opened_at`, { from, to })}`
     const sold = sql`from cash_sales s where s.day_id = t.id and s.kind <> 'training'`
-    const counted = (method: 'cash' | 'card' | 'swish') => sql.raw(`(t.totals->'counted'->>'${method}')::bigint`)
+    const counted = (method: 'cash' | 'card' | 'swish') => fragment`(t.totals->'counted'->>'${method}')::bigint`
     const paidBy = (method: 'card' | 'swish') =>
-      sql.raw(
-        `(select coalesce(sum((m->>'amount')::bigint), 0) from jsonb_array_elements(t.totals->'methods') m where m->>'method' = '${method}')`,
-      )
+      fragment`(select coalesce(sum((m->>'amount')::bigint), 0) from jsonb_array_elements(t.totals->'methods') m where m->>'method' = '${method}')`
     const differences = jsonOf({
       cash: sql`${counted('cash')} - (t.totals->>'expectedCash')::bigint`,
       card: sql`${counted('card')} - ${paidBy('card')}`,
@@ -138,7 +137,7 @@ export const tillReading = [
       gross: sql`(select coalesce(sum(s.gross), 0) ${sold})`,
       differences: sql`case when t.totals is not null then ${differences} end`,
     })
-    return readPage(db, body, { from: 'cash_days', where, words: [], order: { isDescending, isIndexed: true }, row })
+    return readPage(db, body, { from: sql`cash_days`, where, words: [], order: { isDescending, isIndexed: true }, row })
   }),
 
   bind(saleById, ({ db, params }) => readSale(db, params.id)),

@@ -161,7 +161,7 @@ export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof a
   }))
   await tx.execute(sql`insert into cash_sale_items (sale_id, product_detail_id, returns_item_id, title, isbn, quantity, unit_price, vat_rate, gross, vat, list_price, reason)
       select ${id}, "productDetailId", "returnsItemId", title, isbn, quantity, "unitPrice", "vatRate", gross, vat, "listPrice", reason
-      from ${rowsOf(items, '"productDetailId" int, "returnsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "vatRate" numeric, gross bigint, vat bigint, "listPrice" bigint, reason text')}`)
+      from ${rowsOf(items, sql`"productDetailId" int, "returnsItemId" int, title text, isbn text, quantity int, "unitPrice" bigint, "vatRate" numeric, gross bigint, vat bigint, "listPrice" bigint, reason text`)}`)
   await tx.execute(sql`insert into cash_payments (sale_id, method, amount, tendered, reference)
       select ${id}, method, amount, tendered, reference from ${rowsOf(
         body.payments.map(({ method, amount, reference }, i) => ({
@@ -170,7 +170,7 @@ export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof a
           tendered: sign * (tendered[i] ?? amount),
           reference,
         })),
-        'method text, amount bigint, tendered bigint, reference text',
+        sql`method text, amount bigint, tendered bigint, reference text`,
       )}`)
   if (body.kind !== 'training') await moveGoods(tx, actor, { saleId: id, isReturn, isInHand: body.isInHand, items: rung })
   const sek = (amount: number) => ({ amount, currency: 'SEK' })

@@ -45,12 +45,12 @@ export async function moveGoods(tx: Queryable, actor: Actor, { saleId, isReturn,
     if (gone)
       await tx.execute(sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
         select ${at}, ${actor.user?.id}, id, 'adjustment', ${whereOrdersLeave}, quantity, 'adjustment', ${`sale:${saleId} found`}, 'Sold over the counter while the book said none was left'
-        from ${rowsOf(lacking, 'id int, quantity int')}`)
+        from ${rowsOf(lacking, sql`id int, quantity int`)}`)
   }
   const moved = [...copies].map(([id, { quantity }]) => ({ id, quantity }))
   const [from, to, kind] = isReturn
     ? [sql`'customer'`, whereOrdersLeave, sql`'return'`]
     : [whereOrdersLeave, sql`'customer'`, sql`'cashSale'`]
   await tx.execute(sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
-    select ${at}, ${actor.user?.id}, id, ${from}, ${to}, quantity, ${kind}, ${`sale:${saleId}`} from ${rowsOf(moved, 'id int, quantity int')}`)
+    select ${at}, ${actor.user?.id}, id, ${from}, ${to}, quantity, ${kind}, ${`sale:${saleId}`} from ${rowsOf(moved, sql`id int, quantity int`)}`)
 }

@@ -17,10 +17,11 @@ import {
 import { type CashReport, type CashSale, cashMethods } from '#api/till/till'
 import { users } from '../access/tables'
 import { id, time, words } from '../db/columns'
+import { literals } from '../db/fragment'
 import { productDetails } from '../products/tables'
 
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
-const methods = sql.raw(cashMethods.map((method) => `'${method}'`).join(', '))
+const methods = literals(cashMethods)
 const person = (name: string) =>
   integer(name)
     .notNull()

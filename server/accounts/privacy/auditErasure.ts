@@ -47,7 +47,7 @@ export async function eraseFromAudit(tx: Queryable, id: number, email: string): 
   if (changed.length)
     await tx.execute(sql`update operator_activity_report a set record = r.record, changes = r.changes, details = r.details,
       address = case when r."isOwn" and a.by_id is null then '' else a.address end
-      from ${rowsOf(changed, 'id int, record text, changes jsonb, details text, "isOwn" boolean')} where a.id = r.id`)
+      from ${rowsOf(changed, sql`id int, record text, changes jsonb, details text, "isOwn" boolean`)} where a.id = r.id`)
   const { rows: done } = await tx.execute(
     sql`update operator_activity_report set operator = ${pseudonymOf(id)}, address = '' where by_id = ${id} returning 1`,
   )

@@ -12,30 +12,34 @@ import { stockholmDay } from '../../core/stockholm'
 import { type Actor, accountSubject, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
+import { fragment, joined, verbatim } from '../../db/fragment'
 import { notify } from '../../db/open'
 import { eraseFromAudit } from './auditErasure'
 import { auditLog, isAbout } from './rows'
 
-function emptyOf(table: string, name: string): string {
+function emptyOf(table: string, name: string): SQL {
   const known = everyTable()[table]
   const column = known && Object.values(getTableColumns(known)).find((each) => each.name === name)
   if (!column) throw new TypeError(`No table has the column ${table}.${name}`)
-  if (!column.notNull) return 'null'
-  if (column.columnType === 'PgArray') return "'{}'"
-  if (column.columnType === 'PgJsonb') return "'{}'::jsonb"
-  return column.getSQLType() === 'bytea' ? "''::bytea" : "''"
+  if (!column.notNull) return sql`null`
+  if (column.columnType === 'PgArray') return sql`'{}'`
+  if (column.columnType === 'PgJsonb') return sql`'{}'::jsonb`
+  return column.getSQLType() === 'bytea' ? sql`''::bytea` : sql`''`
 }
 
-function assignments(name: string, { columns }: PersonalTable, isByLaw: boolean): string[] {
+function assignments(name: string, { columns }: PersonalTable, isByLaw: boolean): [column: string, value: SQL][] {
   return Object.entries(columns).flatMap(([column, rule]) => {
     if (typeof rule === 'object') {
       const written = isByLaw ? 'law' in rule && rule.law : 'erase' in rule && rule.erase
-      return written ? [`${column} = ${written}`] : []
+      return written ? [[column, written]] : []
     }
     if (isByLaw || rule === 'keep' || rule === 'search') return []
-    return [`${column} = ${rule === 'pseudonym' ? pseudonym : emptyOf(name, column)}`]
+    return [[column, rule === 'pseudonym' ? pseudonym : emptyOf(name, column)]]
   })
 }
+
+const set = (written: readonly [column: string, value: SQL][]): SQL =>
+  joined(written.map(([column, value]) => fragment`${column} = ${value}`))
 
 /** Allows this transaction to change documents, which triggers otherwise refuse (`document_refused`). */
 const unlockDocuments = (tx: Queryable) => tx.execute(sql`select set_config('shop.erasure', 'on', true)`)
@@ -55,7 +59,7 @@ export async function erase(tx: Queryable, person: { id: number; email: string }
   if (entries) parts.pseudonymised.push({ title: 'Audit log', rows: entries })
   for (const [name, table] of tables.filter(([each]) => each !== auditLog)) {
     const { title, of, day, isRemoved } = table
-    const from = sql.raw(name)
+    const from = verbatim(name)
     if (isRemoved) {
       const rows = await countOf(tx, sql`delete from ${from} t using users p where ${isAbout(id, of)}`)
       if (rows) parts.removed.push({ title, rows })
@@ -63,9 +67,15 @@ export async function erase(tx: Queryable, person: { id: number; email: string }
     }
     const written = assignments(name, table, false)
     if (name === 'users')
-      written.push('is_active = false', 'role_id = null', 'parent_id = null', 'required_change_password = false', 'version = t.version + 1')
+      written.push(
+        ['is_active', sql`false`],
+        ['role_id', sql`null`],
+        ['parent_id', sql`null`],
+        ['required_change_password', sql`false`],
+        ['version', sql`t.version + 1`],
+      )
     if (written.length) {
-      const rows = await countOf(tx, sql`update ${from} t set ${sql.raw(written.join(', '))} from users p where ${isAbout(id, of)}`)
+      const rows = await countOf(tx, sql`update ${from} t set ${set(written)} from users p where ${isAbout(id, of)}`)
       if (rows) parts.pseudonymised.push({ title, rows })
     }
     if (!day) continue
@@ -83,11 +93,10 @@ async function eraseByLaw(tx: Queryable, name: string, table: PersonalTable, tod
   const written = assignments(name, table, true)
   if (!table.day || !written.length) return
   const whose = id === undefined ? sql`p.id in (select e.user_id from erasures e)` : sql`p.id = ${id}`
-  const columns = written.map((each) => each.slice(0, each.indexOf(' ')))
-  const values = written.map((each) => each.slice(each.indexOf('=') + 2))
-  await tx.execute(sql`update ${sql.raw(name)} t set ${sql.raw(written.join(', '))} from users p
-    where ${whose} and (${sql.raw(table.of)}) and ${keptUntil(table.day)} <= ${today}::date
-      and (${sql.raw(columns.map((column, place) => `t.${column} is distinct from ${values[place]}`).join(' or '))})`)
+  const changes = written.map(([column, value]) => fragment`t.${column} is distinct from ${value}`)
+  await tx.execute(sql`update ${verbatim(name)} t set ${set(written)} from users p
+    where ${whose} and (${table.of}) and ${keptUntil(table.day)} <= ${today}::date
+      and (${joined(changes, ' or ')})`)
 }
 
 export const erasuresChannel = 'erasures'
@@ -123,10 +132,7 @@ async function refusalsOf(tx: Queryable, { id, isSystem }: { id: number; isSyste
   const known = await first(tx, sql`select 1 as found from erasures where user_id = ${id}`)
   if (known) found.push({ reason: 'erased', message: 'This person is erased already' })
   for (const { reason, from, where, message } of erasureRefusals()) {
-    const open = await first<{ count: number }>(
-      tx,
-      sql`select count(*)::int as count from ${sql.raw(from)} t, users p where ${isAbout(id, where)}`,
-    )
+    const open = await first<{ count: number }>(tx, sql`select count(*)::int as count from ${from} t, users p where ${isAbout(id, where)}`)
     if (open?.count) found.push({ reason, message: message(open.count) })
   }
   return found

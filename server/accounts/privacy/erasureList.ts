@@ -75,7 +75,7 @@ export const keepingErasures = (file: string): Job => ({
 export async function eraseAgain(tx: Queryable, list: readonly Erased[], now: Date): Promise<number> {
   const { rows } = await tx.execute<Erased & { email: string }>(
     sql`select distinct on (u.id) u.id as "userId", u.email, r."createdAt", (select b.id from users b where b.id = r."byId") as "byId", r.at
-      from ${rowsOf(list, '"userId" int, "createdAt" text, "byId" int, at text')} join users u on u.id = r."userId" and ${iso('u.created_at')} = r."createdAt"
+      from ${rowsOf(list, sql`"userId" int, "createdAt" text, "byId" int, at text`)} join users u on u.id = r."userId" and ${iso('u.created_at')} = r."createdAt"
       where not exists (select from erasures e where e.user_id = u.id) order by u.id, r.at`,
   )
   for (const { userId, email, byId, at } of rows) {

@@ -7,6 +7,7 @@ import { personalTables } from '../../core/privacy/personal'
 import { accountSubject, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
+import { verbatim } from '../../db/fragment'
 import { fileAnswer } from '../../products/import/files'
 import { pageOf, pageOfContents } from './pages'
 import { auditLog, type Held, isAbout, isAuditOf } from './rows'
@@ -19,7 +20,7 @@ async function readPersonalData(tx: Queryable, id: number): Promise<Held[]> {
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
       name === auditLog
         ? sql`select to_jsonb(a) - ${`{${left.join(',')}}`}::text[] as row from operator_activity_report a where a.by_id = ${id} or ${isAuditOf(id)} order by a.id`
-        : sql`select to_jsonb(t) - ${`{${left.join(',')}}`}::text[] as row from ${sql.raw(name)} t, users p where ${isAbout(id, of)} order by to_jsonb(t) -> 'id'`,
+        : sql`select to_jsonb(t) - ${`{${left.join(',')}}`}::text[] as row from ${verbatim(name)} t, users p where ${isAbout(id, of)} order by to_jsonb(t) -> 'id'`,
     )
     if (rows.length) held.push({ name, title, rows: rows.map(({ row }) => row) })
   }

@@ -1,20 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { personalTables } from '../../core/privacy/personal'
+import { fragment, literals, verbatim } from '../../db/fragment'
 
 export type Held = { name: string; title: string; rows: Record<string, unknown>[] }
 
 export const auditLog = 'operator_activity_report'
 
-const quoted = (names: readonly string[] = []) => names.map((name) => `'${name}'`).join(', ')
-
 /** SQL: row `t` of a table belongs to person `p`, a row of users. */
-export const isAbout = (id: number, of: string): SQL => sql`p.id = ${id} and (${sql.raw(of)})`
+export const isAbout = (id: number, of: SQL): SQL => sql`p.id = ${id} and (${of})`
 
 export function isAuditOf(id: number): SQL {
   const parts = personalTables().flatMap(([name, { of, auditedAs }]) => {
     if (!auditedAs) return []
-    const named = sql.raw(`a.entity_name in (${quoted(auditedAs)})`)
-    const ofThem = sql`${named} and a.record_id in (select t.id from ${sql.raw(name)} t, users p where ${isAbout(id, of)})`
+    const named = fragment`a.entity_name in (${literals(auditedAs)})`
+    const ofThem = sql`${named} and a.record_id in (select t.id from ${verbatim(name)} t, users p where ${isAbout(id, of)})`
     if (auditedAs.includes('Basket')) return [ofThem]
     const pointed = sql`${named} and ${pointsAt(id)}`
     return [ofThem, sql`${named} and a.record_id in (select a.record_id from operator_activity_report a where ${pointed})`]

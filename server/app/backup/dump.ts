@@ -8,6 +8,7 @@ import { readAtOnce } from '../../core/transact'
 import { appliedTo } from '../../db/baseline'
 import type { Database, Queryable } from '../../db/database'
 import { sync } from '../../db/embedded/syncTree'
+import { fragment } from '../../db/fragment'
 import { format, type Line, type Row, version, written } from './format'
 import { type Table, tablesOf } from './tables'
 
@@ -43,13 +44,13 @@ export async function backUp(db: Database, file: string, now = new Date()): Prom
 
 async function* linesOf(tx: Queryable, now: Date): AsyncGenerator<Exclude<Line, { end: unknown }>> {
   for (const setting of [
-    "timezone = 'UTC'",
-    "datestyle = 'ISO, YMD'",
-    "intervalstyle = 'postgres'",
-    'extra_float_digits = 1',
-    "bytea_output = 'hex'",
+    sql`timezone = 'UTC'`,
+    sql`datestyle = 'ISO, YMD'`,
+    sql`intervalstyle = 'postgres'`,
+    sql`extra_float_digits = 1`,
+    sql`bytea_output = 'hex'`,
   ])
-    await tx.execute(sql.raw(`set local ${setting}`))
+    await tx.execute(sql`set local ${setting}`)
   yield { format, version, madeAt: now.toISOString(), migrations: await appliedTo(tx) }
   for (const table of await tablesOf(tx)) {
     if (left.has(table.name)) continue
@@ -75,7 +76,7 @@ async function* rowsOf(tx: Queryable, { name, columns, key, hasBytes }: Table): 
     sql`declare backup no scroll cursor for select to_json(array[${values}])::text as row from ${sql.identifier(name)} ${key.length ? sql`order by ${order}` : sql``}`,
   )
   for (;;) {
-    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${hasBytes ? few : many} from backup`))
+    const { rows } = await tx.execute<{ row: string }>(fragment`fetch ${hasBytes ? few : many} from backup`)
     if (rows.length === 0) break
     for (const { row } of rows) yield JSON.parse(row)
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { commitBeforeBaseline, isOlderThanBaseline, readMigrations, sinceBaseline } from '../../db/baseline'
 import type { Database, Queryable } from '../../db/database'
+import { columnType, fragment, joined, verbatim } from '../../db/fragment'
 import { BackupUnusable, type Head, readBackup, requireWhole } from './format'
 import { referencesOf, type Table, tablesOf } from './tables'
 
@@ -89,7 +90,7 @@ async function migrate(tx: Queryable, migrations: MigrationMeta[]): Promise<void
 }
 
 async function turnTriggers(tx: Queryable, how: 'enable' | 'disable'): Promise<void> {
-  for (const { name } of await tablesOf(tx)) await tx.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(how)} trigger user`)
+  for (const { name } of await tablesOf(tx)) await tx.execute(sql`alter table ${sql.identifier(name)} ${verbatim(how)} trigger user`)
 }
 
 async function fill(tx: Queryable, lines: ReturnType<typeof readBackup>): Promise<number> {
@@ -121,16 +122,14 @@ async function fill(tx: Queryable, lines: ReturnType<typeof readBackup>): Promis
 }
 
 function insertInto(tx: Queryable, table: Table | undefined, { table: name, columns }: { table: string; columns: string[] }) {
-  const types = columns.map((column) => table?.columns.find((known) => known.name === column)?.type)
-  if (types.includes(undefined)) throw new BackupUnusable(`This backup has a table ${name} that its version of the server does not have`)
+  const types = columns.flatMap((column) => table?.columns.find((known) => known.name === column)?.type ?? [])
+  if (types.length < columns.length)
+    throw new BackupUnusable(`This backup has a table ${name} that its version of the server does not have`)
   const names = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   )
-  const values = sql.join(
-    types.map((type, place) => sql.raw(`(row ->> ${place})::${type}`)),
-    sql`, `,
-  )
+  const values = joined(types.map((type, place) => fragment`(row ->> ${place})::${columnType(type)}`))
   return (rows: string) =>
     tx.execute(
       sql`insert into ${sql.identifier(name)} (${names}) overriding system value select ${values} from json_array_elements(${rows}::json) as row`,

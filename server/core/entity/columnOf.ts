@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { type FieldKind, metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
 import { time } from '../../db/columns'
+import { fragment } from '../../db/fragment'
 import { entityTable } from '../registry'
 import { files } from '../tables'
 
@@ -67,8 +68,8 @@ export function indexFor(table: string, field: string, schema: z.ZodMiniType, co
 
 export const firstDayColumn = (field: string) => {
   const column = snake(field)
-  const part = (from: number, size: number) => `coalesce(nullif(substr(${column}, ${from}, ${size}), '')::int, 1)`
+  const part = (from: number, size: number) => fragment`coalesce(nullif(substr(${column}, ${from}, ${size}), '')::int, 1)`
   return date(`${column}_day`, { mode: 'string' }).generatedAlwaysAs(
-    sql.raw(`make_date(substr(${column}, 1, 4)::int, ${part(6, 2)}, ${part(9, 2)})`),
+    fragment`make_date(substr(${column}, 1, 4)::int, ${part(6, 2)}, ${part(9, 2)})`,
   )
 }

@@ -4,6 +4,7 @@ import type { Changed } from '#api/core/conflict'
 import type { AnyEntity } from '#api/core/entity'
 import { optionFieldsOf } from '#api/core/option'
 import type { Database, Queryable } from '../../db/database'
+import { verbatim } from '../../db/fragment'
 import { jsonOf } from '../../db/json'
 import { type Acting, type Bound, bind, type Json, jsonData } from '../http/endpoints'
 import { Problem } from '../http/problem'
@@ -24,7 +25,7 @@ import type { Writing } from './writing'
 export function crudHandlers(entity: AnyEntity): Bound[] {
   const { list, all, item, add, edit, remove, removeImage } = entity.calls
   const table = storedIn(entity)
-  const name = sql.raw(table.name)
+  const name = verbatim(table.name)
   const writing = (call: Acting, tx: Queryable): Writing => ({ tx, table, ...actorOf(call), user: call.user })
   const handlers: (Bound | undefined)[] = [
     list && bind(list, ({ body, db }) => listRows(db, table, body)),
@@ -81,7 +82,7 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
 /** @throws {Problem} 422 for an unknown sort or filter */
 export const listRows = (db: Database, table: Table, body: ListRequest, also?: Also): Promise<Json> =>
   readPage(db, body, {
-    from: table.name,
+    from: verbatim(table.name),
     within: table.within,
     ...narrowingOf(table, body, 't'),
     order: ordering(table, body.sort, 't'),
@@ -92,7 +93,7 @@ export const listRows = (db: Database, table: Table, body: ListRequest, also?: A
 export async function requireRow(db: Queryable, table: Table, id: number, also?: Also): Promise<string> {
   const found = await first<{ row: string }>(
     db,
-    sql`select ${rowJson(table, 't', also)}::text as row from ${sql.raw(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
+    sql`select ${rowJson(table, 't', also)}::text as row from ${verbatim(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
   )
   if (!found) throw Problem.notFound(table.entity.title)
   return found.row
@@ -103,7 +104,7 @@ export async function changedMeanwhile(tx: Queryable, table: Table, id: number, 
   const found = await first<{ data: Pick<Changed, 'current' | 'changedBy' | 'changedAt'> }>(
     tx,
     sql`select ${jsonOf({ current: rowJson(table, 't', also), ...lastChange('t') })} as data
-      from ${sql.raw(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
+      from ${verbatim(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
   )
   if (!found) return Problem.notFound(table.entity.title)
   const fields = await changesSince(tx, table.entity.name, id, version)
@@ -115,8 +116,8 @@ type Locked = { version: number; isSystem: boolean; record: string }
 export async function lockRow(tx: Queryable, table: Table, id: number): Promise<Locked> {
   const found = await first<Locked>(
     tx,
-    sql`select version, is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record
-      from ${sql.raw(table.name)} t where id = ${id} and ${ownRows(table)} for update`,
+    sql`select version, is_system as "isSystem", ${labelSql(table.entity, 't')} as record
+      from ${verbatim(table.name)} t where id = ${id} and ${ownRows(table)} for update`,
   )
   if (!found) throw Problem.notFound(table.entity.title)
   return found

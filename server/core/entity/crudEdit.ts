@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { fragment, joined, verbatim } from '../../db/fragment'
 import { dropFiles } from '../files/files'
 import { Problem } from '../http/problem'
 import { followed } from '../registry'
-import { rowsOf } from '../rowsOf'
+import { rowsOf, typed } from '../rowsOf'
 import { first, isOneOf } from '../sqlParts'
 import { recordAll } from '../trail'
 import type { Change } from '../trailChanges'
@@ -19,12 +20,12 @@ async function requireNoCircle({ tx, table }: Writing, id: number, body: Body): 
   for (const field of fields.filter(({ kind, refersTo }) => kind === 'option' && refersTo === entity.name)) {
     const parent = body[field.name]
     if (typeof parent !== 'number') continue
-    const column = sql.raw(field.column)
+    const column = verbatim(field.column)
     await tx.execute(sql`select pg_advisory_xact_lock(7205180, hashtext(${name}))`)
     const circle = await first(
       tx,
-      sql`with recursive above as (select id, ${column} as parent from ${sql.raw(name)} where id = ${parent}::int
-          union select t.id, t.${column} from ${sql.raw(name)} t join above on t.id = above.parent)
+      sql`with recursive above as (select id, ${column} as parent from ${verbatim(name)} where id = ${parent}::int
+          union select t.id, t.${column} from ${verbatim(name)} t join above on t.id = above.parent)
         select 1 as found from above where id = ${id}::int`,
     )
     if (circle) throw Problem.field(field.name, `${field.label} would be inside itself`)
@@ -98,12 +99,12 @@ type Changed = {
   record: string
 }
 
-const keptRows = ({ fields }: Table, alias: string, lists: readonly Stored[]): string =>
-  `jsonb_build_object(${lists.map((field) => `'${field.name}', ${keptSql(field, alias, fields)}`).join(', ')})`
+const keptRows = ({ fields }: Table, alias: string, lists: readonly Stored[]): SQL =>
+  fragment`jsonb_build_object(${lists.map((field) => fragment`'${field.name}', ${keptSql(field, alias, fields)}`)})`
 
 async function rowsAfter(tx: Writing['tx'], table: Table, ids: readonly number[], lists: readonly Stored[]): Promise<Map<number, Kept>> {
   const { rows } = await tx.execute<{ id: number; rows: Kept }>(
-    sql`select t.id, ${sql.raw(keptRows(table, 't', lists))} as rows from ${sql.raw(table.name)} t where ${isOneOf('t.id', ids)}`,
+    sql`select t.id, ${keptRows(table, 't', lists)} as rows from ${verbatim(table.name)} t where ${isOneOf('t.id', ids)}`,
   )
   return new Map(rows.map(({ id, rows: kept }) => [id, kept]))
 }
@@ -114,33 +115,35 @@ const changesOf = (before: Kept, after: Kept): Change[] =>
     .map((field) => ({ field, from: before[field], to: after[field] }))
 
 async function put({ tx, table, user, now }: Writing, given: readonly Given[], lists: readonly Stored[]): Promise<Map<number, Changed>> {
-  const name = sql.raw(table.name)
+  const name = verbatim(table.name)
   const said = table.fields.filter((field) => given.some(({ values }) => values.some(([each]) => each === field)))
   const set = said.map((field) => {
     const { column } = field
     const isSaidByAll = given.every(({ values }) => values.some(([each]) => each === field))
-    return `${column} = ${isSaidByAll ? `r."${column}"` : `case when '${column}' = any(r."_said") then r."${column}" else t.${column} end`}`
+    return isSaidByAll
+      ? fragment`${column} = r."${column}"`
+      : fragment`${column} = case when '${column}' = any(r."_said") then r."${column}" else t.${column} end`
   })
   const compared = said.map(
     (field) =>
-      `case when t.${field.column} is distinct from old.${field.column} then jsonb_build_object('field', '${field.name}', 'from', ${keptSql(field, 'old', table.fields)}, 'to', ${keptSql(field, 't', table.fields)}) end`,
+      fragment`case when t.${field.column} is distinct from old.${field.column} then jsonb_build_object('field', '${field.name}', 'from', ${keptSql(field, 'old', table.fields)}, 'to', ${keptSql(field, 't', table.fields)}) end`,
   )
-  const files = table.fields.filter(isFileField).map((field) => `'${field.name}', old.${field.column}`)
+  const files = table.fields.filter(isFileField).map((field) => fragment`'${field.name}', old.${field.column}`)
   const rows = given.map(({ id, version, values }) => ({
     _id: id,
     _version: version,
     _said: values.map(([{ column }]) => column),
     ...Object.fromEntries(values.map(([{ column }, value]) => [column, asJson(value)])),
   }))
-  const types = ['_id int', '_version int', '_said text[]', ...said.map(({ column, sqlType }) => `"${column}" ${sqlType}`)]
+  const types = said.map(({ column, sqlType }) => typed(column, sqlType))
   const ids = given.map(({ id }) => id)
   const { rows: changed } = await tx.execute<Changed>(
     sql`with old as (select * from ${name} where ${isOneOf('id', ids)} order by id for update)
-      update ${name} t set ${sql.raw([...set, 'version = t.version + 1'].join(', '))}, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
-      from old join ${rowsOf(rows, types.join(', '))} on r._id = old.id where t.id = old.id and t.version = r._version and ${ownRows(table)}
-      returning t.id, t.version, t.is_system as "isSystem", ${sql.raw(labelSql(table.entity, 't'))} as record,
-        to_jsonb(array_remove(array[${sql.raw(compared.join(', '))}]::jsonb[], null)) as changes, json_build_object(${sql.raw(files.join(', '))}) as files,
-        ${sql.raw(keptRows(table, 'old', lists))} as rows`,
+      update ${name} t set ${joined([...set, sql`version = t.version + 1`])}, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
+      from old join ${rowsOf(rows, joined([sql`_id int, _version int, _said text[]`, ...types]))} on r._id = old.id where t.id = old.id and t.version = r._version and ${ownRows(table)}
+      returning t.id, t.version, t.is_system as "isSystem", ${labelSql(table.entity, 't')} as record,
+        to_jsonb(array_remove(array[${joined(compared)}]::jsonb[], null)) as changes, json_build_object(${joined(files)}) as files,
+        ${keptRows(table, 'old', lists)} as rows`,
   )
   return new Map(changed.map((each) => [each.id, each]))
 }

@@ -4,6 +4,7 @@ import type { ListRequest } from '#api/core/answer'
 import { type FilterKind, filterKindOf, filterSchema, isSearched, rowIds } from '#api/core/filter'
 import { firstDay, lastDay } from '#api/core/kinds/partialDate'
 import { fold } from '../../db/fold'
+import { fragment, verbatim } from '../../db/fragment'
 import { Problem } from '../http/problem'
 import { holdsWords, wordsOf } from '../search'
 import { calendarDay, isOnDays, isOneOf } from '../sqlParts'
@@ -36,20 +37,21 @@ function filterBy(fields: Stored[], name: string, value: unknown, alias: string)
   const parsed = z.safeParse(filterSchema(field), value)
   if (!parsed.success) throw Problem.field(`filter.${name}`, `Is not how ${field.label.toLowerCase()} is filtered`)
   const column = `${alias}.${field.column}`
-  const isEmpty = sql.raw(emptySql(field, column, alias))
+  const isEmpty = emptySql(field, column, alias)
   if (parsed.data === null) return { where: isEmpty, words: [] }
   if (filterKindOf(field.kind) !== 'contains') return { where: matches(field, column, parsed.data, alias), words: [] }
   const words = wordsOf(String(parsed.data), `filter.${name}`)
-  const isHeld = holdsWords(fold(`coalesce(${column}, '')`), words)
+  const isHeld = holdsWords(fold(fragment`coalesce(${column}, '')`), words)
   if (field.isUnsearched) return { where: isHeld, words: [] }
   return { where: sql`${holdsWords(`${alias}.search`, words)} and ${isHeld}`, words }
 }
 
-const hasRows = ({ table }: NonNullable<Stored['rows']>, alias: string) => `exists (select from ${table} r where r.owner_id = ${alias}.id)`
+const hasRows = ({ table }: NonNullable<Stored['rows']>, alias: string): SQL =>
+  fragment`exists (select from ${table} r where r.owner_id = ${alias}.id)`
 
-function emptySql({ kind, rows }: Stored, column: string, alias: string): string {
-  if (rows) return `not ${hasRows(rows, alias)}`
-  return kind === 'options' ? `cardinality(${column}) = 0` : `${column} is null`
+function emptySql({ kind, rows }: Stored, column: string, alias: string): SQL {
+  if (rows) return fragment`not ${hasRows(rows, alias)}`
+  return kind === 'options' ? fragment`cardinality(${column}) = 0` : fragment`${column} is null`
 }
 
 function readIds(value: unknown): number[] {
@@ -59,7 +61,7 @@ function readIds(value: unknown): number[] {
 }
 
 function matches(field: Stored, name: string, value: unknown, alias: string): SQL {
-  const column = sql.raw(name)
+  const column = verbatim(name)
   switch (filterKindOf(field.kind) as Exclude<FilterKind, 'contains'>) {
     case 'range':
       return typeof value === 'number'
@@ -70,7 +72,7 @@ function matches(field: Stored, name: string, value: unknown, alias: string): SQ
     case 'flag':
       return sql`${column} = ${value}`
     case 'presence':
-      if (field.rows) return sql.raw(`${hasRows(field.rows, alias)} = ${value === true}`)
+      if (field.rows) return fragment`${hasRows(field.rows, alias)} = ${String(value === true)}`
       return value ? sql`${column} is not null` : sql`${column} is null`
     case 'anyOf':
       return anyOf(field, column, Array.isArray(value) ? value : [value])

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { fragment, verbatim } from '../../db/fragment'
 import { dropFiles } from '../files/files'
 import { isOneOf } from '../sqlParts'
 import { recordAll } from '../trail'
@@ -15,11 +16,11 @@ export async function removeRecords(writing: Writing, records: readonly Put[]): 
   if (!records.length) return
   const ids = records.map(({ id }) => id)
   const columns = table.fields.filter(isFileField).map(({ column }) => column)
-  const last = table.fields.map((field) => `'${field.name}', ${keptSql(field, 't', table.fields)}`)
+  const last = table.fields.map((field) => fragment`'${field.name}', ${keptSql(field, 't', table.fields)}`)
   const inRows = await filesInRows(writing, ids)
   const { rows: removed } = await tx.execute<{ id: number; files: (number | null)[]; last: Record<string, Change['from']> }>(
-    sql`delete from ${sql.raw(table.name)} t where ${isOneOf('t.id', ids)} returning t.id, array[${sql.raw(columns.join(', '))}]::int[] as files,
-      (select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}') from jsonb_each(${sql.raw(jsonOf(last))}::jsonb)) as last`,
+    sql`delete from ${verbatim(table.name)} t where ${isOneOf('t.id', ids)} returning t.id, array[${verbatim(columns)}]::int[] as files,
+      (select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}') from jsonb_each(${jsonOf(last)}::jsonb)) as last`,
   )
   await dropFiles(tx, [...removed.flatMap(({ files }) => files.filter((file) => file !== null)), ...inRows])
   const was = new Map(removed.map((row) => [row.id, row.last]))

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { nth } from '#api/core/objects'
+import { fragment, joined, verbatim } from '../../db/fragment'
 import { keepFile } from '../files/files'
 import { takeFile } from '../files/waitingFiles'
 import { Problem } from '../http/problem'
 import { entityNamed } from '../registry'
-import { rowsOf } from '../rowsOf'
+import { rowsOf, typed } from '../rowsOf'
 import { first, isOneOf } from '../sqlParts'
 import { type Stored, storedIn } from './entityTable'
 import { areLocked, asJson, type Body, isFileField, notLocked, type Writing } from './writing'
@@ -32,7 +33,7 @@ export async function requireNamedInRows(writing: Writing, bodies: readonly Body
       const named = lists.flat().flatMap((row) => (typeof row[name] === 'number' ? row[name] : []))
       const ids = notLocked(writing, refersTo, [...new Set(named)])
       if (!ids.length) continue
-      const target = sql.raw(storedIn(entityNamed(refersTo)).name)
+      const target = verbatim(storedIn(entityNamed(refersTo)).name)
       const found = await first<{ ids: number[] | null }>(
         writing.tx,
         sql`select array_agg(id) as ids from (select id from ${target} where id = any(${`{${ids.join(',')}}`}::int[]) order by id for key share) t`,
@@ -107,14 +108,14 @@ const given = ({ columns }: Field, rows: readonly Placed[]) =>
       _place: place,
       ...Object.fromEntries(columns.map(({ column }, i) => [column, values[i]])),
     })),
-    ['_id int', '_owner int', '_place int', ...columns.map(({ column, sqlType }) => `"${column}" ${sqlType}`)].join(', '),
+    joined([sql`_id int, _owner int, _place int`, ...columns.map(({ column, sqlType }) => typed(column, sqlType))]),
   )
 
 async function insert({ tx }: Writing, field: Field, rows: readonly Placed[]): Promise<void> {
   if (!rows.length) return
-  const names = field.columns.map(({ column }) => `"${column}"`).join(', ')
+  const names = joined(field.columns.map(({ column }) => fragment`"${column}"`))
   await tx.execute(
-    sql`insert into ${sql.raw(field.table)} (owner_id, place, ${sql.raw(names)}) select _owner, _place, ${sql.raw(names)} from ${given(field, rows)}`,
+    sql`insert into ${verbatim(field.table)} (owner_id, place, ${names}) select _owner, _place, ${names} from ${given(field, rows)}`,
   )
 }
 
@@ -151,9 +152,9 @@ async function standingIn(
   { table, columns }: Pick<Sent, 'table' | 'columns'>,
   owners: readonly number[],
 ): Promise<Standing[]> {
-  const files = columns.filter(isFileField).map(({ name, column }) => `'${name}', ${column}`)
+  const files = columns.filter(isFileField).map(({ name, column }) => fragment`'${name}', ${column}`)
   const { rows } = await tx.execute<Standing>(
-    sql`select id, owner_id as owner, json_build_object(${sql.raw(files.join(', '))}) as files from ${sql.raw(table)} where ${isOneOf('owner_id', owners)} order by id for update`,
+    sql`select id, owner_id as owner, json_build_object(${joined(files)}) as files from ${verbatim(table)} where ${isOneOf('owner_id', owners)} order by id for update`,
   )
   return rows
 }
@@ -173,15 +174,15 @@ async function fileOf(
 
 async function drop({ tx }: Writing, { table }: Field, owners: readonly number[], written: readonly Written[]): Promise<void> {
   const ids = written.flatMap(({ id }) => id ?? [])
-  await tx.execute(sql`delete from ${sql.raw(table)} where ${isOneOf('owner_id', owners)} and not ${isOneOf('id', ids)}`)
+  await tx.execute(sql`delete from ${verbatim(table)} where ${isOneOf('owner_id', owners)} and not ${isOneOf('id', ids)}`)
 }
 
 async function put(writing: Writing, field: Field, rows: readonly Placed[]): Promise<void> {
   const staying = rows.filter(({ id }) => id !== undefined)
   if (staying.length) {
-    const set = field.columns.map(({ column }) => `${column} = r."${column}"`)
+    const set = field.columns.map(({ column }) => fragment`${column} = r."${column}"`)
     await writing.tx.execute(
-      sql`update ${sql.raw(field.table)} w set ${sql.raw(['place = r._place', ...set].join(', '))} from ${given(field, staying)} where w.id = r._id`,
+      sql`update ${verbatim(field.table)} w set ${joined([sql`place = r._place`, ...set])} from ${given(field, staying)} where w.id = r._id`,
     )
   }
   await insert(

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { snake } from '#api/core/names'
 import { labelOf } from '#api/core/option'
+import { fragment, joined, verbatim } from '../../db/fragment'
 import { keepFile } from '../files/files'
 import { Problem } from '../http/problem'
 import { entityNamed } from '../registry'
-import { rowsOf } from '../rowsOf'
+import { rowsOf, typed } from '../rowsOf'
 import { first } from '../sqlParts'
 import { type Action, recordAll } from '../trail'
 import type { Change } from '../trailChanges'
@@ -38,7 +39,7 @@ export async function requireNamed(writing: Writing, bodies: readonly Body[]): P
     const sent = bodies.flatMap((body) => (Array.isArray(body[name]) ? body[name] : []))
     const ids = notLocked(writing, refersTo, [...new Set(sent)])
     if (!ids.length) continue
-    const target = sql.raw(storedIn(entityNamed(refersTo)).name)
+    const target = verbatim(storedIn(entityNamed(refersTo)).name)
     const listed = sql.join(
       ids.map((id: number) => sql`${id}::int`),
       sql`, `,
@@ -80,21 +81,21 @@ export async function addRecords(writing: Writing, records: readonly { body: Bod
   const own = Object.keys(records[0]?.also ?? {})
   const fixed = Object.entries(table.entity.fixed)
   const fields = table.fields.filter(({ rows, column }) => !rows && !own.includes(column))
-  const types = fields.map(({ column, sqlType }) => `"${column}" ${sqlType}`)
-  const ownTypes = own.map((name) => `"${name}" ${records.some(({ also }) => typeof also[name] === 'number') ? 'int' : 'text'}`)
+  const types = fields.map(({ column, sqlType }) => typed(column, sqlType))
+  const ownTypes = own.map((name) => typed(name, records.some(({ also }) => typeof also[name] === 'number') ? 'int' : 'text'))
   const rows: object[] = []
   for (const { body, also } of records) {
     const values = (await valuesFor(writing, body)).filter(([{ column }]) => !own.includes(column))
     for (const [field, value] of values) if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
     rows.push({ ...Object.fromEntries(values.map(([{ column }, value]) => [column, asJson(value)])), ...also })
   }
-  const names = [...fields.map(({ column }) => column), ...own].map((name) => `"${name}"`).join(', ')
-  const always = fixed.map(([name, value]) => sql`, ${value}::text as ${sql.raw(snake(name))}`)
-  const columns = [names, ...fixed.map(([name]) => snake(name))].join(', ')
+  const names = [...fields.map(({ column }) => column), ...own].map((name) => fragment`"${name}"`)
+  const always = fixed.map(([name, value]) => sql`, ${value}::text as ${verbatim(snake(name))}`)
+  const columns = [...names, ...fixed.map(([name]) => snake(name))]
   // One JSON value: binding ten thousand parameters takes longer than writing the rows.
   const { rows: added } = await tx.execute<{ id: number }>(
-    sql`insert into ${sql.raw(table.name)} (${sql.raw(columns)}, changed_by, changed_at)
-      select ${sql.raw(names)}${sql.join(always, sql``)}, ${user.id}::int, ${at(writing)} from ${rowsOf(rows, [...types, ...ownTypes].join(', '))} returning id`,
+    sql`insert into ${verbatim(table.name)} (${joined(columns)}, changed_by, changed_at)
+      select ${joined(names)}${sql.join(always, sql``)}, ${user.id}::int, ${at(writing)} from ${rowsOf(rows, joined([...types, ...ownTypes]))} returning id`,
   )
   if (added.length !== records.length) throw new Error(`${table.entity.name} could not be added`)
   const ids = own.includes('id') ? records.map(({ also }) => Number(also.id)) : added.map(({ id }) => id)

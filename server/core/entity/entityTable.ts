@@ -5,6 +5,7 @@ import { type FieldMeta, type Fields, metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
 import { nth } from '#api/core/objects'
 import { labelFieldsOf } from '#api/core/option'
+import { fragment, joined, literal } from '../../db/fragment'
 import { entityTable, everyTable } from '../registry'
 import { rowTableName } from './rowTables'
 
@@ -20,15 +21,15 @@ export type Stored = FieldMeta & {
 /** From declarations only, never from a caller. */
 export type Table = {
   entity: AnyEntity
-  name: string
+  name: SQL | string
   fields: Stored[]
-  within?: string | undefined
+  within?: SQL | undefined
   indexed?: readonly string[]
 }
 
-const known = new Map<AnyEntity, Table>()
+const known = new Map<AnyEntity, Table & { name: string }>()
 
-export function storedIn(entity: AnyEntity): Table {
+export function storedIn(entity: AnyEntity): Table & { name: string } {
   const found = known.get(entity)
   if (found) return found
   const table = entityTable(entity.name)
@@ -43,12 +44,12 @@ export function storedIn(entity: AnyEntity): Table {
   return made
 }
 
-function withinOf({ fixed }: AnyEntity, alias: string): string | undefined {
-  const parts = Object.entries(fixed).map(([name, value]) => `${alias}.${snake(name)} = '${value}'`)
-  return parts.length ? parts.join(' and ') : undefined
+function withinOf({ fixed }: AnyEntity, alias: string): SQL | undefined {
+  const parts = Object.entries(fixed).map(([name, value]) => fragment`${alias}.${snake(name)} = ${literal(value)}`)
+  return parts.length ? joined(parts, ' and ') : undefined
 }
 
-export const ownRows = ({ within }: Table): SQL => sql.raw(within ?? 'true')
+export const ownRows = ({ within }: Table): SQL => within ?? sql`true`
 
 function storedFields(
   table: string,
@@ -72,8 +73,10 @@ function rowsIn(name: string, declared: Fields) {
   return { table: name, fields: storedFields(name, declared, getTableConfig(table).columns) }
 }
 
-export function labelSql(entity: AnyEntity, alias: string): string {
-  const columns = labelFieldsOf(entity.fields).map((name) => `${alias}.${snake(name)}`)
+export function labelSql(entity: AnyEntity, alias: string): SQL {
+  const columns = labelFieldsOf(entity.fields).map((name) => fragment`${alias}.${snake(name)}`)
   if (columns.length === 1) return nth(columns, 0)
-  return columns.length ? `concat_ws(' ', ${columns.map((column) => `nullif(${column}, '')`).join(', ')})` : `'#' || ${alias}.id`
+  return columns.length
+    ? fragment`concat_ws(' ', ${columns.map((column) => fragment`nullif(${column}, '')`)})`
+    : fragment`'#' || ${alias}.id`
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { inUse } from '#api/core/conflict'
 import type { AnyEntity } from '#api/core/entity'
 import type { Queryable } from '../../db/database'
+import { fragment, verbatim } from '../../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { entityTable, everyEntity, processTables } from '../registry'
 import { first } from '../sqlParts'
@@ -24,7 +25,7 @@ function fromEntities(to: AnyEntity): Reference[] {
         pointing.map((naming) => naming(id)),
         sql` or `,
       )
-    return { entity: entity.name, title: entity.plural, table, label: sql.raw(labelSql(entity, 'u')), names }
+    return { entity: entity.name, title: entity.plural, table, label: labelSql(entity, 'u'), names }
   })
 }
 
@@ -33,11 +34,11 @@ function namings({ kind, column, refersTo, rows }: Stored, to: AnyEntity, alias:
     return rows.fields.flatMap((field) =>
       namings(field, to, 'c').map(
         (naming) => (id: SQL) =>
-          sql`exists (select from ${sql.raw(rows.table)} c where c.owner_id = ${sql.raw(alias)}.id and ${naming(id)})`,
+          sql`exists (select from ${verbatim(rows.table)} c where c.owner_id = ${verbatim(alias)}.id and ${naming(id)})`,
       ),
     )
   if (refersTo !== to.name) return []
-  const of = sql.raw(`${alias}.${column}`)
+  const of = fragment`${alias}.${column}`
   return [(id) => (kind === 'options' ? sql`${of} @> array[${id}]` : sql`${of} = ${id}`)]
 }
 
@@ -51,7 +52,7 @@ function fromProcesses(to: AnyEntity): Reference[] {
       if (foreignTable !== target || !column || !isKept || pointing === target) return []
       const table = getTableName(pointing)
       const rows = named ?? { entity: table, title: table, label: sql.raw("'#' || u.id") }
-      return { ...rows, table, names: (id: SQL) => sql`u.${sql.raw(column.name)} = ${id}` }
+      return { ...rows, table, names: (id: SQL) => sql`u.${verbatim(column.name)} = ${id}` }
     }),
   )
 }
@@ -62,7 +63,7 @@ const referencesTo = (entity: AnyEntity): Reference[] => [...fromEntities(entity
 const sampled = 3
 
 const namingRows = ({ table, names }: Reference, own: string, id: SQL): SQL =>
-  sql`from ${sql.raw(table)} u where (${names(id)})${table === own ? sql` and u.id <> ${id}` : sql``}`
+  sql`from ${verbatim(table)} u where (${names(id)})${table === own ? sql` and u.id <> ${id}` : sql``}`
 
 export async function usesOf(db: Queryable, entity: AnyEntity, id: number): Promise<Uses> {
   const references = referencesTo(entity)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
+import { fragment, verbatim } from '../../db/fragment'
 import type { Clock } from '../http/endpoints'
 import type { Job } from '../jobs'
 import { runJob } from '../metrics'
@@ -12,8 +13,8 @@ const lease = { seconds: 60, renewal: 20_000 }
 /** Milliseconds. */
 const round = 20_000
 
-const until = sql.raw(`now() + interval '${lease.seconds} seconds'`)
 /** Initial lease of a new row: its creator runs it. */
+const until = fragment`now() + interval '${lease.seconds} seconds'`
 export const firstLease = until
 
 /** Rows are jobs while `state` is `busy`; `lease_until` is the end of the current lease. */
@@ -36,7 +37,7 @@ export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, among
     return running
   }
   const renew = async ({ db }: Tools, id: number) =>
-    db.execute(sql`update ${sql.raw(table)} set lease_until = ${until} where id = ${id} and state = ${busy}`)
+    db.execute(sql`update ${verbatim(table)} set lease_until = ${until} where id = ${id} and state = ${busy}`)
 
   function start(tools: Tools, id: number): Promise<void> {
     const running = runningIn(tools.db)
@@ -68,8 +69,8 @@ export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, among
         if (count === limit || ending.has(tools.db)) return count
         const taken = await first<{ id: number }>(
           tools.db,
-          sql`update ${sql.raw(table)} set lease_until = ${until} where id = (
-            select id from ${sql.raw(table)} where state = ${busy} and ${among} and (lease_until is null or lease_until < now())
+          sql`update ${verbatim(table)} set lease_until = ${until} where id = (
+            select id from ${verbatim(table)} where state = ${busy} and ${among} and (lease_until is null or lease_until < now())
               order by id limit 1 for update skip locked) returning id`,
         )
         if (!taken) return count

@@ -26,7 +26,7 @@ export const outboxHandlers = (kinds: MessageKinds): Bound[] => {
             sentAt: iso('m.sent_at'),
             nextAt: sql`case when m.state = 'pending' and m.error is not null then ${iso('m.lease_until')} end`,
           }),
-          'm.id desc',
+          sql`m.id desc`,
         )}::text as rows from outbox_message m where m.entity_name = ${entityName} and m.record_id = ${id}
           and m.kind = any(${`{${visible.join(',')}}`}::text[])`,
       )

@@ -14,8 +14,8 @@ export const outboxChannel = 'outbox'
 export const mailRetention: Retention = {
   kind: 'mailDays',
   from: 'outbox_message',
-  since: 't.created_at',
-  where: "t.entity_name is null and t.state <> 'pending'",
+  since: sql`t.created_at`,
+  where: sql`t.entity_name is null and t.state <> 'pending'`,
 }
 
 export type Message<Payload = unknown> = {
@@ -124,6 +124,6 @@ export async function queueMessages(
   await tx.execute(sql`insert into outbox_message
       (kind, recipient, about, state, attempts, payload, entity_name, record_id, request_id, created_at, changed_at, changed_by)
     select kind, recipient, about, 'pending', 0, payload, "entityName", "recordId", ${requestId ?? null}::text, ${at}, ${at}, ${user?.id ?? null}::int
-    from ${rowsOf(rows, 'kind text, recipient text, about text, payload jsonb, "entityName" text, "recordId" int, place int')} order by place`)
+    from ${rowsOf(rows, sql`kind text, recipient text, about text, payload jsonb, "entityName" text, "recordId" int, place int`)} order by place`)
   await notify(tx, outboxChannel, '')
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fragment } from '../../db/fragment'
 
 /**
  * How export and erasure treat a text column.
@@ -10,23 +11,23 @@ import { type SQL, sql } from 'drizzle-orm'
  * - `{ erase }`: exported; replaced by this SQL over row `t` and person `p`.
  * - `{ law }`: the same, by the daily job, once the bookkeeping law allows it.
  */
-type PersonalColumn = 'keep' | 'clear' | 'pseudonym' | 'secret' | 'search' | { erase: string } | { law: string }
+type PersonalColumn = 'keep' | 'clear' | 'pseudonym' | 'secret' | 'search' | { erase: SQL } | { law: SQL }
 
 export type PersonalTable = {
   title: string
   why: string
   /** SQL: whether row `t` belongs to person `p`, a row of users. */
-  of: string
+  of: SQL
   /** All text columns; numbers, dates and flags are exported and kept. */
   columns: Readonly<Record<string, PersonalColumn>>
   isRemoved?: boolean
   /** SQL: date of an accounting record, whose `law` columns are kept for seven years after that year. */
-  day?: string
+  day?: SQL
   auditedAs?: readonly string[]
   auditKeeps?: readonly string[]
 }
 
-export type ErasureRefusal = { reason: string; from: string; where: string; message: (count: number) => string }
+export type ErasureRefusal = { reason: string; from: SQL; where: SQL; message: (count: number) => string }
 
 /** A test compares it with all columns of the database. */
 export type PersonalData = {
@@ -43,8 +44,8 @@ export const personalTables = (): [string, PersonalTable][] => declared.flatMap(
 export const thingTables = (): [string, string][] => declared.flatMap(({ things = {} }) => Object.entries(things))
 export const erasureRefusals = (): ErasureRefusal[] => declared.flatMap(({ refusals = [] }) => refusals)
 
-export const pseudonym = "'Erased person ' || p.id"
+export const pseudonym = sql`'Erased person ' || p.id`
 export const pseudonymOf = (id: number): string => `Erased person ${id}`
 
 /** Bokföringslagen (1999:1078) 7 kap. 2 §: until the end of the seventh calendar year after the record's. */
-export const keptUntil = (day: string): SQL => sql.raw(`make_date(extract(year from ${day})::int + 8, 1, 1)`)
+export const keptUntil = (day: SQL): SQL => fragment`make_date(extract(year from ${day})::int + 8, 1, 1)`

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalData } from './personal'
 
 export const personalData: PersonalData = {
@@ -5,7 +6,7 @@ export const personalData: PersonalData = {
     idempotency_keys: {
       title: 'Answers to repeated calls',
       why: 'To do a call once; removed after a week',
-      of: "t.user_id = p.id or (p.email <> '' and position(p.email in t.answer) > 0)",
+      of: sql`t.user_id = p.id or (p.email <> '' and position(p.email in t.answer) > 0)`,
       columns: {
         key: 'secret',
         call: 'keep',

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
+import { fragment, verbatim } from '../../db/fragment'
 import { first, iso } from '../sqlParts'
 
 export type Retention = {
   kind: string
   from: string
   /** SQL over `t`: start of the retention period. */
-  since: string
-  where?: string
+  since: SQL
+  where?: SQL
   /** For rows that need more than a delete. Returns the number removed. */
   remove?: (db: Database, before: Date, isWanted: () => boolean) => Promise<number>
 }
@@ -21,15 +22,15 @@ export const retentionOf = (kind: string): Retention[] => declared.filter((each)
 /** Small, so that no call waits for it. */
 const batchSize = 2000
 
-export const isOlder = ({ since, where = 'true' }: Retention, before: Date): SQL =>
-  sql`${sql.raw(since)} < ${before.toISOString()}::timestamptz and (${sql.raw(where)})`
+export const isOlder = ({ since, where = sql`true` }: Retention, before: Date): SQL =>
+  sql`${since} < ${before.toISOString()}::timestamptz and (${where})`
 
 export const declaredRetentions = (): readonly Retention[] => declared
 
 export async function countOlder(db: Database, retention: Retention, before: Date): Promise<{ rows: number; oldest: string | null }> {
   const found = await first<{ rows: number; oldest: string | null }>(
     db,
-    sql`select count(*)::int as rows, ${iso(`min(${retention.since})`)} as oldest from ${sql.raw(retention.from)} t where ${isOlder(retention, before)}`,
+    sql`select count(*)::int as rows, ${iso(fragment`min(${retention.since})`)} as oldest from ${verbatim(retention.from)} t where ${isOlder(retention, before)}`,
   )
   return found ?? { rows: 0, oldest: null }
 }
@@ -37,7 +38,7 @@ export async function countOlder(db: Database, retention: Retention, before: Dat
 /** `isWanted` is checked between batches. Returns the number removed. */
 export async function removeOlder(db: Database, retention: Retention, before: Date, isWanted: () => boolean): Promise<number> {
   if (retention.remove) return retention.remove(db, before, isWanted)
-  const from = sql.raw(retention.from)
+  const from = verbatim(retention.from)
   let removed = 0
   while (isWanted()) {
     const { rows } = await db.execute(

@@ -4,6 +4,7 @@ import { createLeasedJobs, type LeasedTools } from '../../core/jobs/leased'
 import { type MessageKind, messageKind, NotDelivered, Undeliverable } from '../../core/outbox/messages'
 import { first } from '../../core/sqlParts'
 import type { Database } from '../../db/database'
+import { fragment, verbatim } from '../../db/fragment'
 import type { Keys } from '../connections'
 import { folderAccessPoint } from './folder'
 import type { AccessPoint, Outcome, Outgoing } from './types'
@@ -42,7 +43,7 @@ const keep = (db: Database, id: number, outcome: Outcome, now: Date) => {
   const [rule, reason] = status === 'refused' ? [outcome.rule, outcome.reason] : ['', '']
   return db.execute(sql`update electronic_invoices set state = ${status === 'accepted' ? 'sent' : status}, sent_at = coalesce(sent_at, ${at}),
     settled_at = case when ${status !== 'accepted'} then ${at} end, receipt = coalesce(nullif(${receipt}, ''), receipt), rule = ${rule}, reason = ${reason},
-    lease_until = now() + interval '${sql.raw(String(looks[0]))} minutes' where id = ${id}`)
+    lease_until = now() + interval '${verbatim(looks[0])} minutes' where id = ${id}`)
 }
 
 const reasonOf = (outcome: Outcome) =>
@@ -92,7 +93,7 @@ export const receiptJobs = createLeasedJobs<Tools>({
         throw error
       })
     if (found && found.status !== 'accepted') await keep(db, id, found, clock.now())
-    const pauses = sql.raw(`array[${looks.join(', ')}]`)
+    const pauses = fragment`array[${looks}]`
     await db.execute(sql`update electronic_invoices set lookups = lookups + 1,
       lease_until = now() + (${pauses})[least(lookups + 2, ${looks.length})] * interval '1 minute' where id = ${id} and state = 'sent'`)
   },

@@ -63,7 +63,7 @@ export async function queueElectronic(tx: Queryable, actor: Actor, issued: reado
   await tx.execute(sql`insert into electronic_invoices (invoice_id, xml) select id, xml
     from ${rowsOf(
       made.map(({ id, xml }, place) => ({ id, xml, place })),
-      'id int, xml text, place int',
+      sql`id int, xml text, place int`,
     )} order by place`)
   await queueMessages(
     tx,

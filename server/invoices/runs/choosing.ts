@@ -22,7 +22,7 @@ const toInvoice = ({ customerId, isPaidToo, until }: Selection): SQL => sql`b.st
   and ${isPaidToo ? sql`b.payment_state <> 'outstanding'` : sql`b.payment_state = 'invoice'`}
   and ${customerId === undefined ? sql`true` : sql`b.customer_id = ${customerId}::int`}
   and ${until === undefined ? sql`true` : sql`not exists (select from basket_deliveries v where v.basket_id = b.id and v.handed_over_at >= ((${until}::date + 1)::timestamp at time zone 'Europe/Stockholm'))`}
-  and exists (select from basket_details d where d.basket_id = b.id and ${sql.raw(readyOf('d'))} > 0)`
+  and exists (select from basket_details d where d.basket_id = b.id and ${readyOf('d')} > 0)`
 
 /** Oldest first. @throws {Problem} 422 for none, or more than one run's limit */
 export async function choose(db: Queryable, selection: Selection): Promise<Chosen[]> {

@@ -67,13 +67,13 @@ export const runReading = [
     const named = key === '' ? sql`true` : isNumber ? sql`t.id = ${Number(key)}::int` : sql`false`
     const where = sql`${named} and ${state ? sql`t.state = ${state}` : sql`true`}`
     const order = { isDescending, isIndexed: true }
-    return readPage(db, body, { from: 'invoice_runs', within: "t.state <> 'rehearsed'", where, words: [], order, row: runJson })
+    return readPage(db, body, { from: sql`invoice_runs`, within: sql`t.state <> 'rehearsed'`, where, words: [], order, row: runJson })
   }),
 
   bind(runRowList, ({ db, body }) => {
     const { isDescending } = readSort(body.sort, { id: '' })
     const { runId, state } = readFilter(rowFilters, body.filter)
     const where = sql`${runId === undefined ? sql`true` : sql`t.run_id = ${runId}::int`} and ${state ? sql`t.state = ${state}` : sql`true`}`
-    return readPage(db, body, { from: 'invoice_run_rows', where, words: [], order: { isDescending, isIndexed: true }, row: rowJson })
+    return readPage(db, body, { from: sql`invoice_run_rows`, where, words: [], order: { isDescending, isIndexed: true }, row: rowJson })
   }),
 ]

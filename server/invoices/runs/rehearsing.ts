@@ -7,6 +7,7 @@ import { rehearsed } from '../../core/rehearsed'
 import { rowsOf } from '../../core/rowsOf'
 import { actorOf, record } from '../../core/trail'
 import { codeOf, transact } from '../../core/transact'
+import { fragment } from '../../db/fragment'
 import { lockBaskets } from '../../orders/basketLock'
 import { stockholmDay } from '../days'
 import type { Finding } from '../electronic/preflight'
@@ -35,7 +36,7 @@ async function rehearseSlice(call: Acting, groups: readonly (readonly Chosen[])[
         (seen) => seen,
         (keep) =>
           transact(call.db, async (tx) => {
-            await tx.execute(sql.raw(`set local lock_timeout = '${patience.lock}'`))
+            await tx.execute(fragment`set local lock_timeout = '${patience.lock}'`)
             await lockBaskets(tx, ids.flat())
             const facts = await readFacts(tx, ids.flat())
             return keep({ ...(await issueAll(tx, actorOf(call), ids, wanted)), facts })
@@ -123,7 +124,7 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
     }))
     await tx.execute(sql`insert into invoice_run_rows (run_id, group_no, basket_id, state, total, facts, reason, message)
       select ${id}, "groupNo", "basketId", state, total, facts, reason, message
-      from ${rowsOf(kept, '"groupNo" int, "basketId" int, state text, total bigint, facts text, reason text, message text')} order by "groupNo", "basketId"`)
+      from ${rowsOf(kept, sql`"groupNo" int, "basketId" int, state text, total bigint, facts text, reason text, message text`)} order by "groupNo", "basketId"`)
     await record(tx, actorOf(call), { ...runSubject(id), action: 'added', changes: [{ field: 'orders', from: null, to: rows.length }] })
   })
   const totals = totalsOf(rows)

@@ -71,7 +71,7 @@ const issueSlice = (tools: LeasedTools, id: number): Promise<boolean> =>
       }),
     ]
     await tx.execute(sql`update invoice_run_rows w set state = r.state, invoice_id = r."invoiceId", reason = r.reason, message = r.message
-      from ${rowsOf(outcomes, '"basketId" int, state text, "invoiceId" int, reason text, message text')} where w.run_id = ${id} and w.basket_id = r."basketId"`)
+      from ${rowsOf(outcomes, sql`"basketId" int, state text, "invoiceId" int, reason text, message text`)} where w.run_id = ${id} and w.basket_id = r."basketId"`)
     return true
   })
 

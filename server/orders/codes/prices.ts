@@ -57,7 +57,7 @@ export const priceHandlers = [
           if (changed.length)
             await tx.execute(sql`update basket_details l set unit_price = r."unitPrice", discount = r.discount, discount_id = r."discountId", price_by = null, code_discount = 0,
               price_includes_vat = r."includesVat", vat_rate = r."vatRate"
-            from ${rowsOf(changed, 'id int, "unitPrice" bigint, discount bigint, "discountId" int, "includesVat" boolean, "vatRate" numeric')} where l.id = r.id`)
+            from ${rowsOf(changed, sql`id int, "unitPrice" bigint, discount bigint, "discountId" int, "includesVat" boolean, "vatRate" numeric`)} where l.id = r.id`)
           await sumUp(tx, basket.id)
           const after = await first<{ total: number }>(tx, sql`select total::float8 as total from baskets where id = ${basket.id}`)
           const { currency, total: totalFrom } = basket

@@ -55,7 +55,7 @@ export async function shareOut(tx: Queryable, basketId: number): Promise<void> {
   if (!code) return
   const { amount, lines } = await sharesOf(tx, basketId, code)
   if (lines.length)
-    await tx.execute(sql`update basket_details l set code_discount = r.share from ${rowsOf(lines, 'id int, share bigint')}
+    await tx.execute(sql`update basket_details l set code_discount = r.share from ${rowsOf(lines, sql`id int, share bigint`)}
       where l.id = r.id and l.code_discount <> r.share`)
   await tx.execute(sql`update discount_redemptions set amount = ${amount} where id = ${code.id} and amount <> ${amount}`)
 }

@@ -6,6 +6,7 @@ import { isOneOf, iso } from '../../core/sqlParts'
 import { type Actor, record } from '../../core/trail'
 import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
+import { fragment } from '../../db/fragment'
 import { jsonArray, jsonOf } from '../../db/json'
 import { free, isWhereOrdersLeave, warehouseOfOrders } from '../../inventory/stock'
 import { orderSubject } from '../basketTrail'
@@ -13,35 +14,35 @@ import { lineTitle } from '../documents/lineWords'
 import { billedOf } from '../money/leftToInvoice'
 
 /** 0 in every other status (decision 031). */
-export const backOrderedOf = (d: string): string =>
-  `(case when ${d}.back_ordered_since is null then 0 else ${d}.quantity - ${d}.cancelled - ${d}.delivered - ${d}.reserved end)`
+export const backOrderedOf = (d: string): SQL =>
+  fragment`(case when ${d}.back_ordered_since is null then 0 else ${d}.quantity - ${d}.cancelled - ${d}.delivered - ${d}.reserved end)`
 
 export const stillMissing = (reserved: SQL, delivered: SQL, since: SQL): SQL =>
   sql`case when d.quantity - d.cancelled > (${delivered}) + (${reserved}) then ${since} end`
 
 /** Date by which distributors have confirmed enough for this and older orders; null if unknown. */
 const expectedOn = (d: string): SQL =>
-  sql.raw(`(select to_char(e.eta, 'YYYY-MM-DD') from (
+  fragment`(select to_char(e.eta, 'YYYY-MM-DD') from (
       select i.eta, i.id, sum(coalesce(i.accepted, i.quantity) - i.received) over (order by i.eta nulls last, i.id) as copies
       from request_items i join distributor_requests r on r.id = i.request_id and r.warehouse = '${warehouseOfOrders}'
       where i.product_detail_id = ${d}.product_detail_id and r.state in ('new', 'inProgress', 'delivered') and coalesce(i.accepted, i.quantity) > i.received) e
     where e.copies >= (select sum(${backOrderedOf('q')}) from basket_details q
       where q.product_detail_id = ${d}.product_detail_id and q.back_ordered_since is not null and q.basket_id <= ${d}.basket_id)
-    order by e.copies, e.id limit 1)`)
+    order by e.copies, e.id limit 1)`
 
 const waiting = (d: string) => ({ since: iso(`${d}.back_ordered_since`), expectedOn: expectedOn(d) })
 
 export const backOrderJson = (d: string): SQL =>
-  sql`case when ${sql.raw(`${d}.back_ordered_since`)} is not null then ${jsonOf({ copies: sql.raw(backOrderedOf(d)), ...waiting(d) })} end`
+  sql`case when ${fragment`${d}.back_ordered_since`} is not null then ${jsonOf({ copies: backOrderedOf(d), ...waiting(d) })} end`
 
-export const backOrdersJson = sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: sql.raw(backOrderedOf('d')), ...waiting('d') }), 'd.id')}
+export const backOrdersJson = sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: backOrderedOf('d'), ...waiting('d') }), 'd.id')}
   from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and d.back_ordered_since is not null)`
 
 export const readBackOrders = async (tx: Queryable, basketIds: readonly number[]): Promise<(BackOrder & { basketId: number })[]> =>
   (
     await tx.execute<
       BackOrder & { basketId: number }
-    >(sql`select d.basket_id as "basketId", ${lineTitle} as title, ${sql.raw(backOrderedOf('d'))} as copies,
+    >(sql`select d.basket_id as "basketId", ${lineTitle} as title, ${backOrderedOf('d')} as copies,
         ${waiting('d').since} as since, ${waiting('d').expectedOn} as "expectedOn"
       from basket_details d join product_details p on p.id = d.product_detail_id
       where ${isOneOf('d.basket_id', basketIds)} and d.back_ordered_since is not null order by d.basket_id, d.id`)
@@ -68,7 +69,7 @@ export async function recordBackOrders(tx: Queryable, basketId: number, actor: A
  */
 export async function cancelMissing(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
   const { rows } = await tx.execute<{ id: number; title: string; missing: number; there: number; billed: number }>(sql`
-    select d.id, ${lineTitle} as title, greatest(d.quantity - d.cancelled - a.there, 0)::int as missing, a.there::int as there, ${sql.raw(billedOf('d'))} as billed
+    select d.id, ${lineTitle} as title, greatest(d.quantity - d.cancelled - a.there, 0)::int as missing, a.there::int as there, ${billedOf('d')} as billed
     from basket_details d join product_details p on p.id = d.product_detail_id
       left join inventory i on i.product_detail_id = p.id and ${isWhereOrdersLeave('i')},
       lateral (select greatest(${free} + d.reserved, 0) + d.delivered as there) a
@@ -85,7 +86,7 @@ export async function cancelMissing(tx: Queryable, basketId: number, actor: Acto
     )
   await tx.execute(sql`with line as (
       update basket_details d set cancelled = d.cancelled + r.missing, reserved = least(d.reserved, d.quantity - d.cancelled - r.missing - d.delivered), back_ordered_since = null
-      from ${rowsOf(missing, 'id int, missing int')} join basket_details was on was.id = r.id where d.id = r.id
+      from ${rowsOf(missing, sql`id int, missing int`)} join basket_details was on was.id = r.id where d.id = r.id
       returning d.product_detail_id, was.reserved - d.reserved as freed)
     update inventory i set reserved = i.reserved - line.freed from line
     where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')} and line.freed > 0`)

@@ -37,7 +37,7 @@ export type Left = { id: number; title: string; wanted: number; aside: number; l
 export const readLeft = async (tx: Queryable, basketId: number) =>
   (
     await tx.execute<Left>(sql`select d.id, ${lineTitle} as title, d.quantity as wanted, d.reserved - o.quantity as aside, d.quantity - d.cancelled - d.delivered - o.quantity as "left",
-        ${sql.raw(backOrderedOf('d'))} as "backOrdered"
+        ${backOrderedOf('d')} as "backOrdered"
       from basket_details d join product_details p on p.id = d.product_detail_id, lateral (
         select coalesce(sum(e.quantity), 0)::int as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
         where e.basket_detail_id = d.id and v.state in ('packing', 'packed')) o

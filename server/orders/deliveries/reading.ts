@@ -56,7 +56,7 @@ export async function readDelivery(db: Queryable, id: number): Promise<Delivery 
   return found?.delivery
 }
 
-const from = `(select v.*, b.customer_id, b.delivery_address_id from basket_deliveries v join baskets b on b.id = v.basket_id)`
+const from = sql`(select v.*, b.customer_id, b.delivery_address_id from basket_deliveries v join baskets b on b.id = v.basket_id)`
 
 const row = jsonOf({
   ...columnsOf('t', 'id', 'basketId', 'state'),

@@ -3,9 +3,10 @@ import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm
 import { type Delivery, deliveryStates } from '#api/orders/deliveries'
 import { users } from '../../access/tables'
 import { id, time } from '../../db/columns'
+import { literals } from '../../db/fragment'
 import { basketDetails, baskets } from '../tables'
 
-const states = sql.raw(deliveryStates.map((state) => `'${state}'`).join(', '))
+const states = literals(deliveryStates)
 
 /** Goods leave the shelf at hand-over (`stock_moves.source` is 'delivery:17'). */
 export const basketDeliveries = pgTable(

@@ -7,6 +7,7 @@ import type { Logo } from '../../core/documents/paper'
 import { wholeBytes } from '../../core/files/files'
 import { customerName, first, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
+import { verbatim } from '../../db/fragment'
 import { columnsOf, jsonOf, namedColumns } from '../../db/json'
 import { isBusiness } from '../money/vatTerms'
 
@@ -16,7 +17,7 @@ const linesOf = ({ address, postalCode, city, country }: Address, language: Docu
   [address, `${postalCode} ${city}`.trim(), countryName(country, language)].filter((line) => line !== '')
 
 const addressOf = (column: string) =>
-  sql`(select ${jsonOf(columnsOf('a', 'recipient', 'address', 'postalCode', 'city', 'country'))} from addresses a where a.id = b.${sql.raw(column)})`
+  sql`(select ${jsonOf(columnsOf('a', 'recipient', 'address', 'postalCode', 'city', 'country'))} from addresses a where a.id = b.${verbatim(column)})`
 
 export type AddressParts = { street: string; postalCode: string; city: string; country: string }
 

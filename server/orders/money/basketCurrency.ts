@@ -6,6 +6,7 @@ import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
+import { verbatim } from '../../db/fragment'
 import { totalsJson } from '../basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { nowColumns } from '../codes/prices'
@@ -52,7 +53,7 @@ async function exchangeBasket(tx: Queryable, basket: LockedBasket, currency: str
       where l.basket_id = ${id} and l.price_by is null and not ${hasRate(sql`d.currency`, sql`${currency}::text`)} order by l.id limit 1`,
   )
   if (unpriced) throw noRate(unpriced.title, unpriced.currency, currency)
-  const exchanged = (amount: string): SQL => inCurrency(sql.raw(amount), sql`${was}::text`, sql`${currency}::text`)
+  const exchanged = (amount: string): SQL => inCurrency(verbatim(amount), sql`${was}::text`, sql`${currency}::text`)
   await tx.execute(
     sql`update baskets set currency = ${currency}, freight = case when freight_by is null then freight else ${exchanged('freight')} end where id = ${id}`,
   )

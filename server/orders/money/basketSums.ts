@@ -93,7 +93,7 @@ export async function sumUp(tx: Queryable, basketId: number): Promise<void> {
   const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   await tx.execute(sql`
     with lines as (
-      update basket_details d set net = r.net, vat = r.vat from ${rowsOf(parts, 'id int, net bigint, vat bigint')}
+      update basket_details d set net = r.net, vat = r.vat from ${rowsOf(parts, sql`id int, net bigint, vat bigint`)}
       where d.id = r.id and (d.net, d.vat) is distinct from (r.net, r.vat)
     )
     update baskets set item_count = ${lines.length}, copies = ${copies}, net = ${totals.net}::bigint, vat = ${totals.vat}::bigint,

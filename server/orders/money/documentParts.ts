@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fragment } from '../../db/fragment'
 
 /** Scale of rates in `documentTotals`. */
 const unit = sql.raw('10000')
@@ -13,9 +14,9 @@ const allocated = (from: SQL, { group, order }: { group: SQL; order: SQL }): SQL
     from (select *, sum(weight) over (partition by ${group}) as whole from (${from}) weighed) known) rounded`
 
 /** Half away from zero; the rate in ten-thousandths. */
-const vat = (amount: string, isIn: string) => {
-  const divisor = `(10000 + case when ${isIn} then rate else 0 end)`
-  return sql.raw(`div(2 * ${amount} * rate + ${divisor}, 2 * ${divisor})`)
+const vat = (amount: SQL, isIn: SQL) => {
+  const divisor = fragment`(10000 + case when ${isIn} then rate else 0 end)`
+  return fragment`div(2 * ${amount} * rate + ${divisor}, 2 * ${divisor})`
 }
 
 /**
@@ -27,7 +28,7 @@ export const documentParts = (lines: SQL, charges: SQL = none): SQL => sql`
   with line as (select document, position, base::numeric as base, round(rate::numeric * ${unit}) as rate, includes_vat from (${lines}) given),
   charge as (select document, position, amount::numeric as amount, round(rate::numeric * ${unit}) as rate from (${charges}) given),
   goods as (
-    select document, rate, sum(base - case when includes_vat then ${vat('base', 'true')} else 0 end) as net
+    select document, rate, sum(base - case when includes_vat then ${vat(sql`base`, sql`true`)} else 0 end) as net
     from (select document, rate, includes_vat, sum(base) as base from line group by 1, 2, 3) priced group by 1, 2
   ),
   item as (
@@ -44,6 +45,6 @@ export const documentParts = (lines: SQL, charges: SQL = none): SQL => sql`
   select document, is_charge, position, rate / ${unit} as rate,
     (weight - case when includes_vat then allocated else 0 end)::bigint as net, allocated::bigint as vat
   from (${allocated(
-    sql`select *, ${vat('sum(amount) over (partition by document, rate, includes_vat)', 'includes_vat')} as total, amount as weight from item`,
+    sql`select *, ${vat(sql`sum(amount) over (partition by document, rate, includes_vat)`, sql`includes_vat`)} as total, amount as weight from item`,
     { group: sql`document, rate, includes_vat`, order: sql`is_charge, position` },
   )}) taxed`

@@ -6,10 +6,7 @@ import { isBilling, takenOf } from './leftToInvoice'
 
 /** The basket must be locked. @throws {Problem} 409 `isPartInvoiced` */
 export async function requireNothingInvoiced(tx: Queryable, basketId: number): Promise<void> {
-  const invoiced = await first(
-    tx,
-    sql`select from basket_details d where d.basket_id = ${basketId} and ${sql.raw(takenOf('d'))} > 0 limit 1`,
-  )
+  const invoiced = await first(tx, sql`select from basket_details d where d.basket_id = ${basketId} and ${takenOf('d')} > 0 limit 1`)
   if (invoiced) throw Problem.conflict({ reason: 'isPartInvoiced' }, 'Part of this order is invoiced: its prices stand')
 }
 

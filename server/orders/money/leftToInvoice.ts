@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fragment } from '../../db/fragment'
 import { lineTerms } from './vatTerms'
 
 /** Copies credited by a price reduction stay billed: they are not invoiced again. */
-export const takenOf = (d: string) => `(${d}.invoiced - ${d}.credited_reinvoice)`
+export const takenOf = (d: string): SQL => fragment`(${d}.invoiced - ${d}.credited_reinvoice)`
 /** Without returned copies. */
-export const billedOf = (d: string) => `(${takenOf(d)} - ${d}.credited_returned)`
-const atMost = (d: string, limit: string) => `greatest(least(${d}.quantity - ${takenOf(d)}, ${limit}), 0)`
+export const billedOf = (d: string): SQL => fragment`(${takenOf(d)} - ${d}.credited_returned)`
+const atMost = (d: string, limit: SQL): SQL => fragment`greatest(least(${d}.quantity - ${takenOf(d)}, ${limit}), 0)`
 
-export const openOf = (d: string): string => atMost(d, `${d}.quantity - ${d}.cancelled - ${d}.returned - ${billedOf(d)}`)
+export const openOf = (d: string): SQL => atMost(d, fragment`${d}.quantity - ${d}.cancelled - ${d}.returned - ${billedOf(d)}`)
 
-export const readyOf = (d: string): string => atMost(d, `${d}.delivered - ${d}.returned - ${billedOf(d)}`)
+export const readyOf = (d: string): SQL => atMost(d, fragment`${d}.delivered - ${d}.returned - ${billedOf(d)}`)
 
 /** A credit note counts only if a corrected invoice follows. */
 export const isBilling: SQL = sql.raw(`(v.kind = 'invoice' or v.credit_kind = 'reinvoice')`)
@@ -18,7 +19,7 @@ const billed = sql`(select i.basket_detail_id, i.basket_service_id, i.vat_rate, 
   from invoice_items i join invoices v on v.id = i.invoice_id and ${isBilling} where i.basket_id = b.id group by 1, 2, 3)`
 
 const left = sql`select ${lineTerms.includesVat} as includes_vat, ${lineTerms.rate} as rate, d.quantity - coalesce(t.quantity, 0) as quantity,
-    ${sql.raw(openOf('d'))} as open, ${lineTerms.amount} - coalesce(t.amount, 0) as amount, d.vat - coalesce(t.vat, 0) as vat
+    ${openOf('d')} as open, ${lineTerms.amount} - coalesce(t.amount, 0) as amount, d.vat - coalesce(t.vat, 0) as vat
   from basket_details d left join ${billed} t on t.basket_detail_id = d.id where d.basket_id = b.id
   union all
   select false, s.rate, 1 - coalesce(t.quantity, 0), 1 - coalesce(t.quantity, 0), s.net - coalesce(t.amount, 0), s.vat - coalesce(t.vat, 0)

@@ -1,34 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VatCase, VatFacts } from '#api/orders/vat/vatCase'
+import { fragment } from '../../db/fragment'
 import { columnsOf, jsonOf } from '../../db/json'
 
-const isDomestic = "b.vat_case = 'domestic'"
+const isDomestic = sql`b.vat_case = 'domestic'`
 
 /** The line by the order's `vatDecision`: without VAT, included VAT is taken out of the price. */
 export const termsOf = (line: string) => {
-  const without = (amount: string) =>
-    `(case when ${line}.price_includes_vat and not ${isDomestic} then round((${amount}) / (1 + ${line}.vat_rate)) else ${amount} end)::bigint`
-  const unitPrice = without(`${line}.unit_price`)
-  const discounts = without(`${line}.discount + ${line}.code_discount`)
+  const without = (amount: SQL) =>
+    fragment`(case when ${line}.price_includes_vat and not ${isDomestic} then round((${amount}) / (1 + ${line}.vat_rate)) else ${amount} end)::bigint`
+  const unitPrice = without(fragment`${line}.unit_price`)
+  const discount = without(fragment`${line}.discount`)
+  const discounts = without(fragment`${line}.discount + ${line}.code_discount`)
   return {
-    rate: sql.raw(`(case when ${isDomestic} then ${line}.vat_rate else 0 end)`),
-    includesVat: sql.raw(`(${line}.price_includes_vat and ${isDomestic})`),
-    unitPrice: sql.raw(unitPrice),
-    discount: sql.raw(without(`${line}.discount`)),
-    codeDiscount: sql.raw(`(${discounts} - ${without(`${line}.discount`)})`),
-    amount: sql.raw(`greatest(${unitPrice} * ${line}.quantity - ${discounts}, 0)`),
+    rate: fragment`(case when ${isDomestic} then ${line}.vat_rate else 0 end)`,
+    includesVat: fragment`(${line}.price_includes_vat and ${isDomestic})`,
+    unitPrice,
+    discount,
+    codeDiscount: fragment`(${discounts} - ${discount})`,
+    amount: fragment`greatest(${unitPrice} * ${line}.quantity - ${discounts}, 0)`,
   }
 }
 export const lineTerms = termsOf('d')
 
 /** For charges without goods. */
-export const chargeRate = (rate: SQL): SQL => sql`(case when ${sql.raw(isDomestic)} then ${rate} else 0 end)`
+export const chargeRate = (rate: SQL): SQL => sql`(case when ${isDomestic} then ${rate} else 0 end)`
 
 /** An institution, or anybody with an organisation or its number. */
 export const isBusiness = (alias: string): SQL =>
-  sql.raw(
-    `coalesce(${alias}.kind = 'institutional' or ${alias}.organisation <> '' or ${alias}.org_number <> '' or ${alias}.vat_number <> '', false)`,
-  )
+  fragment`coalesce(${alias}.kind = 'institutional' or ${alias}.organisation <> '' or ${alias}.org_number <> '' or ${alias}.vat_number <> '', false)`
 
 export type Decided = { id: number; was: VatCase; facts: VatFacts }
 

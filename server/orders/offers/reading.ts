@@ -93,7 +93,7 @@ const row = (today: string) =>
     sentAt: iso('t.sent_at'),
   })
 
-const from = `(select o.*, b.customer_id, b.copies, b.total as basket_total, b.currency from offers o join baskets b on b.id = o.basket_id)`
+const from = sql`(select o.*, b.customer_id, b.copies, b.total as basket_total, b.currency from offers o join baskets b on b.id = o.basket_id)`
 
 const filters = z.object({ state: z.optional(offerState) })
 

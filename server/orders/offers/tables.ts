@@ -5,10 +5,11 @@ import { type OfferLine, offerStates } from '#api/orders/offers'
 import type { Seller } from '#api/orders/parties'
 import { users } from '../../access/tables'
 import { id, time, words } from '../../db/columns'
+import { literals } from '../../db/fragment'
 import type { Buyer } from '../documents/parties'
 import { baskets } from '../tables'
 
-const states = sql.raw(offerStates.map((state) => `'${state}'`).join(', '))
+const states = literals(offerStates)
 
 /** After sending, its lines and sums are fixed and lock the basket. */
 export const offers = pgTable(

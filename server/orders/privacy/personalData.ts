@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../../core/privacy/personal'
 
 export const personalData: PersonalData = {
@@ -5,7 +6,7 @@ export const personalData: PersonalData = {
     baskets: {
       title: 'Orders',
       why: 'To carry orders out',
-      of: 't.customer_id = p.id',
+      of: sql`t.customer_id = p.id`,
       columns: {
         status: 'keep',
         channel: 'keep',
@@ -24,7 +25,7 @@ export const personalData: PersonalData = {
     basket_details: {
       title: 'Order lines',
       why: 'To carry orders out',
-      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
       columns: {
         title: 'keep',
         isbn: 'keep',
@@ -35,7 +36,7 @@ export const personalData: PersonalData = {
     basket_services: {
       title: 'Services of orders',
       why: 'To carry orders out',
-      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
       columns: {
         title: 'keep',
       },
@@ -43,16 +44,16 @@ export const personalData: PersonalData = {
     basket_comments: {
       title: 'Comments on orders',
       why: 'To carry orders out',
-      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
       columns: {
-        text: { erase: "'Erased'" },
+        text: { erase: sql`'Erased'` },
       },
       auditedAs: ['BasketComment'],
     },
     basket_deliveries: {
       title: 'Deliveries',
       why: 'To deliver',
-      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
       columns: {
         state: 'keep',
         consignee: 'clear',
@@ -62,7 +63,7 @@ export const personalData: PersonalData = {
     delivery_returns: {
       title: 'Returned goods',
       why: 'To take goods back',
-      of: 't.delivery_id in (select d.id from basket_deliveries d where d.basket_id in (select b.id from baskets b where b.customer_id = p.id))',
+      of: sql`t.delivery_id in (select d.id from basket_deliveries d where d.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
       columns: {
         items: 'keep',
         reason: 'clear',
@@ -71,13 +72,13 @@ export const personalData: PersonalData = {
     offers: {
       title: 'Offers',
       why: 'To offer what was asked for',
-      of: 't.basket_id in (select b.id from baskets b where b.customer_id = p.id)',
+      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
       columns: {
         state: 'keep',
         language: 'keep',
         note: 'clear',
         lines: 'keep',
-        parties: { erase: "t.parties - 'buyer'" },
+        parties: { erase: sql`t.parties - 'buyer'` },
         sent_to: 'clear',
         answer: 'clear',
       },
@@ -87,7 +88,7 @@ export const personalData: PersonalData = {
     wishes: {
       title: 'Wishes',
       why: 'To find what somebody would like to have',
-      of: 't.customer_id = p.id',
+      of: sql`t.customer_id = p.id`,
       columns: {
         title: 'clear',
         isbn: 'keep',
@@ -101,7 +102,7 @@ export const personalData: PersonalData = {
     discount_redemptions: {
       title: 'Used discount codes',
       why: 'To let a code be used once',
-      of: 't.customer_id = p.id',
+      of: sql`t.customer_id = p.id`,
       columns: {
         state: 'keep',
       },
@@ -109,7 +110,7 @@ export const personalData: PersonalData = {
     wrong_discount_codes: {
       title: 'Wrong discount codes',
       why: 'To stop guesses of codes',
-      of: 't.user_id = p.id',
+      of: sql`t.user_id = p.id`,
       columns: {},
       isRemoved: true,
     },
@@ -117,8 +118,8 @@ export const personalData: PersonalData = {
   refusals: [
     {
       reason: 'openOrders',
-      from: 'baskets',
-      where: "t.customer_id = p.id and t.status not in ('done', 'cancelled')",
+      from: sql`baskets`,
+      where: sql`t.customer_id = p.id and t.status not in ('done', 'cancelled')`,
       message: (count) => `${count} ${count === 1 ? 'order is' : 'orders are'} open: finish or cancel ${count === 1 ? 'it' : 'them'} first`,
     },
   ],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOlder, type Retention } from '../../core/privacy/retention'
 import { transact } from '../../core/transact'
+import { fragment, joined, verbatim } from '../../db/fragment'
 import { recount } from '../basketCounts'
 
 const batchSize = 100
@@ -20,14 +21,18 @@ const ofLines = ['wishes', 'request_items']
 const abandoned: Retention = {
   kind: 'abandonedOrderDays',
   from: 'baskets',
-  since: 't.changed_at',
-  where: [
-    "t.status = 'create'",
-    ...documents.map((table) => `not exists (select from ${table} x where x.basket_id = t.id)`),
-    ...ofLines.map(
-      (table) => `not exists (select from ${table} x join basket_details d on d.id = x.basket_detail_id where d.basket_id = t.id)`,
-    ),
-  ].join(' and '),
+  since: sql`t.changed_at`,
+  where: joined(
+    [
+      sql`t.status = 'create'`,
+      ...documents.map((table) => fragment`not exists (select from ${table} x where x.basket_id = t.id)`),
+      ...ofLines.map(
+        (table) =>
+          fragment`not exists (select from ${table} x join basket_details d on d.id = x.basket_detail_id where d.basket_id = t.id)`,
+      ),
+    ],
+    ' and ',
+  ),
   remove: async (db, before, isWanted) => {
     let removed = 0
     while (isWanted()) {
@@ -37,7 +42,7 @@ const abandoned: Retention = {
         )
         for (const { id } of rows) {
           for (const table of ['basket_comments', 'basket_details', 'basket_services'])
-            await tx.execute(sql`delete from ${sql.raw(table)} where basket_id = ${id}`)
+            await tx.execute(sql`delete from ${verbatim(table)} where basket_id = ${id}`)
           await tx.execute(sql`delete from operator_activity_report where entity_name = 'Basket' and record_id = ${id}`)
           await tx.execute(sql`delete from baskets where id = ${id}`)
         }
@@ -54,5 +59,5 @@ const abandoned: Retention = {
 
 export const retention: Retention[] = [
   abandoned,
-  { kind: 'wishDays', from: 'wishes', since: 'coalesce(t.changed_at, t.at)', where: "t.state <> 'ordered'" },
+  { kind: 'wishDays', from: 'wishes', since: sql`coalesce(t.changed_at, t.at)`, where: sql`t.state <> 'ordered'` },
 ]

@@ -42,5 +42,5 @@ export async function wishesDemo(tx: Queryable, now: Date): Promise<void> {
   ].filter(({ detail, title, isbn }) => detail !== null || title !== '' || isbn !== null)
   await tx.execute(sql`insert into wishes (customer_id, product_detail_id, title, isbn, quantity, note, state, at)
     select customer, detail, title, isbn, quantity, note, state, at
-    from ${rowsOf(wishes, 'customer int, detail int, title text, isbn text, quantity int, note text, state text, at timestamptz')} order by at`)
+    from ${rowsOf(wishes, sql`customer int, detail int, title text, isbn text, quantity int, note text, state text, at timestamptz`)} order by at`)
 }

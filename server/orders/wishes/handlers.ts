@@ -87,7 +87,7 @@ export const wishHandlers = [
   bind(addWishesToBasket, ({ params, body, ...call }) =>
     editBasket(call, params.id, async (tx, basket, note) => {
       const { rows } = await tx.execute<{ id: number; detail: number | null; quantity: number; state: string; title: string }>(
-        sql`select w.id, ${sql.raw(editionOf)} as detail, w.quantity, w.state, coalesce(nullif(w.title, ''), w.isbn, '') as title from wishes w
+        sql`select w.id, ${editionOf} as detail, w.quantity, w.state, coalesce(nullif(w.title, ''), w.isbn, '') as title from wishes w
           where ${isOneOf('w.id', body.wishIds)} order by w.id for update`,
       )
       if (rows.length !== new Set(body.wishIds).size) throw Problem.field('wishIds', 'A wish is not there any more')

@@ -9,6 +9,7 @@ import { holdsWords, wordsOf } from '../../core/search'
 import { customerName, iso } from '../../core/sqlParts'
 import type { Database } from '../../db/database'
 import { fold } from '../../db/fold'
+import { fragment, literal, literals } from '../../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { free, joinStock } from '../../inventory/stock'
 
@@ -21,23 +22,23 @@ export const wishJson = jsonOf({
 })
 
 /** A wish noted by ISBN may have an edition now. */
-export const editionOf = 'coalesce(w.product_detail_id, (select e.id from product_details e where e.isbn = w.isbn))'
+export const editionOf = sql`coalesce(w.product_detail_id, (select e.id from product_details e where e.isbn = w.isbn))`
 
-const key = `coalesce('edition ' || ${editionOf}, 'isbn ' || w.isbn, 'title ' || ${fold('w.title')})`
+const key = fragment`coalesce('edition ' || ${editionOf}, 'isbn ' || w.isbn, 'title ' || ${fold(sql`w.title`)})`
 
-const states = Object.values(wishState.def.entries).map((state) => `'${state}'`)
+const states = literals(Object.values(wishState.def.entries))
 
-const grouped = (wanted: readonly string[], kind?: string) => `(
+const grouped = (wanted: readonly string[], kind?: string) => fragment`(
   select min(w.id) as id, ${key} as key, max(d.id) as detail, coalesce(max(d.title), max(w.title)) as title, coalesce(max(d.isbn), max(w.isbn)) as isbn,
     count(*)::int as wishes, sum(w.quantity)::int as copies, min(w.at) as first_at, max(w.at) as last_at,
-    (array[${states.join(', ')}])[min(array_position(array[${states.join(', ')}], w.state))] as state,
-    ${fold(`coalesce(max(d.title), '') || ' ' || coalesce(max(d.contributor), '') || ' ' || coalesce(max(d.isbn), '') || ' ' || string_agg(w.title || ' ' || coalesce(w.isbn, '') || ' ' || w.note
+    (array[${states}])[min(array_position(array[${states}], w.state))] as state,
+    ${fold(sql`coalesce(max(d.title), '') || ' ' || coalesce(max(d.contributor), '') || ' ' || coalesce(max(d.isbn), '') || ' ' || string_agg(w.title || ' ' || coalesce(w.isbn, '') || ' ' || w.note
       || ' ' || coalesce((select c.first_name || ' ' || c.last_name || ' ' || c.organisation from users c where c.id = w.customer_id), ''), ' ')`)} as search
   from wishes w left join product_details d on d.id = ${editionOf}
-  where w.state in (${wanted.map((state) => `'${state}'`).join(', ')}) ${kind ? `and d.kind = '${kind}'` : ''} group by 2)`
+  where w.state in (${literals(wanted)}) ${kind ? fragment`and d.kind = ${literal(kind)}` : ''} group by 2)`
 
 const row = (wanted: readonly string[]): SQL => {
-  const same = sql`${sql.raw(key)} = t.key and w.state in (${sql.raw(wanted.map((state) => `'${state}'`).join(', '))})`
+  const same = sql`${key} = t.key and w.state in (${literals(wanted)})`
   return sql`(select ${jsonOf({
     id: 't.id',
     productDetailId: 't.detail',

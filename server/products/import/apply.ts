@@ -164,13 +164,13 @@ function keepInMind(slice: Slice, row: Row, { productId, hasMadeTitle, writtenTi
 async function putWritten(tx: Queryable, { id }: Stored, rows: readonly Row[], done: readonly Written[], slice: Slice): Promise<void> {
   await tx.execute(sql`update import_rows t set written_version = r."writtenVersion", written_title_version = r."writtenTitleVersion",
       product_id = r."productId", product_detail_id = r."productDetailId", has_made_title = r."hasMadeTitle"
-    from ${rowsOf(done, '"rowNumber" int, "writtenVersion" int, "writtenTitleVersion" int, "productId" int, "productDetailId" int, "hasMadeTitle" boolean')}
+    from ${rowsOf(done, sql`"rowNumber" int, "writtenVersion" int, "writtenTitleVersion" int, "productId" int, "productDetailId" int, "hasMadeTitle" boolean`)}
     where t.import_id = ${id} and t.row_number = r."rowNumber"`)
   const made = rows.flatMap((row) =>
     slice.made.has(groupOf(row)) ? [{ kind: row.kind, titleKey: row.titleKey, productId: slice.made.get(groupOf(row)) }] : [],
   )
   if (made.length)
-    await tx.execute(sql`update import_rows t set product_id = r."productId" from ${rowsOf(made, 'kind text, "titleKey" text, "productId" int')}
+    await tx.execute(sql`update import_rows t set product_id = r."productId" from ${rowsOf(made, sql`kind text, "titleKey" text, "productId" int`)}
       where t.import_id = ${id} and t.title_key = r."titleKey" and t.kind = r.kind and t.product_id is null and t.action = 'add'`)
 }
 

@@ -37,7 +37,7 @@ export async function compare(tx: Queryable, stored: Stored, where: SQL): Promis
   await tx.execute(sql`update import_rows t set values = r.values, misread = r.misread, changes = r.changes, shown = r.shown, action = case
       when t.is_skipped then 'skip' when r.misread <> '[]' or t.clashes <> '[]' then null
       when t.product_detail_id is null then 'add' when r.changes->'title' = '{}' and r.changes->'edition' = '{}' then 'unchanged' else 'change' end
-    from ${rowsOf(compared, '"rowNumber" int, values jsonb, misread jsonb, changes jsonb, shown jsonb')} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
+    from ${rowsOf(compared, sql`"rowNumber" int, values jsonb, misread jsonb, changes jsonb, shown jsonb`)} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
   return rows.length < compareSlice ? undefined : rows.at(-1)?.rowNumber
 }
 

@@ -36,7 +36,7 @@ export async function demoImport(tx: Queryable, now: Date): Promise<void> {
   await tx.execute(sql`insert into import_rows (import_id, row_number, cells) select ${id}::int, r.number, r.cells
     from ${rowsOf(
       rows.map((cells, i) => ({ number: i + 2, cells })),
-      'number int, cells jsonb',
+      sql`number int, cells jsonb`,
     )}`)
   await checkSlice(tx, await lockImport(tx, id))
 }

@@ -47,7 +47,7 @@ async function put(tx: Queryable, stored: Stored, rows: readonly RawRow[]): Prom
   for (let at = 0; at < rows.length; at += batch) {
     const read = rows.slice(at, at + batch).map((row) => ({ rowNumber: row.rowNumber, ...keysOf(row, stored.columns, names) }))
     await tx.execute(sql`update import_rows t set keys = r.keys, title_key = r."titleKey", kind = coalesce(r.keys->>'kind', ${stored.kind})
-      from ${rowsOf(read, '"rowNumber" int, keys jsonb, "titleKey" text')} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
+      from ${rowsOf(read, sql`"rowNumber" int, keys jsonb, "titleKey" text`)} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
   }
 }
 

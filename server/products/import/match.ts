@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportField } from '#api/products/importColumns'
 import type { Queryable } from '../../db/database'
+import { fragment, joined, verbatim } from '../../db/fragment'
 import { nameKey } from '../nameKey'
 import type { Stored } from './store'
 
@@ -11,7 +12,7 @@ export const within = ({ id, rows }: Scope): SQL =>
 
 const indexOf = ({ columns }: Stored, field: ImportField): SQL => {
   const index = columns.find((column) => column.field === field)?.index
-  return index === undefined || index === null ? sql`null` : sql.raw(String(index))
+  return index === undefined || index === null ? sql`null` : verbatim(index)
 }
 
 const unique = [
@@ -37,7 +38,7 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
   for (const [key, column, of] of unique)
     if (of === 'edition')
       await tx.execute(
-        sql`update import_rows r set ${ofEdition} where ${here} and r.product_detail_id is null and not r.keys ? 'editionId' and d.${sql.raw(column)} = r.keys->>${key}`,
+        sql`update import_rows r set ${ofEdition} where ${here} and r.product_detail_id is null and not r.keys ? 'editionId' and d.${verbatim(column)} = r.keys->>${key}`,
       )
   await matchTitles(tx, scope)
 
@@ -76,9 +77,9 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
     await clash(
       key,
       'taken',
-      sql`(r.keys->>${key}) || ' is on ‘' || d.title || '’' ${sql.raw(isEdition ? `|| case when d.format = '' then '' else ', ' || d.format end` : '')} || ', number ' || d.id`,
-      sql`d.${sql.raw(column)} = r.keys->>${key} and ${taken}`,
-      sql`from ${sql.raw(isEdition ? 'product_details' : 'products')} d`,
+      sql`(r.keys->>${key}) || ' is on ‘' || d.title || '’' ${isEdition ? sql`|| case when d.format = '' then '' else ', ' || d.format end` : sql``} || ', number ' || d.id`,
+      sql`d.${verbatim(column)} = r.keys->>${key} and ${taken}`,
+      sql`from ${verbatim(isEdition ? 'product_details' : 'products')} d`,
     )
     await twice(stored, clash, key, sql`r.keys->>${key}`, isEdition ? sql`true` : sql`(r.product_id is null or twice.titles > 1)`)
   }
@@ -101,8 +102,8 @@ const twice = ({ id }: Stored, clash: Clash, field: ImportField, key: SQL, more:
   )
 
 const person = (first: string, last: string) => [
-  nameKey(`concat_ws(' ', w.${first}, w.${last})`),
-  nameKey(`concat_ws(' ', w.${last}, w.${first})`),
+  nameKey(fragment`concat_ws(' ', w.${first}, w.${last})`),
+  nameKey(fragment`concat_ws(' ', w.${last}, w.${first})`),
 ]
 
 async function matchTitles(tx: Queryable, scope: Scope): Promise<void> {
@@ -111,18 +112,18 @@ async function matchTitles(tx: Queryable, scope: Scope): Promise<void> {
   const called = [
     ...person('first_name', 'last_name'),
     ...person('non_latin_first_name', 'non_latin_last_name'),
-    nameKey('c.credited_as'),
-    nameKey('p.contributor_line'),
+    nameKey(sql`c.credited_as`),
+    nameKey(sql`p.contributor_line`),
   ]
   await tx.execute(sql`with named as materialized (
-      select r.row_number, r.kind, ${sql.raw(nameKey(`r.keys->>'title'`))} as title, r.keys->>'who' as who
+      select r.row_number, r.kind, ${nameKey(sql`r.keys->>'title'`)} as title, r.keys->>'who' as who
       from import_rows r where ${within(scope)} and r.product_id is null and not r.keys ? 'editionId' and not r.keys ? 'productId' and r.keys ? 'title'),
     met as materialized (select n.row_number, n.who, p.id, p.version, p.contributor_line
-      from named n join products p on p.kind = n.kind and ${sql.raw(nameKey('p.title'))} = n.title)
+      from named n join products p on p.kind = n.kind and ${nameKey(sql`p.title`)} = n.title)
     update import_rows r set product_id = found.id, seen_title_version = found.version from (
       select distinct on (p.row_number) p.row_number, p.id, p.version
       from met p left join products_contributors c on c.owner_id = p.id and c.place = 0 left join people w on w.id = c.person_id
-      where p.who is null or (c.owner_id is null and p.contributor_line = '') or p.who in (${sql.raw(called.join(', '))})
+      where p.who is null or (c.owner_id is null and p.contributor_line = '') or p.who in (${joined(called)})
       order by p.row_number, p.id) found
     where ${within(scope)} and r.row_number = found.row_number`)
 }

@@ -33,10 +33,10 @@ export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, ski
         case when jsonb_array_length(t.cells) > ${index} then t.cells
           else t.cells || (select jsonb_agg(''::text) from generate_series(jsonb_array_length(t.cells), ${index})) end,
         array[${String(index)}], to_jsonb(r.text))
-      from ${rowsOf(column, 'row int, text text')} where t.import_id = ${stored.id} and t.row_number = r.row`)
+      from ${rowsOf(column, sql`row int, text text`)} where t.import_id = ${stored.id} and t.row_number = r.row`)
   }
   if (skip.length)
-    await tx.execute(sql`update import_rows t set is_skipped = r."isSkipped" from ${rowsOf(skip, 'row int, "isSkipped" boolean')}
+    await tx.execute(sql`update import_rows t set is_skipped = r."isSkipped" from ${rowsOf(skip, sql`row int, "isSkipped" boolean`)}
       where t.import_id = ${stored.id} and t.row_number = r.row`)
   await checkAgain(tx, stored, touched, async () => {
     const after = await keysOf(tx, stored.id, touched)
@@ -56,7 +56,7 @@ export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, ski
 async function requireUnchanged(tx: Queryable, { id, headings }: Stored, edits: Mending['cells']): Promise<void> {
   const current = await first<{ row: number; index: number; text: string }>(
     tx,
-    sql`select r.row, r.index, b.text from ${rowsOf(edits, 'row int, index int, expected text, text text')}, lateral (
+    sql`select r.row, r.index, b.text from ${rowsOf(edits, sql`row int, index int, expected text, text text`)}, lateral (
         select coalesce(cells->>r.index, '') as text from import_rows where import_id = ${id} and row_number = r.row) b
       where b.text not in (r.expected, r.text) order by r.row, r.index limit 1`,
   )
@@ -85,10 +85,10 @@ async function sameCells(tx: Queryable, id: number, edits: Mending['cells']) {
   if (!edits.length) return []
   const indexes = [...new Set(edits.map(({ index }) => index))].map((index) => ({ index }))
   const { rows } = await tx.execute<{ row: number; index: number; text: string }>(sql`with edits as materialized (
-      select r.row, r.index, r.text, b.cells->>r.index as was from ${rowsOf(edits, 'row int, index int, text text')}
+      select r.row, r.index, r.text, b.cells->>r.index as was from ${rowsOf(edits, sql`row int, index int, text text`)}
       join import_rows b on b.import_id = ${id} and b.row_number = r.row),
     held as materialized (select t.row_number as row, r.index, t.cells->>r.index as text
-      from import_rows t cross join ${rowsOf(indexes, 'index int')} where t.import_id = ${id})
+      from import_rows t cross join ${rowsOf(indexes, sql`index int`)} where t.import_id = ${id})
     select h.row, e.index, e.text from held h join edits e on e.index = h.index and e.was = h.text where e.was <> '' order by e.row`)
   return rows
 }

@@ -78,7 +78,7 @@ async function readSince(tx: Queryable, behind: readonly Behind[]): Promise<(Sin
         from operator_activity_report t, jsonb_array_elements(t.changes) c
         where t.entity_name = r.entity and t.record_id = r.id and t.record_version > r.version
         order by c->>'field', t.record_version) s) as since
-    from ${rowsOf(asked, 'i int, entity text, id int, version int')} order by r.i`)
+    from ${rowsOf(asked, sql`i int, entity text, id int, version int`)} order by r.i`)
   return rows.map(({ since }) => since)
 }
 

@@ -3,6 +3,7 @@ import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { type Stored, storedIn, type Table } from '../../core/entity/entityTable'
 import type { Queryable } from '../../db/database'
+import { verbatim } from '../../db/fragment'
 import { jsonOf } from '../../db/json'
 
 export type Values = Record<string, unknown>
@@ -26,7 +27,7 @@ export async function readStanding(
   if (list === '{}') return new Map()
   const { name, fields } = tableOf(of, 'book')
   const { rows } = await tx.execute<{ row: Raw }>(
-    sql`select to_jsonb(t) - 'search' - 'sought' as row from (select * from ${sql.raw(name)} where id = any(${list}::int[]) order by id ${isLocked ? sql`for update` : sql``}) t`,
+    sql`select to_jsonb(t) - 'search' - 'sought' as row from (select * from ${verbatim(name)} where id = any(${list}::int[]) order by id ${isLocked ? sql`for update` : sql``}) t`,
   )
   const lists = new Map<string, Map<number, Values[]>>()
   for (const field of rowsIn(fields)) lists.set(field.name, await readRowsOf(tx, field, list))
@@ -45,7 +46,7 @@ async function readRowsOf(tx: Queryable, { table, fields }: NonNullable<Stored['
   const values = Object.fromEntries(fields.map(({ name, column }) => [name, `r.${column}` as const]))
   const { rows } = await tx.execute<{ owner: number; rows: Values[] }>(
     sql`select r.owner_id as owner, json_agg(${jsonOf({ id: 'r.id', ...values })} order by r.place) as rows
-      from ${sql.raw(table)} r where r.owner_id = any(${ids}::int[]) group by 1`,
+      from ${verbatim(table)} r where r.owner_id = any(${ids}::int[]) group by 1`,
   )
   return new Map(rows.map(({ owner, rows: own }) => [owner, own]))
 }

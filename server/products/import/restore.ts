@@ -5,6 +5,7 @@ import { Problem } from '../../core/http/problem'
 import { rowsOf } from '../../core/rowsOf'
 import { isOneOf, personName } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
+import { verbatim } from '../../db/fragment'
 import { editEdition, editEditions } from '../editions'
 import { editTitle, editTitles } from '../titles'
 import { ownVersions } from './apply'
@@ -129,7 +130,7 @@ async function putBack(call: Acting, tx: Queryable, { id }: Stored, kind: Row['k
       titles.map((each) => ({ id: each.title.id, version: each.title.version, body: body(each) })),
     )
     const written = titles.map(({ row, title }) => ({ rowNumber: row.rowNumber, version: title.version + 1 }))
-    await tx.execute(sql`update import_rows t set written_title_version = r.version from ${rowsOf(written, '"rowNumber" int, version int')}
+    await tx.execute(sql`update import_rows t set written_title_version = r.version from ${rowsOf(written, sql`"rowNumber" int, version int`)}
       where t.import_id = ${id} and t.row_number = r."rowNumber"`)
   }
   const editions = some.flatMap(({ row, edition }) => {
@@ -142,7 +143,7 @@ async function putBack(call: Acting, tx: Queryable, { id }: Stored, kind: Row['k
 async function whoChanged(tx: Queryable, table: 'products' | 'product_details', ids: readonly number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map()
   const { rows } = await tx.execute<{ id: number; who: string }>(
-    sql`select t.id, coalesce(${personName('w')}, '') as who from ${sql.raw(table)} t join users w on w.id = t.changed_by where ${isOneOf('t.id', ids)}`,
+    sql`select t.id, coalesce(${personName('w')}, '') as who from ${verbatim(table)} t join users w on w.id = t.changed_by where ${isOneOf('t.id', ids)}`,
   )
   return new Map(rows.map(({ id, who }) => [id, who]))
 }

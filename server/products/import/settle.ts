@@ -32,7 +32,7 @@ export async function settle(tx: Queryable, stored: Stored, rows?: readonly numb
     await tx.execute(sql`update import_rows t set clashes = t.clashes || r.clashes, action = null
       from ${rowsOf(
         [...told].map(([row, problems]) => ({ row, clashes: problems })),
-        'row int, clashes jsonb',
+        sql`row int, clashes jsonb`,
       )} where t.import_id = ${stored.id} and t.row_number = r.row`)
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '../../core/http/problem'
 import { first, iso, personName } from '../../core/sqlParts'
 import type { Subject } from '../../core/trail'
 import type { Queryable } from '../../db/database'
+import { verbatim } from '../../db/fragment'
 import { jsonArray, jsonOf } from '../../db/json'
 import { answeredColumns } from './columns'
 
@@ -70,19 +71,19 @@ const withoutRows = ({ headings, columns }: Stored) => ({
 export const putImport = (tx: Queryable, id: number, set: SQL): Promise<unknown> =>
   tx.execute(sql`update imports set version = version + 1, ${set} where id = ${id}`)
 
-const numberOf = (where: SQL | string) => sql`count(*) filter (where ${typeof where === 'string' ? sql.raw(where) : where})`
+const numberOf = (where: SQL) => sql`count(*) filter (where ${where})`
 
 /** One scan for all counts, as every step asks for them; `offset 0` evaluates each row's state once. */
 const countsOfRows = sql`select
-    (case i.state when 'checking' then (${numberOf('f.row_number <= i.checked_to')} + ${numberOf('f.row_number <= i.compared_to')}) / 2
-      when 'applying' then ${numberOf('f.written_version is not null')} when 'undoing' then ${numberOf('f.undone is not null')}
+    (case i.state when 'checking' then (${numberOf(sql`f.row_number <= i.checked_to`)} + ${numberOf(sql`f.row_number <= i.compared_to`)}) / 2
+      when 'applying' then ${numberOf(sql`f.written_version is not null`)} when 'undoing' then ${numberOf(sql`f.undone is not null`)}
       when 'reading' then 0 else i.row_count end)::int as "doneCount",
     ${jsonOf({
-      add: numberOf(`f.faults = 0 and f.action = 'add'`),
-      change: numberOf(`f.faults = 0 and f.action = 'change'`),
-      unchanged: numberOf(`f.faults = 0 and f.action = 'unchanged'`),
-      skip: numberOf(`f.action = 'skip'`),
-      faulty: numberOf('f.faults > 0'),
+      add: numberOf(sql`f.faults = 0 and f.action = 'add'`),
+      change: numberOf(sql`f.faults = 0 and f.action = 'change'`),
+      unchanged: numberOf(sql`f.faults = 0 and f.action = 'unchanged'`),
+      skip: numberOf(sql`f.action = 'skip'`),
+      faulty: numberOf(sql`f.faults > 0`),
     })} as counts,
     coalesce(sum(f.formulas), 0)::int as "formulaCells", coalesce(sum(f.faults), 0)::int as "faultyCells"
   from (select r.row_number, r.action, r.written_version, r.undone,
@@ -90,7 +91,7 @@ const countsOfRows = sql`select
       case when r.marks <> '{}' then (select count(*) from jsonb_each_text(r.marks) m where m.value = 'formula' and r.cells ->> m.key::int <> '') end as formulas
     from import_rows r where r.import_id = i.id offset 0) f`
 
-const whoSql = (column: string) => sql`(select ${personName('u')} from users u where u.id = ${sql.raw(column)})`
+const whoSql = (column: string) => sql`(select ${personName('u')} from users u where u.id = ${verbatim(column)})`
 
 /** @throws {Problem} 404 */
 export async function readItem(db: Queryable, id: number): Promise<ImportItem> {

@@ -61,7 +61,7 @@ export async function readRows(db: Queryable, id: number, bytes: Uint8Array, wan
     await db.execute(sql`insert into import_rows (import_id, row_number, cells, marks)
       select ${id}::int, r.number, r.cells, coalesce(r.marks, '{}') from ${rowsOf(
         rows.map((row) => ({ ...row, cells: row.cells.map(storable) })),
-        'number int, cells jsonb, marks jsonb',
+        sql`number int, cells jsonb, marks jsonb`,
       )} on conflict do nothing`)
   }
   // The buffer is transferred to the worker; the stored file is a copy.

@@ -5,6 +5,7 @@ import type { Kind } from '#api/products/rules'
 import { labelSql, storedIn } from '../../core/entity/entityTable'
 import { entityNamed } from '../../core/registry'
 import type { Queryable } from '../../db/database'
+import { verbatim } from '../../db/fragment'
 import { fieldsOf } from './values'
 
 const mostNamed = 300
@@ -19,7 +20,7 @@ async function namesIn(db: Queryable, { meta }: ImportColumn): Promise<string[]>
   if (!refersTo || isLarge) return []
   const entity = entityNamed(refersTo)
   const { rows } = await db.execute<{ name: string }>(
-    sql`select ${sql.raw(labelSql(entity, 't'))} as name from ${sql.raw(storedIn(entity).name)} t order by 1 limit ${mostNamed}`,
+    sql`select ${labelSql(entity, 't')} as name from ${verbatim(storedIn(entity).name)} t order by 1 limit ${mostNamed}`,
   )
   return rows.map(({ name }) => name)
 }

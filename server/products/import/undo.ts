@@ -33,7 +33,7 @@ export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Pro
   await tx.execute(sql`update import_rows t set undone = r.outcome
     from ${rowsOf(
       [...outcomes].map(([rowNumber, outcome]) => ({ rowNumber, outcome })),
-      '"rowNumber" int, outcome text',
+      sql`"rowNumber" int, outcome text`,
     )} where t.import_id = ${stored.id} and t.row_number = r."rowNumber"`)
   const titles = rows.flatMap(({ rowNumber, productId }) => (outcomes.get(rowNumber) === restored ? [productId] : []))
   await derive(tx, titles, call.clock.now())

@@ -28,7 +28,7 @@ async function readTimeline(tx: Queryable, kind: Kind, id: number, now: Date): P
       now: costs,
       list: sql`case when ${hasPrice} then ${listPriceAt(at)} end`,
       lowest: sql`case when ${hasPrice} then coalesce(${lowestBefore(reduced)}, ${listPriceAt(at)}) end`,
-      rows: sql`(select ${jsonArray(sql`r.row`, 'r.from_at desc, r.id desc')} from (
+      rows: sql`(select ${jsonArray(sql`r.row`, sql`r.from_at desc, r.id desc`)} from (
         select p.id, p.from_at, ${jsonOf({
           ...columnsOf('p', 'id', 'kind', 'amount', 'currency', 'includesVat'),
           from: iso('p.from_at'),

@@ -22,7 +22,7 @@ export async function writePrices(tx: Queryable, prices: readonly NewPrice[], wr
   const { kind, discountId, byId, now } = writing
   const given = rowsOf(
     prices.map(({ from, until, ...price }) => ({ ...price, phase: phaseOf(from, now), from, until })),
-    '"productDetailId" int, amount bigint, phase text, "from" timestamptz, until timestamptz',
+    sql`"productDetailId" int, amount bigint, phase text, "from" timestamptz, until timestamptz`,
   )
   const { rows: overlaps } = await tx.execute<{ id: number }>(sql`select distinct p.product_detail_id as id from ${given}
     join product_detail_prices p on p.product_detail_id = r."productDetailId" and p.kind = ${kind}

@@ -34,5 +34,5 @@ export async function reviewsDemo(tx: Queryable, now: Date): Promise<void> {
       : [],
   )
   await tx.execute(sql`insert into product_reviews (product_id, user_id, rating, text, is_shown, at)
-    select id, reader, rating, text, "isShown", at from ${rowsOf(reviews, 'id int, reader int, rating int, text text, "isShown" boolean, at timestamptz')} order by at`)
+    select id, reader, rating, text, "isShown", at from ${rowsOf(reviews, sql`id int, reader int, rating int, text text, "isShown" boolean, at timestamptz`)} order by at`)
 }

@@ -57,10 +57,10 @@ export const referenceDemo: DemoFill = async ({ tx }) => {
 
 const insertPaymentMethods = (tx: Queryable) =>
   tx.execute(sql`insert into payment_method (title, due_days)
-    select title, "dueDays" from ${rowsOf(more.paymentMethods, 'title text, "dueDays" int')} on conflict (title)
+    select title, "dueDays" from ${rowsOf(more.paymentMethods, sql`title text, "dueDays" int`)} on conflict (title)
     do update set due_days = excluded.due_days where payment_method.due_days is null`)
 
 const insertPostPrices = (tx: Queryable) =>
   tx.execute(sql`insert into post_service_prices (owner_id, place, country_id, up_to_grams, price)
     select "ownerId", place, "countryId", "upToGrams", price
-      from ${rowsOf(postPrices, '"ownerId" int, place int, "countryId" int, "upToGrams" int, price int')}`)
+      from ${rowsOf(postPrices, sql`"ownerId" int, place int, "countryId" int, "upToGrams" int, price int`)}`)

@@ -43,7 +43,7 @@ async function expectLawfulOrders(db: Database, now: number): Promise<void> {
   expect(counters).toEqual(recount)
   const stock = await db.execute(sql`
     select i.product_detail_id from inventory i left join (
-      select d.product_detail_id, sum(d.quantity - ${sql.raw(backOrderedOf('d'))}) as wanted from basket_details d join baskets b on b.id = d.basket_id where b.status = 'inProgress' group by 1
+      select d.product_detail_id, sum(d.quantity - ${backOrderedOf('d')}) as wanted from basket_details d join baskets b on b.id = d.basket_id where b.status = 'inProgress' group by 1
     ) w on w.product_detail_id = i.product_detail_id
     where i.reserved <> case i.warehouse when 'stockholm' then coalesce(w.wanted, 0) else 0 end or i.on_hand < i.reserved`)
   expect(stock.rows).toEqual([])

@@ -34,8 +34,11 @@ test('every table that points at a person is declared', async () => {
 
 test('the path from each table to its person is SQL of this database', async () => {
   const { db } = await startServer()
-  for (const [table, { of, day = 'now()' }] of personalTables())
-    await expect(db.execute(sql.raw(`select ${day} from ${table} t, users p where p.id = 1 and (${of})`)), table).resolves.toBeDefined()
+  for (const [table, { of, day = sql`now()` }] of personalTables())
+    await expect(
+      db.execute(sql`select ${day} from ${sql.identifier(table)} t, users p where p.id = 1 and (${of})`),
+      table,
+    ).resolves.toBeDefined()
 })
 
 test('docs/personal-data.md lists what is held of people, why, and what an erasure does with it', () => {

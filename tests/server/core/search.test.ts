@@ -78,9 +78,9 @@ test('the index of a search never misses a text that holds the words', async () 
         // What lowering makes of a letter may hang on its neighbours: then neither finds the other.
         return [
           sql`select ${mayHoldWords('v.search', words)} as may, (select coalesce(bool_and(strpos(v.search, w) > 0), true)
-            from (select ${sql.raw(fold('word'))} as w from json_array_elements_text(${JSON.stringify(words)}::json) word) folded) as holds,
+            from (select ${fold(sql`word`)} as w from json_array_elements_text(${JSON.stringify(words)}::json) word) folded) as holds,
           ${whole}::text as whole, ${words.join(' ')}::text as words
-          from (select ${sql.raw(fold('t'))} as search from (select ${whole}::text as t) given) v`,
+          from (select ${fold(sql`t`)} as search from (select ${whole}::text as t) given) v`,
         ]
       })
       const { rows } = await db.execute(sql.join(asked, sql` union all `))

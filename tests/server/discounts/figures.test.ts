@@ -27,10 +27,15 @@ test('what the database takes off a price is what the arithmetic does', async ()
   }))
   const listed = rowsOf(
     rules.map((each, n) => ({ ...each, n })),
-    'n int, base bigint, kind text, value bigint, "roundTo" bigint, "floorPrice" bigint',
+    sql`n int, base bigint, kind text, value bigint, "roundTo" bigint, "floorPrice" bigint`,
   )
-  const saving = savingSql('r.base', { kind: 'r.kind', value: 'r.value', roundTo: 'r."roundTo"', floorPrice: 'r."floorPrice"' })
-  const { rows } = await db.execute<{ saving: number }>(sql`select (${sql.raw(saving)})::float8 as saving from ${listed} order by n`)
+  const saving = savingSql(sql`r.base`, {
+    kind: sql`r.kind`,
+    value: sql`r.value`,
+    roundTo: sql`r."roundTo"`,
+    floorPrice: sql`r."floorPrice"`,
+  })
+  const { rows } = await db.execute<{ saving: number }>(sql`select (${saving})::float8 as saving from ${listed} order by n`)
   const expected = rules.map(
     ({ base, kind, ...rest }) => reduce(base, { ...rest, kind: kind as 'percent', allowsFree: true }, rest.value).saving,
   )

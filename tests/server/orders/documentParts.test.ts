@@ -26,11 +26,11 @@ async function partsInSql(db: Database, documents: Document[]): Promise<Part[]> 
     documents.flatMap((given, document) => of(given).map((row, position) => ({ ...row, document, position })))
   const lines = rowsOf(
     rows(({ lines }) => lines),
-    'document int, position int, base bigint, rate numeric, "includesVat" boolean',
+    sql`document int, position int, base bigint, rate numeric, "includesVat" boolean`,
   )
   const charges = rowsOf(
     rows(({ charges }) => charges),
-    'document int, position int, amount bigint, rate numeric',
+    sql`document int, position int, amount bigint, rate numeric`,
   )
   const { rows: found } = await db.execute<Part>(sql`
     select document, is_charge, position, (rate * 10000)::int as rate, net::float8 as net, vat::float8 as vat from (${documentParts(

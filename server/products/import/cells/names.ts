@@ -4,6 +4,7 @@ import { labelSql, storedIn } from '../../../core/entity/entityTable'
 import { entityNamed } from '../../../core/registry'
 import type { Queryable } from '../../../db/database'
 import { fold as foldSql } from '../../../db/fold'
+import { joined, verbatim } from '../../../db/fragment'
 import { closest, fold } from './fold'
 import { registered, textsOf } from './namedAs'
 
@@ -43,14 +44,15 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
     const { names, codes } = textsOf(entity)
     const more =
       entity === 'Tax'
-        ? `, o.rate::float8 as rate, o.is_for_books as "isForBooks"`
+        ? sql`, o.rate::float8 as rate, o.is_for_books as "isForBooks"`
         : entity === 'Format' || entity === 'ArticleGroup'
-          ? `, o.tax_id as "taxId"`
-          : ''
+          ? sql`, o.tax_id as "taxId"`
+          : sql``
+    const called = labelSql(entityNamed(entity), 'o')
     const { rows } = await tx.execute<Row & Record<string, unknown>>(
-      sql`select o.id, ${sql.raw(entity === 'Currency' ? 'o.code' : entity === 'People' ? registered : labelSql(entityNamed(entity), 'o'))} as label, ${sql.raw(labelSql(entityNamed(entity), 'o'))} as called,
-        to_json(array[${sql.raw(names.join(', '))}]::text[]) as names, to_json(array[${sql.raw(codes.join(', '))}]::text[]) as codes ${sql.raw(more)}
-      from ${sql.raw(name)} o where ${where} order by o.id`,
+      sql`select o.id, ${entity === 'Currency' ? sql`o.code` : entity === 'People' ? registered : called} as label, ${called} as called,
+        to_json(array[${joined(names)}]::text[]) as names, to_json(array[${joined(codes)}]::text[]) as codes ${more}
+      from ${verbatim(name)} o where ${where} order by o.id`,
     )
     return rows
   }
@@ -72,7 +74,7 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
     if (found) return found
     const rows = await read(
       entity,
-      sql`o.id in (select id from ${sql.raw(storedIn(entityNamed(entity)).name)} order by id limit ${mostWhole + 1})`,
+      sql`o.id in (select id from ${verbatim(storedIn(entityNamed(entity)).name)} order by id limit ${mostWhole + 1})`,
     )
     const isWhole = rows.length <= mostWhole
     const made: Known = { isWhole, byId: new Map(), byName: new Map(), byCode: new Map() }
@@ -128,8 +130,8 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
       ]
       if (!wanted.length) return
       const { names, codes } = textsOf(entity)
-      const folded = sql`(select array_agg(${sql.raw(foldSql('w'))}) from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) w)::text[]`
-      const is = [...names, ...codes].map((text) => sql`${sql.raw(foldSql(text))} = any(${folded})`)
+      const folded = sql`(select array_agg(${foldSql(sql`w`)}) from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) w)::text[]`
+      const is = [...names, ...codes].map((text) => sql`${foldSql(text)} = any(${folded})`)
       put(into, await read(entity, sql.join(is, sql` or `)))
     },
 
@@ -142,13 +144,13 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
           .split(' ')
           .filter((word) => word.length > 2)
           .map((word) => `${word.slice(0, 3).replace(/[%_\\]/g, '')}%`)
-        const is = starts.flatMap((start) => names.map((name) => sql`${sql.raw(foldSql(name))} like ${start}`))
+        const is = starts.flatMap((start) => names.map((name) => sql`${foldSql(name)} like ${start}`))
         if (is.length)
           put(
             into,
             await read(
               entity,
-              sql`o.id in (select o.id from ${sql.raw(storedIn(entityNamed(entity)).name)} o where ${sql.join(is, sql` or `)} limit ${mostSimilar})`,
+              sql`o.id in (select o.id from ${verbatim(storedIn(entityNamed(entity)).name)} o where ${sql.join(is, sql` or `)} limit ${mostSimilar})`,
             ),
           )
       }
