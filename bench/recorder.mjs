@@ -21,8 +21,8 @@ export async function benchRecorder() {
   const browser = await browsers.launch({ ...chromium.launchOptions, args })
   try {
     const { held, reckoned } = await fillInPage(browser)
-    const most = `${megabytes(reckoned)} as it reckons itself; 12,000 moves`
-    print('The recorder when it has run full, of the heap', megabytes(held), '≤ 2 MB', held <= 2_000_000, most)
+    const max = `${megabytes(reckoned)} as it reckons itself; 12,000 moves`
+    print('The recorder when it has run full, of the heap', megabytes(held), '≤ 2 MB', held <= 2_000_000, max)
     await seed({ ...withoutHumanCheck, DATA_DIR: seeded.path })
     const runs = []
     for (let round = 0; round < rounds; round++) runs.push(await atServer(seeded.path, (url) => moveInPage(browser, url)))
@@ -44,9 +44,9 @@ async function fillInPage(browser) {
   const tab = await browser.newPage()
   await tab.addScriptTag({ type: 'module', content: output[0].code })
   await tab.waitForFunction(() => 'fillRecorder' in globalThis)
-  const most = await tab.evaluate(() => globalThis.fillRecorder())
+  const max = await tab.evaluate(() => globalThis.fillRecorder())
   await tab.close()
-  return most
+  return max
 }
 
 /** A server of its own over a copy of the seeded data, so that every round finds the same orders. */

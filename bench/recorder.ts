@@ -35,13 +35,13 @@ export async function fillRecorder() {
   await move(1000, createRecorder({ version: '' }))
   const recorder = createRecorder({ version: '' })
   const before = heap()
-  let most = { held: 0, reckoned: 0 }
+  let max = { held: 0, reckoned: 0 }
   for (let round = 0; round < 12; round++) {
     await move(1000, recorder)
     const held = heap() - before
-    if (held > most.held) most = { held, reckoned: recorder.bytes }
+    if (held > max.held) max = { held, reckoned: recorder.bytes }
   }
-  return most
+  return max
 }
 
 Object.assign(globalThis, { fillRecorder })

@@ -255,7 +255,7 @@ async function newOrder({ call }) {
   const customers = await call('POST', 'Basket/CustomerList', everything)
   const products = await call('POST', 'Basket/ShopBasketProductList', everything)
   const { id } = await call('POST', 'Basket/AddBasket')
-  const { id: productDetailId } = products.reduce((most, one) => (one.available > most.available ? one : most))
+  const { id: productDetailId } = products.reduce((max, one) => (one.available > max.available ? one : max))
   await call('GET', `User/AssignBasketToUser?userId=${customers[0].id}&basketId=${id}`)
   await call('POST', `Basket/AddBasketDetail/${id}`, { productDetailId, quantity: 2 })
   await call('PATCH', `Basket/UpdatePaymentInfo/${id}`, { methodId: null, state: 'invoice', reference: '' })

@@ -44,7 +44,7 @@ const validFor = 10 * 60_000
 /** About 50 ms on a desktop: noticeable for a thousand attempts, not for one. */
 const cost = 1000
 const fewest = 40
-const most = 120
+const max = 120
 
 async function proofOfWork({ db, clock }: { db: Database; clock: Clock }): Promise<HumanCheck> {
   const key = await secretOf(db, 'humanCheck')
@@ -54,7 +54,7 @@ async function proofOfWork({ db, clock }: { db: Database; clock: Clock }): Promi
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(fewest, most),
+        counter: randomInt(fewest, max),
         deriveKey,
         expiresAt: new Date(clock.now().getTime() + validFor),
         ...secrets,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listViews, mostListViews, removeListView, saveListView } from '#api/core/listViews'
+import { listViews, maxListViews, removeListView, saveListView } from '#api/core/listViews'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
@@ -25,10 +25,10 @@ export const listViewHandlers = [
         tx,
         sql`insert into list_views (user_id, list, title, query)
           select ${userId}, ${list}, ${title}, ${query}
-          where (select count(*) from list_views where user_id = ${userId} and list = ${list} and title <> ${title}) < ${mostListViews}
+          where (select count(*) from list_views where user_id = ${userId} and list = ${list} and title <> ${title}) < ${maxListViews}
           on conflict (user_id, list, title) do update set query = excluded.query returning id`,
       )
-      if (!kept) throw Problem.field('title', `A list has at most ${mostListViews} saved views: remove one first`)
+      if (!kept) throw Problem.field('title', `A list has at most ${maxListViews} saved views: remove one first`)
       const changes = [{ field: 'query', of: title, from: null, to: query }]
       await record(tx, actorOf(call), { ...subject(userId), action: 'changed', changes })
       return kept

@@ -15,7 +15,7 @@ const idleFor = 12 * hour
 const livesFor = 7 * 24 * hour
 /** Other processes' changes arrive by NOTIFY; this bounds how long a missed one stays unnoticed. */
 const cachedFor = 10_000
-const mostCached = 10_000
+const maxCached = 10_000
 const channel = 'access_changed'
 
 type Cached = { user: SignedIn; expiresAt: number; readAt: number }
@@ -62,7 +62,7 @@ export async function createSessions(db: Database, clock: Clock) {
       cache.delete(token)
       if (!found) return undefined
       if (before === generation) {
-        if (cache.size >= mostCached) cache.delete(cache.keys().next().value ?? '')
+        if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '')
         cache.set(token, { ...found, readAt: now })
       }
       return found.user

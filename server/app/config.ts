@@ -158,14 +158,14 @@ function readPort(name: string, text: string | undefined, usual: number): number
   return port
 }
 
-const trailBounds = { least: 90, most: 36_500 }
+const trailBounds = { min: 90, max: 36_500 }
 
 function readTrailDays(text: string | undefined): number | undefined {
   if (!text) return undefined
-  if (text === 'forever') return trailBounds.most
+  if (text === 'forever') return trailBounds.max
   const days = Number(text)
-  if (!Number.isInteger(days) || days < trailBounds.least || days > trailBounds.most)
-    throw new ConfigError(`TRAIL_DAYS is ${text}, but it is a number of days from ${trailBounds.least} to ${trailBounds.most}, or forever`)
+  if (!Number.isInteger(days) || days < trailBounds.min || days > trailBounds.max)
+    throw new ConfigError(`TRAIL_DAYS is ${text}, but it is a number of days from ${trailBounds.min} to ${trailBounds.max}, or forever`)
   return days
 }
 

@@ -26,13 +26,13 @@ export type Listed = {
 }
 
 /** Lists are counted up to this limit; beyond it the total is "at least". */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** Rows checked in list order before the search index is used: frequent words are found there. */
 const sampled = 3000
 /** If more than 1 in N rows match, walking the list is faster than the index. Several words take the index longer. */
 const seldom = { word: 150, words: 400 }
-const mostWalked = 50_000
+const maxWalked = 50_000
 
 /**
  * One page, in time independent of the table's size: frequent words are found along the list order, rare ones through the search index. The
@@ -48,7 +48,7 @@ export async function readPage(db: Database, { page, pageSize }: { page: number;
 /** All ids in list order, or the first `mostCounted` and whether there are more. May be slow: run with `inTurn`. */
 export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promise<{ ids: number[]; isAtLeast: boolean }> {
   if (listed.words.length) {
-    const found = await first<Page>(db, searched({ ...listed, row: undefined }, { offset: 0, size: mostCounted }))
+    const found = await first<Page>(db, searched({ ...listed, row: undefined }, { offset: 0, size: maxCounted }))
     return { ids: JSON.parse(found?.rows ?? '[]'), isAtLeast: found?.isAtLeast ?? false }
   }
   // One value: a row per id takes longer than finding them.
@@ -56,9 +56,9 @@ export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promi
     (await first<{ ids: number[] }>(
       db,
       sql`select to_json(array(select t.id from ${listed.from} t where ${listed.within ?? sql`true`} and (${listed.where ?? sql`true`})
-        order by ${inOrder(listed.order)} ${limit(0, mostCounted + 1)})) as ids`,
+        order by ${inOrder(listed.order)} ${limit(0, maxCounted + 1)})) as ids`,
     )) ?? {}
-  return { ids: ids.slice(0, mostCounted), isAtLeast: ids.length > mostCounted }
+  return { ids: ids.slice(0, maxCounted), isAtLeast: ids.length > maxCounted }
 }
 
 type Range = { offset: number; size: number }
@@ -67,10 +67,10 @@ function along(listed: Listed, { offset, size }: Range): SQL {
   const { order } = listed
   const from = listed.from
   const where = sql`${listed.within ?? sql`true`} and (${listed.where ?? sql`true`})`
-  const most = Math.max(mostCounted, offset + size)
+  const max = Math.max(maxCounted, offset + size)
   return sql`with page as materialized (select t.id${keyOf(order)} from ${from} t where ${where} order by ${inOrder(order)} ${limit(offset, size)}),
-      counted as materialized (select count(*)::int as rows from (select from ${from} t where ${where} ${limit(0, most + 1)}) c)
-    select (select least(rows, ${verbatim(most)}) from counted) as total, (select rows > ${verbatim(most)} from counted) as "isAtLeast",
+      counted as materialized (select count(*)::int as rows from (select from ${from} t where ${where} ${limit(0, max + 1)}) c)
+    select (select least(rows, ${verbatim(max)}) from counted) as total, (select rows > ${verbatim(max)} from counted) as "isAtLeast",
       ${rowsOf(listed)}`
 }
 
@@ -91,7 +91,7 @@ function searched(listed: Listed, { offset, size }: Range): SQL {
   return sql`with sample as materialized (${walk(limit(0, first))}),
       sampled as materialized (select count(*)::int as rows, count(*) filter (where hit)::int as hits from sample),
       planned as materialized (select case when rows < ${number(first)} or hits >= ${number(wanted)} or hits * ${number(words.length > 1 ? seldom.words : seldom.word)} < rows then 0
-        else least(${number(wanted)}::float8 * rows / greatest(hits, 1) * 1.5, ${number(mostWalked)})::int end as rows from sampled),
+        else least(${number(wanted)}::float8 * rows / greatest(hits, 1) * 1.5, ${number(maxWalked)})::int end as rows from sampled),
       further as materialized (${walk(sql`offset ${number(first)} limit (select rows from planned)`)}),
       walked as materialized (select id${order.key ? sql`, key` : sql``} from (select * from sample union all select * from further) w where hit),
       verdict as materialized (select hits, "isWhole", "isWhole" or hits >= ${number(wanted)} as "isEnough" from (

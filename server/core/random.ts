@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const between = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1))
   return {
     fraction,
     between,

@@ -4,15 +4,15 @@ import { verbatim } from '../db/fragment'
 import { Problem } from './http/problem'
 
 /** More than anybody types; a long title has as many. */
-const mostWords = 16
+const maxWords = 16
 
 /** The longest words, which are usually the rarest. */
-const mostLookedUp = 4
+const maxLookedUp = 4
 
 /** `field` is where the search is in the input. @throws {Problem} 422 at `field` for more than `mostWords` */
 export function wordsOf(searched: string, field: string): string[] {
   const words = [...new Set(searched.replace(joiners, '').split(/\s+/).filter(Boolean))]
-  if (words.length > mostWords) throw Problem.field(field, `Search with ${mostWords} words or fewer: these are ${words.length}`)
+  if (words.length > maxWords) throw Problem.field(field, `Search with ${maxWords} words or fewer: these are ${words.length}`)
   return words
 }
 
@@ -22,7 +22,7 @@ export const holdsWords = (text: SQL | string, words: readonly string[]): SQL =>
 /** Index condition (db/search.ts): true for all matches and few others. Combine with `holdsWords`. `search` includes the alias. */
 export function mayHoldWords(search: string, words: readonly string[]): SQL {
   if (!words.length) return sql`true`
-  const longest = [...words].sort((a, b) => b.length - a.length).slice(0, mostLookedUp)
+  const longest = [...words].sort((a, b) => b.length - a.length).slice(0, maxLookedUp)
   return sql`search_grams(${verbatim(search)}) @@ (select search_query(${each(longest, (word) => word)}))`
 }
 

@@ -27,7 +27,7 @@ const wordsOf = (field: string) => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-const most = 200
+const max = 200
 
 /** Long texts are cut here and complete in `changes`. */
 export const detailsOf = (changes: readonly Change[]): string =>
@@ -43,7 +43,7 @@ export const detailsOf = (changes: readonly Change[]): string =>
 
 function shown(value: Value | undefined): string {
   const text = textOf(value ?? null)
-  return text.length > most ? `${text.slice(0, most)}…` : text
+  return text.length > max ? `${text.slice(0, max)}…` : text
 }
 
 export function textOf(value: Value): string {

@@ -10,7 +10,7 @@ const daysToBegin = 3
 /** Days. */
 const daysTold = 14
 /** Counting limit. */
-const most = 1000
+const max = 1000
 
 type Asked = { user: number; at: Date; now: SQL; today: SQL }
 type Counted = { needs: Permission; from: (asked: Asked) => SQL }
@@ -116,7 +116,7 @@ export const workHandlers = [
       .filter(([, { needs }]) => user.permissions.has(needs))
       .map(
         ([name, { from }]) =>
-          sql`select ${name}::text as name, count(*)::int as count from (select from ${from(asked)} limit ${verbatim(most)}) each`,
+          sql`select ${name}::text as name, count(*)::int as count from (select from ${from(asked)} limit ${verbatim(max)}) each`,
       )
     if (!counts.length) return []
     const { rows } = await db.execute<WorkItem>(

@@ -16,7 +16,7 @@ import { assess, factsOf, faultyOf, itemsOf, startOf } from './assess'
 import { type Discount, discountsAt, lockDiscount, readDiscount, stateOf } from './discountTable'
 import { setOverrides } from './items'
 
-const mostRows = 100
+const maxRows = 100
 
 export const activationHandlers = [
   // A real activation in a read-only snapshot without locks.
@@ -76,7 +76,7 @@ function requireLawful(discount: Discount, rows: DiscountRow[], now: Date, type:
   const refusal = discountLaw.refusal(stateOf(discount, now), { type }, factsOf(discount, rows, now))
   if (!refusal) return
   const { code, message } = refusal
-  throw Problem.conflict({ reason: 'refused', code, rows: faultyOf(discount, rows).slice(0, mostRows) }, message)
+  throw Problem.conflict({ reason: 'refused', code, rows: faultyOf(discount, rows).slice(0, maxRows) }, message)
 }
 
 async function endSales(tx: Queryable, { id }: Discount, rows: readonly DiscountRow[], now: Date): Promise<void> {
@@ -139,6 +139,6 @@ async function rehearsed(db: Queryable, discount: Discount, rows: DiscountRow[],
     savingAtStock: rows.reduce((sum, { saving, stock }) => sum + saving * stock, 0),
     openBaskets: open?.count ?? 0,
     refusal: refusal ? { code: refusal.code, message: refusal.message } : null,
-    rows: faultyOf(discount, rows).slice(0, mostRows),
+    rows: faultyOf(discount, rows).slice(0, maxRows),
   }
 }

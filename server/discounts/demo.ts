@@ -151,7 +151,7 @@ function codeOf(random: Random, length: number): string {
 
 async function addCodes(tx: Queryable, at: At): Promise<void> {
   const codes = [
-    { title: 'Welcome', code: 'VALKOMMEN', percent: 0.1, amount: null, startsAt: at(-300), endsAt: null, most: null, each: 1, from: null },
+    { title: 'Welcome', code: 'VALKOMMEN', percent: 0.1, amount: null, startsAt: at(-300), endsAt: null, max: null, each: 1, from: null },
     {
       title: 'Libraries',
       code: 'BIBLIOTEK',
@@ -159,7 +159,7 @@ async function addCodes(tx: Queryable, at: At): Promise<void> {
       amount: null,
       startsAt: at(-200),
       endsAt: at(160),
-      most: null,
+      max: null,
       each: null,
       from: 100_000,
     },
@@ -170,7 +170,7 @@ async function addCodes(tx: Queryable, at: At): Promise<void> {
       amount: 5000,
       startsAt: at(-20),
       endsAt: at(40),
-      most: 25,
+      max: 25,
       each: 1,
       from: null,
     },
@@ -181,7 +181,7 @@ async function addCodes(tx: Queryable, at: At): Promise<void> {
       amount: null,
       startsAt: at(-220),
       endsAt: at(-180),
-      most: 500,
+      max: 500,
       each: null,
       from: 30_000,
     },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Input } from '#api/core/endpoint'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { addableEditions, addToDiscount, discountRows, mostEditions, removeDiscountItem } from '#api/discounts/discounts'
+import { addableEditions, addToDiscount, discountRows, maxEditions, removeDiscountItem } from '#api/discounts/discounts'
 import { changedMeanwhile } from '../core/entity/crud'
 import { bind, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -125,9 +125,9 @@ async function meant(tx: Queryable, { productIds = [], productDetailIds = [], is
   if (isbns.length) which.push(sql`d.isbn in (select json_array_elements_text(${JSON.stringify(readIsbns(isbns))}::json))`)
   if (words.length) which.push(sql`(${foundByIndex('d.search', words)})`)
   const { rows } = await tx.execute<Edition>(
-    sql`select d.id, d.title, d.isbn, d.currency from product_details d where ${sql.join(which, sql` or `)} order by d.id limit ${mostEditions + 1}`,
+    sql`select d.id, d.title, d.isbn, d.currency from product_details d where ${sql.join(which, sql` or `)} order by d.id limit ${maxEditions + 1}`,
   )
-  if (rows.length > mostEditions) throw Problem.field('add', `More than ${mostEditions} editions: narrow the search`)
+  if (rows.length > maxEditions) throw Problem.field('add', `More than ${maxEditions} editions: narrow the search`)
   return rows
 }
 

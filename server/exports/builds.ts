@@ -42,10 +42,8 @@ async function fail(tools: Tools, { id, exportId }: Building, error: unknown): P
 
 type Part = Awaited<ReturnType<typeof writeFile>> & { titles: number }
 
-const partsOf = <T>(all: readonly T[], most: number | null): T[][] =>
-  Array.from({ length: most ? Math.max(Math.ceil(all.length / most), 1) : 1 }, (_, i) =>
-    most ? all.slice(i * most, (i + 1) * most) : [...all],
-  )
+const partsOf = <T>(all: readonly T[], max: number | null): T[][] =>
+  Array.from({ length: max ? Math.max(Math.ceil(all.length / max), 1) : 1 }, (_, i) => (max ? all.slice(i * max, (i + 1) * max) : [...all]))
 
 type Keeping = { id: number; standing: Pick<Standing, 'kind' | 'title' | 'profile'>; at: Date; now: Date }
 

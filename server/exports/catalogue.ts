@@ -56,7 +56,7 @@ function codesOf(records: readonly CatalogueRecord[], { codes, shopAddress }: Pr
         id,
         {
           ean: ean ? add(ean.image) : '',
-          eanWidth: (ean?.width ?? 0) * moduleWidths.least,
+          eanWidth: (ean?.width ?? 0) * moduleWidths.min,
           qr: link ? add(qrImage(link).image) : '',
           link,
         },

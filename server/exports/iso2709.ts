@@ -2,7 +2,7 @@ import { Marc } from 'marcjs'
 import type { MarcRecord } from '#api/exports/marc'
 
 /** ISO 2709 has four digits for a field's length and five for a record's, in bytes including terminators. */
-const mostBytes = { field: 9_999, record: 99_999 } as const
+const maxBytes = { field: 9_999, record: 99_999 } as const
 
 const bytesOf = (parts: readonly string[]) => Buffer.byteLength(parts.join(''))
 const lengthOf = ([tag = '', ...parts]: readonly string[]) =>
@@ -11,10 +11,10 @@ const lengthOf = ([tag = '', ...parts]: readonly string[]) =>
 /** Tag of the field that is too long; undefined if none. marcjs would write overflowing digits. */
 function tooLong({ fields }: MarcRecord): { tag: string; bytes: number } | undefined {
   const lengths = fields.map((field) => ({ tag: field[0] ?? '', bytes: lengthOf(field) }))
-  const field = lengths.find(({ bytes }) => bytes > mostBytes.field)
+  const field = lengths.find(({ bytes }) => bytes > maxBytes.field)
   if (field) return field
   const all = 26 + lengths.reduce((sum, { bytes }) => sum + 12 + bytes, 0)
-  return all > mostBytes.record ? { tag: '', bytes: all } : undefined
+  return all > maxBytes.record ? { tag: '', bytes: all } : undefined
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the delimiters of ISO 2709

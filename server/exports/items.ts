@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findingsOf } from '#api/exports/findings'
 import { pricePattern, withOverrides } from '#api/exports/record'
-import { mostTitles, type RecordItem, type RecordOverrides, recordOverrideNames } from '#api/library/recordExports'
+import { maxTitles, type RecordItem, type RecordOverrides, recordOverrideNames } from '#api/library/recordExports'
 import { exportLaw } from '#machines/exports/exportStatus'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -35,18 +35,18 @@ type Added = {
 
 /** @throws {Problem} 404, 403, 409, 422 */
 export async function add(call: Acting, { exportId, productDetailIds = [], isbns = [], filter }: Added) {
-  const listed = filter ? await editionsListed(call.db, filter, mostTitles + 1) : []
-  if (listed.length > mostTitles) throw Problem.field('filter', `More than ${mostTitles} editions: narrow it down`)
+  const listed = filter ? await editionsListed(call.db, filter, maxTitles + 1) : []
+  if (listed.length > maxTitles) throw Problem.field('filter', `More than ${maxTitles} editions: narrow it down`)
   return transact(call.db, async (tx) => {
     const standing = await requireExport(tx, call.user, exportId, true)
     requireMove(standing, { type: 'export.edit' })
     const [found, scanned] = [await byId(tx, productDetailIds), await byIsbn(tx, isbns)]
     const all = [...found.ids, ...scanned.ids, ...listed]
     const added = await addItems(tx, exportId, [...new Set(all)], 1)
-    if (standing.itemCount + added > mostTitles)
+    if (standing.itemCount + added > maxTitles)
       throw Problem.field(
         isbns.length ? 'isbns' : filter ? 'filter' : 'productDetailIds',
-        `An export has at most ${mostTitles} titles: these would be ${standing.itemCount + added}. Make another one for the rest`,
+        `An export has at most ${maxTitles} titles: these would be ${standing.itemCount + added}. Make another one for the rest`,
       )
     if (added) await touch(tx, call, standing, [{ field: 'titles', from: standing.itemCount, to: standing.itemCount + added }])
     return { added, already: all.length - added, notFound: [...found.notFound, ...scanned.notFound] }

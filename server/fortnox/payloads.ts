@@ -91,9 +91,9 @@ export type RecordOf = {
 
 const longest = { articleDescription: 200, rowDescription: 255, name: 1024 }
 /** By code points. */
-const cut = (text: string, most: number): string => {
+const cut = (text: string, max: number): string => {
   const characters = [...text]
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`
 }
 const inWhole = (amount: number, currency: string): number => Number((amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)))
 const kronor = (amount: number): number => inWhole(amount, 'SEK')

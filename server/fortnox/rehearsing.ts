@@ -9,7 +9,7 @@ import { lackingFault } from './faults'
 import type { RecordOf } from './payloads'
 import { type Found, readRecords } from './reading'
 
-const most = { refusals: 50, vouchers: 50 }
+const max = { refusals: 50, vouchers: 50 }
 const batch = 500
 
 const summed = (vouchers: readonly PlannedVoucher[]): VoucherLine[] => {
@@ -61,7 +61,7 @@ export async function rehearse(db: Database, kind: SyncKind, ids: readonly numbe
       if (linkState === 'synced' && linkHash === hash) counts.unchanged++
       else if (lacks !== null) {
         counts.refused++
-        if (refusals.length < most.refusals) refusals.push({ id: row.id, title: row.title, message: lackingFault(lacks, row.id).message })
+        if (refusals.length < max.refusals) refusals.push({ id: row.id, title: row.title, message: lackingFault(lacks, row.id).message })
       } else {
         sent.push(row)
         if (linkState === 'doubtful' || linkState === 'sending') counts.doubtful++
@@ -83,7 +83,7 @@ export async function rehearse(db: Database, kind: SyncKind, ids: readonly numbe
     ...counts,
     refusals,
     vouchers: planned.length,
-    planned: planned.slice(0, most.vouchers),
+    planned: planned.slice(0, max.vouchers),
     accounts: summed(planned),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChosenRows, SyncFault, SyncRun } from '#api/fortnox/calls'
-import { mostSynced, type SyncKind, type SyncOutcome } from '#api/fortnox/kinds'
+import { maxSynced, type SyncKind, type SyncOutcome } from '#api/fortnox/kinds'
 import type { Acting, Clock } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { createLeasedJobs, firstLease, sweeping } from '../core/jobs/leased'
@@ -16,7 +16,7 @@ import { narrowed, withinOf } from './lists'
 import { kinds, linked } from './records'
 import { isPassing, syncOne } from './sync'
 
-const mostTold = 100
+const maxListed = 100
 
 /** @throws {Problem} 404 */
 export async function readRun(db: Queryable, id: number): Promise<SyncRun> {
@@ -44,7 +44,7 @@ export async function readRun(db: Queryable, id: number): Promise<SyncRun> {
         }),
         sql`w.place desc`,
       )}
-        from (select * from fortnox_run_rows x where x.run_id = r.id and x.outcome in ('failed', 'doubtful', 'notSent') order by x.place desc limit ${mostTold}) w)`,
+        from (select * from fortnox_run_rows x where x.run_id = r.id and x.outcome in ('failed', 'doubtful', 'notSent') order by x.place desc limit ${maxListed}) w)`,
     })} as run
       from fortnox_runs r where r.id = ${id}`,
   )
@@ -56,10 +56,10 @@ export async function readRun(db: Queryable, id: number): Promise<SyncRun> {
 export async function chosenIds(db: Queryable, { kind, ids, searchKey = '', filter = '' }: ChosenRows, now: Date): Promise<number[]> {
   const where = ids ? sql`t.id = any(${`{${ids.join(',')}}`}::int[])` : (narrowed(kind, { searchKey, filter }, now) ?? sql`true`)
   const { rows } = await db.execute<{ id: number }>(
-    sql`select t.id from ${linked(kind)} t where ${withinOf(kind)} and ${where} order by t.id limit ${mostSynced + 1}`,
+    sql`select t.id from ${linked(kind)} t where ${withinOf(kind)} and ${where} order by t.id limit ${maxSynced + 1}`,
   )
   if (!rows.length) throw Problem.field('ids', 'None of these rows is here any more: read the list again')
-  if (rows.length > mostSynced) throw Problem.field('filter', `More than ${mostSynced} rows match: narrow the list`)
+  if (rows.length > maxSynced) throw Problem.field('filter', `More than ${maxSynced} rows match: narrow the list`)
   return rows.map(({ id }) => id)
 }
 

@@ -110,13 +110,13 @@ function draft({ kind, id, number, day, invoiceId, of, items, payment, report }:
 export async function draftVouchers(
   db: Queryable,
   kinds: readonly PlannedVoucher['kind'][],
-  most: number,
+  max: number,
   where = sql`true`,
 ): Promise<DraftVoucher[]> {
   const vat = await readVatAccounts(db)
   const drafts: DraftVoucher[] = []
   for (const kind of kinds) {
-    const { rows } = await db.execute<Source>(sql`select * from (${sources[kind]}) s where ${where} order by id limit ${most}`)
+    const { rows } = await db.execute<Source>(sql`select * from (${sources[kind]}) s where ${where} order by id limit ${max}`)
     drafts.push(...rows.map((source) => draft(source, vat)))
   }
   return drafts

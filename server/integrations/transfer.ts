@@ -66,7 +66,7 @@ export async function putWhole(remote: Remote, whole: string, file: Uint8Array, 
 }
 
 /** Retries without progress, and the pause in milliseconds. */
-const resumes = { most: 3, pause: 500 }
+const resumes = { max: 3, pause: 500 }
 
 type Transfer = {
   place: Place
@@ -100,7 +100,7 @@ export async function* bytesOf({ place, pinned, first, path, from, size }: Trans
         const fault = faultOf(error, place)
         if (fault.reason === 'hostKey' || fault.reason === 'login') throw fault
         inVain = at > before ? 1 : inVain + 1
-        if (inVain > resumes.most || at > size) throw fault
+        if (inVain > resumes.max || at > size) throw fault
         await wait(resumes.pause * inVain)
       }
     }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { findTitles } from '#api/library/exports'
-import { mostLabels, overrideFields } from '#api/library/productions'
+import { maxLabels, overrideFields } from '#api/library/productions'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { wordsOf } from '../core/search'
@@ -53,10 +53,10 @@ async function requireRoom(tx: Queryable, id: number, field: string): Promise<vo
     tx,
     sql`select coalesce(sum(copies), 0)::int as labels from export_items where export_id = ${id}`,
   )
-  if ((found?.labels ?? 0) > mostLabels)
+  if ((found?.labels ?? 0) > maxLabels)
     throw Problem.field(
       field,
-      `A production has at most ${mostLabels} labels: these would be ${found?.labels}. Make another one for the rest`,
+      `A production has at most ${maxLabels} labels: these would be ${found?.labels}. Make another one for the rest`,
     )
 }
 

@@ -10,7 +10,7 @@ export type Shown = {
   number: string
 }
 
-export type Text = { text: string; isBold?: boolean; most?: number; isNarrow?: boolean }
+export type Text = { text: string; isBold?: boolean; max?: number; isNarrow?: boolean }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const letter = /\p{L}/u
@@ -49,5 +49,5 @@ export function textsOf(content: 'shelf' | 'spine' | 'symbol', shown: Shown, own
     return [...shelfMarkLines(own.shelfMark ?? ''), headingOf(contributor, title), own.volume ?? '']
       .filter(Boolean)
       .map((text) => ({ text, isBold: true, isNarrow: true }))
-  return [{ text: title, isBold: true, most: 2 }, { text: contributor }, { text: price(shown) }].filter(({ text }) => text)
+  return [{ text: title, isBold: true, max: 2 }, { text: contributor }, { text: price(shown) }].filter(({ text }) => text)
 }

@@ -13,7 +13,7 @@ export type Placed = {
   y: number
   width: number
   size: number
-  most: number
+  max: number
   lineHeight: number
   isBold: boolean
   direction: 'ltr' | 'rtl'
@@ -28,7 +28,7 @@ const point = 25.4 / 72
 const leading = 1.35
 const ascent = 1.0
 /** Handheld scanners miss lower bars, in mm. */
-const leastBars = 5
+const minBars = 5
 const digitsSize = 7
 
 const error = (rule: Finding['rule'], message: string): Finding => ({ rule, severity: 'error', message })
@@ -49,11 +49,11 @@ export function layOut(
   const inner = { width: rounded(width - 2 * padding), bottom: height - padding }
   const texts: Placed[] = []
   let y = padding
-  for (const { text, isBold = false, most = 1, isNarrow = false } of textsOf(content, shown, own)) {
+  for (const { text, isBold = false, max = 1, isNarrow = false } of textsOf(content, shown, own)) {
     texts.push({
       text,
       isBold,
-      most,
+      max: max,
       lineHeight,
       size: fontSize,
       direction: directionOf(text),
@@ -62,7 +62,7 @@ export function layOut(
       y: rounded(y + fontSize * point * ascent),
       width: inner.width,
     })
-    y += most * lineHeight
+    y += max * lineHeight
   }
   if (content === 'spine' || asked.symbology === 'none') {
     if (y > inner.bottom + 0.01)
@@ -80,11 +80,11 @@ export function layOut(
     )
     const drawn = drawSymbol(symbol, { ...asked, top: y, bottom: inner.bottom, width })
     if (symbol.width * asked.moduleWidth > width + 0.01) findings.push(error('symbolTooWide', tooWide(symbol, asked, shown, own, width)))
-    else if (drawn.barHeight < leastBars)
+    else if (drawn.barHeight < minBars)
       findings.push(
         error(
           'symbolTooHigh',
-          `${mm(Math.max(drawn.barHeight, 0))} mm are left for the bars, which need ${leastBars}: smaller letters or a higher label`,
+          `${mm(Math.max(drawn.barHeight, 0))} mm are left for the bars, which need ${minBars}: smaller letters or a higher label`,
         ),
       )
     return { texts: [...texts, ...drawn.texts], bars: drawn.bars, findings }
@@ -127,7 +127,7 @@ function drawSymbol(symbol: Bars, at: { moduleWidth: number; top: number; bottom
     text,
     y: rounded(y),
     size: digitsSize,
-    most: 1,
+    max: 1,
     lineHeight: digits * leading,
     isBold: false,
     direction: 'ltr',

@@ -16,7 +16,7 @@ import { productionSubject } from './productions'
 import { itemOf, readItems, requireAny, requireProduction, type Standing } from './reading'
 import { drawSheetOf, type Printed, printSheets } from './typeset'
 
-const pdf = { kind: 'file', label: 'File', isRequired: true, isUnique: false, accept: ['application/pdf'], mostBytes: 50_000_000 } as const
+const pdf = { kind: 'file', label: 'File', isRequired: true, isUnique: false, accept: ['application/pdf'], maxBytes: 50_000_000 } as const
 
 const offsetOf = async (db: Queryable, { id: userId }: SignedIn, { template }: Standing): Promise<Offset> =>
   (await first<Offset>(
@@ -113,8 +113,8 @@ export const printingHandlers = [
     const standing = await requireProduction(db, user, params.id)
     requireSheet(standing)
     const startAt = body.startAt ?? standing.startAt
-    const most = perSheet(standing.template)
-    if (startAt > most) throw Problem.field('startAt', `A sheet of this template has ${most} labels`)
+    const max = perSheet(standing.template)
+    if (startAt > max) throw Problem.field('startAt', `A sheet of this template has ${max} labels`)
     const offset = await offsetOf(db, user, standing)
     const { labels, sheets, wrong } = await labelsOf(db, standing, offset, startAt)
     if (body.sheet > Math.max(sheets, 1)) throw Problem.field('sheet', sheets === 1 ? 'There is 1 sheet' : `There are ${sheets} sheets`)

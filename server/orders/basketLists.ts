@@ -97,9 +97,9 @@ function fromTheEnd(sort: Sort, { offset, size }: Range, total: number): { sort:
 }
 
 /** At most one more than `max`, newest first. */
-export async function matchingIds(db: Queryable, wanted: Wanted, most: number): Promise<number[]> {
+export async function matchingIds(db: Queryable, wanted: Wanted, max: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select b.id from baskets b where ${conditions(wanted)} order by b.id desc limit ${most}`,
+    sql`select b.id from baskets b where ${conditions(wanted)} order by b.id desc limit ${max}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { keysOf } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
-import { type Facets, facetCalls, mostValues } from '#api/products/facets'
+import { type Facets, facetCalls, maxValues } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
 import type { Kind } from '#api/products/rules'
 import { targets } from '#api/products/targets'
@@ -57,7 +57,7 @@ function flagsOf(isTitle: boolean, names: ReadonlySet<string>): Flag[] {
 }
 
 const grouped = (name: string, value: string, from: SQL | string) =>
-  fragment`(select '${name}', ${value}::text, count(*)::int from ${from} where ${value} is not null group by ${value} order by 3 desc, 2 limit ${mostValues})`
+  fragment`(select '${name}', ${value}::text, count(*)::int from ${from} where ${value} is not null group by ${value} order by 3 desc, 2 limit ${maxValues})`
 
 /** Includes ancestors, as a branch includes its descendants. */
 const upTheTree = (column: string, tree: string) => fragment`with recursive x as materialized (select nr, unnest(${column}) as id from t),

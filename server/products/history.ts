@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
-import { type HistoryEntry, mostEntries, titleHistory } from '#api/products/history'
+import { type HistoryEntry, maxEntries, titleHistory } from '#api/products/history'
 import { storedIn } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -23,7 +23,7 @@ export const historyHandlers: Bound[] = (['book', 'document', 'other'] as const)
         where (r.entity_name = ${title.name} and r.record_id = ${params.id}
             or r.entity_name = ${edition.name} and r.record_id in (select d.id from product_details d where d.product_id = ${params.id}))
           and r.action in ('added', 'changed', 'removed')
-        order by r.id desc limit ${mostEntries}`,
+        order by r.id desc limit ${maxEntries}`,
     )
     return rows.map(({ changes, ...row }) => ({
       ...row,

@@ -45,14 +45,14 @@ function taken(isbn: string, takenBy: Place): Problem {
   return new Problem(422, said, { fieldErrors: { isbn: [said] }, takenBy })
 }
 
-const most = 3
+const max = 3
 
 async function worksCalled(db: Queryable, title: string): Promise<CheckedIsbn['works']> {
   if (!title.trim()) return []
   const { rows } = await db.execute<CheckedIsbn['works'][number]>(
     sql`select t.id as "productId", t.kind, t.title, t.contributor_line as "contributorLine",
         (select count(*)::int from product_details d where d.product_id = t.id) as "editionCount"
-      from products t where ${isCalled(title)} order by t.id desc limit ${most}`,
+      from products t where ${isCalled(title)} order by t.id desc limit ${max}`,
   )
   return rows
 }
@@ -66,7 +66,7 @@ async function printedAs(db: Queryable, typed: string, exceptId = 0): Promise<Pl
   if (!printed) return []
   const { rows } = await db.execute<Place>(
     sql`select ${place} from product_details d where d.printed_isbn <> '' and upper(regexp_replace(d.printed_isbn, '[^0-9Xx]', '', 'g')) = ${printed}
-      and ${foundByIndex('d.search', [printed])} and d.id <> ${exceptId} order by d.id limit ${most}`,
+      and ${foundByIndex('d.search', [printed])} and d.id <> ${exceptId} order by d.id limit ${max}`,
   )
   return rows
 }

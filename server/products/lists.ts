@@ -75,12 +75,12 @@ export function narrowed(table: Table, { searchKey, filter }: Pick<ListRequest, 
 type Sought = { kind: keyof typeof kinds; searchKey: string; filter: Record<string, unknown> }
 
 /** Without withdrawn ones, by title, limited. @throws {Problem} 422 */
-export async function editionsListed(db: Database, { kind, searchKey, filter }: Sought, most: number): Promise<number[]> {
+export async function editionsListed(db: Database, { kind, searchKey, filter }: Sought, max: number): Promise<number[]> {
   const table = storedIn(kinds[kind].title)
   const { where } = narrowed(table, { searchKey, filter }, true)
   const { rows } = await db.execute<{ id: number }>(
     sql`select d.id from products t join product_details d on d.product_id = t.id and d.status <> 'withdrawn'
-      where t.kind = ${kind} ${where ? sql`and (${where})` : sql``} order by lower(t.title), t.id, d.id limit ${most}`,
+      where t.kind = ${kind} ${where ? sql`and (${where})` : sql``} order by lower(t.title), t.id, d.id limit ${max}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database'
 import { verbatim } from '../db/fragment'
 import { dayColumnsOf, figureOf } from './figures'
 
-const most = 200_000
+const max = 200_000
 
 /** Folds committed rows into the roll-ups, up to the oldest running transaction. Reports add the rest. Returns the number of rows. */
 export async function fold(tx: Queryable): Promise<number> {
@@ -14,9 +14,9 @@ export async function fold(tx: Queryable): Promise<number> {
   const { rows } = await tx.execute<{ until: string; lines: number }>(sql`
     with few as (
       select tx from sales_lines where tx >= (select tx from sales_folds) and tx < pg_snapshot_xmin(pg_current_snapshot())
-      order by tx limit ${verbatim(most)}
+      order by tx limit ${verbatim(max)}
     )
-    select coalesce(case when count(*) = ${verbatim(most)} and min(tx) < max(tx) then max(tx) end, pg_snapshot_xmin(pg_current_snapshot()))::text as until,
+    select coalesce(case when count(*) = ${verbatim(max)} and min(tx) < max(tx) then max(tx) end, pg_snapshot_xmin(pg_current_snapshot()))::text as until,
       count(*)::int as lines from few`)
   const { until = '0', lines = 0 } = rows[0] ?? {}
   const fresh = sql`sales_lines s where s.tx >= (select tx from sales_folds) and s.tx < ${until}::xid8`

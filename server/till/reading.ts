@@ -8,7 +8,7 @@ import {
   dayList,
   findTitles,
   lookup,
-  mostAtHand,
+  maxAtHand,
   saleById,
   saleList,
   titlesAtHand,
@@ -94,7 +94,7 @@ export const tillReading = [
     const found = await first<{ titles: string }>(
       db,
       sql`select ${jsonArray(sql`title`, sql`id desc`)}::text as titles from (
-        select d.id, ${titleJson(clock.now())} as title from ${from} and i.on_hand > 0 and d.isbn is not null order by d.id desc limit ${mostAtHand}) held`,
+        select d.id, ${titleJson(clock.now())} as title from ${from} and i.on_hand > 0 and d.isbn is not null order by d.id desc limit ${maxAtHand}) held`,
     )
     return jsonData(found?.titles ?? '[]')
   }),

@@ -3,7 +3,7 @@ import { Problem } from '../../core/http/problem'
 export type Names = readonly (string | null | undefined)[]
 
 const ours = ['backoffice', 'back office', 'back-office']
-const least = 6
+const min = 6
 const shortestName = 3
 
 let common: Promise<ReadonlySet<string>> | undefined
@@ -28,15 +28,13 @@ export async function weaknessOf(password: string, names: Names): Promise<string
   const plain = folded(password)
   const known = await commonPasswords()
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if (known.has(plain) || (known.has(bare) && plain.length - bare.length < least))
+  if (known.has(plain) || (known.has(bare) && plain.length - bare.length < min))
     return 'This is one of the passwords that are guessed first: choose another'
   if (new Set(plain).size < 4) return 'It repeats too few characters: choose another'
   let rest = plain
   for (const name of [...ours, ...piecesOf(names)].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(name, ' ')
   const left = rest.replace(/[^\p{L}\p{N}]/gu, '').length
-  return rest !== plain && left < least
-    ? 'It is little more than a name that is known: choose one that nobody would guess of you'
-    : undefined
+  return rest !== plain && left < min ? 'It is little more than a name that is known: choose one that nobody would guess of you' : undefined
 }
 
 /** @throws {Problem} 422 for a password that is easy to guess */

@@ -79,7 +79,7 @@ export function rowJson(table: Table, alias: string, also: Also = [], only?: rea
 
 /** PostgreSQL functions take 100 arguments: larger objects are merged. */
 export function jsonOf(pairs: readonly SQL[]): SQL {
-  const objects = Array.from({ length: Math.ceil(pairs.length / mostPairs) }, (_, i) => pairs.slice(i * mostPairs, (i + 1) * mostPairs))
+  const objects = Array.from({ length: Math.ceil(pairs.length / maxPairs) }, (_, i) => pairs.slice(i * maxPairs, (i + 1) * maxPairs))
   if (objects.length <= 1) return fragment`json_build_object(${pairs})`
   return fragment`(${joined(
     objects.map((some) => fragment`jsonb_build_object(${some})`),
@@ -87,7 +87,7 @@ export function jsonOf(pairs: readonly SQL[]): SQL {
   )})::json`
 }
 
-const mostPairs = 40
+const maxPairs = 40
 
 function labelsOf(fields: readonly Stored[], alias: string): SQL[] {
   const labels = fields.flatMap((field) => {

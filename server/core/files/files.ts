@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FieldMeta } from '#api/core/field'
-import { mostPixels, readFile } from '#api/core/files/file'
-import { longestOfSmall, mostOfSmall, type Picture } from '#api/core/files/small'
+import { maxPixels, readFile } from '#api/core/files/file'
+import { longestOfSmall, maxSmallBytes, type Picture } from '#api/core/files/small'
 import type { Queryable } from '../../db/database'
 import { bindPublic } from '../http/endpoints'
 import { isKnown } from '../http/etag'
@@ -32,8 +32,7 @@ const nameOf = (name: string) => {
   return [...kept].slice(-100).join('') || 'file'
 }
 
-const notSmall = (name: string, { label, mostBytes = 0 }: FieldMeta) =>
-  Problem.field(name, `${label} is at most ${mostBytes / 1_000_000} MB`)
+const notSmall = (name: string, { label, maxBytes = 0 }: FieldMeta) => Problem.field(name, `${label} is at most ${maxBytes / 1_000_000} MB`)
 
 function typeFor(name: string, { label, accept = [] }: FieldMeta, type: string | undefined): string {
   if (type && accept.includes(type)) return type
@@ -44,14 +43,14 @@ function typeFor(name: string, { label, accept = [] }: FieldMeta, type: string |
 function requireShown(name: string, { label }: FieldMeta, type: string, bytes: Buffer): void {
   const pixels = pixelsOf(type, bytes)
   if (!pixels) throw Problem.field(name, `${label} cannot be read as a picture: choose another, or save it anew`)
-  if (pixels > mostPixels) throw Problem.field(name, `${label} has more than ${mostPixels / 1_000_000} million pixels: make it smaller`)
+  if (pixels > maxPixels) throw Problem.field(name, `${label} has more than ${maxPixels / 1_000_000} million pixels: make it smaller`)
 }
 
 async function bytesOfSmall(name: string, { label, accept = [] }: FieldMeta, type: string, small: File): Promise<Buffer> {
   const refused = (why: string) =>
     Problem.field(name, `${label} has a small picture beside it (part ${name}.small) that ${why}, or send none`)
   if (!type.startsWith('image/')) throw Problem.field(name, `${label} is no picture: send it without ${name}.small`)
-  if (small.size > mostOfSmall) throw refused(`is larger than ${mostOfSmall / 1000} kB: send a smaller one`)
+  if (small.size > maxSmallBytes) throw refused(`is larger than ${maxSmallBytes / 1000} kB: send a smaller one`)
   const bytes = Buffer.from(await small.arrayBuffer())
   const itsType = sniff(bytes)
   const { width = 0, height = 0 } = (itsType && accept.includes(itsType) && sidesOf(itsType, bytes)) || {}
@@ -62,7 +61,7 @@ async function bytesOfSmall(name: string, { label, accept = [] }: FieldMeta, typ
 
 /** @throws {Problem} 422 for a type or size that the field does not accept */
 export function requireFit(name: string, field: FieldMeta, { type, size }: { type: string; size: number }): void {
-  if (size > (field.mostBytes ?? 0)) throw notSmall(name, field)
+  if (size > (field.maxBytes ?? 0)) throw notSmall(name, field)
   typeFor(name, field, type)
 }
 
@@ -77,7 +76,7 @@ export type Made = { name: string; type: string; bytes: Buffer; small?: Buffer |
  */
 export async function madeOf(name: string, field: FieldMeta, file: Picture): Promise<Made> {
   // Checked first, so that an oversized file is not read.
-  if (file.size > (field.mostBytes ?? 0)) throw notSmall(name, field)
+  if (file.size > (field.maxBytes ?? 0)) throw notSmall(name, field)
   const bytes = Buffer.from(await file.arrayBuffer())
   const type = typeFor(name, field, sniff(bytes))
   if (type.startsWith('image/')) requireShown(name, field, type, bytes)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type FieldMeta, type Fields, metaOf } from '#api/core/field'
-import { addFile, mostWaiting } from '#api/core/files/addFile'
+import { addFile, maxWaiting } from '#api/core/files/addFile'
 import type { StoredFile } from '#api/core/files/file'
 import { allows } from '#api/core/permissions'
 import type { Database, Queryable } from '../../db/database'
@@ -74,7 +74,7 @@ export const waitingFileHandlers = [
         const id = await transact(db, async (tx) => {
           const { count = 0 } =
             (await first<{ count: number }>(tx, sql`select count(*)::int as count from files where uploaded_by = ${user.id}::int`)) ?? {}
-          if (count >= mostWaiting) throw new Problem(429, `${mostWaiting} files wait for their records to be saved: save those first`)
+          if (count >= maxWaiting) throw new Problem(429, `${maxWaiting} files wait for their records to be saved: save those first`)
           return keepFirstPart(tx, made, clock.now(), { isComplete: false, uploadedBy: user.id })
         })
         await keepOtherParts(db, id, made)

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 export type ReadElement = { name: string; attributes: Record<string, string>; children: ReadElement[]; text: string; line: number }
 
 /** Deeper than any catalogue format. */
-const mostLevels = 40
+const maxLevels = 40
 /** A file of 20 MB could hold millions, each a hundred times its size in memory. */
 const maxElements = 50_000
 
@@ -23,7 +23,7 @@ export function* elementsOf(text: string, name: string): Generator<ReadElement> 
     throw new Error('A document type is not read: save the file without <!DOCTYPE …>')
   })
   parser.on('opentag', ({ name: tag, attributes }) => {
-    if (++depth > mostLevels) throw new Error('Its elements nest too deep')
+    if (++depth > maxLevels) throw new Error('Its elements nest too deep')
     if (open.length === 0 && plain(tag) !== name) return
     if (open.length === 0) elements = 0
     if (++elements > maxElements) throw new Error(`The record that begins at line ${open[0]?.line} has more than ${maxElements} elements`)

@@ -35,11 +35,11 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
   throw Problem.fields(fieldErrorsOf(parsed.error.issues))
 }
 
-const mostErrors = 100
+const maxErrors = 100
 
 export function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
   const errors = new Map<string, Set<string>>()
-  for (const issue of issues.slice(0, mostErrors)) {
+  for (const issue of issues.slice(0, maxErrors)) {
     const name = issue.path.map(String).join('.') || 'body'
     errors.set(name, (errors.get(name) ?? new Set()).add(issue.message || 'Is not valid'))
   }
@@ -113,20 +113,20 @@ const whole = <T>(reading: Promise<T>): Promise<T> =>
     throw error instanceof Problem ? error : new Problem(400, 'The body did not arrive whole')
   })
 
-const readBytes = (request: Request, most: number): Promise<Uint8Array> => whole(collect(request, most))
+const readBytes = (request: Request, max: number): Promise<Uint8Array> => whole(collect(request, max))
 
-const tooLarge = (most: number) => new Problem(413, `The body is larger than ${most} bytes`)
+const tooLarge = (max: number) => new Problem(413, `The body is larger than ${max} bytes`)
 
-function requireDeclared(request: Request, most: number): number | undefined {
+function requireDeclared(request: Request, max: number): number | undefined {
   const declared = request.headers.get('content-length')
-  if (declared !== null && Number(declared) > most) throw tooLarge(most)
+  if (declared !== null && Number(declared) > max) throw tooLarge(max)
   return declared === null ? undefined : Number(declared)
 }
 
-async function collect(request: Request, most: number): Promise<Uint8Array> {
-  if (requireDeclared(request, most) !== undefined) return new Uint8Array(await request.arrayBuffer())
+async function collect(request: Request, max: number): Promise<Uint8Array> {
+  if (requireDeclared(request, max) !== undefined) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
-  for await (const chunk of chunksOf(request, most)) chunks.push(chunk)
+  for await (const chunk of chunksOf(request, max)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -135,8 +135,8 @@ async function collect(request: Request, most: number): Promise<Uint8Array> {
  * `requestTimeout` ends those who never finish.
  * @throws {Problem} 413
  */
-async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  requireDeclared(request, most)
+async function* chunksOf(request: Request, max: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  requireDeclared(request, max)
   const reader = request.body?.getReader()
   if (!reader) return
   let size = 0
@@ -147,7 +147,7 @@ async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Ar
       isDone = done
       if (done) return
       size += value.byteLength
-      if (size > most) throw tooLarge(most)
+      if (size > max) throw tooLarge(max)
       yield value
     }
   } catch (error) {

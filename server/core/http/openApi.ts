@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, nothing } from '#api/core/endpoint'
-import { longestOfSmall, mostOfSmall } from '#api/core/files/small'
+import { longestOfSmall, maxSmallBytes } from '#api/core/files/small'
 import { takesKey } from './once'
 
 type Schema = Record<string, unknown>
@@ -73,7 +73,7 @@ const withFiles = {
       additionalProperties: {
         type: 'string',
         contentEncoding: 'binary',
-        description: `A file, in a part named by its field; a picture may have a small one for lists, at most ${longestOfSmall} pixels a side and ${mostOfSmall / 1000} kB, in a part of that name and .small`,
+        description: `A file, in a part named by its field; a picture may have a small one for lists, at most ${longestOfSmall} pixels a side and ${maxSmallBytes / 1000} kB, in a part of that name and .small`,
       },
     },
   },

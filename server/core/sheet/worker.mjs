@@ -7,7 +7,7 @@ import { readXlsx } from './xlsx.mjs'
 
 const batch = 500
 /** Batches that are told and not yet taken; more would gather in the other thread's memory. */
-const mostWaiting = 3
+const maxWaiting = 3
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 const { bytes, sheet } = /** @type {{ bytes: Uint8Array, sheet: string | undefined }} */ (workerData)
@@ -25,14 +25,14 @@ function tell() {
 }
 
 async function untilTaken() {
-  while (waiting >= mostWaiting) await once(port, 'message')
+  while (waiting >= maxWaiting) await once(port, 'message')
 }
 
 const to = {
   row: (/** @type {import('./readSheet').SheetRow} */ row) => {
     if (rows.push(row) >= batch) tell()
   },
-  pause: () => (waiting >= mostWaiting ? untilTaken() : undefined),
+  pause: () => (waiting >= maxWaiting ? untilTaken() : undefined),
 }
 
 const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b

@@ -1,4 +1,4 @@
-import { mostMetadata } from '#api/exports/metadata'
+import { maxMetadata } from '#api/exports/metadata'
 import { elementsOf } from '../../core/files/xmlReader'
 import { fromMarc, fromOnix, type Incoming } from '../incoming'
 import { type ReadMarc, readIso2709 } from '../iso2709'
@@ -26,7 +26,7 @@ function* ofOnix(text: string): Generator<Omit<ReadRecord, 'place'>> {
 function* numbered(format: ReadSummary['format'], all: Iterable<Omit<ReadRecord, 'place'>>): Generator<ReadRecord, ReadSummary> {
   let place = 0
   for (const each of all) {
-    if (place === mostMetadata.records) return { format, isCut: true }
+    if (place === maxMetadata.records) return { format, isCut: true }
     yield { ...each, place: ++place } as ReadRecord
   }
   if (place === 0) throw unknown()

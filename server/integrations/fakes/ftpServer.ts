@@ -26,14 +26,14 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
     override write(name: string, at: { append?: boolean; start?: number }) {
       if (!isWritable) throw new Error('This folder is read only')
       const written = super.write(name, at) as { stream: NodeJS.WritableStream; clientPath: string }
-      const most = breakUploadAfter?.()
-      if (most === undefined) return written
+      const max = breakUploadAfter?.()
+      if (max === undefined) return written
       let taken = 0
       const end = () => (this.connection as unknown as { commandSocket: Socket }).commandSocket.destroy()
       const broken = new Transform({
         transform(chunk: Buffer, _, done) {
           taken += chunk.length
-          if (taken > most) end()
+          if (taken > max) end()
           done(null, chunk)
         },
       })
@@ -46,13 +46,13 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
     }
     override async read(name: string, at: { start?: number }) {
       const { stream, clientPath } = (await super.read(name, at)) as { stream: NodeJS.ReadableStream; clientPath: string }
-      const most = breakAfter?.()
-      if (most === undefined) return { stream, clientPath }
+      const max = breakAfter?.()
+      if (max === undefined) return { stream, clientPath }
       let sent = 0
       const broken = new Transform({
         transform(chunk: Buffer, _, done) {
           sent += chunk.length
-          done(sent > most ? new Error('The connection broke') : null, chunk)
+          done(sent > max ? new Error('The connection broke') : null, chunk)
         },
       })
       return { stream: stream.pipe(broken), clientPath }

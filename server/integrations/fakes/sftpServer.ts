@@ -136,8 +136,8 @@ function serve(sftp: SFTPWrapper, folder: string, how: How, end: () => void): vo
       const { bytesRead, buffer } = await handle.file.read(Buffer.alloc(length), 0, length, offset)
       if (!bytesRead) return void sftp.status(id, STATUS_CODE.EOF)
       handle.sent += bytesRead
-      const most = breakAfter?.()
-      if (most !== undefined && handle.sent > most) return end()
+      const max = breakAfter?.()
+      if (max !== undefined && handle.sent > max) return end()
       sftp.data(id, buffer.subarray(0, bytesRead))
     }),
   )
@@ -147,8 +147,8 @@ function serve(sftp: SFTPWrapper, folder: string, how: How, end: () => void): vo
       if (!handle?.file) return void sftp.status(id, STATUS_CODE.FAILURE)
       await handle.file.write(data, 0, data.length, offset)
       handle.sent += data.length
-      const most = breakUploadAfter?.()
-      if (most !== undefined && handle.sent > most) return end()
+      const max = breakUploadAfter?.()
+      if (max !== undefined && handle.sent > max) return end()
       sftp.status(id, STATUS_CODE.OK)
     }),
   )

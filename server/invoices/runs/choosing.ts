@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { mostOfRun, type runSelection } from '#api/invoices/runs'
+import { maxOrdersOfRun, type runSelection } from '#api/invoices/runs'
 import type { VatCase } from '#api/orders/vat/vatCase'
 import { Problem } from '../../core/http/problem'
 import { customerName, isOneOf } from '../../core/sqlParts'
@@ -29,11 +29,11 @@ export async function choose(db: Queryable, selection: Selection): Promise<Chose
   const { basketIds } = selection
   const { rows } = await db.execute<Chosen>(
     sql`select b.id, b.customer_id as "customerId", ${customerName('u')} as "customerName", b.currency, b.vat_case as "vatCase", ${electronicReferences} as "references"
-      from baskets b left join users u on u.id = b.customer_id where ${basketIds ? isOneOf('b.id', basketIds) : toInvoice(selection)} order by b.id limit ${mostOfRun + 1}`,
+      from baskets b left join users u on u.id = b.customer_id where ${basketIds ? isOneOf('b.id', basketIds) : toInvoice(selection)} order by b.id limit ${maxOrdersOfRun + 1}`,
   )
   if (!rows.length) throw Problem.field('selection', 'Nothing is left to invoice of these orders')
-  if (rows.length > mostOfRun)
-    throw Problem.field('selection', `There are more than ${mostOfRun} such orders: choose one customer, or until an earlier day`)
+  if (rows.length > maxOrdersOfRun)
+    throw Problem.field('selection', `There are more than ${maxOrdersOfRun} such orders: choose one customer, or until an earlier day`)
   return rows
 }
 

@@ -35,7 +35,7 @@ const become = async (tx: Queryable, call: Acting, { id, state }: Locked, to: Ru
   await record(tx, actorOf(call), { ...runSubject(id), action: 'changed', changes: [{ field: 'state', from: state, to }] })
 }
 
-const mostNamed = 100
+const maxNamed = 100
 
 async function changedOf(tx: Queryable, runId: number): Promise<{ waiting: number; changed: number[] }> {
   const { rows } = await tx.execute<{ basketId: number; facts: string }>(
@@ -67,7 +67,7 @@ export const runHandlers = (failed: LeasedTools['failed']) => {
         // A token starts its run once.
         if (found.state !== 'rehearsed') return found
         const { waiting, changed } = await changedOf(tx, found.id)
-        const named = changed.slice(0, mostNamed)
+        const named = changed.slice(0, maxNamed)
         require(found, { waiting, changed: changed.length }, 'run.start', { rows: named.map((basketId) => ({ basketId })) })
         await become(tx, call, found, 'running')
         return found

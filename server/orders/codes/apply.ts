@@ -12,7 +12,7 @@ import { sumUp } from '../money/basketSums'
 import { usesBy } from './redemption'
 import { type CodeOf, codeColumns, sharesOf } from './share'
 
-const most = 10
+const max = 10
 const hour = 3600
 
 /**
@@ -27,11 +27,11 @@ async function countTyped(db: Database, now: Date, userId: number): Promise<() =
     return first<{ id: number }>(
       tx,
       sql`insert into wrong_discount_codes (user_id, at) select ${userId}, ${now.toISOString()}::timestamptz
-        where (select count(*) from wrong_discount_codes where user_id = ${userId}) < ${most} returning id`,
+        where (select count(*) from wrong_discount_codes where user_id = ${userId}) < ${max} returning id`,
     )
   })
   if (!counted)
-    throw new Problem(429, `${most} wrong codes in an hour: ask whoever gave it out, or try again later`, null, {
+    throw new Problem(429, `${max} wrong codes in an hour: ask whoever gave it out, or try again later`, null, {
       'Retry-After': String(hour),
     })
   return () => db.execute(sql`delete from wrong_discount_codes where id = ${counted.id}`)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Cell, xlsxStream } from '#api/core/sheet/writeSheet'
-import { type exportFilter, mostExported } from '#api/products/exportCalls'
+import { type exportFilter, maxExported } from '#api/products/exportCalls'
 import { columnOf, type ImportField } from '#api/products/importColumns'
 import { foundByIndex, wordsOf } from '../../core/search'
 import { first } from '../../core/sqlParts'
@@ -22,10 +22,10 @@ const where = ({ kind, searchKey }: Filter): SQL =>
 export async function countExported(db: Database, filter: Filter): Promise<{ count: number; isTooMany: boolean }> {
   const found = await first<{ count: number }>(
     db,
-    sql`select count(*)::int as count from (select from product_details d where ${where(filter)} limit ${mostExported + 1}) c`,
+    sql`select count(*)::int as count from (select from product_details d where ${where(filter)} limit ${maxExported + 1}) c`,
   )
   const count = found?.count ?? 0
-  return { count: Math.min(count, mostExported), isTooMany: count > mostExported }
+  return { count: Math.min(count, maxExported), isTooMany: count > maxExported }
 }
 
 async function* exported(db: Database, filter: Filter, columns: readonly ImportField[]): AsyncGenerator<Cell[]> {

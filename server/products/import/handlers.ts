@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { countExport, exportProducts, faultyRows, importTemplate, mostExported } from '#api/products/exportCalls'
+import { countExport, exportProducts, faultyRows, importTemplate, maxExported } from '#api/products/exportCalls'
 import type { ImportItem, ImportState } from '#api/products/imports'
 import * as calls from '#api/products/imports'
 import { bind, jsonList } from '../../core/http/endpoints'
@@ -187,7 +187,7 @@ export const importHandlers = [
     if (isTooMany)
       throw Problem.field(
         'filter',
-        `An export holds ${mostExported.toLocaleString('en-GB')} editions at most: narrow it by its kind or a search`,
+        `An export holds ${maxExported.toLocaleString('en-GB')} editions at most: narrow it by its kind or a search`,
       )
     return fileAnswer(exportedFile(db, body, body.columns), `Products ${stockholmDay(clock.now())}.xlsx`)
   }),

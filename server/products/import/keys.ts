@@ -35,10 +35,10 @@ function keysOf({ cells, marks }: RawRow, columns: readonly StoredColumn[], name
   return { keys, titleKey }
 }
 
-const rawRows = async (tx: Queryable, id: number, where: SQL, most: number): Promise<RawRow[]> =>
+const rawRows = async (tx: Queryable, id: number, where: SQL, max: number): Promise<RawRow[]> =>
   (
     await tx.execute<RawRow>(
-      sql`select row_number as "rowNumber", cells, marks from import_rows where import_id = ${id} and ${where} order by row_number limit ${most}`,
+      sql`select row_number as "rowNumber", cells, marks from import_rows where import_id = ${id} and ${where} order by row_number limit ${max}`,
     )
   ).rows
 

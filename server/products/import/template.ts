@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database'
 import { verbatim } from '../../db/fragment'
 import { fieldsOf } from './values'
 
-const mostNamed = 300
+const maxNamed = 300
 
 const ofExports = ['productId', 'editionId', 'titleVersion', 'version']
 
@@ -20,7 +20,7 @@ async function namesIn(db: Queryable, { meta }: ImportColumn): Promise<string[]>
   if (!refersTo || isLarge) return []
   const entity = entityNamed(refersTo)
   const { rows } = await db.execute<{ name: string }>(
-    sql`select ${labelSql(entity, 't')} as name from ${verbatim(storedIn(entity).name)} t order by 1 limit ${mostNamed}`,
+    sql`select ${labelSql(entity, 't')} as name from ${verbatim(storedIn(entity).name)} t order by 1 limit ${maxNamed}`,
   )
   return rows.map(({ name }) => name)
 }

@@ -57,8 +57,7 @@ export const inviteUser = endpoint({
 export const subSetUser = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
 export type SubSetUser = z.output<typeof subSetUser>
 
-const words = (label: string, most = 200) =>
-  z.string().check(z.trim(), z.maxLength(most, { error: `${label} is at most ${most} characters` }))
+const words = (label: string, max = 200) => z.string().check(z.trim(), z.maxLength(max, { error: `${label} is at most ${max} characters` }))
 const institutions = 'AccountsProfilesInstitutionalAccounts'
 
 export const newSubSetUser = z.object({

@@ -68,13 +68,13 @@ export const requestFilter = z.object({
 export const listOf = { body: listRequest, answer: listAnswer(requestRow) }
 export const wholeOf = { answer: answer(requestWhole) }
 
-const count = (least: number) =>
+const count = (min: number) =>
   z.pipe(
     z.coerce.number<string | number>(),
     z
       .int({ error: 'A whole number of copies' })
       .check(
-        z.gte(least, { error: `At least ${least === 1 ? '1 copy' : `${least} copies`}` }),
+        z.gte(min, { error: `At least ${min === 1 ? '1 copy' : `${min} copies`}` }),
         z.lte(1_000_000, { error: 'At most 1 000 000 copies' }),
       ),
   )

@@ -55,8 +55,8 @@ export type FieldMeta = {
   currencyField?: string
   unit?: string
   /** Inclusive; `most` is also the maximum length of a text. */
-  least?: number
-  most?: number
+  min?: number
+  max?: number
   /** Regular expression source, flag u. */
   pattern?: string
   isCode?: boolean
@@ -64,7 +64,7 @@ export type FieldMeta = {
   isYear?: boolean
   empty?: ''
   accept?: readonly string[]
-  mostBytes?: number
+  maxBytes?: number
   columns?: Fields
   once?: readonly string[]
   first?: string
@@ -88,30 +88,30 @@ export const register = <F extends Field>(field: F, kind: FieldKind, label: stri
   return field
 }
 
-const written = (label: string, most: number) =>
+const written = (label: string, max: number) =>
   z
     .string({ error: `${label} must be text` })
     .check(
       z.trim(),
       z.minLength(1, { error: `${label} is required`, abort: true }),
-      z.maxLength(most, { error: `${label} is at most ${most} characters` }),
+      z.maxLength(max, { error: `${label} is at most ${max} characters` }),
     )
 
 const oneLine = 300
 const longest = 20_000
 
-export const text = (label: string, most = oneLine) => register(written(label, most), 'text', label, { most })
-export const words = (label: string, most = oneLine) =>
+export const text = (label: string, max = oneLine) => register(written(label, max), 'text', label, { max: max })
+export const words = (label: string, max = oneLine) =>
   register(
     z._default(
-      z.string({ error: `${label} must be text` }).check(z.trim(), z.maxLength(most, { error: `${label} is at most ${most} characters` })),
+      z.string({ error: `${label} must be text` }).check(z.trim(), z.maxLength(max, { error: `${label} is at most ${max} characters` })),
       '',
     ),
     'text',
     label,
-    { most, isRequired: false, empty: '' },
+    { max: max, isRequired: false, empty: '' },
   )
-export const longText = (label: string) => register(written(label, longest), 'longText', label, { most: longest })
+export const longText = (label: string) => register(written(label, longest), 'longText', label, { max: longest })
 export const email = (label: string) =>
   register(written(label, 320).check(z.email({ error: 'Please enter a valid email address.' })), 'email', label)
 
@@ -173,7 +173,7 @@ export const richText = (label: string) =>
     written(label, longest).check(z.refine(isRichText, { error: `${label} holds markup that is not allowed here` })),
     'richText',
     label,
-    { most: longest },
+    { max: longest },
   )
 
 /** `&sol;`, `&Tab;` and `&#92;` are a slash, a tab and a backslash to browsers. */
@@ -185,11 +185,11 @@ export function isRichText(html: string): boolean {
   return !/[<>]/.test(html.replace(markup, ''))
 }
 
-type Bounds = { least?: number; most?: number; unit?: string }
+type Bounds = { min?: number; max?: number; unit?: string }
 
-const bounded = (label: string, { least, most }: Bounds) => [
-  ...(least === undefined ? [] : [z.gte(least, { error: `${label} is at least ${least}` })]),
-  ...(most === undefined ? [] : [z.lte(most, { error: `${label} is at most ${most}` })]),
+const bounded = (label: string, { min, max }: Bounds) => [
+  ...(min === undefined ? [] : [z.gte(min, { error: `${label} is at least ${min}` })]),
+  ...(max === undefined ? [] : [z.lte(max, { error: `${label} is at most ${max}` })]),
 ]
 
 export const number = (label: string, bounds: Bounds = {}) =>
@@ -199,9 +199,9 @@ export const integer = (label: string, bounds: Bounds = {}) =>
 
 /** Minor units, never negative: 12 900 is 129 kronor. */
 export const money = (label: string, currency = 'SEK') =>
-  register(z.int({ error: `${label} must be an amount` }).check(...bounded(label, { least: 0, most: 100_000_000_000 })), 'money', label, {
+  register(z.int({ error: `${label} must be an amount` }).check(...bounded(label, { min: 0, max: 100_000_000_000 })), 'money', label, {
     currency,
-    least: 0,
+    min: 0,
   })
 
 /** A decimal from 0 to 1. */
@@ -212,7 +212,7 @@ export const percent = (label: string) =>
       .check(z.gte(0, { error: `${label} is at least 0 %` }), z.lte(1, { error: `${label} is at most 100 %` })),
     'percent',
     label,
-    { least: 0, most: 1 },
+    { min: 0, max: 1 },
   )
 
 export const flag = (label: string) => register(z.boolean({ error: `${label} must be yes or no` }), 'flag', label)
@@ -255,29 +255,29 @@ type Referring = Pick<FieldMeta, 'isLarge' | 'hint'>
 export const ref = (label: string, refersTo: string, more: Referring = {}) =>
   register(referred(label), 'option', label, { refersTo, ...more })
 
-export const refs = (label: string, refersTo: string, least = 0, more: Referring = {}) =>
+export const refs = (label: string, refersTo: string, min = 0, more: Referring = {}) =>
   register(
     z.array(referred(label), { error: `Choose ${label.toLowerCase()}` }).check(
-      z.minLength(least, { error: `Choose ${label.toLowerCase()}` }),
+      z.minLength(min, { error: `Choose ${label.toLowerCase()}` }),
       z.maxLength(200, { error: `At most 200 ${label.toLowerCase()}` }),
       z.refine((ids: number[]) => new Set(ids).size === ids.length, { error: `${label} names one twice` }),
     ),
     'options',
     label,
-    { refersTo, isRequired: least > 0, least, ...more },
+    { refersTo, isRequired: min > 0, min: min, ...more },
   )
 
 /** zod's file schema would be loaded with the sign-in page. */
-const newFile = (mostBytes: number) => z.custom<File>((value) => value instanceof File && value.size <= mostBytes)
+const newFile = (maxBytes: number) => z.custom<File>((value) => value instanceof File && value.size <= maxBytes)
 
-const upload = (kind: 'image' | 'file', label: string, accept: readonly string[], mostBytes: number) =>
+const upload = (kind: 'image' | 'file', label: string, accept: readonly string[], maxBytes: number) =>
   register(
-    z.union([storedFile, newFile(mostBytes)], {
-      error: ({ input }) => (input instanceof File ? `${label} is at most ${mostBytes / 1_000_000} MB` : `Choose ${label.toLowerCase()}`),
+    z.union([storedFile, newFile(maxBytes)], {
+      error: ({ input }) => (input instanceof File ? `${label} is at most ${maxBytes / 1_000_000} MB` : `Choose ${label.toLowerCase()}`),
     }),
     kind,
     label,
-    { accept, mostBytes },
+    { accept, maxBytes: maxBytes },
   )
 
 export const image = (label: string) => upload('image', label, imageTypes, 5_000_000)

@@ -7,7 +7,7 @@ const list = z.string().check(z.regex(/^[\w.-]{1,100}$/, { error: 'A list has a 
 export const listView = z.object({ id, title: z.string(), query: z.string() })
 export type ListView = z.output<typeof listView>
 
-export const mostListViews = 50
+export const maxListViews = 50
 
 export const listViews = endpoint({
   method: 'GET',

@@ -4,16 +4,16 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 
 const permission = 'ProductDiscount'
-export const mostEditions = 20_000
-const mostRows = 100
+export const maxEditions = 20_000
+const maxRows = 100
 
-const ids = z.array(id).check(z.maxLength(mostEditions, { error: `At most ${mostEditions} at once` }))
+const ids = z.array(id).check(z.maxLength(maxEditions, { error: `At most ${maxEditions} at once` }))
 
 /** Ten-thousandths or minor units; null uses the discount's value. */
 const valueOverride = z.nullable(z.int().check(z.gte(0, { error: 'An own value is 0 or more' }), z.lte(100_000_000_000)))
 const details = z
   .array(z.object({ productDetailId: id, valueOverride }))
-  .check(z.maxLength(mostEditions, { error: `At most ${mostEditions} at once` }))
+  .check(z.maxLength(maxEditions, { error: `At most ${maxEditions} at once` }))
 
 export const addToDiscount = endpoint({
   method: 'POST',
@@ -28,7 +28,7 @@ export const addToDiscount = endpoint({
         productIds: z.optional(ids),
         productDetailIds: z.optional(ids),
         /** Unknown ISBNs are returned. */
-        isbns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(mostEditions))),
+        isbns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(maxEditions))),
         searchKey: z.optional(
           z.string().check(z.trim(), z.minLength(1), z.maxLength(200, { error: 'Search with 200 characters or fewer' })),
         ),
@@ -125,7 +125,7 @@ export const activation = z.object({
   savingAtStock: z.int(),
   openBaskets: z.int(),
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  rows: z.array(discountRow).check(z.maxLength(mostRows)),
+  rows: z.array(discountRow).check(z.maxLength(maxRows)),
 })
 export type Activation = z.output<typeof activation>
 

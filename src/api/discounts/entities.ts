@@ -34,8 +34,8 @@ const codeRule = {
   currencyId: optional(ref('Currency', 'Currency')),
   startsAt: time('Starts'),
   endsAt: optional(time('Ends')),
-  mostUses: optional(integer('Most uses of a code', { least: 1, most: 1_000_000 })),
-  mostPerCustomer: optional(integer('Most uses a customer', { least: 1, most: 1_000_000 })),
+  mostUses: optional(integer('Most uses of a code', { min: 1, max: 1_000_000 })),
+  mostPerCustomer: optional(integer('Most uses a customer', { min: 1, max: 1_000_000 })),
   minimumBasket: optional(money('From an order of')),
   appliesToDiscounted: flag('Also on what is on sale'),
   onlyKind: optional(choice('Only on', productKinds)),
@@ -51,8 +51,8 @@ export const codeFields = {
 export const packFields = {
   title: unique(text('Title')),
   prefix: optional(code('Prefix', /^[A-Z0-9]{1,8}$/, 'At most eight capitals and digits, such as SOMMAR')),
-  count: integer('Codes', { least: 1, most: 100_000 }),
-  length: integer('Characters', { least: 8, most: 16 }),
+  count: integer('Codes', { min: 1, max: 100_000 }),
+  length: integer('Characters', { min: 8, max: 16 }),
   ...codeRule,
 }
 

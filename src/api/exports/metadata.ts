@@ -5,7 +5,7 @@ import { version } from '../core/entityCalls'
 
 const permission = 'LibraryServicesImportExportMetadata'
 
-export const mostMetadata = { bytes: 20_000_000, records: 500 } as const
+export const maxMetadata = { bytes: 20_000_000, records: 500 } as const
 
 export const metadataFields = {
   title: {
@@ -68,7 +68,7 @@ export const metadataRecord = z.object({
 })
 export type MetadataRecord = z.output<typeof metadataRecord>
 
-const file = z.custom<File>((value) => value instanceof File && value.size <= mostMetadata.bytes, {
+const file = z.custom<File>((value) => value instanceof File && value.size <= maxMetadata.bytes, {
   error: ({ input }) => (input instanceof File ? 'The file is at most 20 MB' : 'Choose a file'),
 })
 
@@ -102,7 +102,7 @@ export const applyMetadata = endpoint({
           fields: z.array(chosen).check(z.maxLength(40)),
         }),
       )
-      .check(z.minLength(1, { error: 'Choose at least one record' }), z.maxLength(mostMetadata.records)),
+      .check(z.minLength(1, { error: 'Choose at least one record' }), z.maxLength(maxMetadata.records)),
   }),
   answer: answer(
     z.object({

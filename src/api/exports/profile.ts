@@ -52,13 +52,13 @@ export const exportProfiles = declareEntities(exportFacts, {
           'Letters and {title}, {kind}, {profile}, {date}, {time}, {part} with {number}, which keeps two files apart, as in bergstroms-{date}-{number}',
         ),
       ),
-      splitAfter: optional(integer('Titles of a file at most', { least: 1, most: 5000 })),
+      splitAfter: optional(integer('Titles of a file at most', { min: 1, max: 5000 })),
       connectionId: optional(ref('Sent by', 'FtpConnection')),
       folder: optional(code('Folder there', /^(?!.*(^|\/)\.\.(\/|$))[^\\]{1,200}$/, 'Below the connection’s folder, as in incoming/onix')),
       severities: rows(
         'What the recipient sees otherwise',
         { rule: choice('Rule', ruleNames), severity: choice('Severity', severityNames) },
-        { most: 40, once: ['rule'] },
+        { max: 40, once: ['rule'] },
       ),
     },
     faults: ({ severities, codes, shopAddress }) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
-import { mostSynced, permissionOf, type SyncKind, syncKinds, syncOutcomes, syncStates } from './kinds'
+import { maxSynced, permissionOf, type SyncKind, syncKinds, syncOutcomes, syncStates } from './kinds'
 
 export const time = z.string()
 const kind = z.enum(syncKinds, { error: `One of ${syncKinds.join(', ')}` })
@@ -80,9 +80,7 @@ export const syncCalls = {
 const chosen = z.object({
   kind,
   ids: z.optional(
-    z
-      .array(id)
-      .check(z.minLength(1, { error: 'Choose at least one row' }), z.maxLength(mostSynced, { error: `At most ${mostSynced} rows` })),
+    z.array(id).check(z.minLength(1, { error: 'Choose at least one row' }), z.maxLength(maxSynced, { error: `At most ${maxSynced} rows` })),
   ),
   searchKey: listRequest.shape.searchKey,
   filter: listRequest.shape.filter,

@@ -23,4 +23,4 @@ export type SyncState = (typeof syncStates)[number]
 export const syncOutcomes = ['synced', 'unchanged', 'failed', 'doubtful', 'notSent'] as const
 export type SyncOutcome = (typeof syncOutcomes)[number]
 
-export const mostSynced = 10_000
+export const maxSynced = 10_000

@@ -11,7 +11,7 @@ export const integrations = declareEntities(integrationFacts, {
       title: unique(text('Title', 100)),
       protocol: choice('Protocol', protocols),
       host: code('Host', /^[A-Za-z0-9]([A-Za-z0-9.:-]{0,251}[A-Za-z0-9])?$/, 'A name such as files.example.org, without protocol and path'),
-      port: integer('Port', { least: 1, most: 65_535 }),
+      port: integer('Port', { min: 1, max: 65_535 }),
       username: text('Username', 100),
       root: code('Folder', /^\/(?!.*(^|\/)\.\.(\/|$))/, 'Begins with /, as in /outgoing; nothing above it can be reached'),
     },

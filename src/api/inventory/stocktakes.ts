@@ -100,7 +100,7 @@ export const startStocktake = endpoint({
   answer: createdAnswer,
 })
 
-export const mostCounts = 200
+export const maxCounts = 200
 
 /** ISO 8601 in UTC. Not `z.iso.datetime`, whose patterns every page would load. */
 const instant = z.string().check(
@@ -128,7 +128,7 @@ export const countStocktake = endpoint({
           at: z.optional(instant),
         }),
       )
-      .check(z.minLength(1), z.maxLength(mostCounts, { error: `At most ${mostCounts} counts at once` })),
+      .check(z.minLength(1), z.maxLength(maxCounts, { error: `At most ${maxCounts} counts at once` })),
   }),
   answer: answer(
     z.array(

@@ -79,8 +79,8 @@ export function takeAmount(items: readonly Standing[], amount: number): Part[] {
     for (const rate of new Set(items.map((item) => item.rate))) {
       const at = items.flatMap((item, i) => (item.rate === rate ? [i] : []))
       const taken = at.map((i) => shares[i] ?? 0)
-      const most = sum(at.map((i) => items[i]?.vat ?? 0))
-      const own = allocate(sum(taken) === 0 ? 0 : Math.min(most, vatOf(sum(taken), rate, true)), taken)
+      const max = sum(at.map((i) => items[i]?.vat ?? 0))
+      const own = allocate(sum(taken) === 0 ? 0 : Math.min(max, vatOf(sum(taken), rate, true)), taken)
       at.forEach((i, place) => {
         vats[i] = own[place] ?? 0
       })

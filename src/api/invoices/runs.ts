@@ -5,7 +5,7 @@ import { documentLanguage } from '../core/kinds/documentLanguage'
 import { money } from '../core/money'
 import { secret } from '../core/secret'
 
-export const mostOfRun = 10_000
+export const maxOrdersOfRun = 10_000
 
 export const runStates = ['rehearsed', 'running', 'stopped', 'done'] as const
 export const runState = z.enum(runStates, { error: `One of ${runStates.join(', ')}` })
@@ -20,7 +20,7 @@ export const runSelection = z.object({
       .array(id)
       .check(
         z.minLength(1, { error: 'Choose at least one order' }),
-        z.maxLength(mostOfRun, { error: `At most ${mostOfRun} orders at once` }),
+        z.maxLength(maxOrdersOfRun, { error: `At most ${maxOrdersOfRun} orders at once` }),
       ),
   ),
   customerId: z.optional(id),

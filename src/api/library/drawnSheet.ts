@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
-import { mostLabels, productionKind } from './productions'
+import { maxLabels, productionKind } from './productions'
 
 /** Baseline in mm from the sheet's top left corner. */
 const drawnLine = z.object({
@@ -33,7 +33,7 @@ export const drawSheet = endpoint({
   summary: 'One sheet of a production as it is printed, in mm, measured as its file is',
   params: byId,
   body: z.object({
-    sheet: z._default(z.int().check(z.positive(), z.maximum(mostLabels)), 1),
+    sheet: z._default(z.int().check(z.positive(), z.maximum(maxLabels)), 1),
     startAt: z.optional(z.int().check(z.positive(), z.maximum(800))),
   }),
   answer: answer(

@@ -4,7 +4,7 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 import { productionKinds, recordKinds } from './facts'
 import { override, overrideFields, production, productionItem } from './productions'
-import { mostTitles, recordExport, recordItem, recordOverrideNames } from './recordExports'
+import { maxTitles, recordExport, recordItem, recordOverrideNames } from './recordExports'
 
 export const addExport = endpoint({
   method: 'POST',
@@ -59,9 +59,9 @@ export const addExportItems = endpoint({
   summary: 'Adds titles by edition or by ISBN, each once; what is there already stays as it is',
   body: z.object({
     exportId: id,
-    productDetailIds: z.optional(z.array(id).check(z.maxLength(mostTitles, { error: `At most ${mostTitles} titles at once` }))),
+    productDetailIds: z.optional(z.array(id).check(z.maxLength(maxTitles, { error: `At most ${maxTitles} titles at once` }))),
     isbns: z.optional(
-      z.array(z.string().check(z.maxLength(100))).check(z.maxLength(mostTitles, { error: `At most ${mostTitles} ISBNs at once` })),
+      z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxTitles, { error: `At most ${maxTitles} ISBNs at once` })),
     ),
     filter: z.optional(
       z.object({

@@ -2,7 +2,7 @@ import { declareEntities } from '../core/entity'
 import { choice, integer, number, text, unique } from '../core/field'
 import { libraryFacts } from './facts'
 
-const mm = (label: string, least: number, most = 297) => number(label, { least, most, unit: 'mm' })
+const mm = (label: string, min: number, max = 297) => number(label, { min: min, max: max, unit: 'mm' })
 
 export const contents = {
   shelf: 'Title, contributor, price and symbol',
@@ -17,8 +17,8 @@ export const library = declareEntities(libraryFacts, {
     fields: {
       title: unique(text('Title')),
       content: choice('What a label shows', contents),
-      columns: integer('Labels across', { least: 1, most: 20 }),
-      rows: integer('Labels down', { least: 1, most: 40 }),
+      columns: integer('Labels across', { min: 1, max: 20 }),
+      rows: integer('Labels down', { min: 1, max: 40 }),
       width: mm('Label width', 10, 210),
       height: mm('Label height', 5),
       pitchX: mm('From one label to the next, across', 10, 210),
@@ -26,7 +26,7 @@ export const library = declareEntities(libraryFacts, {
       firstX: mm('Left edge to the first label', 0),
       firstY: mm('Upper edge to the first label', 0),
       padding: mm('Free edge inside a label', 0, 20),
-      fontSize: number('Size of letters', { least: 5, most: 36, unit: 'pt' }),
+      fontSize: number('Size of letters', { min: 5, max: 36, unit: 'pt' }),
     },
   },
 })

@@ -18,9 +18,9 @@ export const symbologies = {
 export type Symbology = keyof typeof symbologies
 
 /** GS1 General Specifications 5.2.6: nominal width of the narrowest bar 0.33 mm, min. 0.264, max. 0.66. */
-export const moduleWidths = { usual: 0.33, least: 0.264, most: 0.66 } as const
+export const moduleWidths = { usual: 0.33, min: 0.264, max: 0.66 } as const
 
-export const mostLabels = 2000
+export const maxLabels = 2000
 
 export const productionFields = {
   title: text('Title'),
@@ -28,8 +28,8 @@ export const productionFields = {
   symbology: choice('Symbol', symbologies),
   value: choice('The symbol holds', { isbn: 'ISBN', number: 'Our number (PD-17)', own: 'What each title says' }),
   addOn: choice('Add-on of five digits', { none: 'None', price: 'Price (90000 where its currency has no digit)' }),
-  moduleWidth: number('Narrowest bar', { least: moduleWidths.least, most: moduleWidths.most, unit: 'mm' }),
-  startAt: integer('First free label of the first sheet', { least: 1, most: 800 }),
+  moduleWidth: number('Narrowest bar', { min: moduleWidths.min, max: moduleWidths.max, unit: 'mm' }),
+  startAt: integer('First free label of the first sheet', { min: 1, max: 800 }),
 }
 const fields = z.object(productionFields)
 export type ProductionValues = z.output<typeof fields>

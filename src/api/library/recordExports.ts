@@ -10,7 +10,7 @@ export const recordKind = z.enum(recordKinds, { error: `One of ${recordKinds.joi
 export const recordExportFields = { title: text('Title'), profileId: ref('Profile', 'ExportProfile') }
 export type RecordExportValues = { title: string; profileId: number }
 
-export const mostTitles = 5000
+export const maxTitles = 5000
 
 export const recordOverrides = {
   title: 'Title',

@@ -4,7 +4,7 @@ import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { basketStatus, paymentState } from './baskets'
 
-export const mostFound = 10
+export const maxFound = 10
 
 export const foundOrder = z.object({
   id,

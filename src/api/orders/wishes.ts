@@ -57,8 +57,8 @@ export const wishListsOfKind = {
   other: wishListOf('OtherProduct', 'What customers wish for of the other products, by title'),
 }
 
-const words = (label: string, most: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, { error: `${label} is at most ${most} characters` })), '')
+const words = (label: string, max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, { error: `${label} is at most ${max} characters` })), '')
 
 const isbn = z.string().check(
   z.overwrite((typed) => readIsbn(typed).isbn ?? typed),

@@ -43,7 +43,7 @@ export const accessibilities = {
   '76': 'Exempt: disproportionate burden',
 } as const
 
-const millimetres = (label: string) => optional(integer(label, { least: 1, most: 5000, unit: 'mm' }))
+const millimetres = (label: string) => optional(integer(label, { min: 1, max: 5000, unit: 'mm' }))
 const record = (label: string, entity: string) => optional(ref(label, entity))
 const large = (label: string, entity: string) => ref(label, entity, { isLarge: true })
 
@@ -58,16 +58,16 @@ const measures = {
   heightMm: millimetres('Height'),
   widthMm: millimetres('Width'),
   thicknessMm: millimetres('Thickness'),
-  weightGrams: optional(integer('Weight', { least: 1, most: 50_000, unit: 'g' })),
+  weightGrams: optional(integer('Weight', { min: 1, max: 50_000, unit: 'g' })),
 }
 const colours = { colorIds: refs('Colours', 'Color'), materialId: record('Material', 'Material') }
 const extent = {
-  pages: optional(integer('Pages', { least: 1, most: 20_000 })),
-  durationMinutes: optional(integer('Playing time', { least: 1, most: 60_000, unit: 'minutes' })),
+  pages: optional(integer('Pages', { min: 1, max: 20_000 })),
+  durationMinutes: optional(integer('Playing time', { min: 1, max: 60_000, unit: 'minutes' })),
 }
-const volumes = { volumes: optional(integer('Volumes', { least: 1, most: 200 })), volumeNumber: words('Volume', 20) }
+const volumes = { volumes: optional(integer('Volumes', { min: 1, max: 200 })), volumeNumber: words('Volume', 20) }
 const editionNumbers = {
-  editionNumber: optional(integer('Edition', { least: 1, most: 999 })),
+  editionNumber: optional(integer('Edition', { min: 1, max: 999 })),
   editionText: words('Edition as printed', 100),
 }
 const accessibility = { accessibility: optional(choice('Accessibility', accessibilities)) }
@@ -103,8 +103,8 @@ const price = {
 const selling = {
   onSaleDate: optional(date('On sale from')),
   isOrderable: flag('May be ordered'),
-  deliveryDays: optional(integer('Delivers in', { least: 0, most: 365, unit: 'days' })),
-  mostPerOrder: optional(integer('Most in one order', { least: 1, most: 9999 })),
+  deliveryDays: optional(integer('Delivers in', { min: 0, max: 365, unit: 'days' })),
+  mostPerOrder: optional(integer('Most in one order', { min: 1, max: 9999 })),
   status: choice('Status', editionStatuses),
 }
 
@@ -117,7 +117,7 @@ const media = {
       altText: text('What it shows', 200),
       kind: choice('Of', { front: 'Front', back: 'Back', spine: 'Spine', inside: 'Inside', other: 'Something else' }),
     },
-    { most: 20, first: 'Main', begins: (place) => ({ kind: place === 0 ? 'front' : 'inside' }) },
+    { max: 20, first: 'Main', begins: (place) => ({ kind: place === 0 ? 'front' : 'inside' }) },
   ),
   files: rows(
     'Files',
@@ -131,7 +131,7 @@ const media = {
       }),
       languageId: record('Language', 'Language'),
     },
-    { most: 10, begins: () => ({ purpose: 'sample' }) },
+    { max: 10, begins: () => ({ purpose: 'sample' }) },
   ),
 }
 

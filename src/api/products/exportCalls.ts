@@ -4,7 +4,7 @@ import { byId, endpoint } from '../core/endpoint'
 import { importFields } from './importColumns'
 import { productKinds } from './imports'
 
-export const mostExported = 100_000
+export const maxExported = 100_000
 
 const permission = 'ImportExportProduct'
 const field = z.enum(importFields as [string, ...string[]], { error: 'Is no column of an export' })

@@ -3,7 +3,7 @@ import { answer, listRequest } from '../core/answer'
 import { type Endpoint, endpoint } from '../core/endpoint'
 import { kinds } from './entities'
 
-export const mostValues = 200
+export const maxValues = 200
 
 /** By value, how many rows remain, with the other filters applied; missing values have none. */
 const facet = z.object({

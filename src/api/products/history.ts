@@ -19,7 +19,7 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-export const mostEntries = 200
+export const maxEntries = 200
 
 const historyOfTitle = (kind: Kind) => {
   const { name, permission } = kinds[kind].title

@@ -61,8 +61,8 @@ const column = (of: 'title' | 'edition', field: string, schema: z.ZodMiniType): 
 }
 
 function ruleOf(name: string, meta: FieldMeta): string {
-  const { kind, hint, choices = {}, least, most, unit } = meta
-  const between = least !== undefined && most !== undefined ? `, ${least} to ${most}${unit ? ` ${unit}` : ''}` : ''
+  const { kind, hint, choices = {}, min, max, unit } = meta
+  const between = min !== undefined && max !== undefined ? `, ${min} to ${max}${unit ? ` ${unit}` : ''}` : ''
   if (name === 'contributors') return 'Hedayat, Sadegh (aut); Åkerman, Eva (trl, as it is printed): without a role, the author'
   if (name === 'awards') return 'The award (year, outcome), with semicolons between'
   if (name === 'vat') return 'In per cent, 6 or 6 %, or the name of a VAT; that of the format where it is left out'
@@ -78,7 +78,7 @@ function ruleOf(name: string, meta: FieldMeta): string {
   if (kind === 'percent') return 'In per cent: 30'
   if (kind === 'integer') return `A whole number${between}`
   if (kind === 'richText') return 'Text, or the simple HTML that an export writes'
-  return hint ?? (most ? `At most ${most} characters` : 'Text')
+  return hint ?? (max ? `At most ${max} characters` : 'Text')
 }
 
 const ofRow = (name: string, label: string, rule: string): ImportColumn => ({

@@ -7,10 +7,10 @@ import { importFields } from './importColumns'
 export const productKinds = ['book', 'document', 'other'] as const
 
 /** Bytes. */
-export const mostImportBytes = 25_000_000
-export const mostCells = 500
+export const maxImportBytes = 25_000_000
+export const maxCells = 500
 /** All or none, in one transaction. */
-export const mostAtOnce = 20_000
+export const maxAtOnce = 20_000
 export const undoDays = 30
 
 export const importStates = ['reading', 'read', 'mapped', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const
@@ -103,7 +103,7 @@ export const uploadImport = endpoint({
   isMultipart: true,
   body: z.object({
     kind: z.enum(productKinds),
-    file: z.custom<File>((value) => value instanceof File && value.size <= mostImportBytes, {
+    file: z.custom<File>((value) => value instanceof File && value.size <= maxImportBytes, {
       error: ({ input }) => (input instanceof File ? 'The file is at most 25 MB' : 'Choose a file'),
     }),
   }),
@@ -196,12 +196,12 @@ export const editImportCells = endpoint({
           text: z.string().check(z.maxLength(32_767)),
         }),
       )
-      .check(z.maxLength(mostCells, { error: `At most ${mostCells} cells at once` })),
+      .check(z.maxLength(maxCells, { error: `At most ${maxCells} cells at once` })),
     alsoSame: z.boolean(),
     skip: z._default(
       z
         .array(z.object({ row: z.int().check(z.positive(), z.maximum(2_147_483_647)), isSkipped: z.boolean() }))
-        .check(z.maxLength(mostCells)),
+        .check(z.maxLength(maxCells)),
       [],
     ),
   }),

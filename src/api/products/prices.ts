@@ -34,7 +34,7 @@ export const priceTimeline = z.object({
 export type PriceTimeline = z.output<typeof priceTimeline>
 
 /** Minor units. */
-const most = 100_000_000_000
+const max = 100_000_000_000
 
 type Edition = (typeof editionsOf)[keyof typeof editionsOf]
 
@@ -58,7 +58,7 @@ const ofKind = (entity: Edition) => {
       body: z.object({
         productDetailId: id,
         /** Minor units of its currency, with VAT if its price has it. */
-        amount: z.int({ error: 'A price is a number' }).check(z.gte(0, { error: 'A price is 0 or more' }), z.lte(most)),
+        amount: z.int({ error: 'A price is a number' }).check(z.gte(0, { error: 'A price is 0 or more' }), z.lte(max)),
         from: time('From'),
       }),
       answer: answer(priceTimeline),

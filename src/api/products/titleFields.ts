@@ -18,12 +18,12 @@ const contributors = () =>
       roleId: ref('Role', 'PeopleType'),
       creditedAs: words('As it is printed', 200),
     },
-    { most: 50, once: ['personId', 'roleId'] },
+    { max: 50, once: ['personId', 'roleId'] },
   )
 const awards = () =>
   rows('Awards', {
     awardId: ref('Award', 'Award'),
-    year: optional(year('Year', { least: 1000, most: 2100 })),
+    year: optional(year('Year', { min: 1000, max: 2100 })),
     outcome: choice('Outcome', { winner: 'Winner', shortlisted: 'Shortlisted', longlisted: 'Longlisted', nominated: 'Nominated' }),
   })
 const series = { seriesId: optional(ref('Series', 'Series', { isLarge: true })), numberInSeries: words('Number in the series', 20) }

@@ -35,8 +35,8 @@ export const basicInfo = declareEntities(basicInfoFacts, {
     fields: {
       title: title(),
       nonLatinTitle: nonLatinTitle(),
-      fromAge: integer('From age', { least: 0, most: 120, unit: 'years' }),
-      toAge: optional(integer('To age', { least: 0, most: 120, unit: 'years' })),
+      fromAge: integer('From age', { min: 0, max: 120, unit: 'years' }),
+      toAge: optional(integer('To age', { min: 0, max: 120, unit: 'years' })),
       themaCode: optional(code('Thema qualifier', /^5A[A-Z0-9]{0,6}$/, 'An interest age qualifier, such as 5AF')),
     },
   },
@@ -53,7 +53,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
       title: title(),
       nonLatinTitle: nonLatinTitle(),
       countryId: optional(ref('Country', 'Country')),
-      firstYear: optional(year('First given in', { least: 1000, most: 2100 })),
+      firstYear: optional(year('First given in', { min: 1000, max: 2100 })),
       website: optional(url('Website')),
     },
   },
@@ -79,7 +79,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
       phone: optional(text('Phone', 40)),
       countryId: ref('Country', 'Country'),
       discount: percent('Discount'),
-      deliveryDays: optional(integer('Delivers in', { least: 0, most: 365, unit: 'days' })),
+      deliveryDays: optional(integer('Delivers in', { min: 0, max: 365, unit: 'days' })),
       isActive: flag('Active'),
     },
   },
@@ -87,7 +87,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
     fields: { title: title(), nonLatinTitle: nonLatinTitle(), website: optional(url('Website')), description: description() },
   },
   EducationLevel: {
-    fields: { title: title(), nonLatinTitle: nonLatinTitle(), isced: optional(integer('ISCED level', { least: 0, most: 8 })) },
+    fields: { title: title(), nonLatinTitle: nonLatinTitle(), isced: optional(integer('ISCED level', { min: 0, max: 8 })) },
   },
   Format: {
     fields: {
@@ -113,7 +113,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
       title: title(),
       nonLatinTitle: nonLatinTitle(),
       educationLevelId: ref('Education level', 'EducationLevel'),
-      place: integer('Place in order', { least: 0, most: 100 }),
+      place: integer('Place in order', { min: 0, max: 100 }),
     },
     inOptions: ['educationLevelId'],
   },
@@ -131,10 +131,10 @@ export const basicInfo = declareEntities(basicInfoFacts, {
   Material: { fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
   Occupation: { fields: { title: title(), nonLatinTitle: nonLatinTitle() } },
   PaymentMethod: {
-    fields: { title: title(), dueDays: optional(integer('To be paid in', { least: 0, most: 365, unit: 'days' })) },
+    fields: { title: title(), dueDays: optional(integer('To be paid in', { min: 0, max: 365, unit: 'days' })) },
   },
   PeriodicalInfo: {
-    fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: integer('Issues a year', { least: 0, most: 366 }) },
+    fields: { title: title(), nonLatinTitle: nonLatinTitle(), value: integer('Issues a year', { min: 0, max: 366 }) },
   },
   PhysicalCondition: {
     fields: { title: title(), nonLatinTitle: nonLatinTitle(), isSellable: flag('May be sold'), description: description() },
@@ -167,8 +167,8 @@ export const basicInfo = declareEntities(basicInfoFacts, {
   Size: {
     fields: {
       title: title(),
-      length: number('Length', { least: 1, most: 5000, unit: 'mm' }),
-      width: number('Width', { least: 1, most: 5000, unit: 'mm' }),
+      length: number('Length', { min: 1, max: 5000, unit: 'mm' }),
+      width: number('Width', { min: 1, max: 5000, unit: 'mm' }),
     },
   },
   Subject: {

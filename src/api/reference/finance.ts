@@ -9,7 +9,7 @@ export const finance = declareEntities(financeFacts, {
       nonLatinTitle: optional(text('Title in Persian')),
       code: unique(code('ISO 4217 code', /^[A-Z]{3}$/, 'Three capital letters, as in SEK')),
       symbol: optional(text('Symbol', 8)),
-      valueInKrona: number('Value in krona', { least: 0, most: 1_000_000, unit: 'kr' }),
+      valueInKrona: number('Value in krona', { min: 0, max: 1_000_000, unit: 'kr' }),
     },
     inOptions: ['code'],
   },
@@ -28,7 +28,7 @@ export const finance = declareEntities(financeFacts, {
     fields: {
       currencyId: ref('Currency', 'Currency'),
       day: date('Day'),
-      rate: number('Kronor for one', { least: 0, most: 1_000_000, unit: 'kr' }),
+      rate: number('Kronor for one', { min: 0, max: 1_000_000, unit: 'kr' }),
       title: text('Source', 100),
     },
   },

@@ -8,7 +8,7 @@ const names = {
   nonLatinFirstName: optional(text('First name in Persian')),
   nonLatinLastName: optional(text('Last name in Persian')),
 }
-const yearOfLife = (label: string) => optional(year(label, { least: -3000, most: 2100 }))
+const yearOfLife = (label: string) => optional(year(label, { min: -3000, max: 2100 }))
 
 export const people = declareEntities(basicInfoFacts, {
   People: {

@@ -3,8 +3,8 @@ import { choice, code, flag, integer, longText, money, optional, ref, refs, text
 import { rows } from '../core/kinds/rows'
 import { transportFacts } from './facts'
 
-const days = (label: string) => integer(label, { least: 0, most: 365, unit: 'days' })
-const weight = () => optional(integer('Heaviest parcel', { least: 1, most: 1_000_000, unit: 'g' }))
+const days = (label: string) => integer(label, { min: 0, max: 365, unit: 'days' })
+const weight = () => optional(integer('Heaviest parcel', { min: 1, max: 1_000_000, unit: 'g' }))
 const serviceCode = () => code('Service code', /^[A-Z0-9_-]{1,20}$/, 'As the carrier has it')
 
 export const transport = declareEntities(transportFacts, {
@@ -33,10 +33,10 @@ export const transport = declareEntities(transportFacts, {
         'Prices by weight',
         {
           countryId: optional(ref('Country', 'Country', { hint: 'Empty: every country without prices of its own' })),
-          upToGrams: integer('Up to', { least: 1, most: 1_000_000, unit: 'g' }),
+          upToGrams: integer('Up to', { min: 1, max: 1_000_000, unit: 'g' }),
           price: money('Price'),
         },
-        { most: 500, once: ['countryId', 'upToGrams'] },
+        { max: 500, once: ['countryId', 'upToGrams'] },
       ),
       mostWeight: weight(),
       days: optional(days('Arrives after')),

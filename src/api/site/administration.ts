@@ -28,7 +28,7 @@ import { administrationFacts } from './facts'
 import { retentionFields } from './retention'
 
 const link = (label: string) => code(label, linkPattern, 'A path such as /books or a whole address')
-const place = () => integer('Place in order', { least: 0, most: 10_000 })
+const place = () => integer('Place in order', { min: 0, max: 10_000 })
 const asThemselves = Object.fromEntries(permissions.map((name) => [name, name]))
 
 export const administration = declareEntities(administrationFacts, {
@@ -74,7 +74,7 @@ export const administration = declareEntities(administrationFacts, {
       bic: words('BIC', 20),
       swishNumber: words('Swish number', 20),
       isTaxApproved: flag('Approved for F-tax'),
-      dueDays: integer('Invoices are due after', { least: 0, most: 365, unit: 'days' }),
+      dueDays: integer('Invoices are due after', { min: 0, max: 365, unit: 'days' }),
       documentText: optional(longText('Text on Swedish invoices')),
       englishDocumentText: optional(longText('Text on English invoices')),
       persianDocumentText: optional(longText('Text on Persian invoices')),

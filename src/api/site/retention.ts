@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint'
 import { integer } from '../core/field'
 import { namesOf } from '../core/objects'
 
-const days = (label: string, least: number, most: number) => integer(label, { least, most, unit: 'days' })
+const days = (label: string, min: number, max: number) => integer(label, { min: min, max: max, unit: 'days' })
 
 export const retentionFields = {
   signInDays: days('Sign-ins', 30, 730),

@@ -8,7 +8,7 @@ export const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
 export const currency = z._default(z.string().check(z.regex(/^([A-Z]{3})?$/, { error: 'Three capital letters, as in SEK' })), '')
 
 /** docs/product.md, Limits. */
-export const mostReportRows = 1_000_000
+export const maxReportRows = 1_000_000
 
 /**
  * Days inclusive, in Stockholm; by default the twelve months until today. `sort` is `''` or `'field asc|desc'`. `currency`: only sales in
@@ -16,8 +16,8 @@ export const mostReportRows = 1_000_000
  */
 export const reportRequest = z.object({
   searchKey: z._default(z.string().check(z.maxLength(200, { error: 'Search with 200 characters or fewer' })), ''),
-  page: z._default(z.int().check(z.positive(), z.maximum(mostReportRows)), 1),
-  pageSize: z._default(z.int().check(z.positive(), z.maximum(mostReportRows)), 100),
+  page: z._default(z.int().check(z.positive(), z.maximum(maxReportRows)), 1),
+  pageSize: z._default(z.int().check(z.positive(), z.maximum(maxReportRows)), 100),
   sort: z._default(z.string().check(z.regex(/^$|^[A-Za-z]+ (asc|desc)$/, { error: "Sort is '' or 'field asc' or 'field desc'" })), ''),
   filter: z._default(z.union([z.literal(''), z.record(z.string(), z.unknown())]), ''),
   fromDate: z.optional(day),

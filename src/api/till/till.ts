@@ -61,7 +61,7 @@ export const lookup = endpoint({
   answer: answer(cashTitle),
 })
 
-export const mostAtHand = 20_000
+export const maxAtHand = 20_000
 
 export const findTitles = endpoint({
   method: 'POST',

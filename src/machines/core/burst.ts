@@ -7,7 +7,7 @@ export const longestGap = 50
 
 export const noBurst: Burst = { byPlace: '', byLayout: '', at: 0 }
 
-const most = 80
+const max = 80
 
 const signs: Readonly<Record<string, string>> = { Minus: '-', Period: '.', Slash: '/', 'Shift Semicolon': ':' }
 const elsewhere = '\0'
@@ -22,7 +22,7 @@ function byPlace({ code, shiftKey }: Key): string {
 
 /** Continues the burst, or begins a new one after a pause. */
 export function burstAfter(burst: Burst, key: Key): Burst {
-  const before = key.timeStamp - burst.at > longestGap || burst.byPlace.length >= most ? noBurst : burst
+  const before = key.timeStamp - burst.at > longestGap || burst.byPlace.length >= max ? noBurst : burst
   return {
     byPlace: before.byPlace + byPlace(key),
     byLayout: before.byLayout + (key.key.length === 1 ? key.key : elsewhere),

@@ -1,5 +1,5 @@
 import { columnOf, keyColumns } from '#api/products/importColumns'
-import { type ImportItem, type ImportState, mostAtOnce, undoDays } from '#api/products/imports'
+import { type ImportItem, type ImportState, maxAtOnce, undoDays } from '#api/products/imports'
 import { defineLaw } from '../core/law'
 
 export type ImportFacts = {
@@ -67,7 +67,7 @@ export const importLaw = defineLaw<ImportFacts, ImportMove>()({
     isUnambiguous: ({ ambiguous }) => ambiguous === null,
     hasGoodRows: ({ good }) => good > 0,
     isClean: ({ faulty }) => faulty === 0,
-    isWithinOne: ({ good }) => good <= mostAtOnce,
+    isWithinOne: ({ good }) => good <= maxAtOnce,
     isUndoable: ({ days }) => days <= undoDays,
   },
   reasons: {
@@ -76,7 +76,7 @@ export const importLaw = defineLaw<ImportFacts, ImportMove>()({
     hasGoodRows: () => 'No row would add or change anything',
     isClean: ({ faulty, faultyCells, good }) =>
       `${faultyCells} ${faultyCells === 1 ? 'cell is' : 'cells are'} to be mended in ${faulty} ${faulty === 1 ? 'row' : 'rows'}, or write ${good === 1 ? 'the good row' : `the ${good} good rows`}`,
-    isWithinOne: () => `At most ${mostAtOnce.toLocaleString('en-GB')} rows are written all or none: write the good rows, part by part`,
+    isWithinOne: () => `At most ${maxAtOnce.toLocaleString('en-GB')} rows are written all or none: write the good rows, part by part`,
     isUndoable: () => `It was applied more than ${undoDays} days ago`,
   },
   misplaced: (state) => ({

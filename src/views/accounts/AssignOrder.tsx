@@ -25,7 +25,7 @@ import { texts } from './texts'
 const WaitingOrders = part('the waiting orders', () => import('./WaitingOrders'))
 
 const said = texts.assigning
-const fields = { basketId: integer(said.number, { least: 1, most: 2_147_483_647 }) }
+const fields = { basketId: integer(said.number, { min: 1, max: 2_147_483_647 }) }
 const schema = formSchema(fields)
 
 type Assigned = { id: number; basket?: Basket }

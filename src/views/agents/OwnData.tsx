@@ -23,7 +23,7 @@ const fields = {
   contactName: words(said.contactName),
   email: emailWords(said.email),
   phone: words(said.phone, 40),
-  deliveryDays: optional(integer(said.deliveryDays, { least: 0, most: 365, unit: 'days' })),
+  deliveryDays: optional(integer(said.deliveryDays, { min: 0, max: 365, unit: 'days' })),
 }
 const schema = formSchema(fields)
 

@@ -99,7 +99,7 @@ function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[];
   const [, navigate] = useLocation()
   const [fields] = useState(() => ({
     edition: choice(said.edition, Object.fromEntries(editions.map((edition) => [`e${edition.id}`, nameOf(edition)]))),
-    quantity: integer(texts.fields.quantity, { least: 1, most: 100_000 }),
+    quantity: integer(texts.fields.quantity, { min: 1, max: 100_000 }),
     on: choice(said.on, { ...Object.fromEntries(drafts.map((id) => [`r${id}`, texts.label(id)])), [fresh]: said.fresh }),
   }))
   const [schema] = useState(() => formSchema(fields))

@@ -80,7 +80,7 @@ export const EmailDialog = ({ request: { id, distributorEmail }, onClose }: { re
 
 export function AcceptDialog({ item, onClose }: { item: RequestItem; onClose: () => void }) {
   const [fields] = useState(() => ({
-    quantity: integer(said.quantity, { least: 1, most: item.quantity }),
+    quantity: integer(said.quantity, { min: 1, max: item.quantity }),
     price: optional(money(said.price, item.currency)),
     eta: optional(date(said.eta)),
   }))
@@ -105,7 +105,7 @@ export function AcceptDialog({ item, onClose }: { item: RequestItem; onClose: ()
 export function DeliveryDialog({ item, isOwn, onClose }: { item: RequestItem; isOwn: boolean; onClose: () => void }) {
   const isAnswered = item.accepted !== null && item.accepted > 0
   const [fields] = useState<Fields>(() => ({
-    ...(isAnswered && { delivered: integer(said.delivered, { least: item.received, most: item.accepted ?? item.quantity }) }),
+    ...(isAnswered && { delivered: integer(said.delivered, { min: item.received, max: item.accepted ?? item.quantity }) }),
     ...(!isOwn && { eta: optional(date(said.eta)) }),
     note: optional(longText(said.note)),
   }))

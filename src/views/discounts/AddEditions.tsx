@@ -16,7 +16,7 @@ import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const said = texts.items
-const most = 10
+const max = 10
 
 function isbnsIn(text: string): string[] | undefined {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
@@ -25,7 +25,7 @@ function isbnsIn(text: string): string[] | undefined {
 
 export function AddEditions({ discount: { id, version } }: { discount: DiscountRecord }) {
   const [sought, setSought] = useState('')
-  const body = { searchKey: sought, page: 1, pageSize: most, sort: 'title asc', filter: '' as const }
+  const body = { searchKey: sought, page: 1, pageSize: max, sort: 'title asc', filter: '' as const }
   const { data, error } = useAnswer('Discount', addableEditions, sought ? { params: { id }, body } : null)
   const adding = useCommand<AnswerOf<typeof addToDiscount>>({
     onSucceeded: () => void refresh('Discount'),

@@ -22,7 +22,7 @@ import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const said = texts.adding
-const most = 100
+const max = 100
 
 export default function AddToDiscount(props: DiscountingProps) {
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +47,7 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
   const open = useList('Discount', discountCalls.list, {
     searchKey: '',
     page: 1,
-    pageSize: most,
+    pageSize: max,
     sort: 'id desc',
     filter: { state: ['draft', 'scheduled', 'active'] },
   })

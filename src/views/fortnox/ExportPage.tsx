@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
 import { type ChosenRows, type SyncRow, syncCalls, syncLists } from '#api/fortnox/calls'
-import { mostSynced, type SyncKind, syncStates } from '#api/fortnox/kinds'
+import { maxSynced, type SyncKind, syncStates } from '#api/fortnox/kinds'
 import { inspect } from '#machines/core/recorder/tap'
 import { fortnoxSyncMachine } from '#machines/fortnox/fortnoxSync'
 import { part } from '#views/core/chunk.ts'
@@ -138,7 +138,7 @@ function Exported({ kind, title, path }: { kind: SyncKind; title: string; path: 
         rowActions={rowActions}
         selection={selection}
         onSelect={select}
-        mostSelected={mostSynced}
+        maxSelected={maxSynced}
         bulkActions={
           <button
             type="button"

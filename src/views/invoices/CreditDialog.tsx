@@ -33,7 +33,7 @@ type Extent = 'whole' | 'copies' | 'amount'
 
 export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { currency } = invoice.total
-  const lines = invoice.items.map((line) => ({ line, most: line.creditable })).filter(({ most }) => most > 0)
+  const lines = invoice.items.map((line) => ({ line, max: line.creditable })).filter(({ max }) => max > 0)
   const copies = useCopies(lines, { isAll: false })
   const [reason, setReason] = useState('')
   const [chosen, setPurpose] = useState<Purpose>()

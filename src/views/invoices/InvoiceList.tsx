@@ -119,7 +119,7 @@ export default function InvoiceList({ page, Exports }: Props) {
       rowLabel={({ number, kind }) => `${kindLabels[kind]} ${number}`}
       selection={selection}
       onSelect={select}
-      mostSelected={0}
+      maxSelected={0}
       bulkActions={
         <>
           <button

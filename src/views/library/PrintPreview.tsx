@@ -78,9 +78,9 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
     },
   })
 
-  const most = perSheet(shown.template)
+  const max = perSheet(shown.template)
   const shortened = shown.labels.filter(({ lines }) => lines.some(({ text }) => text.endsWith('…'))).length
-  const start = (place: number) => place >= 1 && place <= most && job.send({ type: 'start.chosen', startAt: place })
+  const start = (place: number) => place >= 1 && place <= max && job.send({ type: 'start.chosen', startAt: place })
   return (
     <>
       <div className={styles.header}>
@@ -96,7 +96,7 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
             key={startAt}
             isWhole
             min={1}
-            max={most}
+            max={max}
             defaultValue={startAt}
             onBlur={({ target }) => Number(target.value) !== startAt && start(Number(target.value))}
             onKeyDown={(event) => event.key === 'Enter' && start(Number(event.currentTarget.value))}
@@ -106,7 +106,7 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
           {isTrue ? said.whole : said.trueSize}
         </Button>
       </div>
-      <PrintSteps job={job} sheets={shown.sheets} most={most} canPrint={shown.labelCount > 0} />
+      <PrintSteps job={job} sheets={shown.sheets} max={max} canPrint={shown.labelCount > 0} />
       {shown.labelCount === 0 && <Text size="2">{said.nothing}</Text>}
       {shown.leftOut > 0 && (
         <Text size="2" color="red">

@@ -11,9 +11,9 @@ import { texts } from './texts'
 
 const said = texts.preview
 
-type Props = { job: LabelPrintActor; sheets: number; most: number; canPrint: boolean }
+type Props = { job: LabelPrintActor; sheets: number; max: number; canPrint: boolean }
 
-export function PrintSteps({ job, sheets, most, canPrint }: Props) {
+export function PrintSteps({ job, sheets, max, canPrint }: Props) {
   const state = useSelector(job, (snapshot) => snapshot.value)
   const { drawn, error } = useSelector(job, ({ context }) => context)
   const [again, setAgain] = useState('1')
@@ -56,12 +56,12 @@ export function PrintSteps({ job, sheets, most, canPrint }: Props) {
           </Button>
           <label className={styles.copies}>
             {said.no}
-            <NumberInput isWhole min={1} max={most} value={again} onChange={({ target }) => setAgain(target.value)} />
+            <NumberInput isWhole min={1} max={max} value={again} onChange={({ target }) => setAgain(target.value)} />
           </label>
           <Button
             type="button"
             variant="soft"
-            disabled={!(Number(again) >= 1 && Number(again) <= most)}
+            disabled={!(Number(again) >= 1 && Number(again) <= max)}
             onClick={() => job.send({ type: 'print.again', startAt: Number(again) })}
           >
             {tryAgain}

@@ -17,7 +17,7 @@ import styles from './Production.module.css'
 import { texts } from './texts'
 
 const said = texts.preview
-const bounds = { least: -10, most: 10, unit: 'mm' }
+const bounds = { min: -10, max: 10, unit: 'mm' }
 const fields = { x: numberField(said.offsetX, bounds), y: numberField(said.offsetY, bounds) }
 const schema = formSchema(fields)
 const offset = z.object({ x: z.number(), y: z.number() })

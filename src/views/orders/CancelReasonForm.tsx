@@ -23,12 +23,12 @@ type Props = {
   onClose: () => void
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 export function CancelReasonForm({ orders, causes, causesId, draft, reason = '', isTooLate, onGiven, onClose }: Props) {
   const form = useForm({ schema: cancelForm, initial: { reason }, draft, submit: (values) => Promise.resolve(values.reason) })
   const count = orders.length
-  const named = count > 1 ? orders.slice(0, mostNamed) : []
+  const named = count > 1 ? orders.slice(0, maxNamed) : []
   return (
     <>
       {named.length > 0 && (
@@ -38,9 +38,9 @@ export function CancelReasonForm({ orders, causes, causesId, draft, reason = '',
               <li>{texts.order(id, customerName)}</li>
             </Text>
           ))}
-          {count > mostNamed && (
+          {count > maxNamed && (
             <Text as="p" size="2" asChild>
-              <li>{texts.more(count - mostNamed)}</li>
+              <li>{texts.more(count - maxNamed)}</li>
             </Text>
           )}
         </ul>

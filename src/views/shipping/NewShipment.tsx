@@ -82,13 +82,13 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
   const [, navigate] = useLocation()
   const own = services.find(({ id }) => id === before?.postServiceId) ?? services[0]
   const [fields] = useState(() => ({
-    order: integer(texts.fields.order, { least: 1, most: 2_147_483_647 }),
+    order: integer(texts.fields.order, { min: 1, max: 2_147_483_647 }),
     service: choice(
       texts.fields.service,
       Object.fromEntries(services.map(({ id, title, type }) => [`s${id}`, `${carrierNames[present(carrierOf[type])]}: ${title}`])),
     ),
-    weight: integer(texts.fields.weight, { least: 1, most: 1_000_000, unit: 'g' }),
-    count: integer(texts.fields.count, { least: 1, most: 20 }),
+    weight: integer(texts.fields.weight, { min: 1, max: 1_000_000, unit: 'g' }),
+    count: integer(texts.fields.count, { min: 1, max: 20 }),
     format: choice(texts.fields.format, texts.formats),
   }))
   const [schema] = useState(() => formSchema(fields))

@@ -80,18 +80,18 @@ function Report({ title }: { title: string }) {
         { title: said.short, said: number(totals.short) },
         { title: said.value, said: amount(totals.value), href: behind(path, 'value', { found: asked.searchKey }) },
       ]}
-      chart={({ series: most }) => (
+      chart={({ series: max }) => (
         <ChartPart
           title={texts.charts.openBooks}
           legend={series}
           titles={[texts.books.title, ...series.map((each) => each.title)]}
-          rows={most.map((row) => [row.title, ...statuses.map((status) => number(row[status]))])}
+          rows={max.map((row) => [row.title, ...statuses.map((status) => number(row[status]))])}
         >
           <BarChart
-            label={texts.charts.of(most.length, texts.charts.openBooks)}
+            label={texts.charts.of(max.length, texts.charts.openBooks)}
             series={series}
             isStacked
-            points={most.map((row) => ({ name: row.title, lines: [row.title], values: statuses.map((status) => row[status]) }))}
+            points={max.map((row) => ({ name: row.title, lines: [row.title], values: statuses.map((status) => row[status]) }))}
           />
         </ChartPart>
       )}

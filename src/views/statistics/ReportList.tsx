@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import type { Endpoint, Input } from '#api/core/endpoint'
-import { mostReportRows } from '#api/statistics/reports'
+import { maxReportRows } from '#api/statistics/reports'
 import { useList } from '#views/core/data.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListControl } from '#views/core/list/state/useListState.ts'
@@ -79,7 +79,7 @@ export function ReportList<Row extends { id: number }, Sums, Point>(props: Props
   const result = page.data?.result
   const shown = useMemo(() => columnsOf(columns), [columns])
   const readAll = () =>
-    client.call(endpoint, { body: { ...asked, page: 1, pageSize: mostReportRows } } as Input<Endpoint>) as Promise<Read<Row, Sums, Point>>
+    client.call(endpoint, { body: { ...asked, page: 1, pageSize: maxReportRows } } as Input<Endpoint>) as Promise<Read<Row, Sums, Point>>
   return (
     <List<Row>
       name={`statistics.${name}`}

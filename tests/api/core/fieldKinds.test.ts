@@ -38,7 +38,7 @@ test('a GTIN of any length is checked by its last digit', () => {
 })
 
 test('rows are told apart by the columns that no two share', () => {
-  const contributors = rows('Contributors', { person: text('Person'), role: text('Role') }, { least: 1, most: 2, once: ['person', 'role'] })
+  const contributors = rows('Contributors', { person: text('Person'), role: text('Role') }, { min: 1, max: 2, once: ['person', 'role'] })
   const faults = (value: unknown) =>
     z.safeParse(contributors, value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   expect(

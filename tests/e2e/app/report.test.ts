@@ -59,7 +59,7 @@ test('scrolling stands in a report where the top bar rises and falls, not at eve
   await page.getByRole('banner').and(page.locator('[data-elevated]')).waitFor()
   for (const y of [300, 600]) {
     await page.mouse.wheel(0, 300)
-    await page.waitForFunction((least) => scrollY > least, y)
+    await page.waitForFunction((min) => scrollY > min, y)
   }
   await page.mouse.wheel(0, -2000)
   await page.getByRole('banner').and(page.locator(':not([data-elevated])')).waitFor()

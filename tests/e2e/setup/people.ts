@@ -32,7 +32,7 @@ export async function makeBasket(client: Client, quantity = 2): Promise<number> 
     client.call(addBasket, {}),
   ])
   // What can be scanned too.
-  const product = products.filter(({ isbn }) => isbn).reduce((most, one) => (one.available > most.available ? one : most))
+  const product = products.filter(({ isbn }) => isbn).reduce((max, one) => (one.available > max.available ? one : max))
   await client.call(assignBasketToUser, {
     query: { userId: customers.find(({ organisation }) => !organisation)?.id ?? 0, basketId: made.id },
   })

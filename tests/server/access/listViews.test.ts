@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listViews, mostListViews, removeListView, saveListView } from '#api/core/listViews'
+import { listViews, maxListViews, removeListView, saveListView } from '#api/core/listViews'
 import { startServer } from '../setup/harness'
 
 const list = 'orders.newOrders'
@@ -31,7 +31,7 @@ test('a view without a name, with an address for a query, or one too many is ref
   const save = (title: string, query = '') => orders.call(saveListView, { body: { list, title, query } })
   await expect(save('  ')).rejects.toMatchObject({ status: 422, data: { fieldErrors: { title: ['Give the view a name'] } } })
   await expect(save('Elsewhere', 'https://evil.example#x')).rejects.toMatchObject({ status: 422 })
-  for (let i = 0; i < mostListViews; i++) await save(`View ${i}`)
+  for (let i = 0; i < maxListViews; i++) await save(`View ${i}`)
   await expect(save('One more')).rejects.toMatchObject({ status: 422, data: { fieldErrors: { title: [expect.stringContaining('50')] } } })
   await save('View 7', 'page=2')
 })

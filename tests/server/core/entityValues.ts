@@ -38,14 +38,14 @@ const glnOf = (n: number) => {
 }
 const spelled = (n: number) => [`#tag${n}`, `/path/${n}`, `S${n}`, `0088:${glnOf(n)}`]
 
-function written({ pattern, most = 40, label }: FieldMeta, n: number): string {
-  if (pattern === undefined) return `${label} ${n}`.slice(0, most)
+function written({ pattern, max = 40, label }: FieldMeta, n: number): string {
+  if (pattern === undefined) return `${label} ${n}`.slice(0, max)
   const form = new RegExp(pattern, 'u')
   const known = spelled(n).find((text) => form.test(text))
   return known ?? fc.sample(fc.noBias(fc.stringMatching(new RegExp(pattern))), { seed: n * 7919, numRuns: 1 })[0] ?? ''
 }
 
-const rounded = (value: number, { least = 0, most = 1e9 }: FieldMeta) => Math.min(most, least + value)
+const rounded = (value: number, { min = 0, max = 1e9 }: FieldMeta) => Math.min(max, min + value)
 const codes = { language: languageCodes, country: countryCodes }
 
 /** What is added only to be pointed at differs from all before it. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { basketLists } from '#api/orders/basketLists'
-import { findOrders, mostFound } from '#api/orders/findOrders'
+import { findOrders, maxFound } from '#api/orders/findOrders'
 import { startServer } from '../setup/harness'
 import { addProduct, makeBasket, move } from './orders'
 
@@ -71,9 +71,9 @@ test('the newest are told of, and no more than asked for', async () => {
   const orders = await signIn('orders')
   const productDetailId = await addProduct(db)
   const made: number[] = []
-  for (let i = 0; i <= mostFound; i++) made.push(await makeBasket(orders, { productDetailId }))
+  for (let i = 0; i <= maxFound; i++) made.push(await makeBasket(orders, { productDetailId }))
   const found = await find(orders, 'anna')
-  expect(found.map(([id]) => id)).toEqual(made.toReversed().slice(0, mostFound))
+  expect(found.map(([id]) => id)).toEqual(made.toReversed().slice(0, maxFound))
 })
 
 test('a payment reference is looked up in its index', async () => {

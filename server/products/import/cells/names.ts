@@ -29,14 +29,14 @@ type Known = {
 
 export type Found = { id: number } | { problem: string; suggestions: () => string[]; isThere: boolean }
 
-const mostSimilar = 200
+const maxSimilar = 200
 
 export const keyOf = (text: string) => fold(text.replace(/[,،]/g, ' '))
 
 export type Names = ReturnType<typeof createNames>
 
 /** `mostWhole`: larger entities are loaded only for the texts asked for. */
-export function createNames(tx: Queryable, mostWhole = 5000) {
+export function createNames(tx: Queryable, maxWholeTable = 5000) {
   const known = new Map<string, Known>()
 
   async function read(entity: string, where: ReturnType<typeof sql>): Promise<Row[]> {
@@ -74,9 +74,9 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
     if (found) return found
     const rows = await read(
       entity,
-      sql`o.id in (select id from ${verbatim(storedIn(entityNamed(entity)).name)} order by id limit ${mostWhole + 1})`,
+      sql`o.id in (select id from ${verbatim(storedIn(entityNamed(entity)).name)} order by id limit ${maxWholeTable + 1})`,
     )
-    const isWhole = rows.length <= mostWhole
+    const isWhole = rows.length <= maxWholeTable
     const made: Known = { isWhole, byId: new Map(), byName: new Map(), byCode: new Map() }
     if (isWhole) put(made, rows)
     known.set(entity, made)
@@ -150,7 +150,7 @@ export function createNames(tx: Queryable, mostWhole = 5000) {
             into,
             await read(
               entity,
-              sql`o.id in (select o.id from ${verbatim(storedIn(entityNamed(entity)).name)} o where ${sql.join(is, sql` or `)} limit ${mostSimilar})`,
+              sql`o.id in (select o.id from ${verbatim(storedIn(entityNamed(entity)).name)} o where ${sql.join(is, sql` or `)} limit ${maxSimilar})`,
             ),
           )
       }

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint'
 import { file } from '../field'
 import { storedFile } from './file'
 
-export const mostWaiting = 200
+export const maxWaiting = 200
 
 /**
  * Uploads a file before its record is saved. A row of the uploader's record may name it within a day. One call per file, so that a lost one

@@ -31,4 +31,4 @@ export const readFile = endpoint({
 })
 
 /** Decoded it would take 200 MB. */
-export const mostPixels = 50_000_000
+export const maxPixels = 50_000_000

@@ -2,7 +2,7 @@
 export const longestOfSmall = 320
 
 /** Bytes. */
-export const mostOfSmall = 200_000
+export const maxSmallBytes = 200_000
 
 export type Picture = File & { small?: File }
 

@@ -40,16 +40,16 @@ export const slug = (label: string) =>
     ),
     'slug',
     label,
-    { least: 3, most: 80, pattern: slugForm.source },
+    { min: 3, max: 80, pattern: slugForm.source },
   )
 
 /** Minor units, never negative, in the currency that `currencyField` refers to; `labels` has the ISO 4217 code under the amount's name. */
-export const moneyIn = (label: string, currencyField: string, most = 100_000_000_000) => {
-  const bounds: Partial<FieldMeta> = { least: 0, most, currencyField }
+export const moneyIn = (label: string, currencyField: string, max = 100_000_000_000) => {
+  const bounds: Partial<FieldMeta> = { min: 0, max: max, currencyField }
   return register(
     z
       .int({ error: `${label} must be an amount` })
-      .check(z.gte(0, { error: `${label} is at least 0` }), z.lte(most, { error: `${label} is too large` })),
+      .check(z.gte(0, { error: `${label} is at least 0` }), z.lte(max, { error: `${label} is too large` })),
     'moneyIn',
     label,
     bounds,

@@ -95,5 +95,5 @@ export const peppolAddress = (label: string) =>
     ),
     'text',
     label,
-    { most: 60, pattern: '^\\d{4}:[\\w.:+-]{1,50}$', hint: 'Peppol address: scheme and identifier, as in 0007:2120000142' },
+    { max: 60, pattern: '^\\d{4}:[\\w.:+-]{1,50}$', hint: 'Peppol address: scheme and identifier, as in 0007:2120000142' },
   )

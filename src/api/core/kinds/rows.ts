@@ -3,8 +3,8 @@ import { id } from '../endpoint'
 import { type FieldKind, type FieldMeta, type Fields, metaOf, register } from '../field'
 
 type Bounds<C> = {
-  least?: number
-  most?: number
+  min?: number
+  max?: number
   once?: readonly (keyof C & string)[]
   first?: string
   begins?: (place: number) => Partial<Record<keyof C & string, string>>
@@ -20,7 +20,7 @@ const impossible: readonly FieldKind[] = ['rows', 'options', 'moneyIn', 'richTex
  * Ordered sub-records, which are one value of the record: sent, merged and logged whole. Errors are at `<field>.<place>.<column>`.
  * @throws {TypeError} for an unsupported kind of column
  */
-export const rows = <C extends Fields>(label: string, columns: C, { least = 0, most = 100, once, first, begins }: Bounds<C> = {}) => {
+export const rows = <C extends Fields>(label: string, columns: C, { min = 0, max = 100, once, first, begins }: Bounds<C> = {}) => {
   for (const [name, column] of Object.entries(columns)) {
     const { kind } = metaOf(column)
     if (impossible.includes(kind)) throw new TypeError(`Rows hold no ${kind}: ${name} of ${label}`)
@@ -30,8 +30,8 @@ export const rows = <C extends Fields>(label: string, columns: C, { least = 0, m
     z
       .array(rowOf(columns), { error: `${label} must be a list` })
       .check(
-        z.minLength(least, { error: least === 1 ? `${label} is required` : `At least ${least} ${said}` }),
-        z.maxLength(most, { error: `At most ${most} ${said}` }),
+        z.minLength(min, { error: min === 1 ? `${label} is required` : `At least ${min} ${said}` }),
+        z.maxLength(max, { error: `At most ${max} ${said}` }),
         ({ value: list, issues }) => {
           const fault = (message: string, place: number, column: string) =>
             issues.push({ code: 'custom', message, path: [place, column], input: list, continue: true })
@@ -44,9 +44,9 @@ export const rows = <C extends Fields>(label: string, columns: C, { least = 0, m
     label,
     {
       columns,
-      least,
-      most,
-      isRequired: least > 0,
+      min: min,
+      max: max,
+      isRequired: min > 0,
       ...(once && { once }),
       ...(first && { first }),
       ...(begins && { begins }),

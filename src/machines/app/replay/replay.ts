@@ -26,7 +26,7 @@ export function replay(trace: Trace): Replay {
   const steps = trace.parts.flatMap(fold)
   const difference = steps.find((step) => step.difference !== undefined)
   const replayed = steps.filter(({ untold }) => untold === undefined).length
-  const last = trace.parts.flatMap(({ events }) => events).reduce((most, { n }) => Math.max(most, n), 0)
+  const last = trace.parts.flatMap(({ events }) => events).reduce((max, { n }) => Math.max(max, n), 0)
   const saved = Math.max(trace.events, steps.length, last)
   const changed = Object.entries(trace.charts).flatMap(([id, digest]) => {
     const chart = charts.get(id)

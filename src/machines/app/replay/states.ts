@@ -3,13 +3,13 @@ import { nameOf, type Step } from './step'
 import { actorName } from './table'
 
 /** Longer traces only assert final states. */
-const most = 150
+const max = 150
 
 const told = (step: Step) => `${actorName(step)}: ${step.recorded.event.type} → ${nameOf(step.to)}`
 const isChange = ({ from, to }: Step) => nameOf(from) !== nameOf(to)
 
 export function statesOf({ steps }: Replay): string[] {
   const changes = steps.filter(isChange)
-  if (changes.length <= most) return changes.map(told)
+  if (changes.length <= max) return changes.map(told)
   return [...new Map(steps.map((step) => [step.actor.id, step])).values()].map(told)
 }

@@ -3,7 +3,7 @@ import type { Replay } from './replay'
 import { leaves, nameOf, type Step } from './step'
 
 const seconds = (t: number) => (t / 1000).toFixed(3)
-const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+const clip = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 export const actorName = ({ actor }: Step): string =>
   actor.name === actor.machine
@@ -32,7 +32,7 @@ export function table(steps: readonly Step[]): string {
     clip(change(step), 72),
     step.difference ? `✗ ${step.difference}` : step.untold ? `? ${step.untold}` : step.refused.join(', '),
   ])
-  const widths = header.map((title, i) => rows.reduce((most, row) => Math.max(most, row[i]?.length ?? 0), title.length))
+  const widths = header.map((title, i) => rows.reduce((max, row) => Math.max(max, row[i]?.length ?? 0), title.length))
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, i) => (i === 0 ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))

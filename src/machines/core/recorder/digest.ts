@@ -6,15 +6,15 @@ import { type Field, fieldOf, isBlank, secretsOf } from './safe'
 const noField = fieldOf('')
 
 /** Limits of objects and list elements that a digest includes. */
-const most = 24
-const mostOfList = 3
+const max = 24
+const maxListItems = 3
 
 const marks = { nothing: 1, yes: 2, no: 3, secret: 4, number: 5, blank: 6, text: 7, other: 8, rest: 9, actor: 10, error: 11, object: 12 }
 
 // Module state: closures would be created at each event.
 let machine = ''
 let secrets: readonly string[] = []
-let left = most
+let left = max
 
 /**
  * 32-bit digest of a context: shape, safe values, and whether texts are blank, so that a replay of redacted events gives the same. Without
@@ -23,7 +23,7 @@ let left = most
 export function digestOf(context: unknown, of: string): number {
   machine = of
   secrets = secretsOf(of, context)
-  left = most
+  left = max
   return told(context, noField)
 }
 
@@ -54,7 +54,7 @@ const toldNumber = (value: number) => (Number.isInteger(value) ? mix(value) : ha
 
 function toldList(values: readonly unknown[], field: Field): number {
   let all = mix(values.length)
-  for (let i = 0; i < values.length && i < mostOfList; i++) all = mix(all ^ told(values[i], field))
+  for (let i = 0; i < values.length && i < maxListItems; i++) all = mix(all ^ told(values[i], field))
   return all
 }
 

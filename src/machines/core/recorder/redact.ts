@@ -27,7 +27,7 @@ export function isPlain(value: object): boolean {
  * `"~n"` a number; `"~[7]"` a list by length; `{"~actor": 4}`, `{"~machine": "shell"}`, `{"~error": …}`, `"~fn"`, `"~object"`. Secret
  * fields are omitted, their names are in `secrets`.
  */
-export function createRedaction(idOf: (actor: AnyActorRef) => number, mostNodes = 60_000): Redaction {
+export function createRedaction(idOf: (actor: AnyActorRef) => number, maxNodes = 60_000): Redaction {
   const pseudonym = createPseudonyms()
   const fields = new Set<string>()
   let machine = ''
@@ -120,7 +120,7 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, mostNodes 
     hasFields = fieldMachines.has(of)
     comparesTexts = comparingMachines.has(of)
     secrets = hidden
-    left = mostNodes
+    left = maxNodes
     bytes = weights.object
     for (const name of hidden) remember(name)
   }
@@ -159,7 +159,7 @@ function describe(error: Error, answer: (data: unknown) => Json): Json {
 }
 
 /** Limit of distinct texts; then an old text gets a new number. */
-const mostRemembered = 4000
+const maxRemembered = 4000
 
 /** Length and number of a text: shows equality only. Hashed with a salt of this page that is in no file. */
 function createPseudonyms(): (text: string) => string {
@@ -170,7 +170,7 @@ function createPseudonyms(): (text: string) => string {
     const key = hashOf(text, a, b)
     const before = known.get(key)
     if (before) return before
-    if (known.size >= mostRemembered) known = new Map()
+    if (known.size >= maxRemembered) known = new Map()
     const mark = `~${text.length}#${++made}`
     known.set(key, mark)
     return mark

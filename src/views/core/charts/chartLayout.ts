@@ -10,7 +10,7 @@ export const metrics = { title: 24, line: 15, padding: 10, gap: 16, character: 6
 
 type Inner = { width: number; height: number; boxes: Box[]; lines: Line[] }
 
-const widest = (lines: readonly string[], character: number) => lines.reduce((most, { length }) => Math.max(most, length * character), 0)
+const widest = (lines: readonly string[], character: number) => lines.reduce((max, { length }) => Math.max(max, length * character), 0)
 const textOf = ({ notes, calls, inner }: ChartState) => [...notes, ...calls.map((call) => `⚙ ${call}`), ...inner]
 
 /** Level by level: compound states are laid out inside their parent. */

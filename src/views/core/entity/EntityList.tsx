@@ -185,7 +185,7 @@ export function EntityList(props: EntityListProps) {
         rowActions={rowActions}
         selection={canRemove || moreBulk ? selection : undefined}
         onSelect={select}
-        mostSelected={maxPageSize}
+        maxSelected={maxPageSize}
         bulkActions={
           <>
             {moreBulk?.({ selection, request })}

@@ -15,7 +15,7 @@ import { useEmitted } from '../useEmitted'
 import styles from './Entity.module.css'
 import { StopAndLeave } from './StopAndLeave'
 import type { Cell } from './sheet'
-import { downloadSheet, mostSheetRows } from './sheet'
+import { downloadSheet, maxSheetRows } from './sheet'
 import { texts } from './texts'
 
 const said = texts.exporting
@@ -79,7 +79,7 @@ export default function ExportDialog<Row>({
     onClose()
   }
   const isBusy = state === 'reading' || state === 'writing'
-  const isTooLong = total >= mostSheetRows
+  const isTooLong = total >= maxSheetRows
 
   return (
     <Modal title={said.title(total, isAtLeast)} onClose={close}>

@@ -2,7 +2,7 @@ import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, type FieldMeta, metaOf } from '#api/core/field'
 import { labelFieldsOf } from '#api/core/option'
 import { languageOf } from '../languageOf'
-import { type Column, leastWidth } from '../list/columns'
+import { type Column, minWidth } from '../list/columns'
 import { cellOf, textOf } from './cells'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
@@ -108,7 +108,7 @@ function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityC
     sort: unsortable.includes(meta.kind) ? undefined : name,
     align: isNumber ? 'end' : undefined,
     width: widthOf(title, meta),
-    share: Math.max(shareOf(name, meta) ?? 1, titleWidth(title) / leastWidth),
+    share: Math.max(shareOf(name, meta) ?? 1, titleWidth(title) / minWidth),
     isDefault,
     cell: (row) => cellOf(name, meta, row),
     text: (row) => textOf(name, meta, row),

@@ -23,7 +23,7 @@ export const csvOf = ({ titles, rows }: Sheet): string =>
   `\ufeff${[titles, ...rows].map((row) => `${row.map((cell) => quoted(harmless(cell))).join(',')}\r\n`).join('')}`
 
 /** Excel's limit, including titles. */
-export const mostSheetRows = 1_048_576
+export const maxSheetRows = 1_048_576
 
 export async function xlsxOf({ titles, rows }: Sheet, name: string): Promise<Blob> {
   const { xlsxStream } = await import('#api/core/sheet/writeSheet')

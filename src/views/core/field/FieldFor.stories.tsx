@@ -12,7 +12,7 @@ import { SubmitButton } from './SubmitButton'
 const optionalKinds = {
   title: field.optional(field.text('Title')),
   note: field.optional(field.longText('Note')),
-  pages: field.optional(field.integer('Pages', { least: 1 })),
+  pages: field.optional(field.integer('Pages', { min: 1 })),
   weight: field.optional(field.number('Weight', { unit: 'g' })),
   price: field.optional(field.money('Price', 'SEK')),
   vat: field.optional(field.percent('VAT')),
@@ -36,7 +36,7 @@ const optionalKinds = {
 const requiredKinds = {
   title: field.text('Title'),
   note: field.longText('Note'),
-  pages: field.integer('Pages', { least: 1 }),
+  pages: field.integer('Pages', { min: 1 }),
   weight: field.number('Weight', { unit: 'g' }),
   price: field.money('Price', 'SEK'),
   vat: field.percent('VAT'),

@@ -138,7 +138,7 @@ export function FieldFor({
     case 'image':
     case 'file': {
       const Upload = kind === 'image' ? ImageField : FileField
-      return <Upload {...field} accept={meta.accept ?? []} mostBytes={meta.mostBytes ?? 0} address={(url) => client.url(url)} />
+      return <Upload {...field} accept={meta.accept ?? []} maxBytes={meta.maxBytes ?? 0} address={(url) => client.url(url)} />
     }
   }
 }

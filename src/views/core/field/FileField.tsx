@@ -17,7 +17,7 @@ const texts = {
   remove: 'Remove',
   notYet: 'not uploaded yet',
   dropHere: 'or drop it here',
-  takes: (types: string, most: string) => `${types}, max. ${most}`,
+  takes: (types: string, max: string) => `${types}, max. ${max}`,
   takesPicture: (types: string) => `${types}. Large pictures are scaled down`,
   pictureOf: (name: string) => `Preview of ${name}`,
 }
@@ -26,7 +26,7 @@ type FileValue = null | File | { name: string; type: string; size: number; url: 
 
 type Props<V> = FieldProps<V> & {
   accept: readonly string[]
-  mostBytes: number
+  maxBytes: number
   /** By default its `url`. */
   address?: (url: string) => string
 }
@@ -56,7 +56,7 @@ const prepared = async (picture: File): Promise<File> => {
 }
 
 function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
-  const { form, name, label, isRequired = false, hint, isReadOnly, accept, mostBytes, address = (url) => url, isPicture = false } = props
+  const { form, name, label, isRequired = false, hint, isReadOnly, accept, maxBytes, address = (url) => url, isPicture = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -84,7 +84,7 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   return (
     <Field
       {...{ id, label, isRequired, problem }}
-      hint={hint ?? (isPicture ? texts.takesPicture(typeNames(accept)) : texts.takes(typeNames(accept), bytes(mostBytes)))}
+      hint={hint ?? (isPicture ? texts.takesPicture(typeNames(accept)) : texts.takes(typeNames(accept), bytes(maxBytes)))}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div

@@ -113,11 +113,11 @@ function fieldSchema(meta: FieldMeta, field: z.ZodMiniType) {
   return z.pipe(z.pipe(z.unknown(), read), field)
 }
 
-function problemOf({ kind, label, isRequired, accept, mostBytes }: FieldMeta, value: unknown): string | undefined {
+function problemOf({ kind, label, isRequired, accept, maxBytes }: FieldMeta, value: unknown): string | undefined {
   if (isRequired && kind !== 'flag' && (isBlank(value) || (Array.isArray(value) && value.length === 0))) return `${label} is required`
   if (!(value instanceof File)) return undefined
   if (accept && !accept.includes(value.type)) return `${value.name} is no ${typeNames(accept)}`
-  if (mostBytes !== undefined && value.size > mostBytes) return `${value.name} has ${bytes(value.size)}: at most ${bytes(mostBytes)}`
+  if (maxBytes !== undefined && value.size > maxBytes) return `${value.name} has ${bytes(value.size)}: at most ${bytes(maxBytes)}`
   return undefined
 }
 

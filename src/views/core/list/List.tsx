@@ -207,7 +207,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         </div>
         {chosen > 0 && (
           <Suspense>
-            <SelectionBar selection={selection} total={total} isAtLeast={isAtLeast} most={props.mostSelected ?? total} onSelect={onSelect}>
+            <SelectionBar selection={selection} total={total} isAtLeast={isAtLeast} max={props.maxSelected ?? total} onSelect={onSelect}>
               {props.bulkActions}
             </SelectionBar>
           </Suspense>

@@ -9,15 +9,15 @@ type Props = {
   selection: Selection
   total: number
   isAtLeast: boolean | undefined
-  most: number
+  max: number
   onSelect: (change: SelectionChange) => void
   children: ReactNode
 }
 
-export default function SelectionBar({ selection, total, isAtLeast, most, onSelect, children }: Props) {
+export default function SelectionBar({ selection, total, isAtLeast, max, onSelect, children }: Props) {
   const count = chosenCount(selection)
   const canMatch = !selection.all && total > count
-  const isTooMany = isAtLeast || total > most
+  const isTooMany = isAtLeast || total > max
   return (
     <section className={styles.selection} aria-label={texts.select}>
       <button
@@ -36,7 +36,7 @@ export default function SelectionBar({ selection, total, isAtLeast, most, onSele
           type="button"
           className={styles.clear}
           disabled={isTooMany}
-          title={isTooMany ? texts.tooMany(most) : undefined}
+          title={isTooMany ? texts.tooMany(max) : undefined}
           onClick={() => onSelect({ type: 'matching.chosen', total })}
         >
           {texts.selectMatching(counted(total, isAtLeast))}

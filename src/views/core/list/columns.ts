@@ -45,12 +45,12 @@ export type RowActions<Row> = { of: (row: Row) => ReactNode; width: number }
 
 export const checkWidth = 36
 
-export const leastWidth = 140
+export const minWidth = 140
 
 export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): number {
   let taken = 0
   const beyond = columns.findIndex(({ width, share = 1 }, i) => {
-    taken += width ?? leastWidth * share
+    taken += width ?? minWidth * share
     return i > 0 && taken > room
   })
   return beyond < 0 ? columns.length : beyond

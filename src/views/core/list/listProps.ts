@@ -25,7 +25,7 @@ export type ListProps<Row extends { id: number }> = {
   selection?: Selection
   onSelect?: (change: SelectionChange) => void
   bulkActions?: ReactNode
-  mostSelected?: number
+  maxSelected?: number
   searchHint?: string
   empty: { title: string; text: string; action?: ReactNode }
   elsewhere?: ReactNode

@@ -22,7 +22,7 @@ export const texts = {
   allSelected: (count: number) => `All ${number(count)} matching rows selected`,
   selectMatching: (count: string) => `Select all ${count} matching rows`,
   clearSelection: 'Clear selection',
-  tooMany: (most: number) => `The limit is ${number(most)} at once. Narrow the list first`,
+  tooMany: (max: number) => `The limit is ${number(max)} at once. Narrow the list first`,
   range: (from: number, to: number, total: string) => (to < from ? `None of ${total}` : `${number(from)}–${number(to)} of ${total}`),
   rowsPerPage: 'Rows per page',
   first: 'First page',

@@ -38,7 +38,7 @@ function dropWaiting(stocktakeId: number, clientIds: readonly string[]): void {
 
 type Line = { code: string; mine: number; said?: CountOutcome }
 
-const most = 12
+const max = 12
 
 const shelfLabel = /^BO:shelf:(.+)$/i
 /** Fewer digits than any code. */
@@ -83,7 +83,7 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
     setLines((before) => {
       const known = before.find((line) => line.code === code)
       const { said: _, ...line } = known ?? { code, mine: 0 }
-      return [{ ...line, mine: line.mine + quantity }, ...before.filter((each) => each.code !== code)].slice(0, most)
+      return [{ ...line, mine: line.mine + quantity }, ...before.filter((each) => each.code !== code)].slice(0, max)
     })
   }
   const scan = (typed: string) => {

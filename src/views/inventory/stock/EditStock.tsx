@@ -14,7 +14,7 @@ import { inventoryName } from '../kinds'
 import { texts } from '../texts'
 
 const fields = {
-  onHand: integer('Copies there are', { least: 0, most: 1_000_000 }),
+  onHand: integer('Copies there are', { min: 0, max: 1_000_000 }),
   shelf: words('Shelf', 40),
   reason: text('Why', 300),
 }

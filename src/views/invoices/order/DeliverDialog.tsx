@@ -17,9 +17,9 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
   const lines = basket.items
     .map((line) => {
       const { quantity, delivered = 0, inDelivery = 0, cancelled = 0, backOrder } = line
-      return { line, most: quantity - cancelled - delivered - inDelivery - (backOrder?.copies ?? 0) }
+      return { line, max: quantity - cancelled - delivered - inDelivery - (backOrder?.copies ?? 0) }
     })
-    .filter(({ most }) => most > 0)
+    .filter(({ max }) => max > 0)
   const copies = useCopies(lines, { isAll: true })
   const making = useCommand<{ data: { id: number } }>({
     onSucceeded: ({ data: { id } }) => {

@@ -30,8 +30,8 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
   const [language, setLanguage] = useState<DocumentLanguage>()
   const takesAll = kind === 'preInvoice' || isAhead
   const lines = basket.items
-    .map((line) => ({ line, most: (takesAll ? line.toInvoice : line.readyToInvoice) ?? 0 }))
-    .filter(({ most }) => most > 0)
+    .map((line) => ({ line, max: (takesAll ? line.toInvoice : line.readyToInvoice) ?? 0 }))
+    .filter(({ max }) => max > 0)
   const copies = useCopies(lines, { isAll: true })
   const items = copies.chosen.map(({ id, quantity }) => ({ basketDetailId: id, quantity }))
   // An unchanged table means everything, including freight and services.

@@ -6,7 +6,7 @@ import { texts } from './texts'
 
 const InvoiceLinesDialog = part('invoicing the lines', () => import('./InvoiceLinesDialog'))
 
-const most = 1000
+const max = 1000
 
 export default function InvoiceLines({ lines, onDone }: { lines: readonly number[]; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
@@ -16,8 +16,8 @@ export default function InvoiceLines({ lines, onDone }: { lines: readonly number
       <button
         type="button"
         className={controls.button}
-        disabled={lines.length === 0 || lines.length > most}
-        title={lines.length > most ? texts.invoiceLines.tooMany : undefined}
+        disabled={lines.length === 0 || lines.length > max}
+        title={lines.length > max ? texts.invoiceLines.tooMany : undefined}
         onClick={() => setOpen(true)}
       >
         {texts.invoiceLines.open}

@@ -12,10 +12,10 @@ const said = texts.rows
 
 type Row = { basketId: number; customerName: string | null; total: Money | null; isRefused: boolean; outcome: ReactNode }
 
-const most = 200
+const max = 200
 
 export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: number }) {
-  const shown = [...rows].sort((a, b) => Number(b.isRefused) - Number(a.isRefused)).slice(0, most)
+  const shown = [...rows].sort((a, b) => Number(b.isRefused) - Number(a.isRefused)).slice(0, max)
   return (
     <>
       <div className={styles.scroll}>

@@ -8,7 +8,7 @@ import styles from './Tray.module.css'
 import { texts } from './texts'
 
 /** Limit of listed rows. */
-const most = 200
+const max = 200
 
 export const sentence = (outcome: MoveOutcome | null, isActive: boolean): string => {
   if (!outcome) return isActive ? texts.phase.sending : texts.phase.queued
@@ -26,7 +26,7 @@ export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boole
     <details className={styles.results} open={isOpen || undefined}>
       <summary>{texts.results}</summary>
       <ul>
-        {rows.slice(0, most).map(({ basket, outcome, isActive }) => (
+        {rows.slice(0, max).map(({ basket, outcome, isActive }) => (
           <li key={basket.id} data-outcome={outcome?.type}>
             <Link href={pageOf(basket, outcome)}>
               <bdi>{basket.label}</bdi>
@@ -40,7 +40,7 @@ export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boole
           </li>
         ))}
       </ul>
-      {rows.length > most && <p>{texts.more(rows.length - most)}</p>}
+      {rows.length > max && <p>{texts.more(rows.length - max)}</p>}
     </details>
   )
 }

@@ -5,13 +5,13 @@ import { chosenCopies, type useCopies } from './useCopies'
 
 type Props = {
   of: ReturnType<typeof useCopies>
-  said: { copiesOf: (title: string) => string; ofLeft: (most: number) => string }
+  said: { copiesOf: (title: string) => string; ofLeft: (max: number) => string }
 }
 
 export const CopiesTable = ({ of: { lines, typed, type }, said }: Props) => (
   <table className={styles.table}>
     <tbody>
-      {lines.map(({ line: { id, title }, most }) => (
+      {lines.map(({ line: { id, title }, max }) => (
         <tr key={id}>
           <td>
             <bdi lang={languageOf(title)}>{title}</bdi>
@@ -21,12 +21,12 @@ export const CopiesTable = ({ of: { lines, typed, type }, said }: Props) => (
               isWhole
               className={styles.copies}
               aria-label={said.copiesOf(title)}
-              aria-invalid={chosenCopies(typed[id] ?? '', most) === undefined}
+              aria-invalid={chosenCopies(typed[id] ?? '', max) === undefined}
               placeholder="0"
               value={typed[id] ?? ''}
               onChange={({ target }) => type(id, target.value)}
             />{' '}
-            {said.ofLeft(most)}
+            {said.ofLeft(max)}
           </td>
         </tr>
       ))}

@@ -17,7 +17,7 @@ import { texts } from './texts'
 const said = texts.returning
 
 export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
-  const lines = delivery.items.map((line) => ({ line, most: line.quantity - line.returned })).filter(({ most }) => most > 0)
+  const lines = delivery.items.map((line) => ({ line, max: line.quantity - line.returned })).filter(({ max }) => max > 0)
   const copies = useCopies(lines, { isAll: false })
   const [isRestocked, setRestocked] = useState(true)
   const [reason, setReason] = useState('')

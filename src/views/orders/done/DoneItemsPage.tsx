@@ -81,7 +81,7 @@ export default function DoneItemsPage({ page, InvoiceLines }: Props) {
       page={read}
       selection={isInvoicing ? selection : undefined}
       onSelect={select}
-      mostSelected={0}
+      maxSelected={0}
       bulkActions={<InvoiceLines lines={selection.all ? [] : [...selection.ids]} onDone={() => select({ type: 'selection.cleared' })} />}
       columns={columns}
       rowHref={({ basketId }) => orderPaths.order.done({ id: basketId })}

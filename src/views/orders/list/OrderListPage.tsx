@@ -159,7 +159,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         marks={marks}
         selection={selection}
         onSelect={select}
-        mostSelected={maxBulk}
+        maxSelected={maxBulk}
         bulkActions={<MoveButtons offered={offered} status={status} onAsk={askChosen} />}
         searchHint={texts.search}
         empty={{ ...orders.empty, action: adding.button || <WayOn from={orders.name} /> }}

@@ -8,7 +8,7 @@ import { texts as listTexts } from './listTexts'
 import styles from './OrderList.module.css'
 import { texts } from './rehearsalTexts'
 
-const most = 25
+const max = 25
 
 /** Without the order-specific part after the colon. */
 const lawWords = (message: string) => message.replace(/:.*/, '')
@@ -31,7 +31,7 @@ export function Refusals({ refused, page }: { refused: readonly Refused[]; page:
               {reason} ({number(baskets.length)})
             </Text>
             <ul>
-              {baskets.slice(0, most).map(({ id, customerName, refusal }) => (
+              {baskets.slice(0, max).map(({ id, customerName, refusal }) => (
                 <li key={id}>
                   <Link href={`${page({ id })}${fix ? `#${fix}` : ''}`}>
                     {listTexts.label(id)} {customerName && <bdi>{customerName}</bdi>}
@@ -45,7 +45,7 @@ export function Refusals({ refused, page }: { refused: readonly Refused[]; page:
                 </li>
               ))}
             </ul>
-            {baskets.length > most && <Text size="1">{texts.more(baskets.length - most)}</Text>}
+            {baskets.length > max && <Text size="1">{texts.more(baskets.length - max)}</Text>}
           </section>
         )
       })}

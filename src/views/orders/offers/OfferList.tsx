@@ -138,7 +138,7 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
         rowActions={rowActions}
         selection={selection}
         onSelect={select}
-        mostSelected={0}
+        maxSelected={0}
         bulkActions={
           <button type="button" className={controls.button} disabled={chosen.length === 0} onClick={() => setSendingMany(chosen)}>
             {texts.sendMany.open}

@@ -13,7 +13,7 @@ import { texts } from './texts'
 const fields = {
   title: words(texts.title),
   isbn: optional(isbn(texts.isbn)),
-  quantity: integer(texts.copies, { least: 1, most: 9999 }),
+  quantity: integer(texts.copies, { min: 1, max: 9999 }),
   note: words(texts.note, 1000),
 }
 const schema = formSchema(fields)

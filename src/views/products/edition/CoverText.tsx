@@ -17,7 +17,7 @@ const shownIn = ({ altText, kind }: Picture, title: string): string | undefined 
 
 const mostOf = (kind: Kind) => {
   const { altText } = metaOf(kinds[kind].edition.fields.images).columns ?? {}
-  return altText && metaOf(altText).most
+  return altText && metaOf(altText).max
 }
 
 /** Only a suggestion: a person can describe more. */

@@ -9,7 +9,7 @@ import styles from './VersionsDialog.module.css'
 import { type Chosen, versionsToAdd } from './versions'
 
 const said = texts.versions
-const most = 200
+const max = 200
 
 type Props = { values: Values; onAdd: (versions: ReturnType<typeof versionsToAdd>) => void; onClose: () => void }
 
@@ -46,7 +46,7 @@ export default function VersionsDialog({ values, onAdd, onClose }: Props) {
         ))}
       </div>
       <Text as="p" size="2" color="gray" role="status" my="3">
-        {versions.length > most ? said.tooMany(most) : said.makes(versions.length)}
+        {versions.length > max ? said.tooMany(max) : said.makes(versions.length)}
       </Text>
       <Flex gap="3" justify="end">
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
@@ -54,7 +54,7 @@ export default function VersionsDialog({ values, onAdd, onClose }: Props) {
         </Button>
         <Button
           type="button"
-          disabled={!versions.length || versions.length > most}
+          disabled={!versions.length || versions.length > max}
           onClick={() => {
             onAdd(versions)
             onClose()

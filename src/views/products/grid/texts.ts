@@ -28,7 +28,7 @@ export const texts = {
     sizes: 'Sizes',
     materials: 'Materials',
     makes: (count: number) => (count ? `Makes ${counted(count, 'new version', 'new versions')}.` : 'Choose colours, sizes or materials.'),
-    tooMany: (most: number) => `The limit is ${number(most)} at once. Choose fewer.`,
+    tooMany: (max: number) => `The limit is ${number(max)} at once. Choose fewer.`,
     add: (count: number) => (count ? `Add ${counted(count, 'version', 'versions')}` : 'Add'),
     cancel: 'Cancel',
     retry: tryAgain,

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { client } from '#api/core/client'
 import { importTemplate } from '#api/products/exportCalls'
 import { importColumns } from '#api/products/importColumns'
-import { mostImportBytes, productKinds } from '#api/products/imports'
+import { maxImportBytes, productKinds } from '#api/products/imports'
 import controls from '#views/core/controls.module.css'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { download } from '#views/core/files/download.ts'
@@ -27,7 +27,7 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
   })
   const take = (file: File | undefined) => {
     if (!file) return
-    if (file.size > mostImportBytes) setProblem(said.tooLarge(file.name))
+    if (file.size > maxImportBytes) setProblem(said.tooLarge(file.name))
     else onChosen(file, kind)
   }
   return (

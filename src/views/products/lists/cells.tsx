@@ -48,10 +48,10 @@ export function Isbn({ isbn, more = 0 }: { isbn: string; more?: number }) {
 /** '' if there is none. */
 export function priceRange(low: Money | null, high: Money | null): string {
   if (!low || !high) return ''
-  const [least, most] = [money(low), money(high)]
-  if (least === most) return least
-  const [, upper = most] = low.currency === high.currency ? most.split('\u00a0') : []
-  return `${least} – ${upper}`
+  const [min, max] = [money(low), money(high)]
+  if (min === max) return min
+  const [, upper = max] = low.currency === high.currency ? max.split('\u00a0') : []
+  return `${min} – ${upper}`
 }
 
 const all = Object.keys(targets).length

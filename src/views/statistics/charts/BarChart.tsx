@@ -23,7 +23,7 @@ export default function BarChart({ label, series, points, isStacked = false, com
     ...(line === null || line === undefined ? [] : [line]),
   ]
   const domain = points.reduce<[number, number]>(
-    ([least, greatest], point) => [Math.min(least, ...ends(point)), Math.max(greatest, ...ends(point))],
+    ([min, greatest], point) => [Math.min(min, ...ends(point)), Math.max(greatest, ...ends(point))],
     [0, 0],
   )
   const said = ({ name, values, compared: line }: Point) =>

@@ -44,8 +44,8 @@ export function Frame({ label, points, domain, format = number, mark, through }:
   const count = points.length
   const place = placeWidth(count, width)
   const { first, last } = visible(count, place, width, scrolled)
-  const [least, greatest] = domain
-  const y = scaleLinear({ domain: [Math.min(least, 0), Math.max(greatest, least < 0 ? 0 : 1)], range: [inner, 0], nice: true })
+  const [min, greatest] = domain
+  const y = scaleLinear({ domain: [Math.min(min, 0), Math.max(greatest, min < 0 ? 0 : 1)], range: [inner, 0], nice: true })
   const ticks = y.ticks(5).filter(Number.isInteger)
   const taken = place * barWidth(count)
 

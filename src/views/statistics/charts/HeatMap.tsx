@@ -11,8 +11,8 @@ const cell = 34
 
 export default function HeatMap(props: { label: string; rows: readonly string[]; columns: readonly string[]; cells: readonly HeatCell[] }) {
   const { label, rows, columns, cells } = props
-  const most = cells.reduce((greatest, { value }) => Math.max(greatest, value), 0)
-  const shade = scaleLinear({ domain: [0, Math.max(most, 1)], range: [0.12, 1], clamp: true })
+  const max = cells.reduce((greatest, { value }) => Math.max(greatest, value), 0)
+  const shade = scaleLinear({ domain: [0, Math.max(max, 1)], range: [0.12, 1], clamp: true })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is scrolled with the keyboard too
     <section className={styles.frame} tabIndex={0} aria-label={label} dir="ltr">

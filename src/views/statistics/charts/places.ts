@@ -15,11 +15,11 @@ export function visible(count: number, place: number, width: number, scrolled: n
 
 /** At 6.2 px per letter. */
 export function cut(text: string, width: number): string {
-  const most = Math.max(Math.floor((width - 6) / 6.2), 2)
+  const max = Math.max(Math.floor((width - 6) / 6.2), 2)
   const letters = [...text]
-  return letters.length > most
+  return letters.length > max
     ? `${letters
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join('')
         .trimEnd()}…`
     : text

@@ -62,7 +62,7 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
   })
   useDropping(id, move, !isLocked)
 
-  const isFull = rows.length >= (meta.most ?? 100)
+  const isFull = rows.length >= (meta.max ?? 100)
   const list = (
     <ol ref={element} className={styles.rows} aria-label={label}>
       {rows.map((row, place) => (

@@ -21,8 +21,8 @@ const filterPrefix = 'filter.'
 const maxSearch = 200
 const maxPage = 2_147_483_647
 
-const whole = (text: string | null, most: number, otherwise: number) =>
-  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= most ? Number(text) : otherwise
+const whole = (text: string | null, max: number, otherwise: number) =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= max ? Number(text) : otherwise
 
 function filterValue(filter: Filter, text: string): unknown {
   if (text === '') return undefined

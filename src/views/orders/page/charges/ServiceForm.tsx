@@ -19,7 +19,7 @@ import { texts } from './texts'
 
 const fields = {
   saleServiceId: ref(texts.service, 'SaleService'),
-  quantity: integer(texts.quantity, { least: 1, most: maxQuantity }),
+  quantity: integer(texts.quantity, { min: 1, max: maxQuantity }),
   unitPrice: optional(money(texts.unitPrice)),
 }
 const schema = formSchema(fields)

@@ -14,7 +14,7 @@ const fields = {
   images: rows(
     'Pictures',
     { image: image('Picture'), altText: text('What it shows', 200), kind: choice('Of', { front: 'Front', inside: 'Inside' }) },
-    { most: 4, first: 'Main', begins: (place) => ({ kind: place === 0 ? 'front' : 'inside' }) },
+    { max: 4, first: 'Main', begins: (place) => ({ kind: place === 0 ? 'front' : 'inside' }) },
   ),
 }
 

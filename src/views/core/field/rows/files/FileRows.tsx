@@ -118,8 +118,7 @@ export default function FileRows({ form, name, label, id, meta, isFull, isLocked
             {texts.choose(label)}
           </Button>
           <Text size="1" color="gray">
-            {texts.drop} · {typeNames(accept)} ·{' '}
-            <span dir="ltr">{bytes(field.kind === 'image' ? 20_000_000 : (field.mostBytes ?? 0))}</span>
+            {texts.drop} · {typeNames(accept)} · <span dir="ltr">{bytes(field.kind === 'image' ? 20_000_000 : (field.maxBytes ?? 0))}</span>
           </Text>
         </div>
       )}

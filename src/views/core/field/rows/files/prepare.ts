@@ -1,4 +1,4 @@
-import { mostPixels } from '#api/core/files/file'
+import { maxPixels } from '#api/core/files/file'
 import { drawn } from '#api/core/sending/formData'
 import { texts } from './texts'
 
@@ -19,7 +19,7 @@ export async function prepare(file: File, longest = longestInRows): Promise<File
     throw new Unfit(texts.unreadable)
   })
   try {
-    if (picture.width * picture.height > mostPixels) throw new Unfit(texts.tooManyPixels)
+    if (picture.width * picture.height > maxPixels) throw new Unfit(texts.tooManyPixels)
     if (file.type === 'image/png' && Math.max(picture.width, picture.height) <= longest) return file
     const made = await drawn(picture, longest)
     return new File([made], `${file.name.replace(/\.\w+$/, '')}.${made.type.slice('image/'.length)}`, { type: made.type })

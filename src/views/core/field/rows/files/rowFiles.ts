@@ -6,7 +6,7 @@ import { type FormRow, newRow } from '../../codec'
 import { texts } from './texts'
 
 /** Bytes before scaling. */
-const mostOfPicture = 20_000_000
+const maxPictureBytes = 20_000_000
 
 export function fileColumnOf({ columns = {} }: FieldMeta): { column: string; field: FieldMeta } | undefined {
   const found = Object.entries(columns).find(([, schema]) => ['image', 'file'].includes(metaOf(schema).kind))
@@ -23,9 +23,9 @@ export type Unwanted = { name: string; reason: string }
 
 export function rowsOf(meta: FieldMeta, files: readonly File[], standing: number): { rows: FormRow[]; unwanted: Unwanted[] } {
   const { column, field } = present(fileColumnOf(meta))
-  const { accept = [], mostBytes = 0, kind } = field
-  const most = meta.most ?? 100
-  const limit = kind === 'image' ? mostOfPicture : mostBytes
+  const { accept = [], maxBytes = 0, kind } = field
+  const max = meta.max ?? 100
+  const limit = kind === 'image' ? maxPictureBytes : maxBytes
   const rows: FormRow[] = []
   const unwanted: Unwanted[] = []
   for (const file of files) {
@@ -33,8 +33,8 @@ export function rowsOf(meta: FieldMeta, files: readonly File[], standing: number
       ? texts.noSuchType(typeNames(accept))
       : file.size > limit
         ? texts.tooLarge(bytes(limit))
-        : standing + rows.length >= most
-          ? texts.noRoom(most)
+        : standing + rows.length >= max
+          ? texts.noRoom(max)
           : undefined
     if (reason) unwanted.push({ name: file.name, reason })
     else rows.push({ ...newRow(meta, standing + rows.length), [column]: file })
