@@ -77,70 +77,52 @@ export const tied = (faults: Declaration['faults']) =>
 
 /** docs/product.md, Calls. */
 function every<F extends Fields, More extends string, A extends Added>({ name, permissions }: Known, asked: Asked<F>) {
-  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage, faults } = asked
+  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage = 'GET ', faults } = asked
   const row = rowOf({ ...fields, ...(asked.alsoInItem as A['inItem']) })
   const listed = asked.inList ? (Object.fromEntries(asked.inList.map((field) => [field, fields[field]])) as F) : fields
   const listRow = rowOf({ ...listed, ...(asked.alsoInList as A['inList']) })
   const sent = { ...fields, ...(asked.alsoSent as A['sent']) }
-  const [imageMethod, imagePath] = (removeImage ?? 'GET ').split(' ') as ['GET' | 'DELETE', string]
   return {
-    list: endpoint({
-      method: 'POST',
-      path: `${wire}/${wire}List${suffix}`,
+    list: endpoint(`POST ${wire}/${wire}List${suffix}`, {
       isReading: true,
       permission: permissions.list,
       summary: `${wire}${suffix}: one page`,
       body: listRequest,
       answer: listAnswer(listRow),
     }),
-    all: endpoint({
-      method: 'POST',
-      path: `${wire}/All${wire}List${suffix}`,
+    all: endpoint(`POST ${wire}/All${wire}List${suffix}`, {
       isReading: true,
       permission: permissions.all,
       summary: `${wire}${suffix}: all, for dropdowns`,
       answer: answer(z.array(optionRowOf<F, More>(fields, inOptions))),
     }),
-    item: endpoint({
-      method: 'GET',
-      path: `${wire}/${wire}Item${suffix}/{id}`,
+    item: endpoint(`GET ${wire}/${wire}Item${suffix}/{id}`, {
       isReading: true,
       permission: permissions.item,
       summary: `${wire}${suffix}: one`,
-      params: byId,
       answer: answer(row),
     }),
-    add: endpoint({
-      method: 'POST',
-      path: `${wire}/Add${wire}${suffix}`,
+    add: endpoint(`POST ${wire}/Add${wire}${suffix}`, {
       permission: permissions.add,
       summary: `${wire}${suffix}: add`,
       isMultipart,
       body: z.object(sent).check(...tied(faults)),
       answer: answer(row),
     }),
-    edit: endpoint({
-      method: 'PATCH',
-      path: `${wire}/Edit${wire}${suffix}/{id}`,
+    edit: endpoint(`PATCH ${wire}/Edit${wire}${suffix}/{id}`, {
       permission: permissions.edit,
       summary: `${wire}${suffix}: change`,
       isMultipart,
-      params: byId,
       body: z.object({ version, ...sent }).check(...tied(faults)),
       answer: answer(row),
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `${wire}/Remove${wire}${suffix}/{id}`,
+    remove: endpoint(`DELETE ${wire}/Remove${wire}${suffix}/{id}`, {
       permission: permissions.remove,
       summary: `${wire}${suffix}: remove`,
-      params: byId,
       query: versionInQuery,
       answer: emptyAnswer,
     }),
-    removeImage: endpoint({
-      method: imageMethod,
-      path: imagePath,
+    removeImage: endpoint(removeImage, {
       permission: permissions.edit,
       summary: `${wire}${suffix}: take its picture away`,
       params: byId,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { version } from '../core/entityCalls'
 import { facts } from '../core/facts'
@@ -34,31 +34,23 @@ export const wholeAddress = (['address', 'city', 'country'] as const).map((name)
   }),
 )
 
-export const userAddressItem = endpoint({
-  method: 'GET',
-  path: 'UserAddress/UserAddressItem/{id}',
+export const userAddressItem = endpoint('GET UserAddress/UserAddressItem/{id}', {
   isReading: true,
   permission: '',
   summary: 'One address, for whoever may see orders or accounts of its kind',
-  params: byId,
   answer: answer(userAddressRow),
 })
 
-export const addUserAddress = endpoint({
-  method: 'POST',
-  path: 'UserAddress/AddUserAddress',
+export const addUserAddress = endpoint('POST UserAddress/AddUserAddress', {
   permission: '',
   summary: 'Adds an address to an account, for whoever makes orders or handles accounts of its kind',
   body: z.object({ userId: id, ...addressParts }),
   answer: answer(userAddressRow),
 })
 
-export const editUserAddress = endpoint({
-  method: 'PATCH',
-  path: 'UserAddress/EditUserAddress/{id}',
+export const editUserAddress = endpoint('PATCH UserAddress/EditUserAddress/{id}', {
   permission: '',
   summary: 'Changes an address, for the orders that go to it as well, if it still is as `version` was',
-  params: byId,
   body: z.object({ version, ...addressParts }),
   answer: answer(userAddressRow),
 })

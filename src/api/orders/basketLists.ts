@@ -70,9 +70,7 @@ export type BasketFilter = z.output<typeof basketFilter>
 export const basketSortFields = ['id', 'changedAt', 'createdAt', 'total', 'itemCount'] as const
 
 const list = (path: string, permission: Permission, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Basket/${path}`,
+  endpoint(`POST Basket/${path}`, {
     isReading: true,
     permission,
     summary,

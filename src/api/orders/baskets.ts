@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { address } from '../customers/address'
 import { lineBackOrder } from './backOrders'
@@ -168,19 +168,14 @@ export const basket = z.object({
 })
 export type Basket = z.output<typeof basket>
 
-export const basketById = endpoint({
-  method: 'GET',
-  path: 'Basket/BasketItem/{id}',
+export const basketById = endpoint('GET Basket/BasketItem/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'One basket with everything its page shows',
-  params: byId,
   answer: answer(basket),
 })
 
-export const addBasket = endpoint({
-  method: 'POST',
-  path: 'Basket/AddBasket',
+export const addBasket = endpoint('POST Basket/AddBasket', {
   permission: 'offer',
   summary: 'Makes an empty basket in create',
   answer: createdAnswer,

@@ -48,9 +48,7 @@ export const rehearsedMove = z.object({
 export type RehearsedMove = z.output<typeof rehearsedMove>
 
 /** Makes each move in turn and rolls back. Refused beyond `maxBulk` baskets and without the permission. */
-export const rehearseMove = endpoint({
-  method: 'POST',
-  path: 'Basket/RehearseMove',
+export const rehearseMove = endpoint('POST Basket/RehearseMove', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'What a move would do to each of these baskets: the move itself, rolled back',

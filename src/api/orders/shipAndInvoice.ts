@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { lineBackOrder } from './backOrders'
 import { basketStatus } from './baskets'
@@ -33,13 +33,10 @@ export type Shipped = z.output<typeof shipped>
 export const packing = z.enum(['all', 'scanned'], { error: 'One of all, scanned' })
 export type Packing = z.output<typeof packing>
 
-export const shipAndInvoice = endpoint({
-  method: 'POST',
-  path: 'Basket/ShipAndInvoice/{id}',
+export const shipAndInvoice = endpoint('POST Basket/ShipAndInvoice/{id}', {
   permission: 'DoneOrder',
   summary:
     'Delivers what is there of an order, packed and handed over, marks it done where all has left, and invoices it; of a done order the invoice alone. Needs InProgress too where there is something to deliver',
-  params: byId,
   body: z.object({
     /** 409 `stale` otherwise. */
     expected: z.optional(basketStatus),
@@ -61,9 +58,7 @@ export const rehearsedShipping = z.object({
 })
 export type RehearsedShipping = z.output<typeof rehearsedShipping>
 
-export const rehearseShipping = endpoint({
-  method: 'POST',
-  path: 'Basket/RehearseShipping',
+export const rehearseShipping = endpoint('POST Basket/RehearseShipping', {
   isReading: true,
   permission: 'DoneOrder',
   summary: 'Ships and invoices each of these orders in turn and takes it all back: what would happen. Refused beyond 100 orders',

@@ -11,12 +11,9 @@ import { ApiError } from '#api/core/http'
 import { token } from '#api/core/token'
 import { emptyCache, preloadItem, refresh, swrConfig, useItem } from '#views/core/data.ts'
 
-const shelf = endpoint({
-  method: 'GET',
-  path: 'Shelf/ShelfItem/{id}',
+const shelf = endpoint('GET Shelf/ShelfItem/{id}', {
   permission: '',
   summary: 'A shelf',
-  params: byId,
   answer: answer(z.object({ title: z.string() })),
 })
 const path = '*/api/Shelf/ShelfItem/:id'

@@ -12,9 +12,7 @@ const made = new Map<string, Endpoint>()
 export function listCall(name: string): Endpoint {
   const known = made.get(name)
   if (known) return known
-  const call = endpoint({
-    method: 'POST',
-    path: `${name}/${name}List`,
+  const call = endpoint(`POST ${name}/${name}List`, {
     isReading: true,
     permission: '',
     summary: `${name}: one page`,

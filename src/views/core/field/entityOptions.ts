@@ -12,9 +12,7 @@ const made = new Map<string, Endpoint>()
 export function optionsCall(name: string): Endpoint {
   const known = made.get(name)
   if (known) return known
-  const call = endpoint({
-    method: 'POST',
-    path: `${name}/All${name}List`,
+  const call = endpoint(`POST ${name}/All${name}List`, {
     isReading: true,
     permission: '',
     summary: `${name}: all, for dropdowns`,
