@@ -48,8 +48,8 @@ const listRoute = { route: '/products/discount/list' }
 export const Rows: Story = {
   ...list,
   parameters: { ...listRoute, msw: [fake.sample(discountCalls.list, discounts), currencies] },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('link', { name: /Nordic summer/ })
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /Nordic summer/ })
   },
 }
 export const Empty: Story = { ...list, parameters: { ...listRoute, msw: [fake.sample(discountCalls.list, []), currencies] } }
@@ -65,8 +65,7 @@ export const New: Story = {
 
 export const Draft: Story = {
   parameters: { states: ['discountLaw.draft'] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('What activation changes')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Activate' })).toBeEnabled())
     await canvas.findByText('بوف کور')
@@ -82,8 +81,7 @@ export const DraftWithoutEditions: Story = {
       currencies,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('Add an edition first')
     await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
   },
@@ -91,8 +89,7 @@ export const DraftWithoutEditions: Story = {
 
 export const InTheWay: Story = {
   parameters: { msw: [item(discountOf('draft')), fake(discountRows, faultyRows), fake(rehearseActivation, refusedRehearsal), currencies] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('1 edition is in ‘Bokrea’ then')
     await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
     await canvas.findByText('minimum price')
@@ -108,8 +105,8 @@ export const Activated: Story = {
       ...draft,
     ],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Activate' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Activate' }))
     await within(document.body).findByText('Activated: 4 prices written.')
   },
 }
@@ -121,9 +118,9 @@ export const ActivationRefused: Story = {
       ...draft,
     ],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Activate' }))
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('1 edition is in ‘Bokrea’ then')
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Activate' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('1 edition is in ‘Bokrea’ then')
   },
 }
 
@@ -137,8 +134,7 @@ export const Scheduled: Story = {
       currencies,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('Scheduled')
     await canvas.findByRole('button', { name: 'Stop' })
     await expect(canvas.queryByRole('button', { name: 'Write missing prices' })).toBeNull()
@@ -159,8 +155,7 @@ export const Active: Story = {
       currencies,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('List price changed: activate again')
     await canvas.findByRole('button', { name: 'Write missing prices' })
   },
@@ -169,8 +164,8 @@ export const Active: Story = {
 export const Stopping: Story = {
   ...Active,
   parameters: { ...Active.parameters, states: [] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Stop' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }))
     const dialog = await within(document.body).findByRole('alertdialog')
     await within(dialog).findByText(/return to their list price/)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
@@ -183,8 +178,7 @@ export const Ended: Story = {
     states: ['discountLaw.ended'],
     msw: [item(discountOf('ended')), fake(discountRows, discountRowsOf('written')), currencies],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('Ended')
     await canvas.findByText('Trollkarlens hatt')
     await expect(canvas.queryByRole('button', { name: /^Remove/ })).toBeNull()
@@ -196,8 +190,7 @@ export const IsbnsPasted: Story = {
   parameters: {
     msw: [fake(addToDiscount, { version: 2, added: 1, alreadyThere: 1, changed: 0, skipped: [], unknown: ['9789129688313'] }), ...draft],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const box = await canvas.findByRole('textbox', { name: 'Add editions' })
     await userEvent.type(box, '9789150105810 978-91-7429-746-1 9789129688313')
     await userEvent.click(canvas.getByRole('button', { name: 'Find' }))
@@ -225,8 +218,7 @@ export const EditionsFound: Story = {
       ...draft,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Add editions' }), 'mio{Enter}')
     await canvas.findByRole('button', { name: 'Add: Mio, min Mio' })
     await canvas.findByText('Added')
@@ -235,8 +227,7 @@ export const EditionsFound: Story = {
 }
 
 export const OwnValueRefused: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const own = await canvas.findByRole('textbox', { name: 'Own value: Trollkarlens hatt' })
     await userEvent.type(own, '۱۲۰{Enter}')
     await canvas.findByText('Is not a number')
@@ -246,8 +237,8 @@ export const OwnValueRefused: Story = {
 
 export const EditionTakenOut: Story = {
   parameters: { msw: [fake.error(removeDiscountItem, 404, 'Item not found'), ...draft] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove: بوف کور' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove: بوف کور' }))
     await within(document.body).findByText('Item not found')
   },
 }

@@ -45,8 +45,7 @@ type Story = StoryObj<typeof Page>
 
 export const Shortened: Story = {
   parameters: { states: ['form.entry.succeeded'] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('Removes 1 record, the oldest of 5 Mar 2021.')
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(/^Retention$/)
     const wishes = canvas.getByRole('textbox', { name: /^Wishes/ })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
-import { byId, endpoint } from '#api/core/endpoint'
+import { endpoint } from '#api/core/endpoint'
 import { ApiError, createClient, errorKind, isRefusal } from '#api/core/http'
 
 const renamed = endpoint('PATCH Shelf/EditShelf/{id}', {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { present } from '#api/core/objects'
 import {
   type InvoiceRun,
@@ -12,6 +12,7 @@ import {
   startRun,
   stopRun,
 } from '#api/invoices/runs'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { pages } from '#views/app/restOfPages.ts'
 import RunList from './RunList'
@@ -94,9 +95,9 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
-const rehearse = (canvas: HTMLElement) => press(canvas, 'Preview')
-const begin = async (canvas: HTMLElement) => {
+const press = async (canvas: Canvas, name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }))
+const rehearse = (canvas: Canvas) => press(canvas, 'Preview')
+const begin = async (canvas: Canvas) => {
   await rehearse(canvas)
   await press(canvas, 'Issue 2 invoices')
   await press(canvas, 'Start now')
@@ -105,27 +106,26 @@ const opened = { args: { params: { id: '7' }, page: pageOf(`${path}/:id`) } }
 
 export const Choosing: Story = {
   parameters: { states: ['invoiceRun.choosing'] },
-  async play({ canvasElement }) {
-    await expect(await within(canvasElement).findByRole('combobox', { name: /One invoice for each/ })).toHaveValue('basket')
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('combobox', { name: /One invoice for each/ })).toHaveValue('basket')
   },
 }
 
 export const Rehearsing: Story = {
   parameters: { states: ['invoiceRun.rehearsing'], msw: [fake.never(rehearseRun)] },
-  async play({ canvasElement }) {
-    await rehearse(canvasElement)
-    await within(canvasElement).findByText(/Preparing the preview/)
-    await press(canvasElement, 'Back')
-    await within(canvasElement).findByRole('button', { name: 'Preview' })
-    await rehearse(canvasElement)
+  async play({ canvas }) {
+    await rehearse(canvas)
+    await canvas.findByText(/Preparing the preview/)
+    await press(canvas, 'Back')
+    await canvas.findByRole('button', { name: 'Preview' })
+    await rehearse(canvas)
   },
 }
 
 export const Rehearsed: Story = {
   parameters: { states: ['invoiceRun.rehearsed'] },
-  async play({ canvasElement }) {
-    await rehearse(canvasElement)
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
+    await rehearse(canvas)
     await canvas.findByText('Numbers 100043 to 100044')
     await expect((await canvas.findAllByRole('row'))[1]).toHaveTextContent('An invoice needs the buyer’s name and address')
     await canvas.findByText('1 of 4 orders would be refused as electronic invoices: no buyer reference')
@@ -136,36 +136,36 @@ export const NothingToInvoice: Story = {
   parameters: {
     msw: [fake.error(rehearseRun, 422, 'Check the fields', { fieldErrors: { selection: ['Nothing is left to invoice of these orders'] } })],
   },
-  async play({ canvasElement }) {
-    await rehearse(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('Nothing is left to invoice')
+  async play({ canvas }) {
+    await rehearse(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Nothing is left to invoice')
   },
 }
 
 export const Holding: Story = {
   parameters: { states: ['invoiceRun.holding'] },
-  async play({ canvasElement }) {
-    await rehearse(canvasElement)
-    await press(canvasElement, 'Issue 2 invoices')
-    await press(canvasElement, 'Undo')
-    await press(canvasElement, 'Issue 2 invoices')
-    await within(canvasElement).findByText(/2 invoices will be issued/)
+  async play({ canvas }) {
+    await rehearse(canvas)
+    await press(canvas, 'Issue 2 invoices')
+    await press(canvas, 'Undo')
+    await press(canvas, 'Issue 2 invoices')
+    await canvas.findByText(/2 invoices will be issued/)
   },
 }
 
 export const Starting: Story = {
   parameters: { states: ['invoiceRun.starting'], msw: [rehearsing, fake.never(startRun)] },
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByText('Starting…')
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByText('Starting…')
   },
 }
 
 export const Unsure: Story = {
   parameters: { states: ['invoiceRun.unsure'], msw: [rehearsing, fake.lost(startRun)] },
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByText(/Checking whether the run has started/)
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByText(/Checking whether the run has started/)
   },
 }
 
@@ -177,19 +177,18 @@ export const Stale: Story = {
       fake.error(startRun, 409, '1 order has changed since: rehearse again', { reason: 'changed', rows: [{ basketId: 501 }] }),
     ],
   },
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByText('Changed: 501')
-    await press(canvasElement, 'Preview again')
-    await within(canvasElement).findByRole('button', { name: 'Issue 2 invoices' })
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByText('Changed: 501')
+    await press(canvas, 'Preview again')
+    await canvas.findByRole('button', { name: 'Issue 2 invoices' })
   },
 }
 
 export const Running: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.running.waiting', 'invoiceRunStatus.running'], msw: [fake(runById, runOf()), rows] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('2 of 3 orders')
     await expect(await canvas.findByRole('link', { name: '100043' })).toHaveAttribute('href', '/order/done-orders/invoice/43')
   },
@@ -203,57 +202,57 @@ export const Reading: Story = {
 export const ConnectionLost: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.running.lost'], msw: [fake.lost(runById), rows] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Could not load the run. Trying again.')
+  async play({ canvas }) {
+    await canvas.findByText('Could not load the run. Trying again.')
   },
 }
 
 export const Stopping: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.running.stopping'], msw: [fake(runById, runOf()), fake.never(stopRun), rows] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Stop')
-    await expect(await within(canvasElement).findByRole('button', { name: 'Stopping…' })).toBeDisabled()
+  async play({ canvas }) {
+    await press(canvas, 'Stop')
+    await expect(await canvas.findByRole('button', { name: 'Stopping…' })).toBeDisabled()
   },
 }
 
 export const Stopped: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.stopped', 'invoiceRunStatus.stopped'], msw: [fake(runById, runOf()), fake(stopRun, stopped), rows] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Stop')
-    await within(canvasElement).findByText('Stopped. Issued invoices remain.')
+  async play({ canvas }) {
+    await press(canvas, 'Stop')
+    await canvas.findByText('Stopped. Issued invoices remain.')
   },
 }
 
 export const Resuming: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.resuming'], msw: [fake(runById, stopped), fake.never(resumeRun), rows] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Go on')
+  async play({ canvas }) {
+    await press(canvas, 'Go on')
   },
 }
 
 export const Done: Story = {
   parameters: { states: ['invoiceRun.done', 'invoiceRunStatus.done'] },
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByText('Done: 2 invoices issued')
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByText('Done: 2 invoices issued')
   },
 }
 
 export const NoSuchRun: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.gone'], msw: [fake.error(runById, 404, 'This run does not exist')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('This run does not exist')
+  async play({ canvas }) {
+    await canvas.findByText('This run does not exist')
   },
 }
 
 export const Runs: Story = {
   render: () => <RunList page={pageOf(`${path}/list`)} />,
   parameters: { route: `${path}/list`, msw: [fake(runList, [ended, { ...stopped, id: 6 }])] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('100043 – 100044')
+  async play({ canvas }) {
+    await canvas.findByText('100043 – 100044')
   },
 }

@@ -35,8 +35,7 @@ export const Packing: Story = {
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('Not packed yet: Trollkarlens hatt (1 of 3)')
     await enterCode(canvas.getByRole('textbox', { name: 'Scan a book' }), '9789150105810')
     await canvas.findByText('Trollkarlens hatt: 2 of 3')
@@ -46,8 +45,7 @@ export const Packing: Story = {
 
 export const WrongBook: Story = {
   parameters: { msw: [fake.error(packDeliveryItem, 409, 'This book is not in delivery 17', { reason: 'notInDelivery' }), read] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await enterCode(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9780141439518')
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This book is not in delivery 17')
   },
@@ -80,8 +78,7 @@ export const PackedInPart: Story = {
       deliveryIn('packing').items.map((item) => ({ ...item, packed: 0 })),
     )
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pack all' }))
     await canvas.findByText('2 of 2')
     await expect(canvas.getByRole('alert')).toHaveTextContent('Trollkarlens hatt: Somebody packs this delivery too')
@@ -105,8 +102,7 @@ export const Packed: Story = {
   beforeEach: () => {
     stands = deliveryIn('packed')
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const handOver = await canvas.findByRole('button', { name: 'Hand over' })
     await userEvent.click(handOver)
     await canvas.findByText(/^Handed over in/)
@@ -133,8 +129,7 @@ export const HandedOver: Story = {
   beforeEach: () => {
     stands = deliveryIn('handedOver')
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Return…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Return of delivery 17' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Returned copies of بوف کور' }), '2')
@@ -151,8 +146,8 @@ export const Delivered: Story = {
   beforeEach: () => {
     stands = deliveryIn('delivered')
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Delivered')
+  async play({ canvas }) {
+    await canvas.findByText('Delivered')
   },
 }
 
@@ -161,14 +156,14 @@ export const Cancelled: Story = {
   beforeEach: () => {
     stands = deliveryIn('cancelled')
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Cancelled')
+  async play({ canvas }) {
+    await canvas.findByText('Cancelled')
   },
 }
 
 export const NotFound: Story = {
   parameters: { msw: [fake.error(deliveryById, 404, 'Delivery not found')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('This delivery does not exist')
+  async play({ canvas }) {
+    await canvas.findByText('This delivery does not exist')
   },
 }

@@ -7,6 +7,7 @@ import { assignHandler, basketHandlers } from '#api/orders/handlers'
 import { rehearseMove } from '#api/orders/rehearsal'
 import { rehearseShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf, conflictBy, noEffects } from '#storybook/fixtures/orders.ts'
@@ -50,10 +51,10 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
+const press = async (canvas: Canvas, name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }))
 
-async function cancel(canvas: HTMLElement) {
-  await userEvent.click(await within(canvas).findByText('More'))
+async function cancel(canvas: Canvas) {
+  await userEvent.click(await canvas.findByText('More'))
   await press(canvas, 'Cancel order')
 }
 
@@ -68,9 +69,8 @@ export const Started: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Start work')
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
+    await press(canvas, 'Start work')
     await canvas.findByText(/is now 'In progress'/)
     await expect(await canvas.findByRole('button', { name: 'Mark done' })).toBeVisible()
     await expect(canvas.getByRole('link', { name: /Open in / })).toHaveAttribute('href', inProgressRoute)
@@ -80,29 +80,28 @@ export const Started: Story = {
 export const Sending: Story = {
   beforeEach: newOrder,
   parameters: { msw: [fake.never(basketMoves['basket.start']), ...reads] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Start work')
-    await within(canvasElement).findByText("Sending 'Start work'…")
-    await expect(within(canvasElement).getByRole('button', { name: 'Start work' })).toHaveAttribute('aria-disabled', 'true')
+  async play({ canvas }) {
+    await press(canvas, 'Start work')
+    await canvas.findByText("Sending 'Start work'…")
+    await expect(canvas.getByRole('button', { name: 'Start work' })).toHaveAttribute('aria-disabled', 'true')
   },
 }
 
 export const Held: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute, msw: [fake.never(basketMoves['basket.finish']), ...reads] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Mark done')
-    await within(canvasElement).findByText("'Mark done' is not sent yet")
+  async play({ canvas }) {
+    await press(canvas, 'Mark done')
+    await canvas.findByText("'Mark done' is not sent yet")
   },
 }
 
 export const Undone: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Mark done')
-    await press(canvasElement, /^Undo/)
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
+    await press(canvas, 'Mark done')
+    await press(canvas, /^Undo/)
     await waitFor(() => expect(canvas.queryByText(/is not sent yet/)).toBeNull())
     await expect(canvas.getByRole('button', { name: 'Mark done' })).toHaveAttribute('aria-disabled', 'false')
   },
@@ -111,18 +110,17 @@ export const Undone: Story = {
 export const StartedByKey: Story = {
   beforeEach: newOrder,
   parameters: { msw: [fake.never(basketMoves['basket.start']), ...reads] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Start work' })
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: 'Start work' })
     await userEvent.keyboard('[KeyS]')
-    await within(canvasElement).findByText("Sending 'Start work'…")
+    await canvas.findByText("Sending 'Start work'…")
   },
 }
 
 export const RefusedBeforehand: Story = {
   beforeEach: startWith(() => basketOf('create', { customer: null, deliveryAddress: null, billingAddress: null })),
   parameters: { route: '/order/new-order/create-new-order/4711' },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const place = await canvas.findByRole('button', { name: 'Place order' })
     await expect(place).toHaveAttribute('aria-disabled', 'true')
     await expect(place).toHaveAccessibleDescription(/The order has no customer/)
@@ -159,9 +157,9 @@ export const FinishedWithout: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('1 copy back-ordered since 20 Nov 2026, expected 4 Dec 2026')
-    await press(canvasElement, 'Mark done')
+  async play({ canvas }) {
+    await canvas.findByText('1 copy back-ordered since 20 Nov 2026, expected 4 Dec 2026')
+    await press(canvas, 'Mark done')
     const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Mark 1 order done?' }))
     const done = dialog.getByRole('button', { name: 'Mark done' })
     await waitFor(() => expect(dialog.getByRole('radio', { name: /later/ })).toBeChecked())
@@ -169,7 +167,7 @@ export const FinishedWithout: Story = {
     await userEvent.click(dialog.getByRole('radio', { name: /^Cancel missing copies/ }))
     await dialog.findByText('1 copy of \u2068Aniara\u2069 is cancelled: the customer does not get it.')
     await userEvent.click(done)
-    await within(canvasElement).findByText("'Mark done' is not sent yet")
+    await canvas.findByText("'Mark done' is not sent yet")
   },
 }
 
@@ -181,9 +179,9 @@ export const RefusedByServer: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Start work')
-    await within(canvasElement).findByText("'Start work' was refused")
+  async play({ canvas }) {
+    await press(canvas, 'Start work')
+    await canvas.findByText("'Start work' was refused")
   },
 }
 
@@ -192,12 +190,11 @@ export const Conflict: Story = {
   parameters: {
     msw: [fake.error(basketMoves['basket.start'], 409, 'The basket has moved', conflictBy('stale', 'inProgress')), ...reads],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const comment = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(comment, 'Call before delivery')
     stands = basketOf('inProgress')
-    await press(canvasElement, 'Start work')
+    await press(canvas, 'Start work')
     await canvas.findByText(/Maja Berg moved it to 'In progress'/)
     await canvas.findByText(/Possible now: Ship and invoice, Mark done, Cancel order/)
     await expect(comment).toHaveValue('Call before delivery')
@@ -207,17 +204,17 @@ export const Conflict: Story = {
 export const LostAndNotMoved: Story = {
   beforeEach: newOrder,
   parameters: { states: ['basketMove.unchanged'], msw: [fake.lost(basketMoves['basket.start']), ...reads] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Start work')
-    await within(canvasElement).findByText("'Start work' failed")
+  async play({ canvas }) {
+    await press(canvas, 'Start work')
+    await canvas.findByText("'Start work' failed")
   },
 }
 
 export const Cancelling: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute },
-  async play({ canvasElement }) {
-    await cancel(canvasElement)
+  async play({ canvas, canvasElement }) {
+    await cancel(canvas)
     const dialog = within(
       await within(canvasElement.ownerDocument.body).findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ }),
     )
@@ -250,8 +247,8 @@ export const CancelRefused: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await cancel(canvasElement)
+  async play({ canvas, canvasElement }) {
+    await cancel(canvas)
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
     await expect(await dialog.findByText('A credit note needs the permission to invoice')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeDisabled()
@@ -261,13 +258,13 @@ export const CancelRefused: Story = {
 export const CancelHeld: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute, msw: [fake.never(basketMoves['basket.cancel']), ...reads] },
-  async play({ canvasElement }) {
-    await cancel(canvasElement)
+  async play({ canvas, canvasElement }) {
+    await cancel(canvas)
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Ordered twice')
     await dialog.findByText('Delivery 17 is cancelled.')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
-    await within(canvasElement).findByText("'Cancel order' is not sent yet")
+    await canvas.findByText("'Cancel order' is not sent yet")
   },
 }
 
@@ -296,8 +293,7 @@ export const Shipped: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas, canvasElement }) {
     await canvas.findByRole('button', { name: 'Ship and invoice' })
     await userEvent.keyboard('[KeyI]')
     const dialog = within(
@@ -306,7 +302,7 @@ export const Shipped: Story = {
     await dialog.findByText('7 copies from Stockholm')
     await userEvent.keyboard('{Enter}')
     await canvas.findByText("'Ship and invoice' is not sent yet")
-    await press(canvasElement, 'Send now')
+    await press(canvas, 'Send now')
     await canvas.findByText('Delivery 17 handed over, invoice 100042 issued')
     await canvas.findByRole('button', { name: 'Print invoice' })
     await canvas.findByRole('button', { name: 'Print packing slip' })
@@ -330,10 +326,10 @@ export const WorkOfAColleague: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Maja Berg is working on this order')
-    await press(canvasElement, 'Take over')
-    await within(canvasElement).findByText(/^(You are|Olle Order is) working on this order$/)
+  async play({ canvas }) {
+    await canvas.findByText('Maja Berg is working on this order')
+    await press(canvas, 'Take over')
+    await canvas.findByText(/^(You are|Olle Order is) working on this order$/)
   },
 }
 
@@ -350,13 +346,12 @@ export const HandedOver: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await press(canvasElement, 'Hand over')
+  async play({ canvas }) {
+    await press(canvas, 'Hand over')
     const select = await canvas.findByRole('combobox', { name: 'Hand over to' })
     await canvas.findByRole('option', { name: 'Reza Moradi' })
     await userEvent.selectOptions(select, 'Reza Moradi')
-    await press(canvasElement, 'Hand over')
+    await press(canvas, 'Hand over')
     await canvas.findByText('Reza Moradi is working on this order')
   },
 }
@@ -367,9 +362,9 @@ export const TakenMeanwhile: Story = {
     route: inProgressRoute,
     msw: [fake.error(assignHandler, 409, 'Reza Moradi has taken this order over in the meantime', { reason: 'changed' }), ...reads],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Nobody is working on this order')
-    await press(canvasElement, 'Take over')
-    await within(canvasElement).findByText('Reza Moradi has taken this order over in the meantime')
+  async play({ canvas }) {
+    await canvas.findByText('Nobody is working on this order')
+    await press(canvas, 'Take over')
+    await canvas.findByText('Reza Moradi has taken this order over in the meantime')
   },
 }

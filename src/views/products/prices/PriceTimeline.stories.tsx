@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, within } from 'storybook/test'
 import { pricesOf, type PriceTimeline as Timeline } from '#api/products/prices'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { timeline } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -23,8 +24,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Standing: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('Sale, ‘Nordic summer’')
     await expect(canvas.getByRole('img', { name: /^Prices from/ })).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
@@ -38,13 +38,13 @@ export const WithoutPrice: Story = {
   beforeEach: () => {
     stands = { ...timeline, now: null, list: null, lowest: null, rows: [] }
   },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('No price yet')
+  play: async ({ canvas }) => {
+    await canvas.findByText('No price yet')
   },
 }
 
-async function fill(canvas: HTMLElement) {
-  const form = within(await within(canvas).findByRole('form', { name: 'Schedule a price' }))
+async function fill(canvas: Canvas) {
+  const form = within(await canvas.findByRole('form', { name: 'Schedule a price' }))
   await userEvent.type(form.getByRole('textbox', { name: /^New price/ }), '۱۴۹٫۵۰')
   fireEvent.change(form.getByLabelText(/^Valid from/), { target: { value: '2030-01-01T08:00' } })
   await userEvent.click(form.getByRole('button', { name: 'Schedule price' }))
@@ -62,10 +62,10 @@ export const Scheduled: Story = {
       ...reads,
     ],
   },
-  play: async ({ canvasElement }) => {
-    await fill(canvasElement)
+  play: async ({ canvas }) => {
+    await fill(canvas)
     await within(document.body).findByText('Price scheduled.')
-    await within(canvasElement).findByRole('button', { name: /^Remove: SEK\s149\.50/ })
+    await canvas.findByRole('button', { name: /^Remove: SEK\s149\.50/ })
   },
 }
 
@@ -78,8 +78,8 @@ export const Refused: Story = {
       ...reads,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const form = await fill(canvasElement)
+  play: async ({ canvas }) => {
+    const form = await fill(canvas)
     await form.findAllByText(/Another price begins then/)
     await expect(form.getByRole('textbox', { name: /^New price/ })).toHaveValue('۱۴۹٫۵۰')
   },
@@ -95,8 +95,7 @@ export const TakenBack: Story = {
       ...reads,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Remove/ }))
     await within(document.body).findByText('Price removed.')
   },

@@ -27,8 +27,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Rows: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('بوف کور')
     await expect(canvas.getByRole('img', { name: '1 of 5' })).toBeVisible()
   },
@@ -47,8 +46,7 @@ export const Shown: Story = {
       read,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
     await within(document.body).findByText('Shown in the shop.')
     await canvas.findByRole('button', { name: 'Hide: بوف کور' })
@@ -57,8 +55,7 @@ export const Shown: Story = {
 
 export const Showing: Story = {
   parameters: { msw: [fake.never(changeProductReviewStatus), read] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
     await canvas.findByRole('button', { name: 'Hide: بوف کور' })
   },
@@ -68,8 +65,7 @@ export const Refused: Story = {
   parameters: {
     msw: [fake.error(changeProductReviewStatus, 409, 'Somebody has shown it in the meantime', { reason: 'stale' }), read],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
     await within(document.body).findByText('Somebody has shown it in the meantime')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Show: بوف کور' })).toBeVisible())
@@ -77,8 +73,8 @@ export const Refused: Story = {
 }
 
 export const ReadWhole: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('link', { name: /^Bröderna Lejonhjärta/ }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: /^Bröderna Lejonhjärta/ }))
     const dialog = await within(document.body).findByRole('dialog')
     await within(dialog).findByText(/Läst tre gånger/)
   },

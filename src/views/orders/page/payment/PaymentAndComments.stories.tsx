@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
 import { addBasketComment, updatePaymentInfo } from '#api/orders/basketEdits'
 import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
@@ -33,8 +33,7 @@ export const PaymentSaved: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /State/ }), 'Paid')
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
     await canvas.findByText('Payment saved')
@@ -45,8 +44,7 @@ export const PaymentChangedMeanwhile: Story = {
   parameters: {
     msw: [fake.error(updatePaymentInfo, 409, 'Somebody changed the payment in the meantime', { reason: 'changed' }), ...reads],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const reference = await canvas.findByRole('textbox', { name: 'Buyer reference' })
     await userEvent.clear(reference)
     await userEvent.type(reference, 'Paid by phone')
@@ -73,8 +71,7 @@ export const ReferenceNeeded: Story = {
     withItems(lines.mumin)
     stands = { ...stands, payment: { ...stands.payment, reference: '', lacksReference: true } }
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('The invoice needs a buyer reference')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Buyer’s order number' }), 'INK-2026-118')
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
@@ -94,8 +91,7 @@ export const Commented: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const field = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(field, 'Wrapped as a gift')
     await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))
@@ -107,8 +103,7 @@ export const Commented: Story = {
 
 export const CommentLost: Story = {
   parameters: { msw: [fake.lost(addBasketComment), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const field = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(field, 'Wrapped as a gift')
     await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))

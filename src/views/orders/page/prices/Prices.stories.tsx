@@ -6,6 +6,7 @@ import { type Basket, basketById } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
 import { editBasketDetailPrice } from '#api/orders/linePrices'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { afterSale } from '#storybook/fixtures/discounts.ts'
 import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
@@ -40,9 +41,9 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Discount code' }))
+const section = async (canvas: Canvas) => within(await canvas.findByRole('region', { name: 'Discount code' }))
 
-async function typeCode(canvas: HTMLElement, code: string) {
+async function typeCode(canvas: Canvas, code: string) {
   const part = await section(canvas)
   await userEvent.type(part.getByRole('textbox', { name: 'Discount code' }), code)
   await userEvent.click(part.getByRole('button', { name: 'Apply' }))
@@ -59,11 +60,11 @@ export const CodeApplied: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const part = await typeCode(canvasElement, 'val-kommen')
+  async play({ canvas }) {
+    const part = await typeCode(canvas, 'val-kommen')
     await part.findByText('VALKOMMEN')
     await part.findByText(/SEK\s53\.60 off the items/)
-    await expect(await within(canvasElement).findAllByText(/^Code/)).toHaveLength(2)
+    await expect(await canvas.findAllByText(/^Code/)).toHaveLength(2)
   },
 }
 
@@ -76,8 +77,8 @@ export const CodeRefused: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const part = await typeCode(canvasElement, 'SOMMAR7K3QMX9TRCG')
+  async play({ canvas }) {
+    const part = await typeCode(canvas, 'SOMMAR7K3QMX9TRCG')
     await expect(await part.findByText(/One of its characters is mistyped/)).toBeVisible()
     await expect(part.getByRole('textbox', { name: 'Discount code' })).toHaveValue('SOMMAR7K3QMX9TRCG')
   },
@@ -96,8 +97,8 @@ export const CodeTakenOff: Story = {
   beforeEach: () => {
     stands = withCode()
   },
-  async play({ canvasElement }) {
-    const part = await section(canvasElement)
+  async play({ canvas }) {
+    const part = await section(canvas)
     await userEvent.click(await part.findByRole('button', { name: 'Remove' }))
     await part.findByRole('textbox', { name: 'Discount code' })
   },
@@ -108,8 +109,8 @@ export const CodeOfAPlacedOrder: Story = {
   beforeEach: () => {
     stands = withCode('newOrder')
   },
-  async play({ canvasElement }) {
-    const part = await section(canvasElement)
+  async play({ canvas }) {
+    const part = await section(canvas)
     await part.findByText('VALKOMMEN')
     await expect(part.queryByRole('button', { name: 'Remove' })).toBeNull()
   },
@@ -119,8 +120,7 @@ export const SaleEnded: Story = {
   beforeEach: () => {
     stands = afterSale()
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('The discount ended: 2 items keep its price')
     await canvas.findByText(/Trollkarlens hatt: SEK\s127\.00, now SEK\s149\.00/)
     await userEvent.click(canvas.getByRole('button', { name: 'Keep' }))
@@ -142,8 +142,7 @@ export const PricesUpdated: Story = {
   beforeEach: () => {
     stands = afterSale()
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Update' }))
     await waitFor(() => expect(canvas.queryByText(/The discount ended/)).toBeNull())
   },
@@ -153,13 +152,12 @@ export const PricesChanged: Story = {
   beforeEach: () => {
     stands = basketOf('create', { items: [{ ...lines.mumin, wouldCostNow: 16_900 }, lines.aniara] })
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Prices have changed: 1 item keeps the price it was added with')
+  async play({ canvas }) {
+    await canvas.findByText('Prices have changed: 1 item keeps the price it was added with')
   },
 }
 
-const priceOf = async (canvas: HTMLElement, title: string) =>
-  within(canvas).findByRole('button', { name: new RegExp(`change the price of ${title}`) })
+const priceOf = async (canvas: Canvas, title: string) => canvas.findByRole('button', { name: new RegExp(`change the price of ${title}`) })
 
 export const PriceSaidByHand: Story = {
   parameters: {
@@ -172,9 +170,8 @@ export const PriceSaidByHand: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await userEvent.click(await priceOf(canvasElement, 'Trollkarlens hatt'))
+  async play({ canvas }) {
+    await userEvent.click(await priceOf(canvas, 'Trollkarlens hatt'))
     const dialog = within(await canvas.findByRole('dialog', { name: /Price of/ }))
     const discount = await dialog.findByRole('textbox', { name: /Discount/ })
     await userEvent.clear(discount)
@@ -182,7 +179,7 @@ export const PriceSaidByHand: Story = {
     await canvas.findByText('set by hand')
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
     await expect(canvas.queryByText(/Prices have changed/)).toBeNull()
-    await expect(await priceOf(canvasElement, 'Trollkarlens hatt')).toHaveFocus()
+    await expect(await priceOf(canvas, 'Trollkarlens hatt')).toHaveFocus()
   },
 }
 
@@ -193,9 +190,8 @@ export const PriceRefused: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await userEvent.click(await priceOf(canvasElement, 'Aniara'))
+  async play({ canvas }) {
+    await userEvent.click(await priceOf(canvas, 'Aniara'))
     const dialog = within(await canvas.findByRole('dialog', { name: /Price of/ }))
     const price = await dialog.findByRole('textbox', { name: /Unit price/ })
     await userEvent.clear(price)
