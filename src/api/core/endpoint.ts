@@ -55,11 +55,10 @@ export function endpoint<
   Body extends Schema = Nothing,
 >(call: `${Method} ${string}`, declared: Declared<Answer, Params, Query, Body>): Endpoint<Params, Query, Body, Answer>
 export function endpoint(call: `${Method} ${string}`, declared: Declared<Schema, Schema, Schema, Schema>): Endpoint {
-  const space = call.indexOf(' ')
-  const path = call.slice(space + 1)
+  const [method, path] = call.split(' ') as [Method, string]
   return {
     ...declared,
-    method: call.slice(0, space) as Method,
+    method,
     path,
     params: declared.params ?? (path.endsWith('/{id}') ? byId : nothing),
     query: declared.query ?? nothing,

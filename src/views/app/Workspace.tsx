@@ -26,12 +26,12 @@ import { useChangesShown } from '#views/orders/activity/basketCache.ts'
 import './pageTable'
 import { storeCounts } from '#views/core/menuCounts.ts'
 import { type Beside, onBeside } from './beside'
+import { forgetPlaces, useHistoryPlaces } from './history'
 import { making } from './making'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
 import { type App, useApp } from './processes'
 import { Shell } from './Shell'
-import { useScroll } from './scroll'
 
 export { preload, usePlace } from '#views/core/pages.ts'
 
@@ -63,6 +63,7 @@ function loadWhatOpens(app: App) {
 
 function forgetAll(): void {
   emptyCache()
+  forgetPlaces()
   if (readFor !== undefined) forgetPerson(readFor)
 }
 
@@ -111,7 +112,7 @@ function Connected() {
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
   useEffect(() => app.send({ type: 'route.changed' }), [app, path])
-  useScroll(path)
+  useHistoryPlaces(path)
   useEffect(() => listen(() => setBeside('palette')), [])
   useEffect(() => onBeside(setBeside), [])
   useEffect(() => whenIdle(() => loadWhatOpens(app)), [app])
