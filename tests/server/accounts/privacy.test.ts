@@ -103,13 +103,13 @@ test('an erasure waits for open orders, is rehearsed, leaves the person in accou
   await server.db.execute(sql`update baskets set status = 'cancelled' where id = ${basketId}`)
 
   const before = await whereIs(server, 'zanzi')
-  const { data: rehearsed } = await admin.call(rehearseErasure, { params: { id } })
+  const { data: dryRun } = await admin.call(rehearseErasure, { params: { id } })
   expect(await whereIs(server, 'zanzi')).toEqual(before)
-  expect(rehearsed.kept).toEqual([{ title: 'Invoices', rows: 1, until: '2028-01-01' }])
-  expect(rehearsed.removed.map(({ title }) => title)).toContain('Wishes')
+  expect(dryRun.kept).toEqual([{ title: 'Invoices', rows: 1, until: '2028-01-01' }])
+  expect(dryRun.removed.map(({ title }) => title)).toContain('Wishes')
   await expect(admin.call(erasePerson, { params: { id }, body: { version: 99 } })).rejects.toThrow('Somebody changed this')
   const { data: done } = await admin.call(erasePerson, { params: { id }, body: { version: await version() } })
-  expect(done).toEqual(rehearsed)
+  expect(done).toEqual(dryRun)
 
   expect(await whereIs(server, 'zanzi')).toEqual(['invoices.document'])
   expect(await whereIs(server, 'otherone')).toEqual(others)

@@ -63,16 +63,16 @@ const silent = new Map(
 type Row = { id: number; at: string; operator: string; address: string; isDelivery: boolean | null }
 
 const rowsAfter = async ({ db }: TestServer, id: number): Promise<Row[]> => {
-  const told = sql`id, operator, address, to_jsonb(at) #>> '{}' as at, changes->0->>'field' = 'sentTo' as "isDelivery"`
-  return (await db.execute<Row>(sql`select ${told} from operator_activity_report where id > ${id} order by id`)).rows
+  const columns = sql`id, operator, address, to_jsonb(at) #>> '{}' as at, changes->0->>'field' = 'sentTo' as "isDelivery"`
+  return (await db.execute<Row>(sql`select ${columns} from operator_activity_report where id > ${id} order by id`)).rows
 }
 
 const changing = endpoints.filter(({ isReading }) => !isReading)
 
 test('every call that is not a reading is carried out here, or is on the short list with its reason', () => {
-  const known = [...scenarios.keys()].map(nameOf)
-  expect(changing.map(nameOf).filter((name) => !known.includes(name) && !silent.has(name))).toEqual([])
-  expect([...silent.keys()].filter((name) => known.includes(name) || !changing.some((endpoint) => nameOf(endpoint) === name))).toEqual([])
+  const names = [...scenarios.keys()].map(nameOf)
+  expect(changing.map(nameOf).filter((name) => !names.includes(name) && !silent.has(name))).toEqual([])
+  expect([...silent.keys()].filter((name) => names.includes(name) || !changing.some((endpoint) => nameOf(endpoint) === name))).toEqual([])
 })
 
 test.each([...scenarios].map(([endpoint, scenario]) => [nameOf(endpoint), scenario] as const))(
