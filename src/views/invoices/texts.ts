@@ -146,7 +146,7 @@ export const texts = {
     comesBack: (copies: number) => (copies === 1 ? '1 copy comes back.' : `${number(copies)} copies come back.`),
     again: (copies: number) => (copies === 1 ? '1 copy can be invoiced again.' : `${number(copies)} copies can be invoiced again.`),
     never: 'No copies can be invoiced again.',
-    stands: 'You cannot change a credit note after it is issued.',
+    irreversible: 'You cannot change a credit note after it is issued.',
     all: 'Credited in full',
     copiesOf: (title: string) => `Credited of ${title}`,
     ofLeft: (left: number) => `of ${number(left)}`,

@@ -16,7 +16,7 @@ export const texts = {
   window: (from: string, to: string) => `${date(from, 'UTC')} – ${date(to, 'UTC')}`,
   asOf: (at: string) => `As of ${at}`,
   totals: 'All rows together',
-  before: (said: string) => `before: ${said}`,
+  before: (value: string) => `before: ${value}`,
   export: 'Export',
   exportAs: { csv: 'CSV, all rows', xlsx: 'Excel, all rows' },
   exportedAs: (title: string, what: string, asOf: string) => `${title}: ${what}; as of ${asOf}; amounts in SEK without VAT`,
@@ -37,7 +37,7 @@ export const texts = {
   freight: 'Freight and services',
   kinds: { invoice: 'Invoice', credit: 'Credit note', sale: 'Receipt', return: 'Return', opening: 'Before the ledger' },
   statuses: { create: 'Offer', newOrder: 'New order', inProgress: 'In progress', done: 'Done', cancelled: 'Cancelled' },
-  sum: (said: string) => `Together ${said}`,
+  sum: (label: string) => `Together ${label}`,
   nothingBehind: { title: 'No details', text: 'The number is zero, or its records have changed since.' },
   figures: {
     orders: 'Orders',

@@ -15,7 +15,7 @@ async function holdBack(page: Page, parts: RegExp): Promise<() => void> {
   return letCome
 }
 
-const opening = /assets\/(Palette|orderDialogs|RehearsalDialog|ReportProblem|KeyboardHelp)-.*\.js/
+const opening = /assets\/(Palette|orderDialogs|DryRunDialog|ReportProblem|KeyboardHelp)-.*\.js/
 
 /** An order list with the keyboard on its first row, while nothing that opens has arrived. */
 async function coldList(page: Page, path: string, id: number) {
