@@ -78,7 +78,7 @@ export const texts = {
     newOrder: 'New orders',
     inProgress: 'In progress',
     reserved: 'Reserved',
-    short: 'Short',
+    short: 'Missing',
     waiting: 'Waiting, days',
     value: 'Value',
   },
