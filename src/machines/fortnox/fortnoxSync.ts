@@ -83,20 +83,20 @@ export const fortnoxSyncMachine = setup({
         ],
         onError: 'idle',
       },
-      on: { 'sync.asked': { target: 'rehearsing', actions: 'choose' } },
+      on: { 'sync.asked': { target: 'previewing', actions: 'choose' } },
     },
-    idle: { on: { 'sync.asked': { target: 'rehearsing', actions: 'choose' } } },
-    rehearsing: {
+    idle: { on: { 'sync.asked': { target: 'previewing', actions: 'choose' } } },
+    previewing: {
       invoke: {
         id: 'readDryRun',
         src: 'readDryRun',
         input: ({ context }) => held(context),
-        onDone: { target: 'rehearsed', actions: { type: 'keepDryRun', params: ({ event }) => ({ dryRun: event.output }) } },
+        onDone: { target: 'previewed', actions: { type: 'keepDryRun', params: ({ event }) => ({ dryRun: event.output }) } },
         onError: { target: 'refused', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
       },
       on: { 'sync.cancelled': 'idle' },
     },
-    rehearsed: { on: { 'sync.confirmed': 'starting', 'sync.cancelled': 'idle' } },
+    previewed: { on: { 'sync.confirmed': 'starting', 'sync.cancelled': 'idle' } },
     starting: {
       invoke: {
         id: 'start',
@@ -151,7 +151,7 @@ export const fortnoxSyncMachine = setup({
     ended: {
       on: {
         'sync.dismissed': { target: 'idle', actions: 'forgetRun' },
-        'sync.asked': { target: 'rehearsing', actions: ['choose', 'forgetRun'] },
+        'sync.asked': { target: 'previewing', actions: ['choose', 'forgetRun'] },
       },
     },
   },

@@ -18,8 +18,8 @@ type Context = {
 }
 
 export type InvoiceRunEvent =
-  | { type: 'run.rehearse'; choice: RunChoice }
-  | { type: 'run.rehearseAgain' }
+  | { type: 'run.preview'; choice: RunChoice }
+  | { type: 'run.previewAgain' }
   | { type: 'run.chooseAgain' }
   | { type: 'run.start' }
   | { type: 'run.sendNow' }
@@ -62,7 +62,7 @@ export const invoiceRunMachine = setup({
     isGone: (_, { error }: { error: unknown }) => ['forbidden', 'missing'].includes(errorKind(error) ?? ''),
   },
   actions: {
-    choose: assign(({ event }) => (event.type === 'run.rehearse' ? { choice: event.choice, error: undefined } : {})),
+    choose: assign(({ event }) => (event.type === 'run.preview' ? { choice: event.choice, error: undefined } : {})),
     keep: assign((_, { dryRun }: { dryRun: Rehearsal }) => ({ dryRun, error: undefined })),
     tell: assign((_, { run }: { run: InvoiceRun }) => ({ run, id: run.id, error: undefined })),
     remember: assign((_, { error }: { error: unknown }) => ({ error })),
@@ -74,28 +74,28 @@ export const invoiceRunMachine = setup({
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'hasRun', target: 'running.reading' }, { target: 'choosing' }] },
-    choosing: { on: { 'run.rehearse': { target: 'rehearsing', actions: 'choose' } } },
-    rehearsing: {
+    choosing: { on: { 'run.preview': { target: 'previewing', actions: 'choose' } } },
+    previewing: {
       tags: 'busy',
       invoke: {
         src: 'readDryRun',
         input: ({ context }) => context.choice,
-        onDone: { target: 'rehearsed', actions: { type: 'keep', params: ({ event }) => ({ dryRun: event.output }) } },
+        onDone: { target: 'previewed', actions: { type: 'keep', params: ({ event }) => ({ dryRun: event.output }) } },
         onError: { target: 'choosing', actions: failed },
       },
       on: { 'run.chooseAgain': 'choosing' },
     },
-    rehearsed: {
+    previewed: {
       on: {
         'run.start': { guard: 'hasOrders', target: 'holding' },
-        'run.rehearseAgain': 'rehearsing',
+        'run.previewAgain': 'previewing',
         'run.chooseAgain': 'choosing',
       },
     },
     holding: {
       entry: 'noteHold',
       after: { hold: 'starting' },
-      on: { 'run.sendNow': 'starting', 'run.undo': 'rehearsed' },
+      on: { 'run.sendNow': 'starting', 'run.undo': 'previewed' },
     },
     starting: {
       tags: 'busy',
@@ -106,12 +106,12 @@ export const invoiceRunMachine = setup({
         onError: [
           { guard: { type: 'isDoubtful', params: errorOf }, target: 'unsure', actions: failed },
           { guard: { type: 'isChanged', params: errorOf }, target: 'stale', actions: failed },
-          { target: 'rehearsed', actions: failed },
+          { target: 'previewed', actions: failed },
         ],
       },
     },
     unsure: { tags: 'busy', after: { recheck: 'starting' } },
-    stale: { on: { 'run.rehearseAgain': 'rehearsing', 'run.chooseAgain': 'choosing' } },
+    stale: { on: { 'run.previewAgain': 'previewing', 'run.chooseAgain': 'choosing' } },
     running: {
       initial: 'waiting',
       on: { 'run.stop': '.stopping' },

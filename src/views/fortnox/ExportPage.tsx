@@ -181,7 +181,7 @@ function Exported({ kind, title, path }: { kind: SyncKind; title: string; path: 
           />
         </Opening>
       )}
-      {(['rehearsing', 'rehearsed', 'starting', 'refused'] as const).some((value) => state.matches(value)) && (
+      {(['previewing', 'previewed', 'starting', 'refused'] as const).some((value) => state.matches(value)) && (
         <Opening onClose={() => sync.send({ type: 'sync.cancelled' })}>
           <DryRunDialog
             {...{ kind, dryRun }}

@@ -82,7 +82,7 @@ export const WhyItFailed: Story = {
 }
 
 export const DryRunLoading: Story = {
-  parameters: { states: ['fortnoxSync.rehearsing'], ...at(products, fake.never(rehearseSync)) },
+  parameters: { states: ['fortnoxSync.previewing'], ...at(products, fake.never(rehearseSync)) },
   async play() {
     await choose()
     await screen.findByRole('status', { name: 'Calculating…' })
@@ -92,7 +92,7 @@ export const DryRunLoading: Story = {
 export const DryRunShown: Story = {
   args: { path: '/fortnox/export-orders' },
   parameters: {
-    states: ['fortnoxSync.rehearsed', 'fortnoxSync.starting'],
+    states: ['fortnoxSync.previewed', 'fortnoxSync.starting'],
     ...at('/fortnox/export-orders', fake(rehearseSync, dryRun), fake.never(startSync)),
   },
   async play() {

@@ -29,7 +29,7 @@ const purposes = {
   reinvoice: { kind: 'reinvoice' },
 } as const satisfies Record<string, { kind: CreditKind; isRestocked?: boolean }>
 type Purpose = keyof typeof purposes
-type Extent = 'whole' | 'copies' | 'amount'
+type Extent = 'everything' | 'copies' | 'amount'
 
 export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { currency } = invoice.total
@@ -37,18 +37,18 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
   const copies = useCopies(lines, { isAll: false })
   const [reason, setReason] = useState('')
   const [chosen, setPurpose] = useState<Purpose>()
-  const [extent, setExtent] = useState<Extent>('whole')
+  const [extent, setExtent] = useState<Extent>('everything')
   const [typed, setTyped] = useState('')
   const [amountOf, setAmountOf] = useState<number>()
   // An amount returns no copies.
   const purpose = extent === 'amount' ? 'reduction' : chosen
   const amount = Number(amountOfText(typed, minorDigits(currency)) || Number.NaN)
   const of = {
-    whole: {},
+    everything: {},
     copies: { items: copies.chosen.map(({ id, quantity }) => ({ invoiceItemId: id, quantity })) },
     amount: { amount, amountOf },
   }[extent]
-  const isReady = extent === 'whole' || (extent === 'copies' ? copies.isReadable && copies.copies > 0 : amount > 0)
+  const isReady = extent === 'everything' || (extent === 'copies' ? copies.isReadable && copies.copies > 0 : amount > 0)
   const body = { ...purposes[purpose ?? 'reduction'], ...of }
   const preview = useDryRun(
     setCredit,

@@ -121,7 +121,7 @@ export const texts = {
     confirm: (amount?: string) => (amount ? `Credit ${amount}` : 'Credit'),
     done: (note: number) => `Credit note ${note} issued`,
     extentTitle: 'Credit',
-    extents: { whole: 'Everything not credited', copies: 'Some copies', amount: 'An amount' },
+    extents: { everything: 'Everything not credited', copies: 'Some copies', amount: 'An amount' },
     amount: (currency: string) => `Amount with VAT, ${currency}`,
     ofAmount: (left: string) => `of ${left}`,
     amountOf: 'Applies to',

@@ -12,7 +12,7 @@ const dryRunTexts = texts.dryRun
 type Props = {
   dryRun: Rehearsal
   heldSince: number | null
-  send: (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.rehearseAgain' | 'run.chooseAgain') => void
+  send: (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.previewAgain' | 'run.chooseAgain') => void
 }
 
 function lacksOf(rows: Rehearsal['rows']): [reason: string, count: number][] {
@@ -59,7 +59,7 @@ export function DryRun({ dryRun: { rows, totals, firstNumber, lastNumber }, held
           <Button disabled={orders === 0} onClick={() => send('run.start')}>
             {dryRunTexts.start(invoices)}
           </Button>
-          <Button variant="soft" onClick={() => send('run.rehearseAgain')}>
+          <Button variant="soft" onClick={() => send('run.previewAgain')}>
             {dryRunTexts.again}
           </Button>
           <Button variant="soft" color="gray" onClick={() => send('run.chooseAgain')}>

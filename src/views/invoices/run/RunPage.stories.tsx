@@ -112,7 +112,7 @@ export const Choosing: Story = {
 }
 
 export const PreviewLoading: Story = {
-  parameters: { states: ['invoiceRun.rehearsing'], msw: [fake.never(rehearseRun)] },
+  parameters: { states: ['invoiceRun.previewing'], msw: [fake.never(rehearseRun)] },
   async play({ canvas }) {
     await preview(canvas)
     await canvas.findByText(/Preparing the preview/)
@@ -123,7 +123,7 @@ export const PreviewLoading: Story = {
 }
 
 export const Previewed: Story = {
-  parameters: { states: ['invoiceRun.rehearsed'] },
+  parameters: { states: ['invoiceRun.previewed'] },
   async play({ canvas }) {
     await preview(canvas)
     await canvas.findByText('Numbers 100043 to 100044')

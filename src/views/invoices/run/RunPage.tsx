@@ -33,9 +33,9 @@ function RunOf({ id, title }: { id: number | null; title: string }) {
     if (isOver) for (const name of ['Invoice', 'InvoiceRun', 'Basket']) void refresh(name)
   }, [isOver])
   if (state.matches('gone')) return <ReadFault title={title} error={new ApiError(404, texts.notFound)} onRetry={() => undefined} />
-  const send = (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.rehearseAgain' | 'run.chooseAgain') => actor.send({ type })
+  const send = (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.previewAgain' | 'run.chooseAgain') => actor.send({ type })
   const changed = state.matches('stale') && error instanceof ApiError ? (error.data as { rows?: { basketId: number }[] }).rows : undefined
-  const busy = state.matches('rehearsing')
+  const busy = state.matches('previewing')
     ? texts.previewing
     : state.matches('starting')
       ? texts.starting
@@ -62,14 +62,12 @@ function RunOf({ id, title }: { id: number | null; title: string }) {
           <bdi>{messageOf(error, 'selection')}</bdi>
         </Text>
       )}
-      {state.matches('choosing') && (
-        <Choosing choice={choice} onChosen={(chosen) => actor.send({ type: 'run.rehearse', choice: chosen })} />
-      )}
+      {state.matches('choosing') && <Choosing choice={choice} onChosen={(chosen) => actor.send({ type: 'run.preview', choice: chosen })} />}
       {busy && (
         <Flex gap="3" align="center" role="status">
           <Spinner />
           <Text size="2">{busy}</Text>
-          {state.matches('rehearsing') && (
+          {state.matches('previewing') && (
             <Button variant="soft" color="gray" onClick={() => send('run.chooseAgain')}>
               {texts.cancel}
             </Button>
@@ -79,13 +77,13 @@ function RunOf({ id, title }: { id: number | null; title: string }) {
       {state.matches('stale') && (
         <Flex gap="3" align="center" wrap="wrap">
           {changed && <Text size="2">{texts.stale.orders(changed.map(({ basketId }) => basketId))}</Text>}
-          <Button onClick={() => send('run.rehearseAgain')}>{texts.dryRun.again}</Button>
+          <Button onClick={() => send('run.previewAgain')}>{texts.dryRun.again}</Button>
           <Button variant="soft" color="gray" onClick={() => send('run.chooseAgain')}>
             {texts.cancel}
           </Button>
         </Flex>
       )}
-      {dryRun && (state.matches('rehearsed') || state.matches('holding')) && (
+      {dryRun && (state.matches('previewed') || state.matches('holding')) && (
         <DryRun dryRun={dryRun} heldSince={state.matches('holding') ? heldSince : null} send={send} />
       )}
       {run && (
