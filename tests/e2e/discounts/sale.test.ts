@@ -24,7 +24,7 @@ const priceIn = async (orders: Person, id: number) => {
   return items[0]?.net
 }
 
-test('a sale is rehearsed, activated, paid in new orders, stopped, and kept by the order that was open then', async ({ visit, person }) => {
+test('a sale is previewed, activated, paid in new orders, stopped, and kept by the order that was open then', async ({ visit, person }) => {
   const [catalogue, orders] = [await person('catalogue'), await person('orders')]
   const before = await priceOf(orders)
   const unreduced = await priceIn(orders, await basketWith(orders, before.id))

@@ -1,6 +1,6 @@
 import { test } from '../setup/test'
 
-test('Fortnox is connected in a tab of its own; a sync is rehearsed, done, and then has nothing to send', async ({ visit, person }) => {
+test('Fortnox is connected in a tab of its own; a sync is previewed, done, and then has nothing to send', async ({ visit, person }) => {
   const admin = await person('admin')
   const page = await visit({ as: admin, path: '/fortnox/get-client' })
   await page.getByText('Not connected to Fortnox').waitFor()

@@ -6,7 +6,7 @@ import { expect, test } from '../setup/test'
 const numbersIn = (text: string) => (text.match(/[\d,]+/g) ?? []).map((digits) => Number(digits.replaceAll(',', '')))
 
 // A server of its own: a run invoices everything there is, which others count.
-test('an invoice run is rehearsed, held, stopped on its way, found again and gone on with to the end, without a number skipped', async ({
+test('an invoice run is previewed, held, stopped on its way, found again and gone on with to the end, without a number skipped', async ({
   visit,
   person,
   ownServer,

@@ -249,7 +249,7 @@ test('only whoever manages roles says that a role asks for it', async () => {
   await expect(orders.call(requireSecondFactor, { body })).rejects.toMatchObject({ status: 403 })
 })
 
-test('an administrator takes it away from whoever has lost it, which ends their sessions, and the trail says who did', async () => {
+test('an administrator takes it away from whoever has lost it, which ends their sessions, and the audit log says who did', async () => {
   const server = await startServer()
   await server.db.update(users).set({ email: 'erik@example.org' }).where(eq(users.username, 'orders'))
   const [admin, catalogue, orders] = [await server.signIn('admin'), await server.signIn('catalogue'), await server.signIn('orders')]

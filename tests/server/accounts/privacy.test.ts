@@ -91,7 +91,7 @@ test('an export holds everything of a person and nothing of another', async () =
   expect(text('data.json')).not.toContain('token_hash')
 })
 
-test('an erasure waits for open orders, is rehearsed, leaves the person in accounting records alone, and those go when the law lets them', async () => {
+test('an erasure waits for open orders, is previewed, leaves the person in accounting records alone, and those go when the law lets them', async () => {
   const server = await startServer()
   const { id, basketId, admin } = await plant(server, 'zanzi', 1)
   const other = await plant(server, 'otherone', 2)

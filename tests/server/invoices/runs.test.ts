@@ -31,7 +31,7 @@ async function ended(client: Client, { db, clock }: Server, run: InvoiceRun): Pr
 }
 const invoicesOf = async (client: Client) => (await client.call(invoiceList, { body: { sort: 'id asc' } })).data
 
-test('a run is rehearsed order by order, leaves nothing, and does just that when it is started, once', async () => {
+test('a run is previewed order by order, leaves nothing, and does just that when it is started, once', async () => {
   const { db, orders, server } = await start()
   const book = await addProduct(db, { onHand: 50 })
   const first = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })

@@ -187,7 +187,7 @@ test('lines whose prices have VAT in them sum to what was said', async () => {
   expect((await readBasket(orders, id)).totals).toMatchObject({ total: 393_00 })
 })
 
-test('prices of today are rehearsed without a trace, then given, line by line', async () => {
+test('prices of today are previewed without a trace, then given, line by line', async () => {
   const { db, orders, id, book } = await startWithMixed()
   await db.execute(sql`update product_details set unit_price = 12000 where id = ${book}`)
   const before = await readBasket(orders, id)

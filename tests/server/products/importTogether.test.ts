@@ -18,7 +18,7 @@ async function written({ db }: TestServer): Promise<Record<string, Row[]>> {
     prices: sql`select to_jsonb(t) - 'id' as row from product_detail_prices t order by product_detail_id, from_at, until_at`,
     people: sql`select to_jsonb(t) - 'changed_at' as row from people t order by id`,
     publishers: sql`select to_jsonb(t) - 'changed_at' as row from publisher t order by id`,
-    trail: sql`select to_jsonb(t) - 'id' as row from operator_activity_report t where entity_name in ('Product', 'ProductDetail', 'People', 'Publisher')
+    auditLog: sql`select to_jsonb(t) - 'id' as row from operator_activity_report t where entity_name in ('Product', 'ProductDetail', 'People', 'Publisher')
       order by entity_name, record_id, record_version, action`,
   }
   const found: Record<string, Row[]> = {}

@@ -8,16 +8,16 @@ import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
 import { fortnoxOf } from '../fortnox/fortnox'
 import { startServer, type TestServer } from '../setup/harness'
 import { fakesInProcess } from '../shipping/shipping'
-import { ofDiscounts } from './trailOfDiscounts'
-import { ofExports } from './trailOfExports'
-import { ofFortnox } from './trailOfFortnox'
-import { ofImports } from './trailOfImports'
-import { ofLibrary } from './trailOfLibrary'
-import { ofRecords } from './trailOfRecords'
-import { ofSecurity } from './trailOfSecurity'
-import { ofStock } from './trailOfStock'
-import { ofTrade } from './trailOfTrade'
-import { fresh, scenarios as ofProcesses } from './trailScenarios'
+import { ofDiscounts } from './auditOfDiscounts'
+import { ofExports } from './auditOfExports'
+import { ofFortnox } from './auditOfFortnox'
+import { ofImports } from './auditOfImports'
+import { ofLibrary } from './auditOfLibrary'
+import { ofRecords } from './auditOfRecords'
+import { ofSecurity } from './auditOfSecurity'
+import { ofStock } from './auditOfStock'
+import { ofTrade } from './auditOfTrade'
+import { fresh, scenarios as ofProcesses } from './auditScenarios'
 
 const address = '192.0.2.7'
 
@@ -76,7 +76,7 @@ test('every call that is not a reading is carried out here, or is on the short l
 })
 
 test.each([...scenarios].map(([endpoint, scenario]) => [nameOf(endpoint), scenario] as const))(
-  '%s writes a row of the trail: who, when, from where, and no secret',
+  '%s writes a row of the audit log: who, when, from where, and no secret',
   async (_, scenario) => {
     const server = await startServer({
       secretKey: randomBytes(32),

@@ -8,7 +8,7 @@ import { library } from '#api/library/labelTemplate'
 import { createFiles } from '#api/library/productions'
 import { openFtpServer } from '#server/integrations/fakes/ftpServer'
 import { addProduct } from '../orders/orders'
-import { fresh, type Scenario, type World } from './trailScenarios'
+import { fresh, type Scenario, type World } from './auditScenarios'
 
 const sheet = { columns: 3, rows: 8, width: 70, height: 36, pitchX: 70, pitchY: 36, firstX: 0, firstY: 4 }
 const template = { title: '3 × 8', content: 'shelf' as const, ...sheet, padding: 3, fontSize: 8 }

@@ -13,7 +13,7 @@ import { daysAfter, stockholmDay } from '#server/invoices/days'
 import { makeElectronic } from '../invoices/electronic'
 import { deliver, invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, readBasket } from '../orders/orders'
-import type { Scenario, World } from './trailScenarios'
+import type { Scenario, World } from './auditScenarios'
 
 export const ofTrade = new Map<Endpoint, Scenario>()
 const does = (endpoint: Endpoint, scenario: Scenario) => void ofTrade.set(endpoint, scenario)
