@@ -28,7 +28,7 @@ import { RunCard } from './RunCard'
 import { texts } from './texts'
 
 const Details = part('the row', () => import('./Details'))
-const DryRunDialog = part('the rehearsal', () => import('./DryRunDialog'))
+const DryRunDialog = part('the preview', () => import('./DryRunDialog'))
 
 const ofVouchers = 'vouchers'
 

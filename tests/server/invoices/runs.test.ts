@@ -124,7 +124,7 @@ test('orders of a customer who gets electronic invoices are on one invoice only 
   expect((await dryRunOf(orders, { mergeBy: 'customer' })).totals).toMatchObject({ orders: 2, invoices: 1 })
 })
 
-test('what changed since the rehearsal is named before a run starts, and refused row by row while it runs', async () => {
+test('what changed since the preview is named before a run starts, and refused row by row while it runs', async () => {
   const { db, orders, server } = await start()
   const book = await addProduct(db, { onHand: 50 })
   const one = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })

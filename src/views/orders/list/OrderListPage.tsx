@@ -43,7 +43,7 @@ const OrderExport = part('the export', () => import('./OrderExport'))
 const NewOrder = part('a new order', () => import('./NewOrder'))
 const BesideRow = part('the menu of a row', () => import('./BesideRow'))
 const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
-const DryRunDialog = part('the rehearsal', () => import('./DryRunDialog'))
+const DryRunDialog = part('the preview', () => import('./DryRunDialog'))
 
 export function preload({ path, query }: PageAddress): void {
   const orders = orderLists.find((list) => list.path === path)

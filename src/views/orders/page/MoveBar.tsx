@@ -23,7 +23,7 @@ import { texts } from './texts'
 import { useMoveOf } from './useMoveOf'
 
 const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
-const DryRunDialog = part('the dry run', () => import('../list/DryRunDialog'))
+const DryRunDialog = part('the preview', () => import('../list/DryRunDialog'))
 const CancelDialog = part('cancelling', async () => ({ default: (await import('./CancelDialog')).CancelDialog }))
 
 export function MoveBar() {
