@@ -24,7 +24,7 @@ export const LoggedOut: Story = {
   },
 }
 
-export const Kept: Story = {
+export const Cancelled: Story = {
   async play({ canvas, args }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel' }))
     await expect(args.onClose).toHaveBeenCalled()

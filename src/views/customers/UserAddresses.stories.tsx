@@ -8,8 +8,8 @@ import { addresses } from '#storybook/fixtures/orderParts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
 import { UserAddresses } from './UserAddresses'
 
-let stands: UserAddress[] = []
-const reads = [fake(userAddresses, () => stands)]
+let current: UserAddress[] = []
+const reads = [fake(userAddresses, () => current)]
 const [library, home] = addresses
 
 const meta = {
@@ -17,7 +17,7 @@ const meta = {
   args: { userId: 31, isEditable: true },
   parameters: { layout: 'padded', msw: reads },
   beforeEach: () => {
-    stands = [...addresses]
+    current = [...addresses]
   },
 } satisfies Meta<typeof UserAddresses>
 export default meta
@@ -32,10 +32,10 @@ async function write(canvas: Canvas, name: RegExp, text: string) {
   await userEvent.type(input, text)
 }
 
-export const Known: Story = {}
+export const Existing: Story = {}
 export const Empty: Story = {
   beforeEach: () => {
-    stands = []
+    current = []
   },
 }
 export const Loading: Story = { parameters: { msw: [fake.never(userAddresses)] } }
@@ -61,7 +61,7 @@ export const Adding: Story = {
     msw: [
       fake(addUserAddress, ({ body }) => {
         const added = { ...library, recipient: '', postalCode: '', ...body, id: 53 }
-        stands = [...stands, added]
+        current = [...current, added]
         return added
       }),
       ...reads,
@@ -78,7 +78,7 @@ export const Adding: Story = {
   },
 }
 
-export const AskedBeforeLeaving: Story = {
+export const LeaveGuarded: Story = {
   async play({ canvas }) {
     const go = fn()
     await press(canvas, 'Add address')
@@ -104,7 +104,7 @@ export const Editing: Story = {
     msw: [
       fake(editUserAddress, ({ body }) => {
         const changed = { ...home, ...body, version: body.version + 1 }
-        stands = [library, changed]
+        current = [library, changed]
         return changed
       }),
       ...reads,

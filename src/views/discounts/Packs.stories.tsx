@@ -77,7 +77,7 @@ export const StoppingAfterThis: Story = {
   },
 }
 
-export const MadeWhole: Story = {
+export const AllGenerated: Story = {
   parameters: { states: ['generation.made'] },
   play: async ({ canvas }) => {
     await press(canvas, 'Create codes')

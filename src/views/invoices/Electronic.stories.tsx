@@ -19,11 +19,11 @@ const electronicOf = (more: Partial<ElectronicInvoice> = {}): ElectronicInvoice 
 const sentAt = '2026-11-22T09:14:00.000Z'
 const settledAt = '2026-11-22T09:20:00.000Z'
 
-let stands = electronicOf()
-const read = fake(electronicOfInvoice, () => stands)
+let current = electronicOf()
+const read = fake(electronicOfInvoice, () => current)
 const sending = fake(sendElectronicAgain, ({ body }) => {
   expect(body.ids).toEqual([42])
-  stands = electronicOf()
+  current = electronicOf()
   return { queued: 1, skipped: 0 }
 })
 
@@ -36,7 +36,7 @@ type Story = StoryObj<typeof Electronic>
 
 const beginning = (more: Partial<ElectronicInvoice>): Pick<Story, 'beforeEach'> => ({
   beforeEach: () => {
-    stands = electronicOf(more)
+    current = electronicOf(more)
   },
 })
 
@@ -46,7 +46,7 @@ export const Waiting: Story = {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Waiting')
     await canvas.findByText('Sending…')
     await expect(canvas.queryByRole('button', { name: 'Send again' })).toBeNull()
-    stands = electronicOf({ state: 'sent', receipt: 'ap-1', sentAt })
+    current = electronicOf({ state: 'sent', receipt: 'ap-1', sentAt })
     await canvas.findByText('Sent to the access point. No receipt yet.', {}, { timeout: 5000 })
   },
 }

@@ -9,15 +9,15 @@ import { invoiceOf } from '#storybook/fixtures/trade.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
-let stands = invoiceOf()
-const read = fake(invoiceById, () => stands)
+let current = invoiceOf()
+const read = fake(invoiceById, () => current)
 
 export default {
   component: PageAt,
   args: { path: '/order/done-orders/invoice/42' },
   parameters: { layout: 'padded', route: '/order/done-orders/invoice/42', msw: [read] },
   beforeEach: () => {
-    stands = invoiceOf()
+    current = invoiceOf()
   },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
@@ -26,7 +26,7 @@ export const Issued: Story = {
   parameters: {
     msw: [
       fake(addPayment, () => {
-        stands = invoiceOf({
+        current = invoiceOf({
           state: 'paid',
           due: sek(0),
           payments: [
@@ -81,7 +81,7 @@ export const Crediting: Story = {
       fake(setCredit, ({ body }) => {
         if (!body.isRehearsal) {
           expect(body).toMatchObject({ kind: 'returned', items: [{ invoiceItemId: 1, quantity: 2 }], isRestocked: true })
-          stands = invoiceOf({ credits: [{ id: 43, number: 100_043, total: -211_98, invoiceDate: '2026-11-22' }] })
+          current = invoiceOf({ credits: [{ id: 43, number: 100_043, total: -211_98, invoiceDate: '2026-11-22' }] })
         }
         return madeCredit(body)
       }),
@@ -145,7 +145,7 @@ export const PaidTooMuch: Story = {
     msw: [
       fake(addPayment, ({ body }) => {
         expect(body).toMatchObject({ amount: 600_00, surplus: 'balance' })
-        stands = invoiceOf({ state: 'paid', due: sek(0), balance: sek(94_65) })
+        current = invoiceOf({ state: 'paid', due: sek(0), balance: sek(94_65) })
         return { id: 1, state: 'paid' as const }
       }),
       read,
@@ -177,13 +177,13 @@ export const PaidTwice: Story = {
 
 export const PaidFromBalance: Story = {
   beforeEach: () => {
-    stands = invoiceOf({ balance: sek(94_65) })
+    current = invoiceOf({ balance: sek(94_65) })
   },
   parameters: {
     msw: [
       fake(addPayment, ({ body }) => {
         expect(body).toMatchObject({ amount: 94_65, method: 'balance' })
-        stands = invoiceOf({ due: sek(410_70) })
+        current = invoiceOf({ due: sek(410_70) })
         return { id: 1, state: 'issued' as const }
       }),
       read,
@@ -200,13 +200,13 @@ export const PaidFromBalance: Story = {
 
 export const ToBePaidBack: Story = {
   beforeEach: () => {
-    stands = invoiceOf({ state: 'paid', due: sek(-12_00) })
+    current = invoiceOf({ state: 'paid', due: sek(-12_00) })
   },
   parameters: {
     msw: [
       fake(settleSurplus, ({ body }) => {
         expect(body).toMatchObject({ surplus: 'balance' })
-        stands = invoiceOf({ state: 'paid', due: sek(0), balance: sek(12_00) })
+        current = invoiceOf({ state: 'paid', due: sek(0), balance: sek(12_00) })
         return { state: 'paid' as const }
       }),
       read,
@@ -222,7 +222,7 @@ export const ToBePaidBack: Story = {
 
 export const Credited: Story = {
   beforeEach: () => {
-    stands = invoiceOf({
+    current = invoiceOf({
       state: 'credited',
       due: sek(0),
       items: invoiceOf().items.map((item) => ({ ...item, creditable: 0 })),
@@ -237,7 +237,7 @@ export const Credited: Story = {
 export const CreditNote: Story = {
   parameters: { msw: [fake(editNoteInvoice, null), read] },
   beforeEach: () => {
-    stands = invoiceOf({
+    current = invoiceOf({
       kind: 'credit',
       creditKind: 'reduction',
       number: 100_043,

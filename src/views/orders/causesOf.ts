@@ -99,9 +99,9 @@ function creditsOf(effects: readonly MoveEffects[]): string[] {
 function dueOf(effects: readonly MoveEffects[]): string[] {
   const back = sums(effects.map(({ due }) => [due.currency, Math.max(-due.amount, 0)] as const))
   const owed = sums(effects.map(({ due }) => [due.currency, Math.max(due.amount, 0)] as const))
-  const said = [
+  const lines = [
     ...back.map(([currency, amount]) => texts.paidBack(money({ amount, currency }))),
     ...owed.map(([currency, amount]) => texts.owed(money({ amount, currency }))),
   ]
-  return said.length ? said : [texts.nothingDue]
+  return lines.length ? lines : [texts.nothingDue]
 }

@@ -91,7 +91,7 @@ test('an export holds everything of a person and nothing of another', async () =
   expect(text('data.json')).not.toContain('token_hash')
 })
 
-test('an erasure waits for open orders, is rehearsed, leaves the person in accounting records alone, and those go when the law lets them', async () => {
+test('an erasure waits for open orders, is previewed, leaves the person in accounting records alone, and those go when the law lets them', async () => {
   const server = await startServer()
   const { id, basketId, admin } = await plant(server, 'zanzi', 1)
   const other = await plant(server, 'otherone', 2)
@@ -103,13 +103,13 @@ test('an erasure waits for open orders, is rehearsed, leaves the person in accou
   await server.db.execute(sql`update baskets set status = 'cancelled' where id = ${basketId}`)
 
   const before = await whereIs(server, 'zanzi')
-  const { data: rehearsed } = await admin.call(rehearseErasure, { params: { id } })
+  const { data: dryRun } = await admin.call(rehearseErasure, { params: { id } })
   expect(await whereIs(server, 'zanzi')).toEqual(before)
-  expect(rehearsed.kept).toEqual([{ title: 'Invoices', rows: 1, until: '2028-01-01' }])
-  expect(rehearsed.removed.map(({ title }) => title)).toContain('Wishes')
+  expect(dryRun.kept).toEqual([{ title: 'Invoices', rows: 1, until: '2028-01-01' }])
+  expect(dryRun.removed.map(({ title }) => title)).toContain('Wishes')
   await expect(admin.call(erasePerson, { params: { id }, body: { version: 99 } })).rejects.toThrow('Somebody changed this')
   const { data: done } = await admin.call(erasePerson, { params: { id }, body: { version: await version() } })
-  expect(done).toEqual(rehearsed)
+  expect(done).toEqual(dryRun)
 
   expect(await whereIs(server, 'zanzi')).toEqual(['invoices.document'])
   expect(await whereIs(server, 'otherone')).toEqual(others)

@@ -28,8 +28,8 @@ test('activating writes the prices of all editions, which are sold for them from
   const [a = 0, b = 0] = await editions(server, 2)
   const sale = await addDiscount(admin, [a, b], { percent: 0.2 })
   expect(await sellsFor(admin, a)).toBe(12_900)
-  const rehearsed = (await admin.call(rehearseActivation, { params: { id: sale.id } })).data
-  expect(rehearsed).toMatchObject({
+  const dryRun = (await admin.call(rehearseActivation, { params: { id: sale.id } })).data
+  expect(dryRun).toMatchObject({
     prices: 2,
     unchanged: 0,
     conflicts: 0,

@@ -26,7 +26,7 @@ const article = async ({ db }: Pick<Started, 'db'>, more: Parameters<typeof asAr
 const sync = ({ admin }: Started, kind: SyncKind, id: number) => admin.call(syncCalls[kind], { params: { id } }).then(({ data }) => data)
 const rowOf = async ({ admin }: Started, kind: SyncKind, id: number) =>
   (await admin.call(syncLists[kind], { body: { filter: { id: [id] } } })).data[0]
-const asksAfter = (server: Started, from: number) =>
+const requestsAfter = (server: Started, from: number) =>
   server.fake.asked.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`)
 
 test('consent connects: the company is named, the tokens are kept sealed and told to nobody, and the link is good once', async () => {
@@ -36,10 +36,10 @@ test('consent connects: the company is named, the tokens are kept sealed and tol
   expect(await connect(server)).toBe('https://office.example.org/fortnox/get-client')
   const { data } = await admin.call(readStatus, {})
   expect(data).toMatchObject({ state: 'connected', company: 'Bokhuset Skandinavien AB (demo)', reason: '', since: expect.any(String) })
-  const { rows } = await db.execute<{ kept: string }>(
+  const { rows } = await db.execute<{ tokens: string }>(
     sql`select encode(access_token, 'escape') || encode(refresh_token, 'escape') as kept from fortnox_connection`,
   )
-  expect(rows[0]?.kept).not.toMatch(/eyJ/)
+  expect(rows[0]?.tokens).not.toMatch(/eyJ/)
   const again = await server.send('GET', 'Fortnox/Callback?code=x&state=used-before-0123')
   expect(again.headers.get('location')).toContain('refused=')
   expect(JSON.stringify([data, server.logged])).not.toMatch(/eyJ|demo-secret/)
@@ -77,7 +77,7 @@ test('an article is made once, is unchanged without a request, and after a chang
     willChange: [{ field: 'Description', from: 'Pippi Långstrump', to: 'Pippi, ny upplaga' }],
   })
   await sync(server, 'article', id)
-  expect(asksAfter(server, before)).toEqual([`GET articles/art-${id} 200`, `PUT articles/art-${id} 200`])
+  expect(requestsAfter(server, before)).toEqual([`GET articles/art-${id} 200`, `PUT articles/art-${id} 200`])
   expect(server.fake.books.articles.get(`art-${id}`)).toMatchObject({ Description: 'Pippi, ny upplaga', SalesAccount: 3011 })
 })
 
@@ -144,7 +144,7 @@ test('an answer that is lost before the write, and a 500, are looked up, not fou
   expect(await rowOf(server, 'customer', id)).toMatchObject({ state: 'failed' })
   const before = server.fake.asked.length
   await expect(sync(server, 'customer', id)).resolves.toMatchObject({ outcome: 'synced', remoteId: `k${id}` })
-  expect(asksAfter(server, before)).toEqual([`GET customers/k${id} 404`, 'POST customers 201'])
+  expect(requestsAfter(server, before)).toEqual([`GET customers/k${id} 404`, 'POST customers 201'])
 })
 
 test('a row whose process went away while it was sent is a doubt after its lease, and is looked up, not doubled', async () => {

@@ -78,7 +78,7 @@ test('an invoice and its credit note are sent once each, and delivered when thei
   const note = await credit(admin, id)
   await attempt()
   await attempt()
-  expect(fake.documents.map((kept) => kept.number)).toEqual([String(number), String(note.number)])
+  expect(fake.documents.map((document) => document.number)).toEqual([String(number), String(note.number)])
   await askForReceipts({ db, clock }, point)
   expect([(await state(id))?.state, (await state(note.id))?.state]).toEqual(['delivered', 'delivered'])
   expect(fake.asked.filter((what) => what === 'POST')).toHaveLength(2)

@@ -52,9 +52,9 @@ test('work starts on what is there, and the dry run says how many copies wait an
         select ${await addDistributor({ db }, 'Nok')}, 'admin', 'inProgress', (select min(id) from users), now(), now() returning id)
     insert into request_items (request_id, product_detail_id, quantity, accepted, eta) select id, ${book}, 4, 4, '2027-02-01' from request`)
   const body = { move: 'basket.start' as const, missing: 'backOrder' as const, selection: { ids: [first, second] } }
-  const rehearsed = (await orders.call(rehearseMove, { body })).data
+  const preview = (await orders.call(rehearseMove, { body })).data
   // Three of the four that come are the first order's: of the second's three copies one does, and the day of the others is not known.
-  expect(rehearsed.map(({ effects }) => effects?.backOrders)).toMatchObject([
+  expect(preview.map(({ effects }) => effects?.backOrders)).toMatchObject([
     [{ title: 'Doktor Glas', copies: 3, expectedOn: '2027-02-01' }],
     [{ title: 'Doktor Glas', copies: 3, expectedOn: null }],
   ])

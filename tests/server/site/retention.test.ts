@@ -75,10 +75,9 @@ test('each kind is removed after its days and not before, as the dry run counts,
   const before = await counted()
 
   const saved = (await admin.call(administration.Retention.calls.item, { params: { id: 1 } })).data as Record<RetentionKind, number>
-  const rehearsed: Record<string, number> = {}
-  for (const kind of retentionKinds)
-    rehearsed[kind] = (await admin.call(rehearseRetention, { query: { kind, days: saved[kind] } })).data.rows
-  expect(rehearsed).toEqual({ signInDays: 2, auditLogDays: 1, mailDays: 1, contactDays: 1, wishDays: 1, abandonedOrderDays: 1 })
+  const dryRun: Record<string, number> = {}
+  for (const kind of retentionKinds) dryRun[kind] = (await admin.call(rehearseRetention, { query: { kind, days: saved[kind] } })).data.rows
+  expect(dryRun).toEqual({ signInDays: 2, auditLogDays: 1, mailDays: 1, contactDays: 1, wishDays: 1, abandonedOrderDays: 1 })
   const { data: oldest } = await admin.call(rehearseRetention, { query: { kind: 'contactDays', days: 30 } })
   expect(oldest).toEqual({ rows: 2, oldest: new Date(now - 366 * day).toISOString() })
 

@@ -7,8 +7,11 @@ import { fake } from '#storybook/fake.ts'
 import { challenge, signedIn } from '#storybook/fixtures/access.ts'
 import Login from './Login'
 
-const asked = fake.error(loginUser, 401, 'Enter the code of your authenticator app', { reason: 'secondFactor', token: 'of this sign-in' })
-const reading = [fake(humanCheckChallenge, challenge), asked]
+const codeRequired = fake.error(loginUser, 401, 'Enter the code of your authenticator app', {
+  reason: 'secondFactor',
+  token: 'of this sign-in',
+})
+const reading = [fake(humanCheckChallenge, challenge), codeRequired]
 
 export default {
   component: Login,

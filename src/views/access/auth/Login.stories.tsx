@@ -148,7 +148,7 @@ export const Unreachable: Story = {
   },
 }
 
-export const AskedAgain: Story = {
+export const Retrying: Story = {
   parameters: {
     signedInAs: {},
     states: ['session.unreachable.asking'],

@@ -121,7 +121,7 @@ export const NobodyWithoutLink: Story = {
   },
 }
 
-export const CurrentPasswordAsked: Story = {
+export const CurrentPasswordRequired: Story = {
   parameters: {
     route: '/reset-password',
     signedInAs: users.admin,

@@ -75,7 +75,7 @@ export const Changed: Story = {
   },
 }
 
-export const WholeCategory: Story = {
+export const FullCategory: Story = {
   async play({ canvas }) {
     await userEvent.click(await box(canvas, /^Orders/))
     await expect(await box(canvas, 'Done order')).toBeChecked()

@@ -87,7 +87,7 @@ export const Off: Story = {
   },
 }
 
-export const PasswordAsked: Story = {
+export const PasswordRequired: Story = {
   async play({ canvas }) {
     await click(canvas, 'Turn on')
     await expect(await canvas.findByLabelText(/^Current Password/)).toHaveFocus()
@@ -128,7 +128,7 @@ export const WrongCode: Story = {
   },
 }
 
-export const CodesTold: Story = {
+export const CodesShown: Story = {
   async play({ canvas }) {
     await confirm(canvas)
     await canvas.findByText(/They are not shown again/)

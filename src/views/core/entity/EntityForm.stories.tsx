@@ -41,7 +41,7 @@ async function retitle(canvas: Canvas, title: string) {
   await userEvent.type(input, title)
 }
 
-export const Standing: Story = {}
+export const Existing: Story = {}
 export const New: Story = { args: { id: undefined } }
 export const Loading: Story = { parameters: { msw: [fake.never(Publisher.calls.item)] } }
 export const Gone: Story = { parameters: { msw: [fake.error(Publisher.calls.item, 404, 'Publisher not found')] } }
@@ -134,15 +134,15 @@ export const AnswerLost: Story = {
 
 function contested(fields: Partial<typeof publisher>) {
   const meanwhile = changedBy('Maja Berg', fields)
-  let stands = publisher
+  let current = publisher
   return [
-    fake(Publisher.calls.item, () => stands),
+    fake(Publisher.calls.item, () => current),
     ...options,
     fake.error(Publisher.calls.edit, 409, 'Somebody else has changed it', meanwhile, { once: true, delay: 300 }),
     fake(Publisher.calls.edit, ({ body }) => {
       expect(body.version).toBe(meanwhile.current.version)
-      stands = { ...meanwhile.current, ...body, version: body.version + 1 } as typeof publisher
-      return stands
+      current = { ...meanwhile.current, ...body, version: body.version + 1 } as typeof publisher
+      return current
     }),
   ]
 }

@@ -99,7 +99,7 @@ export const ExportLeaving: Story = {
   },
 }
 
-export const ExportLeavingAsked: Story = {
+export const LeavingDuringExport: Story = {
   ...ExportRunning,
   play: async (context) => {
     await ExportRunning.play?.(context)

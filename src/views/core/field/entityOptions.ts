@@ -10,8 +10,8 @@ const made = new Map<string, Endpoint>()
 
 /** By name only, as the declaration may not be loaded (docs/product.md, Calls). A test compares them. */
 export function optionsCall(name: string): Endpoint {
-  const known = made.get(name)
-  if (known) return known
+  const cached = made.get(name)
+  if (cached) return cached
   const call = endpoint(`POST ${name}/All${name}List`, {
     isReading: true,
     permission: '',

@@ -22,7 +22,7 @@ const path = '/order/done-orders/invoice-run'
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 const pageOf = (of: string) => present(pages.find((page) => page.path === of))
 
-const rehearsal: Rehearsal = {
+const dryRun: Rehearsal = {
   token: '00000000-0000-4000-8000-000000000001',
   rows: [
     { basketId: 501, customerName: 'Umeå stadsbibliotek', total: sek(560_39), refusal: null, separateReference: null },
@@ -86,19 +86,19 @@ const rows = fake(runRowList, ({ body }) =>
       ],
 )
 
-const rehearsing = fake(rehearseRun, rehearsal)
+const fakeDryRun = fake(rehearseRun, dryRun)
 const meta = {
   component: RunPage,
   args: { page: pageOf(path), params: {} },
-  parameters: { layout: 'padded', route: path, msw: [rehearsing, fake(startRun, ended), rows] },
+  parameters: { layout: 'padded', route: path, msw: [fakeDryRun, fake(startRun, ended), rows] },
 } satisfies Meta<typeof RunPage>
 export default meta
 type Story = StoryObj<typeof meta>
 
 const press = async (canvas: Canvas, name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }))
-const rehearse = (canvas: Canvas) => press(canvas, 'Preview')
+const preview = (canvas: Canvas) => press(canvas, 'Preview')
 const begin = async (canvas: Canvas) => {
-  await rehearse(canvas)
+  await preview(canvas)
   await press(canvas, 'Issue 2 invoices')
   await press(canvas, 'Start now')
 }
@@ -111,21 +111,21 @@ export const Choosing: Story = {
   },
 }
 
-export const Rehearsing: Story = {
-  parameters: { states: ['invoiceRun.rehearsing'], msw: [fake.never(rehearseRun)] },
+export const PreviewLoading: Story = {
+  parameters: { states: ['invoiceRun.previewing'], msw: [fake.never(rehearseRun)] },
   async play({ canvas }) {
-    await rehearse(canvas)
+    await preview(canvas)
     await canvas.findByText(/Preparing the preview/)
     await press(canvas, 'Back')
     await canvas.findByRole('button', { name: 'Preview' })
-    await rehearse(canvas)
+    await preview(canvas)
   },
 }
 
-export const Rehearsed: Story = {
-  parameters: { states: ['invoiceRun.rehearsed'] },
+export const Previewed: Story = {
+  parameters: { states: ['invoiceRun.previewed'] },
   async play({ canvas }) {
-    await rehearse(canvas)
+    await preview(canvas)
     await canvas.findByText('Numbers 100043 to 100044')
     await expect((await canvas.findAllByRole('row'))[1]).toHaveTextContent('An invoice needs the buyer’s name and address')
     await canvas.findByText('1 of 4 orders would be refused as electronic invoices: no buyer reference')
@@ -137,7 +137,7 @@ export const NothingToInvoice: Story = {
     msw: [fake.error(rehearseRun, 422, 'Check the fields', { fieldErrors: { selection: ['Nothing is left to invoice of these orders'] } })],
   },
   async play({ canvas }) {
-    await rehearse(canvas)
+    await preview(canvas)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Nothing is left to invoice')
   },
 }
@@ -145,7 +145,7 @@ export const NothingToInvoice: Story = {
 export const Holding: Story = {
   parameters: { states: ['invoiceRun.holding'] },
   async play({ canvas }) {
-    await rehearse(canvas)
+    await preview(canvas)
     await press(canvas, 'Issue 2 invoices')
     await press(canvas, 'Undo')
     await press(canvas, 'Issue 2 invoices')
@@ -154,7 +154,7 @@ export const Holding: Story = {
 }
 
 export const Starting: Story = {
-  parameters: { states: ['invoiceRun.starting'], msw: [rehearsing, fake.never(startRun)] },
+  parameters: { states: ['invoiceRun.starting'], msw: [fakeDryRun, fake.never(startRun)] },
   async play({ canvas }) {
     await begin(canvas)
     await canvas.findByText('Starting…')
@@ -162,7 +162,7 @@ export const Starting: Story = {
 }
 
 export const Unsure: Story = {
-  parameters: { states: ['invoiceRun.unsure'], msw: [rehearsing, fake.lost(startRun)] },
+  parameters: { states: ['invoiceRun.unsure'], msw: [fakeDryRun, fake.lost(startRun)] },
   async play({ canvas }) {
     await begin(canvas)
     await canvas.findByText(/Checking whether the run has started/)
@@ -173,7 +173,7 @@ export const Stale: Story = {
   parameters: {
     states: ['invoiceRun.stale'],
     msw: [
-      rehearsing,
+      fakeDryRun,
       fake.error(startRun, 409, '1 order has changed since: rehearse again', { reason: 'changed', rows: [{ basketId: 501 }] }),
     ],
   },

@@ -10,15 +10,15 @@ import { noEffects } from '#storybook/fixtures/orders.ts'
 import { deliveryIn } from '#storybook/fixtures/trade.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands = deliveryIn('packing')
-const read = fake(deliveryById, () => stands)
+let current = deliveryIn('packing')
+const read = fake(deliveryById, () => current)
 
 export default {
   component: PageAt,
   args: { path: '/order/inprogress-orders/delivery/17' },
   parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read] },
   beforeEach: () => {
-    stands = deliveryIn('packing')
+    current = deliveryIn('packing')
   },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
@@ -28,9 +28,9 @@ export const Packing: Story = {
     states: ['deliveryStatus.packing'],
     msw: [
       fake(packDeliveryItem, () => {
-        const [first, ...rest] = stands.items
-        if (first) stands = deliveryIn('packing', [{ ...first, packed: 2 }, ...rest])
-        return nth(stands.items, 0)
+        const [first, ...rest] = current.items
+        if (first) current = deliveryIn('packing', [{ ...first, packed: 2 }, ...rest])
+        return nth(current.items, 0)
       }),
       read,
     ],
@@ -62,18 +62,18 @@ export const PackedInPart: Story = {
         { once: true },
       ),
       fake(packDeliveryItem, ({ body }) => {
-        stands = deliveryIn(
+        current = deliveryIn(
           'packing',
-          stands.items.map((item) => (item.id === body.itemId ? { ...item, packed: item.quantity } : item)),
+          current.items.map((item) => (item.id === body.itemId ? { ...item, packed: item.quantity } : item)),
         )
         // The view does not read the answer.
-        return stands.items[0] as never
+        return current.items[0] as never
       }),
       read,
     ],
   },
   beforeEach: () => {
-    stands = deliveryIn(
+    current = deliveryIn(
       'packing',
       deliveryIn('packing').items.map((item) => ({ ...item, packed: 0 })),
     )
@@ -93,14 +93,14 @@ export const Packed: Story = {
     states: ['deliveryStatus.packed'],
     msw: [
       fake(deliveryMoves['delivery.handOver'], () => {
-        stands = deliveryIn('handedOver')
+        current = deliveryIn('handedOver')
         return { state: 'handedOver' as const }
       }),
       read,
     ],
   },
   beforeEach: () => {
-    stands = deliveryIn('packed')
+    current = deliveryIn('packed')
   },
   async play({ canvas }) {
     const handOver = await canvas.findByRole('button', { name: 'Hand over' })
@@ -120,14 +120,14 @@ export const HandedOver: Story = {
     msw: [
       fake(rehearseReturn, { ...noEffects, stock: [{ place: 'stockholm', onHand: 2, setAside: 1 }] }),
       fake(returnDelivery, () => {
-        stands = deliveryIn('returned')
+        current = deliveryIn('returned')
         return { state: 'returned' as const }
       }),
       read,
     ],
   },
   beforeEach: () => {
-    stands = deliveryIn('handedOver')
+    current = deliveryIn('handedOver')
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Return…' }))
@@ -144,7 +144,7 @@ export const HandedOver: Story = {
 export const Delivered: Story = {
   parameters: { states: ['deliveryStatus.delivered'] },
   beforeEach: () => {
-    stands = deliveryIn('delivered')
+    current = deliveryIn('delivered')
   },
   async play({ canvas }) {
     await canvas.findByText('Delivered')
@@ -154,7 +154,7 @@ export const Delivered: Story = {
 export const Cancelled: Story = {
   parameters: { states: ['deliveryStatus.cancelled'] },
   beforeEach: () => {
-    stands = deliveryIn('cancelled')
+    current = deliveryIn('cancelled')
   },
   async play({ canvas }) {
     await canvas.findByText('Cancelled')

@@ -14,7 +14,7 @@ import { Reason } from '../copies/Reason'
 import { useCopies } from '../copies/useCopies'
 import { texts } from './texts'
 
-const said = texts.returning
+const returningTexts = texts.returning
 
 export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const lines = delivery.items.map((line) => ({ line, max: line.quantity - line.returned })).filter(({ max }) => max > 0)
@@ -25,7 +25,7 @@ export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery
     onSucceeded: () => {
       void refresh('Delivery')
       void refresh('Basket')
-      toast.success(said.done)
+      toast.success(returningTexts.done)
       onClose()
     },
   })
@@ -34,20 +34,20 @@ export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery
   const dryRun = useDryRun(rehearseReturn, isReady ? { params: { id: delivery.id }, body: { items } } : null, { keepPreviousData: true })
   return (
     <CopiesDialog
-      title={said.title(delivery.id)}
+      title={returningTexts.title(delivery.id)}
       sending={{ isRunning: returning.isRunning, error: returning.error ?? (isReady ? dryRun.error : undefined) }}
       isDisabled={!isReady || dryRun.isLoading || dryRun.error !== undefined || reason.trim() === ''}
-      confirm={said.confirm}
+      confirm={returningTexts.confirm}
       onConfirm={() => returning.run(() => submit(returnDelivery, { params: { id: delivery.id }, body: { items, reason } }))}
       onClose={onClose}
     >
-      <CopiesTable of={copies} said={said} />
+      <CopiesTable of={copies} labels={returningTexts} />
       <label className={styles.tick}>
         <input type="checkbox" checked={isRestocked} onChange={({ target }) => setRestocked(target.checked)} />
-        {said.restocked}
+        {returningTexts.restocked}
       </label>
       {isReady && !dryRun.error && dryRun.data && <Causes causes={causesOfReturn(dryRun.data.data, isRestocked ? 0 : copies.copies)} />}
-      <Reason label={said.reason} value={reason} onTyped={setReason} />
+      <Reason label={returningTexts.reason} value={reason} onTyped={setReason} />
     </CopiesDialog>
   )
 }

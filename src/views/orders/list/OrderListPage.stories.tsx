@@ -9,7 +9,7 @@ import { body, boxes, key, newOrders, pageAt, rows } from '#storybook/orderList.
 import { Keys } from '#views/core/keyboard/Keys.tsx'
 import OrderListPage from './OrderListPage'
 
-let kept: ListView[] = []
+let stored: ListView[] = []
 
 const meta = { component: OrderListPage, ...newOrders } satisfies Meta<typeof OrderListPage>
 
@@ -71,16 +71,16 @@ export const SavedViews: Story = {
     route: '/order/new-orders/list?filter.paymentState=invoice',
     msw: [
       fake(basketLists.newOrders, rowsOf('newOrder', 8)),
-      fake(listViews, () => kept),
+      fake(listViews, () => stored),
       fake(saveListView, ({ body: { title, query } }) => {
-        kept.push({ id: 2, title, query })
+        stored.push({ id: 2, title, query })
         return { id: 2 }
       }),
       fake.error(removeListView, 500, 'Broken'),
     ],
   },
   beforeEach: () => {
-    kept = [{ id: 1, title: 'فقط نام', query: 'columns=order&page=1&pageSize=100' }]
+    stored = [{ id: 1, title: 'فقط نام', query: 'columns=order&page=1&pageSize=100' }]
   },
   play: async ({ canvas }) => {
     await boxes(canvas)

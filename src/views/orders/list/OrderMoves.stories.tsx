@@ -91,7 +91,7 @@ export const RefusedWithReason: Story = {
   },
 }
 
-const rehearsal = fake(rehearseMove, ({ body: { selection, move } }) =>
+const dryRun = fake(rehearseMove, ({ body: { selection, move } }) =>
   rowsOf('newOrder', 100)
     .filter(({ id }) => !('ids' in selection) || selection.ids.includes(id))
     .map(({ id, status, customerName, paymentState, total, copies, shortages: [short] }) => {
@@ -148,7 +148,7 @@ const hundred = fake(basketLists.newOrders, rowsOf('newOrder', 100), { total: 12
 
 const dozen = fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 })
 
-const rehearse = async (canvas: Canvas, code: string) => {
+const openDryRun = async (canvas: Canvas, code: string) => {
   await boxes(canvas)
   key('KeyX', { shiftKey: true })
   await canvas.findByText(/^1\d+ selected$/)
@@ -156,33 +156,33 @@ const rehearse = async (canvas: Canvas, code: string) => {
   return within(await body().findByRole('alertdialog'))
 }
 
-export const Rehearsal: Story = {
-  parameters: { msw: [hundred, rehearsal] },
+export const Preview: Story = {
+  parameters: { msw: [hundred, dryRun] },
   play: async ({ canvas }) => {
-    const dialog = await rehearse(canvas, 'KeyS')
+    const dialog = await openDryRun(canvas, 'KeyS')
     await dialog.findByText('86 will move, 14 cannot:')
     await dialog.findByText(/^\d+ copies are set aside in Stockholm\.$/)
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Start work'))
   },
 }
 
-export const RehearsalLoading: Story = {
+export const PreviewLoading: Story = {
   parameters: { msw: [hundred, fake.never(rehearseMove)] },
   play: async ({ canvas }) => {
-    await rehearse(canvas, 'KeyS')
+    await openDryRun(canvas, 'KeyS')
   },
 }
 
-export const RehearsalFailed: Story = {
+export const PreviewFailed: Story = {
   parameters: { msw: [hundred, fake.error(rehearseMove, 422, 'At most 5000 baskets at once')] },
   play: async ({ canvas }) => {
-    const dialog = await rehearse(canvas, 'KeyS')
+    const dialog = await openDryRun(canvas, 'KeyS')
     await dialog.findByText('At most 5000 baskets at once')
   },
 }
 
 export const CancelOne: Story = {
-  parameters: { msw: [dozen, rehearsal] },
+  parameters: { msw: [dozen, dryRun] },
   play: async ({ canvas }) => {
     const row = nth(await rows(canvas), 0)
     await userEvent.click(within(row).getByRole('button', { name: /^More for Order/ }))
@@ -193,10 +193,10 @@ export const CancelOne: Story = {
   },
 }
 
-export const CancelRehearsal: Story = {
-  parameters: { msw: [hundred, rehearsal] },
+export const CancelPreview: Story = {
+  parameters: { msw: [hundred, dryRun] },
   play: async ({ canvas }) => {
-    const dialog = await rehearse(canvas, 'KeyC')
+    const dialog = await openDryRun(canvas, 'KeyC')
     await dialog.findByText('All 100 will move.')
     await dialog.findByText(/ is to be paid back by hand\.$/)
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel orders' }))
@@ -223,16 +223,16 @@ export const CancelInvoiced: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    const dialog = await rehearse(canvas, 'KeyC')
+    const dialog = await openDryRun(canvas, 'KeyC')
     await dialog.findByText('All 2 will move.')
     await dialog.findByText(/^Credit note 100021 of invoice 100001 is issued/)
   },
 }
 
-export const CancelReasonKept: Story = {
-  parameters: { msw: [hundred, rehearsal] },
+export const CancelReasonStored: Story = {
+  parameters: { msw: [hundred, dryRun] },
   play: async ({ canvas }) => {
-    const dialog = await rehearse(canvas, 'KeyC')
+    const dialog = await openDryRun(canvas, 'KeyC')
     await userEvent.type(await dialog.findByRole('textbox', { name: /Reason/ }), 'Ordered twice')
     await userEvent.click(dialog.getByRole('button', { name: 'Keep the orders' }))
     key('KeyC')
@@ -241,9 +241,9 @@ export const CancelReasonKept: Story = {
 }
 
 export const Held: Story = {
-  parameters: { msw: [dozen, rehearsal, fake.never(basketMoves['basket.start'])] },
+  parameters: { msw: [dozen, dryRun, fake.never(basketMoves['basket.start'])] },
   play: async ({ canvas }) => {
-    const dialog = await rehearse(canvas, 'KeyS')
+    const dialog = await openDryRun(canvas, 'KeyS')
     await dialog.findByText('10 will move, 2 cannot:')
     await userEvent.click(dialog.getByRole('button', { name: 'Start work' }))
     await body().findByRole('button', { name: 'Undo' })
@@ -251,7 +251,7 @@ export const Held: Story = {
 }
 
 export const Running: Story = {
-  parameters: { msw: [dozen, rehearsal, fake(basketMoves['basket.start'], { status: 'inProgress' }, { delay: 700 })] },
+  parameters: { msw: [dozen, dryRun, fake(basketMoves['basket.start'], { status: 'inProgress' }, { delay: 700 })] },
   play: async (context) => {
     await Held.play?.(context)
     await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
@@ -263,7 +263,7 @@ export const PartlyFailed: Story = {
   parameters: {
     msw: [
       dozen,
-      rehearsal,
+      dryRun,
       fake.error(basketMoves['basket.start'], 409, 'Out of stock: Kallocain (2 wanted, 0 available)', conflictBy('isInStock', 'newOrder')),
     ],
   },

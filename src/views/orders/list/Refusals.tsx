@@ -4,9 +4,9 @@ import type { PathTo } from '#api/core/paths'
 import type { RehearsedMove } from '#api/orders/rehearsal'
 import { fixes } from '#machines/orders/basketStatus'
 import { number } from '#views/core/format.ts'
+import { texts } from './dryRunTexts'
 import { texts as listTexts } from './listTexts'
 import styles from './OrderList.module.css'
-import { texts } from './rehearsalTexts'
 
 const max = 25
 

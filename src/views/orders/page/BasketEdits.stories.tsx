@@ -10,11 +10,11 @@ import { addresses, lines, paymentMethods } from '#storybook/fixtures/orderParts
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const withItems = (...items: BasketLine[]) => {
-  stands = basketOf('newOrder', { items })
+  current = basketOf('newOrder', { items })
 }
-const reads = [fake(basketById, () => stands), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
+const reads = [fake(basketById, () => current), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
 
 export default {
   component: PageAt,
@@ -109,7 +109,7 @@ export const LockedWhileTyping: Story = {
   parameters: { msw: [fake.error(editBasketDetail, 409, 'The order is in progress: its items stay as they are'), ...reads] },
   async play({ canvas }) {
     const field = await quantityOf(canvas)
-    stands = basketOf('inProgress', { items: [lines.mumin, lines.aniara] })
+    current = basketOf('inProgress', { items: [lines.mumin, lines.aniara] })
     await userEvent.clear(field)
     await userEvent.type(field, '4{Enter}')
     await expect(await canvas.findByText(/You typed 4, which is not saved/)).toBeVisible()

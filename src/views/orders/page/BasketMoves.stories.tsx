@@ -15,14 +15,14 @@ import { PageAt } from '#storybook/PageAt.tsx'
 
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 
-let stands: Basket
+let current: Basket
 const startWith = (basket: () => Basket) => () => {
-  stands = basket()
+  current = basket()
 }
 const cancelling = fake(rehearseMove, () => [
   {
-    id: stands.id,
-    status: stands.status,
+    id: current.id,
+    status: current.status,
     customerName: 'Anna Ek',
     refusal: null,
     effects: {
@@ -36,7 +36,7 @@ const cancelling = fake(rehearseMove, () => [
 ])
 const reads = [
   cancelling,
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
 ]
@@ -63,7 +63,7 @@ export const Started: Story = {
   parameters: {
     msw: [
       fake(basketMoves['basket.start'], () => {
-        stands = basketOf('inProgress')
+        current = basketOf('inProgress')
         return { status: 'inProgress' as const }
       }),
       ...reads,
@@ -146,8 +146,8 @@ export const FinishedWithout: Story = {
     msw: [
       fake(rehearseMove, ({ body: { missing } }) => [
         {
-          id: stands.id,
-          status: stands.status,
+          id: current.id,
+          status: current.status,
           customerName: 'Anna Ek',
           refusal: missing ? null : { code: 'isInStock', message: 'Out of stock: Aniara (2 wanted, 1 available)' },
           effects: missing ? { ...noEffects, cancelled: [{ title: 'Aniara', copies: 1 }] } : null,
@@ -193,7 +193,7 @@ export const Conflict: Story = {
   async play({ canvas }) {
     const comment = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(comment, 'Call before delivery')
-    stands = basketOf('inProgress')
+    current = basketOf('inProgress')
     await press(canvas, 'Start work')
     await canvas.findByText(/Maja Berg moved it to 'In progress'/)
     await canvas.findByText(/Possible now: Ship and invoice, Mark done, Cancel order/)
@@ -237,8 +237,8 @@ export const CancelRefused: Story = {
     msw: [
       fake(rehearseMove, () => [
         {
-          id: stands.id,
-          status: stands.status,
+          id: current.id,
+          status: current.status,
           customerName: 'Anna Ek',
           effects: null,
           refusal: { code: '403', message: 'A credit note needs the permission to invoice' },
@@ -287,7 +287,7 @@ export const Shipped: Story = {
     msw: [
       shipping,
       fake(shipAndInvoice, () => {
-        stands = basketOf('done')
+        current = basketOf('done')
         return shipped
       }),
       ...reads,
@@ -320,7 +320,7 @@ export const WorkOfAColleague: Story = {
     route: inProgressRoute,
     msw: [
       fake(assignHandler, () => {
-        stands = { ...stands, handlerId: 1, handlerName: 'Olle Order' }
+        current = { ...current, handlerId: 1, handlerName: 'Olle Order' }
         return null
       }),
       ...reads,
@@ -340,7 +340,7 @@ export const HandedOver: Story = {
     msw: [
       fake(basketHandlers, colleagues),
       fake(assignHandler, () => {
-        stands = { ...stands, handlerId: 9, handlerName: 'Reza Moradi' }
+        current = { ...current, handlerId: 9, handlerName: 'Reza Moradi' }
         return null
       }),
       ...reads,

@@ -122,7 +122,7 @@ export const Persian: Story = {
 
 export const ReadOnly: Story = { parameters: { signedInAs: { permissions: ['CustomerOrders', 'NewOrders'] } } }
 
-export const StandsElsewhere: Story = { parameters: { msw: [fake(basketById, basketOf('inProgress')), ...reads] } }
+export const InOtherList: Story = { parameters: { msw: [fake(basketById, basketOf('inProgress')), ...reads] } }
 
 export const ManyItems: Story = {
   parameters: {

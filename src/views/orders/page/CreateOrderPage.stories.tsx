@@ -13,17 +13,17 @@ import { addresses, customers, lines, paymentMethods } from '#storybook/fixtures
 import { basketOf, emptyBasket, persianBasket } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const startWith = (basket: () => Basket) => () => {
-  stands = basket()
+  current = basket()
 }
 const reads = [
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
   fake(customerList, Object.values(customers)),
   fake(assignBasketToUser, ({ query }) => {
-    stands = { ...stands, customer: Number(query.userId) === customers.sara.id ? customers.sara : customers.astrid }
+    current = { ...current, customer: Number(query.userId) === customers.sara.id ? customers.sara : customers.astrid }
     return null
   }),
 ]
@@ -119,7 +119,7 @@ export const CustomerChangedMeanwhile: Story = {
   async play({ canvas }) {
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }), 'sara')
     const option = await canvas.findByRole('option', { name: /سارا/ })
-    stands = { ...stands, customer: customers.astrid }
+    current = { ...current, customer: customers.astrid }
     await userEvent.click(option)
     await canvas.findByText('Somebody chose another customer in the meantime')
   },
@@ -154,7 +154,7 @@ export const AddressEdited: Story = {
     msw: [
       fake(editUserAddress, ({ body }) => {
         const changed = { ...addresses[0], ...body, version: 2 }
-        stands = { ...stands, deliveryAddress: changed, billingAddress: changed }
+        current = { ...current, deliveryAddress: changed, billingAddress: changed }
         return changed
       }),
       ...reads,

@@ -93,7 +93,7 @@ export default function ShipDialog({ selection, status, page, onClose, onConfirm
         {will.length > 0 && <Outcome rows={will} sums={sums} isInvoiceOnly={isInvoiceOnly} />}
         {will.length > 0 && (
           <Text as="p" size="1" color="gray" my="0">
-            {texts.stands}
+            {texts.irreversible}
           </Text>
         )}
         <Flex gap="3" justify="end">
@@ -131,8 +131,8 @@ function sumsOf(shipped: readonly Shipped[]): Sums {
     const { amount, currency } = invoice.total
     totals.set(currency, (totals.get(currency) ?? 0) + amount)
     for (const { rate, net, vat } of invoice.rates) {
-      const known = rates.get(`${currency} ${rate}`)
-      rates.set(`${currency} ${rate}`, { currency, rate, net: net + (known?.net ?? 0), vat: vat + (known?.vat ?? 0) })
+      const sum = rates.get(`${currency} ${rate}`)
+      rates.set(`${currency} ${rate}`, { currency, rate, net: net + (sum?.net ?? 0), vat: vat + (sum?.vat ?? 0) })
     }
   }
   return {

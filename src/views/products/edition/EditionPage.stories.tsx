@@ -6,12 +6,12 @@ import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle, edition, editions, title } from '#storybook/fixtures/titlePage.ts'
-import { NewEdition, StandingEdition } from './EditionPage'
+import { ExistingEdition, NewEdition } from './EditionPage'
 
 const { title: Product, edition: ProductDetail } = kinds.book
 
 const Screen = ({ id, isNew = false }: { id: number; isNew?: boolean }) =>
-  isNew ? <NewEdition kind="book" id={id} title="New edition of book" /> : <StandingEdition kind="book" id={id} title="Edition of book" />
+  isNew ? <NewEdition kind="book" id={id} title="New edition of book" /> : <ExistingEdition kind="book" id={id} title="Edition of book" />
 
 const around = [
   ...aroundTitle,
@@ -39,7 +39,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Standing: Story = {
+export const Existing: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('textbox', { name: 'Price' })).toHaveValue('131')
     await userEvent.click(canvas.getByRole('combobox', { name: 'VAT' }))

@@ -35,8 +35,8 @@ const count = fake(countExport, { count: 1234, isTooMany: false })
 const rows = fake(importRowList, ({ body }) =>
   typeof body.filter === 'object' && body.filter.only === 'change' ? changingImportRows : faultyImportRows(43),
 )
-const standing = (item: ImportItem) => [count, fake(importList, [listed(item)]), fake(readImport, item), rows]
-const at = (state: ImportState, more: Parameters<typeof importAs>[1] = {}) => standing(importAs(state, more))
+const answersFor = (item: ImportItem) => [count, fake(importList, [listed(item)]), fake(readImport, item), rows]
+const at = (state: ImportState, more: Parameters<typeof importAs>[1] = {}) => answersFor(importAs(state, more))
 
 export default {
   component: ImportExportPage,
@@ -126,7 +126,7 @@ export const Opening: Story = {
   },
 }
 
-export const NotReadWhole: Story = {
+export const ReadInPart: Story = {
   parameters: { states: ['importSession.broken', 'importLaw.reading'], msw: at('reading') },
   async play({ canvas }) {
     await open(canvas)

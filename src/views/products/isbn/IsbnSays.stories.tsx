@@ -24,7 +24,7 @@ function Field({ own = '' }: { own?: string }) {
 }
 
 const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'بوف کور', format: 'Hardback', status: 'active' } as const
-const told = {
+const checked = {
   isbn13: '9789129688313',
   isbn10: '9129688310',
   hyphenated: '978-91-29-68831-3',
@@ -39,18 +39,18 @@ const told = {
 const meta = {
   component: Field,
   args: {},
-  parameters: { signedInAs: users.admin, msw: [fake(checkIsbnOf.book, told)] },
+  parameters: { signedInAs: users.admin, msw: [fake(checkIsbnOf.book, checked)] },
 } satisfies Meta<typeof Field>
 export default meta
 type Story = StoryObj<typeof meta>
 
 const type = async (canvas: Canvas, typed: string) => userEvent.type(canvas.getByRole('textbox', { name: 'ISBN' }), typed)
-const whole = '978-91-29-68831-3'
+const fullIsbn = '978-91-29-68831-3'
 
 export const Quiet: Story = {
   args: { own: '9789129688313' },
   parameters: { states: ['isbnCheck.quiet'] },
-  play: async ({ canvas }) => void (await canvas.findByText(whole)),
+  play: async ({ canvas }) => void (await canvas.findByText(fullIsbn)),
 }
 
 export const Begun: Story = {
@@ -75,7 +75,7 @@ export const Wrong: Story = {
 export const Asking: Story = {
   parameters: { states: ['isbnCheck.pausing', 'isbnCheck.asking'], msw: [fake.never(checkIsbnOf.book)] },
   play: async ({ canvas }) => {
-    await type(canvas, whole)
+    await type(canvas, fullIsbn)
     await canvas.findByText('Checking…')
   },
 }
@@ -85,7 +85,7 @@ export const Free: Story = {
   play: async ({ canvas }) => {
     await type(canvas, '۹۷۸۹۱۲۹۶۸۸۳۱۳')
     await canvas.findByText('Sweden · free')
-    await canvas.findByText(whole)
+    await canvas.findByText(fullIsbn)
   },
 }
 
@@ -94,31 +94,31 @@ export const OfATitleThatIsThere: Story = {
     states: ['isbnCheck.free'],
     msw: [
       fake(checkIsbnOf.book, {
-        ...told,
+        ...checked,
         works: [{ productId: 5, kind: 'book', title: 'Blinda ugglan', contributorLine: 'Sadegh Hedayat', editionCount: 2 }],
       }),
     ],
   },
   play: async ({ canvas }) => {
-    await type(canvas, whole)
+    await type(canvas, fullIsbn)
     const link = await canvas.findByRole('link', { name: 'Blinda ugglan, Sadegh Hedayat' })
     await expect(link).toHaveAttribute('href', '/products/book-product/detail/new/5')
   },
 }
 
 export const Taken: Story = {
-  parameters: { states: ['isbnCheck.taken'], msw: [fake(checkIsbnOf.book, { ...told, takenBy: place })] },
+  parameters: { states: ['isbnCheck.taken'], msw: [fake(checkIsbnOf.book, { ...checked, takenBy: place })] },
   play: async ({ canvas }) => {
-    await type(canvas, whole)
+    await type(canvas, fullIsbn)
     const link = await canvas.findByRole('link', { name: 'بوف کور, Hardback' })
     await expect(link).toHaveAttribute('href', '/products/book-product/detail/edit/17')
   },
 }
 
 export const AlsoPrinted: Story = {
-  parameters: { states: ['isbnCheck.alsoPrinted'], msw: [fake(checkIsbnOf.book, { ...told, printedOn: [place] })] },
+  parameters: { states: ['isbnCheck.alsoPrinted'], msw: [fake(checkIsbnOf.book, { ...checked, printedOn: [place] })] },
   play: async ({ canvas }) => {
-    await type(canvas, whole)
+    await type(canvas, fullIsbn)
     await canvas.findByText(/Also printed on/)
   },
 }
@@ -126,7 +126,7 @@ export const AlsoPrinted: Story = {
 export const Unknown: Story = {
   parameters: { states: ['isbnCheck.unknown'], msw: [fake.lost(checkIsbnOf.book)] },
   play: async ({ canvas }) => {
-    await type(canvas, whole)
+    await type(canvas, fullIsbn)
     await canvas.findByText('Not checked yet. Saving checks it')
   },
 }

@@ -9,21 +9,21 @@ import PriceTimeline from './PriceTimeline'
 
 const { timeline: read, schedule, removeScheduled } = pricesOf.book
 
-let stands: Timeline
-const reads = [fake(read, () => stands)]
+let current: Timeline
+const reads = [fake(read, () => current)]
 
 const meta = {
   component: PriceTimeline,
   args: { kind: 'book', id: 400 },
   beforeEach: () => {
-    stands = timeline
+    current = timeline
   },
   parameters: { layout: 'padded', signedInAs: users.admin, msw: reads },
 } satisfies Meta<typeof PriceTimeline>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Standing: Story = {
+export const Existing: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText('Sale, ‘Nordic summer’')
     await expect(canvas.getByRole('img', { name: /^Prices from/ })).toBeVisible()
@@ -36,7 +36,7 @@ export const Failed: Story = { parameters: { msw: [fake.error(read, 400, 'Could 
 
 export const WithoutPrice: Story = {
   beforeEach: () => {
-    stands = { ...timeline, now: null, list: null, lowest: null, rows: [] }
+    current = { ...timeline, now: null, list: null, lowest: null, rows: [] }
   },
   play: async ({ canvas }) => {
     await canvas.findByText('No price yet')
@@ -56,8 +56,8 @@ export const Scheduled: Story = {
     msw: [
       fake(schedule, ({ body }) => {
         const [first] = timeline.rows
-        if (first) stands = { ...timeline, rows: [{ ...first, id: 9, amount: body.amount, from: body.from }, ...timeline.rows] }
-        return stands
+        if (first) current = { ...timeline, rows: [{ ...first, id: 9, amount: body.amount, from: body.from }, ...timeline.rows] }
+        return current
       }),
       ...reads,
     ],
@@ -89,7 +89,7 @@ export const TakenBack: Story = {
   parameters: {
     msw: [
       fake(removeScheduled, () => {
-        stands = { ...timeline, rows: timeline.rows.slice(1) }
+        current = { ...timeline, rows: timeline.rows.slice(1) }
         return null
       }),
       ...reads,

@@ -11,14 +11,14 @@ import Reviews from './Reviews'
 const page = pages.find(({ path }) => path === '/products/product-review/list')
 if (!page) throw new TypeError('The reviews have no page')
 
-let stands: ProductReview[] = []
-const read = fake(productReviewList, () => stands)
+let current: ProductReview[] = []
+const read = fake(productReviewList, () => current)
 
 const meta = {
   component: Reviews,
   args: { page, params: {} },
   beforeEach: () => {
-    stands = reviews
+    current = reviews
     forgetLists()
   },
   parameters: { layout: 'padded', route: '/products/product-review/list', signedInAs: users.admin, msw: [read] },
@@ -40,7 +40,7 @@ export const Shown: Story = {
   parameters: {
     msw: [
       fake(changeProductReviewStatus, ({ params }) => {
-        stands = stands.map((review) => (review.id === params.id ? { ...review, isShown: true } : review))
+        current = current.map((review) => (review.id === params.id ? { ...review, isShown: true } : review))
         return { isShown: true }
       }),
       read,
@@ -72,7 +72,7 @@ export const Refused: Story = {
   },
 }
 
-export const ReadWhole: Story = {
+export const FullReview: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('link', { name: /^Bröderna Lejonhjärta/ }))
     const dialog = await within(document.body).findByRole('dialog')

@@ -7,7 +7,7 @@ import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle as around, edition, editions, titleRead as read, title } from '#storybook/fixtures/titlePage.ts'
-import { CopiedTitle, NewTitle, StandingTitle } from './TitlePage'
+import { CopiedTitle, ExistingTitle, NewTitle } from './TitlePage'
 
 const { title: Product } = kinds.book
 
@@ -16,7 +16,7 @@ const sending = fake(Product.calls.edit, ({ body }) => {
   return { ...title, ...body, editions: [], lacking: [], version: 5 }
 })
 
-const Screen = ({ id }: { id?: number }) => (id === undefined ? <NewTitle kind="book" /> : <StandingTitle kind="book" id={id} />)
+const Screen = ({ id }: { id?: number }) => (id === undefined ? <NewTitle kind="book" /> : <ExistingTitle kind="book" id={id} />)
 
 const meta = {
   component: Screen,
@@ -40,7 +40,7 @@ const retype = async (input: HTMLElement, text: string) => {
 const paperback = 'Paperback 978-0-14-143951-8'
 const hardback = 'Hardback 978-91-29-68831-3'
 
-export const Standing: Story = {
+export const Existing: Story = {
   play: async ({ canvas }) => {
     await expect(await cell(canvas, `Price, ${hardback}`)).toHaveValue('131')
     await canvas.findByText('All changes are saved')

@@ -31,7 +31,7 @@ const Boxes = ({ count }: { count: number }) => (
       thirdQuartile: 24 + (i % 11),
       max: 70 + (i % 13),
     }))}
-    said={({ name }) => name}
+    labelOf={({ name }) => name}
   />
 )
 const Cells = ({ count }: { count: number }) => {
@@ -41,7 +41,7 @@ const Cells = ({ count }: { count: number }) => {
       label="What customers bought"
       rows={some(side).map((i) => `Customer ${i}`)}
       columns={some(side).map((i) => `Title ${i}`)}
-      cells={some(count).map((i) => ({ row: Math.floor(i / side), column: i % side, value: i % 97, said: `${i}` }))}
+      cells={some(count).map((i) => ({ row: Math.floor(i / side), column: i % side, value: i % 97, label: `${i}` }))}
     />
   )
 }

@@ -43,7 +43,7 @@ const choose = async (canvas: Canvas, ...labels: string[]) => {
   return within(await body().findByRole('alertdialog'))
 }
 
-export const Asked: Story = {
+export const Open: Story = {
   parameters: { msw: [list] },
   play: async ({ canvas }) => {
     const dialog = await choose(canvas, 'Roman', 'Poesi', 'رمان')

@@ -21,18 +21,18 @@ import { PageAt } from '#storybook/PageAt.tsx'
 
 type More = Parameters<typeof basketOf>[1]
 
-let stands: Basket
+let current: Basket
 let more: NonNullable<More> = {}
 const now = (next: NonNullable<More>) => {
   more = { ...more, ...next }
-  stands = basketOf('newOrder', more)
+  current = basketOf('newOrder', more)
 }
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 const labels: BasketService = { id: 9, saleServiceId: 3, title: 'Bokklädning', quantity: 4, unitPrice: 1200, net: 0, vat: 0 }
-const charged = () => ({ freight: stands.freight, totals: stands.totals })
+const charged = () => ({ freight: current.freight, totals: current.totals })
 
 const reads = [
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(freightOptions, [
     { deliveryId: 1, postServiceId: null, title: 'Paket till ombud', price: sek(4900), days: 3 },
     { deliveryId: 2, postServiceId: null, title: 'Avhämtning', price: sek(0), days: 0 },
@@ -87,8 +87,8 @@ export const CurrencyChosen: Story = {
   parameters: {
     msw: [
       fake(updateBasketCurrency, ({ body }) => {
-        stands = { ...stands, totals: { ...stands.totals, currency: body.currency } }
-        return { totals: stands.totals }
+        current = { ...current, totals: { ...current.totals, currency: body.currency } }
+        return { totals: current.totals }
       }),
       ...reads,
     ],
@@ -207,7 +207,7 @@ export const ServiceChangedAndRemoved: Story = {
 
 export const Locked: Story = {
   beforeEach: () => {
-    stands = basketOf('inProgress', { services: [labels], freight: { deliveryTitle: 'Paket till ombud', deliveryId: 1, net: 4900 } })
+    current = basketOf('inProgress', { services: [labels], freight: { deliveryTitle: 'Paket till ombud', deliveryId: 1, net: 4900 } })
   },
   async play({ canvas }) {
     const charges = await section(canvas)

@@ -12,12 +12,12 @@ import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const withItems = (...items: BasketLine[]) => {
-  stands = basketOf('newOrder', { items })
+  current = basketOf('newOrder', { items })
 }
 const reads = [
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
   fake(sellableList, ({ body }) => sellables.filter(({ title }) => title.toLowerCase().includes((body.searchKey ?? '').toLowerCase()))),

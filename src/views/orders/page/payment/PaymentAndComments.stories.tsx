@@ -9,11 +9,11 @@ import { addresses, lines, paymentMethods } from '#storybook/fixtures/orderParts
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const withItems = (...items: BasketLine[]) => {
-  stands = basketOf('newOrder', { items })
+  current = basketOf('newOrder', { items })
 }
-const reads = [fake(basketById, () => stands), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
+const reads = [fake(basketById, () => current), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
 
 export default {
   component: PageAt,
@@ -27,7 +27,7 @@ export const PaymentSaved: Story = {
   parameters: {
     msw: [
       fake(updatePaymentInfo, ({ body }) => {
-        stands = { ...stands, payment: { ...stands.payment, state: body.state } }
+        current = { ...current, payment: { ...current.payment, state: body.state } }
         return null
       }),
       ...reads,
@@ -48,7 +48,7 @@ export const PaymentChangedMeanwhile: Story = {
     const reference = await canvas.findByRole('textbox', { name: 'Buyer reference' })
     await userEvent.clear(reference)
     await userEvent.type(reference, 'Paid by phone')
-    stands = { ...stands, payment: { ...stands.payment, state: 'settled' } }
+    current = { ...current, payment: { ...current.payment, state: 'settled' } }
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
     await canvas.findByText(/Somebody else changed this order/)
     await expect(canvas.getByRole('combobox', { name: /State/ })).toHaveDisplayValue('Paid')
@@ -61,7 +61,7 @@ export const ReferenceNeeded: Story = {
     msw: [
       fake(updatePaymentInfo, ({ body }) => {
         const { orderReference = '' } = body
-        stands = { ...stands, payment: { ...stands.payment, orderReference, lacksReference: false } }
+        current = { ...current, payment: { ...current.payment, orderReference, lacksReference: false } }
         return null
       }),
       ...reads,
@@ -69,7 +69,7 @@ export const ReferenceNeeded: Story = {
   },
   beforeEach: () => {
     withItems(lines.mumin)
-    stands = { ...stands, payment: { ...stands.payment, reference: '', lacksReference: true } }
+    current = { ...current, payment: { ...current.payment, reference: '', lacksReference: true } }
   },
   async play({ canvas }) {
     await canvas.findByText('The invoice needs a buyer reference')
@@ -85,7 +85,7 @@ export const Commented: Story = {
     msw: [
       fake(addBasketComment, ({ body }) => {
         const comment = { id: 9, text: body.text, by: 'Olle Order', at: new Date().toISOString() }
-        stands = { ...stands, comments: [...stands.comments, comment] }
+        current = { ...current, comments: [...current.comments, comment] }
         return { id: 9 }
       }),
       ...reads,

@@ -13,7 +13,7 @@ import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const withoutCode = () => basketOf('create', { items: [lines.mumin, lines.aniara] })
 const withCode = (status: Basket['status'] = 'create') =>
   basketOf(status, {
@@ -25,7 +25,7 @@ const withCode = (status: Basket['status'] = 'create') =>
   })
 
 const reads = [
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
   fake(sellableList, sellables),
@@ -36,7 +36,7 @@ export default {
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-order/create-new-order/4711', msw: reads },
   beforeEach: () => {
-    stands = withoutCode()
+    current = withoutCode()
   },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
@@ -54,8 +54,8 @@ export const CodeApplied: Story = {
   parameters: {
     msw: [
       fake(applyDiscountCode, () => {
-        stands = withCode()
-        return { total: stands.totals.total, amount: 5360, currency: 'SEK' }
+        current = withCode()
+        return { total: current.totals.total, amount: 5360, currency: 'SEK' }
       }),
       ...reads,
     ],
@@ -88,14 +88,14 @@ export const CodeTakenOff: Story = {
   parameters: {
     msw: [
       fake(removeBasketDiscount, () => {
-        stands = withoutCode()
+        current = withoutCode()
         return null
       }),
       ...reads,
     ],
   },
   beforeEach: () => {
-    stands = withCode()
+    current = withCode()
   },
   async play({ canvas }) {
     const part = await section(canvas)
@@ -107,7 +107,7 @@ export const CodeTakenOff: Story = {
 export const CodeOfAPlacedOrder: Story = {
   parameters: { route: '/order/new-orders/edit/4711' },
   beforeEach: () => {
-    stands = withCode('newOrder')
+    current = withCode('newOrder')
   },
   async play({ canvas }) {
     const part = await section(canvas)
@@ -118,7 +118,7 @@ export const CodeOfAPlacedOrder: Story = {
 
 export const SaleEnded: Story = {
   beforeEach: () => {
-    stands = afterSale()
+    current = afterSale()
   },
   async play({ canvas }) {
     await canvas.findByText('The discount ended: 2 items keep its price')
@@ -132,15 +132,15 @@ export const PricesUpdated: Story = {
   parameters: {
     msw: [
       fake(updateBasketDetailPrices, () => {
-        const totalFrom = stands.totals.total
-        stands = withoutCode()
-        return { lines: [], totalFrom, totalTo: stands.totals.total, currency: 'SEK' }
+        const totalFrom = current.totals.total
+        current = withoutCode()
+        return { lines: [], totalFrom, totalTo: current.totals.total, currency: 'SEK' }
       }),
       ...reads,
     ],
   },
   beforeEach: () => {
-    stands = afterSale()
+    current = afterSale()
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Update' }))
@@ -150,7 +150,7 @@ export const PricesUpdated: Story = {
 
 export const PricesChanged: Story = {
   beforeEach: () => {
-    stands = basketOf('create', { items: [{ ...lines.mumin, wouldCostNow: 16_900 }, lines.aniara] })
+    current = basketOf('create', { items: [{ ...lines.mumin, wouldCostNow: 16_900 }, lines.aniara] })
   },
   async play({ canvas }) {
     await canvas.findByText('Prices have changed: 1 item keeps the price it was added with')
@@ -159,12 +159,12 @@ export const PricesChanged: Story = {
 
 const priceOf = async (canvas: Canvas, title: string) => canvas.findByRole('button', { name: new RegExp(`change the price of ${title}`) })
 
-export const PriceSaidByHand: Story = {
+export const PriceSetByHand: Story = {
   parameters: {
     msw: [
       fake(editBasketDetailPrice, ({ body }) => {
         expect(body).toEqual({ discountRate: 0.15, expected: { unitPrice: 14_900, discount: 0 } })
-        stands = basketOf('create', { items: [{ ...lines.mumin, discount: 67_05, isPriceByHand: true }, lines.aniara] })
+        current = basketOf('create', { items: [{ ...lines.mumin, discount: 67_05, isPriceByHand: true }, lines.aniara] })
         return null
       }),
       ...reads,

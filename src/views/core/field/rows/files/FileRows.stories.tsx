@@ -28,9 +28,9 @@ function Screen() {
   )
 }
 
-const kept = { id: 1, name: 'a.webp', type: 'image/webp', size: 900, url: 'File/0123456789012345678901' }
+const stored = { id: 1, name: 'a.webp', type: 'image/webp', size: 900, url: 'File/0123456789012345678901' }
 
-const meta = { component: Screen, parameters: { layout: 'padded', msw: [fake(addFile, kept)] } } satisfies Meta<typeof Screen>
+const meta = { component: Screen, parameters: { layout: 'padded', msw: [fake(addFile, stored)] } } satisfies Meta<typeof Screen>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -65,7 +65,7 @@ export const SomeAreNotTaken: Story = {
 const away = () => fake.error(addFile, 500, 'The server failed', null, { once: true })
 
 export const SentAgain: Story = {
-  parameters: { msw: [away(), away(), fake(addFile, kept)] },
+  parameters: { msw: [away(), away(), fake(addFile, stored)] },
   play: async ({ canvas }) => {
     await choose(canvas, await Promise.all(['1.png', '2.png', '3.png'].map(drawn)))
     await canvas.findByText('2 files not uploaded')

@@ -8,7 +8,7 @@ import type { FakeFortnox } from '#server/fortnox/fakes/fortnox'
 import { keepVouchers } from '#server/fortnox/vouchers'
 import { asArticle, consent, ended, makeInvoice } from '../fortnox/fortnox'
 import { addProduct, findCustomer } from '../orders/orders'
-import type { Scenario, World } from './trailScenarios'
+import type { Scenario, World } from './auditScenarios'
 
 /** What each call of Fortnox that is not a reading does when it works. `fakeNow` is the Fortnox that the server asks. */
 export function ofFortnox(fakeNow: () => FakeFortnox, address: string): Map<Endpoint, Scenario> {

@@ -20,7 +20,7 @@ const rowsOf = async ({ db }: TestServer, entityName: string) =>
 const everything = async ({ db }: TestServer) =>
   JSON.stringify((await db.execute(sql`select t::text as row from operator_activity_report t`)).rows)
 
-test('signing in, out, and failing to stand in the trail; of a name that is nobody’s, not what was typed', async () => {
+test('signing in, out, and failing to stand in the audit log; of a name that is nobody’s, not what was typed', async () => {
   const server = await startServer()
   const orders = await server.signIn('orders')
   await login(server, 'orders', 'wrong-password-1')
@@ -76,7 +76,7 @@ test('what a role may do is told by what was given and taken', async () => {
 
 const day = 24 * 3_600_000
 
-test('the trail forgets what is older than it is told, batch by batch; of orders it forgets from where', async () => {
+test('the audit log forgets what is older than it is told, batch by batch; of orders it forgets from where', async () => {
   const server = await startServer()
   const orders = await server.signIn('orders')
   const id = await makeBasket(orders, { productDetailId: await addProduct(server.db) })

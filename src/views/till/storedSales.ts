@@ -3,7 +3,7 @@ import { addSale, type NewSale } from '#api/till/till'
 
 const placeOf = (cashier: number | null) => `till.outbox:${cashier ?? 'nobody'}`
 
-export const keptSales = (cashier: number | null) => ({
+export const storedSales = (cashier: number | null) => ({
   read(): NewSale[] {
     try {
       return z.parse(z.array(addSale.body), JSON.parse(localStorage.getItem(placeOf(cashier)) ?? '[]'))

@@ -13,7 +13,7 @@ import { type RecordKind, recordKinds } from '#api/library/facts'
 import { openFtpServer } from '#server/integrations/fakes/ftpServer'
 import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct } from '../orders/orders'
-import { fresh, type Scenario, type World } from './trailScenarios'
+import { fresh, type Scenario, type World } from './auditScenarios'
 
 const isbn = '9780141439518'
 const profile = {

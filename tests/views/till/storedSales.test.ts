@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { ApiError } from '#api/core/http'
 import type { CashSale, NewSale } from '#api/till/till'
 import { outboxMachine } from '#machines/till/outbox'
-import { keptSales } from '#views/till/keptSales.ts'
+import { storedSales } from '#views/till/storedSales.ts'
 
 const sale: NewSale = {
   registerId: 1,
@@ -17,7 +17,7 @@ beforeEach(() => localStorage.clear())
 /** A cashier's visit to the till, whose every sale is lost or answered. */
 function visit(cashier: number, isOnline: boolean) {
   const sent: NewSale[] = []
-  const { read, keep } = keptSales(cashier)
+  const { read, keep } = storedSales(cashier)
   const send = async (one: NewSale) => {
     sent.push(one)
     if (!isOnline) throw new ApiError(0, 'The connection was lost')
@@ -42,5 +42,5 @@ test('a sale that was rung offline is sent and seen by its own cashier only', as
   const back = visit(1, true)
   await waitFor(back.actor, (state) => state.matches('empty'))
   expect(back.sent).toMatchObject([{ clientId: sale.clientId }])
-  expect(keptSales(1).read()).toEqual([])
+  expect(storedSales(1).read()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { linkId } from './TableRow'
 
 /** Keeps the focus in the list when its element disappears: on the active row, its successor, or the heading. */
-export function useKeptFocus(
+export function useListFocus(
   list: RefObject<HTMLElement | null>,
   ids: readonly number[],
   active: number | null,

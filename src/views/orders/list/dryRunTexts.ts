@@ -3,16 +3,16 @@ import { number } from '#views/core/format.ts'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
 
-const asked: Record<Exclude<MoveName, 'basket.cancel'>, (count: number) => string> = {
+const questions: Record<Exclude<MoveName, 'basket.cancel'>, (count: number) => string> = {
   'basket.place': (count) => `Place ${orders(count)}?`,
   'basket.start': (count) => `Start work on ${orders(count)}?`,
   'basket.finish': (count) => `Mark ${orders(count)} done?`,
 }
 
 export const texts = {
-  rehearsing: 'Loading the preview…',
-  rehearsalFailed: 'Could not load the preview',
-  asked: (move: Exclude<MoveName, 'basket.cancel'>, count: number) => asked[move](count),
+  loading: 'Loading the preview…',
+  loadFailed: 'Could not load the preview',
+  question: (move: Exclude<MoveName, 'basket.cancel'>, count: number) => questions[move](count),
   willMove: (will: number, cannot: number) =>
     cannot === 0
       ? will === 1

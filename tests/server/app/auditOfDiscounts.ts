@@ -9,7 +9,7 @@ import { pricesOf } from '#api/products/prices'
 import { changeProductReviewStatus } from '#api/products/reviews'
 import { activate, addCode, addDiscount, codeForm, discountForm, inDays, packForm, rowsIn, setPrice } from '../discounts/discounting'
 import { addProduct, makeBasket } from '../orders/orders'
-import type { Scenario, World } from './trailScenarios'
+import type { Scenario, World } from './auditScenarios'
 
 /** What the calls of prices, discounts, codes, reviews and wishes do when they work. */
 export const ofDiscounts = new Map<Endpoint, Scenario>()

@@ -69,7 +69,7 @@ test('baskets of one batch draw on the same shelf', async () => {
   )
 })
 
-test('all that match a list, its search and its filter can be rehearsed, newest first', async () => {
+test('all that match a list, its search and its filter can be previewed, newest first', async () => {
   const { db, signIn } = await startServer()
   await seedDemo(db, { orders: 120 })
   const admin = await signIn('admin')

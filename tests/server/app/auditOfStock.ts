@@ -26,7 +26,7 @@ import { addDistributor, addTitleOf, makeRequest } from '../agents/requests'
 import { count, makeTransfer, startCount } from '../inventory/stock'
 import { addProduct } from '../orders/orders'
 import { addServices, orderTo } from '../shipping/shipping'
-import type { Scenario, World } from './trailScenarios'
+import type { Scenario, World } from './auditScenarios'
 
 /** What each writing call of the inventory and of requests does when it works. */
 export const ofStock = new Map<Endpoint, Scenario>()

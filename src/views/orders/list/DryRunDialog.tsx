@@ -16,9 +16,9 @@ import { Causes } from '../Causes'
 import { texts as cancelling } from '../cancelTexts'
 import { causesOf } from '../causesOf'
 import styles from '../copies/Copies.module.css'
-import { askedLater, moving } from '../moveOfRow'
+import { moving, pendingReason } from '../moveOfRow'
+import { texts } from './dryRunTexts'
 import { Refusals } from './Refusals'
-import { texts } from './rehearsalTexts'
 
 type Props = {
   move: MoveName
@@ -29,12 +29,12 @@ type Props = {
   onConfirmed: (move: BasketMove, baskets: MovingBasket[], left: RehearsedMove[]) => void
 }
 
-export default function RehearsalDialog({ move, selection, page, rows, onClose, onConfirmed }: Props) {
+export default function DryRunDialog({ move, selection, page, rows, onClose, onConfirmed }: Props) {
   const [isCancelled, setCancelled] = useState(false)
   const missing =
     move === 'basket.start' ? ('backOrder' as const) : move === 'basket.finish' && isCancelled ? ('cancel' as const) : undefined
   const credit = move === 'basket.cancel' ? ('full' as const) : undefined
-  const body = { move, reason: move === 'basket.cancel' ? askedLater : '', missing, credit, selection }
+  const body = { move, reason: move === 'basket.cancel' ? pendingReason : '', missing, credit, selection }
   const { data, error, mutate } = useDryRun(rehearseMove, { body })
   // The choice stays visible while the other answer loads.
   const [isChoice, setChoice] = useState(false)
@@ -48,7 +48,7 @@ export default function RehearsalDialog({ move, selection, page, rows, onClose, 
   const isReady = data !== undefined
   const count = isReady ? all.length : 'ids' in selection ? selection.ids.length : 0
   const titleOf = () => {
-    if (move !== 'basket.cancel') return texts.asked(move, count)
+    if (move !== 'basket.cancel') return texts.question(move, count)
     const [only] = 'ids' in selection && selection.ids.length === 1 ? selection.ids : []
     if (only === undefined) return cancelling.titleOfMany(count)
     return cancelling.title(only, [...all, ...rows].find(({ id }) => id === only)?.customerName ?? null)
@@ -65,18 +65,18 @@ export default function RehearsalDialog({ move, selection, page, rows, onClose, 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (move === 'basket.cancel' || will.length === 0) return
-    const isAsked = will.some(({ effects }) => effects?.backOrders.length || effects?.cancelled.length)
-    onConfirmed(isAsked ? withMissing(move) : { type: move }, will.map(moving), cannot)
+    const hasMissing = will.some(({ effects }) => effects?.backOrders.length || effects?.cancelled.length)
+    onConfirmed(hasMissing ? withMissing(move) : { type: move }, will.map(moving), cannot)
   }
 
   return (
     <Modal role="alertdialog" title={titleOf()} onClose={onClose}>
-      {!isReady && !error && <TypeAhead label={texts.rehearsing} className="visually-hidden" />}
+      {!isReady && !error && <TypeAhead label={texts.loading} className="visually-hidden" />}
       <Text as="p" size="2" role="status">
         {error
-          ? texts.rehearsalFailed
+          ? texts.loadFailed
           : !isReady
-            ? texts.rehearsing
+            ? texts.loading
             : will.length === 0
               ? texts.noneWillMove(cannot.length)
               : texts.willMove(will.length, cannot.length)}

@@ -18,7 +18,7 @@ import { removeListView, saveListView } from '#api/core/listViews'
 import { signInWithCode } from '#api/core/signInWithCode'
 import { roles, users } from '#server/access/tables'
 import type { TestServer } from '../setup/harness'
-import type { Scenario } from './trailScenarios'
+import type { Scenario } from './auditScenarios'
 
 const currentPassword = 'backoffice'
 const step = 30_000

@@ -7,34 +7,34 @@ import parts from '#views/core/Parts.module.css'
 import styles from './Fortnox.module.css'
 import { texts } from './texts'
 
-const said = texts.rehearsal
+const dryRunTexts = texts.dryRun
 const kronor = (amount: number) => money({ amount, currency: 'SEK' })
 const shown = (amount: number) => (amount === 0 ? '' : kronor(amount))
 const sumOf = (lines: readonly VoucherLine[], side: 'debit' | 'credit') => lines.reduce((sum, line) => sum + line[side], 0)
 
 type Props = {
   kind: SyncKind
-  rehearsal: Rehearsal | null
+  dryRun: Rehearsal | null
   error: unknown
   isStarting: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-export default function RehearsalDialog({ kind, rehearsal, error, isStarting, onConfirm, onClose }: Props) {
-  const willSend = rehearsal ? rehearsal.create + rehearsal.update + rehearsal.doubtful : 0
+export default function DryRunDialog({ kind, dryRun, error, isStarting, onConfirm, onClose }: Props) {
+  const willSend = dryRun ? dryRun.create + dryRun.update + dryRun.doubtful : 0
   return (
-    <Modal title={said.title} onClose={onClose}>
+    <Modal title={dryRunTexts.title} onClose={onClose}>
       {error instanceof Error ? (
         <Callout.Root highContrast color="red" role="alert">
           <Callout.Text>
             <bdi>{error.message}</bdi>
           </Callout.Text>
         </Callout.Root>
-      ) : rehearsal ? (
-        <Plan kind={kind} rehearsal={rehearsal} />
+      ) : dryRun ? (
+        <Plan kind={kind} dryRun={dryRun} />
       ) : (
-        <div role="status" aria-label={said.reading}>
+        <div role="status" aria-label={dryRunTexts.reading}>
           <Skeleton height="120px" />
         </div>
       )}
@@ -44,7 +44,7 @@ export default function RehearsalDialog({ kind, rehearsal, error, isStarting, on
         </Button>
         {!(error instanceof Error) && (
           <Button type="button" disabled={willSend === 0 || isStarting} loading={isStarting} onClick={onConfirm}>
-            {said.confirm}
+            {dryRunTexts.confirm}
           </Button>
         )}
       </div>
@@ -52,27 +52,27 @@ export default function RehearsalDialog({ kind, rehearsal, error, isStarting, on
   )
 }
 
-function Plan({ kind, rehearsal }: { kind: SyncKind; rehearsal: Rehearsal }) {
-  const { total, create, update, unchanged, doubtful, refused, before, refusals, vouchers, planned, accounts } = rehearsal
+function Plan({ kind, dryRun }: { kind: SyncKind; dryRun: Rehearsal }) {
+  const { total, create, update, unchanged, doubtful, refused, before, refusals, vouchers, planned, accounts } = dryRun
   const facts = [
-    [said.create, create],
-    [said.update, update],
-    [said.doubtful, doubtful],
-    [said.unchanged, unchanged],
-    [said.refused, refused],
-    [said.before, before],
+    [dryRunTexts.create, create],
+    [dryRunTexts.update, update],
+    [dryRunTexts.doubtful, doubtful],
+    [dryRunTexts.unchanged, unchanged],
+    [dryRunTexts.refused, refused],
+    [dryRunTexts.before, before],
   ] as const
   return (
     <>
       <Text as="p" size="2" mb="2">
-        {said.total(kind, total)}
+        {dryRunTexts.total(kind, total)}
       </Text>
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value > 0)
           .flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
       </dl>
-      {create + update + doubtful === 0 && <Text size="2">{said.nothing}</Text>}
+      {create + update + doubtful === 0 && <Text size="2">{dryRunTexts.nothing}</Text>}
       {refusals.length > 0 && (
         <ul className={styles.faults}>
           {refusals.map(({ id, title, message }) => (
@@ -91,17 +91,17 @@ function Accounting({ vouchers, planned, accounts }: Pick<Rehearsal, 'vouchers' 
   return (
     <>
       <Heading as="h3" size="3" mt="4" mb="1">
-        {said.vouchers(vouchers)}
+        {dryRunTexts.vouchers(vouchers)}
       </Heading>
       <Text as="p" size="2" mb="2">
-        {said.balanced} {planned.every(({ isSent }) => !isSent) && said.byFortnox}
+        {dryRunTexts.balanced} {planned.every(({ isSent }) => !isSent) && dryRunTexts.byFortnox}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroll} aria-label={said.vouchers(vouchers)} tabIndex={0}>
+      <section className={styles.scroll} aria-label={dryRunTexts.vouchers(vouchers)} tabIndex={0}>
         <Lines lines={accounts} isSummed />
         <details>
           <summary>
-            {said.each} {planned.length < vouchers && said.first(planned.length, vouchers)}
+            {dryRunTexts.each} {planned.length < vouchers && dryRunTexts.first(planned.length, vouchers)}
           </summary>
           {planned.map((voucher) => (
             <Voucher key={voucher.number} voucher={voucher} />
@@ -115,7 +115,7 @@ function Accounting({ vouchers, planned, accounts }: Pick<Rehearsal, 'vouchers' 
 const Voucher = ({ voucher: { number, text, day, kind, lines } }: { voucher: PlannedVoucher }) => (
   <>
     <Text as="p" size="2" mt="3" weight="medium">
-      <bdi dir="ltr">{number}</bdi> · <bdi>{text}</bdi> · {day} · {said.kinds[kind]}
+      <bdi dir="ltr">{number}</bdi> · <bdi>{text}</bdi> · {day} · {dryRunTexts.kinds[kind]}
     </Text>
     <Lines lines={lines} />
   </>
@@ -125,12 +125,12 @@ const Lines = ({ lines, isSummed = false }: { lines: readonly VoucherLine[]; isS
   <table className={styles.table}>
     <thead>
       <tr>
-        <th scope="col">{said.account}</th>
+        <th scope="col">{dryRunTexts.account}</th>
         <th scope="col" className={styles.amount}>
-          {said.debit}
+          {dryRunTexts.debit}
         </th>
         <th scope="col" className={styles.amount}>
-          {said.credit}
+          {dryRunTexts.credit}
         </th>
       </tr>
     </thead>
@@ -152,7 +152,7 @@ const Lines = ({ lines, isSummed = false }: { lines: readonly VoucherLine[]; isS
     {isSummed && (
       <tfoot>
         <tr>
-          <th scope="row">{said.sum}</th>
+          <th scope="row">{dryRunTexts.sum}</th>
           <td className={styles.amount} dir="ltr">
             {kronor(sumOf(lines, 'debit'))}
           </td>

@@ -8,16 +8,16 @@ import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
 import { fortnoxOf } from '../fortnox/fortnox'
 import { startServer, type TestServer } from '../setup/harness'
 import { fakesInProcess } from '../shipping/shipping'
-import { ofDiscounts } from './trailOfDiscounts'
-import { ofExports } from './trailOfExports'
-import { ofFortnox } from './trailOfFortnox'
-import { ofImports } from './trailOfImports'
-import { ofLibrary } from './trailOfLibrary'
-import { ofRecords } from './trailOfRecords'
-import { ofSecurity } from './trailOfSecurity'
-import { ofStock } from './trailOfStock'
-import { ofTrade } from './trailOfTrade'
-import { fresh, scenarios as ofProcesses } from './trailScenarios'
+import { ofDiscounts } from './auditOfDiscounts'
+import { ofExports } from './auditOfExports'
+import { ofFortnox } from './auditOfFortnox'
+import { ofImports } from './auditOfImports'
+import { ofLibrary } from './auditOfLibrary'
+import { ofRecords } from './auditOfRecords'
+import { ofSecurity } from './auditOfSecurity'
+import { ofStock } from './auditOfStock'
+import { ofTrade } from './auditOfTrade'
+import { fresh, scenarios as ofProcesses } from './auditScenarios'
 
 const address = '192.0.2.7'
 
@@ -63,20 +63,20 @@ const silent = new Map(
 type Row = { id: number; at: string; operator: string; address: string; isDelivery: boolean | null }
 
 const rowsAfter = async ({ db }: TestServer, id: number): Promise<Row[]> => {
-  const told = sql`id, operator, address, to_jsonb(at) #>> '{}' as at, changes->0->>'field' = 'sentTo' as "isDelivery"`
-  return (await db.execute<Row>(sql`select ${told} from operator_activity_report where id > ${id} order by id`)).rows
+  const columns = sql`id, operator, address, to_jsonb(at) #>> '{}' as at, changes->0->>'field' = 'sentTo' as "isDelivery"`
+  return (await db.execute<Row>(sql`select ${columns} from operator_activity_report where id > ${id} order by id`)).rows
 }
 
 const changing = endpoints.filter(({ isReading }) => !isReading)
 
 test('every call that is not a reading is carried out here, or is on the short list with its reason', () => {
-  const known = [...scenarios.keys()].map(nameOf)
-  expect(changing.map(nameOf).filter((name) => !known.includes(name) && !silent.has(name))).toEqual([])
-  expect([...silent.keys()].filter((name) => known.includes(name) || !changing.some((endpoint) => nameOf(endpoint) === name))).toEqual([])
+  const names = [...scenarios.keys()].map(nameOf)
+  expect(changing.map(nameOf).filter((name) => !names.includes(name) && !silent.has(name))).toEqual([])
+  expect([...silent.keys()].filter((name) => names.includes(name) || !changing.some((endpoint) => nameOf(endpoint) === name))).toEqual([])
 })
 
 test.each([...scenarios].map(([endpoint, scenario]) => [nameOf(endpoint), scenario] as const))(
-  '%s writes a row of the trail: who, when, from where, and no secret',
+  '%s writes a row of the audit log: who, when, from where, and no secret',
   async (_, scenario) => {
     const server = await startServer({
       secretKey: randomBytes(32),

@@ -5,7 +5,7 @@ import { removeEditionFile, removeEditionImage } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { bodyFor, picture } from '../core/entityValues'
-import type { Scenario, World } from './trailScenarios'
+import type { Scenario, World } from './auditScenarios'
 
 /** What the calls of every declared entity do, from its declaration. */
 export const ofRecords = new Map<Endpoint, Scenario>()

@@ -8,11 +8,11 @@ import { library } from '#api/library/labelTemplate'
 import { createFiles } from '#api/library/productions'
 import { openFtpServer } from '#server/integrations/fakes/ftpServer'
 import { addProduct } from '../orders/orders'
-import { fresh, type Scenario, type World } from './trailScenarios'
+import { fresh, type Scenario, type World } from './auditScenarios'
 
 const sheet = { columns: 3, rows: 8, width: 70, height: 36, pitchX: 70, pitchY: 36, firstX: 0, firstY: 4 }
 const template = { title: '3 × 8', content: 'shelf' as const, ...sheet, padding: 3, fontSize: 8 }
-const asked = {
+const productionForm = {
   title: 'New titles',
   symbology: 'ean13' as const,
   value: 'isbn' as const,
@@ -25,7 +25,7 @@ const isbn = '9780141439518'
 async function production({ admin, server }: World, kind: 'label' | 'barcode' = 'label') {
   await addProduct(server.db, { isbn })
   const { id: templateId } = (await admin.call(library.LabelTemplate.calls.add, { body: template })).data
-  const { id } = (await admin.call(addExport, { body: { kind, ...asked, templateId } })).data
+  const { id } = (await admin.call(addExport, { body: { kind, ...productionForm, templateId } })).data
   await admin.call(addExportItems, { body: { exportId: id, isbns: [isbn] } })
   return { id, templateId }
 }
@@ -41,11 +41,11 @@ const does = (endpoint: Endpoint, scenario: Scenario) => ofLibrary.set(endpoint,
 
 does(addExport, async ({ admin }) => {
   const { id: templateId } = (await admin.call(library.LabelTemplate.calls.add, { body: template })).data
-  return () => admin.call(addExport, { body: { kind: 'label', ...asked, templateId } })
+  return () => admin.call(addExport, { body: { kind: 'label', ...productionForm, templateId } })
 })
 does(editExport, async (world) => {
   const { id, templateId } = await production(world)
-  return () => world.admin.call(editExport, { params: { id }, body: { version: 1, ...asked, templateId, title: 'Newer' } })
+  return () => world.admin.call(editExport, { params: { id }, body: { version: 1, ...productionForm, templateId, title: 'Newer' } })
 })
 does(removeExport, async (world) => {
   const { id } = await production(world)

@@ -13,7 +13,7 @@ import { daysAfter, stockholmDay } from '#server/invoices/days'
 import { makeElectronic } from '../invoices/electronic'
 import { deliver, invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, readBasket } from '../orders/orders'
-import type { Scenario, World } from './trailScenarios'
+import type { Scenario, World } from './auditScenarios'
 
 export const ofTrade = new Map<Endpoint, Scenario>()
 const does = (endpoint: Endpoint, scenario: Scenario) => void ofTrade.set(endpoint, scenario)
@@ -50,13 +50,13 @@ does(convertToDelivery, async (world) => {
   const id = await order(world)
   return () => world.admin.call(convertToDelivery, { params: { id }, body: {} })
 })
-const rehearsed = async (world: World) => {
+const dryRunToken = async (world: World) => {
   const basketIds = [await order(world, 'done')]
   return (await world.admin.call(rehearseRun, { body: { selection: { basketIds } } })).data.token
 }
 /** A run as a server leaves it that was killed. */
 const left = async (world: World, state: 'running' | 'stopped') => {
-  const token = await rehearsed(world)
+  const token = await dryRunToken(world)
   const { rows } = await world.server.db.execute<{ id: number }>(
     sql`update invoice_runs set state = ${state} where token = ${token} returning id`,
   )
@@ -67,7 +67,7 @@ does(rehearseRun, async (world) => {
   return () => world.admin.call(rehearseRun, { body: { selection: { basketIds } } })
 })
 does(startRun, async (world) => {
-  const token = await rehearsed(world)
+  const token = await dryRunToken(world)
   return () => world.admin.call(startRun, { body: { token } })
 })
 does(stopRun, async (world) => {

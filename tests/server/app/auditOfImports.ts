@@ -1,7 +1,7 @@
 import type { Endpoint } from '#api/core/endpoint'
 import { applyImport, removeImport, undoImport, uploadImport } from '#api/products/imports'
 import { apply, check, isbnOf, sheetOf, upload } from '../products/imports'
-import type { Scenario, World } from './trailScenarios'
+import type { Scenario, World } from './auditScenarios'
 
 const oneBook = () => sheetOf(['title', 'isbn', 'pages', 'titleStatus', 'status'], [['Aniara', isbnOf(1), '102', 'Draft', 'Draft']])
 const checked = async ({ admin }: World) => check(admin, await upload(admin, await oneBook()))

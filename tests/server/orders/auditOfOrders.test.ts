@@ -92,7 +92,7 @@ test('what changes nothing, and what is refused, leaves no trace', async () => {
   expect(await changesOf(orders, id)).toEqual(before)
 })
 
-test('a change and its row of the trail are made together or not at all', async () => {
+test('a change and its row of the audit log are made together or not at all', async () => {
   const { db, signIn } = await startServer()
   const orders = await signIn('orders')
   const id = await makeBasket(orders, { productDetailId: await addProduct(db) })

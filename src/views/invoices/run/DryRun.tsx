@@ -7,12 +7,12 @@ import { Rows } from './Rows'
 import styles from './Run.module.css'
 import { texts } from './texts'
 
-const said = texts.rehearsal
+const dryRunTexts = texts.dryRun
 
 type Props = {
-  rehearsal: Rehearsal
+  dryRun: Rehearsal
   heldSince: number | null
-  send: (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.rehearseAgain' | 'run.chooseAgain') => void
+  send: (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.previewAgain' | 'run.chooseAgain') => void
 }
 
 function lacksOf(rows: Rehearsal['rows']): [reason: string, count: number][] {
@@ -21,17 +21,17 @@ function lacksOf(rows: Rehearsal['rows']): [reason: string, count: number][] {
   return [...counts].sort(([, a], [, b]) => b - a)
 }
 
-export function Rehearsed({ rehearsal: { rows, totals, firstNumber, lastNumber }, heldSince, send }: Props) {
+export function DryRun({ dryRun: { rows, totals, firstNumber, lastNumber }, heldSince, send }: Props) {
   const { orders, invoices, refused, amounts } = totals
   const electronic = lacksOf(rows)
   return (
-    <section className={parts.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={dryRunTexts.title}>
       <Heading as="h2" size="3">
-        {said.title}
+        {dryRunTexts.title}
       </Heading>
       <dl className={styles.facts}>
         <div>
-          <dt>{orders === 0 ? said.nothing : said.sum(invoices, orders)}</dt>
+          <dt>{orders === 0 ? dryRunTexts.nothing : dryRunTexts.sum(invoices, orders)}</dt>
           {amounts.map((amount) => (
             <dd key={amount.currency} dir="ltr">
               {money(amount)}
@@ -40,16 +40,16 @@ export function Rehearsed({ rehearsal: { rows, totals, firstNumber, lastNumber }
         </div>
         {firstNumber !== null && lastNumber !== null && (
           <div>
-            <dt>{said.numbersHint}</dt>
-            <dd>{said.numbers(firstNumber, lastNumber)}</dd>
+            <dt>{dryRunTexts.numbersHint}</dt>
+            <dd>{dryRunTexts.numbers(firstNumber, lastNumber)}</dd>
           </div>
         )}
         {refused > 0 && (
           <div>
             <dt>{texts.rows.states.refused}</dt>
-            <dd>{said.refused(refused)}</dd>
+            <dd>{dryRunTexts.refused(refused)}</dd>
             {electronic.map(([reason, count]) => (
-              <dd key={reason}>{said.lacks(count, orders + refused, reason)}</dd>
+              <dd key={reason}>{dryRunTexts.lacks(count, orders + refused, reason)}</dd>
             ))}
           </div>
         )}
@@ -57,10 +57,10 @@ export function Rehearsed({ rehearsal: { rows, totals, firstNumber, lastNumber }
       {heldSince === null ? (
         <Flex gap="3" wrap="wrap">
           <Button disabled={orders === 0} onClick={() => send('run.start')}>
-            {said.start(invoices)}
+            {dryRunTexts.start(invoices)}
           </Button>
-          <Button variant="soft" onClick={() => send('run.rehearseAgain')}>
-            {said.again}
+          <Button variant="soft" onClick={() => send('run.previewAgain')}>
+            {dryRunTexts.again}
           </Button>
           <Button variant="soft" color="gray" onClick={() => send('run.chooseAgain')}>
             {texts.cancel}
@@ -78,7 +78,7 @@ export function Rehearsed({ rehearsal: { rows, totals, firstNumber, lastNumber }
         </Flex>
       )}
       <Text as="p" size="1" color="gray" my="0">
-        {said.stands}
+        {dryRunTexts.irreversible}
       </Text>
       <Rows
         rows={rows.map(({ refusal, separateReference, ...row }) => ({
@@ -89,7 +89,7 @@ export function Rehearsed({ rehearsal: { rows, totals, firstNumber, lastNumber }
           ) : separateReference === null ? (
             texts.rows.states.waiting
           ) : (
-            <bdi>{said.separate(separateReference)}</bdi>
+            <bdi>{dryRunTexts.separate(separateReference)}</bdi>
           ),
         }))}
       />
