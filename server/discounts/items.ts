@@ -67,12 +67,18 @@ export const itemHandlers = [
         sql`update discounts set version = version + 1, changed_by = ${call.user.id}, changed_at = ${now.toISOString()}::timestamptz
           where id = ${discountId} returning version`,
       )
-      const told = { entityName: 'Discount', entity: 'Discount', id: discountId, record: discount.title, version: put?.version ?? version }
+      const subject = {
+        entityName: 'Discount',
+        entity: 'Discount',
+        id: discountId,
+        record: discount.title,
+        version: put?.version ?? version,
+      }
       const changes = [
         ...(added ? [{ field: 'editions', label: 'Editions added', to: added }] : []),
         ...(changed ? [{ field: 'values', label: 'Own values', to: changed }] : []),
       ]
-      await record(tx, actorOf(call), { ...told, action: 'changed', changes })
+      await record(tx, actorOf(call), { ...subject, action: 'changed', changes })
       return { version: put?.version ?? version, added, alreadyThere, changed, skipped, unknown }
     }),
   ),
@@ -147,8 +153,8 @@ async function addEditions(tx: Queryable, discount: Discount, add: Added | undef
       select count(*)::int as added from put`,
   )
   const added = put?.added ?? 0
-  const known = new Set(editions.map(({ isbn }) => isbn))
-  const unknown = readIsbns(add.isbns ?? []).filter((isbn) => !known.has(isbn))
+  const existing = new Set(editions.map(({ isbn }) => isbn))
+  const unknown = readIsbns(add.isbns ?? []).filter((isbn) => !existing.has(isbn))
   return { added, alreadyThere: fitting.length - added, skipped, unknown }
 }
 

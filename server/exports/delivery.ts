@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { RecordDelivery } from '#api/library/recordExports'
 import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
-import { wholeBytes } from '../core/files/files'
+import { allBytes } from '../core/files/files'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { createLeasedJobs, firstLease } from '../core/jobs/leased'
@@ -85,7 +85,7 @@ export const deliveryJobs = createLeasedJobs<Tools>({
   work: async (tools, id) => {
     const sending = await first<Sending & { file: Uint8Array | null }>(
       tools.db,
-      sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, ${wholeBytes} as file
+      sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, ${allBytes} as file
       from record_deliveries d join record_builds b on b.id = d.build_id
         left join record_build_files p on p.build_id = d.build_id and p.part = d.part left join files f on f.id = p.file_id where d.id = ${id} and d.state = 'sending'`,
     )

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { standsIn } from '#api/orders/basketLists'
+import { statusListOf } from '#api/orders/basketLists'
 import { basketMoves } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, basketLaw } from '#machines/orders/basketStatus'
+import type { Change } from '../core/auditChanges'
 import { type Acting, bind } from '../core/http/endpoints'
 import { first } from '../core/sqlParts'
 import { type Actor, actorOf, recorded } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { free, isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
@@ -151,7 +151,7 @@ function writeMove(
     )`,
     stock ? stockWritten(id, stock, at) : sql``,
     sql` `,
-    recount(id, standsIn(status, paymentState), standsIn(to, paymentState)),
+    recount(id, statusListOf(status, paymentState), statusListOf(to, paymentState)),
   ])
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
 import { type HistoryEntry, maxEntries, titleHistory } from '#api/products/history'
+import { type Change, textOf } from '../core/auditChanges'
 import { storedIn } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso } from '../core/sqlParts'
-import { type Change, textOf } from '../core/trailChanges'
 
 type Told = Omit<HistoryEntry, 'changes'> & { changes: Change[] }
 

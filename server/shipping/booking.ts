@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type AskedParcels, carrierNames, type ShipmentState } from '#api/shipping/shipments'
+import { carrierNames, type RequestedParcels, type ShipmentState } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
+import type { Change } from '../core/auditChanges'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { type Actor, actorOf, record } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import type { Carriers } from './carriers/settings'
@@ -65,7 +65,7 @@ export async function become(
   await record(tx, actor, { ...shipmentSubject(shipment), action: 'moved', changes })
 }
 
-type Asked = AskedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
+type Asked = RequestedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
 type Begun = { shipment: LockedShipment; request: ParcelRequest } | { live: LockedShipment }
 
 /** Recorded before sending, so that it can be looked up whatever happens. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
-import { type RetentionKind, rehearseRetention, retentionFields, retentionKinds } from '#api/site/retention'
+import { dryRunRetention, type RetentionKind, retentionFields, retentionKinds } from '#api/site/retention'
 import { bind } from '../core/http/endpoints'
 import type { Job } from '../core/jobs'
 import { countOlder, type Retention, removeOlder, retentionOf } from '../core/privacy/retention'
@@ -66,7 +66,7 @@ export const retentionJob: Job = {
 }
 
 export const retentionHandlers = [
-  bind(rehearseRetention, async ({ query: { kind, days }, db, clock }) => {
+  bind(dryRunRetention, async ({ query: { kind, days }, db, clock }) => {
     let rows = 0
     let oldest: string | null = null
     for (const retention of retentionOf(kind)) {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf } from '#api/core/endpoint'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
+import { withDryRun } from '../../core/dryRun'
 import { bind } from '../../core/http/endpoints'
-import { rehearsed } from '../../core/rehearsed'
 import { rowsOf } from '../../core/rowsOf'
 import { first, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
@@ -43,7 +43,7 @@ type Line = {
 
 export const priceHandlers = [
   bind(updateBasketDetailPrices, ({ params, body, ...call }) =>
-    rehearsed(
+    withDryRun(
       body.isRehearsal,
       (answer: AnswerOf<typeof updateBasketDetailPrices>['data']) => answer,
       (keep) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { inMoney } from '../../core/auditChanges'
 import type { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
-import { inMoney } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { conflictOf, type LockedBasket } from '../basketLock'
 import { sumUp } from '../money/basketSums'

@@ -10,18 +10,18 @@ import {
   packDeliveryItem,
   returnDelivery,
 } from '#api/orders/deliveries'
-import type { MoveEffects } from '#api/orders/rehearsal'
-import { rehearseReturn } from '#api/orders/rehearseReturn'
+import { dryRunReturn } from '#api/orders/dryRunReturn'
+import type { MoveEffects } from '#api/orders/moveDryRun'
 import { type DeliveryMove, deliveryLabels, deliveryLaw } from '#machines/orders/deliveryStatus'
+import { withDryRun } from '../../core/dryRun'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem, requireAllowed } from '../../core/http/problem'
-import { rehearsed } from '../../core/rehearsed'
 import { first } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
+import { effectsOf } from '../basketDryRun'
 import { changedMeanwhile, conflictOf, lockBasket } from '../basketLock'
-import { effectsOf } from '../basketRehearsal'
 import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
 import type { Invoicing } from '../money/invoicing'
@@ -212,8 +212,8 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
   bind(deliveryMoves['delivery.confirm'], (asked) => moveDelivery(asked, { type: 'delivery.confirm' }, invoicing)),
   bind(deliveryMoves['delivery.cancel'], (asked) => moveDelivery(asked, { type: 'delivery.cancel' }, invoicing)),
 
-  bind(rehearseReturn, ({ params, body: { items }, ...call }) =>
-    rehearsed(
+  bind(dryRunReturn, ({ params, body: { items }, ...call }) =>
+    withDryRun(
       true,
       (effects: MoveEffects) => effects,
       (keep) =>

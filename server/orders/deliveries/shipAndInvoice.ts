@@ -2,25 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Money } from '#api/core/money'
 import { nth } from '#api/core/objects'
 import type { BasketStatus } from '#api/orders/baskets'
-import {
-  maxShipped,
-  type Packing,
-  type RehearsedShipping,
-  rehearseShipping,
-  type Shipped,
-  shipAndInvoice,
-} from '#api/orders/shipAndInvoice'
+import { dryRunShipping, maxShipped, type Packing, type Shipped, type ShippingDryRun, shipAndInvoice } from '#api/orders/shipAndInvoice'
+import { withDryRun } from '../../core/dryRun'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { rehearsed } from '../../core/rehearsed'
 import { customerName, isOneOf } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { codeOf, transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { warehouseOfOrders } from '../../inventory/stock'
+import { idsOf } from '../basketDryRun'
 import { conflictOf, lockBasket } from '../basketLock'
 import { carryOut } from '../basketMoves'
-import { idsOf } from '../basketRehearsal'
 import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
 import { requireExpected } from '../money/expected'
@@ -120,7 +113,7 @@ async function ship(tx: Queryable, call: Acting, { id, expected, expectedTotal, 
 const lockNotAvailable = '55P03'
 const busy = { code: 'isBusy', message: 'Somebody is working on this order. Try again in a moment.' }
 
-type Refusal = NonNullable<RehearsedShipping['refusal']>
+type Refusal = NonNullable<ShippingDryRun['refusal']>
 type Tried = { shipped: Map<number, Shipped> } | { refused: number; refusal: Refusal }
 
 const isRefused = (error: unknown): error is Problem => error instanceof Problem && error.status < 500
@@ -131,7 +124,7 @@ const isRefused = (error: unknown): error is Problem => error instanceof Problem
 async function tryTogether(call: Acting, ids: readonly number[], packing: Packing, invoicing: Invoicing): Promise<Tried> {
   let at = 0
   try {
-    return await rehearsed<Tried>(
+    return await withDryRun<Tried>(
       true,
       (tried) => tried,
       (keep) =>
@@ -173,7 +166,7 @@ async function tryAll(call: Acting, ids: readonly number[], packing: Packing, in
   return { refusals, shipped: new Map<number, Shipped>() }
 }
 
-type Row = Pick<RehearsedShipping, 'id' | 'status' | 'customerName' | 'packed' | 'toPack'>
+type Row = Pick<ShippingDryRun, 'id' | 'status' | 'customerName' | 'packed' | 'toPack'>
 
 async function readRows(db: Queryable, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(
@@ -191,7 +184,7 @@ async function readRows(db: Queryable, ids: readonly number[]): Promise<Row[]> {
 export const shippingHandlers = (invoicing: Invoicing) => [
   bind(shipAndInvoice, ({ params, body, ...call }) => transact(call.db, (tx) => ship(tx, call, { id: params.id, ...body }, invoicing))),
 
-  bind(rehearseShipping, async ({ body: { selection, packing }, ...call }) => {
+  bind(dryRunShipping, async ({ body: { selection, packing }, ...call }) => {
     const ids = await idsOf(call.db, selection, call.user.id, maxShipped)
     const rows = await readRows(call.db, ids)
     const { refusals, shipped } = await tryAll(call, ids, packing, invoicing)

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
-import { type Asked, type Parcel, told } from './told'
+import { type Asked, type Parcel, told } from './page'
 
 /** Postal codes that provoke faults. */
 export const provoked = {

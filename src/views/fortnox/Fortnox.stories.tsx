@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { lastSync, readSync, rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { dryRunSync, lastSync, readSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import { readStatus } from '#api/fortnox/connection'
 import { fake } from '#storybook/fake.ts'
 import {
@@ -91,7 +91,7 @@ export const WhyItFailed: Story = {
 }
 
 export const Rehearsing: Story = {
-  parameters: { states: ['fortnoxSync.rehearsing'], ...at(products, fake.never(rehearseSync)) },
+  parameters: { states: ['fortnoxSync.rehearsing'], ...at(products, fake.never(dryRunSync)) },
   async play() {
     await choose()
     await screen.findByRole('status', { name: 'Calculating…' })
@@ -102,7 +102,7 @@ export const Rehearsed: Story = {
   args: { path: '/fortnox/export-orders' },
   parameters: {
     states: ['fortnoxSync.rehearsed', 'fortnoxSync.starting'],
-    ...at('/fortnox/export-orders', fake(rehearseSync, rehearsal), fake.never(startSync)),
+    ...at('/fortnox/export-orders', fake(dryRunSync, rehearsal), fake.never(startSync)),
   },
   async play() {
     await choose('Sara Lind')
@@ -117,7 +117,7 @@ export const Rehearsed: Story = {
 export const Refused: Story = {
   parameters: {
     states: ['fortnoxSync.refused'],
-    ...at(products, fake.error(rehearseSync, 422, 'None of these rows is here any more: read the list again')),
+    ...at(products, fake.error(dryRunSync, 422, 'None of these rows is here any more: read the list again')),
   },
   async play() {
     await choose('Dikter')
@@ -156,7 +156,7 @@ export const GivingUp: Story = {
 export const Done: Story = {
   parameters: {
     states: ['fortnoxSync.ended'],
-    ...at(products, fake(lastSync, syncRunning), fake(readSync, syncDone), fake(rehearseSync, rehearsal)),
+    ...at(products, fake(lastSync, syncRunning), fake(readSync, syncDone), fake(dryRunSync, rehearsal)),
   },
   async play() {
     const card = within(await screen.findByRole('region', { name: 'Sync' }))

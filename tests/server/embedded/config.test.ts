@@ -53,7 +53,7 @@ test('the page lets in what a site-key widget loads from, and nothing where ther
 })
 
 test('the audit log is kept as the office begins, or as long as the environment says', () => {
-  const kept = (TRAIL_DAYS?: string) => readConfig([], { TRAIL_DAYS }).trailDays
+  const kept = (TRAIL_DAYS?: string) => readConfig([], { TRAIL_DAYS }).auditLogDays
   expect([kept(), kept('90'), kept('forever')]).toEqual([undefined, 90, 36_500])
 })
 

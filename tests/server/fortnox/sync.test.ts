@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { dryRunSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
@@ -248,7 +248,7 @@ test('each row of a run has its result, and a connection that ends stops it with
   const wrong = await article(server, { account: '3999' })
   const bare = await addProduct(db)
   const ids = [good, wrong, bare]
-  const { data: plan } = await admin.call(rehearseSync, { body: { kind: 'article', ids } })
+  const { data: plan } = await admin.call(dryRunSync, { body: { kind: 'article', ids } })
   expect(plan).toMatchObject({ total: 3, create: 2, refused: 1, refusals: [{ id: bare, message: 'It has no article number' }] })
   const first = (await admin.call(startSync, { body: { kind: 'article', ids } })).data
   const run = await ended(admin, first.id)
@@ -357,7 +357,7 @@ test('who may not see a kind may not sync, rehearse or follow it', async () => {
   await server.addUser('Lena', ['FortnoxExportProducts'])
   const lena = await server.signIn('lena')
   for (const body of [{ kind: 'customer' as const, filter: '' as const }]) {
-    await expect(lena.call(rehearseSync, { body })).rejects.toMatchObject({ status: 403 })
+    await expect(lena.call(dryRunSync, { body })).rejects.toMatchObject({ status: 403 })
     await expect(lena.call(startSync, { body })).rejects.toMatchObject({ status: 403 })
   }
   await expect(lena.call(syncLists.customer, { body: {} })).rejects.toMatchObject({ status: 403 })

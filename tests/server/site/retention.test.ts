@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { administration } from '#api/site/administration'
-import { type RetentionKind, rehearseRetention, retentionKinds } from '#api/site/retention'
+import { dryRunRetention, type RetentionKind, retentionKinds } from '#api/site/retention'
 import { declaredRetentions } from '#server/core/privacy/retention'
 import { beginWithTrailDays, retentionJob } from '#server/site/retention'
 import { addProduct, findCustomer, makeBasket } from '../orders/orders'
@@ -76,10 +76,9 @@ test('each kind is removed after its days and not before, as the dry run counts,
 
   const saved = (await admin.call(administration.Retention.calls.item, { params: { id: 1 } })).data as Record<RetentionKind, number>
   const rehearsed: Record<string, number> = {}
-  for (const kind of retentionKinds)
-    rehearsed[kind] = (await admin.call(rehearseRetention, { query: { kind, days: saved[kind] } })).data.rows
+  for (const kind of retentionKinds) rehearsed[kind] = (await admin.call(dryRunRetention, { query: { kind, days: saved[kind] } })).data.rows
   expect(rehearsed).toEqual({ signInDays: 2, auditLogDays: 1, mailDays: 1, contactDays: 1, wishDays: 1, abandonedOrderDays: 1 })
-  const { data: oldest } = await admin.call(rehearseRetention, { query: { kind: 'contactDays', days: 30 } })
+  const { data: oldest } = await admin.call(dryRunRetention, { query: { kind: 'contactDays', days: 30 } })
   expect(oldest).toEqual({ rows: 2, oldest: new Date(now - 366 * day).toISOString() })
 
   await retentionJob.run(db, clock, () => true)
@@ -124,5 +123,5 @@ test('the days are saved within bounds, start from TRAIL_DAYS, and the saved one
   expect((await read()).auditLogDays).toBe(400)
   await server.addUser('clerk', ['AdministrationSiteInfo'])
   const clerk = await server.signIn('clerk')
-  await expect(clerk.call(rehearseRetention, { query: { kind: 'mailDays', days: 30 } })).rejects.toMatchObject({ status: 403 })
+  await expect(clerk.call(dryRunRetention, { query: { kind: 'mailDays', days: 30 } })).rejects.toMatchObject({ status: 403 })
 })

@@ -1,17 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import { present } from '#api/core/objects'
-import {
-  type InvoiceRun,
-  type Rehearsal,
-  rehearseRun,
-  resumeRun,
-  runById,
-  runList,
-  runRowList,
-  startRun,
-  stopRun,
-} from '#api/invoices/runs'
+import { createDryRun, type DryRun, type InvoiceRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from '#api/invoices/runs'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { pages } from '#views/app/restOfPages.ts'
@@ -22,7 +12,7 @@ const path = '/order/done-orders/invoice-run'
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 const pageOf = (of: string) => present(pages.find((page) => page.path === of))
 
-const rehearsal: Rehearsal = {
+const rehearsal: DryRun = {
   token: '00000000-0000-4000-8000-000000000001',
   rows: [
     { basketId: 501, customerName: 'Umeå stadsbibliotek', total: sek(560_39), refusal: null, separateReference: null },
@@ -86,7 +76,7 @@ const rows = fake(runRowList, ({ body }) =>
       ],
 )
 
-const rehearsing = fake(rehearseRun, rehearsal)
+const rehearsing = fake(createDryRun, rehearsal)
 const meta = {
   component: RunPage,
   args: { page: pageOf(path), params: {} },
@@ -112,7 +102,7 @@ export const Choosing: Story = {
 }
 
 export const Rehearsing: Story = {
-  parameters: { states: ['invoiceRun.rehearsing'], msw: [fake.never(rehearseRun)] },
+  parameters: { states: ['invoiceRun.rehearsing'], msw: [fake.never(createDryRun)] },
   async play({ canvas }) {
     await rehearse(canvas)
     await canvas.findByText(/Preparing the preview/)
@@ -134,7 +124,9 @@ export const Rehearsed: Story = {
 
 export const NothingToInvoice: Story = {
   parameters: {
-    msw: [fake.error(rehearseRun, 422, 'Check the fields', { fieldErrors: { selection: ['Nothing is left to invoice of these orders'] } })],
+    msw: [
+      fake.error(createDryRun, 422, 'Check the fields', { fieldErrors: { selection: ['Nothing is left to invoice of these orders'] } }),
+    ],
   },
   async play({ canvas }) {
     await rehearse(canvas)

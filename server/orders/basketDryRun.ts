@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { basketMoves, maxBulk } from '#api/orders/basketMoves'
-import { type basketSelection, type MoveEffects, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
+import { type basketSelection, dryRunMove, type MoveDryRun, type MoveEffects } from '#api/orders/moveDryRun'
 import { type BasketMove, type MoveName, moveLabels } from '#machines/orders/basketStatus'
+import { withDryRun } from '../core/dryRun'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { rehearsed } from '../core/rehearsed'
 import { customerName, first, isOneOf } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
@@ -26,11 +26,11 @@ const slice = 100
 
 /** The real moves, rolled back. @throws {Problem} 403; 422 beyond `maxBulk` or for unknown ids */
 export const rehearsalHandlers = (invoicing: Invoicing) => [
-  bind(rehearseMove, async ({ body, ...call }) => {
+  bind(dryRunMove, async ({ body, ...call }) => {
     if (!call.user.permissions.has(basketMoves[body.move].permission)) throw Problem.forbidden('You may not make this move')
     const move = moveOf(body)
     const ids = await idsOf(call.db, body.selection, call.user.id, maxBulk)
-    const answers: RehearsedMove[] = []
+    const answers: MoveDryRun[] = []
     const alone = body.credit ? await invoicedOf(call.db, ids) : new Set<number>()
     let carried: Carried = { free: [], codes: [], credits: 0 }
     for (const each of slicesOf(ids, alone)) {
@@ -71,7 +71,7 @@ function moveOf({ move: type, reason, credit, missing }: Rehearsed): BasketMove 
   if (type === 'basket.start') return { type, missing: missing && 'backOrder' }
   return type === 'basket.finish' ? { type, missing: missing && 'cancel' } : { type }
 }
-type Rehearsed = z.output<NonNullable<typeof rehearseMove.body>>
+type Rehearsed = z.output<NonNullable<typeof dryRunMove.body>>
 const takes: { [name in MoveName]?: string } = { 'basket.start': 'backOrder', 'basket.finish': 'cancel' }
 
 /** @throws {Problem} 422 beyond `max` or for unknown ids */
@@ -99,9 +99,9 @@ type Taken = { id: number; taken: number }
 type Work = { move: BasketMove; invoicing: Invoicing; carried: Carried }
 
 const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, carried }: Work) =>
-  rehearsed(
+  withDryRun(
     true,
-    (made: { answers: RehearsedMove[]; carried: Carried }) => made,
+    (made: { answers: MoveDryRun[]; carried: Carried }) => made,
     (keep) =>
       transact(call.db, async (tx) => {
         const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
@@ -112,7 +112,7 @@ const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, 
         await runDeferred(tx)
         const names = await readNames(tx, ids)
         const before = await readTaken(tx, ids)
-        const answers: RehearsedMove[] = []
+        const answers: MoveDryRun[] = []
         for (const id of ids) {
           const basket = baskets.get(id)
           if (!basket) continue
@@ -128,7 +128,7 @@ const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, 
   )
 
 /** A savepoint per order undoes a refused one. */
-async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<RehearsedMove, 'refusal' | 'effects'>> {
+async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<MoveDryRun, 'refusal' | 'effects'>> {
   try {
     return { refusal: null, effects: await made }
   } catch (error) {

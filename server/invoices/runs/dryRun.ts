@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Rehearsal, RehearsedRow, rehearseRun } from '#api/invoices/runs'
+import type { createDryRun, DryRun, DryRunRow } from '#api/invoices/runs'
+import { withDryRun } from '../../core/dryRun'
 import type { Acting } from '../../core/http/endpoints'
-import { rehearsed } from '../../core/rehearsed'
 import { rowsOf } from '../../core/rowsOf'
 import { actorOf, record } from '../../core/trail'
 import { codeOf, transact } from '../../core/transact'
@@ -19,19 +19,19 @@ import { runSubject } from './reading'
 /** Wait for locks of other people, before reporting them. */
 const patience = { lock: '200ms', tries: 5 }
 
-type Body = z.output<(typeof rehearseRun)['body']>
-type Row = RehearsedRow & { groupNo: number; facts: string }
+type Body = z.output<(typeof createDryRun)['body']>
+type Row = DryRunRow & { groupNo: number; facts: string }
 type Seen = Pick<Issued, 'made' | 'refused'> & { facts: Map<number, string> }
 
 const lockNotAvailable = '55P03'
-const busy: NonNullable<RehearsedRow['refusal']> = { reason: 'isBusy', message: 'Somebody is working on this order: rehearse again' }
+const busy: NonNullable<DryRunRow['refusal']> = { reason: 'isBusy', message: 'Somebody is working on this order: rehearse again' }
 
 /** Issues one slice and rolls back. Undefined if an order stays locked. */
 async function rehearseSlice(call: Acting, groups: readonly (readonly Chosen[])[], wanted: Parameters<typeof issueAll>[3]) {
   const ids = groups.map((group) => group.map(({ id }) => id))
   for (let left = patience.tries; left > 0; left--) {
     try {
-      return await rehearsed<Seen>(
+      return await withDryRun<Seen>(
         true,
         (seen) => seen,
         (keep) =>
@@ -75,7 +75,7 @@ function separateReferences(groups: readonly (readonly Chosen[])[]): Map<number,
   return new Map(groups.flat().flatMap((order) => ((byCustomer.get(keyOf(order))?.size ?? 0) > 1 ? [[order.id, referenceIn(order)]] : [])))
 }
 
-function totalsOf(rows: readonly Row[]): Rehearsal['totals'] {
+function totalsOf(rows: readonly Row[]): DryRun['totals'] {
   const good = rows.filter(({ refusal }) => !refusal)
   const amounts = new Map<string, number>()
   for (const { total } of good) if (total) amounts.set(total.currency, (amounts.get(total.currency) ?? 0) + total.amount)
@@ -92,7 +92,7 @@ function totalsOf(rows: readonly Row[]): Rehearsal['totals'] {
  * after a day.
  * @throws {Problem} 422 for none or too many, 409 `hasSeller`
  */
-export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, language }: Body): Promise<Rehearsal> {
+export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, language }: Body): Promise<DryRun> {
   const day = invoiceDate ?? stockholmDay(call.clock.now())
   const wanted = { kind: 'invoice' as const, isAhead: false, invoiceDate: day, language }
   const rows: Row[] = []
