@@ -6,7 +6,7 @@ import { weaknessOf } from '../access/proof/newPassword'
 import { roles, users } from '../access/tables'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
-import { beginWithTrailDays } from '../site/retention'
+import { beginWithAuditLogDays } from '../site/retention'
 import { type Config, ConfigError } from './config'
 import { seedDemo } from './demo'
 import { seedSystemRows } from './systemRows'
@@ -20,7 +20,7 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, pace, say })
   try {
     await seedSystemRows(db)
-    if (auditLogDays !== undefined) await beginWithTrailDays(db, auditLogDays)
+    if (auditLogDays !== undefined) await beginWithAuditLogDays(db, auditLogDays)
     if (isDemo) {
       await db.inTurn(accountsLock, seedDemoAccounts)
       await seedDemo(db)

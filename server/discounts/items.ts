@@ -163,14 +163,14 @@ export async function setOverrides(tx: Queryable, { id, rule }: Discount, detail
   if (!details.length) return 0
   const tooMuch = details.findIndex(({ valueOverride }) => rule.kind === 'percent' && valueOverride !== null && valueOverride > 10_000)
   if (tooMuch >= 0) throw Problem.field(`details.${tooMuch}.valueOverride`, 'At most 100 %')
-  const put = await first<{ known: number; changed: number }>(
+  const put = await first<{ matched: number; changed: number }>(
     tx,
     sql`with given as (select * from ${rowsOf(details, sql`"productDetailId" int, "valueOverride" bigint`)}),
         put as (update discount_items i set value_override = g."valueOverride" from given g
           where i.discount_id = ${id} and i.product_detail_id = g."productDetailId" and i.value_override is distinct from g."valueOverride" returning 1)
       select (select count(*)::int from put) as changed,
-        (select count(*)::int from given g join discount_items i on i.discount_id = ${id} and i.product_detail_id = g."productDetailId") as known`,
+        (select count(*)::int from given g join discount_items i on i.discount_id = ${id} and i.product_detail_id = g."productDetailId") as matched`,
   )
-  if (put?.known !== details.length) throw Problem.field('details', 'Names an edition that is not in this discount, or one twice')
+  if (put?.matched !== details.length) throw Problem.field('details', 'Names an edition that is not in this discount, or one twice')
   return put.changed
 }

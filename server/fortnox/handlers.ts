@@ -13,9 +13,9 @@ import { listRecords } from './lists'
 import { disconnectNow, loginUrl, statusOf, takeConsent } from './login'
 import { chosenIds, readRun, startRun, stopRun, syncNow } from './runs'
 import type { Fortnox } from './settings'
-import { rehearse } from './syncDryRun'
+import { dryRun } from './syncDryRun'
 
-export type Known = {
+export type Context = {
   secrets: Secrets
   fortnox: Fortnox
   accounts: Accounts
@@ -33,7 +33,7 @@ function requireAny(user: SignedIn): void {
   if (!any.some((permission) => user.permissions.has(permission))) throw Problem.forbidden()
 }
 
-export function fortnoxHandlers({ secrets, fortnox, accounts: { publicUrl }, failed }: Known): Bound[] {
+export function fortnoxHandlers({ secrets, fortnox, accounts: { publicUrl }, failed }: Context): Bound[] {
   const toolsOf = ({ db, clock }: { db: Database; clock: Clock }) => ({ db, clock, secrets, fortnox, failed })
   return [
     ...syncKinds.map((kind) => bind(syncLists[kind], ({ db, body, clock }) => listRecords(db, kind, body, clock.now()))),
@@ -54,7 +54,7 @@ export function fortnoxHandlers({ secrets, fortnox, accounts: { publicUrl }, fai
 
     bind(dryRunSync, async ({ db, body, user, clock }) => {
       requireKind(user, body.kind)
-      return rehearse(db, body.kind, await chosenIds(db, body, clock.now()))
+      return dryRun(db, body.kind, await chosenIds(db, body, clock.now()))
     }),
     bind(startSync, ({ body, ...call }) => {
       requireKind(call.user, body.kind)

@@ -49,7 +49,7 @@ async function countBefore(db: Database, rows: readonly Found[]): Promise<number
 }
 
 /** Without any request. */
-export async function rehearse(db: Database, kind: SyncKind, ids: readonly number[]): Promise<SyncDryRun> {
+export async function dryRun(db: Database, kind: SyncKind, ids: readonly number[]): Promise<SyncDryRun> {
   const counts = { create: 0, update: 0, unchanged: 0, doubtful: 0, refused: 0, before: 0 }
   const refusals: SyncDryRun['refusals'] = []
   const planned: PlannedVoucher[] = []

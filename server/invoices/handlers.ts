@@ -15,7 +15,7 @@ import { creditInvoice, lockInvoice, recordOnOrders } from './credit'
 import { issue, issueEach } from './issue'
 import type { Wanted } from './taking'
 
-const asRehearsed = (made: MadeInvoice): MadeInvoice => ({ ...made, invoiceId: null })
+const asDryRun = (made: MadeInvoice): MadeInvoice => ({ ...made, invoiceId: null })
 
 /** @throws {Problem} 422 */
 async function linesByBasket(tx: Queryable, items: readonly { basketDetailId: number; quantity?: number | undefined }[]) {
@@ -40,7 +40,7 @@ export const invoiceHandlers = [
     ] as const
   ).map(([endpoint, kind]) =>
     bind(endpoint, ({ params, body: { isRehearsal, expected, ...body }, ...call }) =>
-      withDryRun(isRehearsal, asRehearsed, (keep) =>
+      withDryRun(isRehearsal, asDryRun, (keep) =>
         transact(call.db, async (tx) => {
           const made = await issue(tx, actorOf(call), [params.id], { ...body, kind } satisfies Wanted)
           requireExpected([made.total], expected && [expected])
@@ -53,7 +53,7 @@ export const invoiceHandlers = [
   bind(createInvoices, ({ body: { items, mergeBy, isRehearsal, expected, ...body }, ...call }) =>
     withDryRun(
       isRehearsal,
-      (made: MadeInvoice[]) => made.map(asRehearsed),
+      (made: MadeInvoice[]) => made.map(asDryRun),
       (keep) =>
         transact(call.db, async (tx) => {
           const lines = await linesByBasket(tx, items)

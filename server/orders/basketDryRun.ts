@@ -25,7 +25,7 @@ import type { Invoicing } from './money/invoicing'
 const slice = 100
 
 /** The real moves, rolled back. @throws {Problem} 403; 422 beyond `maxBulk` or for unknown ids */
-export const rehearsalHandlers = (invoicing: Invoicing) => [
+export const dryRunHandlers = (invoicing: Invoicing) => [
   bind(dryRunMove, async ({ body, ...call }) => {
     if (!call.user.permissions.has(basketMoves[body.move].permission)) throw Problem.forbidden('You may not make this move')
     const move = moveOf(body)
@@ -34,7 +34,7 @@ export const rehearsalHandlers = (invoicing: Invoicing) => [
     const alone = body.credit ? await invoicedOf(call.db, ids) : new Set<number>()
     let carried: Carried = { free: [], codes: [], credits: 0 }
     for (const each of slicesOf(ids, alone)) {
-      const made = await rehearseSlice(call, each, { move, invoicing, carried })
+      const made = await dryRunSlice(call, each, { move, invoicing, carried })
       answers.push(...made.answers)
       carried = made.carried
     }
@@ -65,13 +65,13 @@ function slicesOf(ids: readonly number[], alone: ReadonlySet<number>): number[][
 }
 
 /** @throws {Problem} 422 */
-function moveOf({ move: type, reason, credit, missing }: Rehearsed): BasketMove {
+function moveOf({ move: type, reason, credit, missing }: DryRunBody): BasketMove {
   if (missing !== undefined && missing !== takes[type]) throw Problem.field('missing', `'${moveLabels[type]}' does not take ${missing}`)
   if (type === 'basket.cancel') return { type, reason, credit }
   if (type === 'basket.start') return { type, missing: missing && 'backOrder' }
   return type === 'basket.finish' ? { type, missing: missing && 'cancel' } : { type }
 }
-type Rehearsed = z.output<NonNullable<typeof dryRunMove.body>>
+type DryRunBody = z.output<NonNullable<typeof dryRunMove.body>>
 const takes: { [name in MoveName]?: string } = { 'basket.start': 'backOrder', 'basket.finish': 'cancel' }
 
 /** @throws {Problem} 422 beyond `max` or for unknown ids */
@@ -82,8 +82,8 @@ export async function idsOf(db: Database, selection: z.output<typeof basketSelec
     const ids = [...new Set(selection.ids)]
     if (ids.length > max) throw atOnce(ids.length)
     const { rows } = await db.execute<{ id: number }>(sql`select id from baskets where ${isOneOf('id', ids)}`)
-    const known = new Set(rows.map(({ id }) => id))
-    const unknown = ids.filter((id) => !known.has(id)).slice(0, 5)
+    const existing = new Set(rows.map(({ id }) => id))
+    const unknown = ids.filter((id) => !existing.has(id)).slice(0, 5)
     if (unknown.length) throw Problem.field('selection.ids', `No order has the number ${unknown.join(', ')}`)
     return ids
   }
@@ -98,7 +98,7 @@ type Taking = Omit<Carried, 'credits'>
 type Taken = { id: number; taken: number }
 type Work = { move: BasketMove; invoicing: Invoicing; carried: Carried }
 
-const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, carried }: Work) =>
+const dryRunSlice = (call: Acting, ids: readonly number[], { move, invoicing, carried }: Work) =>
   withDryRun(
     true,
     (made: { answers: MoveDryRun[]; carried: Carried }) => made,
@@ -137,7 +137,7 @@ async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<MoveDryRun, '
   }
 }
 
-type Standing = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'backOrders' | 'cancelled'> & {
+type OrderState = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'backOrders' | 'cancelled'> & {
   stock: (MoveEffects['stock'][number] & { id: number })[]
   documents: Awaited<ReturnType<Invoicing['documentsOf']>>
 }
@@ -149,10 +149,10 @@ export async function effectsOf(
   work: () => Promise<unknown>,
   taken = 0,
 ): Promise<MoveEffects> {
-  const was = await readStanding(tx, id, invoicing)
+  const was = await readOrderState(tx, id, invoicing)
   await work()
   await runDeferred(tx)
-  return differenceOf(was, await readStanding(tx, id, invoicing), taken)
+  return differenceOf(was, await readOrderState(tx, id, invoicing), taken)
 }
 
 /** A dry run never reaches the deferred triggers: run them. */
@@ -161,10 +161,10 @@ async function runDeferred(tx: Queryable): Promise<void> {
   await tx.execute(sql`set constraints all deferred`)
 }
 
-async function readStanding(tx: Queryable, id: number, invoicing: Invoicing): Promise<Standing> {
-  const found = await first<{ standing: Omit<Standing, 'documents'> }>(
+async function readOrderState(tx: Queryable, id: number, invoicing: Invoicing): Promise<OrderState> {
+  const found = await first<{ state: Omit<OrderState, 'documents'> }>(
     tx,
-    sql`select ${jsonOf<Omit<Standing, 'documents'>>({
+    sql`select ${jsonOf<Omit<OrderState, 'documents'>>({
       stock: sql`(select ${jsonArray(jsonOf({ ...columnsOf('i', 'id', 'onHand'), place: 'i.warehouse', setAside: 'i.reserved' }), 'i.id')}
         from inventory i where i.product_detail_id in (select product_detail_id from basket_details where basket_id = b.id))`,
       deliveries: sql`array(select id from basket_deliveries where basket_id = b.id and state in ('packing', 'packed') order by id)`,
@@ -174,28 +174,30 @@ async function readStanding(tx: Queryable, id: number, invoicing: Invoicing): Pr
       offers: sql`array(select id from offers where basket_id = b.id and state in ('draft', 'sent') order by id)`,
       code: sql`(select c.code from discount_redemptions r join discount_codes c on c.id = r.code_id where r.basket_id = b.id and r.state <> 'released')`,
       due: jsonOf({ amount: dueOfOrder, currency: 'b.currency' }),
-    })} as standing from baskets b where b.id = ${id}`,
+    })} as state from baskets b where b.id = ${id}`,
   )
   if (!found) throw Problem.notFound('Basket')
-  return { ...found.standing, documents: await invoicing.documentsOf(tx, id) }
+  return { ...found.state, documents: await invoicing.documentsOf(tx, id) }
 }
 
 const without = (all: readonly number[], left: readonly number[]) => all.filter((one) => !left.includes(one))
 
-function differenceOf(before: Standing, after: Standing, taken: number): MoveEffects {
+function differenceOf(before: OrderState, after: OrderState, taken: number): MoveEffects {
   const places = new Map<MoveEffects['stock'][number]['place'], { onHand: number; setAside: number }>()
   for (const { id, place, onHand, setAside } of after.stock) {
     const was = before.stock.find((one) => one.id === id) ?? { onHand: 0, setAside: 0 }
     const sum = places.get(place) ?? { onHand: 0, setAside: 0 }
     places.set(place, { onHand: sum.onHand + onHand - was.onHand, setAside: sum.setAside + setAside - was.setAside })
   }
-  const known = new Set(before.documents.map(({ id }) => id))
-  const preInvoices = ({ documents }: Standing) =>
+  const idsBefore = new Set(before.documents.map(({ id }) => id))
+  const preInvoices = ({ documents }: OrderState) =>
     documents.flatMap(({ kind, state, number }) => (kind === 'preInvoice' && state === 'issued' ? [number] : []))
   return {
     stock: [...places].flatMap(([place, sum]) => (sum.onHand || sum.setAside ? [{ place, ...sum }] : [])),
     credits: after.documents.flatMap(({ id, of, number, total, rates }) =>
-      of === null || known.has(id) ? [] : [{ number: number + taken, of, total: { amount: total, currency: after.due.currency }, rates }],
+      of === null || idsBefore.has(id)
+        ? []
+        : [{ number: number + taken, of, total: { amount: total, currency: after.due.currency }, rates }],
     ),
     voided: without(preInvoices(before), preInvoices(after)),
     deliveries: without(before.deliveries, after.deliveries),

@@ -23,12 +23,12 @@ export async function answerPage(db: Database, wanted: Wanted, request: ListRequ
   const { page, pageSize } = request
   const sort = readSort(request.sort, sortColumns)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
-  const found = await (wanted.isNarrowed ? inTurn(db, () => narrowed(db, wanted, sort, range)) : whole(db, wanted.lists, sort, range))
+  const found = await (wanted.isNarrowed ? inTurn(db, () => narrowed(db, wanted, sort, range)) : readAll(db, wanted.lists, sort, range))
   return jsonList(found, { page, pageSize })
 }
 
 /** Total from the counters; the second half is read from the end of the index. */
-async function whole(db: Queryable, lists: readonly StatusList[], sort: Sort, range: Range): Promise<Page> {
+async function readAll(db: Queryable, lists: readonly StatusList[], sort: Sort, range: Range): Promise<Page> {
   if (range.offset === 0) return read(db, rowsAlong(lists, sort, range), lists, sort, countOf(lists))
   const total = (await first<{ total: number }>(db, sql`select ${countOf(lists)} as total`))?.total ?? 0
   const turned = fromTheEnd(sort, range, total)

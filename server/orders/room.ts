@@ -6,7 +6,7 @@ import { time } from '../db/columns'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
 import { detailHandlers } from './basketDetails'
-import { rehearsalHandlers } from './basketDryRun'
+import { dryRunHandlers } from './basketDryRun'
 import { handlerHandlers } from './basketHandler'
 import { itemHandlers } from './basketItem'
 import { listHandlers } from './basketLists'
@@ -79,7 +79,7 @@ export const orders: Room<{ invoicing: Invoicing }> = {
     ...itemHandlers,
     ...moveHandlers(invoicing),
     ...handlerHandlers,
-    ...rehearsalHandlers(invoicing),
+    ...dryRunHandlers(invoicing),
     ...detailHandlers,
     ...paymentHandlers,
     ...serviceHandlers,

@@ -31,7 +31,7 @@ export const retentionRow = (tx: Queryable) =>
     )}, true) on conflict do nothing`)
 
 /** Until somebody saves the retention settings. */
-export const beginWithTrailDays = (db: Database, days: number) =>
+export const beginWithAuditLogDays = (db: Database, days: number) =>
   db.execute(sql`update retention set audit_log_days = ${days} where id = 1 and version = 1 and audit_log_days <> ${days}`)
 
 export const contactRetention: Retention = { kind: 'contactDays', from: 'contact', since: sql`t.sent_at` }

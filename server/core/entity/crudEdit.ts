@@ -127,7 +127,7 @@ async function put({ tx, table, user, now }: Writing, given: readonly Given[], l
     const isSentByAll = given.every(({ values }) => values.some(([each]) => each === field))
     return isSentByAll
       ? fragment`${column} = r."${column}"`
-      : fragment`${column} = case when '${column}' = any(r."_said") then r."${column}" else t.${column} end`
+      : fragment`${column} = case when '${column}' = any(r."_sent") then r."${column}" else t.${column} end`
   })
   const compared = sent.map(
     (field) =>
@@ -137,7 +137,7 @@ async function put({ tx, table, user, now }: Writing, given: readonly Given[], l
   const rows = given.map(({ id, version, values }) => ({
     _id: id,
     _version: version,
-    _said: values.map(([{ column }]) => column),
+    _sent: values.map(([{ column }]) => column),
     ...Object.fromEntries(values.map(([{ column }, value]) => [column, asJson(value)])),
   }))
   const types = sent.map(({ column, sqlType }) => typed(column, sqlType))
@@ -145,7 +145,7 @@ async function put({ tx, table, user, now }: Writing, given: readonly Given[], l
   const { rows: changed } = await tx.execute<Changed>(
     sql`with old as (select * from ${name} where ${isOneOf('id', ids)} order by id for update)
       update ${name} t set ${joined([...set, sql`version = t.version + 1`])}, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
-      from old join ${rowsOf(rows, joined([sql`_id int, _version int, _said text[]`, ...types]))} on r._id = old.id where t.id = old.id and t.version = r._version and ${ownRows(table)}
+      from old join ${rowsOf(rows, joined([sql`_id int, _version int, _sent text[]`, ...types]))} on r._id = old.id where t.id = old.id and t.version = r._version and ${ownRows(table)}
       returning t.id, t.version, t.is_system as "isSystem", ${labelSql(table.entity, 't')} as record,
         to_jsonb(array_remove(array[${joined(compared)}]::jsonb[], null)) as changes, json_build_object(${joined(files)}) as files,
         ${storedRowsSql(table, 'old', lists)} as rows`,

@@ -10,7 +10,7 @@ import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { readFacts } from './choosing'
-import { rehearse } from './dryRun'
+import { dryRunInvoices } from './dryRun'
 import { readRun, runReading, runSubject } from './reading'
 import { runJobs } from './running'
 
@@ -59,7 +59,7 @@ export const runHandlers = (failed: LeasedTools['failed']) => {
   return [
     ...runReading,
 
-    bind(createDryRun, ({ body, ...call }) => rehearse(call, body)),
+    bind(createDryRun, ({ body, ...call }) => dryRunInvoices(call, body)),
 
     bind(startRun, async ({ body: { token }, ...call }) => {
       const run = await transact(call.db, async (tx) => {

@@ -99,7 +99,7 @@ const withDelivery = <T>(call: Acting, id: number, work: Work<T>): Promise<T> =>
     return work(tx, delivery)
   })
 
-const said = (tx: Queryable, actor: Actor, { id, basketId, state }: Delivery, to: DeliveryState) =>
+const recordState = (tx: Queryable, actor: Actor, { id, basketId, state }: Delivery, to: DeliveryState) =>
   record(tx, actor, {
     ...orderSubject(basketId),
     action: 'changed',
@@ -123,7 +123,7 @@ export async function carryOutDelivery(
       where id = ${id}`)
   await keepOpen(tx, basketId)
   if (move.type === 'delivery.handOver') await invoicing.keepHolds(tx, basketId)
-  await said(tx, actor, delivery, to)
+  await recordState(tx, actor, delivery, to)
   return to
 }
 
@@ -207,10 +207,10 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
     }),
   ),
 
-  bind(deliveryMoves['delivery.pack'], (asked) => moveDelivery(asked, { type: 'delivery.pack' }, invoicing)),
-  bind(deliveryMoves['delivery.handOver'], (asked) => moveDelivery(asked, { type: 'delivery.handOver' }, invoicing)),
-  bind(deliveryMoves['delivery.confirm'], (asked) => moveDelivery(asked, { type: 'delivery.confirm' }, invoicing)),
-  bind(deliveryMoves['delivery.cancel'], (asked) => moveDelivery(asked, { type: 'delivery.cancel' }, invoicing)),
+  bind(deliveryMoves['delivery.pack'], (call) => moveDelivery(call, { type: 'delivery.pack' }, invoicing)),
+  bind(deliveryMoves['delivery.handOver'], (call) => moveDelivery(call, { type: 'delivery.handOver' }, invoicing)),
+  bind(deliveryMoves['delivery.confirm'], (call) => moveDelivery(call, { type: 'delivery.confirm' }, invoicing)),
+  bind(deliveryMoves['delivery.cancel'], (call) => moveDelivery(call, { type: 'delivery.cancel' }, invoicing)),
 
   bind(dryRunReturn, ({ params, body: { items }, ...call }) =>
     withDryRun(

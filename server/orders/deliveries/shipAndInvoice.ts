@@ -23,7 +23,7 @@ import { carryOutDelivery, copiesOf, makeDelivery, readLeft } from './deliveries
 import { lockGoods } from './goods'
 import { readDelivery } from './reading'
 
-type Asked = { id: number; expected?: BasketStatus | undefined; expectedTotal?: Money | null | undefined; packing: Packing }
+type OrderToShip = { id: number; expected?: BasketStatus | undefined; expectedTotal?: Money | null | undefined; packing: Packing }
 type Sent = { deliveryIds: number[]; copies: number }
 
 type Open = { id: number; copies: number; packed: number }
@@ -75,7 +75,12 @@ async function deliver(tx: Queryable, actor: Actor, basketId: number, packing: P
  * Starts work if needed, delivers available copies, marks a complete order done, and invoices.
  * @throws {Problem} 403, 404, 409 of these steps
  */
-async function ship(tx: Queryable, call: Acting, { id, expected, expectedTotal, packing }: Asked, invoicing: Invoicing): Promise<Shipped> {
+async function ship(
+  tx: Queryable,
+  call: Acting,
+  { id, expected, expectedTotal, packing }: OrderToShip,
+  invoicing: Invoicing,
+): Promise<Shipped> {
   const actor = actorOf(call)
   let basket = await lockBasket(tx, id)
   if (expected !== undefined && expected !== basket.status) throw await conflictOf(tx, basket, 'stale', (last) => last)
@@ -177,8 +182,8 @@ async function readRows(db: Queryable, ids: readonly number[]): Promise<Row[]> {
         where v.basket_id = b.id and v.state = 'packing') p
       where ${isOneOf('b.id', ids)}`,
   )
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => known.get(id) ?? [])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export const shippingHandlers = (invoicing: Invoicing) => [

@@ -23,7 +23,7 @@ export async function keepVatCases(tx: Queryable, actor: Actor, among: SQL): Pro
     tx,
     changed.map(({ id }) => id),
   )
-  let kept = 0
+  let count = 0
   for (const basket of locked) {
     const money = await readMoney(tx, basket.id)
     await sumUp(tx, basket.id)
@@ -36,7 +36,7 @@ export async function keepVatCases(tx: Queryable, actor: Actor, among: SQL): Pro
       action: 'changed',
       changes: [change, ...moneyChanges(money, await readMoney(tx, basket.id))],
     })
-    kept += 1
+    count += 1
   }
-  return kept
+  return count
 }

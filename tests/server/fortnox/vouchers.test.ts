@@ -174,7 +174,7 @@ test('after random invoices, parts, credits, payments and receipts, the vouchers
   const { data: plan } = await admin.call(dryRunSync, { body: { kind: 'invoice', ids } })
   expect(plan.vouchers).toBe(ids.length)
   expect(plan.accounts.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0)
-  expect(server.fake.asked).toHaveLength(0)
+  expect(server.fake.requests).toHaveLength(0)
 })
 
 /** Receipts at the till: paid in cash, which is rounded, by card and by Swish; one comes back. */

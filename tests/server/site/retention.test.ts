@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { administration } from '#api/site/administration'
 import { dryRunRetention, type RetentionKind, retentionKinds } from '#api/site/retention'
 import { declaredRetentions } from '#server/core/privacy/retention'
-import { beginWithTrailDays, retentionJob } from '#server/site/retention'
+import { beginWithAuditLogDays, retentionJob } from '#server/site/retention'
 import { addProduct, findCustomer, makeBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'
 
@@ -112,14 +112,14 @@ test('the days are saved within bounds, start from TRAIL_DAYS, and the saved one
   const admin = await server.signIn('admin')
   const { item, edit } = administration.Retention.calls
   const read = async () => (await admin.call(item, { params: { id: 1 } })).data
-  await beginWithTrailDays(server.db, 3650)
+  await beginWithAuditLogDays(server.db, 3650)
   const { id: _, isSystem: __, ...fields } = await read()
   expect(fields.auditLogDays).toBe(3650)
   const save = (more: object) => admin.call(edit, { params: { id: 1 }, body: { ...fields, ...more } as never })
   await expect(save({ auditLogDays: 89 })).rejects.toThrow(/Audit log/)
   await expect(save({ mailDays: 0 })).rejects.toThrow(/Mails/)
   await save({ auditLogDays: 400 })
-  await beginWithTrailDays(server.db, 3650)
+  await beginWithAuditLogDays(server.db, 3650)
   expect((await read()).auditLogDays).toBe(400)
   await server.addUser('clerk', ['AdministrationSiteInfo'])
   const clerk = await server.signIn('clerk')
