@@ -1,6 +1,6 @@
 class DryRunEnded extends Error {
   constructor(readonly answer: unknown) {
-    super('A rehearsal is never kept')
+    super('A dry run is never committed')
   }
 }
 

@@ -124,7 +124,7 @@ type Edition = { id: number; title: string; isbn: string | null; currency: strin
 
 const readIsbns = (isbns: readonly string[]) => isbns.map((typed) => readIsbn(plainDigits(typed)).isbn ?? typed.trim()).filter(Boolean)
 
-/** @throws {Problem} 422 beyond `mostEditions` */
+/** @throws {Problem} 422 beyond `maxEditions` */
 async function meant(tx: Queryable, { productIds = [], productDetailIds = [], isbns = [], searchKey }: Added): Promise<Edition[]> {
   const words = searchKey === undefined ? [] : wordsOf(searchKey, 'add.searchKey')
   const which: SQL[] = [isOneOf('d.product_id', productIds), isOneOf('d.id', productDetailIds)]

@@ -104,7 +104,7 @@ async function numbered(tx: Queryable, kind: Kind, all: readonly Values[]): Prom
   }))
 }
 
-/** `standing`: current fields, if already read. */
+/** `stored`: current fields, if already read. */
 export type EditionEdit = { id: number; version: number; values: Values; stored?: Values | undefined }
 
 /** Returns whether the version matched. @throws {Problem} 422 */

@@ -135,7 +135,7 @@ async function putBack(call: Acting, tx: Queryable, { id }: Stored, kind: Row['k
   }
   const editions = some.flatMap(({ row, edition }) => {
     const values = before(row.changes.edition, edition)
-    return Object.keys(values).length ? [{ id: edition.id, version: edition.version, values, standing: edition.values }] : []
+    return Object.keys(values).length ? [{ id: edition.id, version: edition.version, values, stored: edition.values }] : []
   })
   if (editions.length) await editEditions(call, tx, kind, editions)
 }

@@ -72,7 +72,7 @@ export async function writeRow(
   const changes = after(row.changes.edition)
   const isChanged = Object.keys(changes).length > 0
   if (isChanged) {
-    const edit = { id, version: row.seenVersion ?? 0, values: await makeNamed(call, tx, changes), standing: edition?.values }
+    const edit = { id, version: row.seenVersion ?? 0, values: await makeNamed(call, tx, changes), stored: edition?.values }
     if (!(await editEdition(call, tx, kind, edit))) throw late()
   }
   const writtenVersion = (row.seenVersion ?? 0) + (isChanged ? 1 : 0)

@@ -59,7 +59,7 @@ export async function writeChanged(
     if (Object.keys(titleValues).length)
       titles.push({ id: title.id, version: title.version, body: { ...(await maker(titleValues)), ...pictured(title.values.image) } })
     if (Object.keys(values).length)
-      editions.push({ id: edition.id, version: edition.version, values: await maker(values), standing: edition.values })
+      editions.push({ id: edition.id, version: edition.version, values: await maker(values), stored: edition.values })
   }
   if (titles.length && (await editTitles(call, tx, kind, titles)).includes(false)) throw late()
   if (editions.length && (await editEditions(call, tx, kind, editions, isLocking)).includes(false)) throw late()
