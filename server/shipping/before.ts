@@ -3,7 +3,7 @@ import { type BeforeBooking, carriers as everyCarrier } from '#api/shipping/ship
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
-import { requireSetUp, standing } from './booking'
+import { bookedMessage, requireSetUp } from './booking'
 import type { Carriers } from './carriers/settings'
 import { carrierOf, type Parcel, readParcel, type Sent } from './parcel'
 import { liveShipment, shipmentsOf } from './reading'
@@ -21,11 +21,11 @@ export async function before(db: Queryable, carriers: Carriers, sent: Sent, now:
   try {
     const parcel = await readParcel(db, sent, 'unlocked')
     const { postServiceId, weight } = parcel
-    const told = { postServiceId, weight, shipments }
+    const parcelInfo = { postServiceId, weight, shipments }
     const live = await liveShipment(db, sent, now)
-    if (live) return { ...told, refusal: standing(live) }
+    if (live) return { ...parcelInfo, refusal: bookedMessage(live) }
     await requireCarrier(db, carriers, parcel)
-    return { ...told, refusal: null }
+    return { ...parcelInfo, refusal: null }
   } catch (error) {
     if (error instanceof Problem && error.status === 409) return { refusal: error.message, postServiceId: null, weight: 0, shipments }
     throw error

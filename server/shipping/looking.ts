@@ -22,11 +22,11 @@ const learn = (
   actor: Actor,
   id: number,
   { number, events, label }: Learned,
-  kept: ReturnType<typeof noting>['kept'],
+  save: ReturnType<typeof noting>['save'],
 ): Promise<Json> =>
   transact(db, async (tx) => {
     let shipment = await lockShipment(tx, id, actor.now)
-    await kept(tx, id, actor.now)
+    await save(tx, id, actor.now)
     if (number && shipment.state === 'doubtful') {
       await tx.execute(sql`update shipments set tracking_number = ${number.trackingNumber}, tracking_url = ${number.trackingUrl}, faults = '{}',
         carrier_ids = array(select json_array_elements_text(${JSON.stringify(number.ids)}::json)) where id = ${id}`)
@@ -50,18 +50,18 @@ export async function look(db: Database, actor: Actor, carriers: Carriers, id: n
   const shipment = await transact(db, (tx) => lockShipment(tx, id, actor.now))
   const client = carriers.of(shipment.carrier)
   const name = carrierNames[shipment.carrier]
-  const { tell, kept } = noting()
+  const { tell, save } = noting()
   if (shipment.state === 'doubtful') {
     requireSetUp(client)
     if (!client.find)
       throw Problem.conflict({ reason: 'cannotFind' }, `${name} cannot be asked by our reference: call them, and say what they say`)
     const found = await client.find(shipment.reference, tell)
     const label = found && !shipment.hasLabel ? await client.label?.(found.ids, shipment.labelFormat, tell) : undefined
-    return learn(db, actor, id, { ...(found && { number: found }), events: found?.events ?? [], label }, kept)
+    return learn(db, actor, id, { ...(found && { number: found }), events: found?.events ?? [], label }, save)
   }
   if (!shipment.trackingNumber || !client.track) return readShipment(db, id, actor.now)
   requireSetUp(client)
   const events = await client.track(shipment.trackingNumber, tell)
   const label = shipment.hasLabel ? undefined : await client.label?.(shipment.carrierIds, shipment.labelFormat, tell)
-  return learn(db, actor, id, { events, label }, kept)
+  return learn(db, actor, id, { events, label }, save)
 }

@@ -23,7 +23,7 @@ export const exportPersonalData = endpoint('POST User/ExportPersonalData/{id}', 
   answer: z.custom<Blob>(),
 })
 
-export const rehearseErasure = endpoint('GET User/RehearseErasure/{id}', {
+export const dryRunErasure = endpoint('GET User/RehearseErasure/{id}', {
   isReading: true,
   permission,
   summary: 'What erasing a person would remove, replace and keep: the erasure itself, rolled back',

@@ -3,7 +3,7 @@ import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../
 import { endpoint, id } from '../core/endpoint'
 import type { Permission } from '../core/permissions'
 import { warehouse } from '../inventory/stock'
-import { anyCopies, eta, listOf, newItem, note, someCopies, wholeOf } from './requests'
+import { anyCopies, detailOf, eta, listOf, newItem, note, someCopies } from './requests'
 
 const list = (name: string, permission: Permission, summary: string) =>
   endpoint(`POST Distributor/${name}`, { isReading: true, permission, summary, ...listOf })
@@ -23,7 +23,7 @@ export const requestBookItemAdmin = endpoint('GET Distributor/RequestBookItemAdm
   isReading: true,
   permission: 'Distributor',
   summary: 'One request with its titles',
-  ...wholeOf,
+  ...detailOf,
 })
 
 const preOrder = 'DistributorNewOrderToPublisher'
@@ -44,7 +44,7 @@ export const addPreOrderItem = endpoint('POST Distributor/AddPreOrderItem/{id}',
   permission: preOrder,
   summary: 'Puts an edition on a request that has not begun, by its number or its code',
   body: newItem,
-  ...wholeOf,
+  ...detailOf,
 })
 
 export const proposal = z.object({
@@ -72,7 +72,7 @@ export const preOrderProposals = endpoint('POST Distributor/PreOrderProposals', 
 })
 
 const step = (name: string, permission: Permission, summary: string) =>
-  endpoint(`GET Distributor/${name}/{id}`, { permission, summary, ...wholeOf })
+  endpoint(`GET Distributor/${name}/{id}`, { permission, summary, ...detailOf })
 
 export const submitPreOrder = step('SubmitPreOrder', preOrder, 'Sends a request: the distributor sees it from now on')
 export const changeStatusToInProgressAdmin = step('ChangeStatusToInProgressAdmin', 'DistributorOrder', 'Work on a request begins')
@@ -82,18 +82,18 @@ export const acceptRequestItem = endpoint('GET Distributor/AcceptDistributorRequ
   permission: 'DistributorOrder',
   summary: 'Accepts a title of a request, all of its copies or so many; 0 declines it',
   query: z.object({ quantity: z.optional(anyCopies) }),
-  ...wholeOf,
+  ...detailOf,
 })
 
 export const acceptDelivery = endpoint('GET Distributor/AcceptDeliveryDistributorRequestBookItem/{id}', {
   permission: 'DistributorOrder',
   summary: 'Receives copies of a title into a warehouse. `expected` is what had been received before (409 `receivedMeanwhile`)',
   query: z.object({ quantity: someCopies, warehouse: z.optional(warehouse), expected: z.optional(anyCopies) }),
-  ...wholeOf,
+  ...detailOf,
 })
 
 const edit = <Body extends z.ZodMiniType>(name: string, summary: string, body: Body) =>
-  endpoint(`PATCH Distributor/${name}/{id}`, { permission: 'DistributorOrder', summary, body, ...wholeOf })
+  endpoint(`PATCH Distributor/${name}/{id}`, { permission: 'DistributorOrder', summary, body, ...detailOf })
 
 export const editNoteAdmin = edit('EditNoteAdmin', 'What is said of a request', z.object({ note }))
 export const editItemNoteAdmin = edit('EditItemNoteAdmin', 'What is said of a title of a request', z.object({ note }))

@@ -3,7 +3,7 @@ import { answer, createdAnswer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 import type { Permission } from '../core/permissions'
-import { etaInQuery, listOf, newItem, note, price, someCopies, wholeOf } from './requests'
+import { detailOf, etaInQuery, listOf, newItem, note, price, someCopies } from './requests'
 
 const inProgress = 'OrdersToPubAgentsInProgress'
 const preOrder = 'OrdersToPubAgentsPreorder'
@@ -12,9 +12,9 @@ const submit = 'OrdersToPubAgentsSubmitNewOrder'
 const list = (name: string, permission: Permission, summary: string) =>
   endpoint(`POST Distributor/${name}`, { isReading: true, permission, summary, ...listOf })
 const item = (name: string, permission: Permission, summary: string) =>
-  endpoint(`GET Distributor/${name}/{id}`, { isReading: true, permission, summary, ...wholeOf })
+  endpoint(`GET Distributor/${name}/{id}`, { isReading: true, permission, summary, ...detailOf })
 const step = (name: string, permission: Permission, summary: string) =>
-  endpoint(`GET Distributor/${name}/{id}`, { permission, summary, ...wholeOf })
+  endpoint(`GET Distributor/${name}/{id}`, { permission, summary, ...detailOf })
 
 export const requestBookList = list('RequestBookList', inProgress, 'All requests to one’s own distributor that were sent')
 export const inProgressList = list('InProgressList', inProgress, 'Requests to one’s own distributor that are in progress or delivered')
@@ -33,14 +33,14 @@ export const addOwnPreOrderItem = endpoint('POST Distributor/AddOwnPreOrderItem/
   permission: submit,
   summary: 'Puts an edition of one’s own distributor on an order that was not submitted',
   body: newItem,
-  ...wholeOf,
+  ...detailOf,
 })
 
 export const editOwnPreOrderItem = endpoint('PATCH Distributor/EditOwnPreOrderItem/{id}', {
   permission: submit,
   summary: 'How many copies are offered on an order that was not submitted; 0 takes the title off',
   body: z.object({ quantity: z.int().check(z.gte(0), z.lte(100_000, { error: 'At most 100 000 copies' })) }),
-  ...wholeOf,
+  ...detailOf,
 })
 
 export const submitOwnPreOrder = step('SubmitOwnPreOrder', submit, 'Submits an order')
@@ -54,7 +54,7 @@ export const acceptItemDistributor = endpoint('GET Distributor/AcceptItemDistrib
   permission: inProgress,
   summary: 'One’s own distributor accepts a title, all of its copies or so many, at a price, and says when it comes',
   query: z.object({ quantity: z.optional(someCopies), price: z.optional(price), eta: z.optional(etaInQuery) }),
-  ...wholeOf,
+  ...detailOf,
 })
 export const declineItemDistributor = step('DeclineItemDistributor', inProgress, 'One’s own distributor declines a title')
 
@@ -62,7 +62,7 @@ export const editItemDeliveryDistributor = endpoint('PATCH Distributor/EditItemD
   permission: inProgress,
   summary: 'How many copies of a title one’s own distributor has sent, and what is said of it',
   body: z.object({ delivered: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))), note: z.optional(note) }),
-  ...wholeOf,
+  ...detailOf,
 })
 
 export const distributorData = z.object({

@@ -37,7 +37,7 @@ export const loginUser = endpoint('POST Authentication/LoginUser', {
 })
 
 /** `data` of the 401 to a correct password with a second factor. */
-export type CodeAsked = { reason: 'secondFactor'; token: string }
+export type CodeRequired = { reason: 'secondFactor'; token: string }
 
 export const currentUser = endpoint('POST User/UserInfo', {
   isReading: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, type FieldErrors, listAnswer, listRequest } from './answer'
 import { byId, endpoint, id } from './endpoint'
-import type { Call, Known } from './facts'
+import type { Call, EntityMetadata } from './facts'
 import type { Fields } from './field'
 import { type OptionField, optionFieldsOf } from './option'
 
@@ -45,11 +45,11 @@ export const rowOf = <F extends Fields>(fields: F) =>
 /** docs/product.md, Records. */
 const optionRowOf = <F extends Fields, More extends string>(fields: F, more: readonly string[]) => {
   const names = [...optionFieldsOf(fields), ...more]
-  const kept = Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, (OptionField | More) & keyof F>
-  return z.object({ id, ...kept })
+  const picked = Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, (OptionField | More) & keyof F>
+  return z.object({ id, ...picked })
 }
 
-type Asked<F extends Fields = Fields> = Pick<
+type CallDeclaration<F extends Fields = Fields> = Pick<
   Declaration,
   'wire' | 'suffix' | 'removeImage' | 'inList' | 'alsoInList' | 'alsoInItem' | 'alsoSent' | 'faults'
 > & {
@@ -58,9 +58,9 @@ type Asked<F extends Fields = Fields> = Pick<
   isMultipart: boolean
 }
 
-export function callsOf(known: Known, asked: Asked): Partial<Calls> {
-  const calls = Object.entries(every<Fields, string, Added<None, None, None>>(known, asked)).filter(([name]) =>
-    name === 'removeImage' ? asked.removeImage : known.has(name as Call),
+export function callsOf(metadata: EntityMetadata, declared: CallDeclaration): Partial<Calls> {
+  const calls = Object.entries(every<Fields, string, Added<None, None, None>>(metadata, declared)).filter(([name]) =>
+    name === 'removeImage' ? declared.removeImage : metadata.has(name as Call),
   )
   return Object.fromEntries(calls)
 }
@@ -76,12 +76,15 @@ export const tied = (faults: Declaration['faults']) =>
     : []
 
 /** docs/product.md, Calls. */
-function every<F extends Fields, More extends string, A extends Added>({ name, permissions }: Known, asked: Asked<F>) {
-  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage = 'GET ', faults } = asked
-  const row = rowOf({ ...fields, ...(asked.alsoInItem as A['inItem']) })
-  const listed = asked.inList ? (Object.fromEntries(asked.inList.map((field) => [field, fields[field]])) as F) : fields
-  const listRow = rowOf({ ...listed, ...(asked.alsoInList as A['inList']) })
-  const sent = { ...fields, ...(asked.alsoSent as A['sent']) }
+function every<F extends Fields, More extends string, A extends Added>(
+  { name, permissions }: EntityMetadata,
+  declared: CallDeclaration<F>,
+) {
+  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage = 'GET ', faults } = declared
+  const row = rowOf({ ...fields, ...(declared.alsoInItem as A['inItem']) })
+  const listed = declared.inList ? (Object.fromEntries(declared.inList.map((field) => [field, fields[field]])) as F) : fields
+  const listRow = rowOf({ ...listed, ...(declared.alsoInList as A['inList']) })
+  const sent = { ...fields, ...(declared.alsoSent as A['sent']) }
   return {
     list: endpoint(`POST ${wire}/${wire}List${suffix}`, {
       isReading: true,

@@ -27,7 +27,7 @@ export const optionalAddress = {
   country: countryWords('Country'),
 }
 
-export const wholeAddress = (['address', 'city', 'country'] as const).map((name) =>
+export const completeAddress = (['address', 'city', 'country'] as const).map((name) =>
   z.refine<Record<string, unknown>>((values) => !hasAddress(values) || z.safeParse(addressParts[name], values[name]).success, {
     path: [name],
     error: `${metaOf(addressParts[name]).label} is required`,
@@ -55,10 +55,12 @@ export const editUserAddress = endpoint('PATCH UserAddress/EditUserAddress/{id}'
   answer: answer(userAddressRow),
 })
 
-const known = facts('', '', {
+const metadata = facts('', '', {
   UserAddress: { title: 'Address', plural: 'Addresses', slug: null, permission: '', only: ['item', 'add', 'edit'] },
 })
-const { UserAddress: declared } = declareEntities(known, { UserAddress: { fields: { userId: ref('Customer', 'User'), ...addressParts } } })
+const { UserAddress: declared } = declareEntities(metadata, {
+  UserAddress: { fields: { userId: ref('Customer', 'User'), ...addressParts } },
+})
 
 export const userAddress: AnyEntity = {
   ...declared,

@@ -121,7 +121,7 @@ export const activation = z.object({
 })
 export type Activation = z.output<typeof activation>
 
-export const rehearseActivation = endpoint('POST Discount/RehearseActivation/{id}', {
+export const dryRunActivation = endpoint('POST Discount/RehearseActivation/{id}', {
   isReading: true,
   permission,
   summary: 'What activating a discount would write, and why it would be refused',

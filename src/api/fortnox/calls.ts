@@ -97,7 +97,7 @@ export const plannedVoucher = z.object({
 })
 export type PlannedVoucher = z.output<typeof plannedVoucher>
 
-export const rehearsal = z.object({
+export const syncDryRun = z.object({
   total: z.int(),
   create: z.int(),
   update: z.int(),
@@ -110,14 +110,14 @@ export const rehearsal = z.object({
   planned: z.array(plannedVoucher),
   accounts: z.array(voucherLine),
 })
-export type Rehearsal = z.output<typeof rehearsal>
+export type SyncDryRun = z.output<typeof syncDryRun>
 
-export const rehearseSync = endpoint('POST Fortnox/RehearseSync', {
+export const dryRunSync = endpoint('POST Fortnox/RehearseSync', {
   isReading: true,
   permission: '',
   summary: 'What a sync would send, and the vouchers and VAT it would cause, before a request leaves',
   body: chosen,
-  answer: answer(rehearsal),
+  answer: answer(syncDryRun),
 })
 
 export const syncRun = z.object({

@@ -35,24 +35,24 @@ const refusal = z.object({
   lacks: z.optional(z.array(z.string())),
 })
 
-export const rehearsedRow = z.object({
+export const dryRunRow = z.object({
   basketId: id,
   customerName: z.nullable(z.string()),
   total: z.nullable(money),
   refusal: z.nullable(refusal),
   separateReference: z.nullable(z.string()),
 })
-export type RehearsedRow = z.output<typeof rehearsedRow>
+export type DryRunRow = z.output<typeof dryRunRow>
 
-export const rehearsal = z.object({
+export const dryRun = z.object({
   token: secret(z.string()),
-  rows: z.array(rehearsedRow),
+  rows: z.array(dryRunRow),
   totals: z.object({ orders: z.int(), invoices: z.int(), refused: z.int(), amounts: z.array(money) }),
   /** As of now; null if none. */
   firstNumber: z.nullable(z.int()),
   lastNumber: z.nullable(z.int()),
 })
-export type Rehearsal = z.output<typeof rehearsal>
+export type InvoiceDryRun = z.output<typeof dryRun>
 
 export const invoiceRun = z.object({
   id,
@@ -84,7 +84,7 @@ export const invoiceRunRow = z.object({
 })
 export type InvoiceRunRow = z.output<typeof invoiceRunRow>
 
-export const rehearseRun = endpoint('POST Invoice/RehearseRun', {
+export const createDryRun = endpoint('POST Invoice/RehearseRun', {
   isLong: true,
   permission: 'DoneOrder',
   summary: 'Invoices many orders and takes it back: what each comes to or why it is refused. What it says is what StartRun does',
@@ -95,7 +95,7 @@ export const rehearseRun = endpoint('POST Invoice/RehearseRun', {
     invoiceDate: z.optional(day),
     language: documentLanguage,
   }),
-  answer: answer(rehearsal),
+  answer: answer(dryRun),
 })
 
 export const startRun = endpoint('POST Invoice/StartRun', {

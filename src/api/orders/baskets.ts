@@ -86,7 +86,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.output<typeof historyEntry>
 
 const pointed = z.object({ id, label: z.nullable(z.string()) })
-const keptValue = z.union([z.null(), z.string(), z.number(), pointed, money])
+const storedValue = z.union([z.null(), z.string(), z.number(), pointed, money])
 
 export const basketEdit = z.object({
   id,
@@ -99,8 +99,8 @@ export const basketEdit = z.object({
       field: z.string(),
       of: z.optional(z.string()),
       /** Missing in old entries. */
-      from: z.optional(keptValue),
-      to: z.optional(keptValue),
+      from: z.optional(storedValue),
+      to: z.optional(storedValue),
     }),
   ),
 })

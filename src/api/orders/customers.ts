@@ -3,7 +3,7 @@ import { answer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { email, text, words } from '../core/field'
 import { money } from '../core/money'
-import { optionalAddress, wholeAddress } from '../customers/userAddress'
+import { completeAddress, optionalAddress } from '../customers/userAddress'
 import { basketRow } from './basketLists'
 import { customer } from './baskets'
 
@@ -19,7 +19,7 @@ export const newCustomer = z
     phone: words('Phone', 40),
     ...optionalAddress,
   })
-  .check(...wholeAddress)
+  .check(...completeAddress)
 
 export const findOrCreateUser = endpoint('POST User/FindOrCreateUser', {
   permission: 'offer',

@@ -4,7 +4,7 @@ import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { lineBackOrder } from './backOrders'
 import { basketStatus } from './baskets'
-import { basketSelection } from './rehearsal'
+import { basketSelection } from './moveDryRun'
 
 /** Limits how long locks are held. */
 export const maxShipped = 100
@@ -47,7 +47,7 @@ export const shipAndInvoice = endpoint('POST Basket/ShipAndInvoice/{id}', {
   answer: answer(shipped),
 })
 
-export const rehearsedShipping = z.object({
+export const shippingDryRun = z.object({
   id,
   status: basketStatus,
   customerName: z.nullable(z.string()),
@@ -56,12 +56,12 @@ export const rehearsedShipping = z.object({
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
   shipped: z.nullable(shipped),
 })
-export type RehearsedShipping = z.output<typeof rehearsedShipping>
+export type ShippingDryRun = z.output<typeof shippingDryRun>
 
-export const rehearseShipping = endpoint('POST Basket/RehearseShipping', {
+export const dryRunShipping = endpoint('POST Basket/RehearseShipping', {
   isReading: true,
   permission: 'DoneOrder',
   summary: 'Ships and invoices each of these orders in turn and takes it all back: what would happen. Refused beyond 100 orders',
   body: z.object({ selection: basketSelection, packing: z._default(packing, 'all') }),
-  answer: answer(z.array(rehearsedShipping)),
+  answer: answer(z.array(shippingDryRun)),
 })

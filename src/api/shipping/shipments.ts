@@ -74,7 +74,7 @@ const grams = z
   .int({ error: 'A whole number of grams' })
   .check(z.gte(1, { error: 'At least 1 g' }), z.lte(1_000_000, { error: 'At most 1 000 kg' }))
 const mm = z.optional(z.int().check(z.gte(1), z.lte(5000, { error: 'At most 5 m' })))
-const asked = z.object({
+const parcelRequest = z.object({
   deliveryId: z.optional(id),
   parcels: z
     .array(z.object({ weightGrams: grams, lengthMm: mm, widthMm: mm, heightMm: mm }))
@@ -85,7 +85,7 @@ const asked = z.object({
     email: false,
   }),
 })
-export type AskedParcels = Omit<z.output<typeof asked>, 'deliveryId'>
+export type RequestedParcels = Omit<z.output<typeof parcelRequest>, 'deliveryId'>
 
 const created = answer(
   z.object({ shipmentId: id, state: shipmentState, trackingNumber: z.nullable(z.string()), labelUrl: z.nullable(z.string()) }),
@@ -111,7 +111,7 @@ export type BeforeBooking = z.output<typeof beforeBooking.answer>['data']
 export const createPostnord = endpoint('POST Postnord/Create/{id}', {
   permission,
   summary: 'Books the parcels of an order in progress, or of a delivery of it, with PostNord. Again it answers the booking there is',
-  body: z.object({ ...asked.shape, postServiceId: z.optional(id) }),
+  body: z.object({ ...parcelRequest.shape, postServiceId: z.optional(id) }),
   answer: created,
 })
 
@@ -119,7 +119,7 @@ export const createDhl = endpoint('POST DHL/Create/{a}/{b}', {
   permission,
   summary: 'Books the parcels of an order (a) with DHL, by a post service (b) of DHL Freight or DHL Express',
   params: z.object({ a: idInPath, b: idInPath }),
-  body: asked,
+  body: parcelRequest,
   answer: created,
 })
 

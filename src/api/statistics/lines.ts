@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id } from '../core/endpoint'
 import type { Permission } from '../core/permissions'
-import { standingLists } from '../orders/paths'
+import { statusLists } from '../orders/paths'
 import { currency, day } from './reports'
 
 const request = {
@@ -75,7 +75,7 @@ export const basketLine = z.object({
   id,
   basketId: id,
   status: z.enum(['create', 'newOrder', 'inProgress', 'done', 'cancelled']),
-  list: z.enum(standingLists),
+  list: z.enum(statusLists),
   customer: z.string(),
   title: z.string(),
   isbn: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { type CodeAsked, currentUser, loginUser, logout, type UserInfo } from '#api/core/auth'
+import { type CodeRequired, currentUser, loginUser, logout, type UserInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError, errorKind, isRefusal, kindOfStatus } from '#api/core/http'
@@ -303,7 +303,7 @@ function enter({ userInfo, userPermission }: AnswerOf<typeof currentUser>, fallb
 }
 
 function requiredToken(error: unknown): string | undefined {
-  const data = error instanceof ApiError ? (error.data as Partial<CodeAsked> | null) : null
+  const data = error instanceof ApiError ? (error.data as Partial<CodeRequired> | null) : null
   return data?.reason === 'secondFactor' ? data.token : undefined
 }
 

@@ -1,14 +1,14 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
 import { isDoubtful } from '#api/core/http'
-import { type ChosenRows, lastSync, type Rehearsal, readSync, rehearseSync, type SyncRun, startSync, stopSync } from '#api/fortnox/calls'
+import { type ChosenRows, dryRunSync, lastSync, readSync, type SyncDryRun, type SyncRun, startSync, stopSync } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { types } from '../core/types'
 
 type Context = {
   kind: SyncKind
   chosen: ChosenRows | null
-  dryRun: Rehearsal | null
+  dryRun: SyncDryRun | null
   run: SyncRun | null
   error: unknown
 }
@@ -41,8 +41,8 @@ export const fortnoxSyncMachine = setup({
     last: fromPromise<SyncRun | null, SyncKind>(
       async ({ input, signal }) => (await client.call(lastSync, { params: { kind: input } }, { signal })).data,
     ),
-    readDryRun: fromPromise<Rehearsal, ChosenRows>(
-      async ({ input, signal }) => (await client.call(rehearseSync, { body: input }, { signal })).data,
+    readDryRun: fromPromise<SyncDryRun, ChosenRows>(
+      async ({ input, signal }) => (await client.call(dryRunSync, { body: input }, { signal })).data,
     ),
     start: fromPromise<SyncRun, ChosenRows>(async ({ input }) => (await client.call(startSync, { body: input })).data),
     read: fromPromise<SyncRun, number>(
@@ -57,7 +57,7 @@ export const fortnoxSyncMachine = setup({
   },
   actions: {
     choose: assign(({ event }) => (event.type === 'sync.asked' ? { chosen: event.chosen, dryRun: null, error: undefined } : {})),
-    keepDryRun: assign((_, { dryRun }: { dryRun: Rehearsal }) => ({ dryRun })),
+    keepDryRun: assign((_, { dryRun }: { dryRun: SyncDryRun }) => ({ dryRun })),
     keepRun: assign((_, { run }: { run: SyncRun | null }) => ({ run })),
     remember: assign((_, { error }: { error: unknown }) => ({ error })),
     forgetRun: assign({ run: null }),

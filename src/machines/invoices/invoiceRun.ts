@@ -2,16 +2,16 @@ import { assign, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
 import type { Input } from '#api/core/endpoint'
 import { errorKind, isDoubtful } from '#api/core/http'
-import { type InvoiceRun, type Rehearsal, rehearseRun, resumeRun, runById, startRun, stopRun } from '#api/invoices/runs'
+import { createDryRun, type InvoiceDryRun, type InvoiceRun, resumeRun, runById, startRun, stopRun } from '#api/invoices/runs'
 import { holdTime } from '../core/batch'
 import { types } from '../core/types'
 
-export type RunChoice = Input<typeof rehearseRun>['body']
+export type RunChoice = Input<typeof createDryRun>['body']
 
 type Context = {
   id: number | null
   choice: RunChoice | null
-  dryRun: Rehearsal | null
+  dryRun: InvoiceDryRun | null
   run: InvoiceRun | null
   heldSince: number
   error: unknown
@@ -41,8 +41,8 @@ const byState = [
 export const invoiceRunMachine = setup({
   types: types<{ context: Context; input: { id: number | null }; events: InvoiceRunEvent; tags: 'busy' }>(),
   actors: {
-    readDryRun: fromPromise<Rehearsal, RunChoice | null>(
-      async ({ input, signal }) => (await client.call(rehearseRun, { body: input ?? { selection: {} } }, { signal })).data,
+    readDryRun: fromPromise<InvoiceDryRun, RunChoice | null>(
+      async ({ input, signal }) => (await client.call(createDryRun, { body: input ?? { selection: {} } }, { signal })).data,
     ),
     start: fromPromise<InvoiceRun, string>(async ({ input }) => (await client.call(startRun, { body: { token: input } })).data),
     read: fromPromise<InvoiceRun, number>(
@@ -63,7 +63,7 @@ export const invoiceRunMachine = setup({
   },
   actions: {
     choose: assign(({ event }) => (event.type === 'run.preview' ? { choice: event.choice, error: undefined } : {})),
-    keep: assign((_, { dryRun }: { dryRun: Rehearsal }) => ({ dryRun, error: undefined })),
+    keep: assign((_, { dryRun }: { dryRun: InvoiceDryRun }) => ({ dryRun, error: undefined })),
     tell: assign((_, { run }: { run: InvoiceRun }) => ({ run, id: run.id, error: undefined })),
     remember: assign((_, { error }: { error: unknown }) => ({ error })),
     noteHold: assign({ heldSince: () => Date.now(), error: undefined }),

@@ -3,7 +3,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { access } from '#api/access/entities'
 import { addNewUser, userItem, userLists } from '#api/accounts/entities'
 import { importCustomers } from '#api/accounts/importing'
-import { type Erasure, erasePerson, exportPersonalData, rehearseErasure } from '#api/accounts/privacy'
+import { dryRunErasure, type Erasure, erasePerson, exportPersonalData } from '#api/accounts/privacy'
 import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, userSubSetList } from '#api/accounts/users'
 import { userAddresses } from '#api/customers/addresses'
 import { unassignedBaskets } from '#api/orders/customers'
@@ -219,7 +219,7 @@ export const Erasing: Story = {
       fake(userItem, () =>
         erasedAt ? { ...bo, organisation: null, firstName: 'Erased person', lastName: '8', email: null, erasedAt } : bo,
       ),
-      fake(rehearseErasure, erasure),
+      fake(dryRunErasure, erasure),
       fake(erasePerson, () => {
         erasedAt = '2026-11-24T10:00:00.000Z'
         return erasure
@@ -255,7 +255,7 @@ export const ErasingRefused: Story = {
   parameters: {
     route: institution,
     msw: [
-      fake(rehearseErasure, {
+      fake(dryRunErasure, {
         refusals: [
           { reason: 'openOrders', message: '2 orders are open: finish or cancel them first' },
           { reason: 'unpaidInvoices', message: '1 invoice is unpaid: have it paid or credited first' },

@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Skeleton, Text, TextField } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
-import { type Erasure, erasePerson, rehearseErasure } from '#api/accounts/privacy'
+import { dryRunErasure, type Erasure, erasePerson } from '#api/accounts/privacy'
 import type { AnyEntity } from '#api/core/entity'
 import { submit } from '#api/core/sending/submit'
 import { refresh, useDryRun } from '#views/core/data.ts'
@@ -28,7 +28,7 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
   const [email] = useState(() => (typeof row.email === 'string' ? row.email : ''))
   const [typed, setTyped] = useState('')
   const [done, setDone] = useState<Erasure>()
-  const preview = useDryRun(rehearseErasure, done ? null : { params: { id: row.id } })
+  const preview = useDryRun(dryRunErasure, done ? null : { params: { id: row.id } })
   const held = useHeldCommand(`Erasure of ${row.id}`)
   const dryRun = preview.data?.data
   const isConfirmed = [name, email].some((each) => each !== '' && plain(typed.trim()) === plain(each))

@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
-import { type Activation, activateDiscount, rehearseActivation, stopDiscount } from '#api/discounts/discounts'
+import { type Activation, activateDiscount, dryRunActivation, stopDiscount } from '#api/discounts/discounts'
 import { refresh, useAnswer } from '#views/core/data.ts'
 import { ConfirmDialog } from '#views/core/dialog/ConfirmDialog.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
@@ -18,7 +18,7 @@ const activationTexts = texts.activation
 export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
   const { id, state } = discount
   const isOver = state === 'ended'
-  const read = useAnswer('Discount', rehearseActivation, isOver ? null : { params: { id } })
+  const read = useAnswer('Discount', dryRunActivation, isOver ? null : { params: { id } })
   const [isStopping, setStopping] = useState(false)
   const activating = useCommand<{ data: { written: number } }>({
     onSucceeded: ({ data }) => {

@@ -5,7 +5,7 @@ import {
   addableEditions,
   addToDiscount,
   discountRows,
-  rehearseActivation,
+  dryRunActivation,
   removeDiscountItem,
   stopDiscount,
 } from '#api/discounts/discounts'
@@ -28,7 +28,7 @@ const item = (record: object) => fake.sample(discountCalls.item, record)
 const draft = [
   item(discountOf('draft')),
   fake(discountRows, discountRowsOf()),
-  fake(rehearseActivation, dryRunOf()),
+  fake(dryRunActivation, dryRunOf()),
   fake(addableEditions, []),
   currencies,
 ]
@@ -77,7 +77,7 @@ export const DraftWithoutEditions: Story = {
     msw: [
       item(discountOf('draft', { editions: 0 })),
       fake(discountRows, []),
-      fake(rehearseActivation, dryRunOf({ prices: 0, refusal: { code: 'hasItems', message: 'Add an edition first' } })),
+      fake(dryRunActivation, dryRunOf({ prices: 0, refusal: { code: 'hasItems', message: 'Add an edition first' } })),
       currencies,
     ],
   },
@@ -88,7 +88,7 @@ export const DraftWithoutEditions: Story = {
 }
 
 export const InTheWay: Story = {
-  parameters: { msw: [item(discountOf('draft')), fake(discountRows, faultyRows), fake(rehearseActivation, refusedDryRun), currencies] },
+  parameters: { msw: [item(discountOf('draft')), fake(discountRows, faultyRows), fake(dryRunActivation, refusedDryRun), currencies] },
   play: async ({ canvas }) => {
     await canvas.findByText('1 edition is in ‘Bokrea’ then')
     await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
@@ -100,7 +100,7 @@ export const Activated: Story = {
   parameters: {
     // An edition was added since the record was read: the dry run is of its newer version.
     msw: [
-      fake(rehearseActivation, dryRunOf({ version: 7 })),
+      fake(dryRunActivation, dryRunOf({ version: 7 })),
       fake(activateDiscount, ({ body }) => ({ version: 8, written: body.version === 7 ? 4 : 0, unchanged: 0, state: 'active' as const })),
       ...draft,
     ],
@@ -130,7 +130,7 @@ export const Scheduled: Story = {
     msw: [
       item(discountOf('scheduled')),
       fake(discountRows, discountRowsOf('written')),
-      fake(rehearseActivation, dryRunOf({ prices: 0, unchanged: 4 })),
+      fake(dryRunActivation, dryRunOf({ prices: 0, unchanged: 4 })),
       currencies,
     ],
   },
@@ -150,7 +150,7 @@ export const Active: Story = {
         discountRows,
         discountRowsOf('written').map((row, i) => (i === 1 ? { ...row, state: 'changed' } : row)),
       ),
-      fake(rehearseActivation, dryRunOf({ prices: 1, unchanged: 3 })),
+      fake(dryRunActivation, dryRunOf({ prices: 1, unchanged: 3 })),
       fake(stopDiscount, { version: 2, state: 'ended' }),
       currencies,
     ],
@@ -248,7 +248,7 @@ export const DryRunFailed: Story = {
     msw: [
       item(discountOf('draft')),
       fake(discountRows, discountRowsOf()),
-      fake.error(rehearseActivation, 400, 'Could not load the record'),
+      fake.error(dryRunActivation, 400, 'Could not load the record'),
       currencies,
     ],
   },

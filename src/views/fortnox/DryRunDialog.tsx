@@ -1,5 +1,5 @@
 import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
-import type { PlannedVoucher, Rehearsal, VoucherLine } from '#api/fortnox/calls'
+import type { PlannedVoucher, SyncDryRun, VoucherLine } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { money } from '#views/core/format.ts'
@@ -14,7 +14,7 @@ const sumOf = (lines: readonly VoucherLine[], side: 'debit' | 'credit') => lines
 
 type Props = {
   kind: SyncKind
-  dryRun: Rehearsal | null
+  dryRun: SyncDryRun | null
   error: unknown
   isStarting: boolean
   onConfirm: () => void
@@ -52,7 +52,7 @@ export default function DryRunDialog({ kind, dryRun, error, isStarting, onConfir
   )
 }
 
-function Plan({ kind, dryRun }: { kind: SyncKind; dryRun: Rehearsal }) {
+function Plan({ kind, dryRun }: { kind: SyncKind; dryRun: SyncDryRun }) {
   const { total, create, update, unchanged, doubtful, refused, before, refusals, vouchers, planned, accounts } = dryRun
   const facts = [
     [dryRunTexts.create, create],
@@ -87,7 +87,7 @@ function Plan({ kind, dryRun }: { kind: SyncKind; dryRun: Rehearsal }) {
   )
 }
 
-function Accounting({ vouchers, planned, accounts }: Pick<Rehearsal, 'vouchers' | 'planned' | 'accounts'>) {
+function Accounting({ vouchers, planned, accounts }: Pick<SyncDryRun, 'vouchers' | 'planned' | 'accounts'>) {
   return (
     <>
       <Heading as="h3" size="3" mt="4" mb="1">

@@ -1,9 +1,9 @@
-import type { MoveEffects, RehearsedMove } from '#api/orders/rehearsal'
+import type { MoveDryRun, MoveEffects } from '#api/orders/moveDryRun'
 import type { MoveName } from '#machines/orders/basketStatus'
 import { money } from '#views/core/format.ts'
 import { effectTexts as texts } from './effectTexts'
 
-type Moved = Pick<RehearsedMove, 'status' | 'effects'>
+type Moved = Pick<MoveDryRun, 'status' | 'effects'>
 type Credit = MoveEffects['credits'][number]
 
 export function causesOf(move: MoveName, moved: readonly Moved[]): string[] {

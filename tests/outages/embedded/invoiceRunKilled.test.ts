@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
-import { type InvoiceRun, rehearseRun, resumeRun, runById, startRun } from '#api/invoices/runs'
+import { createDryRun, type InvoiceRun, resumeRun, runById, startRun } from '#api/invoices/runs'
 import { seedDemo } from '#server/app/demo'
 import { customers } from '#server/customers/room'
 import { seedBaskets } from '#server/orders/bulk'
@@ -32,7 +32,7 @@ test('a run over 500 orders whose server is killed has numbers without a gap, no
   })
   const env = { DATA_DIR: dataDir }
   const first = await startServer({ ...env, ...killAtWrite(240) })
-  const { data: dryRun } = await first.client.call(rehearseRun, { body: { selection: { isPaidToo: true } } })
+  const { data: dryRun } = await first.client.call(createDryRun, { body: { selection: { isPaidToo: true } } })
   expect(dryRun.totals.orders).toBeGreaterThan(500)
   const start = { body: { token: dryRun.token } }
   first.process.kill('SIGUSR2')

@@ -5,7 +5,7 @@ import { updateRolePermission } from '#api/access/roles'
 import { loginUser, logout } from '#api/core/auth'
 import { administration } from '#api/site/administration'
 import { roles, users } from '#server/access/tables'
-import { trimTrail } from '#server/core/trailRetention'
+import { trimAuditLog } from '#server/core/auditLogRetention'
 import { addProduct, makeBasket, move, readBasket } from '../orders/orders'
 import { startServer, type TestServer } from '../setup/harness'
 
@@ -91,8 +91,8 @@ test('the audit log forgets what is older than it is told, batch by batch; of or
   const [all, ofOrders] = [await count(), await count(sql`entity_name = 'Basket'`)]
 
   const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day)
-  expect(await trimTrail(server.db, daysAgo(32))).toBe(0)
-  expect(await trimTrail(server.db, daysAgo(30), { size: 3 })).toBe(all - ofOrders - 1)
+  expect(await trimAuditLog(server.db, daysAgo(32))).toBe(0)
+  expect(await trimAuditLog(server.db, daysAgo(30), { size: 3 })).toBe(all - ofOrders - 1)
   expect(await count()).toBe(ofOrders + 1)
   expect(await count(sql`address <> ''`)).toBe(1)
   const again = await readBasket(await server.signIn('orders'), id)

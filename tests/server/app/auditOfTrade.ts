@@ -4,7 +4,7 @@ import { sendElectronicAgain } from '#api/invoices/electronic'
 import { addPayment, editNoteInvoice, invoiceById, repayBalance, reversePayment, sendInvoice, settleSurplus } from '#api/invoices/invoices'
 import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from '#api/invoices/issuing'
 import { closePeriod, reopenPeriod } from '#api/invoices/periods'
-import { rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
+import { createDryRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { addOffer, editOffer, offerMoves, removeOffer, sendOffer } from '#api/orders/offers'
 import { shipAndInvoice } from '#api/orders/shipAndInvoice'
@@ -52,7 +52,7 @@ does(convertToDelivery, async (world) => {
 })
 const dryRunToken = async (world: World) => {
   const basketIds = [await order(world, 'done')]
-  return (await world.admin.call(rehearseRun, { body: { selection: { basketIds } } })).data.token
+  return (await world.admin.call(createDryRun, { body: { selection: { basketIds } } })).data.token
 }
 /** A run as a server leaves it that was killed. */
 const left = async (world: World, state: 'running' | 'stopped') => {
@@ -62,9 +62,9 @@ const left = async (world: World, state: 'running' | 'stopped') => {
   )
   return { params: { id: rows[0]?.id ?? 0 } }
 }
-does(rehearseRun, async (world) => {
+does(createDryRun, async (world) => {
   const basketIds = [await order(world, 'done')]
-  return () => world.admin.call(rehearseRun, { body: { selection: { basketIds } } })
+  return () => world.admin.call(createDryRun, { body: { selection: { basketIds } } })
 })
 does(startRun, async (world) => {
   const token = await dryRunToken(world)

@@ -6,7 +6,7 @@ import { orderDetails } from '#api/invoices/orderDetails'
 import { applyDiscountCode } from '#api/orders/basketCodes'
 import { basketMoves } from '#api/orders/basketMoves'
 import { convertToDelivery, deliveryById, returnDelivery } from '#api/orders/deliveries'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { addCode } from '../discounts/discounting'
 import { addProduct, makeBasket, move, readBasket } from '../orders/orders'
@@ -25,7 +25,7 @@ async function start() {
     return { id, basketDetailId: (await readBasket(admin, id)).items[0]?.id ?? 0 }
   }
   const dryRun = async (client: Client, ids: number[], body: { move?: keyof typeof basketMoves; credit?: 'full' } = {}) =>
-    (await client.call(rehearseMove, { body: { move: 'basket.cancel', reason: 'Too late', ...body, selection: { ids } } })).data
+    (await client.call(dryRunMove, { body: { move: 'basket.cancel', reason: 'Too late', ...body, selection: { ids } } })).data
   const cancel = (id: number) => admin.call(basketMoves['basket.cancel'], { params: { id }, query: { reason: 'Too late', credit: 'full' } })
   return { ...server, admin, book, order, dryRun, cancel }
 }

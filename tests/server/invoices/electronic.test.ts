@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { editUser, userItem, userLists } from '#api/accounts/entities'
 import { outboxMessagesOfRecord } from '#api/core/sending/outbox'
-import { rehearseRun } from '#api/invoices/runs'
+import { createDryRun } from '#api/invoices/runs'
 import { updateBasketCurrency, updateBasketPost } from '#api/orders/basketCharges'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { printInvoices } from '#api/orders/printInvoices'
@@ -216,7 +216,7 @@ test('an order whose customer needs a buyer reference asks for it, is refused wi
       'The electronic invoice would be refused: no buyer reference. Enter it on the customer’s account, or under Payment of the order before work on it starts.',
     data: { reason: 'isElectronic', findings: [{ rule: 'R003', field: 'Buyer reference' }] },
   })
-  const { data } = await orders.call(rehearseRun, { body: { selection: {} } })
+  const { data } = await orders.call(createDryRun, { body: { selection: {} } })
   expect(data.totals).toMatchObject({ orders: 1, refused: 1 })
   expect(data.rows.find(({ basketId }) => basketId === id)?.refusal).toMatchObject({
     reason: 'isElectronic',

@@ -4,7 +4,7 @@ import type { Input } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
 import { invoiceList } from '#api/invoices/invoices'
 import { createInvoices } from '#api/invoices/issuing'
-import { type InvoiceRun, rehearseRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from '#api/invoices/runs'
+import { createDryRun, type InvoiceRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from '#api/invoices/runs'
 import { runJobs } from '#server/invoices/runs/running'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { expectLedger } from '../orders/expect'
@@ -19,8 +19,8 @@ async function start() {
   return { ...server, server, orders: await server.signIn('orders') }
 }
 
-type Body = Partial<Input<typeof rehearseRun>['body']>
-const dryRunOf = async (client: Client, body: Body = {}) => (await client.call(rehearseRun, { body: { selection: {}, ...body } })).data
+type Body = Partial<Input<typeof createDryRun>['body']>
+const dryRunOf = async (client: Client, body: Body = {}) => (await client.call(createDryRun, { body: { selection: {}, ...body } })).data
 const begin = async (client: Client, token: string) => (await client.call(startRun, { body: { token } })).data
 const readRun = async (client: Client, id: number) => (await client.call(runById, { params: { id } })).data
 type Server = Pick<TestServer, 'db' | 'clock'>

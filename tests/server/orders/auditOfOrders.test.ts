@@ -11,7 +11,7 @@ import {
   updatePaymentInfo,
 } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { startServer } from '../setup/harness'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from './orders'
 
@@ -148,7 +148,7 @@ test('a cancelled order says what is to be paid back, and a rehearsal says it be
   const productDetailId = await addProduct(db)
   const paid = await makeBasket(orders, { productDetailId })
   const unpaid = await makeBasket(orders, { productDetailId, payment: 'outstanding' })
-  const { data } = await orders.call(rehearseMove, { body: { move: 'basket.cancel', reason: 'x', selection: { ids: [paid, unpaid] } } })
+  const { data } = await orders.call(dryRunMove, { body: { move: 'basket.cancel', reason: 'x', selection: { ids: [paid, unpaid] } } })
   expect(data.map(({ effects }) => effects?.due)).toEqual([sek(-21_200), sek(0)])
   for (const id of [paid, unpaid]) await move.cancel(orders, id)
   expect((await readBasket(orders, paid)).history.at(-1)).toMatchObject({ to: 'cancelled', reason: 'Ordered twice', due: -21_200 })

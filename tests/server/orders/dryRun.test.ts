@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { maxBulk } from '#api/orders/basketMoves'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { seedDemo } from '#server/app/demo'
 import { startServer } from '../setup/harness'
 import { addProduct, makeBasket, move, readBasket } from './orders'
@@ -14,7 +14,7 @@ test('a rehearsal says per basket what the law would say, and moves nothing', as
   const unpaid = await makeBasket(orders, { productDetailId, payment: 'outstanding' })
   const early = await makeBasket(orders, { productDetailId })
   for (const id of [paid, unpaid]) await move.place(orders, id)
-  const { data } = await orders.call(rehearseMove, { body: { move: 'basket.start', selection: { ids: [unpaid, early, paid, paid] } } })
+  const { data } = await orders.call(dryRunMove, { body: { move: 'basket.start', selection: { ids: [unpaid, early, paid, paid] } } })
   const customerName = 'Anna Ek'
   const effects = {
     credits: [],
@@ -56,7 +56,7 @@ test('baskets of one batch draw on the same shelf', async () => {
     await move.place(orders, id)
     chosen.push(id)
   }
-  const { data } = await orders.call(rehearseMove, { body: { move: 'basket.start', selection: { ids: chosen } } })
+  const { data } = await orders.call(dryRunMove, { body: { move: 'basket.start', selection: { ids: chosen } } })
   expect(data.map(({ refusal }) => refusal?.message ?? null)).toEqual([
     null,
     null,
@@ -74,7 +74,7 @@ test('all that match a list, its search and its filter can be previewed, newest 
   await seedDemo(db, { orders: 120 })
   const admin = await signIn('admin')
   const selection = { list: 'done' as const, searchKey: 'bibliotek', filter: { paymentState: 'invoice' } }
-  const { data } = await admin.call(rehearseMove, { body: { move: 'basket.cancel', reason: 'Recalled', selection } })
+  const { data } = await admin.call(dryRunMove, { body: { move: 'basket.cancel', reason: 'Recalled', selection } })
   const { rows } = await db.execute<{ id: number }>(sql`select b.id from baskets b join users u on u.id = b.customer_id
     where b.status = 'done' and b.payment_state = 'invoice' and u.organisation || u.email ilike '%bibliotek%' order by b.id desc`)
   expect(data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
@@ -84,7 +84,7 @@ test('all that match a list, its search and its filter can be previewed, newest 
   expect(data.filter(({ refusal }) => refusal?.code === 'isCredited').map(({ id }) => id)).toEqual(
     data.map(({ id }) => id).filter((id) => invoiced.rows.some((row) => row.id === id)),
   )
-  const speechless = await admin.call(rehearseMove, { body: { move: 'basket.cancel', selection } })
+  const speechless = await admin.call(dryRunMove, { body: { move: 'basket.cancel', selection } })
   expect(speechless.data.every(({ refusal }) => refusal?.code === 'hasReason')).toBe(true)
 })
 
@@ -94,14 +94,14 @@ test('an unknown basket is refused by its number, and more than a bulk move take
   await db.execute(sql`insert into baskets (status, created_at, changed_at, changed_by)
     select 'done', now(), now(), (select min(changed_by) from baskets) from generate_series(1, ${maxBulk})`)
   const admin = await signIn('admin')
-  await expect(admin.call(rehearseMove, { body: { move: 'basket.start', selection: { ids: [1, 777_777] } } })).rejects.toMatchObject({
+  await expect(admin.call(dryRunMove, { body: { move: 'basket.start', selection: { ids: [1, 777_777] } } })).rejects.toMatchObject({
     status: 422,
     fieldErrors: { 'selection.ids': ['No order has the number 777777'] },
   })
   const { rows } = await db.execute<{ done: number }>(sql`select count(*)::int as done from baskets where status = 'done'`)
   expect(rows[0]?.done).toBeGreaterThan(maxBulk)
   await expect(
-    admin.call(rehearseMove, {
+    admin.call(dryRunMove, {
       body: { move: 'basket.cancel', reason: 'Recalled', selection: { list: 'done', searchKey: '', filter: '' } },
     }),
   ).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { addBasketComment, addBasketDetail, removeBasketDetail } from '#api/orde
 import { type BasketListName, type BasketRow, basketListNames, basketLists, basketSortFields } from '#api/orders/basketLists'
 import { customerBaskets, customerById } from '#api/orders/customers'
 import { assignHandler } from '#api/orders/handlers'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { seedDemo } from '#server/app/demo'
 import { stockholmDay } from '#server/core/stockholm'
 import type { Database } from '#server/db/database'
@@ -139,7 +139,7 @@ test("one's own orders are those one handles, for whoever asks, and in a bulk mo
   expect(await handledBy(orders, 'nobody')).toEqual([third])
   await expect(handledBy(orders, 'erik')).rejects.toMatchObject({ status: 422 })
   const selection = { list: 'inProgress' as const, searchKey: '', filter: { handledBy: 'me' } }
-  const { data } = await admin.call(rehearseMove, { body: { move: 'basket.finish', selection } })
+  const { data } = await admin.call(dryRunMove, { body: { move: 'basket.finish', selection } })
   expect(data.map(({ id }) => id)).toEqual([second])
 })
 

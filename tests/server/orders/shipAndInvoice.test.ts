@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { convertToDelivery, deliveryById, packDeliveryItem } from '#api/orders/deliveries'
-import { rehearseShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
+import { dryRunShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { invoiceOrder, makeOrder, nameSeller, readInvoice } from '../invoices/invoices'
 import { startServer } from '../setup/harness'
 import { expectLedger } from './expect'
@@ -17,7 +17,7 @@ async function start({ onHand = 10 } = {}) {
     makeOrder(orders, [{ productDetailId: book, quantity }], { to })
   const ship = async (id: number, body: object = {}) => (await orders.call(shipAndInvoice, { params: { id }, body })).data
   const dryRun = async (ids: number[], body: object = {}) =>
-    (await orders.call(rehearseShipping, { body: { selection: { ids }, ...body } })).data
+    (await orders.call(dryRunShipping, { body: { selection: { ids }, ...body } })).data
   return { ...server, orders, book, make, ship, dryRun }
 }
 

@@ -40,7 +40,7 @@ test('what a carrier knows nothing of is looked up three times, and then left to
   for (const seconds of [31, 30, 61, 300, 200, 1000]) {
     clock.advance(seconds * 1000)
     await ask()
-    counts.push(found(fake.asked))
+    counts.push(found(fake.requests))
   }
   expect(counts).toEqual([1, 1, 2, 2, 3, 3])
   expect((await orders.call(shipmentItem, { params: { id: shipmentId } })).data.state).toBe('doubtful')

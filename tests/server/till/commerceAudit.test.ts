@@ -123,7 +123,7 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     ['A closing is the sum', sql`update cash_days set closed_at = now(), totals = '{"gross": 1}' where closed_at is null`],
   ]
   const rules: string[] = []
-  for await (const broken of auditCommerce(db, { told: (rule) => rules.push(rule) })) expect(broken).toBeUndefined()
+  for await (const broken of auditCommerce(db, { onRule: (rule) => rules.push(rule) })) expect(broken).toBeUndefined()
   expect(rules.filter((rule) => !faults.some(([beginning]) => rule.startsWith(beginning)))).toEqual([])
   for (const [rule, statement] of faults) expect(await foundAfter(db, statement, rule), rule).toBeDefined()
   expect(await audited(db)).toEqual([])

@@ -1,5 +1,5 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
-import type { Rehearsal } from '#api/invoices/runs'
+import type { InvoiceDryRun } from '#api/invoices/runs'
 import { money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
 import { Countdown } from '#views/orders/Countdown.tsx'
@@ -10,12 +10,12 @@ import { texts } from './texts'
 const dryRunTexts = texts.dryRun
 
 type Props = {
-  dryRun: Rehearsal
+  dryRun: InvoiceDryRun
   heldSince: number | null
   send: (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.previewAgain' | 'run.chooseAgain') => void
 }
 
-function lacksOf(rows: Rehearsal['rows']): [reason: string, count: number][] {
+function lacksOf(rows: InvoiceDryRun['rows']): [reason: string, count: number][] {
   const counts = new Map<string, number>()
   for (const reason of rows.flatMap(({ refusal }) => refusal?.lacks ?? [])) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)

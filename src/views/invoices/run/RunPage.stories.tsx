@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import { present } from '#api/core/objects'
 import {
+  createDryRun,
+  type InvoiceDryRun,
   type InvoiceRun,
-  type Rehearsal,
-  rehearseRun,
   resumeRun,
   runById,
   runList,
@@ -22,7 +22,7 @@ const path = '/order/done-orders/invoice-run'
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 const pageOf = (of: string) => present(pages.find((page) => page.path === of))
 
-const dryRun: Rehearsal = {
+const dryRun: InvoiceDryRun = {
   token: '00000000-0000-4000-8000-000000000001',
   rows: [
     { basketId: 501, customerName: 'Umeå stadsbibliotek', total: sek(560_39), refusal: null, separateReference: null },
@@ -86,7 +86,7 @@ const rows = fake(runRowList, ({ body }) =>
       ],
 )
 
-const fakeDryRun = fake(rehearseRun, dryRun)
+const fakeDryRun = fake(createDryRun, dryRun)
 const meta = {
   component: RunPage,
   args: { page: pageOf(path), params: {} },
@@ -112,7 +112,7 @@ export const Choosing: Story = {
 }
 
 export const PreviewLoading: Story = {
-  parameters: { states: ['invoiceRun.previewing'], msw: [fake.never(rehearseRun)] },
+  parameters: { states: ['invoiceRun.previewing'], msw: [fake.never(createDryRun)] },
   async play({ canvas }) {
     await preview(canvas)
     await canvas.findByText(/Preparing the preview/)
@@ -134,7 +134,9 @@ export const Previewed: Story = {
 
 export const NothingToInvoice: Story = {
   parameters: {
-    msw: [fake.error(rehearseRun, 422, 'Check the fields', { fieldErrors: { selection: ['Nothing is left to invoice of these orders'] } })],
+    msw: [
+      fake.error(createDryRun, 422, 'Check the fields', { fieldErrors: { selection: ['Nothing is left to invoice of these orders'] } }),
+    ],
   },
   async play({ canvas }) {
     await preview(canvas)

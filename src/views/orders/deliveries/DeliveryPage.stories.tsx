@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { nth } from '#api/core/objects'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
-import { rehearseReturn } from '#api/orders/rehearseReturn'
+import { dryRunReturn } from '#api/orders/dryRunReturn'
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { noEffects } from '#storybook/fixtures/orders.ts'
@@ -118,7 +118,7 @@ export const HandedOver: Story = {
   parameters: {
     states: ['deliveryStatus.handedOver', 'deliveryStatus.returned'],
     msw: [
-      fake(rehearseReturn, { ...noEffects, stock: [{ place: 'stockholm', onHand: 2, setAside: 1 }] }),
+      fake(dryRunReturn, { ...noEffects, stock: [{ place: 'stockholm', onHand: 2, setAside: 1 }] }),
       fake(returnDelivery, () => {
         current = deliveryIn('returned')
         return { state: 'returned' as const }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { submit } from '#api/core/sending/submit'
 import { type Delivery, returnDelivery } from '#api/orders/deliveries'
-import { rehearseReturn } from '#api/orders/rehearseReturn'
+import { dryRunReturn } from '#api/orders/dryRunReturn'
 import { refresh, useDryRun } from '#views/core/data.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -31,7 +31,7 @@ export default function ReturnDialog({ delivery, onClose }: { delivery: Delivery
   })
   const items = copies.chosen.map(({ id, quantity }) => ({ itemId: id, quantity, isRestocked }))
   const isReady = copies.isReadable && copies.copies > 0
-  const dryRun = useDryRun(rehearseReturn, isReady ? { params: { id: delivery.id }, body: { items } } : null, { keepPreviousData: true })
+  const dryRun = useDryRun(dryRunReturn, isReady ? { params: { id: delivery.id }, body: { items } } : null, { keepPreviousData: true })
   return (
     <CopiesDialog
       title={returningTexts.title(delivery.id)}

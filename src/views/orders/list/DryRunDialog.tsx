@@ -2,7 +2,7 @@ import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
 import type { PathTo } from '#api/core/paths'
 import type { BasketRow } from '#api/orders/basketLists'
-import { type BasketSelection, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
+import { type BasketSelection, dryRunMove, type MoveDryRun } from '#api/orders/moveDryRun'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import type { BasketMove, MoveName } from '#machines/orders/basketStatus'
 import { withMissing } from '#machines/orders/shipping'
@@ -26,7 +26,7 @@ type Props = {
   page: PathTo<'id'>
   rows: readonly BasketRow[]
   onClose: () => void
-  onConfirmed: (move: BasketMove, baskets: MovingBasket[], left: RehearsedMove[]) => void
+  onConfirmed: (move: BasketMove, baskets: MovingBasket[], left: MoveDryRun[]) => void
 }
 
 export default function DryRunDialog({ move, selection, page, rows, onClose, onConfirmed }: Props) {
@@ -35,7 +35,7 @@ export default function DryRunDialog({ move, selection, page, rows, onClose, onC
     move === 'basket.start' ? ('backOrder' as const) : move === 'basket.finish' && isCancelled ? ('cancel' as const) : undefined
   const credit = move === 'basket.cancel' ? ('full' as const) : undefined
   const body = { move, reason: move === 'basket.cancel' ? pendingReason : '', missing, credit, selection }
-  const { data, error, mutate } = useDryRun(rehearseMove, { body })
+  const { data, error, mutate } = useDryRun(dryRunMove, { body })
   // The choice stays visible while the other answer loads.
   const [isChoice, setChoice] = useState(false)
   const confirm = useRef<HTMLButtonElement>(null)

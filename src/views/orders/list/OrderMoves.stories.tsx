@@ -4,7 +4,7 @@ import { nth } from '#api/core/objects'
 import { basketLists } from '#api/orders/basketLists'
 import { basketMoves } from '#api/orders/basketMoves'
 import { basketById } from '#api/orders/baskets'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { basketOf, conflictBy, noEffects } from '#storybook/fixtures/orders.ts'
@@ -91,7 +91,7 @@ export const RefusedWithReason: Story = {
   },
 }
 
-const dryRun = fake(rehearseMove, ({ body: { selection, move } }) =>
+const dryRun = fake(dryRunMove, ({ body: { selection, move } }) =>
   rowsOf('newOrder', 100)
     .filter(({ id }) => !('ids' in selection) || selection.ids.includes(id))
     .map(({ id, status, customerName, paymentState, total, copies, shortages: [short] }) => {
@@ -117,7 +117,7 @@ export const BackOrders: Story = {
   parameters: {
     msw: [
       fake(basketLists.newOrders, rowsOf('newOrder', 12)),
-      fake(rehearseMove, ({ body: { selection, missing } }) =>
+      fake(dryRunMove, ({ body: { selection, missing } }) =>
         rowsOf('newOrder', 12)
           .filter(({ id }) => 'ids' in selection && selection.ids.includes(id))
           .map(({ id, status, customerName }) => ({
@@ -167,14 +167,14 @@ export const Preview: Story = {
 }
 
 export const PreviewLoading: Story = {
-  parameters: { msw: [hundred, fake.never(rehearseMove)] },
+  parameters: { msw: [hundred, fake.never(dryRunMove)] },
   play: async ({ canvas }) => {
     await openDryRun(canvas, 'KeyS')
   },
 }
 
 export const PreviewFailed: Story = {
-  parameters: { msw: [hundred, fake.error(rehearseMove, 422, 'At most 5000 baskets at once')] },
+  parameters: { msw: [hundred, fake.error(dryRunMove, 422, 'At most 5000 baskets at once')] },
   play: async ({ canvas }) => {
     const dialog = await openDryRun(canvas, 'KeyS')
     await dialog.findByText('At most 5000 baskets at once')
@@ -208,7 +208,7 @@ export const CancelInvoiced: Story = {
   parameters: {
     msw: [
       fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 }),
-      fake(rehearseMove, ({ body: { credit } }) =>
+      fake(dryRunMove, ({ body: { credit } }) =>
         rowsOf('newOrder', 2).map(({ id, status, customerName, total }, place) => ({
           id,
           status,

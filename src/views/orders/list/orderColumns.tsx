@@ -1,6 +1,6 @@
 import { type BasketRow, backOrderStates, basketSortFields, handledBy } from '#api/orders/basketLists'
 import { paymentState } from '#api/orders/baskets'
-import type { StandingList } from '#api/orders/paths'
+import type { StatusList } from '#api/orders/paths'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
@@ -131,7 +131,7 @@ const unhandled = columns.map((column) => ({
   isDefault: column.id === 'created' || (column.id !== 'handler' && column.isDefault !== false),
 }))
 
-export const orderColumns = (list: StandingList): readonly Column<BasketRow>[] =>
+export const orderColumns = (list: StatusList): readonly Column<BasketRow>[] =>
   list === 'done' ? billed : isHandled(list) ? columns : unhandled
 
 const filters = texts.filters

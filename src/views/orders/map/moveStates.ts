@@ -1,4 +1,4 @@
-import { standsIn } from '#api/orders/basketLists'
+import { statusListOf } from '#api/orders/basketLists'
 import { type BasketStatus, basketStatuses, paymentState } from '#api/orders/baskets'
 import type { ListAge } from '#api/orders/orderMap'
 import type { Refusal } from '#machines/core/law'
@@ -18,7 +18,7 @@ const lacking: BasketFacts[] = [
 ]
 
 const listsOf = Object.fromEntries(
-  basketStatuses.map((status) => [status, [...new Set(paymentState.options.map((state) => standsIn(status, state)))]]),
+  basketStatuses.map((status) => [status, [...new Set(paymentState.options.map((state) => statusListOf(status, state)))]]),
 ) as Record<BasketStatus, ListAge['list'][]>
 export const statuses = basketStatuses
 export const listsIn = (status: BasketStatus) => listsOf[status]

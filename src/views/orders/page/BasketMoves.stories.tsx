@@ -4,8 +4,8 @@ import { userAddresses } from '#api/customers/addresses'
 import { basketMoves } from '#api/orders/basketMoves'
 import { type Basket, basketById } from '#api/orders/baskets'
 import { assignHandler, basketHandlers } from '#api/orders/handlers'
-import { rehearseMove } from '#api/orders/rehearsal'
-import { rehearseShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
+import { dryRunMove } from '#api/orders/moveDryRun'
+import { dryRunShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { basicInfo } from '#api/reference/basicInfo'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
@@ -19,7 +19,7 @@ let current: Basket
 const startWith = (basket: () => Basket) => () => {
   current = basket()
 }
-const cancelling = fake(rehearseMove, () => [
+const cancelling = fake(dryRunMove, () => [
   {
     id: current.id,
     status: current.status,
@@ -144,7 +144,7 @@ export const FinishedWithout: Story = {
   parameters: {
     route: inProgressRoute,
     msw: [
-      fake(rehearseMove, ({ body: { missing } }) => [
+      fake(dryRunMove, ({ body: { missing } }) => [
         {
           id: current.id,
           status: current.status,
@@ -235,7 +235,7 @@ export const CancelRefused: Story = {
   parameters: {
     route: inProgressRoute,
     msw: [
-      fake(rehearseMove, () => [
+      fake(dryRunMove, () => [
         {
           id: current.id,
           status: current.status,
@@ -275,7 +275,7 @@ const shipped = {
   missing: [],
   invoice: { id: 31, number: 100042, rates: [{ rate: 0.06, net: 90_000, vat: 5400 }], total: { amount: 95_400, currency: 'SEK' } },
 }
-const shipping = fake(rehearseShipping, () => [
+const shipping = fake(dryRunShipping, () => [
   { id: 4711, status: 'inProgress' as const, customerName: 'Bokhandeln Pocket', packed: 0, toPack: 0, refusal: null, shipped },
 ])
 

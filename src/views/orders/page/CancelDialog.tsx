@@ -1,7 +1,7 @@
 import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useId, useRef } from 'react'
 import { customerNameOf } from '#api/orders/customerName'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { useDryRun } from '#views/core/data.ts'
 import dialogStyles from '#views/core/dialog/Dialog.module.css'
@@ -25,7 +25,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
   const isTooLate = basket.status === 'cancelled'
   const credit = basket.holds?.invoices.length ? ('full' as const) : undefined
   const body = { move: 'basket.cancel' as const, reason: pendingReason, credit, selection: { ids: [basket.id] } }
-  const { data, error, mutate } = useDryRun(rehearseMove, isTooLate ? null : { body })
+  const { data, error, mutate } = useDryRun(dryRunMove, isTooLate ? null : { body })
   const [tried] = data?.data ?? []
   const customerName = basket.customer && customerNameOf(basket.customer)
   const close = () => dialog.current?.close()

@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 
-export type Asked = { at: string; carrier: string; what: string; reference: string }
+export type CarrierRequest = { at: string; carrier: string; what: string; reference: string }
 export type Parcel = { number: string; reference: string; handedIn: string }
 
 const table = (caption: string, heads: readonly string[], rows: readonly (readonly string[])[]) => html`<h2>${caption}</h2>
   <table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
   <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`
 
-export const told = ({ asked, parcels }: { asked: readonly Asked[]; parcels: readonly Parcel[] }) => html`<!doctype html>
+export const page = ({ requests, parcels }: { requests: readonly CarrierRequest[]; parcels: readonly Parcel[] }) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width">
 <title>Carriers for demonstrations</title>
 <style>:root{color-scheme:light dark;font:15px/1.5 system-ui}body{margin:2rem}td,th{padding:.25rem 1rem .25rem 0;text-align:start;vertical-align:top}</style></head>
@@ -15,7 +15,7 @@ export const told = ({ asked, parcels }: { asked: readonly Asked[]; parcels: rea
 ${table(
   'Calls to the carrier',
   ['At', 'Carrier', 'What', 'Reference'],
-  asked.toReversed().map(({ at, carrier, what, reference }) => [at, carrier, what, reference]),
+  requests.toReversed().map(({ at, carrier, what, reference }) => [at, carrier, what, reference]),
 )}
 ${table(
   'What is booked',

@@ -16,7 +16,7 @@ export type Change = {
   to?: Value
 }
 
-export const storedChange = ({ label: _, words: __, ...kept }: Change): Omit<Change, 'label' | 'words'> => kept
+export const storedChange = ({ label: _, words: __, ...stored }: Change): Omit<Change, 'label' | 'words'> => stored
 
 /** `paymentState` → `Payment state`. */
 const wordsOf = (field: string) => {
@@ -34,10 +34,10 @@ export const detailsOf = (changes: readonly Change[]): string =>
   changes
     .map(({ field, label = wordsOf(field), of, words, from, to }) => {
       const name = of ? `${label} (${of})` : label
-      const told = (value: Value | undefined) => (typeof value === 'string' && words?.[value]) || shown(value)
+      const asText = (value: Value | undefined) => (typeof value === 'string' && words?.[value]) || shown(value)
       if (from === undefined && to === undefined) return name
-      if (from === undefined) return `${name}: ${told(to)}`
-      return `${name}: ${told(from)} → ${told(to)}`
+      if (from === undefined) return `${name}: ${asText(to)}`
+      return `${name}: ${asText(from)} → ${asText(to)}`
     })
     .join('; ')
 

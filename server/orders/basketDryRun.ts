@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { basketMoves, maxBulk } from '#api/orders/basketMoves'
-import { type basketSelection, type MoveEffects, type RehearsedMove, rehearseMove } from '#api/orders/rehearsal'
+import { type basketSelection, dryRunMove, type MoveDryRun, type MoveEffects } from '#api/orders/moveDryRun'
 import { type BasketMove, type MoveName, moveLabels } from '#machines/orders/basketStatus'
+import { withDryRun } from '../core/dryRun'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { rehearsed } from '../core/rehearsed'
 import { customerName, first, isOneOf } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
@@ -25,16 +25,16 @@ import type { Invoicing } from './money/invoicing'
 const slice = 100
 
 /** The real moves, rolled back. @throws {Problem} 403; 422 beyond `maxBulk` or for unknown ids */
-export const rehearsalHandlers = (invoicing: Invoicing) => [
-  bind(rehearseMove, async ({ body, ...call }) => {
+export const dryRunHandlers = (invoicing: Invoicing) => [
+  bind(dryRunMove, async ({ body, ...call }) => {
     if (!call.user.permissions.has(basketMoves[body.move].permission)) throw Problem.forbidden('You may not make this move')
     const move = moveOf(body)
     const ids = await idsOf(call.db, body.selection, call.user.id, maxBulk)
-    const answers: RehearsedMove[] = []
+    const answers: MoveDryRun[] = []
     const alone = body.credit ? await invoicedOf(call.db, ids) : new Set<number>()
     let carried: Carried = { free: [], codes: [], credits: 0 }
     for (const each of slicesOf(ids, alone)) {
-      const made = await rehearseSlice(call, each, { move, invoicing, carried })
+      const made = await dryRunSlice(call, each, { move, invoicing, carried })
       answers.push(...made.answers)
       carried = made.carried
     }
@@ -65,13 +65,13 @@ function slicesOf(ids: readonly number[], alone: ReadonlySet<number>): number[][
 }
 
 /** @throws {Problem} 422 */
-function moveOf({ move: type, reason, credit, missing }: Rehearsed): BasketMove {
+function moveOf({ move: type, reason, credit, missing }: DryRunBody): BasketMove {
   if (missing !== undefined && missing !== takes[type]) throw Problem.field('missing', `'${moveLabels[type]}' does not take ${missing}`)
   if (type === 'basket.cancel') return { type, reason, credit }
   if (type === 'basket.start') return { type, missing: missing && 'backOrder' }
   return type === 'basket.finish' ? { type, missing: missing && 'cancel' } : { type }
 }
-type Rehearsed = z.output<NonNullable<typeof rehearseMove.body>>
+type DryRunBody = z.output<NonNullable<typeof dryRunMove.body>>
 const takes: { [name in MoveName]?: string } = { 'basket.start': 'backOrder', 'basket.finish': 'cancel' }
 
 /** @throws {Problem} 422 beyond `max` or for unknown ids */
@@ -82,8 +82,8 @@ export async function idsOf(db: Database, selection: z.output<typeof basketSelec
     const ids = [...new Set(selection.ids)]
     if (ids.length > max) throw atOnce(ids.length)
     const { rows } = await db.execute<{ id: number }>(sql`select id from baskets where ${isOneOf('id', ids)}`)
-    const known = new Set(rows.map(({ id }) => id))
-    const unknown = ids.filter((id) => !known.has(id)).slice(0, 5)
+    const existing = new Set(rows.map(({ id }) => id))
+    const unknown = ids.filter((id) => !existing.has(id)).slice(0, 5)
     if (unknown.length) throw Problem.field('selection.ids', `No order has the number ${unknown.join(', ')}`)
     return ids
   }
@@ -98,10 +98,10 @@ type Taking = Omit<Carried, 'credits'>
 type Taken = { id: number; taken: number }
 type Work = { move: BasketMove; invoicing: Invoicing; carried: Carried }
 
-const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, carried }: Work) =>
-  rehearsed(
+const dryRunSlice = (call: Acting, ids: readonly number[], { move, invoicing, carried }: Work) =>
+  withDryRun(
     true,
-    (made: { answers: RehearsedMove[]; carried: Carried }) => made,
+    (made: { answers: MoveDryRun[]; carried: Carried }) => made,
     (keep) =>
       transact(call.db, async (tx) => {
         const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
@@ -112,7 +112,7 @@ const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, 
         await runDeferred(tx)
         const names = await readNames(tx, ids)
         const before = await readTaken(tx, ids)
-        const answers: RehearsedMove[] = []
+        const answers: MoveDryRun[] = []
         for (const id of ids) {
           const basket = baskets.get(id)
           if (!basket) continue
@@ -128,7 +128,7 @@ const rehearseSlice = (call: Acting, ids: readonly number[], { move, invoicing, 
   )
 
 /** A savepoint per order undoes a refused one. */
-async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<RehearsedMove, 'refusal' | 'effects'>> {
+async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<MoveDryRun, 'refusal' | 'effects'>> {
   try {
     return { refusal: null, effects: await made }
   } catch (error) {
@@ -137,7 +137,7 @@ async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<RehearsedMove
   }
 }
 
-type Standing = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'backOrders' | 'cancelled'> & {
+type OrderState = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'backOrders' | 'cancelled'> & {
   stock: (MoveEffects['stock'][number] & { id: number })[]
   documents: Awaited<ReturnType<Invoicing['documentsOf']>>
 }
@@ -149,10 +149,10 @@ export async function effectsOf(
   work: () => Promise<unknown>,
   taken = 0,
 ): Promise<MoveEffects> {
-  const was = await readStanding(tx, id, invoicing)
+  const was = await readOrderState(tx, id, invoicing)
   await work()
   await runDeferred(tx)
-  return differenceOf(was, await readStanding(tx, id, invoicing), taken)
+  return differenceOf(was, await readOrderState(tx, id, invoicing), taken)
 }
 
 /** A dry run never reaches the deferred triggers: run them. */
@@ -161,10 +161,10 @@ async function runDeferred(tx: Queryable): Promise<void> {
   await tx.execute(sql`set constraints all deferred`)
 }
 
-async function readStanding(tx: Queryable, id: number, invoicing: Invoicing): Promise<Standing> {
-  const found = await first<{ standing: Omit<Standing, 'documents'> }>(
+async function readOrderState(tx: Queryable, id: number, invoicing: Invoicing): Promise<OrderState> {
+  const found = await first<{ state: Omit<OrderState, 'documents'> }>(
     tx,
-    sql`select ${jsonOf<Omit<Standing, 'documents'>>({
+    sql`select ${jsonOf<Omit<OrderState, 'documents'>>({
       stock: sql`(select ${jsonArray(jsonOf({ ...columnsOf('i', 'id', 'onHand'), place: 'i.warehouse', setAside: 'i.reserved' }), 'i.id')}
         from inventory i where i.product_detail_id in (select product_detail_id from basket_details where basket_id = b.id))`,
       deliveries: sql`array(select id from basket_deliveries where basket_id = b.id and state in ('packing', 'packed') order by id)`,
@@ -174,28 +174,30 @@ async function readStanding(tx: Queryable, id: number, invoicing: Invoicing): Pr
       offers: sql`array(select id from offers where basket_id = b.id and state in ('draft', 'sent') order by id)`,
       code: sql`(select c.code from discount_redemptions r join discount_codes c on c.id = r.code_id where r.basket_id = b.id and r.state <> 'released')`,
       due: jsonOf({ amount: dueOfOrder, currency: 'b.currency' }),
-    })} as standing from baskets b where b.id = ${id}`,
+    })} as state from baskets b where b.id = ${id}`,
   )
   if (!found) throw Problem.notFound('Basket')
-  return { ...found.standing, documents: await invoicing.documentsOf(tx, id) }
+  return { ...found.state, documents: await invoicing.documentsOf(tx, id) }
 }
 
 const without = (all: readonly number[], left: readonly number[]) => all.filter((one) => !left.includes(one))
 
-function differenceOf(before: Standing, after: Standing, taken: number): MoveEffects {
+function differenceOf(before: OrderState, after: OrderState, taken: number): MoveEffects {
   const places = new Map<MoveEffects['stock'][number]['place'], { onHand: number; setAside: number }>()
   for (const { id, place, onHand, setAside } of after.stock) {
     const was = before.stock.find((one) => one.id === id) ?? { onHand: 0, setAside: 0 }
     const sum = places.get(place) ?? { onHand: 0, setAside: 0 }
     places.set(place, { onHand: sum.onHand + onHand - was.onHand, setAside: sum.setAside + setAside - was.setAside })
   }
-  const known = new Set(before.documents.map(({ id }) => id))
-  const preInvoices = ({ documents }: Standing) =>
+  const idsBefore = new Set(before.documents.map(({ id }) => id))
+  const preInvoices = ({ documents }: OrderState) =>
     documents.flatMap(({ kind, state, number }) => (kind === 'preInvoice' && state === 'issued' ? [number] : []))
   return {
     stock: [...places].flatMap(([place, sum]) => (sum.onHand || sum.setAside ? [{ place, ...sum }] : [])),
     credits: after.documents.flatMap(({ id, of, number, total, rates }) =>
-      of === null || known.has(id) ? [] : [{ number: number + taken, of, total: { amount: total, currency: after.due.currency }, rates }],
+      of === null || idsBefore.has(id)
+        ? []
+        : [{ number: number + taken, of, total: { amount: total, currency: after.due.currency }, rates }],
     ),
     voided: without(preInvoices(before), preInvoices(after)),
     deliveries: without(before.deliveries, after.deliveries),

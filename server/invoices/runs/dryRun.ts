@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Rehearsal, RehearsedRow, rehearseRun } from '#api/invoices/runs'
+import type { createDryRun, DryRunRow, InvoiceDryRun } from '#api/invoices/runs'
+import { withDryRun } from '../../core/dryRun'
 import type { Acting } from '../../core/http/endpoints'
-import { rehearsed } from '../../core/rehearsed'
 import { rowsOf } from '../../core/rowsOf'
 import { actorOf, record } from '../../core/trail'
 import { codeOf, transact } from '../../core/transact'
@@ -19,19 +19,19 @@ import { runSubject } from './reading'
 /** Wait for locks of other people, before reporting them. */
 const patience = { lock: '200ms', tries: 5 }
 
-type Body = z.output<(typeof rehearseRun)['body']>
-type Row = RehearsedRow & { groupNo: number; facts: string }
+type Body = z.output<(typeof createDryRun)['body']>
+type Row = DryRunRow & { groupNo: number; facts: string }
 type Seen = Pick<Issued, 'made' | 'refused'> & { facts: Map<number, string> }
 
 const lockNotAvailable = '55P03'
-const busy: NonNullable<RehearsedRow['refusal']> = { reason: 'isBusy', message: 'Somebody is working on this order: rehearse again' }
+const busy: NonNullable<DryRunRow['refusal']> = { reason: 'isBusy', message: 'Somebody is working on this order: rehearse again' }
 
 /** Issues one slice and rolls back. Undefined if an order stays locked. */
-async function rehearseSlice(call: Acting, groups: readonly (readonly Chosen[])[], wanted: Parameters<typeof issueAll>[3]) {
+async function dryRunSlice(call: Acting, groups: readonly (readonly Chosen[])[], wanted: Parameters<typeof issueAll>[3]) {
   const ids = groups.map((group) => group.map(({ id }) => id))
   for (let left = patience.tries; left > 0; left--) {
     try {
-      return await rehearsed<Seen>(
+      return await withDryRun<Seen>(
         true,
         (seen) => seen,
         (keep) =>
@@ -69,13 +69,13 @@ function separateReferences(groups: readonly (readonly Chosen[])[]): Map<number,
   const keyOf = ({ customerId, currency, vatCase }: Chosen) => `${customerId} ${currency} ${vatCase}`
   for (const order of groups.flat()) {
     if (order.customerId === null || !order.references) continue
-    const known = byCustomer.get(keyOf(order)) ?? new Set()
-    byCustomer.set(keyOf(order), known.add(JSON.stringify(order.references)))
+    const references = byCustomer.get(keyOf(order)) ?? new Set()
+    byCustomer.set(keyOf(order), references.add(JSON.stringify(order.references)))
   }
   return new Map(groups.flat().flatMap((order) => ((byCustomer.get(keyOf(order))?.size ?? 0) > 1 ? [[order.id, referenceIn(order)]] : [])))
 }
 
-function totalsOf(rows: readonly Row[]): Rehearsal['totals'] {
+function totalsOf(rows: readonly Row[]): InvoiceDryRun['totals'] {
   const good = rows.filter(({ refusal }) => !refusal)
   const amounts = new Map<string, number>()
   for (const { total } of good) if (total) amounts.set(total.currency, (amounts.get(total.currency) ?? 0) + total.amount)
@@ -92,7 +92,7 @@ function totalsOf(rows: readonly Row[]): Rehearsal['totals'] {
  * after a day.
  * @throws {Problem} 422 for none or too many, 409 `hasSeller`
  */
-export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, language }: Body): Promise<Rehearsal> {
+export async function dryRunInvoices(call: Acting, { selection, mergeBy, invoiceDate, language }: Body): Promise<InvoiceDryRun> {
   const day = invoiceDate ?? stockholmDay(call.clock.now())
   const wanted = { kind: 'invoice' as const, isAhead: false, invoiceDate: day, language }
   const rows: Row[] = []
@@ -100,7 +100,7 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
   const groups = groupsOf(await choose(call.db, selection), mergeBy)
   const separate = mergeBy === 'customer' ? separateReferences(groups) : new Map<number, string>()
   for (const slice of slicesOf(groups)) {
-    const seen = await rehearseSlice(call, slice, wanted)
+    const seen = await dryRunSlice(call, slice, wanted)
     for (const group of slice) {
       groupNo += 1
       for (const basket of group) rows.push(rowOf(basket, groupNo, seen, separate.get(basket.id) ?? null))
@@ -115,7 +115,7 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
         values (${token}, ${mergeBy}, ${day}::date, ${wanted.language ?? null}, ${call.user.id}, ${at}::timestamptz) returning id`,
     )
     const id = made.rows[0]?.id ?? 0
-    const kept = rows.map(({ total, refusal, separateReference: _, ...row }) => ({
+    const storedRows = rows.map(({ total, refusal, separateReference: _, ...row }) => ({
       ...row,
       total: total?.amount ?? null,
       state: refusal ? 'refused' : 'waiting',
@@ -124,7 +124,7 @@ export async function rehearse(call: Acting, { selection, mergeBy, invoiceDate, 
     }))
     await tx.execute(sql`insert into invoice_run_rows (run_id, group_no, basket_id, state, total, facts, reason, message)
       select ${id}, "groupNo", "basketId", state, total, facts, reason, message
-      from ${rowsOf(kept, sql`"groupNo" int, "basketId" int, state text, total bigint, facts text, reason text, message text`)} order by "groupNo", "basketId"`)
+      from ${rowsOf(storedRows, sql`"groupNo" int, "basketId" int, state text, total bigint, facts text, reason text, message text`)} order by "groupNo", "basketId"`)
     await record(tx, actorOf(call), { ...runSubject(id), action: 'added', changes: [{ field: 'orders', from: null, to: rows.length }] })
   })
   const totals = totalsOf(rows)

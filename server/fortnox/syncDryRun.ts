@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PlannedVoucher, Rehearsal, VoucherLine } from '#api/fortnox/calls'
+import type { PlannedVoucher, SyncDryRun, VoucherLine } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import type { Database } from '../db/database'
 import { verbatim } from '../db/fragment'
@@ -49,9 +49,9 @@ async function countBefore(db: Database, rows: readonly Found[]): Promise<number
 }
 
 /** Without any request. */
-export async function rehearse(db: Database, kind: SyncKind, ids: readonly number[]): Promise<Rehearsal> {
+export async function dryRun(db: Database, kind: SyncKind, ids: readonly number[]): Promise<SyncDryRun> {
   const counts = { create: 0, update: 0, unchanged: 0, doubtful: 0, refused: 0, before: 0 }
-  const refusals: Rehearsal['refusals'] = []
+  const refusals: SyncDryRun['refusals'] = []
   const planned: PlannedVoucher[] = []
   for (let from = 0; from < ids.length; from += batch) {
     const rows = await readRecords(db, kind, sql`t.id = any(${`{${ids.slice(from, from + batch).join(',')}}`}::int[])`)

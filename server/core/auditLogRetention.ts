@@ -12,7 +12,7 @@ type Place = { at: string; id: number }
  * Order history stays as long as the order, without network addresses. In batches, oldest first; `isWanted` is checked between them.
  * Returns the number removed.
  */
-export async function trimTrail(db: Database, moment: Date, { size = batchSize, isWanted = (): boolean => true } = {}): Promise<number> {
+export async function trimAuditLog(db: Database, moment: Date, { size = batchSize, isWanted = (): boolean => true } = {}): Promise<number> {
   const before = moment.toISOString()
   let removed = 0
   let last: Place = { at: '-infinity', id: 0 }
@@ -35,7 +35,7 @@ export async function trimTrail(db: Database, moment: Date, { size = batchSize, 
   return removed
 }
 
-export const trailRetention: Retention[] = [
+export const auditLogRetention: Retention[] = [
   {
     kind: 'signInDays',
     from: 'operator_activity_report',
@@ -47,6 +47,6 @@ export const trailRetention: Retention[] = [
     from: 'operator_activity_report',
     since: sql`t.at`,
     where: sql`t.entity_name <> 'Basket'`,
-    remove: (db, before, isWanted) => trimTrail(db, before, { isWanted }),
+    remove: (db, before, isWanted) => trimAuditLog(db, before, { isWanted }),
   },
 ]

@@ -14,7 +14,7 @@ export const basketSelection = z.union([
 ])
 export type BasketSelection = z.input<typeof basketSelection>
 
-const rehearsedCredit = z.object({
+const creditDryRun = z.object({
   number: z.int(),
   of: z.int(),
   /** Negative, with VAT. */
@@ -26,7 +26,7 @@ const rehearsedCredit = z.object({
 export const moveEffects = z.object({
   /** Negative is fewer. */
   stock: z.array(z.object({ place: z.enum(warehouses), onHand: z.int(), setAside: z.int() })),
-  credits: z.array(rehearsedCredit),
+  credits: z.array(creditDryRun),
   voided: z.array(z.int()),
   deliveries: z.array(id),
   offers: z.array(id),
@@ -38,17 +38,17 @@ export const moveEffects = z.object({
 })
 export type MoveEffects = z.output<typeof moveEffects>
 
-export const rehearsedMove = z.object({
+export const moveDryRun = z.object({
   id,
   status: basketStatus,
   customerName: z.nullable(z.string()),
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
   effects: z.nullable(moveEffects),
 })
-export type RehearsedMove = z.output<typeof rehearsedMove>
+export type MoveDryRun = z.output<typeof moveDryRun>
 
 /** Makes each move in turn and rolls back. Refused beyond `maxBulk` baskets and without the permission. */
-export const rehearseMove = endpoint('POST Basket/RehearseMove', {
+export const dryRunMove = endpoint('POST Basket/RehearseMove', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'What a move would do to each of these baskets: the move itself, rolled back',
@@ -59,5 +59,5 @@ export const rehearseMove = endpoint('POST Basket/RehearseMove', {
     missing: z.optional(z.enum(['backOrder', 'cancel'])),
     selection: basketSelection,
   }),
-  answer: answer(z.array(rehearsedMove)),
+  answer: answer(z.array(moveDryRun)),
 })
