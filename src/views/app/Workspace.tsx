@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { shellMachine } from '#machines/app/shell'
@@ -26,7 +26,7 @@ import { useChangesShown } from '#views/orders/activity/basketCache.ts'
 import './pageTable'
 import { storeCounts } from '#views/core/menuCounts.ts'
 import { type Beside, onBeside } from './beside'
-import { forgetPlaces, useHistoryPlaces } from './history'
+import { startHistory } from './history'
 import { making } from './making'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
@@ -63,7 +63,6 @@ function loadWhatOpens(app: App) {
 
 function forgetAll(): void {
   emptyCache()
-  forgetPlaces()
   if (readFor !== undefined) forgetPerson(readFor)
 }
 
@@ -112,7 +111,9 @@ function Connected() {
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
   useEffect(() => app.send({ type: 'route.changed' }), [app, path])
-  useHistoryPlaces(path)
+  useEffect(() => startHistory(session), [session])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a page, which starts at the top
+  useLayoutEffect(() => void scrollTo(0, 0), [path])
   useEffect(() => listen(() => setBeside('palette')), [])
   useEffect(() => onBeside(setBeside), [])
   useEffect(() => whenIdle(() => loadWhatOpens(app)), [app])

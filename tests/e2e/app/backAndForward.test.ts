@@ -29,8 +29,14 @@ test('Back and Forward return to the row and the position that one left, in ten 
     const links = page.locator('main tbody a[id]')
     await links.first().waitFor()
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-    const lowest = await links.evaluateAll((all) => all.findLast((link) => link.getBoundingClientRect().bottom < innerHeight - 80)?.id)
-    const link = page.locator(`#${lowest}`)
+    const inSight = await page.waitForFunction(() =>
+      [...document.querySelectorAll('main tbody a[id]')].findLast((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        return top > 120 && bottom < innerHeight - 40
+      }),
+    )
+    const link = inSight.asElement()
+    if (!link) throw new Error(`${list} shows no row`)
     await link.focus()
     const left = await place(page)
     await link.press('Enter')
