@@ -3,7 +3,7 @@ import { type BeforeBooking, carriers as everyCarrier } from '#api/shipping/ship
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
-import { requireSetUp, standing } from './booking'
+import { requireNotBookedElsewhere, requireSetUp, standing } from './booking'
 import type { Carriers } from './carriers/settings'
 import { carrierOf, type Parcel, readParcel, type Sent } from './parcel'
 import { liveShipment, shipmentsOf } from './reading'
@@ -24,6 +24,7 @@ export async function before(db: Queryable, carriers: Carriers, sent: Sent, now:
     const told = { postServiceId, weight, shipments }
     const live = await liveShipment(db, sent, now)
     if (live) return { ...told, refusal: standing(live) }
+    await requireNotBookedElsewhere(db, sent, now)
     await requireCarrier(db, carriers, parcel)
     return { ...told, refusal: null }
   } catch (error) {

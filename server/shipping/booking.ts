@@ -11,7 +11,7 @@ import type { Queryable } from '../db/database'
 import type { Carriers } from './carriers/settings'
 import type { Answer, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
 import { readParcel, requireBearable, type Sent, type Service, serviceOf } from './parcel'
-import { type LockedShipment, liveShipment } from './reading'
+import { type LockedShipment, liveElsewhere, liveParcels, liveShipment } from './reading'
 
 export function noting(): { tell: Tell; kept: (tx: Queryable, shipmentId: number, at: Date) => Promise<void> } {
   const calls: { what: string; answer: Answer }[] = []
@@ -42,15 +42,15 @@ const shipmentSubject = ({ id, carrier }: Pick<LockedShipment, 'id' | 'carrier'>
   version: 0,
 })
 
-/** Marks the delivery as booked or unconfirmed, for the law of deliveries. */
-const keepBooked = (tx: Queryable, { id, carrier, deliveryId }: LockedShipment, state: ShipmentState) =>
-  deliveryId === null
-    ? undefined
-    : tx.execute(
-        sql`update basket_deliveries set booked_with = ${
-          state === 'booked' || state === 'booking' || state === 'doubtful' ? carrierNames[carrier] : null
-        }::text || coalesce((select ' ' || tracking_number from shipments where id = ${id}), '') where id = ${deliveryId}`,
-      )
+/** Tells the laws of the order and of its delivery which parcels are live. */
+export async function keepBooked(tx: Queryable, { basketId, deliveryId }: Sent): Promise<void> {
+  // A statement of its own: after waiting for a lock PostgreSQL re-reads only the locked row.
+  await tx.execute(sql`select from baskets where id = ${basketId} for update`)
+  await tx.execute(sql`update baskets b set booked_parcels = (${liveParcels('b.id')}) where id = ${basketId}`)
+  if (deliveryId !== null)
+    await tx.execute(sql`update basket_deliveries v set booked_with = (select concat_ws(' ', p->>'carrierName', p->>'trackingNumber')
+      from baskets b, jsonb_array_elements(b.booked_parcels) p where b.id = v.basket_id and (p->>'deliveryId')::int = v.id limit 1) where id = ${deliveryId}`)
+}
 
 export async function become(
   tx: Queryable,
@@ -60,9 +60,21 @@ export async function become(
   more: readonly Change[] = [],
 ): Promise<void> {
   await tx.execute(sql`update shipments set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz where id = ${shipment.id}`)
-  await keepBooked(tx, shipment, to)
+  await keepBooked(tx, shipment)
   const changes = [{ field: 'state', from: shipment.state, to, words: shipmentLabels }, ...more]
   await record(tx, actor, { ...shipmentSubject(shipment), action: 'moved', changes })
+}
+
+/** @throws {Problem} 409 */
+export async function requireNotBookedElsewhere(tx: Queryable, sent: Sent, now: Date): Promise<void> {
+  const other = await liveElsewhere(tx, sent, now)
+  if (!other) return
+  const what = other.deliveryId === null ? `Order ${other.basketId}` : `Delivery ${other.deliveryId}`
+  const number = other.trackingNumber ? ` (${other.trackingNumber})` : ''
+  throw Problem.conflict(
+    { reason: 'isBooked', shipmentId: other.id },
+    `${what} is booked with ${carrierNames[other.carrier]} already${number}: BO-${other.id}`,
+  )
 }
 
 type Asked = AskedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
@@ -75,6 +87,7 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
     const parcel = await readParcel(tx, asked, 'for update')
     const live = await liveShipment(tx, asked, actor.now)
     if (live) return { live }
+    await requireNotBookedElsewhere(tx, asked, actor.now)
     const chosen = asked.postServiceId ?? parcel.postServiceId
     const service: Service = await serviceOf(tx, chosen, asked.types, asked.field).catch((error) => {
       if (asked.postServiceId !== null || parcel.postServiceId === null) throw error
@@ -116,7 +129,7 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
       carrierIds: [],
       hasLabel: false,
     }
-    await keepBooked(tx, shipment, 'booking')
+    await keepBooked(tx, shipment)
     await record(tx, actor, { ...shipmentSubject(shipment), action: 'added', changes: [{ field: 'order', to: String(asked.basketId) }] })
     return { shipment, request: { ...request, reference } }
   })

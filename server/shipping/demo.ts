@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
 import { type DemoFill, hasRows } from '../core/demo'
 import { columnsOf, jsonOf } from '../db/json'
+import { keepBooked } from './booking'
 import { testPdf } from './fakes/carriers'
 
 const shown = ['booked', 'doubtful', 'handedOver', 'refused', 'failed', 'booked', 'delivered', 'voided', 'returned', 'booking'] as const
@@ -41,6 +42,7 @@ export const shippingDemo: DemoFill = async ({ tx, now }) => {
         array(select json_array_elements_text(${JSON.stringify(faults)}::json)), ${state === 'voided' ? 'PostNord kundtjänst' : ''}, ${by}, ${at}::timestamptz, ${at}::timestamptz) returning id`)
     const id = rows[0]?.id ?? 0
     await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference: `BO-${id}` })}::jsonb where id = ${id}`)
+    await keepBooked(tx, { basketId: basket, deliveryId: null })
     if (state === 'handedOver' || state === 'delivered' || state === 'returned')
       await tx.execute(sql`insert into shipment_events (shipment_id, at, code, text) values (${id}, ${at}::timestamptz, 'I', 'The shipment has been announced'),
         (${id}, ${at}::timestamptz + interval '1 hour', 'U', 'The shipment has been handed in')`)

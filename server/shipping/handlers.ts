@@ -6,6 +6,7 @@ import {
   createDhl,
   createPostnord,
   carriers as everyCarrier,
+  handOverShipment,
   resolveShipment,
   shipmentItem,
   shipmentLabel,
@@ -90,6 +91,7 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
       ? step(call, params.id, { type: 'shipment.adopt', trackingNumber }, note)
       : step(call, params.id, { type: 'shipment.abandon' }, note),
   ),
+  bind(handOverShipment, ({ params, ...call }) => step(call, params.id, { type: 'shipment.handOver' }, '')),
   bind(voidShipment, ({ params, query: { confirmedBy = '' }, ...call }) =>
     step(call, params.id, { type: 'shipment.void', confirmedBy }, confirmedBy),
   ),

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { type ShipmentRow, type ShipmentState, shipmentFilter } from '#api/shipping/shipments'
+import type { HeldParcels } from '#api/orders/baskets'
+import { carrierNames, type ShipmentRow, type ShipmentState, shipmentFilter } from '#api/shipping/shipments'
 import { type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
-import { verbatim } from '../db/fragment'
+import { literal, verbatim } from '../db/fragment'
 import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import type { Sent } from './parcel'
 
@@ -16,6 +17,23 @@ const longest = 60_000
 
 export const stateOf = (alias: string, now: Date): SQL =>
   sql`case when ${verbatim(alias)}.state = 'booking' and ${verbatim(alias)}.created_at < ${new Date(now.getTime() - longest).toISOString()}::timestamptz then 'doubtful' else ${verbatim(alias)}.state end`
+
+const carrierName = sql`case t.carrier ${sql.join(
+  Object.entries(carrierNames).map(([carrier, name]) => sql`when ${literal(carrier)} then ${literal(name)}`),
+  sql` `,
+)} end`
+
+/** What holds an order (`HeldParcels`). */
+export const liveParcels = (basketId: string): SQL =>
+  sql`select ${jsonArray(
+    jsonOf<HeldParcels>({
+      shipmentId: 't.id',
+      ...columnsOf('t', 'deliveryId', 'trackingNumber'),
+      carrierName,
+      state: sql`case t.state when 'booked' then 'booked' when 'handedOver' then 'gone' when 'delivered' then 'gone' else 'unconfirmed' end`,
+    }),
+    't.id',
+  )}::jsonb from shipments t where t.basket_id = ${verbatim(basketId)} and t.state in ('booking', 'doubtful', 'booked', 'handedOver', 'delivered')`
 
 const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
   jsonOf({
@@ -103,6 +121,14 @@ export const liveShipment = (tx: Queryable, { basketId, deliveryId }: Sent, now:
     tx,
     sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.delivery_id is not distinct from ${deliveryId}::int
       and t.state not in ('refused', 'failed', 'voided')`,
+  )
+
+/** Parcels of the order for a delivery, and the other way round: the same copies are never booked twice. */
+export const liveElsewhere = (tx: Queryable, { basketId, deliveryId }: Sent, now: Date): Promise<LockedShipment | undefined> =>
+  first<LockedShipment>(
+    tx,
+    sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.state not in ('refused', 'failed', 'voided')
+      and (t.delivery_id is null) <> (${deliveryId}::int is null) order by t.id limit 1`,
   )
 
 export async function shipmentsOf(tx: Queryable, { basketId, deliveryId }: Sent, now: Date): Promise<ShipmentRow[]> {

@@ -202,3 +202,12 @@ export const voidShipment = endpoint({
   query: z.object({ confirmedBy: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
   answer: answer(shipment),
 })
+
+export const handOverShipment = endpoint({
+  method: 'GET',
+  path: 'Shipment/HandOverShipment/{id}',
+  permission,
+  summary: 'Booked parcels that the carrier has taken: the order can then be marked done',
+  params: byId,
+  answer: answer(shipment),
+})

@@ -11,6 +11,7 @@ export type ShipmentEvent =
   | { type: 'shipment.adopt'; trackingNumber: string }
   | { type: 'shipment.abandon' }
   | { type: 'shipment.void'; confirmedBy: string }
+  | { type: 'shipment.handOver' }
   | { type: 'shipment.tracked'; to: 'handedOver' | 'delivered' | 'returned' }
 
 export const shipmentLabels: Record<ShipmentState, string> = {
@@ -32,6 +33,7 @@ export const shipmentLaw = defineLaw<ShipmentFacts, ShipmentEvent>()({
     booking: { 'shipment.booked': 'booked', 'shipment.refused': 'refused', 'shipment.failed': 'failed', 'shipment.lost': 'doubtful' },
     doubtful: { 'shipment.adopt': { to: 'booked', if: ['hasNumber'] }, 'shipment.abandon': 'failed' },
     booked: {
+      'shipment.handOver': 'handedOver',
       'shipment.void': { to: 'voided', if: ['isVoidConfirmed'] },
       'shipment.tracked': [
         { to: 'handedOver', if: ['isHandedOver'] },
@@ -64,6 +66,11 @@ export const shipmentLaw = defineLaw<ShipmentFacts, ShipmentEvent>()({
   },
   labels: {
     states: shipmentLabels,
-    events: { 'shipment.adopt': 'Take over', 'shipment.abandon': 'Give up', 'shipment.void': 'Cancel booking' },
+    events: {
+      'shipment.adopt': 'Take over',
+      'shipment.abandon': 'Give up',
+      'shipment.handOver': 'Hand over',
+      'shipment.void': 'Cancel booking',
+    },
   },
 })

@@ -5,7 +5,7 @@ import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
 import { orderPaths } from '#api/orders/paths'
 import { shipmentPaths } from '#api/shipping/paths'
-import { carrierNames, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
+import { carrierNames, handOverShipment, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useBack } from '#views/core/back.ts'
 import { refresh, useItem } from '#views/core/data.ts'
@@ -156,6 +156,16 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
             onClick={() => command.run(() => client.call(trackShipment, { params: { id } }))}
           >
             {state === 'doubtful' ? texts.lookUp : texts.track}
+          </Button>
+        )}
+        {state === 'booked' && (
+          <Button
+            variant="soft"
+            highContrast
+            loading={command.isRunning}
+            onClick={() => command.run(() => client.call(handOverShipment, { params: { id } }))}
+          >
+            {texts.handOver}
           </Button>
         )}
         {state === 'doubtful' && (

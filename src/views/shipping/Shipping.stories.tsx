@@ -4,6 +4,7 @@ import {
   beforeBooking,
   carrierList,
   createPostnord,
+  handOverShipment,
   resolveShipment,
   type ShipmentState,
   shipmentItem,
@@ -98,6 +99,17 @@ export const Booked: Story = {
     await dialog.findAllByText(/required/)
     await userEvent.type(dialog.getByRole('textbox', { name: /Confirmed by/ }), 'Eva at PostNord{Enter}')
     await screen.findByText('Saved.')
+  },
+}
+
+export const HandedOver: Story = {
+  parameters: {
+    states: ['shipmentStatus.booked'],
+    msw: [fake(shipmentItem, shipment), fake.error(handOverShipment, 409, "'Hand over' does not follow 'Cancelled'"), ...reading],
+  },
+  async play() {
+    await press('Mark handed over')
+    await screen.findByText("'Hand over' does not follow 'Cancelled'")
   },
 }
 

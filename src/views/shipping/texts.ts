@@ -31,6 +31,7 @@ export const texts = {
   label: 'Download label',
   noLabel: 'No label yet.',
   track: 'Update tracking',
+  handOver: 'Mark handed over',
   lookUp: 'Look up',
   doubt: (name: string) => `${name} has not confirmed this booking. Look it up or ask the carrier before you book again.`,
   stillDoubtful: (name: string) => `${name} has no booking with our reference.`,

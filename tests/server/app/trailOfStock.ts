@@ -21,7 +21,7 @@ import {
   transferById,
   writeOffTransfer,
 } from '#api/inventory/transfers'
-import { createDhl, createPostnord, resolveShipment, trackShipment, voidShipment } from '#api/shipping/shipments'
+import { createDhl, createPostnord, handOverShipment, resolveShipment, trackShipment, voidShipment } from '#api/shipping/shipments'
 import { addDistributor, addTitleOf, makeRequest } from '../agents/requests'
 import { count, makeTransfer, startCount } from '../inventory/stock'
 import { addProduct } from '../orders/orders'
@@ -215,6 +215,10 @@ does(trackShipment, async (world) => {
 does(resolveShipment, async (world) => {
   const params = await shipped(world, '99902')
   return () => world.admin.call(resolveShipment, { params, body: { outcome: 'abandon' } })
+})
+does(handOverShipment, async (world) => {
+  const params = await shipped(world)
+  return () => world.admin.call(handOverShipment, { params })
 })
 does(voidShipment, async (world) => {
   const params = await shipped(world)
