@@ -10,7 +10,7 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import type { Carriers } from './carriers/settings'
 import type { Answer, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
-import { readParcel, requireBearable, type Sent, type Service, serviceOf } from './parcel'
+import { readParcel, requireBearable, type Sent, serviceFor } from './parcel'
 import { type LockedShipment, liveElsewhere, liveParcels, liveShipment } from './reading'
 
 export function noting(): { tell: Tell; kept: (tx: Queryable, shipmentId: number, at: Date) => Promise<void> } {
@@ -88,11 +88,8 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
     const live = await liveShipment(tx, asked, actor.now)
     if (live) return { live }
     await requireNotBookedElsewhere(tx, asked, actor.now)
-    const chosen = asked.postServiceId ?? parcel.postServiceId
-    const service: Service = await serviceOf(tx, chosen, asked.types, asked.field).catch((error) => {
-      if (asked.postServiceId !== null || parcel.postServiceId === null) throw error
-      return serviceOf(tx, null, asked.types, asked.field)
-    })
+    const heaviest = Math.max(...asked.parcels.map(({ weightGrams }) => weightGrams))
+    const service = await serviceFor(tx, { ...parcel, weight: heaviest }, asked)
     const client = carriers.of(service.carrier)
     requireSetUp(client)
     if (!carriers.from)

@@ -93,6 +93,18 @@ const created = answer(
   z.object({ shipmentId: id, state: shipmentState, trackingNumber: z.nullable(z.string()), labelUrl: z.nullable(z.string()) }),
 )
 
+export const bookableService = z.object({
+  id,
+  title: z.string(),
+  carrier,
+  /** Grams of a parcel. */
+  mostWeight: z.nullable(z.int()),
+  /** Why it does not take all as one parcel; `isElsewhere` refuses any parcel. */
+  refusal: z.nullable(z.string()),
+  isElsewhere: z.boolean(),
+})
+export type BookableService = z.output<typeof bookableService>
+
 export const beforeBooking = endpoint({
   method: 'GET',
   path: 'Shipment/BeforeBooking/{id}',
@@ -105,8 +117,12 @@ export const beforeBooking = endpoint({
     z.object({
       refusal: z.nullable(z.string()),
       postServiceId: z.nullable(id),
-      /** Grams; 0 if unknown. */
+      /** Grams of what has a weight. */
       weight: z.int(),
+      /** Titles without a weight. */
+      unweighed: z.array(z.string()),
+      /** The cheapest that takes all as one parcel first. */
+      services: z.array(bookableService),
       shipments: z.array(shipmentRow),
     }),
   ),

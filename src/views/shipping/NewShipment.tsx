@@ -68,7 +68,7 @@ export default function NewShipment({ page }: PageProps) {
   )
 }
 
-const nothingKnown = { refusal: null, postServiceId: null, weight: 0, shipments: [] }
+const nothingKnown: BeforeBooking = { refusal: null, postServiceId: null, weight: 0, unweighed: [], services: [], shipments: [] }
 type Sent = { basketId: number | undefined; deliveryId: number | undefined }
 
 type Props = {

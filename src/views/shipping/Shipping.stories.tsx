@@ -165,6 +165,8 @@ export const OfAnOrder: Story = {
         refusal: 'Booked with PostNord already (003735004540000014): BO-3',
         postServiceId: 1,
         weight: 860,
+        unweighed: [],
+        services: [],
         shipments: shipmentRows,
       }),
       ...reading,
@@ -182,7 +184,7 @@ export const OfADelivery: Story = {
   args: { path: '/order/shipments/new' },
   parameters: {
     route: '/order/shipments/new?order=4711&delivery=17',
-    msw: [fake(beforeBooking, { refusal: null, postServiceId: 2, weight: 860, shipments: [] }), ...reading],
+    msw: [fake(beforeBooking, { refusal: null, postServiceId: 2, weight: 860, unweighed: [], services: [], shipments: [] }), ...reading],
   },
   async play() {
     await screen.findByText('Delivery 17 of order 4711')

@@ -212,7 +212,7 @@ test('a parcel that is heavier than its service takes is refused by its place, a
   const body = { parcels: [{ weightGrams: 20_000 }, { weightGrams: 20_001 }] }
   await expect(orders.call(createPostnord, { params: { id: order }, body })).rejects.toMatchObject({
     status: 422,
-    fieldErrors: { 'parcels.1.weightGrams': ['MyPack Collect takes parcels of at most 20000 g'] },
+    fieldErrors: { 'parcels.1.weightGrams': ['MyPack Collect takes parcels of at most 20 kg. This one weighs 20.001 kg.'] },
   })
   expect(fake.parcels).toEqual([])
 })
