@@ -9,7 +9,7 @@ import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import type { Carriers } from './carriers/settings'
-import type { Answer, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
+import type { Answer, BookedParcel, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
 import { readParcel, requireBearable, type Sent, serviceFor } from './parcel'
 import { type LockedShipment, liveElsewhere, liveParcels, liveShipment } from './reading'
 
@@ -52,6 +52,14 @@ export async function keepBooked(tx: Queryable, { basketId, deliveryId }: Sent):
       from baskets b, jsonb_array_elements(b.booked_parcels) p where b.id = v.basket_id and (p->>'deliveryId')::int = v.id limit 1) where id = ${deliveryId}`)
 }
 
+/** By place; a parcel with a number exists. */
+export async function keepParcels(tx: Queryable, id: number, parcels: readonly BookedParcel[]): Promise<void> {
+  for (const [place, { number = null, label }] of parcels.entries())
+    await tx.execute(sql`update shipment_parcels set number = coalesce(${number}::text, number), label = coalesce(${label ? Buffer.from(label) : null}::bytea, label),
+      state = case when ${number}::text is not null and state = 'unconfirmed' then 'booked' else state end
+      where shipment_id = ${id} and place = ${place}`)
+}
+
 export async function become(
   tx: Queryable,
   actor: Actor,
@@ -60,6 +68,8 @@ export async function become(
   more: readonly Change[] = [],
 ): Promise<void> {
   await tx.execute(sql`update shipments set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz where id = ${shipment.id}`)
+  if (to === 'booked')
+    await tx.execute(sql`update shipment_parcels set state = 'booked' where shipment_id = ${shipment.id} and state = 'unconfirmed'`)
   await keepBooked(tx, shipment)
   const changes = [{ field: 'state', from: shipment.state, to, words: shipmentLabels }, ...more]
   await record(tx, actor, { ...shipmentSubject(shipment), action: 'moved', changes })
@@ -112,6 +122,8 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
         values (${asked.basketId}, ${asked.deliveryId}, ${service.carrier}, ${service.id}, ${JSON.stringify(request)}::jsonb, ${call.user.id}, ${at}, ${at}) returning id`,
     )
     const { id } = made as { id: number }
+    for (const [place, { weightGrams }] of parcels.entries())
+      await tx.execute(sql`insert into shipment_parcels (shipment_id, place, weight_grams) values (${id}, ${place}, ${weightGrams})`)
     const reference = `BO-${id}`
     await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference })}::jsonb where id = ${id}`)
     const shipment: LockedShipment = {
@@ -123,7 +135,8 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
       reference,
       labelFormat,
       trackingNumber: null,
-      carrierIds: [],
+      parcels: parcels.length,
+      numbers: [],
       hasLabel: false,
     }
     await keepBooked(tx, shipment)
@@ -141,14 +154,14 @@ async function end(call: Acting, shipment: LockedShipment, booking: Booking, kep
     const actor = actorOf(call)
     await kept(tx, shipment.id, actor.now)
     if (booking.outcome === 'booked') {
-      const { trackingNumber, trackingUrl, ids, label } = booking
+      const { trackingNumber, trackingUrl, label } = booking
       await tx.execute(sql`update shipments set tracking_number = ${trackingNumber}, tracking_url = ${trackingUrl},
-        carrier_ids = array(select json_array_elements_text(${JSON.stringify(ids)}::json)), label = ${label ? Buffer.from(label) : null} where id = ${shipment.id}`)
-    } else {
-      const ids = booking.outcome === 'doubtful' ? booking.ids : []
-      await tx.execute(sql`update shipments set faults = array(select json_array_elements_text(${JSON.stringify(booking.faults)}::json)),
-        carrier_ids = array(select json_array_elements_text(${JSON.stringify(ids)}::json)) where id = ${shipment.id}`)
-    }
+        label = ${label ? Buffer.from(label) : null} where id = ${shipment.id}`)
+    } else
+      await tx.execute(
+        sql`update shipments set faults = array(select json_array_elements_text(${JSON.stringify(booking.faults)}::json)) where id = ${shipment.id}`,
+      )
+    if ('parcels' in booking) await keepParcels(tx, shipment.id, booking.parcels)
     await become(tx, actor, shipment, stateAfter[booking.outcome])
   })
 }
@@ -194,5 +207,10 @@ export async function book(call: Acting, carriers: Carriers, asked: Asked) {
       `${carrierNames[shipment.carrier]} cannot be reached: nothing was booked. Try again later`,
     )
   const isBooked = booking.outcome === 'booked'
-  return told(shipment.id, stateAfter[booking.outcome], isBooked ? booking.trackingNumber : null, isBooked && booking.label !== undefined)
+  return told(
+    shipment.id,
+    stateAfter[booking.outcome],
+    isBooked ? booking.trackingNumber : null,
+    isBooked && (booking.label !== undefined || booking.parcels.every(({ label }) => label)),
+  )
 }

@@ -35,6 +35,9 @@ export const liveParcels = (basketId: string): SQL =>
     't.id',
   )}::jsonb from shipments t where t.basket_id = ${verbatim(basketId)} and t.state in ('booking', 'doubtful', 'booked', 'handedOver', 'delivered')`
 
+const hasLabel = sql`(t.label is not null or coalesce((select bool_and(p.label is not null) from shipment_parcels p where p.shipment_id = t.id), false))`
+const isPdf = (label: SQL): SQL => sql`coalesce(substring(${label} from 1 for 4) = '%PDF'::bytea, false)`
+
 const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
   jsonOf({
     ...columnsOf('t', 'id', 'basketId', 'deliveryId', 'carrier'),
@@ -46,8 +49,10 @@ const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
     city: sql`t.request->'to'->>'city'`,
     weight: sql`(select coalesce(sum((p->>'weightGrams')::int), 0) from jsonb_array_elements(t.request->'parcels') p)`,
     parcels: sql`jsonb_array_length(t.request->'parcels')`,
-    hasLabel: sql`t.label is not null`,
-    labelFormat: sql`t.request->>'labelFormat'`,
+    numbers: sql`array(select p.number from shipment_parcels p where p.shipment_id = t.id and p.number is not null order by p.place)`,
+    hasLabel,
+    labelFormat: sql`case when ${isPdf(sql`coalesce(t.label, (select p.label from shipment_parcels p where p.shipment_id = t.id and p.label is not null limit 1))`)}
+      then 'pdf' else t.request->>'labelFormat' end`,
     createdBy: sql`(select ${personName('u')} from users u where u.id = t.created_by)`,
     createdAt: iso('t.created_at'),
     changedAt: iso('t.changed_at'),
@@ -63,7 +68,15 @@ const whole: Record<string, Expression> = {
     city: sql`t.request->'to'->>'city'`,
     country: sql`t.request->'to'->>'country'`,
   }),
-  events: sql`(select ${jsonArray(jsonOf({ at: iso('e.at'), ...columnsOf('e', 'code', 'text') }), sql`e.at desc`)} from shipment_events e where e.shipment_id = t.id)`,
+  parcelRows: sql`(select ${jsonArray(
+    jsonOf({
+      ...columnsOf('p', 'id', 'weightGrams', 'number'),
+      state: sql`case when t.state in ('refused', 'failed', 'voided') then t.state else p.state end`,
+      hasLabel: sql`p.label is not null`,
+    }),
+    'p.place',
+  )} from shipment_parcels p where p.shipment_id = t.id)`,
+  events: sql`(select ${jsonArray(jsonOf({ at: iso('e.at'), ...columnsOf('e', 'number', 'code', 'text') }), sql`e.at desc`)} from shipment_events e where e.shipment_id = t.id)`,
   calls: sql`(select ${jsonArray(jsonOf({ at: iso('c.at'), ...columnsOf('c', 'what', 'status', 'answered') }), sql`c.id desc`)}
     from carrier_calls c where c.shipment_id = t.id)`,
 }
@@ -85,7 +98,9 @@ export function listShipments(db: Database, body: ListRequest, now: Date): Promi
     basketId && sql`t.basket_id = ${basketId}`,
     deliveryId && sql`t.delivery_id = ${deliveryId}`,
     text !== '' &&
-      (/^\d{1,9}$/.test(text) ? sql`(t.id = ${Number(text)} or t.basket_id = ${Number(text)})` : sql`t.tracking_number = ${text}`),
+      (/^\d{1,9}$/.test(text)
+        ? sql`(t.id = ${Number(text)} or t.basket_id = ${Number(text)})`
+        : sql`(t.tracking_number = ${text} or t.id in (select p.shipment_id from shipment_parcels p where p.number = ${text}))`),
   ].filter((part) => typeof part === 'object')
   const where = conditions.length ? sql.join(conditions, sql` and `) : undefined
   return readPage(db, body, { from: sql`shipments`, words: [], where, order: { isDescending, isIndexed: true }, row: row(now) })
@@ -100,14 +115,16 @@ export type LockedShipment = {
   reference: string
   labelFormat: 'pdf' | 'zpl'
   trackingNumber: string | null
-  carrierIds: string[]
+  parcels: number
+  numbers: string[]
   hasLabel: boolean
 }
 
 const columns = (
   now: Date,
 ) => sql`t.id, t.basket_id as "basketId", t.delivery_id as "deliveryId", t.carrier, ${stateOf('t', now)} as state, t.request->>'reference' as reference,
-  t.request->>'labelFormat' as "labelFormat", t.tracking_number as "trackingNumber", t.carrier_ids as "carrierIds", t.label is not null as "hasLabel"`
+  t.request->>'labelFormat' as "labelFormat", t.tracking_number as "trackingNumber", jsonb_array_length(t.request->'parcels') as parcels,
+  array(select p.number from shipment_parcels p where p.shipment_id = t.id and p.number is not null order by p.place) as numbers, ${hasLabel} as "hasLabel"`
 
 /** @throws {Problem} 404 */
 export async function lockShipment(tx: Queryable, id: number, now: Date): Promise<LockedShipment> {

@@ -107,8 +107,8 @@ export function fakeCarriers() {
     const body = `00373500454${String(++last).padStart(6, '0')}`
     return body + gtinCheckDigit(body)
   }
-  const take = (number: string, reference: string): Parcel => {
-    const parcel = { number, reference, handedIn: new Date().toISOString() }
+  const take = (number: string, reference: string, packages: string[] = []): Parcel => {
+    const parcel: Parcel = { number, reference, handedIn: new Date().toISOString(), packages, events: [] }
     parcels.push(parcel)
     return parcel
   }
@@ -152,9 +152,12 @@ export function fakeCarriers() {
         ? [
             {
               shipmentId: found[0]?.reference ?? '',
-              items: found.map(({ number, handedIn }) => ({
+              items: found.map(({ number, handedIn, events }) => ({
                 itemId: number,
-                events: [{ eventTime: handedIn, eventCode: 'I', eventDescription: 'The shipment has been announced', status: 'INFORMED' }],
+                events: [
+                  { eventTime: handedIn, eventCode: 'I', eventDescription: 'The shipment has been announced', status: 'INFORMED' },
+                  ...events.map((status) => ({ eventTime: handedIn, eventCode: status, eventDescription: status, status })),
+                ],
               })),
             },
           ]
@@ -198,21 +201,24 @@ export function fakeCarriers() {
     if (!c.req.header('authorization') || code === '99906') return c.json({ detail: 'The account is not granted' }, 403)
     if (code === '99902') return c.json({ detail: 'Internal error' }, 500)
     if (code === '99903') return c.json({ detail: 'The weight is too much', additionalDetails: ['70 kg a piece at most'] }, 400)
-    const { number } = take(String(1_000_000_000 + ++last), reference)
+    const packages = parsed.data.content.packages.map((_, i) => `JD${String(last + 1).padStart(10, '0')}${i + 1}`)
+    const { number } = take(String(1_000_000_000 + ++last), reference, packages)
     if (code === '99901') return broken(c)
     const format = parsed.data.outputImageProperties.encodingFormat
     const content = format === 'zpl' ? Buffer.from(testZpl(number)) : testPdf(`${reference} ${number}`)
     return c.json(
       {
         shipmentTrackingNumber: number,
+        packages: packages.map((trackingNumber) => ({ trackingNumber })),
         documents: [{ imageFormat: format.toUpperCase(), typeCode: 'label', content: content.toString('base64') }],
       },
       201,
     )
   })
   const expressTracking = (found: readonly Parcel[]) => ({
-    shipments: found.map(({ number, handedIn }) => ({
+    shipments: found.map(({ number, handedIn, packages }) => ({
       shipmentTrackingNumber: number,
+      pieces: packages.map((trackingNumber) => ({ trackingNumber })),
       events: [{ date: handedIn.slice(0, 10), time: handedIn.slice(11, 19), typeCode: 'SD', description: 'Shipment information received' }],
     })),
   })

@@ -24,6 +24,10 @@ export const shipmentStates = [
 export const shipmentState = z.enum(shipmentStates)
 export type ShipmentState = z.output<typeof shipmentState>
 
+/** Of a parcel that the carrier has, or may have. */
+export const parcelStates = ['unconfirmed', 'booked', 'handedOver', 'delivered', 'returned'] as const
+export type ParcelState = (typeof parcelStates)[number]
+
 const time = z.string()
 const permission = 'InProgress'
 
@@ -39,6 +43,8 @@ export const shipmentRow = z.object({
   reference: z.string(),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
+  /** Of the parcels. */
+  numbers: z.array(z.string()),
   recipient: z.string(),
   city: z.string(),
   /** Grams of all parcels. */
@@ -55,9 +61,19 @@ export type ShipmentRow = z.output<typeof shipmentRow>
 export const shipment = z.object({
   ...shipmentRow.shape,
   faults: z.array(z.string()),
+  parcelRows: z.array(
+    z.object({
+      id,
+      weightGrams: z.int(),
+      number: z.nullable(z.string()),
+      /** Of the shipment where that was not booked. */
+      state: z.enum([...parcelStates, 'refused', 'failed', 'voided']),
+      hasLabel: z.boolean(),
+    }),
+  ),
   note: z.string(),
   address: z.object({ recipient: z.string(), address: z.string(), postalCode: z.string(), city: z.string(), country: z.string() }),
-  events: z.array(z.object({ at: time, code: z.string(), text: z.string() })),
+  events: z.array(z.object({ number: z.string(), at: time, code: z.string(), text: z.string() })),
   /** Without keys. */
   calls: z.array(z.object({ at: time, what: z.string(), status: z.nullable(z.int()), answered: z.string() })),
 })
@@ -181,7 +197,17 @@ export const shipmentLabel = endpoint({
   path: 'Shipment/Label/{id}',
   isReading: true,
   permission,
-  summary: 'The label as the carrier made it: PDF or ZPL',
+  summary: 'The labels of all parcels as one file: PDF or ZPL, as the carrier made them',
+  params: byId,
+  answer: emptyAnswer,
+})
+
+export const parcelLabel = endpoint({
+  method: 'GET',
+  path: 'Shipment/ParcelLabel/{id}',
+  isReading: true,
+  permission,
+  summary: 'The label of one parcel ({id}), where the carrier made one for each',
   params: byId,
   answer: emptyAnswer,
 })
@@ -203,7 +229,8 @@ export const resolveShipment = endpoint({
   params: byId,
   body: z.object({
     outcome: z.enum(['adopt', 'abandon']),
-    trackingNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    /** One for each parcel where the carrier numbers them, separated by spaces or commas. */
+    trackingNumber: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
     note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),
   answer: answer(shipment),

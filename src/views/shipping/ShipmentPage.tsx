@@ -61,6 +61,15 @@ export default function ShipmentPage({ page, params }: PageProps) {
   )
 }
 
+const Tracked = ({ number, url }: { number: string; url: string | null }) =>
+  url ? (
+    <TextLink underline="always" href={url} target="_blank" rel="noreferrer" dir="ltr">
+      {number}
+    </TextLink>
+  ) : (
+    <bdi dir="ltr">{number}</bdi>
+  )
+
 function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
   const {
     id,
@@ -72,12 +81,15 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
     deliveryId,
     trackingNumber,
     trackingUrl,
+    numbers,
+    parcelRows,
     address,
     faults,
     note,
     events,
     calls,
     hasLabel,
+    labelFormat,
     weight,
   } = shipment
   const name = carrierNames[carrier]
@@ -121,17 +133,35 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
             .join(', ')}
         </bdi>
       </p>
-      {trackingNumber && (
+      {trackingNumber && numbers.length === 0 && (
         <p>
-          {trackingUrl ? (
-            <TextLink underline="always" href={trackingUrl} target="_blank" rel="noreferrer" dir="ltr">
-              {trackingNumber}
-            </TextLink>
-          ) : (
-            <bdi dir="ltr">{trackingNumber}</bdi>
-          )}
+          <Tracked number={trackingNumber} url={trackingUrl} />
         </p>
       )}
+      <ol className={styles.lines} aria-label={texts.columns.parcels}>
+        {parcelRows.map((parcel, i) => (
+          <li key={parcel.id}>
+            <span>{texts.parcel(i + 1)}</span>
+            <span dir="ltr">{texts.weight(parcel.weightGrams)}</span>
+            {parcel.number && <Tracked number={parcel.number} url={trackingUrl?.replace(trackingNumber ?? '', parcel.number) ?? null} />}
+            <span>{shipmentLabels[parcel.state === 'unconfirmed' ? 'doubtful' : parcel.state]}</span>
+            {parcel.hasLabel && parcelRows.length > 1 && (
+              <Button
+                size="1"
+                variant="soft"
+                highContrast
+                aria-label={texts.parcelLabelOf(i + 1)}
+                loading={command.isRunning}
+                onClick={() =>
+                  command.run(() => fetchFile(`Shipment/ParcelLabel/${parcel.id}`, `parcel-${parcel.id}.pdf`).then(() => undefined))
+                }
+              >
+                {texts.parcelLabel}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
       {state === 'doubtful' && <p className={styles.note}>{texts.doubt(name)}</p>}
       {(fault || faults.length > 0) && (
         <p role={fault ? 'alert' : undefined} className={styles.note} data-tone="bad">
@@ -143,9 +173,9 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
         {hasLabel && (
           <Button
             loading={command.isRunning}
-            onClick={() => command.run(() => fetchFile(`Shipment/Label/${id}`, `${reference}.pdf`).then(() => undefined))}
+            onClick={() => command.run(() => fetchFile(`Shipment/Label/${id}`, `${reference}.${labelFormat}`).then(() => undefined))}
           >
-            {texts.label}
+            {parcelRows.length > 1 ? texts.labels : texts.label}
           </Button>
         )}
         {(isReal || state === 'doubtful') && (
@@ -193,8 +223,9 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
       ) : (
         <ol className={styles.lines}>
           {events.map((event) => (
-            <li key={event.at + event.code}>
+            <li key={event.number + event.at + event.code}>
               <time dateTime={event.at}>{dateTime(event.at)}</time>
+              {event.number && parcelRows.length > 1 && <bdi dir="ltr">{event.number}</bdi>}
               <bdi>{event.text}</bdi>
             </li>
           ))}
@@ -217,7 +248,7 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
           </ol>
         </>
       )}
-      {asked === 'adopt' && <Adopt id={id} onClose={close} />}
+      {asked === 'adopt' && <Adopt id={id} numbers={carrier === 'postnord' ? parcelRows.length : 1} onClose={close} />}
       {asked === 'abandon' && <Abandon id={id} onClose={close} />}
       {asked === 'void' && <Void id={id} name={name} onClose={close} />}
     </>

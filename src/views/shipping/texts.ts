@@ -1,3 +1,5 @@
+const kilos = (grams: number) => `${new Intl.NumberFormat('en-GB').format(grams / 1000)} kg`
+
 export const texts = {
   columns: {
     reference: 'Shipment',
@@ -21,8 +23,21 @@ export const texts = {
   notFound: 'This shipment does not exist.',
   back: 'Back to shipments',
   to: (name: string, city: string) => `\u2068${name}\u2069, \u2068${city}\u2069`,
-  weight: (grams: number) => `${new Intl.NumberFormat('en-GB').format(grams / 1000)} kg`,
-  fields: { order: 'Order', service: 'Post service', weight: 'Weight of each parcel', count: 'Parcels', format: 'Label' },
+  weight: kilos,
+  fields: { order: 'Order', service: 'Post service', parcels: 'Parcels', weight: 'Weight', format: 'Label' },
+  more: (count: number) => `+${count}`,
+  inAll: (parcels: number, titles: number) =>
+    titles ? `All parcels: ${kilos(parcels)}. The titles weigh ${kilos(titles)}.` : `All parcels: ${kilos(parcels)}.`,
+  unweighed: (titles: readonly string[]) =>
+    `Without a weight: ${titles.map((title) => `\u2068${title}\u2069`).join(', ')}. Weigh the parcel, or add the weight of the title.`,
+  refused: 'Services that do not go there',
+  tooHeavy: (service: string, max: number, grams: number) =>
+    `\u2068${service}\u2069 takes parcels of at most ${kilos(max)}. One weighs ${kilos(grams)}.`,
+  parcel: (place: number) => `Parcel ${place}`,
+  parcelLabel: 'Label',
+  parcelLabelOf: (place: number) => `Label of parcel ${place}`,
+  labels: 'Download labels',
+  numberHint: (count: number) => (count > 1 ? `One for each of the ${count} parcels, separated by spaces` : undefined),
   formats: { pdf: 'PDF', zpl: 'ZPL, for label printers' },
   heading: 'Shipment',
   text: 'The order must be in progress with a complete delivery address. To book a single delivery, open the delivery.',
@@ -38,6 +53,7 @@ export const texts = {
   adopt: 'Booking exists',
   adopting: 'Confirm booking',
   number: 'Tracking number',
+  numbers: 'Tracking numbers',
   abandon: 'No booking',
   abandoning: 'Discard booking?',
   abandonText: 'The parcels can then be booked again.',
