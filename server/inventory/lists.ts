@@ -41,7 +41,7 @@ const shelfOf = (where: SQL): SQL =>
 const orderedOf = (where: SQL, asOf?: string): SQL =>
   asOf ? sql`null` : fragment`coalesce((select sum(i.ordered)::int from inventory i where i.product_detail_id = t.id and ${where}), 0)`
 
-export const rowOf = (warehouse: Warehouse | undefined, asOf?: string): SQL => {
+const rowOf = (warehouse: Warehouse | undefined, asOf?: string): SQL => {
   const where = warehouse ? fragment`i.warehouse = '${warehouse}'` : sql`true`
   const balances: Record<string, Expression> = warehouse
     ? balanceOf(warehouse, asOf)
@@ -81,7 +81,7 @@ function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse
 }
 
 /** @throws {Problem} 422 for an unknown filter or sort */
-function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>, warehouse?: Warehouse): Listed {
+export function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>, warehouse?: Warehouse): Listed {
   const filter = readFilter(stockFilter, request.filter)
   const chosen = warehouse ?? filter.warehouse
   const words = wordsOf(asSearched(request.searchKey.trim()), 'searchKey')

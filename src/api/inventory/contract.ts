@@ -17,6 +17,7 @@ import {
 import {
   addTransfer,
   editTransfer,
+  recallTransfer,
   receiveTransfer,
   removeTransfer,
   sendTransfer,
@@ -40,6 +41,7 @@ export const contract: Contract = {
     editTransfer,
     removeTransfer,
     sendTransfer,
+    recallTransfer,
     receiveTransfer,
     writeOffTransfer,
     ...Object.values(reviewLists),

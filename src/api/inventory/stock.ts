@@ -118,9 +118,13 @@ export const updateInventoryItem = endpoint({
     reason,
     /** 409 `changed` if it differs. */
     expected: copies,
+    /** Otherwise 409 `isSetAside` with `orders`, where orders lose copies by it. */
+    isConfirmed: z._default(z.boolean(), false),
   }),
   answer: answer(stockItem),
 })
+
+export const causeKinds = ['order', 'delivery', 'transfer', 'count', 'request', 'sale'] as const
 
 /** Row of the ledger. */
 export const moveRow = z.object({
@@ -137,8 +141,10 @@ export const moveRow = z.object({
   /** `basket:4711` */
   source: z.string(),
   note: z.string(),
-  /** Only for one edition in one place. */
-  balance: z.nullable(z.int()),
+  /** The record that moved the copies; null for corrections and opening balances. */
+  cause: z.nullable(z.object({ kind: z.enum(causeKinds), id })),
+  /** After it, where the copies came or left: at the place of the filter, else at ours of the two. */
+  balance: z.nullable(z.object({ place: z.enum(places), copies: z.int() })),
 })
 export type MoveRow = z.output<typeof moveRow>
 
@@ -158,8 +164,9 @@ export const inventoryExcel = endpoint({
   path: 'Inventory/InventoryExcel/{a}/{b}',
   isReading: true,
   permission: 'Inventory',
-  summary: 'All rows of a stock list as an .xlsx file; needs the permission of the list',
+  summary: 'The rows of a stock list, as it is searched and filtered, as an .xlsx file; needs the permission of the list',
   params: z.object({ a: z.enum([...warehouses, 'all']), b: z.enum(['list', 'review', 'final']) }),
-  query: z.object({ asOf: z.optional(day) }),
+  /** As in the list: `filter` is its JSON. */
+  query: z.object({ searchKey: z.optional(z.string().check(z.maxLength(200))), filter: z.optional(z.string().check(z.maxLength(2000))) }),
   answer: emptyAnswer,
 })

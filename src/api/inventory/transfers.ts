@@ -4,7 +4,7 @@ import { byId, endpoint, id } from '../core/endpoint'
 import { eachOnce } from '../core/kinds/eachOnce'
 import { copies, reason, warehouse } from './stock'
 
-export const transferStates = ['draft', 'underway', 'short', 'done'] as const
+export const transferStates = ['draft', 'underway', 'short', 'done', 'recalled'] as const
 export const transferState = z.enum(transferStates)
 export type TransferState = z.output<typeof transferState>
 
@@ -136,6 +136,16 @@ export const writeOffTransfer = endpoint({
   path: 'Inventory/WriteOffTransfer/{id}',
   permission: 'Inventory',
   summary: 'Writes off what is missing of a transfer, with a reason',
+  params: byId,
+  body: z.object({ reason }),
+  answer: moved,
+})
+
+export const recallTransfer = endpoint({
+  method: 'POST',
+  path: 'Inventory/RecallTransfer/{id}',
+  permission: 'Inventory',
+  summary: 'Takes a transfer back that is under way and of which nothing has arrived: its copies are where they left',
   params: byId,
   body: z.object({ reason }),
   answer: moved,

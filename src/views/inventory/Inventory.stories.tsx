@@ -4,6 +4,7 @@ import { inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem
 import {
   addTransfer,
   editTransfer,
+  recallTransfer,
   receiveTransfer,
   removeTransfer,
   sendTransfer,
@@ -188,6 +189,53 @@ export const Arriving: Story = {
     await enterCode(scan, '9789127137240')
     await press('Receive 2 copies')
     await screen.findByText('Received.')
+  },
+}
+
+export const RecallingATransfer: Story = {
+  ...at(transferAt),
+  parameters: { route: transferAt, msw: [underway, fake(recallTransfer, { state: 'recalled' }), ...reading] },
+  async play() {
+    await press('Recall transfer')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Recall transfer' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'Wrong warehouse')
+    await userEvent.click(dialog.getByRole('button', { name: 'Recall transfer' }))
+    await screen.findByText('Recalled.')
+  },
+}
+
+export const TransferRecalled: Story = {
+  ...at(transferAt),
+  parameters: {
+    states: ['transferStatus.recalled'],
+    route: transferAt,
+    msw: [fake(transferById, { ...transfer, state: 'recalled', missing: 0 }), ...reading],
+  },
+  async play() {
+    await screen.findByText('Recalled')
+    await expect(screen.queryByRole('button', { name: 'All arrived' })).toBeNull()
+  },
+}
+
+export const CorrectedBelowWhatIsSetAside: Story = {
+  ...at('/inventory/stockholm/list'),
+  parameters: {
+    route: '/inventory/stockholm/list',
+    msw: [
+      fake.error(updateInventoryItem, 409, '5 copies are set aside for orders 4711 and 4712. 1 copy becomes back-ordered', {
+        reason: 'isSetAside',
+        orders: [4711, 4712],
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await press('Correct the stock of Mumin och trollvintern')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'One is damaged')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText(/5 copies are set aside for orders 4711 and 4712/)
+    await dialog.findByRole('button', { name: 'Save anyway' })
   },
 }
 

@@ -1,4 +1,4 @@
-import type { MoveKind, Place } from '#api/inventory/stock'
+import type { MoveKind, MoveRow, Place } from '#api/inventory/stock'
 import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
@@ -46,6 +46,7 @@ export const texts = {
     copies: 'Copies',
     kind: 'What',
     note: 'Note',
+    cause: 'Cause',
     balance: 'Left',
   },
   inStockholm: (what: string) => `Stockholm, ${what.toLowerCase()}`,
@@ -66,7 +67,16 @@ export const texts = {
   asOf: (day: string) => `Stock at the end of ${day} in Stockholm. Reservations of that day are unknown.`,
   empty: { title: 'No editions yet', text: 'Each edition appears here with its stock.' },
   excel: 'Excel',
-  excelHint: 'All rows, as an Excel file',
+  excelHint: 'The rows of this list, as an Excel file',
+  causes: {
+    order: (id: number) => `Order ${id}`,
+    delivery: (id: number) => `Delivery ${id}`,
+    transfer: (id: number) => `Transfer ${id}`,
+    count: (id: number) => `Count ${id}`,
+    request: (id: number) => `Request ${id}`,
+    sale: (id: number) => `Receipt ${id}`,
+  } satisfies Record<NonNullable<MoveRow['cause']>['kind'], (id: number) => string>,
+  balanceIn: (place: string, copiesLeft: string) => `${place} ${copiesLeft}`,
   back: 'Back to inventory',
   notFound: 'This edition does not exist. It may have been removed.',
   correct: 'Correct',
@@ -74,6 +84,7 @@ export const texts = {
   correcting: (title: string, place: string) => `\u2068${title}\u2069 in ${place}`,
   correctText: (onHand: number) => `Current balance: ${copies(onHand)}. Your number is posted as a correction with your reason.`,
   save: 'Save',
+  saveAnyway: 'Save anyway',
   saved: 'Saved.',
   cancel: 'Cancel',
   close: 'Close',

@@ -15,6 +15,7 @@ import {
 import {
   addTransfer,
   editTransfer,
+  recallTransfer,
   receiveTransfer,
   removeTransfer,
   sendTransfer,
@@ -65,6 +66,10 @@ for (const call of [removeTransfer, sendTransfer])
 does(receiveTransfer, async (world) => {
   const { params, item } = await underway(world)
   return () => world.admin.call(receiveTransfer, { params, body: { items: [{ id: item, received: 1, expected: 0 }] } })
+})
+does(recallTransfer, async (world) => {
+  const { params } = await underway(world)
+  return () => world.admin.call(recallTransfer, { params, body: { reason: 'Wrong warehouse' } })
 })
 does(writeOffTransfer, async (world) => {
   const { params } = await underway(world)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { integer, metaOf, text, words } from '#api/core/field'
+import { ApiError } from '#api/core/http'
 import { updateInventoryItem } from '#api/inventory/stock'
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { refresh } from '#views/core/data.ts'
@@ -20,6 +22,9 @@ const fields = {
 }
 const schema = formSchema(fields)
 
+const isSetAside = (error: unknown) =>
+  error instanceof ApiError && z.safeParse(z.object({ reason: z.literal('isSetAside') }), error.data).success
+
 type Props = {
   productDetailId: number
   warehouse: Warehouse
@@ -31,6 +36,7 @@ type Props = {
 
 export function EditStock({ productDetailId, warehouse, title, onHand, shelf, onClose }: Props) {
   const [expected, setExpected] = useState(onHand)
+  const [atRisk, setAtRisk] = useState<number>()
   const [initial] = useState(() => formValues(fields, { onHand, shelf }))
   const form = useForm({
     schema,
@@ -38,11 +44,14 @@ export function EditStock({ productDetailId, warehouse, title, onHand, shelf, on
     async submit(sent) {
       const values = sent
       try {
-        return await client.call(updateInventoryItem, { body: { productDetailId, warehouse, expected, ...values } })
+        const isConfirmed = atRisk === values.onHand
+        return await client.call(updateInventoryItem, { body: { productDetailId, warehouse, expected, isConfirmed, ...values } })
       } catch (error) {
         // Saving again after seeing the current stock confirms it.
         const now = changedIn(error)?.current?.onHand
         if (typeof now === 'number') setExpected(now)
+        // So does saving the same number again after reading which orders lose copies.
+        setAtRisk(isSetAside(error) ? values.onHand : undefined)
         throw error
       }
     },
@@ -57,7 +66,7 @@ export function EditStock({ productDetailId, warehouse, title, onHand, shelf, on
         toast.success(texts.saved)
         onClose()
       }}
-      submit={texts.save}
+      submit={atRisk === undefined ? texts.save : texts.saveAnyway}
       onClose={onClose}
     >
       {Object.entries(fields).map(([name, field]) => (

@@ -42,7 +42,7 @@ function BothWarehouses({ title }: { title: string }) {
       rowLabel={(row) => row.title}
       searchHint={texts.search}
       empty={texts.empty}
-      headerActions={<Excel of="all" what="list" asOf={asOf} />}
+      headerActions={<Excel of="all" what="list" request={list.request} />}
       above={<Past day={asOf} />}
     />
   )
@@ -78,7 +78,7 @@ function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehous
         {...(mayCorrect && { rowActions })}
         searchHint={texts.search}
         empty={texts.empty}
-        headerActions={<Excel of={warehouse} what="list" asOf={asOf} />}
+        headerActions={<Excel of={warehouse} what="list" request={list.request} />}
         above={<Past day={asOf} />}
         onKey={(code, row) => {
           if (code === 'KeyC' && row && mayCorrect) setEditing(row)

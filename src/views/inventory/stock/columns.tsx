@@ -84,7 +84,7 @@ export const moveFilters: readonly Filter[] = [
   { name: 'to', label: texts.filters.until, kind: 'day', of: { field: 'day', bound: 'to' } },
 ]
 
-export const moveColumns = (isOfOne: boolean, hasBalance: boolean): Column<MoveRow>[] => [
+export const moveColumns = (isOfOne: boolean): Column<MoveRow>[] => [
   {
     id: 'kind',
     title: said.kind,
@@ -97,9 +97,19 @@ export const moveColumns = (isOfOne: boolean, hasBalance: boolean): Column<MoveR
   { id: 'copies', title: said.copies, align: 'end' as const, width: 80, cell: ({ quantity }: MoveRow) => number(quantity) },
   { id: 'from', title: said.from, width: 108, cell: ({ from }: MoveRow) => placeNames[from] },
   { id: 'to', title: said.to, width: 108, cell: ({ to }: MoveRow) => placeNames[to] },
-  ...(hasBalance
-    ? [{ id: 'balance', title: said.balance, align: 'end' as const, width: 72, cell: ({ balance }: MoveRow) => <Copies count={balance} /> }]
-    : []),
+  {
+    id: 'balance',
+    title: said.balance,
+    align: 'end',
+    width: 120,
+    cell: ({ balance }: MoveRow) => balance && <bdi>{texts.balanceIn(placeNames[balance.place], number(balance.copies))}</bdi>,
+  },
+  {
+    id: 'cause',
+    title: said.cause,
+    width: 116,
+    cell: ({ cause }: MoveRow) => cause && texts.causes[cause.kind](cause.id),
+  },
   {
     id: 'at',
     title: said.at,
