@@ -52,6 +52,9 @@ export async function keepBooked(tx: Queryable, { basketId, deliveryId }: Sent):
       from baskets b, jsonb_array_elements(b.booked_parcels) p where b.id = v.basket_id and (p->>'deliveryId')::int = v.id limit 1) where id = ${deliveryId}`)
 }
 
+export const recordChanges = (tx: Queryable, actor: Actor, shipment: LockedShipment, changes: readonly Change[]) =>
+  record(tx, actor, { ...shipmentSubject(shipment), action: 'changed', changes })
+
 /** By place; a parcel with a number exists. */
 export async function keepParcels(tx: Queryable, id: number, parcels: readonly BookedParcel[]): Promise<void> {
   for (const [place, { number = null, label }] of parcels.entries())

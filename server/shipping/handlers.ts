@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  addLabel,
   beforeBooking,
   type Carrier,
   carrierList,
@@ -24,7 +25,7 @@ import { actorOf } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { before } from './before'
-import { become, book, keepParcels, requireSetUp } from './booking'
+import { become, book, keepParcels, recordChanges, requireSetUp } from './booking'
 import type { Carriers } from './carriers/settings'
 import { formatOf, mergeLabels } from './labels'
 import { look } from './looking'
@@ -102,7 +103,8 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
       await labelsOf(
         db,
         sql`select label from shipments where id = ${params.id} and label is not null
-        union all (select label from shipment_parcels where shipment_id = ${params.id} and label is not null order by place)`,
+        union all (select p.label from shipment_parcels p join shipments t on t.id = p.shipment_id
+          where t.id = ${params.id} and t.label is null and p.label is not null order by p.place)`,
       ),
       `BO-${params.id}`,
     ),
@@ -113,6 +115,20 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
       `parcel-${params.id}`,
     ),
   ),
+  bind(addLabel, async ({ params, body: { file }, ...call }) => {
+    const label = Buffer.from(await file.arrayBuffer())
+    if (formatOf(label) === 'zpl' && !label.subarray(0, 100).toString('latin1').includes('^XA'))
+      throw Problem.field('file', 'This file is neither PDF nor ZPL. Download the label from the carrier again')
+    return transact(call.db, async (tx) => {
+      const actor = actorOf(call)
+      const shipment = await lockShipment(tx, params.id, actor.now)
+      if (!['booked', 'handedOver'].includes(shipment.state))
+        throw Problem.conflict({ reason: 'isBooked', state: shipment.state }, 'Only booked parcels have a label')
+      await tx.execute(sql`update shipments set label = ${label} where id = ${params.id}`)
+      await recordChanges(tx, actor, shipment, [{ field: 'label', to: file.name }])
+      return readShipment(tx, params.id, actor.now)
+    })
+  }),
   bind(trackShipment, ({ db, params, ...call }) => look(db, actorOf(call), carriers, params.id)),
 
   bind(resolveShipment, ({ params, body: { outcome, trackingNumber = '', note }, ...call }) =>

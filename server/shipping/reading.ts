@@ -36,7 +36,6 @@ export const liveParcels = (basketId: string): SQL =>
   )}::jsonb from shipments t where t.basket_id = ${verbatim(basketId)} and t.state in ('booking', 'doubtful', 'booked', 'handedOver', 'delivered')`
 
 const hasLabel = sql`(t.label is not null or coalesce((select bool_and(p.label is not null) from shipment_parcels p where p.shipment_id = t.id), false))`
-const isPdf = (label: SQL): SQL => sql`coalesce(substring(${label} from 1 for 4) = '%PDF'::bytea, false)`
 
 const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
   jsonOf({
@@ -51,8 +50,8 @@ const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
     parcels: sql`jsonb_array_length(t.request->'parcels')`,
     numbers: sql`array(select p.number from shipment_parcels p where p.shipment_id = t.id and p.number is not null order by p.place)`,
     hasLabel,
-    labelFormat: sql`case when ${isPdf(sql`coalesce(t.label, (select p.label from shipment_parcels p where p.shipment_id = t.id and p.label is not null limit 1))`)}
-      then 'pdf' else t.request->>'labelFormat' end`,
+    labelFormat: sql`coalesce((select case when substring(l.label from 1 for 4) = '%PDF'::bytea then 'pdf' else 'zpl' end from (
+      select t.label union all select p.label from shipment_parcels p where p.shipment_id = t.id) l where l.label is not null limit 1), t.request->>'labelFormat')`,
     createdBy: sql`(select ${personName('u')} from users u where u.id = t.created_by)`,
     createdAt: iso('t.created_at'),
     changedAt: iso('t.changed_at'),

@@ -15,6 +15,7 @@ const booked = z.object({
   packages: z.optional(z.array(z.object({ trackingNumber: z.string() }))),
   documents: z.optional(z.array(z.object({ imageFormat: z.string(), typeCode: z.string(), content: z.string() }))),
 })
+const printed = z.object({ documents: z.array(z.object({ content: z.string() })) })
 const refused = z.object({ detail: z.optional(z.string()), additionalDetails: z.optional(z.array(z.string())) })
 const tracked = z.object({
   shipments: z.array(
@@ -102,5 +103,14 @@ export function dhlExpress({ url, user, password, account }: DhlExpressSettings,
 
     track: async ({ trackingNumber }, tell) =>
       (await read(`/shipments/${encodeURIComponent(trackingNumber)}/tracking`, 'track', tell))?.events ?? [],
+
+    /** The waybill, where the booking came without a label. */
+    async label({ trackingNumber }, _format, tell) {
+      const query = new URLSearchParams({ shipperAccountNumber: account ?? '', typeCode: 'waybill' })
+      const path = `/shipments/${encodeURIComponent(trackingNumber)}/get-image?${query}`
+      const answer = await ask(patience, tell, 'label', `${url}${path}`, { headers: { Accept: 'application/json', ...basic } })
+      const { documents = [] } = z.safeParse(printed, answer.body).data ?? {}
+      return documents.map(({ content }) => Buffer.from(content, 'base64'))
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '../core/contract'
 import {
+  addLabel,
   beforeBooking,
   carrierList,
   createDhl,
@@ -24,6 +25,7 @@ export const contract: Contract = {
     shipmentItem,
     shipmentLabel,
     parcelLabel,
+    addLabel,
     trackShipment,
     handOverShipment,
     resolveShipment,

@@ -254,3 +254,20 @@ export const handOverShipment = endpoint({
   params: byId,
   answer: answer(shipment),
 })
+
+const maxLabel = 2_000_000
+
+export const addLabel = endpoint({
+  method: 'POST',
+  path: 'Shipment/AddLabel/{id}',
+  permission,
+  summary: 'Adds a label that the carrier did not send, as it was downloaded from its own site: PDF or ZPL',
+  isMultipart: true,
+  params: byId,
+  body: z.object({
+    file: z.custom<File>((value) => value instanceof File && value.size <= maxLabel, {
+      error: ({ input }) => (input instanceof File ? 'The file is at most 2 MB' : 'Choose a file'),
+    }),
+  }),
+  answer: answer(shipment),
+})

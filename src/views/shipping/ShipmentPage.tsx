@@ -5,7 +5,7 @@ import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
 import { orderPaths } from '#api/orders/paths'
 import { shipmentPaths } from '#api/shipping/paths'
-import { carrierNames, handOverShipment, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
+import { addLabel, carrierNames, handOverShipment, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useBack } from '#views/core/back.ts'
 import { refresh, useItem } from '#views/core/data.ts'
@@ -214,7 +214,25 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
           </Button>
         )}
       </div>
-      {isReal && !hasLabel && <p>{texts.noLabel}</p>}
+      {isReal && !hasLabel && (
+        <div className={styles.row}>
+          <Text as="p" size="2">
+            {texts.noLabel(name)}
+          </Text>
+          <label className={styles.file}>
+            {texts.addLabel}
+            <input
+              type="file"
+              accept=".pdf,.zpl,.txt"
+              disabled={command.isRunning}
+              onChange={({ target }) => {
+                const file = target.files?.[0]
+                if (file) command.run(() => client.call(addLabel, { params: { id }, body: { file } }))
+              }}
+            />
+          </label>
+        </div>
+      )}
       <Heading as="h2" size="3">
         {texts.events}
       </Heading>

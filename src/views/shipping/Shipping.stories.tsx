@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
+  addLabel,
   beforeBooking,
   carrierList,
   createPostnord,
@@ -115,6 +116,19 @@ export const HandedOver: Story = {
   async play() {
     await press('Mark handed over')
     await screen.findByText("'Hand over' does not follow 'Cancelled'")
+  },
+}
+
+const unlabelled = { ...shipment, hasLabel: false, parcelRows: shipment.parcelRows.map((parcel) => ({ ...parcel, hasLabel: false })) }
+
+export const LabelMissing: Story = {
+  parameters: {
+    msw: [fake(shipmentItem, unlabelled), fake.error(addLabel, 422, 'This file is neither PDF nor ZPL', { fieldErrors: {} }), ...reading],
+  },
+  async play() {
+    await userEvent.upload(await screen.findByLabelText('Add label file'), new File(['<html>'], 'label.pdf'))
+    await screen.findByText('This file is neither PDF nor ZPL')
+    await expect(screen.queryByRole('button', { name: /Download label/ })).toBeNull()
   },
 }
 

@@ -22,7 +22,15 @@ import {
   transferById,
   writeOffTransfer,
 } from '#api/inventory/transfers'
-import { createDhl, createPostnord, handOverShipment, resolveShipment, trackShipment, voidShipment } from '#api/shipping/shipments'
+import {
+  addLabel,
+  createDhl,
+  createPostnord,
+  handOverShipment,
+  resolveShipment,
+  trackShipment,
+  voidShipment,
+} from '#api/shipping/shipments'
 import { addDistributor, addTitleOf, makeRequest } from '../agents/requests'
 import { count, makeTransfer, startCount } from '../inventory/stock'
 import { addProduct } from '../orders/orders'
@@ -220,6 +228,10 @@ does(trackShipment, async (world) => {
 does(resolveShipment, async (world) => {
   const params = await shipped(world, '99902')
   return () => world.admin.call(resolveShipment, { params, body: { outcome: 'abandon' } })
+})
+does(addLabel, async (world) => {
+  const params = await shipped(world)
+  return () => world.admin.call(addLabel, { params, body: { file: new File(['^XA^XZ'], 'label.zpl') } })
 })
 does(handOverShipment, async (world) => {
   const params = await shipped(world)
