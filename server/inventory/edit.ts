@@ -50,7 +50,7 @@ export const editHandlers = [
   bind(updateInventoryItem, ({ body, ...call }) => {
     requireWarehouse(call.user, body.warehouse)
     return transact(call.db, async (tx) => {
-      const { productDetailId, warehouse, onHand, shelf = undefined, reason, expected } = body
+      const { productDetailId, warehouse, onHand, shelf = undefined, reorderPoint, reason, expected } = body
       const [balance] = await lockBalances(tx, [productDetailId], [warehouse])
       if (!balance) throw Problem.notFound('Edition')
       if (balance.onHand !== expected) throw await changedMeanwhile(tx, balance)
@@ -66,6 +66,16 @@ export const editHandlers = [
       if (shelf !== undefined && shelf !== balance.shelf) {
         await tx.execute(sql`update inventory set shelf = ${shelf} where id = ${balance.id}`)
         changes.push({ field: 'shelf', from: balance.shelf, to: shelf })
+      }
+      if (reorderPoint !== undefined) {
+        const before = await first<{ reorderPoint: number | null }>(
+          tx,
+          sql`select reorder_point as "reorderPoint" from inventory where id = ${balance.id}`,
+        )
+        if (before?.reorderPoint !== reorderPoint) {
+          await tx.execute(sql`update inventory set reorder_point = ${reorderPoint} where id = ${balance.id}`)
+          changes.push({ field: 'reorderPoint', from: before?.reorderPoint ?? null, to: reorderPoint })
+        }
       }
       if (changes.length)
         await record(tx, actorOf(call), {

@@ -1,6 +1,6 @@
 import type { Contract } from '../core/contract'
 import { findCode } from './findCode'
-import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from './stock'
+import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, stockValue, updateInventoryItem } from './stock'
 import {
   approveStocktake,
   cancelStocktake,
@@ -31,6 +31,7 @@ export const contract: Contract = {
     inventoryList,
     ...Object.values(shelfLists),
     inventoryItem,
+    stockValue,
     findCode,
     updateInventoryItem,
     moveList,

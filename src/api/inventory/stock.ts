@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { byId, endpoint, id } from '../core/endpoint'
+import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
 import { type Warehouse, warehouses } from './warehouses'
 
@@ -46,14 +47,18 @@ export const shelfRow = z.object({
   ...balance.shape,
   transit: z.int(),
   ordered: z.nullable(z.int()),
+  reorderPoint: z.nullable(z.int()),
+  /** Copies below the reorder point that are not ordered; null for a past day. */
+  toOrder: z.nullable(z.int()),
 })
 export type ShelfRow = z.output<typeof shelfRow>
 
-/** `asOf`: balances at the end of that day in Stockholm. `stock`: with copies, without, or back-ordered (`short`). */
+/** `asOf`: balances at the end of that day in Stockholm. `stock`: with copies, without, back-ordered (`short`), or below the reorder point
+ * (`low`). */
 export const stockFilter = z.object({
   kind: z.optional(z.enum(['book', 'document', 'other'])),
   warehouse: z.optional(warehouse),
-  stock: z.optional(z.enum(['some', 'none', 'short'])),
+  stock: z.optional(z.enum(['some', 'none', 'short', 'low'])),
   isShort: z.optional(z.boolean()),
   shelf: z.optional(z.string().check(z.maxLength(40))),
   asOf: z.optional(day),
@@ -86,7 +91,17 @@ export const shelfLists = {
 export const stockItem = z.object({
   ...edition,
   transit: z.int(),
-  shelves: z.array(z.object({ warehouse, shelf: z.string(), onHand: z.int(), reserved: z.int(), free: z.int(), ordered: z.int() })),
+  shelves: z.array(
+    z.object({
+      warehouse,
+      shelf: z.string(),
+      onHand: z.int(),
+      reserved: z.int(),
+      free: z.int(),
+      ordered: z.int(),
+      reorderPoint: z.nullable(z.int()),
+    }),
+  ),
 })
 export type StockItem = z.output<typeof stockItem>
 
@@ -115,6 +130,8 @@ export const updateInventoryItem = endpoint({
     warehouse,
     onHand: copies,
     shelf: z.optional(shelfMark),
+    /** Null for none. */
+    reorderPoint: z.optional(z.nullable(copies.check(z.gte(1, { error: 'At least 1 copy' })))),
     reason,
     /** 409 `changed` if it differs. */
     expected: copies,
@@ -170,3 +187,26 @@ export const inventoryExcel = endpoint({
   query: z.object({ searchKey: z.optional(z.string().check(z.maxLength(200))), filter: z.optional(z.string().check(z.maxLength(2000))) }),
   answer: emptyAnswer,
 })
+
+export const stockValue = endpoint({
+  method: 'GET',
+  path: 'Inventory/StockValue',
+  isReading: true,
+  permission: 'InventoryProductsDetailInventoryList',
+  summary: 'What the stock has cost in each place, by the purchase prices of today and the rates of the day',
+  query: z.object({ asOf: z.optional(day) }),
+  answer: answer(
+    z.object({
+      places: z.array(
+        z.object({
+          place: z.enum([...warehouses, 'transit']),
+          copies: z.int(),
+          value: money,
+          /** Copies without a purchase price, or whose currency has no rate. */
+          unpriced: z.int(),
+        }),
+      ),
+    }),
+  ),
+})
+export type StockValue = z.output<typeof stockValue.answer>['data']

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from '#api/inventory/stock'
+import { inventoryItem, inventoryList, moveList, shelfLists, stockValue, updateInventoryItem } from '#api/inventory/stock'
 import {
   addTransfer,
   editTransfer,
@@ -42,6 +42,26 @@ export const BothWarehouses: Story = {
     const title = await within(canvasElement).findByText('بوف کور')
     await expect(title).toHaveAttribute('lang', 'fa')
     await expect(screen.getByText('-2')).toBeVisible()
+  },
+}
+
+export const WithItsValue: Story = {
+  parameters: {
+    msw: [
+      fake(stockValue, {
+        places: [
+          { place: 'stockholm', copies: 1234, value: { amount: 123_456_00, currency: 'SEK' }, unpriced: 12 },
+          { place: 'tehran', copies: 60, value: { amount: 6_000_00, currency: 'SEK' }, unpriced: 0 },
+          { place: 'transit', copies: 0, value: { amount: 0, currency: 'SEK' }, unpriced: 0 },
+        ],
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await userEvent.click(await screen.findByText('Stock value at cost'))
+    await screen.findByText(/^Stockholm: .SEK\s123,456.00. \(1,234 copies\)$/)
+    await screen.findByText('Without a purchase price: 12 copies')
   },
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
-import { integer, metaOf, text, words } from '#api/core/field'
+import { integer, metaOf, optional, text, words } from '#api/core/field'
 import { ApiError } from '#api/core/http'
 import { updateInventoryItem } from '#api/inventory/stock'
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
@@ -18,6 +18,7 @@ import { texts } from '../texts'
 const fields = {
   onHand: integer('Copies there are', { min: 0, max: 1_000_000 }),
   shelf: words('Shelf', 40),
+  reorderPoint: optional(integer('Reorder point', { min: 1, max: 1_000_000 })),
   reason: text('Why', 300),
 }
 const schema = formSchema(fields)
@@ -31,13 +32,14 @@ type Props = {
   title: string
   onHand: number
   shelf: string
+  reorderPoint: number | null
   onClose: () => void
 }
 
-export function EditStock({ productDetailId, warehouse, title, onHand, shelf, onClose }: Props) {
+export function EditStock({ productDetailId, warehouse, title, onHand, shelf, reorderPoint, onClose }: Props) {
   const [expected, setExpected] = useState(onHand)
   const [atRisk, setAtRisk] = useState<number>()
-  const [initial] = useState(() => formValues(fields, { onHand, shelf }))
+  const [initial] = useState(() => formValues(fields, { onHand, shelf, reorderPoint }))
   const form = useForm({
     schema,
     initial,

@@ -16,6 +16,7 @@ import { texts } from '../texts'
 import { shelfColumns, stockColumns, stockFilters } from './columns'
 import { EditStock } from './EditStock'
 import { Excel } from './Excel'
+import { StockValue } from './StockValue'
 
 const ofBoth: ListRules = { sortFields: ['id', 'title'], filters: stockFilters }
 const ofOne: ListRules = { sortFields: ['id', 'title', 'onHand', 'free', 'shelf'], filters: stockFilters }
@@ -43,7 +44,12 @@ function BothWarehouses({ title }: { title: string }) {
       searchHint={texts.search}
       empty={texts.empty}
       headerActions={<Excel of="all" what="list" request={list.request} />}
-      above={<Past day={asOf} />}
+      above={
+        <>
+          <Past day={asOf} />
+          <StockValue asOf={asOf} />
+        </>
+      }
     />
   )
 }
@@ -93,6 +99,7 @@ function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehous
           title={editing.title}
           onHand={editing.onHand}
           shelf={editing.shelf}
+          reorderPoint={editing.reorderPoint}
           onClose={() => setEditing(undefined)}
         />
       )}

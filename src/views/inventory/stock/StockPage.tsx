@@ -113,6 +113,7 @@ function Balances({ item }: { item: StockItem }) {
           title={item.title}
           onHand={editing.onHand}
           shelf={editing.shelf}
+          reorderPoint={editing.reorderPoint}
           onClose={() => setEditing(undefined)}
         />
       )}

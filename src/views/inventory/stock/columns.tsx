@@ -30,12 +30,13 @@ const Copies = ({ count, isQuiet = false }: { count: number | null; isQuiet?: bo
   </span>
 )
 
+const quiet = new Set(['transit', 'ordered', 'toOrder'])
 const copies = <Row,>(id: string, heading: string, of: (row: Row) => number | null, more: Partial<Column<Row>> = {}): Column<Row> => ({
   id,
   title: heading,
   align: 'end',
   width: 92,
-  cell: (row) => <Copies count={of(row)} isQuiet={id === 'transit' || id === 'ordered'} />,
+  cell: (row) => <Copies count={of(row)} isQuiet={quiet.has(id)} />,
   ...more,
 })
 
@@ -64,6 +65,8 @@ export const shelfColumns: readonly Column<ShelfRow>[] = [
   copies('free', said.free, ({ free }) => free, { sort: 'free' }),
   copies('transit', said.transit, ({ transit }) => transit),
   copies('ordered', said.ordered, ({ ordered }) => ordered),
+  copies('reorderPoint', said.reorderPoint, ({ reorderPoint }) => reorderPoint, { width: 116, isDefault: false }),
+  copies('toOrder', said.toOrder, ({ toOrder }) => toOrder),
   format,
 ]
 
