@@ -1,3 +1,4 @@
+import type { Canvas } from '#storybook/canvas.ts'
 import '#views/app/pageTable.ts'
 import type { ReactNode } from 'react'
 import { within } from 'storybook/test'
@@ -13,8 +14,8 @@ import { rowsOf } from './fixtures/people'
 export const pageAt = (path: string) => pagesHere().find((page) => page.path === path) as Page
 export const key = (code: string, more: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true, ...more }))
-export const boxes = (canvas: HTMLElement) => within(canvas).findAllByLabelText(/^Select Order/)
-export const rows = async (canvas: HTMLElement) => (await boxes(canvas)).map((box) => box.closest('tr') as HTMLElement)
+export const boxes = (canvas: Canvas) => canvas.findAllByLabelText(/^Select Order/)
+export const rows = async (canvas: Canvas) => (await boxes(canvas)).map((box) => box.closest('tr') as HTMLElement)
 export const body = () => within(document.body)
 
 export const newOrders = {

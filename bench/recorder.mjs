@@ -72,7 +72,7 @@ async function moveInPage(browser, baseURL) {
     await tab.waitForFunction(() => document.querySelectorAll('tbody a[href]').length > 10)
     // The recorder comes when the page has nothing else to do.
     await tab.waitForLoadState('networkidle')
-    const asked = await askDone(tab)
+    const answer = await askDone(tab)
     const cdp = await context.newCDPSession(tab)
     await cdp.send('Profiler.enable')
     await cdp.send('Profiler.setSamplingInterval', { interval: 1000 })
@@ -82,7 +82,7 @@ async function moveInPage(browser, baseURL) {
     await tab.getByText(/^All \d+ moved/).waitFor({ timeout: 120_000 })
     const taken = performance.now() - began
     const { profile } = await cdp.send('Profiler.stop')
-    return { taken, recording: recordingIn(profile), moved: Number(/\d+/.exec(asked)[0]) }
+    return { taken, recording: recordingIn(profile), moved: Number(/\d+/.exec(answer)[0]) }
   } finally {
     await context.close()
   }

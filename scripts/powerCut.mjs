@@ -7,7 +7,7 @@
 //   npm run power-cut -- --unsafe                 without waiting for the disk, to see what is lost then
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { forgetfulDisk, keptDisk, loopDisk, postgresDisk } from './powerCut/disks.mjs'
+import { forgetfulDisk, loopDisk, postgresDisk, uncutDisk } from './powerCut/disks.mjs'
 import { survive } from './powerCut/survive.mjs'
 import { everyKind } from './powerCut/writers.mjs'
 
@@ -29,9 +29,9 @@ if (!existsSync(file)) {
 const { cuts, kills, simulated, unsafe } = values
 const embedded = [
   [Number(cuts), () => (simulated ? undefined : loopDisk()) ?? forgetfulDisk()],
-  [Number(kills), keptDisk],
+  [Number(kills), uncutDisk],
 ]
-let isWhole = true
+let isLossless = true
 for (const [times, make] of values.postgres ? [[Number(cuts), postgresDisk]] : embedded) {
   if (times === 0) continue
   const disk = await make()
@@ -42,11 +42,11 @@ for (const [times, make] of values.postgres ? [[Number(cuts), postgresDisk]] : e
   try {
     console.log(`\n${disk.name}, ${times} times`)
     const env = { ...(unsafe && { UNSAFE_FAST_WRITES: '1' }), ...(disk.url && { DATABASE_URL: disk.url }) }
-    const { acknowledged, lost } = await survive(disk, { file, times, args: ['--demo'], env, kinds: everyKind, told: console.log })
+    const { acknowledged, lost } = await survive(disk, { file, times, args: ['--demo'], env, kinds: everyKind, report: console.log })
     console.log(`${lost.length} of ${acknowledged} acknowledged writes lost`)
-    isWhole &&= lost.length === 0
+    isLossless &&= lost.length === 0
   } finally {
     await disk.remove()
   }
 }
-process.exitCode = isWhole ? 0 : 1
+process.exitCode = isLossless ? 0 : 1

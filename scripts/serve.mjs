@@ -22,14 +22,14 @@ export async function startServer({ args = ['--demo'], env = {}, file = 'dist/se
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
   let isReady = false
   const ready = new Promise((resolve) => {
     const hear = (data) => {
-      said += data
+      output += data
       // Searched no further: under load the log is long.
-      const found = isReady ? undefined : /^Ready at (\S+)/m.exec(said)
+      const found = isReady ? undefined : /^Ready at (\S+)/m.exec(output)
       if (!found) return
       isReady = true
       resolve(found[1])
@@ -40,13 +40,13 @@ export async function startServer({ args = ['--demo'], env = {}, file = 'dist/se
   const url = await Promise.race([ready, ended, wait(240_000, undefined, { ref: false })])
   if (typeof url !== 'string') {
     child.kill('SIGKILL')
-    throw new Error(`The server did not start:\n${said}`)
+    throw new Error(`The server did not start:\n${output}`)
   }
   return {
     url,
     pid: child.pid,
     ended,
-    said: () => said,
+    output: () => output,
     /** Asks it to stop, as Ctrl-C does. Returns how it ended. */
     stop: () => {
       child.kill('SIGTERM')

@@ -77,17 +77,19 @@ function readArguments(args) {
 }
 
 /** The projects that can run on this machine, and a sentence about each that cannot. */
-function whatCanRun(asked) {
+function whatCanRun(requested) {
   const hasPostgres = Boolean(postgres.url || postgres.binaries)
   const notes = []
-  const isMissingBrowser = !chromium.executablePath && asked.some((name) => inBrowser.includes(name))
+  const isMissingBrowser = !chromium.executablePath && requested.some((name) => inBrowser.includes(name))
   if (isMissingBrowser)
     notes.push(`No Chromium here, so the browser tests (${inBrowser.join(' and ')}) are skipped: ${chromium.howToGetIt}.`)
-  if (!hasPostgres && asked.includes('server'))
+  if (!hasPostgres && requested.includes('server'))
     notes.push(`No PostgreSQL here, so the server's tests run on the embedded database: ${postgres.howToGetIt}.`)
-  if (!postgres.binaries && asked.includes('outages'))
+  if (!postgres.binaries && requested.includes('outages'))
     notes.push(`No PostgreSQL to start and stop here, so its outages are not tested: ${postgres.howToGetIt}.`)
-  const wanted = asked.filter((name) => !(isMissingBrowser && inBrowser.includes(name)) && (hasPostgres || name !== 'server-everywhere'))
+  const wanted = requested.filter(
+    (name) => !(isMissingBrowser && inBrowser.includes(name)) && (hasPostgres || name !== 'server-everywhere'),
+  )
   return { wanted, notes }
 }
 

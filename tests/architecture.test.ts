@@ -27,7 +27,7 @@ const sourceFiles = (folder: string) =>
     .map((name) => join(folder, name))
 
 const all = layers.flatMap(sourceFiles)
-const known = new Set(all)
+const allFiles = new Set(all)
 
 const folderOf: Record<string, string> = { server: 'server', storybook: '.storybook' }
 
@@ -41,7 +41,7 @@ function importsOf(file: string, written = /(?:from|import)\s*\(?\s*['"]([^'"]+)
       ? relative(root, resolve(root, dirname(file), name))
       : alias && `${folderOf[alias[1] as string] ?? `src/${alias[1]}`}/${alias[2]}`
     if (!path) return []
-    return ['', '.ts', '.tsx'].map((end) => path + end).find((full) => known.has(full)) ?? path
+    return ['', '.ts', '.tsx'].map((end) => path + end).find((full) => allFiles.has(full)) ?? path
   })
 }
 

@@ -26,13 +26,13 @@ test('a build is made once, said in one line, and made again only when a source 
       encoding: 'utf8',
       env: { ...process.env, ...env },
     })
-    return { said: stdout, status }
+    return { output: stdout, status }
   }
 
   expect(start({ IS_BROKEN: '1' }).status).toBe(3)
-  expect(start().said).toMatch(/^Building… done in \d+ s\n$/)
-  expect(start()).toEqual({ said: '', status: 0 })
+  expect(start().output).toMatch(/^Building… done in \d+ s\n$/)
+  expect(start()).toEqual({ output: '', status: 0 })
   write('src/main.tsx', 'other')
-  expect(start().said).toMatch(/^Building…/)
-  expect(start({ VITE_API_BASE: 'https://api.example.org' }).said).toMatch(/^Building…/)
+  expect(start().output).toMatch(/^Building…/)
+  expect(start({ VITE_API_BASE: 'https://api.example.org' }).output).toMatch(/^Building…/)
 })

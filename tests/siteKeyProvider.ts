@@ -15,7 +15,7 @@ export type SiteKeyProvider = {
   /** A token as a passed widget yields one. */
   issue(): string
   /** The verifications so far, as they were sent. */
-  asked: { method: string; type: string; fields: Record<string, string> }[]
+  verifications: { method: string; type: string; fields: Record<string, string> }[]
   flavour: Flavour
   mood: Mood
   close(): Promise<void>
@@ -53,7 +53,7 @@ export async function startSiteKeyProvider(): Promise<SiteKeyProvider> {
     let sent = ''
     for await (const chunk of request) sent += chunk
     const fields = Object.fromEntries(new URLSearchParams(sent))
-    provider.asked.push({ method: request.method ?? '', type: request.headers['content-type'] ?? '', fields })
+    provider.verifications.push({ method: request.method ?? '', type: request.headers['content-type'] ?? '', fields })
     if (provider.mood === 'silent') return undefined
     if (provider.mood === 'html') return reply('text/html', '<!doctype html><title>Bad gateway</title>', 502)
     if (provider.mood === 'empty') return reply('application/json', '{}', 500)
@@ -74,7 +74,7 @@ export async function startSiteKeyProvider(): Promise<SiteKeyProvider> {
       issued.add(token)
       return token
     },
-    asked: [],
+    verifications: [],
     flavour: 'turnstile',
     mood: 'well',
     close: () =>

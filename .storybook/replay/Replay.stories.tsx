@@ -32,7 +32,7 @@ export const ABatchWithRefusals: Story = {
 }
 
 /** The page as it stood: the dialog of a lost connection. */
-export const OfflineAsItStood: Story = {
+export const OfflineAsRecorded: Story = {
   args: { initial: 'offline-and-back' },
   play: async () => {
     const step = (await screen.findByRole('slider', { name: /Step/ })) as HTMLInputElement

@@ -31,7 +31,7 @@ export function stillApp(steps: readonly Step[], at: number): App {
 
   const session = last('session')
   const { requiredChangePassword = false, template = '' } = session?.context.user ?? {}
-  const known = session?.context.user && {
+  const signedIn = session?.context.user && {
     ...session,
     context: {
       ...session.context,
@@ -47,7 +47,7 @@ export function stillApp(steps: readonly Step[], at: number): App {
   const app = createActor(appMachine, {
     input: {
       isOnline: true,
-      session: still(sessionMachine, (known as AnyMachineSnapshot | undefined) ?? session),
+      session: still(sessionMachine, (signedIn as AnyMachineSnapshot | undefined) ?? session),
       connection: still(connectionMachine, last('connection')),
     },
   }).start()

@@ -68,14 +68,14 @@ export async function benchScreens() {
     const plain = await typed(record.getByPlaceholder('978…, one a line'))
     const live = await typed(own)
     const scan = median(scans)
-    const told = (time) => `${time.toFixed(0)} ms to ${plain.toFixed(0)} ms`
+    const comparison = (time) => `${time.toFixed(0)} ms to ${plain.toFixed(0)} ms`
     atMost(
       'A scan to its line, to a key in a plain field',
       scan / plain,
       2,
-      `${told(scan)}, longest ${Math.max(...scans).toFixed(0)} ms of ${scans.length}`,
+      `${comparison(scan)}, longest ${Math.max(...scans).toFixed(0)} ms of ${scans.length}`,
     )
-    atMost('A key in the live record, to one in a plain field', live / plain, 2, told(live))
+    atMost('A key in the live record, to one in a plain field', live / plain, 2, comparison(live))
     for (const [name, time] of Object.entries({ 'A scan': scan, 'A key in the live record': live, 'A key in a plain field': plain }))
       print(`${name}, in frames of 60 a second`, (time / frame).toFixed(1), '', null)
   } finally {

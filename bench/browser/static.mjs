@@ -23,12 +23,12 @@ export function serveBare(folder, api) {
       incoming.pipe(passed)
       return
     }
-    const asked = join(folder, incoming.url === '/' ? 'index.html' : incoming.url.split('?')[0])
-    if (!existsSync(asked)) return response.writeHead(404).end()
-    const type = types[extname(asked)] ?? 'application/octet-stream'
+    const filePath = join(folder, incoming.url === '/' ? 'index.html' : incoming.url.split('?')[0])
+    if (!existsSync(filePath)) return response.writeHead(404).end()
+    const type = types[extname(filePath)] ?? 'application/octet-stream'
     response
       .writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'br', 'Cache-Control': 'public, max-age=31536000' })
-      .end(read(asked))
+      .end(read(filePath))
   })
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {

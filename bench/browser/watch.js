@@ -3,10 +3,10 @@ globalThis.bench = {
   /** When `ready()` is true and has been painted; refused after a minute, with what was waited for. */
   painted: (ready) =>
     new Promise((resolve, reject) => {
-      const asked = performance.now()
+      const startedAt = performance.now()
       const look = () => {
         if (ready()) return requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
-        if (performance.now() - asked > 60_000) return reject(new Error(`Never painted: ${ready}`))
+        if (performance.now() - startedAt > 60_000) return reject(new Error(`Never painted: ${ready}`))
         requestAnimationFrame(look)
       }
       look()

@@ -21,9 +21,9 @@ async function listOf(page: number): Promise<Statement> {
 function statementOf(path: string): Promise<Statement> | Statement {
   const page = Number(path.split('/').at(-1))
   if (path.startsWith('/list/plain/')) return plainRows(page)
-  const known = lists.get(page) ?? listOf(page)
-  lists.set(page, known)
-  return known
+  const list = lists.get(page) ?? listOf(page)
+  lists.set(page, list)
+  return list
 }
 
 const constant = JSON.stringify({

@@ -37,9 +37,9 @@ export function caller(app, token) {
     done.catch(() => undefined)
     const waits = []
     while (!isDone) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await other()
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - startedAt)
       await wait(20)
     }
     const result = await done

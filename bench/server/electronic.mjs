@@ -33,17 +33,17 @@ export async function benchElectronic() {
     ).rows
     if (orders.length < 2 * many) throw new Error(`There are only ${orders.length} orders to invoice`)
     const invoiced = async (ids) => {
-      const rehearsed = await beside(() => ask('Invoice/RehearseRun', { selection: { basketIds: ids } }))
-      if (rehearsed.result.totals.refused) throw new Error(`${rehearsed.result.totals.refused} are refused`)
+      const preview = await beside(() => ask('Invoice/RehearseRun', { selection: { basketIds: ids } }))
+      if (preview.result.totals.refused) throw new Error(`${preview.result.totals.refused} are refused`)
       const issued = await beside(async () => {
-        let { id, state } = await ask('Invoice/StartRun', { token: rehearsed.result.token })
+        let { id, state } = await ask('Invoice/StartRun', { token: preview.result.token })
         while (state === 'running') {
           await wait(50)
           state = (await ask(`Invoice/Run/${id}`, undefined, 'GET')).state
         }
         if (state !== 'done') throw new Error(`The run is ${state}`)
       })
-      return { rehearsed: rehearsed.took, issued: issued.took, cpu: issued.cpu }
+      return { dryRun: preview.took, issued: issued.took, cpu: issued.cpu }
     }
     const idsOf = (rows) => rows.map(({ id }) => id)
     // The first run warms the server up.
@@ -67,10 +67,10 @@ export async function benchElectronic() {
     )
     const mixed = await invoiced(idsOf(chosen))
     const { rows } = await db.query('select count(*)::int as count, (avg(length(xml)))::int as bytes from electronic_invoices')
-    const told = `${rows[0].count} electronic of ${chosen.length}, ${rows[0].bytes} bytes each; ${mixed.cpu.toFixed(1)} to ${paper.cpu.toFixed(1)} s of CPU`
+    const detail = `${rows[0].count} electronic of ${chosen.length}, ${rows[0].bytes} bytes each; ${mixed.cpu.toFixed(1)} to ${paper.cpu.toFixed(1)} s of CPU`
     const compared = (what) => `${mixed[what].toFixed(2)} s to ${paper[what].toFixed(2)} s`
-    atMost('A rehearsal with electronic invoices, to one without', mixed.rehearsed / paper.rehearsed, 2, compared('rehearsed'))
-    atMost('A run with electronic invoices, to one without', mixed.issued / paper.issued, 3, `${compared('issued')}; ${told}`)
+    atMost('A rehearsal with electronic invoices, to one without', mixed.dryRun / paper.dryRun, 2, compared('dryRun'))
+    atMost('A run with electronic invoices, to one without', mixed.issued / paper.issued, 3, `${compared('issued')}; ${detail}`)
   } finally {
     for (const stop of stops) await stop()
   }

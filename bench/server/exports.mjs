@@ -83,12 +83,18 @@ export async function benchExports() {
       })
       return { added, checked, made }
     }
-    const told = ({ cpu, took, waits, last }) =>
+    const describe = ({ cpu, took, waits, last }) =>
       `${cpu.toFixed(1)} s of CPU in ${took.toFixed(1)} s; other calls: median ${median(waits).toFixed(0)} ms, longest ${last.toFixed(0)} ms of ${waits.length}`
     print('Other calls, nothing else going on', `${median(idle.waits).toFixed(1)} ms`, '', null, `longest ${idle.last.toFixed(0)} ms`)
     const marc = await make('marc21', each, 'CreateMarc21File')
-    print(`${each.toLocaleString('en')} titles added`, `${marc.added.took.toFixed(2)} s`, '≤ 2 s', marc.added.took <= 2, told(marc.added))
-    print(`A check of ${each.toLocaleString('en')} titles`, `${marc.checked.cpu.toFixed(1)} s`, '', null, told(marc.checked))
+    print(
+      `${each.toLocaleString('en')} titles added`,
+      `${marc.added.took.toFixed(2)} s`,
+      '≤ 2 s',
+      marc.added.took <= 2,
+      describe(marc.added),
+    )
+    print(`A check of ${each.toLocaleString('en')} titles`, `${marc.checked.cpu.toFixed(1)} s`, '', null, describe(marc.checked))
     const spent = { marc21: [marc.made], onix: [] }
     for (let n = 1; n < 4; n++) spent.marc21.push((await make('marc21', each, 'CreateMarc21File')).made)
     for (let n = 0; n < 4; n++) spent.onix.push((await make('onix', each, 'CreateOnixFile')).made)
@@ -106,11 +112,11 @@ export async function benchExports() {
         `${((all.cpu / titles) * 1000).toFixed(2)} ms`,
         '',
         null,
-        `of CPU a record; ${told(all)}`,
+        `of CPU a record; ${describe(all)}`,
       )
     }
     const pdf = (await make('catalog', 500, 'CreateCatalogFile')).made
-    print('500 titles to PDF, CPU', `${pdf.cpu.toFixed(1)} s`, '≤ 20 s', pdf.cpu <= 20, told(pdf))
+    print('500 titles to PDF, CPU', `${pdf.cpu.toFixed(1)} s`, '≤ 20 s', pdf.cpu <= 20, describe(pdf))
     print('Held at most by the server', `${pdf.memory.toFixed(0)} MB`, '', null, `before any export ${idle.memory.toFixed(0)} MB`)
   } finally {
     for (const one of stops) await one()

@@ -156,15 +156,15 @@ const mustBe = (count, rows, what) => {
 async function measure(app, name, { added, other, rows, bare }) {
   const token = await signIn(app.url, 'catalogue')
   const { upload, say, check, mend, apply, undo } = caller(app.url, token)
-  const told = (ms) => `${(ms / 1000).toFixed(1)} s to ${(bare / 1000).toFixed(1)} s bare`
+  const describe = (ms) => `${(ms / 1000).toFixed(1)} s to ${(bare / 1000).toFixed(1)} s bare`
   const show = (what, ms) =>
-    print(`${name}: ${what}`, ratio(ms / bare), '', null, `${told(ms)}, ${((ms / rows) * 1000).toFixed(0)} µs a row`)
+    print(`${name}: ${what}`, ratio(ms / bare), '', null, `${describe(ms)}, ${((ms / rows) * 1000).toFixed(0)} µs a row`)
   const before = peak(app.pid)
   const stop = askBeside(app.url, token)
   const [reading, item] = await timed(() => upload(added))
-  atMost(`${name}: reading ${rows} × ${width}`, reading / bare, 12, told(reading))
-  const said = await say(item)
-  const [checking, checked] = await timed(() => check(said))
+  atMost(`${name}: reading ${rows} × ${width}`, reading / bare, 12, describe(reading))
+  const mapped = await say(item)
+  const [checking, checked] = await timed(() => check(mapped))
   show('checking', checking)
   mustBe(checked.counts.add, rows, 'are good')
   const [writing, written] = await timed(() => apply(checked))

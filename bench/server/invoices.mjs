@@ -90,14 +90,14 @@ export async function benchInvoices({ invoices = 1_000_000 } = {}) {
       (await db.query('select (select max(id) from invoices) as invoice, (select max(id) from operator_activity_report) as entry')).rows[0]
     const begun = await newest()
     const idle = await beside(() => wait(4000), move)
-    const rehearsed = await beside(() => ask('Invoice/RehearseRun', { selection: { basketIds } }))
-    const { token, totals } = rehearsed.result
+    const preview = await beside(() => ask('Invoice/RehearseRun', { selection: { basketIds } }))
+    const { token, totals } = preview.result
     print(
       'Orders that the rehearsal invoices',
       totals.orders.toLocaleString('en'),
       '',
       null,
-      `${totals.refused} refused; ${told(rehearsed)}`,
+      `${totals.refused} refused; ${describe(preview)}`,
     )
     const issued = await beside(async () => {
       let { id, state } = await ask('Invoice/StartRun', { token })
@@ -128,8 +128,8 @@ export async function benchInvoices({ invoices = 1_000_000 } = {}) {
     await ask('Invoice/Print', { ids: made.slice(0, 1) })
     const one = await beside(() => ask('Invoice/Print', { ids: made.slice(1, 2) }))
     const all = await beside(() => ask('Invoice/Print', { ids: made }))
-    print('An invoice as a PDF', `${(one.took * 1000).toFixed(0)} ms`, '', null, told(one))
-    print('200 invoices as one PDF', `${all.took.toFixed(1)} s`, '', null, told(all))
+    print('An invoice as a PDF', `${(one.took * 1000).toFixed(0)} ms`, '', null, describe(one))
+    print('200 invoices as one PDF', `${all.took.toFixed(1)} s`, '', null, describe(all))
 
     const list = async (body) => {
       const times = []
@@ -173,7 +173,7 @@ export async function benchInvoices({ invoices = 1_000_000 } = {}) {
   }
 }
 
-const told = ({ cpu, took, waits, last }) =>
+const describe = ({ cpu, took, waits, last }) =>
   `${cpu.toFixed(1)} s of CPU in ${took.toFixed(1)} s; other calls: median ${median(waits).toFixed(0)} ms, longest ${last.toFixed(0)} ms of ${waits.length}`
 
 /** Runs a program of ours to its end. */

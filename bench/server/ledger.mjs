@@ -55,7 +55,7 @@ export async function ledger(db, ids, move) {
     null,
     `${after.toFixed(2)} ms to ${before.toFixed(2)} ms`,
   )
-  const whole = await move()
-  const without = whole - after + before
-  atMost('A move with the ledger, to one without', whole / without, 2, `${whole.toFixed(1)} ms to ${without.toFixed(1)} ms`)
+  const withLedger = await move()
+  const without = withLedger - after + before
+  atMost('A move with the ledger, to one without', withLedger / without, 2, `${withLedger.toFixed(1)} ms to ${without.toFixed(1)} ms`)
 }

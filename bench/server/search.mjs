@@ -87,9 +87,9 @@ async function measure(app, token, name) {
       const pairs = []
       for (let round = 0; round <= rounds; round++) pairs.push([await once(searchKey), await once('')])
       pairs.shift()
-      const [searched, whole] = [0, 1].map((place) => median(pairs.map((pair) => pair[place])))
+      const [searched, listed] = [0, 1].map((place) => median(pairs.map((pair) => pair[place])))
       const value = median(pairs.map(([search, first]) => search / first))
-      const times = `${whole.toFixed(1)} ms to ${searched.toFixed(1)} ms`
+      const times = `${listed.toFixed(1)} ms to ${searched.toFixed(1)} ms`
       if (/every|never meet/.test(way)) print(`${name}, ${title}: ${way}`, ratio(value), '', null, times)
       else atMost(`${name}, ${title}: ${way}`, value, 3, times)
     }

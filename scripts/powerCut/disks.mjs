@@ -108,7 +108,7 @@ export function forgetfulDisk() {
 }
 
 /** No power cut at all: the process alone is killed. */
-export function keptDisk() {
+export function uncutDisk() {
   const folder = temporaryFolder('kill')
   return { name: 'SIGKILL', path: folder.path, env: {}, cut: (server) => server.kill(), remove: folder.remove }
 }

@@ -11,7 +11,7 @@ const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' 
  * all that it had acknowledged. `file` is a built server; `args` and `env` go to it; `kinds` are what is written (`writers.mjs`).
  * Returns how much was acknowledged, and what of it is lost: all of it, when the database does not open any more.
  */
-export async function survive(disk, { file, times, args = [], env = {}, kinds = [colours], told = () => undefined }) {
+export async function survive(disk, { file, times, args = [], env = {}, kinds = [colours], report = () => undefined }) {
   /** What was acknowledged, by kind. */
   const acknowledged = kinds.map(() => new Set())
   const count = () => acknowledged.reduce((sum, { size }) => sum + size, 0)
@@ -47,7 +47,7 @@ export async function survive(disk, { file, times, args = [], env = {}, kinds = 
       } finally {
         await server.kill()
       }
-      told(`${cut}: ${count() - before} more writes were acknowledged before the end`)
+      report(`${cut}: ${count() - before} more writes were acknowledged before the end`)
     }
     const server = await start()
     const ask = await enter(server)
@@ -56,13 +56,13 @@ export async function survive(disk, { file, times, args = [], env = {}, kinds = 
       if (acknowledged[place].size === 0) throw new Error(`${name}: every write was refused`)
       const missing = await lostOf(ask, [...acknowledged[place]])
       lost.push(...missing)
-      if (kinds.length > 1) told(`${name}: ${missing.length} of ${acknowledged[place].size} lost`)
+      if (kinds.length > 1) report(`${name}: ${missing.length} of ${acknowledged[place].size} lost`)
     }
     await server.stop()
     return { acknowledged: count(), lost }
   } catch (error) {
     if (!/failed to initialize/.test(error.message)) throw error
-    told('The database does not open any more')
+    report('The database does not open any more')
     return { acknowledged: count(), lost: acknowledged.flatMap((names) => [...names]) }
   }
 }

@@ -49,8 +49,8 @@ export const withoutInsertedCss = (): Plugin => ({
   name: 'without-inserted-css',
   transform(code, id) {
     if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs$/.test(id)) return
-    const kept = code.replace(/^__insertCSS\(".*"\);$/m, '')
-    if (kept === code) this.error('sonner no longer inserts its style sheet the way this plugin knows: look at dist/index.mjs')
-    return { code: kept, map: null }
+    const stripped = code.replace(/^__insertCSS\(".*"\);$/m, '')
+    if (stripped === code) this.error('sonner no longer inserts its style sheet the way this plugin knows: look at dist/index.mjs')
+    return { code: stripped, map: null }
   },
 })

@@ -94,8 +94,8 @@ function answerFor(
 }
 
 function refused(message: string, data: object | null = null): Json {
-  const said = { isSuccess: false, status: 401, message, data }
-  return new Json(JSON.stringify({ ...said, userInfo: { ...said, data: null }, userPermission: [] }), 401)
+  const envelope = { isSuccess: false, status: 401, message, data }
+  return new Json(JSON.stringify({ ...envelope, userInfo: { ...envelope, data: null }, userPermission: [] }), 401)
 }
 
 const refusedLogin = () => refused('The username or password are incorrect.')

@@ -105,18 +105,18 @@ async function addAccount(
   roleId: number,
   hash: () => Promise<string>,
 ): Promise<boolean> {
-  const known = await tx
+  const existing = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.username, account.username ?? ''))
-  if (known.length) return false
+  if (existing.length) return false
   await tx.insert(users).values({ ...account, roleId, passwordHash: await hash() })
   return true
 }
 
 async function roleByTitle(tx: Queryable, title: keyof typeof demoRoles | 'Administrator'): Promise<number> {
-  const [known] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.title, title))
-  if (known) return known.id
+  const [existing] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.title, title))
+  if (existing) return existing.id
   const [made] = await tx
     .insert(roles)
     .values({ title, description: descriptions[title], holdsEverything: title === 'Administrator', isSystem: title === 'Administrator' })

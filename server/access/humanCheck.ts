@@ -133,8 +133,8 @@ async function secretOf(db: Database, name: string): Promise<string> {
     .insert(serverSecrets)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  const kept = await db.select().from(serverSecrets)
-  const secret = kept.find((row) => row.name === name)
+  const stored = await db.select().from(serverSecrets)
+  const secret = stored.find((row) => row.name === name)
   if (!secret) throw new Error(`The server's key ${name} could not be kept`)
   return secret.value
 }

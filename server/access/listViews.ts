@@ -21,17 +21,17 @@ export const listViewHandlers = [
       const userId = call.user.id
       // Serialises two tabs that save at once.
       await tx.execute(sql`select from users where id = ${userId} for no key update`)
-      const kept = await first<{ id: number }>(
+      const saved = await first<{ id: number }>(
         tx,
         sql`insert into list_views (user_id, list, title, query)
           select ${userId}, ${list}, ${title}, ${query}
           where (select count(*) from list_views where user_id = ${userId} and list = ${list} and title <> ${title}) < ${maxListViews}
           on conflict (user_id, list, title) do update set query = excluded.query returning id`,
       )
-      if (!kept) throw Problem.field('title', `A list has at most ${maxListViews} saved views: remove one first`)
+      if (!saved) throw Problem.field('title', `A list has at most ${maxListViews} saved views: remove one first`)
       const changes = [{ field: 'query', of: title, from: null, to: query }]
       await record(tx, actorOf(call), { ...subject(userId), action: 'changed', changes })
-      return kept
+      return saved
     }),
   ),
 

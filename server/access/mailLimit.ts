@@ -11,7 +11,7 @@ const free = { mailbox: 5, asker: 1 }
  * can keep a mail from its owner. The answer does not reveal which case applied.
  * @throws {Problem} 429
  */
-export async function countMailAsked(db: Database, clock: Clock, email: string, address: string): Promise<boolean> {
+export async function countMailRequest(db: Database, clock: Clock, email: string, address: string): Promise<boolean> {
   const network = networkOf(address)
   const mailbox = `mail to ${email.toLowerCase()}`
   await countAttempt(db, clock, 'mail from', network)

@@ -16,21 +16,21 @@ type Named = Account & { username: string }
 type Text = Omit<Mail, 'to'>
 
 const account = z.object({ userId: z.int() })
-const asked = z.object({ address: z.string() })
-const registering = z.extend(asked, { wanted: z.optional(z.object({ username: z.string(), passwordHash: z.string() })) })
+const requester = z.object({ address: z.string() })
+const registering = z.extend(requester, { wanted: z.optional(z.object({ username: z.string(), passwordHash: z.string() })) })
 const place = z.extend(account, { browser: z.string(), address: z.string(), at: z.string() })
 const invited = z.object({ roleId: z.nullable(z.int()) })
 
 /** Sent to the address the account had at that time, so that changing the address does not hide the notice. */
 const toAccount = <Shape extends typeof account>(
   shape: Shape,
-  text: (known: Named, payload: z.output<Shape>, db: Database) => Text | Promise<Text>,
+  text: (user: Named, payload: z.output<Shape>, db: Database) => Text | Promise<Text>,
 ): MessageKind =>
   messageKind(shape, {
     async write({ db }, { recipient, payload }) {
-      const known = await accountById(db, payload.userId)
-      if (!known?.username) return undefined
-      return { to: recipient, ...(await text({ ...known, username: known.username }, payload, db)) }
+      const user = await accountById(db, payload.userId)
+      if (!user?.username) return undefined
+      return { to: recipient, ...(await text({ ...user, username: user.username }, payload, db)) }
     },
   })
 
@@ -55,8 +55,8 @@ export const accountMessages = (accounts: Accounts): MessageKinds => {
           return renewed && activation(renewed.email, renewed.username ?? '', renewed.token)
         }
         const { username, passwordHash } = wanted
-        const known = await accountByEmail(db, email)
-        if (known?.username) return { to: known.email, ...mailTexts.alreadyRegistered(known.username, forgotten) }
+        const user = await accountByEmail(db, email)
+        if (user?.username) return { to: user.email, ...mailTexts.alreadyRegistered(user.username, forgotten) }
         if (await isUsernameTaken(db, username))
           return { to: email, ...mailTexts.usernameTaken(username, linkTo(accounts, publicPaths.register)) }
         const token = await transact(db, async (tx) => {
@@ -68,33 +68,32 @@ export const accountMessages = (accounts: Accounts): MessageKinds => {
       },
     }),
 
-    reset: messageKind(asked, {
+    reset: messageKind(requester, {
       async write({ db, clock }, { recipient, attempts, payload: { address } }) {
-        const known = await accountByEmail(db, recipient)
-        if (!known?.username || !known.isActive) return undefined
+        const user = await accountByEmail(db, recipient)
+        if (!user?.username || !user.isActive) return undefined
         const token = await transact(db, async (tx) => {
           // Earlier links stay valid, so that another request cannot invalidate a link in use.
-          if (attempts === 1)
-            await record(tx, { now: clock.now(), address }, { ...accountSubject(known.id, 'Reset link'), action: 'added' })
-          return issueToken(tx, clock.now(), 'reset', { email: known.email, userId: known.id })
+          if (attempts === 1) await record(tx, { now: clock.now(), address }, { ...accountSubject(user.id, 'Reset link'), action: 'added' })
+          return issueToken(tx, clock.now(), 'reset', { email: user.email, userId: user.id })
         })
-        return { to: known.email, ...mailTexts.reset(known.username, linkTo(accounts, publicPaths.resetPassword, { token })) }
+        return { to: user.email, ...mailTexts.reset(user.username, linkTo(accounts, publicPaths.resetPassword, { token })) }
       },
     }),
 
     welcome: messageKind(account, {
       async write({ db, clock }, { payload: { userId } }) {
-        const known = await accountById(db, userId)
-        if (!known?.username || !known.email || !known.isActive) return undefined
-        const token = await transact(db, (tx) => issueToken(tx, clock.now(), 'reset', { email: known.email, userId }, aWeek))
-        return { to: known.email, ...mailTexts.welcome(known.username, linkTo(accounts, publicPaths.resetPassword, { token })) }
+        const user = await accountById(db, userId)
+        if (!user?.username || !user.email || !user.isActive) return undefined
+        const token = await transact(db, (tx) => issueToken(tx, clock.now(), 'reset', { email: user.email, userId }, aWeek))
+        return { to: user.email, ...mailTexts.welcome(user.username, linkTo(accounts, publicPaths.resetPassword, { token })) }
       },
     }),
 
     invitation: messageKind(invited, {
       async write({ db, clock }, { recipient: email, payload: { roleId } }) {
-        const known = await accountByEmail(db, email)
-        if (known?.username) return undefined
+        const user = await accountByEmail(db, email)
+        if (user?.username) return undefined
         const token = await transact(db, (tx) => issueToken(tx, clock.now(), 'invitation', { email, roleId }))
         return { to: email, ...mailTexts.invitation(linkTo(accounts, publicPaths.register, { invitation: token })) }
       },
@@ -122,6 +121,6 @@ export async function queueNotice(
   kind: 'passwordChanged' | 'newPlace' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset' | 'recoveryCodeUsed',
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const known = await accountById(tx, userId)
-  if (known?.email) await queueMessage(tx, call, { kind, recipient: known.email, payload: { userId, ...more } })
+  const user = await accountById(tx, userId)
+  if (user?.email) await queueMessage(tx, call, { kind, recipient: user.email, payload: { userId, ...more } })
 }

@@ -10,7 +10,7 @@ import type { Database, Queryable } from '../db/database'
 import { type Accounts, deadLink } from './accounts'
 import { dropTokens, lookAtToken, redeemToken } from './accountTokens'
 import { countAttempt } from './loginLimit'
-import { countMailAsked } from './mailLimit'
+import { countMailRequest } from './mailLimit'
 import { queueNotice } from './messages'
 import { hashPassword } from './passwords'
 import { type Names, requireHardToGuess } from './proof/newPassword'
@@ -34,7 +34,7 @@ export const ownPasswordHandlers = (accounts: Accounts): Bound[] => [
   }),
 
   bindPublic(forgetPassword, async ({ body: { email }, db, clock, address, requestId }) => {
-    if (!(await countMailAsked(db, clock, email, address))) return null
+    if (!(await countMailRequest(db, clock, email, address))) return null
     // Looked up when the mail leaves, so that the response time does not reveal whether the address exists.
     await transact(db, (tx) => queueMessage(tx, { clock, requestId }, { kind: 'reset', recipient: email, payload: { address } }))
     return null
@@ -100,8 +100,8 @@ async function setPassword(tx: Queryable, userId: number, passwordHash: string):
 }
 
 async function namesOf(db: Database, userId: number): Promise<Names> {
-  const [known] = await db.select().from(users).where(eq(users.id, userId))
-  if (!known) return []
-  const { username, firstName, lastName, nonLatinFirstName, nonLatinLastName, organisation, email } = known
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) return []
+  const { username, firstName, lastName, nonLatinFirstName, nonLatinLastName, organisation, email } = user
   return [username, firstName, lastName, nonLatinFirstName, nonLatinLastName, organisation, email]
 }

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { adminProfile, ownProfile, updateAdminProfile } from '#api/access/profile'
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
+import { changesBetween } from '../core/auditChanges'
 import { changedMeanwhile } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { queueMessage } from '../core/outbox/messages'
 import { accountSubject, actorOf, record } from '../core/trail'
-import { changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { dropTokens } from './accountTokens'
@@ -31,8 +31,8 @@ async function profileOf(tx: Queryable, id: number) {
   if (!found) throw Problem.notFound('Profile')
   const { user, role } = found
   const { version, isSystem, username, firstName, lastName, nonLatinFirstName, nonLatinLastName, email, phone } = user
-  const said = { firstName, lastName, nonLatinFirstName, nonLatinLastName, email, phone }
-  return { id, version, isSystem, ...said, username: username ?? '', role: role ?? '' }
+  const details = { firstName, lastName, nonLatinFirstName, nonLatinLastName, email, phone }
+  return { id, version, isSystem, ...details, username: username ?? '', role: role ?? '' }
 }
 
 export const profileHandlers: Bound[] = [
@@ -43,19 +43,19 @@ export const profileHandlers: Bound[] = [
     const { version, currentPassword, ...body } = call.body
     if ((await profileOf(db, user.id)).email !== body.email) await requireOwnPassword(call, currentPassword)
     const row = await transact(db, async (tx) => {
-      const known = await lockUser(tx, user.id)
-      if (known.version !== version) throw await changedMeanwhile(tx, table, user.id, version)
-      const changes = changesBetween(known, body)
+      const stored = await lockUser(tx, user.id)
+      if (stored.version !== version) throw await changedMeanwhile(tx, table, user.id, version)
+      const changes = changesBetween(stored, body)
       if (changes.length) {
         await tx
           .update(users)
           .set({ ...body, version: version + 1, changedBy: user.id, changedAt: clock.now() })
           .where(eq(users.id, user.id))
-        if (known.email !== body.email) await dropTokens(tx, 'reset', { userId: user.id })
+        if (stored.email !== body.email) await dropTokens(tx, 'reset', { userId: user.id })
         await record(tx, actorOf(call), { ...accountSubject(user.id, 'Profile'), action: 'changed', changes })
       }
-      if (known.email && known.email.toLowerCase() !== body.email.toLowerCase())
-        await queueMessage(tx, call, { kind: 'addressChanged', recipient: known.email, payload: { username: user.username } })
+      if (stored.email && stored.email.toLowerCase() !== body.email.toLowerCase())
+        await queueMessage(tx, call, { kind: 'addressChanged', recipient: stored.email, payload: { username: user.username } })
       return profileOf(tx, user.id)
     })
     await sessions.changed(user.id)

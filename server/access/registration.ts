@@ -9,7 +9,7 @@ import type { Queryable } from '../db/database'
 import { type Accounts, accountByEmail, deadLink, isUsernameTaken } from './accounts'
 import { dropTokens, lookAtToken, redeemToken } from './accountTokens'
 import { countAttempt } from './loginLimit'
-import { countMailAsked } from './mailLimit'
+import { countMailRequest } from './mailLimit'
 import { hashPassword } from './passwords'
 import { requireHardToGuess } from './proof/newPassword'
 import { roles, users } from './tables'
@@ -30,7 +30,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
   bindPublic(registerUser, async ({ db, clock, address, requestId, body: { username, email, password, invitation = '' } }) => {
     const invited = invitation ? await lookAtToken(db, clock.now(), 'invitation', invitation) : undefined
     if (accounts.registration !== 'enabled' && !invited) throw closed(accounts)
-    const mayMail = await countMailAsked(db, clock, email, address)
+    const mayMail = await countMailRequest(db, clock, email, address)
     await requireHardToGuess(password, [username, email])
     // Always computed first, as hashing is most of the response time.
     const passwordHash = await hashPassword(password)
@@ -69,7 +69,7 @@ export const registrationHandlers = (accounts: Accounts): Bound[] => [
   }),
 
   bindPublic(resendActivation, async ({ db, clock, address, requestId, body: { email } }) => {
-    if (!(await countMailAsked(db, clock, email, address))) return null
+    if (!(await countMailRequest(db, clock, email, address))) return null
     await transact(db, (tx) => queueMessage(tx, { clock, requestId }, { kind: 'activation', recipient: email, payload: { address } }))
     return null
   }),
@@ -88,10 +88,10 @@ export const registrationOf = (email: string) => ({ entityName: 'Registration', 
 async function makeAccount(tx: Queryable, actor: Actor, { username, email, passwordHash, roleId }: Wanted): Promise<void> {
   if (await isUsernameTaken(tx, username)) throw Problem.field('username', `The username ${username} is taken: register with another one`)
   const signIn = { username: username.toLowerCase(), passwordHash, roleId }
-  const known = await accountByEmail(tx, email)
-  if (known?.username) throw Problem.field('email', 'This address has an account already: sign in, or reset its password')
-  const [made] = known
-    ? await tx.update(users).set(signIn).where(eq(users.id, known.id)).returning({ id: users.id })
+  const existing = await accountByEmail(tx, email)
+  if (existing?.username) throw Problem.field('email', 'This address has an account already: sign in, or reset its password')
+  const [made] = existing
+    ? await tx.update(users).set(signIn).where(eq(users.id, existing.id)).returning({ id: users.id })
     : await tx
         .insert(users)
         .values({ ...signIn, kind: 'panel', email, createdAt: actor.now })

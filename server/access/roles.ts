@@ -76,7 +76,7 @@ export const roleHandlers = (): Bound[] => [
       const current = await permissionsOf(tx, roleId)
       if (expected && !isSame(expected, current))
         throw Problem.changed('Somebody changed this role in the meantime', { current: { permissions: current } })
-      await requireKnown(tx, permissions)
+      await requireExisting(tx, permissions)
       requireHeld(user, permissions)
       await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
       const wanted = [...new Set(permissions)]
@@ -139,10 +139,10 @@ export const roleHandlers = (): Bound[] => [
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((name) => b.includes(name))
 
 /** @throws {Problem} 422 for an unknown permission */
-async function requireKnown(tx: Queryable, names: readonly string[]): Promise<void> {
+async function requireExisting(tx: Queryable, names: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`select name from permission`)
-  const known = new Set([...everyPermission, ...rows.map(({ name }) => name)])
-  const unknown = names.findIndex((name) => !known.has(name))
+  const existing = new Set([...everyPermission, ...rows.map(({ name }) => name)])
+  const unknown = names.findIndex((name) => !existing.has(name))
   if (unknown >= 0) throw Problem.field(`permissions.${unknown}`, 'There is no such permission')
 }
 

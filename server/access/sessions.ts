@@ -55,8 +55,8 @@ export async function createSessions(db: Database, clock: Clock) {
 
     async find(token: string): Promise<SignedIn | undefined> {
       const now = clock.now().getTime()
-      const known = cache.get(token)
-      if (known && now - known.readAt < cachedFor && now >= known.readAt) return now < known.expiresAt ? known.user : undefined
+      const cached = cache.get(token)
+      if (cached && now - cached.readAt < cachedFor && now >= cached.readAt) return now < cached.expiresAt ? cached.user : undefined
       const before = generation
       const found = await read(db, token, now)
       cache.delete(token)

@@ -3,7 +3,7 @@ import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, u
 import { documentLanguages } from '#api/core/kinds/documentLanguage'
 import { invoiceDeliveries } from '#api/core/kinds/invoiceDelivery'
 import { entityTable } from '../core/registry'
-import { id, kept, time, words } from '../db/columns'
+import { id, time, versioned, words } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
 
 /** `holdsEverything`: also permissions that later versions add. */
@@ -16,7 +16,7 @@ export const roles = pgTable(
     holdsEverything: boolean('holds_everything').notNull().default(false),
     /** Nothing else is allowed before a second factor is on. */
     requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
-    ...kept((): AnyPgColumn => users.id),
+    ...versioned((): AnyPgColumn => users.id),
     search: searchColumn(['title', 'description']),
   },
   (table) => [searchIndex('roles', table.search)],
@@ -78,7 +78,7 @@ export const users = pgTable(
       'username',
     ]),
     createdAt: time('created_at').notNull().defaultNow(),
-    ...kept((): AnyPgColumn => users.id),
+    ...versioned((): AnyPgColumn => users.id),
   },
   (table) => [
     index('users_parent_id').on(table.parentId),

@@ -15,9 +15,9 @@ import { plainDigits } from '#api/core/kinds/digits'
 import { isPublicBody } from '#api/core/kinds/publicBody'
 import { keysOf, lookUp } from '#api/core/objects'
 import { lockUser, requireMayManage } from '../access/userAccess'
+import { withDryRun } from '../core/dryRun'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { rehearsed } from '../core/rehearsed'
 import { readSheet, type SheetRow } from '../core/sheet/readSheet'
 import { isOneOf } from '../core/sqlParts'
 import { transact } from '../core/transact'
@@ -64,9 +64,9 @@ async function readCustomers(file: File): Promise<{ rows: Row[]; ignored: string
     }
   }
   await readSheet(new Uint8Array(await file.arrayBuffer()), undefined, take)
-  const known = names ?? []
+  const present = names ?? []
   if (!rows.length) throw Problem.field('file', 'The sheet has no rows below its headings')
-  if (!(['id', 'email', 'orgNumber'] as const).some((key) => known.includes(key)))
+  if (!(['id', 'email', 'orgNumber'] as const).some((key) => present.includes(key)))
     throw Problem.field(
       'file',
       'No column says who the customers are. Add one with the heading Customer number, Email or Organisation number',
@@ -107,28 +107,28 @@ function bodyOf({ id: _, electronicScheme, electronicIdentifier, ...cells }: Cel
 
 const digitsOf = (text: string) => plainDigits(text).replace(/\D/g, '')
 
-type Known = { id: number; kind: string; email: string; orgNumber: string }
+type Existing = { id: number; kind: string; email: string; orgNumber: string }
 
-async function readKnown(tx: Queryable, rows: readonly Row[]): Promise<Known[]> {
+async function readExisting(tx: Queryable, rows: readonly Row[]): Promise<Existing[]> {
   const values = (of: (cells: Cells) => string | undefined) => JSON.stringify(rows.flatMap(({ cells }) => of(cells) || []))
   const listed = (json: string) => sql`(select json_array_elements_text(${json}::json))`
-  const { rows: known } = await tx.execute<Known>(
+  const { rows: existing } = await tx.execute<Existing>(
     sql`select id, kind, lower(email) as email, regexp_replace(org_number, '\\D', '', 'g') as "orgNumber" from users
       where id::text in ${listed(values(({ id }) => id && String(Number(digitsOf(id)))))}
         or email <> '' and lower(email) in ${listed(values(({ email }) => email?.toLowerCase()))}
         or kind = 'institutional' and org_number <> '' and regexp_replace(org_number, '\\D', '', 'g') in ${listed(values(({ orgNumber }) => orgNumber && digitsOf(orgNumber)))}`,
   )
-  return known
+  return existing
 }
 
 /** Match by customer number, then email, then organisation number. */
 function findCustomer(
   { id, email, orgNumber }: Cells,
-  known: readonly Known[],
-): Known | { column: CustomerColumn; message: string } | undefined {
-  const byEmail = email ? known.find((each) => each.email === email.toLowerCase()) : undefined
+  existing: readonly Existing[],
+): Existing | { column: CustomerColumn; message: string } | undefined {
+  const byEmail = email ? existing.find((each) => each.email === email.toLowerCase()) : undefined
   if (id) {
-    const found = known.find((each) => String(each.id) === digitsOf(id) && each.kind === 'institutional')
+    const found = existing.find((each) => String(each.id) === digitsOf(id) && each.kind === 'institutional')
     if (!found) return { column: 'id', message: 'No institution has this number' }
     if (byEmail && byEmail !== found) return { column: 'email', message: `Customer ${byEmail.id} has this email` }
     return found
@@ -137,7 +137,7 @@ function findCustomer(
     return byEmail.kind === 'institutional' ? byEmail : { column: 'email', message: 'Belongs to an account that is no institution' }
   if (!orgNumber)
     return email ? undefined : { column: 'email', message: 'Write the email or the organisation number, by which it is found again' }
-  const found = known.filter((each) => each.kind === 'institutional' && each.orgNumber === digitsOf(orgNumber))
+  const found = existing.filter((each) => each.kind === 'institutional' && each.orgNumber === digitsOf(orgNumber))
   return found.length > 1
     ? { column: 'orgNumber', message: `${found.length} customers have this number: add their customer number or email` }
     : found[0]
@@ -161,11 +161,17 @@ async function readInvoiced(tx: Queryable, ids: readonly number[]): Promise<Map<
 
 type Outcome = Omit<ImportedCustomer, 'lacks'>
 
-async function writeRow(tx: Queryable, call: Acting, { row, cells }: Row, known: Known[], seen: Map<number, number>): Promise<Outcome> {
+async function writeRow(
+  tx: Queryable,
+  call: Acting,
+  { row, cells }: Row,
+  existing: Existing[],
+  seen: Map<number, number>,
+): Promise<Outcome> {
   const customer = cells.organisation ?? cells.email ?? cells.orgNumber ?? cells.id ?? ''
   const refused = (id: number | null, problems: Problems): Outcome => ({ row, id, customer, action: 'refused', problems })
   const { body, problems } = bodyOf(cells)
-  const found = findCustomer(cells, known)
+  const found = findCustomer(cells, existing)
   if (found && 'message' in found) problems.push({ column: customerColumns[found.column].label, message: found.message })
   const target = found && 'id' in found ? found : undefined
   const before = target && seen.get(target.id)
@@ -180,7 +186,7 @@ async function writeRow(tx: Queryable, call: Acting, { row, cells }: Row, known:
       return { row, id: target.id, customer, action: isChanged ? 'change' : 'unchanged', problems: [] }
     }
     const made = await addAccount(tx, call, { language: 'sv', invoiceDelivery: 'pdf', ...body, kind: 'institutional' })
-    known.push({ id: made.id, kind: made.kind, email: (made.email ?? '').toLowerCase(), orgNumber: digitsOf(made.orgNumber ?? '') })
+    existing.push({ id: made.id, kind: made.kind, email: (made.email ?? '').toLowerCase(), orgNumber: digitsOf(made.orgNumber ?? '') })
     seen.set(made.id, row)
     return { row, id: made.id, customer, action: 'add', problems: [] }
   } catch (error) {
@@ -196,15 +202,15 @@ async function writeRow(tx: Queryable, call: Acting, { row, cells }: Row, known:
 export const importHandlers = [
   bind(importCustomers, async ({ body: { file, isRehearsal }, sessions, ...call }) => {
     const { rows, ignored } = await readCustomers(file)
-    const answer = await rehearsed<CustomerImport>(
+    const answer = await withDryRun<CustomerImport>(
       isRehearsal,
       (done) => ({ ...done, rows: done.rows.map((row) => (row.action === 'add' ? { ...row, id: null } : row)) }),
       (keep) =>
         transact(call.db, async (tx) => {
-          const known = await readKnown(tx, rows)
+          const existing = await readExisting(tx, rows)
           const seen = new Map<number, number>()
           const outcomes: Outcome[] = []
-          for (const row of rows) outcomes.push(await writeRow(tx, call, row, known, seen))
+          for (const row of rows) outcomes.push(await writeRow(tx, call, row, existing, seen))
           const invoiced = await readInvoiced(
             tx,
             outcomes.flatMap(({ id }) => id ?? []),

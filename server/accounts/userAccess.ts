@@ -107,8 +107,8 @@ export const userAccessHandlers: Bound[] = [
 
   bind(inviteUser, async ({ body: { email, roleId }, user, db, clock, address, requestId }) => {
     await requireMayGive(db, user, roleId)
-    const known = await accountByEmail(db, email)
-    if (known?.username) throw Problem.field('email', `Signs in already, as ${known.username}`)
+    const existing = await accountByEmail(db, email)
+    if (existing?.username) throw Problem.field('email', `Signs in already, as ${existing.username}`)
     await transact(db, async (tx) => {
       // An invitation with a more powerful role cannot be replaced.
       for (const given of await takeBackInvitations(tx, email)) await requireMayChangeRole(tx, user, given)

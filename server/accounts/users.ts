@@ -14,6 +14,7 @@ import {
   requireMayManage,
   roleNamed,
 } from '../access/userAccess'
+import type { Change, Value } from '../core/auditChanges'
 import { changedMeanwhile, listRows, requireRow } from '../core/entity/crud'
 import type { Table } from '../core/entity/entityTable'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
@@ -22,7 +23,6 @@ import { queueMessage } from '../core/outbox/messages'
 import { followed } from '../core/registry'
 import { first } from '../core/sqlParts'
 import { accountSubject, actorOf, record } from '../core/trail'
-import type { Change, Value } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
@@ -86,7 +86,7 @@ function valuesOf(body: Body): Partial<Column> {
 }
 
 /** @throws {Problem} 422 for missing fields of this kind */
-function requireWhole({ kind, username, email, organisation, firstName }: Partial<Column>): void {
+function requireFieldsOfKind({ kind, username, email, organisation, firstName }: Partial<Column>): void {
   if (kind === 'staff' && !username) throw Problem.field('username', 'Username is required')
   if (kind === 'institutional' && !organisation) throw Problem.field('organisation', 'Organisation is required')
   if (kind !== 'panel' && kind !== 'distributor' && !firstName) throw Problem.field('firstName', 'First name is required')
@@ -99,7 +99,7 @@ type By = Pick<Acting, 'user' | 'clock' | 'address'>
 export async function addAccount(tx: Queryable, by: By, body: Body & { kind: UserKind }) {
   const now = by.clock.now()
   const values = { ...valuesOf(body), kind: body.kind }
-  requireWhole(values)
+  requireFieldsOfKind(values)
   const [made] = await tx
     .insert(users)
     .values({ ...values, createdAt: now, changedBy: by.user.id, changedAt: now })
@@ -112,22 +112,22 @@ export async function addAccount(tx: Queryable, by: By, body: Body & { kind: Use
 }
 
 /** Returns whether anything changed. @throws {Problem} 409 for an erased person, 422 */
-export async function editAccount(tx: Queryable, by: By, known: Awaited<ReturnType<typeof lockUser>>, body: Body): Promise<boolean> {
-  const { id } = known
+export async function editAccount(tx: Queryable, by: By, current: Awaited<ReturnType<typeof lockUser>>, body: Body): Promise<boolean> {
+  const { id } = current
   const values = valuesOf(body)
   if (await first(tx, sql`select 1 as found from erasures where user_id = ${id}`))
     throw Problem.conflict({ reason: 'erased' }, 'This person is erased: add a new account instead')
-  if (id === by.user.id && values.email !== undefined && values.email !== known.email)
+  if (id === by.user.id && values.email !== undefined && values.email !== current.email)
     throw Problem.field('email', 'Change your own address on your profile, which asks for your password')
-  requireWhole({ ...known, ...values })
-  const changed = Object.entries(values).filter(([name, value]) => lookUp(known, name) !== value)
+  requireFieldsOfKind({ ...current, ...values })
+  const changed = Object.entries(values).filter(([name, value]) => lookUp(current, name) !== value)
   if (!changed.length) return false
   await tx
     .update(users)
-    .set({ ...values, version: known.version + 1, changedBy: by.user.id, changedAt: by.clock.now() })
+    .set({ ...values, version: current.version + 1, changedBy: by.user.id, changedAt: by.clock.now() })
     .where(eq(users.id, id))
   const changes = changed.map(([name, to]): Change => {
-    const from = lookUp(known, name) as Value
+    const from = lookUp(current, name) as Value
     return { field: name, label: labels.get(name), from, to: to as Value }
   })
   await record(tx, actorOf(by), { ...accountSubject(id, 'Account'), action: 'changed', changes })
@@ -163,13 +163,13 @@ export const userHandlers: Bound[] = [
     const { user } = call
     const row = await transact(call.db, async (tx) => {
       await holdAdministration(tx)
-      const known = await lockUser(tx, id)
-      requireMayHandle(user, known.kind, body)
-      await requireMayManage(tx, user, known)
-      if (known.version !== version) throw await changedMeanwhile(tx, everybody, id, version)
+      const current = await lockUser(tx, id)
+      requireMayHandle(user, current.kind, body)
+      await requireMayManage(tx, user, current)
+      if (current.version !== version) throw await changedMeanwhile(tx, everybody, id, version)
       const { roleId, ...rest } = body
-      await editAccount(tx, call, known, rest)
-      if (roleId !== undefined && roleId !== known.roleId) await giveRole(tx, call, known, roleId)
+      await editAccount(tx, call, current, rest)
+      if (roleId !== undefined && roleId !== current.roleId) await giveRole(tx, call, current, roleId)
       await requireAdministrator(tx)
       return requireRow(tx, everybody, id)
     })
@@ -180,10 +180,10 @@ export const userHandlers: Bound[] = [
   bind(removeUser, async ({ db, params: { id }, query, user, clock, sessions, address }) => {
     await transact(db, async (tx) => {
       await holdAdministration(tx)
-      const known = await lockUser(tx, id)
-      requireMayHandle(user, known.kind)
-      await requireMayManage(tx, user, known)
-      if (query.version !== undefined && known.version !== query.version) throw await changedMeanwhile(tx, everybody, id, query.version)
+      const current = await lockUser(tx, id)
+      requireMayHandle(user, current.kind)
+      await requireMayManage(tx, user, current)
+      if (query.version !== undefined && current.version !== query.version) throw await changedMeanwhile(tx, everybody, id, query.version)
       if (id === user.id) throw Problem.conflict({ reason: 'system' }, 'You cannot remove the account you are signed in with')
       const uses = await ordersOf(tx, id)
       if (uses.length) throw Problem.conflict({ reason: 'inUse', uses }, 'Orders name this account: close it instead of removing it')

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { DistributorData } from '#api/agents/own'
 import * as calls from '#api/agents/own'
+import { changesBetween } from '../core/auditChanges'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { followed } from '../core/registry'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
-import { changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { changeRequest, itemOf, lockRequest, ownDistributorOf, requestOfItem, requestSubject } from './changing'
@@ -101,22 +101,22 @@ export const ownHandlers = [
   ),
 
   bind(calls.ownDistributor, async ({ db, user }) => readData(db, await ownDistributorOf(db, user.id))),
-  bind(calls.updateDistributorData, ({ body: { version, ...said }, ...call }) =>
+  bind(calls.updateDistributorData, ({ body: { version, ...values }, ...call }) =>
     transact(call.db, async (tx) => {
       const id = await ownDistributorOf(tx, call.user.id)
-      const known = await readData(tx, id, true)
-      if (known.version !== version)
-        throw Problem.changed('Somebody changed this in the meantime: look again', { current: { version: known.version } })
-      const changes = changesBetween(known, said)
-      if (!changes.length) return known
+      const current = await readData(tx, id, true)
+      if (current.version !== version)
+        throw Problem.changed('Somebody changed this in the meantime: look again', { current: { version: current.version } })
+      const changes = changesBetween(current, values)
+      if (!changes.length) return current
       const actor = actorOf(call)
-      await tx.execute(sql`update distributor set contact_name = ${said.contactName}, email = ${said.email}, phone = ${said.phone}, delivery_days = ${said.deliveryDays},
+      await tx.execute(sql`update distributor set contact_name = ${values.contactName}, email = ${values.email}, phone = ${values.phone}, delivery_days = ${values.deliveryDays},
         version = version + 1, changed_by = ${call.user.id}, changed_at = ${actor.now.toISOString()}::timestamptz where id = ${id}`)
       await record(tx, actor, {
         entityName: 'Distributor',
         entity: 'Distributor',
         id,
-        record: known.title,
+        record: current.title,
         version: version + 1,
         action: 'changed',
         changes,

@@ -43,7 +43,7 @@ const item = jsonOf({
 
 const forDistributor = jsonOf({ basketId: sql`null` })
 
-const whole = (isOwn: boolean): Record<string, Expression> => ({
+const detailColumns = (isOwn: boolean): Record<string, Expression> => ({
   version: 't.version',
   distributorEmail: sql`coalesce(d.email, '')`,
   items: sql`(select ${jsonArray(isOwn ? sql`(${item}::jsonb || ${forDistributor}::jsonb)` : item, 'i.id')} from request_items i join product_details p on p.id = i.product_detail_id where i.request_id = t.id)`,
@@ -53,7 +53,7 @@ const whole = (isOwn: boolean): Record<string, Expression> => ({
 export async function readRequest(tx: Queryable, id: number, ownOf?: number): Promise<Json> {
   const found = await first<{ row: string }>(
     tx,
-    sql`select ${row(whole(ownOf !== undefined))}::text as row from distributor_requests t
+    sql`select ${row(detailColumns(ownOf !== undefined))}::text as row from distributor_requests t
       where t.id = ${id} and ${ownOf === undefined ? sql`true` : isOwn(ownOf)}`,
   )
   if (!found) throw Problem.notFound('Request')

@@ -83,7 +83,7 @@ export async function answer(
 export async function deliver(
   { tx, request, note }: Changing,
   item: LockedItem,
-  { delivered, eta, note: said }: { delivered?: number | undefined; eta?: string | null | undefined; note?: string | undefined },
+  { delivered, eta, note: newNote }: { delivered?: number | undefined; eta?: string | null | undefined; note?: string | undefined },
 ): Promise<void> {
   if (delivered !== undefined && delivered !== item.delivered) {
     requireState(request, ['inProgress', 'delivered'], 'Start work on this request first')
@@ -97,8 +97,8 @@ export async function deliver(
     await tx.execute(sql`update request_items set eta = ${eta}::date where id = ${item.id}`)
     note({ field: 'eta', of: item.title, from: item.eta, to: eta })
   }
-  if (said !== undefined && said !== item.note) {
-    await tx.execute(sql`update request_items set note = ${said} where id = ${item.id}`)
-    note({ field: 'note', of: item.title, from: item.note, to: said })
+  if (newNote !== undefined && newNote !== item.note) {
+    await tx.execute(sql`update request_items set note = ${newNote} where id = ${item.id}`)
+    note({ field: 'note', of: item.title, from: item.note, to: newNote })
   }
 }

@@ -20,7 +20,7 @@ import type { SignedIn } from '../core/http/signedIn'
 import { keepRunning } from '../core/jobs'
 import { type Log, silent } from '../core/log'
 import type { Mailer } from '../core/mail'
-import type { WholeRoom } from '../core/manifest'
+import type { CompleteRoom } from '../core/manifest'
 import { countCall, countConflict, countDatabaseError } from '../core/metrics'
 import { createOutbox } from '../core/outbox/deliver'
 import type { MessageKind } from '../core/outbox/messages'
@@ -30,7 +30,7 @@ import { createFortnox, type Fortnox } from '../fortnox/settings'
 import type { AccessPoint } from '../integrations/accessPoint/types'
 import { invoicing } from '../invoices/credit'
 import { type Carriers, createCarriers } from '../shipping/carriers/settings'
-import { type Known, rooms } from './rooms'
+import { type AppContext, rooms } from './rooms'
 
 export type AppOptions = {
   db: Database
@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions) {
   const { carriers = createCarriers(), fortnox = createFortnox() } = options
   const badges = rooms.flatMap((room) => room.badges ?? [])
   const messageKinds: Record<string, MessageKind> = {}
-  const known: Known = {
+  const context: AppContext = {
     endpoints,
     badges,
     accounts,
@@ -87,10 +87,10 @@ export async function createApp(options: AppOptions) {
     erasureList: options.erasureList,
     failed,
   }
-  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, known)))
-  for (const { messages } of rooms) Object.assign(messageKinds, typeof messages === 'function' ? messages(known) : messages)
+  const byPath = groupByPath(rooms.flatMap((room) => handlersOf(room, context)))
+  for (const { messages } of rooms) Object.assign(messageKinds, typeof messages === 'function' ? messages(context) : messages)
   const outbox = createOutbox({ db, clock, mailer, kinds: messageKinds, log, failed })
-  const jobs = [...rooms.flatMap((room) => (typeof room.jobs === 'function' ? room.jobs(known) : (room.jobs ?? []))), ...outbox.jobs]
+  const jobs = [...rooms.flatMap((room) => (typeof room.jobs === 'function' ? room.jobs(context) : (room.jobs ?? []))), ...outbox.jobs]
   const stops = jobs.map((job) => (options.runsJobs ? keepRunning(job, db, clock, failed) : async () => job.settled?.(db)))
 
   async function answer(
@@ -184,8 +184,8 @@ export async function createApp(options: AppOptions) {
   }
 }
 
-function handlersOf({ handlers = [], contract }: WholeRoom<Known>, known: Known): Bound[] {
-  const own = typeof handlers === 'function' ? handlers(known) : handlers
+function handlersOf({ handlers = [], contract }: CompleteRoom<AppContext>, context: AppContext): Bound[] {
+  const own = typeof handlers === 'function' ? handlers(context) : handlers
   const isOwn = new Set(own.map(({ endpoint }) => endpoint))
   return [
     ...own,

@@ -4,7 +4,7 @@ import { auditScript } from './audited'
 const broken = new Set<string>()
 
 auditScript(
-  (db, say) => auditCommerce(db, { told: (rule) => say(`${broken.has(rule) ? '✗' : '✓'} ${rule}`) }),
+  (db, say) => auditCommerce(db, { onRule: (rule) => say(`${broken.has(rule) ? '✗' : '✓'} ${rule}`) }),
   ({ rule, what, wrong }, say) => {
     broken.add(rule)
     say(`  ${what}: ${wrong}`)

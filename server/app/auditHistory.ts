@@ -2,7 +2,7 @@ import { auditHistory } from '../orders/historyAudit'
 import { auditScript } from './audited'
 
 auditScript(
-  (db, say) => auditHistory(db, { told: (checked) => checked % 200_000 === 0 && say(`${checked} baskets`) }),
+  (db, say) => auditHistory(db, { onProgress: (checked) => checked % 200_000 === 0 && say(`${checked} baskets`) }),
   ({ id, status, reason, history }, say) => say(`✗ Basket ${id}, in '${status}': ${reason} (${history || 'nothing'})`),
   (baskets, seconds, found) => {
     const memory = Math.round(process.resourceUsage().maxRSS / 1024)

@@ -6,7 +6,7 @@ import { weaknessOf } from '../access/proof/newPassword'
 import { roles, users } from '../access/tables'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
-import { beginWithTrailDays } from '../site/retention'
+import { beginWithAuditLogDays } from '../site/retention'
 import { type Config, ConfigError } from './config'
 import { seedDemo } from './demo'
 import { seedSystemRows } from './systemRows'
@@ -15,12 +15,12 @@ const accountsLock = 7_205_175
 
 /** Opens and seeds the database: demo data and accounts, or the first administrator. */
 export async function prepareDatabase(config: Config, say: (text: string) => void): Promise<Database> {
-  const { databaseUrl, dataDir, isUnsafe, isDemo, lockPace: pace, trailDays } = config
+  const { databaseUrl, dataDir, isUnsafe, isDemo, lockPace: pace, auditLogDays } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, pace, say })
   try {
     await seedSystemRows(db)
-    if (trailDays !== undefined) await beginWithTrailDays(db, trailDays)
+    if (auditLogDays !== undefined) await beginWithAuditLogDays(db, auditLogDays)
     if (isDemo) {
       await db.inTurn(accountsLock, seedDemoAccounts)
       await seedDemo(db)
@@ -33,13 +33,13 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
 }
 
 async function requireAdministrator(db: Database, { admin }: Config, say: (text: string) => void): Promise<void> {
-  const known = await db
+  const administrators = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(roles.holdsEverything, true), eq(users.isActive, true), isNotNull(users.passwordHash)))
     .limit(1)
-  if (known.length) return
+  if (administrators.length) return
   if (!admin)
     throw new ConfigError(
       'There is no administrator yet: set ADMIN_USERNAME and ADMIN_PASSWORD (12 characters or more) for this first start. ' +

@@ -34,7 +34,7 @@ export type Config = {
   publicUrl: string | undefined
   registration: RegistrationMode
   registrationRole: string | undefined
-  trailDays: number | undefined
+  auditLogDays: number | undefined
   erasureList: string
   /** 32 bytes. */
   secretKey: Uint8Array | undefined
@@ -71,7 +71,7 @@ export function readConfig(args: string[], env: Env): Config {
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     registration: readRegistration(env.REGISTRATION, demo),
     registrationRole: env.REGISTRATION_ROLE || undefined,
-    trailDays: readTrailDays(env.TRAIL_DAYS),
+    auditLogDays: readAuditLogDays(env.TRAIL_DAYS),
     erasureList: resolve(env.ERASURES_FILE || join(env.DATA_DIR || '.data', erasureListName)),
     secretKey: readSecretKey(env.SECRET_KEY),
     privateHosts: [
@@ -158,14 +158,16 @@ function readPort(name: string, text: string | undefined, usual: number): number
   return port
 }
 
-const trailBounds = { min: 90, max: 36_500 }
+const auditLogBounds = { min: 90, max: 36_500 }
 
-function readTrailDays(text: string | undefined): number | undefined {
+function readAuditLogDays(text: string | undefined): number | undefined {
   if (!text) return undefined
-  if (text === 'forever') return trailBounds.max
+  if (text === 'forever') return auditLogBounds.max
   const days = Number(text)
-  if (!Number.isInteger(days) || days < trailBounds.min || days > trailBounds.max)
-    throw new ConfigError(`TRAIL_DAYS is ${text}, but it is a number of days from ${trailBounds.min} to ${trailBounds.max}, or forever`)
+  if (!Number.isInteger(days) || days < auditLogBounds.min || days > auditLogBounds.max)
+    throw new ConfigError(
+      `TRAIL_DAYS is ${text}, but it is a number of days from ${auditLogBounds.min} to ${auditLogBounds.max}, or forever`,
+    )
   return days
 }
 

@@ -16,7 +16,7 @@ import { readConfig } from './config'
 import { secretKeyOf } from './secretKey'
 
 // On globalThis to survive module reloads.
-const kept = globalThis as {
+const processState = globalThis as {
   devDatabase?: Promise<Database>
   devApp?: Promise<App>
   devServers?: Promise<unknown>
@@ -27,28 +27,28 @@ const kept = globalThis as {
 const config = readConfig(['--demo'], process.env)
 
 async function openApp(): Promise<App> {
-  const former = kept.devApp
-  kept.devDatabase ??= prepareDatabase(config, console.log)
-  const db = await kept.devDatabase.catch((error) => {
+  const former = processState.devApp
+  processState.devDatabase ??= prepareDatabase(config, console.log)
+  const db = await processState.devDatabase.catch((error) => {
     // A rejected promise would be cached: reset, so that the next call retries.
-    kept.devDatabase = undefined
+    processState.devDatabase = undefined
     throw error
   })
   await former?.then((app) => app.close()).catch(() => undefined)
   const { humanCheck, registration, registrationRole, publicUrl = `http://localhost:${config.port}` } = config
   const accounts = { registration, registrationRole, publicUrl }
   const secretKey = secretKeyOf(config)
-  const servers = kept.devServers ?? openDemoServers({ db, secretKey, folder: join(config.dataDir, 'ftp') })
-  kept.devServers = servers
+  const servers = processState.devServers ?? openDemoServers({ db, secretKey, folder: join(config.dataDir, 'ftp') })
+  processState.devServers = servers
   await servers.catch((error) => console.error(`  No demo FTP servers: ${error}`))
-  kept.devCarriers ??= serveFakeCarriers()
-  const carriers = createCarriers(fakeSettings((await kept.devCarriers).url, config.carriers))
-  kept.devFortnox ??= serveFakeFortnox(db)
-  const fortnox = createFortnox(fakeFortnoxSettings((await kept.devFortnox).url, config.fortnox))
-  kept.devAccessPoint ??= accessPointFor(config)
+  processState.devCarriers ??= serveFakeCarriers()
+  const carriers = createCarriers(fakeSettings((await processState.devCarriers).url, config.carriers))
+  processState.devFortnox ??= serveFakeFortnox(db)
+  const fortnox = createFortnox(fakeFortnoxSettings((await processState.devFortnox).url, config.fortnox))
+  processState.devAccessPoint ??= accessPointFor(config)
   return createApp({
     carriers,
-    accessPoint: kept.devAccessPoint,
+    accessPoint: processState.devAccessPoint,
     fortnox,
     db,
     humanCheck,
@@ -68,7 +68,7 @@ let app: Promise<App> | undefined
 function current(): Promise<App> {
   if (!app) {
     app = openApp()
-    kept.devApp = app
+    processState.devApp = app
     app.catch(() => {
       app = undefined
     })

@@ -8,7 +8,7 @@ import { agents } from '../agents/room'
 import type { MenuBadges } from '../core/badges'
 import { furnish } from '../core/furnish'
 import type { Network } from '../core/http/network'
-import type { Room, WholeRoom } from '../core/manifest'
+import type { CompleteRoom, Room } from '../core/manifest'
 import type { MessageKinds } from '../core/outbox/messages'
 import { core } from '../core/room'
 import type { Secrets } from '../core/secrets'
@@ -33,7 +33,7 @@ import { site } from '../site/room'
 import { statistics } from '../statistics/room'
 import { till } from '../till/room'
 
-export type Known = {
+export type AppContext = {
   endpoints: Endpoint[]
   badges: readonly MenuBadges[]
   accounts: Accounts
@@ -50,7 +50,7 @@ export type Known = {
   failed: (job: string, error: unknown) => void
 }
 
-const brought: Readonly<Record<RoomName, Room<Known>>> = {
+const brought: Readonly<Record<RoomName, Room<AppContext>>> = {
   access,
   accounts,
   agents,
@@ -73,7 +73,7 @@ const brought: Readonly<Record<RoomName, Room<Known>>> = {
   till,
 }
 
-export const rooms: readonly WholeRoom<Known>[] = Object.entries(contracts).map(([name, contract]) => ({
+export const rooms: readonly CompleteRoom<AppContext>[] = Object.entries(contracts).map(([name, contract]) => ({
   ...brought[name as RoomName],
   contract,
 }))

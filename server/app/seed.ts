@@ -22,7 +22,7 @@ async function main() {
   try {
     const started = performance.now()
     await seedDemo(db, { of: [customers, products, orders] })
-    await seedBaskets(db, count, { told: (made) => say(`${made} of ${count} baskets`) })
+    await seedBaskets(db, count, { onProgress: (made) => say(`${made} of ${count} baskets`) })
     say(`Made in ${Math.round((performance.now() - started) / 1000)} s`)
   } finally {
     await db.close()

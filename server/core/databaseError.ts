@@ -44,7 +44,7 @@ export function problemOf(error: unknown, mayBeDone: boolean): Problem | undefin
   }
 }
 
-const said: Record<AwayReason, { message: string; retryAfter: number }> = {
+const messages: Record<AwayReason, { message: string; retryAfter: number }> = {
   databaseAway: { message: 'The database cannot be reached', retryAfter: 2 },
   databaseLost: { message: 'The connection to the database was lost', retryAfter: 1 },
   databaseBusy: { message: 'Too many ask the database at once', retryAfter: 2 },
@@ -54,7 +54,7 @@ const said: Record<AwayReason, { message: string; retryAfter: number }> = {
 }
 
 function awayProblem(reason: AwayReason, cause: unknown, mayBeDone: boolean): Problem {
-  const { message, retryAfter } = said[reason]
+  const { message, retryAfter } = messages[reason]
   return Problem.unavailable(reason, message, { mayBeDone, retryAfter, cause })
 }
 

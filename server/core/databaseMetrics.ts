@@ -31,10 +31,10 @@ const outboxAge = new Gauge({
 })
 const sessions = new Gauge({ name: 'backoffice_sessions', help: 'Live sessions, of every process', registers })
 
-type Asked = { sessions: number; lockWaits: number; pending: number; failed: number; oldest: number }
+type Figures = { sessions: number; lockWaits: number; pending: number; failed: number; oldest: number }
 
 const ask = (db: Database) =>
-  first<Asked>(
+  first<Figures>(
     db,
     sql`select (select count(*)::int from sessions where expires_at > now()) as sessions,
       (select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as "lockWaits",
@@ -45,14 +45,14 @@ const ask = (db: Database) =>
 
 export function databaseMetrics(db: Database): () => Promise<void> {
   // Concurrent requests share one statement while the database is silent.
-  let asked: Promise<Asked | undefined> | undefined
+  let reading: Promise<Figures | undefined> | undefined
   const askOnce = () => {
-    asked ??= ask(db)
+    reading ??= ask(db)
       .catch(() => undefined)
       .finally(() => {
-        asked = undefined
+        reading = undefined
       })
-    return asked
+    return reading
   }
 
   return async () => {

@@ -1,12 +1,12 @@
 import { snake } from '#api/core/names'
 import { rowTablesOf } from './entity/rowTables'
 import { tableOf } from './entity/tableOf'
-import type { WholeRoom } from './manifest'
+import type { CompleteRoom } from './manifest'
 import { enterPersonalData } from './privacy/personal'
 import { enterRetention } from './privacy/retention'
 import { enter, enterFollow, enterProcess, enterView } from './registry'
 
-export function furnish(rooms: readonly Omit<WholeRoom, 'handlers' | 'jobs' | 'messages'>[]): void {
+export function furnish(rooms: readonly Omit<CompleteRoom, 'handlers' | 'jobs' | 'messages'>[]): void {
   for (const { contract, tables = {}, views = {}, personalData, retention = [], records = {}, namedRows = {}, follows = {} } of rooms) {
     for (const [name, table] of Object.entries(records)) enter(name, table)
     for (const entity of Object.values(contract.entities ?? {})) {

@@ -45,7 +45,7 @@ export async function readPage(db: Database, { page, pageSize }: { page: number;
   return jsonList(found, { page, pageSize })
 }
 
-/** All ids in list order, or the first `mostCounted` and whether there are more. May be slow: run with `inTurn`. */
+/** All ids in list order, or the first `maxCounted` and whether there are more. May be slow: run with `inTurn`. */
 export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promise<{ ids: number[]; isAtLeast: boolean }> {
   if (listed.words.length) {
     const found = await first<Page>(db, searched({ ...listed, row: undefined }, { offset: 0, size: maxCounted }))
@@ -94,15 +94,15 @@ function searched(listed: Listed, { offset, size }: Range): SQL {
         else least(${number(wanted)}::float8 * rows / greatest(hits, 1) * 1.5, ${number(maxWalked)})::int end as rows from sampled),
       further as materialized (${walk(sql`offset ${number(first)} limit (select rows from planned)`)}),
       walked as materialized (select id${order.key ? sql`, key` : sql``} from (select * from sample union all select * from further) w where hit),
-      verdict as materialized (select hits, "isWhole", "isWhole" or hits >= ${number(wanted)} as "isEnough" from (
+      verdict as materialized (select hits, "isComplete", "isComplete" or hits >= ${number(wanted)} as "isEnough" from (
         select (select count(*)::int from walked) as hits,
-          s.rows < ${number(first)} or (select count(*) from further) < p.rows as "isWhole" from sampled s, planned p) w),
+          s.rows < ${number(first)} or (select count(*) from further) < p.rows as "isComplete" from sampled s, planned p) w),
       found as materialized (select t.id${keyOf(order)} from ${from} t
         where not (select "isEnough" from verdict) and ${mayHoldWords('t.search', words)} and (${within}) is true and (${where})),
       page as materialized (select * from (select * from walked where (select "isEnough" from verdict) union all select * from found) w
         order by ${byKey(order, 'w')} ${limit(offset, size)})
     select (select case when "isEnough" then hits else (select count(*)::int from found) end from verdict) as total,
-      (select "isEnough" and not "isWhole" from verdict) as "isAtLeast", ${rowsOf(listed)}`
+      (select "isEnough" and not "isComplete" from verdict) as "isAtLeast", ${rowsOf(listed)}`
 }
 
 // Row by row: a join would read the whole table for a small page.

@@ -10,22 +10,22 @@ import type { PersonalData } from './privacy/personal'
 import type { Retention } from './privacy/retention'
 import type { Follow, NamedRows, RecordTable } from './registry'
 
-export type Room<Known = unknown> = {
+export type Room<Context = unknown> = {
   tables?: Readonly<Record<string, PgTable>>
   views?: Readonly<Record<string, PgView>>
   personalData?: PersonalData
   retention?: readonly Retention[]
   records?: Readonly<Record<string, RecordTable>>
   namedRows?: Readonly<Record<string, NamedRows>>
-  handlers?: readonly Bound[] | ((known: Known) => readonly Bound[])
+  handlers?: readonly Bound[] | ((context: Context) => readonly Bound[])
   /** By entity name: runs in the writer's transaction when a record changes. */
   follows?: Readonly<Record<string, Follow>>
   badges?: MenuBadges
-  jobs?: readonly Job[] | ((known: Known) => readonly Job[])
-  messages?: MessageKinds | ((known: Known) => MessageKinds)
+  jobs?: readonly Job[] | ((context: Context) => readonly Job[])
+  messages?: MessageKinds | ((context: Context) => MessageKinds)
   /** Creates missing records at every start, possibly in several processes. */
   systemRows?: (tx: Queryable) => Promise<void>
   demo?: DemoFill
 }
 
-export type WholeRoom<Known = unknown> = Room<Known> & { contract: Contract }
+export type CompleteRoom<Context = unknown> = Room<Context> & { contract: Contract }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#api/core/endpoint'
+import { auditLogRetention } from './auditLogRetention'
 import { fileHandlers } from './files/files'
 import { waitingFileHandlers, waitingFilesJob } from './files/waitingFiles'
 import { metaHandlers } from './http/meta'
@@ -8,7 +9,6 @@ import { outboxHandlers } from './outbox/handlers'
 import { type MessageKinds, mailRetention } from './outbox/messages'
 import { personalData } from './privacy/personalData'
 import * as tables from './tables'
-import { trailRetention } from './trailRetention'
 
 export const core: Room<{ endpoints: Endpoint[]; messageKinds: MessageKinds }> = {
   personalData,
@@ -20,5 +20,5 @@ export const core: Room<{ endpoints: Endpoint[]; messageKinds: MessageKinds }> =
     ...outboxHandlers(messageKinds),
   ],
   jobs: [waitingFilesJob, forgettingKeys],
-  retention: [...trailRetention, mailRetention],
+  retention: [...auditLogRetention, mailRetention],
 }

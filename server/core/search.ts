@@ -9,7 +9,7 @@ const maxWords = 16
 /** The longest words, which are usually the rarest. */
 const maxLookedUp = 4
 
-/** `field` is where the search is in the input. @throws {Problem} 422 at `field` for more than `mostWords` */
+/** `field` is where the search is in the input. @throws {Problem} 422 at `field` for more than `maxWords` */
 export function wordsOf(searched: string, field: string): string[] {
   const words = [...new Set(searched.replace(joiners, '').split(/\s+/).filter(Boolean))]
   if (words.length > maxWords) throw Problem.field(field, `Search with ${maxWords} words or fewer: these are ${words.length}`)

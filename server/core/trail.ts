@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
 import { jsonOf } from '../db/json'
+import { type Change, detailsOf, storedChange } from './auditChanges'
 import type { Acting } from './http/endpoints'
 import { rowsOf } from './rowsOf'
 import { first, iso, personName } from './sqlParts'
-import { type Change, detailsOf, storedChange } from './trailChanges'
 
 export type Person = { id: number; username: string | null; firstName: string; lastName: string }
 

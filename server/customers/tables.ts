@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { users } from '../access/tables'
-import { id, kept, words } from '../db/columns'
+import { id, versioned, words } from '../db/columns'
 
 export const addresses = pgTable(
   'addresses',
@@ -16,7 +16,7 @@ export const addresses = pgTable(
     city: words('city'),
     /** ISO 3166-1 alpha-2, or legacy text that is not recognised. */
     country: words('country'),
-    ...kept(() => users.id),
+    ...versioned(() => users.id),
   },
   (table) => [
     index('addresses_user_id').on(table.userId, table.id),

@@ -8,23 +8,23 @@ import { electronicIs } from '../invoices/reading'
 
 const daysToBegin = 3
 /** Days. */
-const daysTold = 14
+const periodDays = 14
 /** Counting limit. */
 const max = 1000
 
-type Asked = { user: number; at: Date; now: SQL; today: SQL }
-type Counted = { needs: Permission; from: (asked: Asked) => SQL }
+type CountContext = { user: number; at: Date; now: SQL; today: SQL }
+type Counted = { needs: Permission; from: (context: CountContext) => SQL }
 
-const own = ({ user }: Asked) => sql`t.distributor_id = (select distributor_id from users where id = ${user})`
-const isOverdue = ({ today }: Asked) =>
+const own = ({ user }: CountContext) => sql`t.distributor_id = (select distributor_id from users where id = ${user})`
+const isOverdue = ({ today }: CountContext) =>
   sql`exists (select from request_items i where i.request_id = t.id and i.eta < ${today} and i.delivered < coalesce(i.accepted, i.quantity))`
 const builds =
   (...kinds: string[]) =>
-  (asked: Asked) =>
-    sql`record_builds t where t.kind in (${literals(kinds)}) and t.at > ${asked.now} - ${told}
+  (context: CountContext) =>
+    sql`record_builds t where t.kind in (${literals(kinds)}) and t.at > ${context.now} - ${period}
   and (t.state = 'failed' or exists (select from record_deliveries d where d.build_id = t.id and d.state = 'failed'
     and not exists (select from record_deliveries l where l.build_id = t.id and l.id > d.id)))`
-const told = fragment`interval '${daysTold} days'`
+const period = fragment`interval '${periodDays} days'`
 const counting = (warehouse: string, needs: Permission): Counted => ({
   needs,
   from: () => sql`stocktakes t where t.warehouse = ${warehouse} and t.state = 'review'`,
@@ -52,20 +52,20 @@ const work: Record<WorkName, Counted> = {
   agentOrders: { needs: 'DistributorOrder', from: () => sql`distributor_requests t where t.state = 'new' and t.origin = 'agent'` },
   openImports: {
     needs: 'ImportExportProduct',
-    from: ({ now }) => sql`imports t where t.state in ('read', 'mapped', 'checked') and t.at > ${now} - ${told}`,
+    from: ({ now }) => sql`imports t where t.state in ('read', 'mapped', 'checked') and t.at > ${now} - ${period}`,
   },
   hiddenReviews: { needs: 'ProductReview', from: () => sql`product_reviews t where not t.is_shown` },
   stockholmCount: counting('stockholm', 'InventoryStockholm'),
   tehranCount: counting('tehran', 'InventoryTehran'),
   ownRequests: {
     needs: 'OrdersToPubAgentsInProgress',
-    from: (asked) => sql`distributor_requests t where t.state = 'new' and t.origin = 'admin' and ${own(asked)}`,
+    from: (context) => sql`distributor_requests t where t.state = 'new' and t.origin = 'admin' and ${own(context)}`,
   },
   ownDrafts: {
     needs: 'OrdersToPubAgentsPreorder',
-    from: (asked) => sql`distributor_requests t where t.state = 'draft' and t.origin = 'agent' and ${own(asked)}`,
+    from: (context) => sql`distributor_requests t where t.state = 'draft' and t.origin = 'agent' and ${own(context)}`,
   },
-  messages: { needs: 'AdministrationContactList', from: ({ now }) => sql`contact t where t.sent_at > ${now} - ${told}` },
+  messages: { needs: 'AdministrationContactList', from: ({ now }) => sql`contact t where t.sent_at > ${now} - ${period}` },
   withoutRole: { needs: 'AccountsProfilesUsers', from: () => sql`users t where t.kind = 'staff' and t.is_active and t.role_id is null` },
   unknownCountries: withoutCountry('private', 'AccountsProfilesIndividualAccounts'),
   institutionCountries: withoutCountry('institutional', 'AccountsProfilesInstitutionalAccounts'),
@@ -82,16 +82,16 @@ const work: Record<WorkName, Counted> = {
   silentInvoices: { needs: 'DoneOrder', from: ({ at }) => sql`electronic_invoices e where ${electronicIs('silent', at)}` },
   lateRequests: {
     needs: 'DistributorInProgressDoneOrders',
-    from: (asked) => sql`distributor_requests t where t.state = 'inProgress' and ${isOverdue(asked)}`,
+    from: (context) => sql`distributor_requests t where t.state = 'inProgress' and ${isOverdue(context)}`,
   },
   ownLateRequests: {
     needs: 'OrdersToPubAgentsInProgress',
-    from: (asked) => sql`distributor_requests t where t.state = 'inProgress' and ${own(asked)} and ${isOverdue(asked)}`,
+    from: (context) => sql`distributor_requests t where t.state = 'inProgress' and ${own(context)} and ${isOverdue(context)}`,
   },
 
   troubledShipments: {
     needs: 'InProgress',
-    from: ({ now }) => sql`shipments t where t.state = 'doubtful' or (t.state in ('refused', 'failed') and t.changed_at > ${now} - ${told}
+    from: ({ now }) => sql`shipments t where t.state = 'doubtful' or (t.state in ('refused', 'failed') and t.changed_at > ${now} - ${period}
       and not exists (select from shipments l where l.basket_id = t.basket_id and l.id > t.id))`,
   },
   shortTransfers: { needs: 'Inventory', from: () => sql`stock_transfers t where t.state = 'short'` },
@@ -111,12 +111,12 @@ const work: Record<WorkName, Counted> = {
 export const workHandlers = [
   bind(workList, async ({ db, clock, user }) => {
     const now = sql`${clock.now().toISOString()}::timestamptz`
-    const asked = { user: user.id, at: clock.now(), now, today: sql`(${now} at time zone 'Europe/Stockholm')::date` }
+    const context = { user: user.id, at: clock.now(), now, today: sql`(${now} at time zone 'Europe/Stockholm')::date` }
     const counts = (Object.entries(work) as [WorkName, Counted][])
       .filter(([, { needs }]) => user.permissions.has(needs))
       .map(
         ([name, { from }]) =>
-          sql`select ${name}::text as name, count(*)::int as count from (select from ${from(asked)} limit ${verbatim(max)}) each`,
+          sql`select ${name}::text as name, count(*)::int as count from (select from ${from(context)} limit ${verbatim(max)}) each`,
       )
     if (!counts.length) return []
     const { rows } = await db.execute<WorkItem>(

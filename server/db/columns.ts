@@ -8,7 +8,7 @@ export const time = (name: string) => timestamp(name, { withTimezone: true, prec
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-export const kept = (user: () => AnyPgColumn) => ({
+export const versioned = (user: () => AnyPgColumn) => ({
   version: integer('version').notNull().default(1),
   isSystem: boolean('is_system').notNull().default(false),
   changedBy: integer('changed_by').references(user, { onDelete: 'set null' }),

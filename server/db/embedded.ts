@@ -34,14 +34,14 @@ async function openInDirectory(where: Directory): Promise<Database> {
   const lock = await takeDirectory(where)
   try {
     const directory = await existingDirectory(dataDir, lock)
-    const told = (isFull: boolean) =>
+    const onFullChange = (isFull: boolean) =>
       say(isFull ? `The disk of ${dataDir} is full: nothing is written until there is room` : `The disk of ${dataDir} has room again`)
     const { isUnsafe = false } = where
     // PostgreSQL refuses to start with a lock file that a power cut left empty. Our own lock guards the directory.
     rmSync(join(directory, postgresLock), { force: true })
     // An unsafe run or an older version may have left unsynced files.
     if (!isUnsafe) await syncTree(directory)
-    const client = await openClient(directory, { dataDir, isUnsafe, fence: lock, told })
+    const client = await openClient(directory, { dataDir, isUnsafe, fence: lock, onFullChange })
     const db = await bringUpToDate(client)
     const stopSnapshots = await serveSnapshots(dataDir, client, say)
     return Object.assign(db, {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type Activation, activateDiscount, type DiscountRow, rehearseActivation, stopDiscount } from '#api/discounts/discounts'
+import { type Activation, activateDiscount, type DiscountRow, dryRunActivation, stopDiscount } from '#api/discounts/discounts'
 import { discountStates } from '#api/discounts/entities'
 import { type DiscountEvent, discountLaw } from '#machines/discounts/discountLaw'
+import type { Change } from '../core/auditChanges'
 import { changedMeanwhile } from '../core/entity/crud'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { rowsOf } from '../core/rowsOf'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { endPrices, lockEditions, refreshCurrentPrices, writePrices } from '../products/prices/timeline'
@@ -20,11 +20,11 @@ const maxRows = 100
 
 export const activationHandlers = [
   // A real activation in a read-only snapshot without locks.
-  bind(rehearseActivation, async ({ params, db, clock }) => {
+  bind(dryRunActivation, async ({ params, db, clock }) => {
     const now = clock.now()
     const discount = await readDiscount(db, params.id)
     const rows = (await itemsOf(db, discount, now)).map((item) => assess(item, discount))
-    return rehearsed(db, discount, rows, now)
+    return dryRunOf(db, discount, rows, now)
   }),
 
   bind(activateDiscount, ({ params, body, ...call }) =>
@@ -116,7 +116,7 @@ async function setStage(tx: Queryable, call: Acting, discount: Discount, stage: 
   return version
 }
 
-async function rehearsed(db: Queryable, discount: Discount, rows: DiscountRow[], now: Date): Promise<Activation> {
+async function dryRunOf(db: Queryable, discount: Discount, rows: DiscountRow[], now: Date): Promise<Activation> {
   const facts = factsOf(discount, rows, now)
   const refusal = discountLaw.refusal(stateOf(discount, now), { type: 'discount.activate' }, facts)
   const count = (holds: (row: DiscountRow) => boolean) => rows.filter(holds).length

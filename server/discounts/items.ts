@@ -67,12 +67,18 @@ export const itemHandlers = [
         sql`update discounts set version = version + 1, changed_by = ${call.user.id}, changed_at = ${now.toISOString()}::timestamptz
           where id = ${discountId} returning version`,
       )
-      const told = { entityName: 'Discount', entity: 'Discount', id: discountId, record: discount.title, version: put?.version ?? version }
+      const subject = {
+        entityName: 'Discount',
+        entity: 'Discount',
+        id: discountId,
+        record: discount.title,
+        version: put?.version ?? version,
+      }
       const changes = [
         ...(added ? [{ field: 'editions', label: 'Editions added', to: added }] : []),
         ...(changed ? [{ field: 'values', label: 'Own values', to: changed }] : []),
       ]
-      await record(tx, actorOf(call), { ...told, action: 'changed', changes })
+      await record(tx, actorOf(call), { ...subject, action: 'changed', changes })
       return { version: put?.version ?? version, added, alreadyThere, changed, skipped, unknown }
     }),
   ),
@@ -118,7 +124,7 @@ type Edition = { id: number; title: string; isbn: string | null; currency: strin
 
 const readIsbns = (isbns: readonly string[]) => isbns.map((typed) => readIsbn(plainDigits(typed)).isbn ?? typed.trim()).filter(Boolean)
 
-/** @throws {Problem} 422 beyond `mostEditions` */
+/** @throws {Problem} 422 beyond `maxEditions` */
 async function meant(tx: Queryable, { productIds = [], productDetailIds = [], isbns = [], searchKey }: Added): Promise<Edition[]> {
   const words = searchKey === undefined ? [] : wordsOf(searchKey, 'add.searchKey')
   const which: SQL[] = [isOneOf('d.product_id', productIds), isOneOf('d.id', productDetailIds)]
@@ -147,8 +153,8 @@ async function addEditions(tx: Queryable, discount: Discount, add: Added | undef
       select count(*)::int as added from put`,
   )
   const added = put?.added ?? 0
-  const known = new Set(editions.map(({ isbn }) => isbn))
-  const unknown = readIsbns(add.isbns ?? []).filter((isbn) => !known.has(isbn))
+  const existing = new Set(editions.map(({ isbn }) => isbn))
+  const unknown = readIsbns(add.isbns ?? []).filter((isbn) => !existing.has(isbn))
   return { added, alreadyThere: fitting.length - added, skipped, unknown }
 }
 
@@ -157,14 +163,14 @@ export async function setOverrides(tx: Queryable, { id, rule }: Discount, detail
   if (!details.length) return 0
   const tooMuch = details.findIndex(({ valueOverride }) => rule.kind === 'percent' && valueOverride !== null && valueOverride > 10_000)
   if (tooMuch >= 0) throw Problem.field(`details.${tooMuch}.valueOverride`, 'At most 100 %')
-  const put = await first<{ known: number; changed: number }>(
+  const put = await first<{ matched: number; changed: number }>(
     tx,
     sql`with given as (select * from ${rowsOf(details, sql`"productDetailId" int, "valueOverride" bigint`)}),
         put as (update discount_items i set value_override = g."valueOverride" from given g
           where i.discount_id = ${id} and i.product_detail_id = g."productDetailId" and i.value_override is distinct from g."valueOverride" returning 1)
       select (select count(*)::int from put) as changed,
-        (select count(*)::int from given g join discount_items i on i.discount_id = ${id} and i.product_detail_id = g."productDetailId") as known`,
+        (select count(*)::int from given g join discount_items i on i.discount_id = ${id} and i.product_detail_id = g."productDetailId") as matched`,
   )
-  if (put?.known !== details.length) throw Problem.field('details', 'Names an edition that is not in this discount, or one twice')
+  if (put?.matched !== details.length) throw Problem.field('details', 'Names an edition that is not in this discount, or one twice')
   return put.changed
 }

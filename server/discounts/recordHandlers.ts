@@ -16,7 +16,7 @@ type Body = Readonly<Record<string, unknown>>
 type Row = Body & { id: number; version: number }
 type Calls = Required<Pick<AnyEntity['calls'], 'list' | 'item' | 'add' | 'edit' | 'remove'>>
 
-export type Kept = {
+export type RecordOptions = {
   calls: Record<keyof Calls, Endpoint>
   shown: (now: Date) => Table
   listed?: (now: Date, searchKey: string) => Table
@@ -30,7 +30,7 @@ export type Kept = {
   removing?: (tx: Queryable, before: Row) => Promise<void>
 }
 
-export function recordHandlers({ calls, shown, listed = shown, alsoInList, written, checked, edited, removing }: Kept): Bound[] {
+export function recordHandlers({ calls, shown, listed = shown, alsoInList, written, checked, edited, removing }: RecordOptions): Bound[] {
   const { list, item, add, edit, remove } = calls as Calls
   const writing = (call: Acting, tx: Queryable): Writing => ({ tx, table: written(), ...actorOf(call), user: call.user })
   return [

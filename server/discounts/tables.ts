@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
-import { id, kept, time } from '../db/columns'
+import { id, time, versioned } from '../db/columns'
 import { literals } from '../db/fragment'
 import { searchColumn, searchIndex } from '../db/search'
 import { productDetailPrices } from '../products/prices/tables'
 import { productDetails } from '../products/tables'
 
-const always = () => ({ id: id(), ...kept((): AnyPgColumn => users.id) })
+const always = () => ({ id: id(), ...versioned((): AnyPgColumn => users.id) })
 const minorUnits = (name: string) => bigint(name, { mode: 'number' })
 const currency = () => integer('currency_id').references((): AnyPgColumn => entityTable('Currency').id)
 

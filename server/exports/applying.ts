@@ -15,13 +15,13 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { derive } from '../products/derived'
 import { addEdition, editEdition, readChanges, readNew, writingOf } from '../products/editions'
-import { type Known, knownOf, saidBy, standingFor } from './comparison'
+import { incomingSides, type Lookups, readLookups, storedFor } from './comparison'
 import type { PriceValue } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
 
 type Values = Record<string, unknown>
 type Chosen = { of: 'title' | 'edition'; field: string }
-type Asked = { titleVersion: number | null; editionVersion: number | null; fields: readonly Chosen[] }
+type ApplyInput = { titleVersion: number | null; editionVersion: number | null; fields: readonly Chosen[] }
 export type Applied = { productId: number; productDetailId: number; isNew: boolean }
 
 const blank = (fields: Fields): Values =>
@@ -35,12 +35,12 @@ const blank = (fields: Fields): Values =>
     }),
   )
 
-async function credited(call: Acting, tx: Queryable, known: Known, persons: readonly IncomingPerson[]): Promise<Values[]> {
+async function credited(call: Acting, tx: Queryable, lookups: Lookups, persons: readonly IncomingPerson[]): Promise<Values[]> {
   const rows: Values[] = []
   for (const person of persons) {
-    const roleId = (await known.role(person)) ?? (await known.role({ ...person, marc: 'oth', onix: '' }))
+    const roleId = (await lookups.role(person)) ?? (await lookups.role({ ...person, marc: 'oth', onix: '' }))
     if (roleId === undefined) throw Problem.field('contributors', `Nobody has entered a role for ${person.marc || person.onix}`)
-    const personId = (await known.person(person)) ?? (await enter(call, tx, person, roleId))
+    const personId = (await lookups.person(person)) ?? (await enter(call, tx, person, roleId))
     if (!rows.some((row) => row.personId === personId && row.roleId === roleId)) rows.push({ personId, roleId, creditedAs: '' })
   }
   return rows
@@ -58,14 +58,14 @@ function enter(call: Acting, tx: Queryable, person: IncomingPerson, roleId: numb
 }
 
 async function chosenOf(call: Acting, tx: Queryable, incoming: Incoming, fields: readonly Chosen[]) {
-  const known = await knownOf(tx)
-  const says = await saidBy(incoming, known)
+  const lookups = await readLookups(tx)
+  const says = await incomingSides(incoming, lookups)
   const values: Record<'title' | 'edition', Values> = { title: {}, edition: {} }
   for (const { of, field } of fields) {
     const side = says[of][field]
     if (!side) throw Problem.field(field, 'The record says nothing of this')
     if (field === 'price') Object.assign(values.edition, side.value as PriceValue)
-    else values[of][field] = field === 'contributors' ? await credited(call, tx, known, side.value as IncomingPerson[]) : side.value
+    else values[of][field] = field === 'contributors' ? await credited(call, tx, lookups, side.value as IncomingPerson[]) : side.value
   }
   return values
 }
@@ -91,16 +91,16 @@ async function make(call: Acting, tx: Queryable, incoming: Incoming, values: { t
 }
 
 /** Saves through the forms' functions: same rules, versions and audit log. @throws {Problem} 409 if changed since the comparison, 422 */
-export const apply = (call: Acting, incoming: Incoming, { titleVersion, editionVersion, fields }: Asked): Promise<Applied> =>
+export const apply = (call: Acting, incoming: Incoming, { titleVersion, editionVersion, fields }: ApplyInput): Promise<Applied> =>
   transact(call.db, async (tx) => {
     const values = await chosenOf(call, tx, incoming, fields)
-    const standing = await standingFor(tx, incoming.isbn)
-    if (!standing) {
+    const stored = await storedFor(tx, incoming.isbn)
+    if (!stored) {
       if (titleVersion !== null) throw stale()
       return make(call, tx, incoming, values)
     }
-    const { kind, productId, productDetailId } = standing
-    if (titleVersion !== standing.titleVersion || editionVersion !== standing.editionVersion) throw stale()
+    const { kind, productId, productDetailId } = stored
+    if (titleVersion !== stored.titleVersion || editionVersion !== stored.editionVersion) throw stale()
     const { title, edition } = kinds[kind]
     if (Object.keys(values.title).length) {
       const table = storedIn(title)
@@ -112,8 +112,8 @@ export const apply = (call: Acting, incoming: Incoming, { titleVersion, editionV
       const current: Values = JSON.parse(await requireRow(tx, storedIn(edition), productDetailId))
       const read = readChanges(kind, values.edition, current)
       if (read.errors) throw Problem.fields(read.errors)
-      const whole = { ...current, ...read.values }
-      if (!(await editEdition(call, tx, kind, { id: productDetailId, version: editionVersion, values: whole }))) throw stale()
+      const merged = { ...current, ...read.values }
+      if (!(await editEdition(call, tx, kind, { id: productDetailId, version: editionVersion, values: merged }))) throw stale()
     }
     await derive(tx, [productId])
     return { productId, productDetailId, isNew: false }

@@ -15,7 +15,7 @@ import { buildById } from './buildLog'
 import { checkAll, isWrong, keepChecked, requireMove } from './checking'
 import { nameBy, usualNames } from './fileNames'
 import type { Tools } from './jobs'
-import { exportSubject, factsOf, readStanding, requireExport, type Standing, settingsOf } from './reading'
+import { exportSubject, factsOf, readExport, requireExport, type StoredExport, settingsOf } from './reading'
 import { type Format, formatOf, writeFile } from './writers'
 
 class Given extends Error {}
@@ -25,8 +25,8 @@ type Building = { id: number; exportId: number | null; format: Format; mayLeaveO
 /** Milliseconds to wait before reporting progress. */
 const patience = 1500
 
-const moved = (tx: Queryable, standing: Standing, move: ExportMove) =>
-  tx.execute(sql`update exports set status = ${exportLaw.next(standing.status, move, factsOf(standing))} where id = ${standing.id}`)
+const moved = (tx: Queryable, stored: StoredExport, move: ExportMove) =>
+  tx.execute(sql`update exports set status = ${exportLaw.next(stored.status, move, factsOf(stored))} where id = ${stored.id}`)
 
 async function fail(tools: Tools, { id, exportId }: Building, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message.slice(0, 500) : 'Unknown'
@@ -35,8 +35,8 @@ async function fail(tools: Tools, { id, exportId }: Building, error: unknown): P
       sql`update record_builds set state = 'failed', error = ${message}, lease_until = null where id = ${id} and state = 'building' returning id`,
     )
     if (!rows.length || exportId === null) return
-    const standing = await readStanding(tx, exportId, true)
-    if (standing.status === 'building') await moved(tx, standing, { type: 'export.broke' })
+    const stored = await readExport(tx, exportId, true)
+    if (stored.status === 'building') await moved(tx, stored, { type: 'export.broke' })
   })
 }
 
@@ -45,13 +45,13 @@ type Part = Awaited<ReturnType<typeof writeFile>> & { titles: number }
 const partsOf = <T>(all: readonly T[], max: number | null): T[][] =>
   Array.from({ length: max ? Math.max(Math.ceil(all.length / max), 1) : 1 }, (_, i) => (max ? all.slice(i * max, (i + 1) * max) : [...all]))
 
-type Keeping = { id: number; standing: Pick<Standing, 'kind' | 'title' | 'profile'>; at: Date; now: Date }
+type Keeping = { id: number; stored: Pick<StoredExport, 'kind' | 'title' | 'profile'>; at: Date; now: Date }
 
-export async function keepFiles(tx: Queryable, { id, standing, at, now }: Keeping, made: readonly Part[]): Promise<void> {
-  const { kind, title, profile } = standing
+export async function keepFiles(tx: Queryable, { id, stored, at, now }: Keeping, made: readonly Part[]): Promise<void> {
+  const { kind, title, profile } = stored
   for (const [i, { bytes, type, extension, titles }] of made.entries()) {
     const named = { title, kind, profile: profile.title, at, number: id, part: i + 1, parts: made.length }
-    const name = `${nameBy(profile.filePattern ?? usualNames.kept, named)}.${extension}`
+    const name = `${nameBy(profile.filePattern ?? usualNames.stored, named)}.${extension}`
     const fileId = await keepMade(tx, { name, type, bytes }, now)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await tx.execute(
@@ -71,13 +71,13 @@ async function make(tools: Tools, building: Building): Promise<void> {
     if (!rows.length) throw new Given()
   }
   await tell('reading', 0)
-  const standing = await readStanding(db, exportId)
-  const { checked, hash } = await checkAll(db, standing, publicUrl)
+  const stored = await readExport(db, exportId)
+  const { checked, hash } = await checkAll(db, stored, publicUrl)
   if (hash !== building.inputHash) throw new Error('Something changed since the check: check again')
   const good = checked.filter((each) => !isWrong(each))
   const wrong = checked.filter(isWrong)
-  const settings = settingsOf(standing.profile, publicUrl)
-  const { kind, title, profile } = standing
+  const settings = settingsOf(stored.profile, publicUrl)
+  const { kind, title, profile } = stored
   const at = new Date(building.at)
   const made: Part[] = []
   for (const some of partsOf(good, format === 'pdf' ? null : profile.splitAfter)) {
@@ -97,8 +97,8 @@ async function make(tools: Tools, building: Building): Promise<void> {
   }))
   const contents = good.map(({ item, hash: content }) => [item.productDetailId, content])
   await transact(db, async (tx) => {
-    const current = await readStanding(tx, exportId, true)
-    await keepFiles(tx, { id, standing, at, now: tools.clock.now() }, made)
+    const current = await readExport(tx, exportId, true)
+    await keepFiles(tx, { id, stored, at, now: tools.clock.now() }, made)
     const { rows } = await tx.execute(
       sql`update record_builds set state = 'built', step = '', done = total, titles = ${good.length},
         left_out = ${JSON.stringify(leftOut)}::jsonb, contents = ${JSON.stringify(contents)}::jsonb, lease_until = null
@@ -154,9 +154,9 @@ export async function build(
   }
   const wanted = formatOf(kind, seen.profile, format)
   const made = await transact(call.db, async (tx) => {
-    const standing = await requireExport(tx, call.user, id, true)
-    requireMove(standing, { type: 'export.build', leaveOut }, { errorCount: standing.errorCount })
-    if (standing.checkedHash !== hash) throw Problem.conflict({ reason: 'isFresh' }, sentence(standing.errorCount))
+    const stored = await requireExport(tx, call.user, id, true)
+    requireMove(stored, { type: 'export.build', leaveOut }, { errorCount: stored.errorCount })
+    if (stored.checkedHash !== hash) throw Problem.conflict({ reason: 'isFresh' }, sentence(stored.errorCount))
     const same = again
       ? undefined
       : await first<{ id: number }>(
@@ -166,7 +166,7 @@ export async function build(
             and not exists (select from record_build_files f where f.build_id = record_builds.id and f.file_id is null) and at > ${call.clock.now().toISOString()}::timestamptz - interval '1 day' order by id desc limit 1`,
         )
     if (same) {
-      if (standing.status !== 'built' && standing.status !== 'delivered')
+      if (stored.status !== 'built' && stored.status !== 'delivered')
         await tx.execute(sql`update exports set status = 'built' where id = ${id}`)
       return { id: same.id, isThere: true }
     }
@@ -174,11 +174,11 @@ export async function build(
     const started = await first<{ id: number }>(
       tx,
       sql`insert into record_builds (export_id, title, kind, profile_id, state, step, total, format, may_leave_out, input_hash, lease_until, by_id, at)
-        values (${id}, ${standing.title}, ${kind}, ${standing.profile.id}, 'building', 'reading', ${checked.filter((each) => !isWrong(each)).length}, ${wanted},
+        values (${id}, ${stored.title}, ${kind}, ${stored.profile.id}, 'building', 'reading', ${checked.filter((each) => !isWrong(each)).length}, ${wanted},
           ${leaveOut}, ${hash}, ${firstLease}, ${call.user.id}, ${now}::timestamptz) returning id`,
     )
-    await moved(tx, standing, { type: 'export.build', leaveOut })
-    await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'file', to: wanted }] })
+    await moved(tx, stored, { type: 'export.build', leaveOut })
+    await record(tx, actorOf(call), { ...exportSubject(stored), action: 'changed', changes: [{ field: 'file', to: wanted }] })
     return { id: started?.id ?? 0, isThere: false }
   })
   if (!made.isThere) await Promise.race([buildJobs.start(tools, made.id), new Promise((resolve) => setTimeout(resolve, patience).unref())])
@@ -193,13 +193,13 @@ export const cancel = (call: Acting, buildId: number): Promise<null> =>
   transact(call.db, async (tx) => {
     const found = await first<{ exportId: number | null }>(tx, sql`select export_id as "exportId" from record_builds where id = ${buildId}`)
     if (!found?.exportId) throw Problem.notFound('File')
-    const standing = await requireExport(tx, call.user, found.exportId, true)
+    const stored = await requireExport(tx, call.user, found.exportId, true)
     const { rows } = await tx.execute(
       sql`update record_builds set state = 'cancelled', lease_until = null where id = ${buildId} and state = 'building' returning id`,
     )
     if (!rows.length) throw Problem.conflict({ reason: 'isBuilt' }, 'It is not being made any more')
-    if (standing.status === 'building') await moved(tx, standing, { type: 'export.cancel' })
-    await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'file', to: 'cancelled' }] })
+    if (stored.status === 'building') await moved(tx, stored, { type: 'export.cancel' })
+    await record(tx, actorOf(call), { ...exportSubject(stored), action: 'changed', changes: [{ field: 'file', to: 'cancelled' }] })
     return null
   })
 
@@ -209,11 +209,11 @@ export async function check(tools: Tools, call: Acting, id: number) {
   requireMove(seen, { type: 'export.check' })
   const { checked, hash } = await checkAll(call.db, seen, tools.publicUrl)
   return transact(call.db, async (tx) => {
-    const standing = await requireExport(tx, call.user, id, true)
-    requireMove(standing, { type: 'export.check' })
-    if (standing.revision !== seen.revision) throw Problem.changed('It was changed while it was checked: check again')
-    const found = await keepChecked(tx, standing, checked, hash)
-    await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes: [{ field: 'checked', to: found.status }] })
+    const stored = await requireExport(tx, call.user, id, true)
+    requireMove(stored, { type: 'export.check' })
+    if (stored.revision !== seen.revision) throw Problem.changed('It was changed while it was checked: check again')
+    const found = await keepChecked(tx, stored, checked, hash)
+    await record(tx, actorOf(call), { ...exportSubject(stored), action: 'changed', changes: [{ field: 'checked', to: found.status }] })
     return found
   })
 }

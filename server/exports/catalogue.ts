@@ -6,7 +6,7 @@ import { languageName } from '#api/exports/codes'
 import { type CatalogueRecord, decimal, isArabic, pricesOf, yearOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
 import { moduleWidths } from '#api/library/productions'
-import { wholeBytes } from '../core/files/files'
+import { allBytes } from '../core/files/files'
 import { stockholmDay } from '../core/stockholm'
 import { typesetPdf } from '../core/typst/typst'
 import type { Queryable } from '../db/database'
@@ -129,7 +129,7 @@ async function coversOf(db: Queryable, records: readonly CatalogueRecord[]): Pro
   const covers = new Map<string, { path: string; bytes: Uint8Array }>()
   for (let at = 0; at < keys.length; at += 50) {
     const { rows } = await db.execute<{ key: string; type: string; bytes: Uint8Array }>(
-      sql`select key, type, ${wholeBytes} as bytes from files f where key in (select json_array_elements_text(${JSON.stringify(keys.slice(at, at + 50))}::json))
+      sql`select key, type, ${allBytes} as bytes from files f where key in (select json_array_elements_text(${JSON.stringify(keys.slice(at, at + 50))}::json))
         and type in (select json_array_elements_text(${JSON.stringify(readable)}::json))`,
     )
     for (const { key, type, bytes } of rows) covers.set(`File/${key}`, { path: `/covers/${covers.size}.${extensions[type]}`, bytes })

@@ -5,7 +5,7 @@ import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
 import { Problem } from '../core/http/problem'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
-import { factsOf, type ItemRecord, inputHash, recordsOf, type Standing, settingsOf } from './reading'
+import { factsOf, type ItemRecord, inputHash, recordsOf, type StoredExport, settingsOf } from './reading'
 
 export type Checked = ItemRecord & { findings: RecordFinding[] }
 export const isWrong = ({ findings }: Pick<Checked, 'findings'>): boolean => findings.some(({ severity }) => severity === 'error')
@@ -24,36 +24,36 @@ function twice(records: readonly ItemRecord[]): Map<number, RecordFinding> {
 }
 
 /** Yields to other calls between titles. */
-export async function checkAll(db: Queryable, standing: Standing, publicUrl: string): Promise<{ checked: Checked[]; hash: string }> {
-  const records = await recordsOf(db, standing)
-  const settings = settingsOf(standing.profile, publicUrl)
+export async function checkAll(db: Queryable, stored: StoredExport, publicUrl: string): Promise<{ checked: Checked[]; hash: string }> {
+  const records = await recordsOf(db, stored)
+  const settings = settingsOf(stored.profile, publicUrl)
   const repeated = twice(records)
   const checked: Checked[] = []
   for (const [i, each] of records.entries()) {
     const again = repeated.get(each.item.id)
-    checked.push({ ...each, findings: [...(again ? [again] : []), ...findingsOf(standing.kind, each.record, settings)] })
+    checked.push({ ...each, findings: [...(again ? [again] : []), ...findingsOf(stored.kind, each.record, settings)] })
     if (i % 250 === 249) await new Promise((resolve) => setImmediate(resolve))
   }
-  return { checked, hash: inputHash(standing, records) }
+  return { checked, hash: inputHash(stored, records) }
 }
 
 /** @throws {Problem} 409 with the law's reason */
-export function requireMove(standing: Standing, move: ExportMove, data: object = {}): void {
-  const refusal = exportLaw.refusal(standing.status, move, factsOf(standing))
+export function requireMove(stored: StoredExport, move: ExportMove, data: object = {}): void {
+  const refusal = exportLaw.refusal(stored.status, move, factsOf(stored))
   if (refusal) throw Problem.conflict({ reason: refusal.code === 'hasNoErrors' ? 'hasErrors' : refusal.code, ...data }, refusal.message)
 }
 
-export async function keepChecked(tx: Queryable, standing: Standing, checked: readonly Checked[], hash: string) {
+export async function keepChecked(tx: Queryable, stored: StoredExport, checked: readonly Checked[], hash: string) {
   const errorCount = checked.filter(isWrong).length
   const warningCount = checked.filter((each) => !isWrong(each) && each.findings.length).length
-  const status: RecordStatus = exportLaw.next(standing.status, { type: 'export.checked', errors: errorCount }, factsOf(standing))
+  const status: RecordStatus = exportLaw.next(stored.status, { type: 'export.checked', errors: errorCount }, factsOf(stored))
   const rows = checked.map(({ item, findings }) => ({ id: item.id, findings }))
   if (rows.length)
     await tx.execute(
       sql`update export_items i set findings = r.findings from ${rowsOf(rows, sql`id int, findings jsonb`)} where r.id = i.id and i.findings is distinct from r.findings`,
     )
   await tx.execute(
-    sql`update exports set status = ${status}, error_count = ${errorCount}, warning_count = ${warningCount}, checked_hash = ${hash} where id = ${standing.id}`,
+    sql`update exports set status = ${status}, error_count = ${errorCount}, warning_count = ${warningCount}, checked_hash = ${hash} where id = ${stored.id}`,
   )
   return { status, errorCount, warningCount }
 }

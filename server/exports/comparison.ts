@@ -8,14 +8,14 @@ import type { Queryable } from '../db/database'
 import { fold } from '../db/fold'
 import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
-import { type KnownParts, priceSide, priceText, subjectsOf } from './comparisonParts'
+import { type PartLookups, priceSide, priceText, subjectsOf } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
 import type { ReadRecord } from './records/readRecords'
 
 type Of = MetadataField['of']
 type Side = { value: unknown; text: string }
 
-export type Standing = {
+export type StoredEdition = {
   productId: number
   productDetailId: number
   kind: 'book' | 'document' | 'other'
@@ -31,8 +31,8 @@ const subjectWords = (which: SQL) =>
   fragment`(select coalesce(string_agg(s.code, ', ' order by s.scheme collate "C", s.code collate "C"), '') from subject s where ${which})`
 const person = sql`trim(concat_ws(' ', coalesce(w.non_latin_first_name, w.first_name), coalesce(w.non_latin_last_name, w.last_name)))`
 
-async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<string, Standing>> {
-  const { rows } = await db.execute<Standing & { isbn: string }>(sql`
+async function storedByIsbn(db: Queryable, isbns: readonly string[]): Promise<Map<string, StoredEdition>> {
+  const { rows } = await db.execute<StoredEdition & { isbn: string }>(sql`
     select d.isbn, t.id as "productId", d.id as "productDetailId", t.kind, t.version as "titleVersion", d.version as "editionVersion",
       ${jsonOf({
         ...columnsOf('t', 'title', 'nonLatinTitle', 'subtitle', 'nonLatinSubtitle', 'originalTitle'),
@@ -54,10 +54,10 @@ async function standingOf(db: Queryable, isbns: readonly string[]): Promise<Map<
       })} as words
     from product_details d join products t on t.id = d.product_id
     where d.isbn in (select json_array_elements_text(${JSON.stringify(isbns)}::json))`)
-  return new Map(rows.map(({ isbn, ...standing }) => [isbn, standing]))
+  return new Map(rows.map(({ isbn, ...stored }) => [isbn, stored]))
 }
 
-export type Known = KnownParts & {
+export type Lookups = PartLookups & {
   languages: Map<string, { id: number; title: string }>
   covers: Map<string, { id: number; title: string }>
   publisher: (name: string) => Promise<{ id: number; title: string } | undefined>
@@ -65,7 +65,7 @@ export type Known = KnownParts & {
   role: (person: IncomingPerson) => Promise<number | undefined>
 }
 
-export async function knownOf(db: Queryable): Promise<Known> {
+export async function readLookups(db: Queryable): Promise<Lookups> {
   const { rows: languages } = await db.execute<{ code: string; id: number; title: string }>(
     sql`select code, id, english_title as title from language`,
   )
@@ -105,7 +105,7 @@ export async function knownOf(db: Queryable): Promise<Known> {
   }
 }
 
-const said = (text: string): Side | undefined => (text ? { value: text, text } : undefined)
+const textSide = (text: string): Side | undefined => (text ? { value: text, text } : undefined)
 const counted = (number: number | null, unit = ''): Side | undefined =>
   number === null ? undefined : { value: number, text: `${number}${unit && ` ${unit}`}` }
 const nameOf = (each: IncomingPerson) =>
@@ -117,25 +117,25 @@ const asHtml = (text: string) =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
     .join('')
 
-export async function saidBy(incoming: Incoming, known: Known) {
+export async function incomingSides(incoming: Incoming, lookups: Lookups) {
   const unknown: string[] = []
   const languages = incoming.languages.flatMap((code) => {
-    const found = known.languages.get(code)
+    const found = lookups.languages.get(code)
     if (!found) unknown.push(`Language ${code}`)
     return found ?? []
   })
-  const publisher = incoming.publisher ? await known.publisher(incoming.publisher) : undefined
+  const publisher = incoming.publisher ? await lookups.publisher(incoming.publisher) : undefined
   if (incoming.publisher && !publisher) unknown.push(`Publisher ${incoming.publisher}`)
-  const cover = known.covers.get(incoming.form)
-  const { main, others } = await subjectsOf(incoming.subjects, known, unknown)
-  const price = incoming.price && priceSide(incoming.price, known, unknown)
+  const cover = lookups.covers.get(incoming.form)
+  const { main, others } = await subjectsOf(incoming.subjects, lookups, unknown)
+  const price = incoming.price && priceSide(incoming.price, lookups, unknown)
   const { contributors } = incoming
   const title: Record<string, Side | undefined> = {
-    title: said(incoming.title),
-    nonLatinTitle: said(incoming.nonLatinTitle),
-    subtitle: said(incoming.subtitle),
-    nonLatinSubtitle: said(incoming.nonLatinSubtitle),
-    originalTitle: said(incoming.originalTitle),
+    title: textSide(incoming.title),
+    nonLatinTitle: textSide(incoming.nonLatinTitle),
+    subtitle: textSide(incoming.subtitle),
+    nonLatinSubtitle: textSide(incoming.nonLatinSubtitle),
+    originalTitle: textSide(incoming.originalTitle),
     languageIds: languages.length
       ? { value: languages.map(({ id }) => id), text: languages.map((each) => each.title).join(', ') }
       : undefined,
@@ -143,25 +143,25 @@ export async function saidBy(incoming: Incoming, known: Known) {
     mainSubjectId: main && { value: main.id, text: main.code },
     subjectIds: others.length ? { value: others.map(({ id }) => id), text: others.map(({ code }) => code).join(', ') } : undefined,
     description: incoming.description ? { value: asHtml(incoming.description), text: incoming.description } : undefined,
-    tableOfContents: said(incoming.tableOfContents),
+    tableOfContents: textSide(incoming.tableOfContents),
   }
   const status = incoming.publishingStatus as keyof typeof publishingStatuses
   const edition: Record<string, Side | undefined> = {
     publisherId: publisher && { value: publisher.id, text: publisher.title },
-    publicationDate: said(incoming.publicationDate),
+    publicationDate: textSide(incoming.publicationDate),
     publishingStatus: status && { value: status, text: publishingStatuses[status] },
     pages: counted(incoming.pages),
     heightMm: counted(incoming.heightMm, 'mm'),
     widthMm: counted(incoming.widthMm, 'mm'),
     weightGrams: counted(incoming.weightGrams, 'g'),
-    editionText: said(incoming.editionText),
+    editionText: textSide(incoming.editionText),
     bookCoverId: cover && { value: cover.id, text: cover.title },
     price: price ?? undefined,
   }
   return { title, edition, unknown }
 }
 
-function ours({ title, edition, words }: Standing, of: Of, field: string): string {
+function ours({ title, edition, words }: StoredEdition, of: Of, field: string): string {
   if (field === 'price') return words.price ? priceText(Number(edition.price), words.price, Boolean(edition.priceIncludesVat)) : ''
   if (words[field] !== undefined) return words[field] ?? ''
   const value = (of === 'title' ? title : edition)[field]
@@ -194,46 +194,44 @@ const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxSh
 
 async function compare(
   { place, offset, incoming, fault }: ReadRecord,
-  standing: Standing | undefined,
-  known: Known,
+  stored: StoredEdition | undefined,
+  lookups: Lookups,
 ): Promise<MetadataRecord> {
   const none = { productId: null, productDetailId: null, titleVersion: null, editionVersion: null, fields: [], unknown: [] }
   if (fault !== undefined) return { ...none, place, offset, state: 'faulty', title: '', isbn: null, fault }
   const title = incoming.nonLatinTitle || incoming.title
   const head = { place, offset, title, isbn: incoming.isbn, fault: '' }
   if (!incoming.title && !incoming.nonLatinTitle) return { ...none, ...head, state: 'faulty', fault: 'It has no title' }
-  const says = await saidBy(incoming, known)
+  const says = await incomingSides(incoming, lookups)
   const fields = (['title', 'edition'] as const).flatMap((of) =>
     Object.entries(metadataFields[of]).flatMap(([field, label]): MetadataField[] => {
       const theirs = says[of][field]?.text ?? ''
-      const mine = standing ? ours(standing, of, field) : ''
+      const mine = stored ? ours(stored, of, field) : ''
       return theirs && !agrees(field, mine, theirs)
         ? [{ of, field, label, ours: shown(mine), theirs: shown(theirs), isFilling: mine === '' }]
         : []
     }),
   )
-  const ids = standing
-    ? { productId: standing.productId, productDetailId: standing.productDetailId }
-    : { productId: null, productDetailId: null }
-  const versions = { titleVersion: standing?.titleVersion ?? null, editionVersion: standing?.editionVersion ?? null }
-  const state = !standing ? 'new' : fields.length ? 'changed' : 'same'
+  const ids = stored ? { productId: stored.productId, productDetailId: stored.productDetailId } : { productId: null, productDetailId: null }
+  const versions = { titleVersion: stored?.titleVersion ?? null, editionVersion: stored?.editionVersion ?? null }
+  const state = !stored ? 'new' : fields.length ? 'changed' : 'same'
   return { ...head, ...ids, ...versions, state, fields, unknown: says.unknown }
 }
 
 export async function compareAll(db: Queryable, records: readonly ReadRecord[]): Promise<MetadataRecord[]> {
-  const standing = await standingOf(
+  const stored = await storedByIsbn(
     db,
     records.flatMap(({ incoming }) => incoming?.isbn ?? []),
   )
-  const known = await knownOf(db)
+  const lookups = await readLookups(db)
   const compared: MetadataRecord[] = []
   for (const each of records) {
-    compared.push(await compare(each, standing.get(each.incoming?.isbn ?? ''), known))
+    compared.push(await compare(each, stored.get(each.incoming?.isbn ?? ''), lookups))
     // Yields to other calls.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return compared
 }
 
-export const standingFor = async (db: Queryable, isbn: string | null): Promise<Standing | undefined> =>
-  isbn === null ? undefined : (await standingOf(db, [isbn])).get(isbn)
+export const storedFor = async (db: Queryable, isbn: string | null): Promise<StoredEdition | undefined> =>
+  isbn === null ? undefined : (await storedByIsbn(db, [isbn])).get(isbn)

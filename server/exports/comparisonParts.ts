@@ -2,7 +2,7 @@ import { decimal } from '#api/exports/record'
 import type { IncomingPrice, IncomingSubject } from './incomingParts'
 
 type FoundSubject = { id: number; code: string; scheme: string }
-export type KnownParts = {
+export type PartLookups = {
   currencies: Map<string, number>
   subject: (subject: IncomingSubject) => Promise<FoundSubject | undefined>
 }
@@ -11,13 +11,13 @@ type Side = { value: unknown; text: string }
 /** The main Thema subject; others in the order of their codes, as ours. */
 export async function subjectsOf(
   subjects: readonly IncomingSubject[],
-  known: KnownParts,
+  lookups: PartLookups,
   unknown: string[],
 ): Promise<{ main: FoundSubject | undefined; others: FoundSubject[] }> {
   const found: FoundSubject[] = []
   let main: FoundSubject | undefined
   for (const each of subjects) {
-    const subject = await known.subject(each)
+    const subject = await lookups.subject(each)
     if (!subject) unknown.push(`Subject ${each.code}`)
     else if (each.isMain && each.scheme === 'thema') main = subject
     else if (!found.some(({ id }) => id === subject.id)) found.push(subject)
@@ -28,8 +28,8 @@ export async function subjectsOf(
 
 export type PriceValue = { price: number; currencyId: number; priceIncludesVat: boolean }
 
-export function priceSide({ amount, currency, includesVat }: IncomingPrice, known: KnownParts, unknown: string[]): Side | undefined {
-  const currencyId = known.currencies.get(currency)
+export function priceSide({ amount, currency, includesVat }: IncomingPrice, lookups: PartLookups, unknown: string[]): Side | undefined {
+  const currencyId = lookups.currencies.get(currency)
   if (currencyId === undefined) {
     unknown.push(`Currency ${currency}`)
     return undefined

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { RecordDelivery } from '#api/library/recordExports'
 import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
-import { wholeBytes } from '../core/files/files'
+import { allBytes } from '../core/files/files'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { createLeasedJobs, firstLease } from '../core/jobs/leased'
@@ -11,12 +11,12 @@ import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { open, requireConnection } from '../integrations/connections'
-import { pathBelow, putWhole } from '../integrations/transfer'
+import { pathBelow, putAtomically } from '../integrations/transfer'
 import { deliveriesById } from './buildLog'
 import { requireMove } from './checking'
 import { nameBy, usualNames } from './fileNames'
 import type { Tools } from './jobs'
-import { exportSubject, factsOf, readStanding, requireExport, type Standing } from './reading'
+import { exportSubject, factsOf, readExport, requireExport, type StoredExport } from './reading'
 
 /** Milliseconds. */
 const pauses = { each: [500, 5_000, 30_000] }
@@ -26,7 +26,7 @@ const patience = 1500
 type Sending = { id: number; exportId: number | null; buildId: number; connectionId: number | null; path: string; bytes: number }
 
 /** The build's number distinguishes files of one day. */
-function pathOf({ kind, title, profile }: Standing, { id, at, extension }: Built, part: number, parts: number): string {
+function pathOf({ kind, title, profile }: StoredExport, { id, at, extension }: Built, part: number, parts: number): string {
   const named = { title, kind, profile: profile.title, at: new Date(at), number: id, part, parts }
   return pathBelow('', `${profile.folder ?? ''}/${nameBy(profile.filePattern ?? usualNames.sent, named)}.${extension}`).slice(1)
 }
@@ -38,29 +38,29 @@ async function send(tools: Tools, { id, connectionId, path }: Sending, file: Uin
   const { remote, place } = await open(tools.db, connection, tools)
   try {
     const progress = (at: number) => tools.db.execute(sql`update record_deliveries set sent = ${at} where id = ${id}`)
-    await putWhole(remote, pathBelow(place.root, path), file, { progress })
+    await putAtomically(remote, pathBelow(place.root, path), file, { progress })
   } finally {
     remote.close()
   }
 }
 
-const moved = (tx: Queryable, standing: Standing, move: ExportMove) =>
-  tx.execute(sql`update exports set status = ${exportLaw.next(standing.status, move, factsOf(standing))} where id = ${standing.id}`)
+const moved = (tx: Queryable, stored: StoredExport, move: ExportMove) =>
+  tx.execute(sql`update exports set status = ${exportLaw.next(stored.status, move, factsOf(stored))} where id = ${stored.id}`)
 
 async function end(tools: Tools, { id, exportId, buildId }: Sending, error: string | undefined): Promise<void> {
   await transact(tools.db, async (tx) => {
     const state = error === undefined ? 'delivered' : 'failed'
     await tx.execute(sql`update record_deliveries set state = ${state}, error = ${error ?? ''}, lease_until = null where id = ${id}`)
     // Parts arrive in any order: the last one reports the result.
-    const standing = exportId === null ? undefined : await readStanding(tx, exportId, true)
+    const stored = exportId === null ? undefined : await readExport(tx, exportId, true)
     const others = await first<{ sending: number; missing: number }>(
       tx,
       sql`select (select count(*)::int from record_deliveries d where d.build_id = ${buildId} and d.state = 'sending') as sending,
         (select count(*)::int from record_build_files f where f.build_id = ${buildId} and not exists (
           select from record_deliveries d where d.build_id = f.build_id and d.part = f.part and d.state = 'delivered')) as missing`,
     )
-    const isWhole = others?.missing === 0
-    if (isWhole)
+    const isComplete = others?.missing === 0
+    if (isComplete)
       await tx.execute(
         sql`insert into records_sent (profile_id, product_detail_id, content_hash, build_id, at)
           select b.profile_id, (c->>0)::int, c->>1, b.id, ${tools.clock.now().toISOString()}::timestamptz
@@ -68,8 +68,8 @@ async function end(tools: Tools, { id, exportId, buildId }: Sending, error: stri
             where b.id = ${buildId} and b.profile_id is not null and exists (select from product_details d where d.id = (c->>0)::int)
           on conflict (profile_id, product_detail_id) do update set content_hash = excluded.content_hash, build_id = excluded.build_id, at = excluded.at`,
       )
-    if (standing?.status === 'delivering' && !others?.sending)
-      await moved(tx, standing, { type: isWhole ? 'export.delivered' : 'export.undelivered' })
+    if (stored?.status === 'delivering' && !others?.sending)
+      await moved(tx, stored, { type: isComplete ? 'export.delivered' : 'export.undelivered' })
   })
 }
 
@@ -85,7 +85,7 @@ export const deliveryJobs = createLeasedJobs<Tools>({
   work: async (tools, id) => {
     const sending = await first<Sending & { file: Uint8Array | null }>(
       tools.db,
-      sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, ${wholeBytes} as file
+      sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, ${allBytes} as file
       from record_deliveries d join record_builds b on b.id = d.build_id
         left join record_build_files p on p.build_id = d.build_id and p.part = d.part left join files f on f.id = p.file_id where d.id = ${id} and d.state = 'sending'`,
     )
@@ -128,9 +128,9 @@ export async function deliver(tools: Tools, call: Acting, buildId: number): Prom
         from record_builds b where b.id = ${buildId} and b.state = 'built'`,
     )
     if (!built?.exportId) throw Problem.notFound('File')
-    const standing = await requireExport(tx, call.user, built.exportId, true)
-    const { connectionId } = standing.profile
-    requireMove(standing, { type: 'export.deliver' })
+    const stored = await requireExport(tx, call.user, built.exportId, true)
+    const { connectionId } = stored.profile
+    requireMove(stored, { type: 'export.deliver' })
     const files = await filesOf(tx, buildId)
     if (connectionId === null || !files.length || files.some(({ bytes }) => bytes === null))
       throw Problem.conflict({ reason: 'isBuilt' }, 'The file is not kept any more: make it again')
@@ -138,7 +138,7 @@ export async function deliver(tools: Tools, call: Acting, buildId: number): Prom
     const ids: Record<'there' | 'begun', number[]> = { there: [], begun: [] }
     const paths: string[] = []
     for (const { part, bytes } of files) {
-      const path = pathOf(standing, built, part, files.length)
+      const path = pathOf(stored, built, part, files.length)
       const arrived = await first<{ id: number }>(
         tx,
         sql`select id from record_deliveries where build_id = ${buildId} and part = ${part} and connection_id = ${connectionId} and path = ${path}
@@ -158,9 +158,9 @@ export async function deliver(tools: Tools, call: Acting, buildId: number): Prom
       paths.push(path)
     }
     if (!ids.begun.length) return ids
-    await moved(tx, standing, { type: 'export.deliver' })
+    await moved(tx, stored, { type: 'export.deliver' })
     await record(tx, actorOf(call), {
-      ...exportSubject(standing),
+      ...exportSubject(stored),
       action: 'changed',
       changes: paths.map((path) => ({ field: 'sent', to: `${title}: ${path}` })),
     })

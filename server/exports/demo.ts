@@ -8,7 +8,7 @@ import type { Queryable } from '../db/database'
 import { addItems } from '../library/items'
 import { keepFiles } from './builds'
 import { checkAll, isWrong, keepChecked } from './checking'
-import { readStanding, settingsOf } from './reading'
+import { readExport, settingsOf } from './reading'
 import { formatOf, writeFile } from './writers'
 
 const usual = {
@@ -102,22 +102,22 @@ async function insertExport(tx: Queryable, { kind, title, profile, like, count, 
     1,
   )
   if (until === 'draft' || !rows.length) return
-  const standing = await readStanding(tx, id)
-  const { checked, hash } = await checkAll(tx, standing, '')
-  await keepChecked(tx, standing, checked, hash)
+  const stored = await readExport(tx, id)
+  const { checked, hash } = await checkAll(tx, stored, '')
+  await keepChecked(tx, stored, checked, hash)
   const good = checked.filter((each) => !isWrong(each))
   if (until === 'checked' || !good.length) return
-  const format = formatOf(kind, standing.profile)
+  const format = formatOf(kind, stored.profile)
   if (until === 'failed') {
     await tx.execute(sql`insert into record_builds (export_id, title, kind, profile_id, state, total, format, may_leave_out, input_hash, error, by_id, at)
-      values (${id}, ${title}, ${kind}, ${standing.profile.id}, 'failed', ${good.length}, ${format}, true, ${hash}, 'Something changed since the check: check again', ${by}, ${time})`)
+      values (${id}, ${title}, ${kind}, ${stored.profile.id}, 'failed', ${good.length}, ${format}, true, ${hash}, 'Something changed since the check: check again', ${by}, ${time})`)
     await tx.execute(sql`update exports set status = 'failed' where id = ${id}`)
     return
   }
   const file = await writeFile(
     format,
     good.map(({ record }) => record),
-    { db: tx, kind, title, profile: standing.profile, settings: settingsOf(standing.profile, ''), at, tell: async () => undefined },
+    { db: tx, kind, title, profile: stored.profile, settings: settingsOf(stored.profile, ''), at, tell: async () => undefined },
   )
   const leftOut = checked.filter(isWrong).map(({ item, record, findings }) => ({
     productDetailId: item.productDetailId,
@@ -128,16 +128,16 @@ async function insertExport(tx: Queryable, { kind, title, profile, like, count, 
   const build = await first<{ id: number }>(
     tx,
     sql`insert into record_builds (export_id, title, kind, profile_id, state, done, total, format, may_leave_out, input_hash, titles, left_out, contents, by_id, at)
-      values (${id}, ${title}, ${kind}, ${standing.profile.id}, 'built', ${good.length}, ${good.length}, ${format}, true, ${hash}, ${good.length},
+      values (${id}, ${title}, ${kind}, ${stored.profile.id}, 'built', ${good.length}, ${good.length}, ${format}, true, ${hash}, ${good.length},
         ${JSON.stringify(leftOut)}::jsonb, ${JSON.stringify(contents)}::jsonb, ${by}, ${time}) returning id`,
   )
-  await keepFiles(tx, { id: build?.id ?? 0, standing, at, now: at }, [{ ...file, titles: good.length }])
+  await keepFiles(tx, { id: build?.id ?? 0, stored, at, now: at }, [{ ...file, titles: good.length }])
   await tx.execute(sql`update exports set status = ${until} where id = ${id}`)
   if (until !== 'delivered') return
   await tx.execute(sql`insert into record_deliveries (build_id, connection_id, connection, path, bytes, sent, state, by_id, at)
     select ${build?.id ?? 0}, c.id, coalesce(c.title, 'Library'), ${`incoming/${kind}-${at.toISOString().slice(0, 10)}-${build?.id}.${file.extension}`},
-      ${file.bytes.length}, ${file.bytes.length}, 'delivered', ${by}, ${time} from (select 1) one left join ftp_connection c on c.id = ${standing.profile.connectionId}`)
+      ${file.bytes.length}, ${file.bytes.length}, 'delivered', ${by}, ${time} from (select 1) one left join ftp_connection c on c.id = ${stored.profile.connectionId}`)
   await tx.execute(sql`insert into records_sent (profile_id, product_detail_id, content_hash, build_id, at)
-    select ${standing.profile.id}, (c->>0)::int, c->>1, ${build?.id ?? 0}, ${time} from jsonb_array_elements(${JSON.stringify(contents)}::jsonb) c
+    select ${stored.profile.id}, (c->>0)::int, c->>1, ${build?.id ?? 0}, ${time} from jsonb_array_elements(${JSON.stringify(contents)}::jsonb) c
     on conflict do nothing`)
 }

@@ -5,6 +5,7 @@ import { metaOf } from '#api/core/field'
 import { lookUp } from '#api/core/objects'
 import type { RecordKind } from '#api/library/facts'
 import { type RecordExport, type RecordExportValues, recordExportFields, recordStatuses } from '#api/library/recordExports'
+import { changesBetween } from '../core/auditChanges'
 import { fileJson } from '../core/entity/crudSql'
 import type { Acting } from '../core/http/endpoints'
 import { fieldErrorsOf } from '../core/http/input'
@@ -13,7 +14,6 @@ import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { first, iso, personName } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
-import { changesBetween } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
@@ -21,7 +21,7 @@ import { columnsOf, jsonOf } from '../db/json'
 import { buildsOf, deliveriesOf } from './buildLog'
 import { requireMove } from './checking'
 import { narrowed, shownItems, touch } from './items'
-import { exportSubject, requireExport, requireKind, type Standing } from './reading'
+import { exportSubject, requireExport, requireKind, type StoredExport } from './reading'
 
 const row = jsonOf({
   ...columnsOf('t', 'id', 'title', 'status'),
@@ -53,10 +53,10 @@ export function listOf(db: Database, kind: RecordKind, { filter, ...body }: List
   }
   const conditions = Object.entries(filter || {}).map(([name, value]) => {
     if (!Object.hasOwn(filterNames, name)) throw Problem.field(`filter.${name}`, `Filter by ${Object.keys(filterNames).join(', ')}`)
-    const known = name as keyof typeof filterNames
-    const parsed = z.safeParse(filterNames[known], [value].flat())
+    const filterName = name as keyof typeof filterNames
+    const parsed = z.safeParse(filterNames[filterName], [value].flat())
     if (!parsed.success) throw Problem.field(`filter.${name}`, 'Is not how this is filtered')
-    return sql`${columns[known]} in (select json_array_elements_text(${JSON.stringify(parsed.data)}::json))`
+    return sql`${columns[filterName]} in (select json_array_elements_text(${JSON.stringify(parsed.data)}::json))`
   })
   return pageOf(
     db,
@@ -122,15 +122,15 @@ export const edit = (call: Acting, id: number, { version, ...sent }: { version: 
 /** Its files stay in the log. @throws {Problem} 404, 403, 409 while a file is made or sent */
 export const remove = (call: Acting, id: number): Promise<null> =>
   transact(call.db, async (tx) => {
-    const standing = await requireExport(tx, call.user, id, true)
-    requireMove(standing, { type: 'export.edit' })
+    const stored = await requireExport(tx, call.user, id, true)
+    requireMove(stored, { type: 'export.edit' })
     await tx.execute(sql`delete from exports where id = ${id}`)
-    await record(tx, actorOf(call), { ...exportSubject(standing), action: 'removed' })
+    await record(tx, actorOf(call), { ...exportSubject(stored), action: 'removed' })
     return null
   })
 
 /** Based on files that arrived. `changed` refers to the last file. */
-async function recipientOf(db: Queryable, { id, profile }: Standing): Promise<RecordExport['recipient']> {
+async function recipientOf(db: Queryable, { id, profile }: StoredExport): Promise<RecordExport['recipient']> {
   const found = await first<RecordExport['recipient']>(
     db,
     sql`select count(*) filter (where s.content_hash is null)::int as never,
@@ -148,8 +148,8 @@ async function recipientOf(db: Queryable, { id, profile }: Standing): Promise<Re
 
 type Page = { page: number; pageSize: number; only?: string | undefined }
 
-export async function read(db: Queryable, standing: Standing, { page, pageSize, only }: Page): Promise<RecordExport> {
-  const { id, version, kind, status, title, profile, invoice, itemCount, errorCount, warningCount } = standing
+export async function read(db: Queryable, stored: StoredExport, { page, pageSize, only }: Page): Promise<RecordExport> {
+  const { id, version, kind, status, title, profile, invoice, itemCount, errorCount, warningCount } = stored
   const shown = await first<{ count: number }>(
     db,
     sql`select count(*)::int as count from export_items i where i.export_id = ${id} and ${narrowed(only)}`,
@@ -176,6 +176,6 @@ export async function read(db: Queryable, standing: Standing, { page, pageSize, 
     items: await shownItems(db, id, { only, offset: (page - 1) * pageSize, size: pageSize }),
     builds: await buildsOf(db, id),
     deliveries: await deliveriesOf(db, id),
-    recipient: await recipientOf(db, standing),
+    recipient: await recipientOf(db, stored),
   }
 }

@@ -15,10 +15,10 @@ export function nameBy(pattern: string, { title, kind, profile, at, number, part
     number: String(number),
     part: String(part),
   }
-  const whole = parts > 1 && !pattern.includes('{part}') ? `${pattern}-{part}` : pattern
-  const named = whole.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all)
+  const fullPattern = parts > 1 && !pattern.includes('{part}') ? `${pattern}-{part}` : pattern
+  const named = fullPattern.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all)
   // Names may contain characters not allowed in file names.
   return named.replace(/[<>:"/\\|?*\p{Cc}]/gu, ' ').trim()
 }
 
-export const usualNames = { kept: '{title}', sent: '{kind}-{date}-{number}' } as const
+export const usualNames = { stored: '{title}', sent: '{kind}-{date}-{number}' } as const

@@ -25,7 +25,7 @@ import { exportOfInvoice } from './ofInvoice'
 import { readRecords } from './projection'
 import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
 
-export type Known = Keys & { accounts: { publicUrl: string }; failed: Tools['failed'] }
+export type Context = Keys & { accounts: { publicUrl: string }; failed: Tools['failed'] }
 
 function readFields<F extends Readonly<Record<string, z.ZodMiniType>>>(fields: F, sent: unknown): z.output<z.ZodMiniObject<F>> {
   const parsed = z.safeParse(z.object(fields), sent)
@@ -33,7 +33,7 @@ function readFields<F extends Readonly<Record<string, z.ZodMiniType>>>(fields: F
   return parsed.data
 }
 
-const shared = ({ accounts: { publicUrl } }: Known): Bound[] => [
+const shared = ({ accounts: { publicUrl } }: Context): Bound[] => [
   bind(addExport, ({ body: { kind, ...sent }, ...call }) => {
     if (isRecordKind(kind)) return add(call, kind, readFields(recordExportFields, sent))
     return productionCalls.add(call, { ...readFields(productionFields, sent), kind })
@@ -66,18 +66,18 @@ const shared = ({ accounts: { publicUrl } }: Known): Bound[] => [
   ),
 ]
 
-export const exportHandlers = (known: Known): Bound[] => {
-  const { publicUrl } = known.accounts
+export const exportHandlers = (context: Context): Bound[] => {
+  const { publicUrl } = context.accounts
   const toolsOf = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Tools => ({
     db,
     clock,
     publicUrl,
-    secrets: known.secrets,
-    network: known.network,
-    failed: known.failed,
+    secrets: context.secrets,
+    network: context.network,
+    failed: context.failed,
   })
   return [
-    ...shared(known),
+    ...shared(context),
     ...recordKinds.flatMap((kind) => [
       bind(recordLists[kind], ({ db, body }) => listOf(db, kind, body)),
       bind(createRecordFiles[kind], ({ params, body, ...call }) => build(toolsOf(call), call, kind, params.id, body)),

@@ -3,27 +3,27 @@ import { findingsOf } from '#api/exports/findings'
 import { pricePattern, withOverrides } from '#api/exports/record'
 import { maxTitles, type RecordItem, type RecordOverrides, recordOverrideNames } from '#api/library/recordExports'
 import { exportLaw } from '#machines/exports/exportStatus'
+import type { Change } from '../core/auditChanges'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { addItems, byId, byIsbn, filled, requireNames } from '../library/items'
 import { editionsListed } from '../products/lists'
 import { requireMove } from './checking'
 import { readRecords } from './projection'
-import { exportSubject, factsOf, requireExport, type Standing, settingsOf } from './reading'
+import { exportSubject, factsOf, requireExport, type StoredExport, settingsOf } from './reading'
 
 /** Any change makes it a draft again, as the check no longer applies. */
-export async function touch(tx: Queryable, call: Acting, standing: Standing, changes: Change[]): Promise<void> {
-  const status = exportLaw.next(standing.status, { type: 'export.edit' }, factsOf(standing))
+export async function touch(tx: Queryable, call: Acting, stored: StoredExport, changes: Change[]): Promise<void> {
+  const status = exportLaw.next(stored.status, { type: 'export.edit' }, factsOf(stored))
   await tx.execute(
     sql`update exports set status = ${status}, revision = revision + 1, checked_hash = null, changed_by = ${call.user.id},
-      changed_at = ${call.clock.now().toISOString()}::timestamptz where id = ${standing.id}`,
+      changed_at = ${call.clock.now().toISOString()}::timestamptz where id = ${stored.id}`,
   )
-  await record(tx, actorOf(call), { ...exportSubject(standing), action: 'changed', changes })
+  await record(tx, actorOf(call), { ...exportSubject(stored), action: 'changed', changes })
 }
 
 type Added = {
@@ -38,17 +38,17 @@ export async function add(call: Acting, { exportId, productDetailIds = [], isbns
   const listed = filter ? await editionsListed(call.db, filter, maxTitles + 1) : []
   if (listed.length > maxTitles) throw Problem.field('filter', `More than ${maxTitles} editions: narrow it down`)
   return transact(call.db, async (tx) => {
-    const standing = await requireExport(tx, call.user, exportId, true)
-    requireMove(standing, { type: 'export.edit' })
+    const stored = await requireExport(tx, call.user, exportId, true)
+    requireMove(stored, { type: 'export.edit' })
     const [found, scanned] = [await byId(tx, productDetailIds), await byIsbn(tx, isbns)]
     const all = [...found.ids, ...scanned.ids, ...listed]
     const added = await addItems(tx, exportId, [...new Set(all)], 1)
-    if (standing.itemCount + added > maxTitles)
+    if (stored.itemCount + added > maxTitles)
       throw Problem.field(
         isbns.length ? 'isbns' : filter ? 'filter' : 'productDetailIds',
-        `An export has at most ${maxTitles} titles: these would be ${standing.itemCount + added}. Make another one for the rest`,
+        `An export has at most ${maxTitles} titles: these would be ${stored.itemCount + added}. Make another one for the rest`,
       )
-    if (added) await touch(tx, call, standing, [{ field: 'titles', from: standing.itemCount, to: standing.itemCount + added }])
+    if (added) await touch(tx, call, stored, [{ field: 'titles', from: stored.itemCount, to: stored.itemCount + added }])
     return { added, already: all.length - added, notFound: [...found.notFound, ...scanned.notFound] }
   })
 }
@@ -61,8 +61,8 @@ type Changed = {
 /** Sets or removes overrides and returns the items with their findings. @throws {Problem} 404, 403, 409, 422 */
 export const update = (call: Acting, publicUrl: string, { exportId, items }: Changed): Promise<{ items: RecordItem[] }> =>
   transact(call.db, async (tx) => {
-    const standing = await requireExport(tx, call.user, exportId, true)
-    requireMove(standing, { type: 'export.edit' })
+    const stored = await requireExport(tx, call.user, exportId, true)
+    requireMove(stored, { type: 'export.edit' })
     const changes: Change[] = []
     for (const [i, { id, overrides, remove }] of items.entries()) {
       const before = await first<{ overrides: RecordOverrides; title: string }>(
@@ -83,10 +83,10 @@ export const update = (call: Acting, publicUrl: string, { exportId, items }: Cha
         changes.push(...names.map((field) => ({ field, of: before.title, from: before.overrides[field] ?? null, to: next[field] ?? null })))
       }
     }
-    if (changes.length) await touch(tx, call, standing, changes)
+    if (changes.length) await touch(tx, call, stored, changes)
     await findAgain(
       tx,
-      standing,
+      stored,
       publicUrl,
       items.filter(({ remove }) => !remove).map(({ id }) => id),
     )
@@ -107,7 +107,7 @@ function requireValues(overrides: Record<string, string | undefined> | undefined
 /** The export's counts follow with its next check. */
 async function findAgain(
   tx: Queryable,
-  { id: exportId, kind, profile }: Standing,
+  { id: exportId, kind, profile }: StoredExport,
   publicUrl: string,
   ids: readonly number[],
 ): Promise<void> {

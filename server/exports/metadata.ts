@@ -34,11 +34,11 @@ export const metadataHandlers: Bound[] = [
     const { records } = await readMetadata(body.file)
     const applied = []
     const refused = []
-    for (const { place, ...asked } of body.records) {
+    for (const { place, ...request } of body.records) {
       const incoming = records[place - 1]?.incoming
       if (!incoming) throw Problem.field('records', `The file has no record ${place} that can be read`)
       try {
-        applied.push({ place, ...(await apply(call, incoming, asked)) })
+        applied.push({ place, ...(await apply(call, incoming, request)) })
       } catch (error) {
         refused.push({ place, message: sentenceOf(error) })
       }

@@ -10,7 +10,7 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { jsonbOf } from '../db/json'
 import { checkAll, keepChecked } from './checking'
-import { exportSubject, readStanding } from './reading'
+import { exportSubject, readExport } from './reading'
 
 const labels: Record<InvoiceExportKind, string> = { libris: 'Libris', onix: 'ONIX', marc21: 'MARC 21' }
 
@@ -80,11 +80,11 @@ export const exportOfInvoice = (call: Acting, kind: InvoiceExportKind, invoiceId
         select ${exportId}, r."productDetailId", r.copies, ${jsonbOf({ price: 'r.price' })}
           from ${rowsOf(items, sql`place int, "productDetailId" int, copies int, price text`)} order by r.place`,
     )
-    const standing = await readStanding(tx, exportId)
-    const { checked, hash } = await checkAll(tx, standing, publicUrl)
-    await keepChecked(tx, standing, checked, hash)
+    const stored = await readExport(tx, exportId)
+    const { checked, hash } = await checkAll(tx, stored, publicUrl)
+    await keepChecked(tx, stored, checked, hash)
     await record(tx, actorOf(call), {
-      ...exportSubject(standing),
+      ...exportSubject(stored),
       action: 'added',
       changes: [
         { field: 'invoice', to: invoice.number },

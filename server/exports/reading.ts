@@ -66,7 +66,7 @@ export const settingsOf = (profile: Profile, publicUrl: string): ExportSettings 
   coverBase: publicUrl.startsWith('https:') ? `${publicUrl.replace(/\/$/, '')}/api/` : '',
 })
 
-export type Standing = {
+export type StoredExport = {
   id: number
   kind: RecordKind
   title: string
@@ -96,8 +96,8 @@ export function requireKind(user: SignedIn, kind: RecordKind): void {
 }
 
 /** @throws {Problem} 404 */
-export async function readStanding(db: Queryable, id: number, isLocked = false): Promise<Standing> {
-  const found = await first<Standing>(
+export async function readExport(db: Queryable, id: number, isLocked = false): Promise<StoredExport> {
+  const found = await first<StoredExport>(
     db,
     sql`select t.id, t.kind, t.title, t.version, t.revision, t.status, t.error_count as "errorCount", t.warning_count as "warningCount",
         t.checked_hash as "checkedHash", (select count(*)::int from export_items i where i.export_id = t.id) as "itemCount",
@@ -110,13 +110,13 @@ export async function readStanding(db: Queryable, id: number, isLocked = false):
 }
 
 /** @throws {Problem} 404, or 403 by its kind */
-export async function requireExport(db: Queryable, user: SignedIn, id: number, isLocked = false): Promise<Standing> {
-  const standing = await readStanding(db, id, isLocked)
-  requireKind(user, standing.kind)
-  return standing
+export async function requireExport(db: Queryable, user: SignedIn, id: number, isLocked = false): Promise<StoredExport> {
+  const stored = await readExport(db, id, isLocked)
+  requireKind(user, stored.kind)
+  return stored
 }
 
-export const factsOf = ({ itemCount, errorCount, profile }: Standing): ExportFacts => ({
+export const factsOf = ({ itemCount, errorCount, profile }: StoredExport): ExportFacts => ({
   items: itemCount,
   errors: errorCount,
   hasConnection: profile.connectionId !== null,
@@ -128,7 +128,7 @@ const entityNames: Record<RecordKind, string> = {
   catalog: 'PDF catalogue',
   marc21: 'MARC 21 export',
 }
-export const exportSubject = ({ kind, id, title, version }: Pick<Standing, 'kind' | 'id' | 'title' | 'version'>): Subject => ({
+export const exportSubject = ({ kind, id, title, version }: Pick<StoredExport, 'kind' | 'id' | 'title' | 'version'>): Subject => ({
   entityName: 'Export',
   entity: entityNames[kind],
   id,
@@ -150,11 +150,11 @@ export type ItemRecord = { item: StoredItem; record: CatalogueRecord; hash: stri
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Stock counts only where the profile reports them; otherwise only availability. */
-const told = (record: CatalogueRecord, { tellsStock }: Profile): CatalogueRecord =>
+const disclosed = (record: CatalogueRecord, { tellsStock }: Profile): CatalogueRecord =>
   tellsStock ? record : { ...record, stock: Math.min(Math.max(record.stock, 0), 1) }
 
-export async function recordsOf(db: Queryable, standing: Standing): Promise<ItemRecord[]> {
-  const items = await readItems(db, standing.id)
+export async function recordsOf(db: Queryable, stored: StoredExport): Promise<ItemRecord[]> {
+  const items = await readItems(db, stored.id)
   const records = await readRecords(
     db,
     items.map(({ productDetailId }) => productDetailId),
@@ -163,10 +163,10 @@ export async function recordsOf(db: Queryable, standing: Standing): Promise<Item
     const found = records.get(item.productDetailId)
     if (!found) return []
     const record = withOverrides(found, item.overrides)
-    return [{ item, record, hash: sha256(JSON.stringify(told(record, standing.profile))) }]
+    return [{ item, record, hash: sha256(JSON.stringify(disclosed(record, stored.profile))) }]
   })
 }
 
 /** Changes with anything that affects the file. */
-export const inputHash = ({ kind, profile }: Standing, records: readonly ItemRecord[]): string =>
+export const inputHash = ({ kind, profile }: StoredExport, records: readonly ItemRecord[]): string =>
   sha256(JSON.stringify([kind, profile, records.map(({ item, hash }) => [item.productDetailId, hash])]))

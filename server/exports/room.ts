@@ -5,7 +5,7 @@ import type { PersonalData } from '../core/privacy/personal'
 import { buildJobs } from './builds'
 import { deliveryJobs } from './delivery'
 import { exportsDemo } from './demo'
-import { exportHandlers, type Known } from './handlers'
+import { type Context, exportHandlers } from './handlers'
 import * as tables from './tables'
 
 const personalData: PersonalData = {
@@ -36,7 +36,7 @@ const personalData: PersonalData = {
   },
 }
 
-export const exports_: Room<Known> = {
+export const exports_: Room<Context> = {
   personalData,
   tables,
   handlers: exportHandlers,

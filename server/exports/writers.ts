@@ -17,16 +17,16 @@ type Made = { bytes: Buffer; type: string; extension: string }
 /** Progress. @throws if cancelled or taken over */
 type Tell = (step: 'writing' | 'verifying' | 'storing', done: number) => Promise<void>
 
-type Asked = { db: Queryable; kind: RecordKind; title: string; profile: Profile; settings: ExportSettings; at: Date; tell: Tell }
+type WriteInput = { db: Queryable; kind: RecordKind; title: string; profile: Profile; settings: ExportSettings; at: Date; tell: Tell }
 
 /** Libris uses MARCXML, a catalogue PDF; MARC 21 is configurable. */
-export const formatOf = (kind: RecordKind, { marcFormat }: Pick<Profile, 'marcFormat'>, asked?: 'mrc' | 'marcxml'): Format =>
-  kind === 'onix' ? 'onix' : kind === 'catalog' ? 'pdf' : kind === 'libris' ? 'marcxml' : (asked ?? marcFormat)
+export const formatOf = (kind: RecordKind, { marcFormat }: Pick<Profile, 'marcFormat'>, requested?: 'mrc' | 'marcxml'): Format =>
+  kind === 'onix' ? 'onix' : kind === 'catalog' ? 'pdf' : kind === 'libris' ? 'marcxml' : (requested ?? marcFormat)
 
 const some = 200
 
 /** The written file does not read back as intended: an internal fault, so nobody receives it. */
-class NotWhole extends Error {
+class FileMismatch extends Error {
   constructor(what: string) {
     super(`The file was not whole when it was read back: ${what}`)
   }
@@ -47,10 +47,10 @@ function verifyMarc(read: Iterable<ReadMarc>, meant: readonly MarcRecord[]): voi
   let count = 0
   for (const { record, fault, offset } of read) {
     const own = meant[count++]
-    if (fault !== undefined) throw new NotWhole(`${fault}, at ${offset}`)
-    if (!own || !sameFields(record, own)) throw new NotWhole(`record ${own?.fields[0]?.[1] ?? count} differs`)
+    if (fault !== undefined) throw new FileMismatch(`${fault}, at ${offset}`)
+    if (!own || !sameFields(record, own)) throw new FileMismatch(`record ${own?.fields[0]?.[1] ?? count} differs`)
   }
-  if (count !== meant.length) throw new NotWhole(`${count} of ${meant.length} records`)
+  if (count !== meant.length) throw new FileMismatch(`${count} of ${meant.length} records`)
 }
 
 const isSame = (read: ReadElement, meant: Element): boolean =>
@@ -64,22 +64,22 @@ function verifyOnix(text: string, meant: readonly Element[]): void {
   let count = 0
   for (const product of elementsOf(text, 'Product')) {
     const own = meant[count++]
-    if (!own || !isSame(product, own)) throw new NotWhole(`product ${count} differs`)
+    if (!own || !isSame(product, own)) throw new FileMismatch(`product ${count} differs`)
   }
-  if (count !== meant.length) throw new NotWhole(`${count} of ${meant.length} products`)
+  if (count !== meant.length) throw new FileMismatch(`${count} of ${meant.length} products`)
 }
 
 function verifyPdf(bytes: Buffer): void {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-' || !bytes.subarray(-32).toString('latin1').includes('%%EOF'))
-    throw new NotWhole('it is no PDF')
+    throw new FileMismatch('it is no PDF')
 }
 
 /** Writes a file and verifies it with independent code. @throws {Error} if it cannot be written or verified */
-export async function writeFile(format: Format, records: readonly CatalogueRecord[], asked: Asked): Promise<Made> {
-  const { kind, settings, at, tell } = asked
+export async function writeFile(format: Format, records: readonly CatalogueRecord[], input: WriteInput): Promise<Made> {
+  const { kind, settings, at, tell } = input
   if (format === 'pdf') {
     await tell('writing', 0)
-    const bytes = await typesetCatalogue(asked.db, records, asked)
+    const bytes = await typesetCatalogue(input.db, records, input)
     await tell('verifying', records.length)
     verifyPdf(bytes)
     return { bytes, type: 'application/pdf', extension: 'pdf' }

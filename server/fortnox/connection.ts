@@ -53,16 +53,16 @@ export async function askForTokens(fortnox: Fortnox, form: Record<string, string
       body: new URLSearchParams(form).toString(),
     }),
   )
-  const said = (body ?? {}) as Record<string, unknown>
-  if (status === 200 && typeof said.access_token === 'string')
+  const fields = (body ?? {}) as Record<string, unknown>
+  if (status === 200 && typeof fields.access_token === 'string')
     return {
-      accessToken: said.access_token,
-      refreshToken: typeof said.refresh_token === 'string' ? said.refresh_token : undefined,
-      expiresIn: Number(said.expires_in) || 3600,
-      scopes: String(said.scope ?? ''),
+      accessToken: fields.access_token,
+      refreshToken: typeof fields.refresh_token === 'string' ? fields.refresh_token : undefined,
+      expiresIn: Number(fields.expires_in) || 3600,
+      scopes: String(fields.scope ?? ''),
     }
   if (status >= 500 || status === 429) throw new Away('Fortnox’s login is away: try again later')
-  throw new Unconnected(String(said.error_description ?? said.error ?? `Fortnox answered ${status}`).slice(0, 200))
+  throw new Unconnected(String(fields.error_description ?? fields.error ?? `Fortnox answered ${status}`).slice(0, 200))
 }
 
 /** Encrypted. */

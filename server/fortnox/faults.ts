@@ -33,10 +33,10 @@ export class Unconnected extends Error {
   override readonly name = 'Unconnected'
 }
 
-type Told = { fix: string; href?: string }
+type Fix = { fix: string; href?: string }
 
 /** By error number (fortnox.se/developer, errors). */
-const fixes: Readonly<Record<number, Told>> = {
+const fixes: Readonly<Record<number, Fix>> = {
   1000003: { fix: 'Fortnox failed: sync it again in a while' },
   2000106: { fix: 'A value may have letters and digits only: change it here' },
   2000108: { fix: 'A value must be a number: change it here' },
@@ -54,15 +54,15 @@ const fixes: Readonly<Record<number, Told>> = {
   2002115: { fix: 'Fortnox could not read what was sent: tell whoever runs this server' },
 }
 
-const usual: Told = { fix: 'Mend what Fortnox says, and sync it again' }
+const usual: Fix = { fix: 'Mend what Fortnox says, and sync it again' }
 
 type Envelope = { ErrorInformation?: Record<string, unknown> }
 
 /** Keys may be capitalised or not. */
 export function faultOf(status: number, body: unknown): SyncFault {
-  const said = (body as Envelope | undefined)?.ErrorInformation ?? {}
-  const code = Number(said.code ?? said.Code)
-  const message = String(said.message ?? said.Message ?? `Fortnox answered ${status}`).slice(0, 500)
+  const info = (body as Envelope | undefined)?.ErrorInformation ?? {}
+  const code = Number(info.code ?? info.Code)
+  const message = String(info.message ?? info.Message ?? `Fortnox answered ${status}`).slice(0, 500)
   const { fix, href = null } =
     fixes[code] ?? (status === 403 ? { fix: 'Connect Fortnox again, with all that it asks for', href: fortnoxPaths.client } : usual)
   return { reason: 'refused', code: Number.isInteger(code) && code > 0 ? code : null, message, fix, href }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lastSync, readSync, rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { dryRunSync, lastSync, readSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import { callback, disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import { permissionOf, type SyncKind, syncKinds } from '#api/fortnox/kinds'
 import type { Accounts } from '../access/accounts'
@@ -11,11 +11,11 @@ import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { listRecords } from './lists'
 import { disconnectNow, loginUrl, statusOf, takeConsent } from './login'
-import { rehearse } from './rehearsing'
 import { chosenIds, readRun, startRun, stopRun, syncNow } from './runs'
 import type { Fortnox } from './settings'
+import { dryRun } from './syncDryRun'
 
-export type Known = {
+export type Context = {
   secrets: Secrets
   fortnox: Fortnox
   accounts: Accounts
@@ -33,7 +33,7 @@ function requireAny(user: SignedIn): void {
   if (!any.some((permission) => user.permissions.has(permission))) throw Problem.forbidden()
 }
 
-export function fortnoxHandlers({ secrets, fortnox, accounts: { publicUrl }, failed }: Known): Bound[] {
+export function fortnoxHandlers({ secrets, fortnox, accounts: { publicUrl }, failed }: Context): Bound[] {
   const toolsOf = ({ db, clock }: { db: Database; clock: Clock }) => ({ db, clock, secrets, fortnox, failed })
   return [
     ...syncKinds.map((kind) => bind(syncLists[kind], ({ db, body, clock }) => listRecords(db, kind, body, clock.now()))),
@@ -52,9 +52,9 @@ export function fortnoxHandlers({ secrets, fortnox, accounts: { publicUrl }, fai
       return new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } })
     }),
 
-    bind(rehearseSync, async ({ db, body, user, clock }) => {
+    bind(dryRunSync, async ({ db, body, user, clock }) => {
       requireKind(user, body.kind)
-      return rehearse(db, body.kind, await chosenIds(db, body, clock.now()))
+      return dryRun(db, body.kind, await chosenIds(db, body, clock.now()))
     }),
     bind(startSync, ({ body, ...call }) => {
       requireKind(call.user, body.kind)

@@ -54,7 +54,7 @@ const isSent: Readonly<Record<SyncState, boolean>> = {
   refused: false,
 }
 
-function toldOf<K extends SyncKind>(kind: K, { record, sent, lacks, error, ...row }: ReadRow<K>): SyncRow {
+function syncRowOf<K extends SyncKind>(kind: K, { record, sent, lacks, error, ...row }: ReadRow<K>): SyncRow {
   const { id, state } = row
   return {
     ...row,
@@ -88,5 +88,5 @@ export async function listRecords(db: Database, kind: SyncKind, body: ListReques
     }),
   })
   const read: { data: ReadRow<SyncKind>[] } = JSON.parse(page.text)
-  return new Json(JSON.stringify({ ...read, data: read.data.map((row) => toldOf(kind, row)) }))
+  return new Json(JSON.stringify({ ...read, data: read.data.map((row) => syncRowOf(kind, row)) }))
 }

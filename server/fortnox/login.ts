@@ -63,7 +63,12 @@ function tenantOf(token: string): string {
   }
 }
 
-type Asked = { code?: string | undefined; state?: string | undefined; error?: string | undefined; error_description?: string | undefined }
+type ConsentAnswer = {
+  code?: string | undefined
+  state?: string | undefined
+  error?: string | undefined
+  error_description?: string | undefined
+}
 
 const refuse = (db: Queryable, reason: string) =>
   db.execute(sql`update fortnox_connection set reason = ${reason} where id = 1 and state = 'unconnected'`)
@@ -80,22 +85,23 @@ async function nameOf(outside: Outside): Promise<string> {
 }
 
 /** Returns what went wrong; an unknown state changes nothing. */
-export async function takeConsent(outside: Outside, asked: Asked, publicUrl: string, address: string): Promise<string> {
+export async function takeConsent(outside: Outside, consent: ConsentAnswer, publicUrl: string, address: string): Promise<string> {
   const { db, clock, fortnox } = outside
   const by = await first<Person & { [key: string]: unknown }>(
     db,
     sql`update fortnox_connection c set login_hash = '', login_until = null from users u where c.id = 1 and u.id = c.login_by
-      and c.login_hash = ${hashOf(asked.state ?? '')} and c.login_until > ${clock.now().toISOString()}::timestamptz
+      and c.login_hash = ${hashOf(consent.state ?? '')} and c.login_until > ${clock.now().toISOString()}::timestamptz
       returning u.id, u.username, u.first_name as "firstName", u.last_name as "lastName"`,
   )
   if (!by) return 'The link was used before, or is older than ten minutes: get another one'
-  if (!asked.code) {
-    const reason = asked.error === 'access_denied' ? 'Fortnox was not allowed' : (asked.error_description ?? asked.error ?? 'No code came')
+  if (!consent.code) {
+    const reason =
+      consent.error === 'access_denied' ? 'Fortnox was not allowed' : (consent.error_description ?? consent.error ?? 'No code came')
     await refuse(db, reason)
     return reason
   }
   try {
-    const form = { grant_type: 'authorization_code', code: asked.code, redirect_uri: redirectTo(publicUrl) }
+    const form = { grant_type: 'authorization_code', code: consent.code, redirect_uri: redirectTo(publicUrl) }
     const granted = await askForTokens(fortnox, form)
     const now = clock.now().toISOString()
     await transact(db, async (tx) => {

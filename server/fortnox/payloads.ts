@@ -95,8 +95,9 @@ const cut = (text: string, max: number): string => {
   const characters = [...text]
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`
 }
-const inWhole = (amount: number, currency: string): number => Number((amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)))
-const kronor = (amount: number): number => inWhole(amount, 'SEK')
+const inMajorUnits = (amount: number, currency: string): number =>
+  Number((amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)))
+const kronor = (amount: number): number => inMajorUnits(amount, 'SEK')
 const percent = (rate: number): number => Number((rate * 100).toFixed(2))
 
 const article = ({ articleNumber, title, ean, account, rate, isDigital, isActive }: ArticleRecord): Payload => ({
@@ -153,12 +154,12 @@ const invoiceRow = (
   { currency, vatCase }: InvoiceRecord,
 ): Payload => {
   // A price reduction has no copies.
-  const isWhole = quantity !== 0 && net % quantity === 0
+  const dividesEvenly = quantity !== 0 && net % quantity === 0
   return {
     ...(isArticle && { ArticleNumber: articleNumber }),
-    Description: cut(isWhole || quantity === 0 ? title : `${Math.abs(quantity)} × ${title}`, longest.rowDescription),
-    DeliveredQuantity: isWhole ? quantity : Math.sign(quantity) || -1,
-    Price: inWhole(isWhole ? net / quantity : net * (Math.sign(quantity) || -1), currency),
+    Description: cut(dividesEvenly || quantity === 0 ? title : `${Math.abs(quantity)} × ${title}`, longest.rowDescription),
+    DeliveredQuantity: dividesEvenly ? quantity : Math.sign(quantity) || -1,
+    Price: inMajorUnits(dividesEvenly ? net / quantity : net * (Math.sign(quantity) || -1), currency),
     VAT: percent(vatRate),
     AccountNumber: Number(salesAccountOf(vatRate, account, vatCase)),
   }
@@ -188,7 +189,7 @@ const voucher = ({ kind, number, day, text, invoice: of, lines, paid }: VoucherR
     ? {
         InvoiceNumber: Number(of),
         Amount: kronor(into.debit),
-        ...(paid && { AmountCurrency: inWhole(paid.amount, paid.currency) }),
+        ...(paid && { AmountCurrency: inMajorUnits(paid.amount, paid.currency) }),
         PaymentDate: day,
         ModeOfPaymentAccount: Number(into.account),
         ExternalInvoiceReference1: voucherReference(number),

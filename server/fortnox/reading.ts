@@ -44,7 +44,7 @@ export async function readRecord<K extends SyncKind>(db: Queryable, kind: K, id:
   return found
 }
 
-function said(value: unknown): string | null {
+function asText(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (Array.isArray(value)) return value.map((row) => Object.values(row as object).join(' · ')).join('\n')
   return String(value)
@@ -52,12 +52,14 @@ function said(value: unknown): string | null {
 
 export function changesOf(sent: Payload | null, next: Payload): SyncChange[] {
   return [...new Set([...Object.keys(sent ?? {}), ...Object.keys(next)])]
-    .map((field) => ({ field, from: said(sent?.[field]), to: said(next[field]) }))
+    .map((field) => ({ field, from: asText(sent?.[field]), to: asText(next[field]) }))
     .filter(({ from, to }) => from !== to)
 }
 
 /** Compares only what we send, as texts: Fortnox returns numbers as texts and the reverse. */
-export const isSame = (twin: Payload, next: Payload): boolean =>
-  Object.entries(next).every(([field, value]) => said(twin[field]) === said(value) || Number(twin[field]) === Number(value ?? Number.NaN))
+export const isSame = (remote: Payload, next: Payload): boolean =>
+  Object.entries(next).every(
+    ([field, value]) => asText(remote[field]) === asText(value) || Number(remote[field]) === Number(value ?? Number.NaN),
+  )
 
 export const nameOf = (kind: SyncKind): string => names[kind]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Job } from '../core/jobs'
 import type { Room } from '../core/manifest'
 import { fortnoxDemo } from './demo'
-import { fortnoxHandlers, type Known } from './handlers'
+import { type Context, fortnoxHandlers } from './handlers'
 import { voucherNumber } from './numbers'
 import { personalData } from './personalData'
 import { syncing } from './runs'
@@ -24,7 +24,7 @@ const trimming: Job = {
   run: (db, clock) => db.execute(sql`delete from fortnox_calls where at < ${clock.now().toISOString()}::timestamptz - interval '30 days'`),
 }
 
-export const fortnox: Room<Known> = {
+export const fortnox: Room<Context> = {
   personalData,
   tables: { fortnoxConnection, fortnoxLinks, fortnoxRuns, fortnoxRunRows, fortnoxCalls, vouchers, voucherLines },
   namedRows: { vouchers: { entity: 'Voucher', title: 'Vouchers', label: voucherNumber('u') } },

@@ -6,7 +6,7 @@ import type { Outside } from './connection'
 import { Away, Lost, lackingFault, ourFault, Paused, Refused, Unconnected } from './faults'
 import { type Payload, payloadOf, type RecordOf } from './payloads'
 import { type Found, isSame, nameOf, readRecord } from './reading'
-import { type Target, type Twin, targets } from './targets'
+import { type RemoteRecord, type Target, targets } from './targets'
 
 export type Synced = { outcome: 'synced' | 'unchanged'; remoteId: string }
 
@@ -59,10 +59,15 @@ const release = ({ db }: Outside, kind: SyncKind, { id, linkState }: Found) =>
 const doubt = ourFault('doubtful', 'Fortnox did not answer, and may have it', 'Sync it again: it is looked up before anything is sent')
 const notThere = ourFault('notThere', 'Fortnox did not answer, and has not got it', 'Sync it again')
 
-async function bring<K extends SyncKind>(outside: Outside, target: Target<K>, record: RecordOf[K], payload: Payload): Promise<Twin> {
-  const known = await target.find(outside, record)
-  if (known && (!target.update || isSame(known.said, payload))) return known
-  return known && target.update ? target.update(outside, known, payload) : target.create(outside, payload, record)
+async function bring<K extends SyncKind>(
+  outside: Outside,
+  target: Target<K>,
+  record: RecordOf[K],
+  payload: Payload,
+): Promise<RemoteRecord> {
+  const existing = await target.find(outside, record)
+  if (existing && (!target.update || isSame(existing.fields, payload))) return existing
+  return existing && target.update ? target.update(outside, existing, payload) : target.create(outside, payload, record)
 }
 
 /** Reconciles after a lost answer. @throws {Refused}, {Away}, {Paused} */
@@ -72,36 +77,36 @@ async function lookedUp<K extends SyncKind>(
   target: Target<K>,
   found: Found<K>,
   payload: Payload,
-): Promise<Twin> {
+): Promise<RemoteRecord> {
   await mark(outside, kind, found.id, 'doubtful', doubt)
   await outside.fortnox.wait(outside.fortnox.pauses[0] ?? 0)
-  const twin = await target.find(outside, found.record)
-  if (!twin || (target.update && !isSame(twin.said, payload))) throw new Refused(notThere)
-  return twin
+  const remote = await target.find(outside, found.record)
+  if (!remote || (target.update && !isSame(remote.fields, payload))) throw new Refused(notThere)
+  return remote
 }
 
-async function send<K extends SyncKind>(outside: Outside, kind: K, found: Found<K>, payload: Payload): Promise<Twin> {
+async function send<K extends SyncKind>(outside: Outside, kind: K, found: Found<K>, payload: Payload): Promise<RemoteRecord> {
   const target = targets[kind] as Target<K>
   // Afterwards nothing can be released.
   let hasSent = false
   try {
-    let twin: Twin
+    let remote: RemoteRecord
     try {
-      twin = await bring(outside, target, found.record, payload)
+      remote = await bring(outside, target, found.record, payload)
       hasSent = true
     } catch (error) {
       if (!(error instanceof Lost)) throw error
       hasSent = true
-      twin = await lookedUp(outside, kind, target, found, payload)
+      remote = await lookedUp(outside, kind, target, found, payload)
     }
     try {
-      await target.finish?.(outside, twin, found.record)
+      await target.finish?.(outside, remote, found.record)
     } catch (error) {
       if (!(error instanceof Lost)) throw error
-      twin = await lookedUp(outside, kind, target, found, payload)
-      await target.finish?.(outside, twin, found.record)
+      remote = await lookedUp(outside, kind, target, found, payload)
+      await target.finish?.(outside, remote, found.record)
     }
-    return twin
+    return remote
   } catch (error) {
     if (error instanceof Refused) await mark(outside, kind, found.id, 'failed', error.fault)
     else if (hasSent) {
@@ -141,9 +146,9 @@ export async function syncOne<K extends SyncKind>(outside: Outside, kind: K, id:
     throw error
   }
   const payload = payloadOf(kind, found.record)
-  const twin = await send(outside, kind, { ...found, linkState: seen.linkState }, payload)
-  await keep(outside, kind, id, found.hash, payload, twin.remoteId)
-  return { outcome: 'synced', remoteId: twin.remoteId }
+  const remote = await send(outside, kind, { ...found, linkState: seen.linkState }, payload)
+  await keep(outside, kind, id, found.hash, payload, remote.remoteId)
+  return { outcome: 'synced', remoteId: remote.remoteId }
 }
 
 export const isPassing = (error: unknown): error is Paused | Unconnected | Away =>

@@ -6,15 +6,15 @@ import { ourFault, Refused } from './faults'
 import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
 import type { Payload, RecordOf } from './payloads'
 
-export type Twin = { remoteId: string; said: Payload }
+export type RemoteRecord = { remoteId: string; fields: Payload }
 
 export type Target<K extends SyncKind> = {
-  find: (outside: Outside, record: RecordOf[K]) => Promise<Twin | undefined>
-  create: (outside: Outside, payload: Payload, record: RecordOf[K]) => Promise<Twin>
+  find: (outside: Outside, record: RecordOf[K]) => Promise<RemoteRecord | undefined>
+  create: (outside: Outside, payload: Payload, record: RecordOf[K]) => Promise<RemoteRecord>
   /** Not for immutable records. */
-  update?: (outside: Outside, twin: Twin, payload: Payload) => Promise<Twin>
+  update?: (outside: Outside, remote: RemoteRecord, payload: Payload) => Promise<RemoteRecord>
   /** Each step is checked before it is taken. @throws {Refused} if it is not what we sent */
-  finish?: (outside: Outside, twin: Twin, record: RecordOf[K]) => Promise<void>
+  finish?: (outside: Outside, remote: RemoteRecord, record: RecordOf[K]) => Promise<void>
 }
 
 const part = (body: unknown, name: string): Payload => (body as Record<string, Payload> | undefined)?.[name] ?? {}
@@ -27,24 +27,24 @@ function numbered<K extends 'article' | 'customer' | 'supplier'>(
   number: string,
   keyOf: (record: RecordOf[K]) => string,
 ): Target<K> {
-  const twinOf = (body: unknown): Twin => {
-    const said = part(body, name)
-    return { remoteId: String(said[number]), said }
+  const remoteOf = (body: unknown): RemoteRecord => {
+    const fields = part(body, name)
+    return { remoteId: String(fields[number]), fields }
   }
   return {
     async find(outside, record) {
       const body = await look(outside, `${path}/${segment(keyOf(record))}`)
-      return body === undefined ? undefined : twinOf(body)
+      return body === undefined ? undefined : remoteOf(body)
     },
-    create: async (outside, payload) => twinOf(await write(outside, 'POST', path, { [name]: payload })),
+    create: async (outside, payload) => remoteOf(await write(outside, 'POST', path, { [name]: payload })),
     update: async (outside, { remoteId }, payload) =>
-      twinOf(await write(outside, 'PUT', `${path}/${segment(remoteId)}`, { [name]: payload })),
+      remoteOf(await write(outside, 'PUT', `${path}/${segment(remoteId)}`, { [name]: payload })),
   }
 }
 
-const invoiceTwin = (body: unknown): Twin => {
-  const said = part(body, 'Invoice')
-  return { remoteId: String(said.DocumentNumber), said }
+const remoteInvoice = (body: unknown): RemoteRecord => {
+  const fields = part(body, 'Invoice')
+  return { remoteId: String(fields.DocumentNumber), fields }
 }
 
 const invoice: Target<'invoice'> = {
@@ -53,44 +53,47 @@ const invoice: Target<'invoice'> = {
     const found = rows(await look(outside, `invoices?externalinvoicereference1=${segment(reference)}`), 'Invoices')
     // Prefix search: filter exact matches.
     const one = found.find(({ ExternalInvoiceReference1 }) => ExternalInvoiceReference1 === reference)
-    return one && invoiceTwin(await look(outside, `invoices/${segment(String(one.DocumentNumber))}`))
+    return one && remoteInvoice(await look(outside, `invoices/${segment(String(one.DocumentNumber))}`))
   },
-  create: async (outside, payload) => invoiceTwin(await write(outside, 'POST', 'invoices', { Invoice: payload })),
-  async finish(outside, { remoteId, said }, { total, currency }) {
+  create: async (outside, payload) => remoteInvoice(await write(outside, 'POST', 'invoices', { Invoice: payload })),
+  async finish(outside, { remoteId, fields }, { total, currency }) {
     const unit = 10 ** minorDigits(currency)
-    if (Math.round(Number(said.Total) * unit) !== total)
+    if (Math.round(Number(fields.Total) * unit) !== total)
       throw new Refused(
         ourFault(
           'totalDiffers',
-          `Fortnox has it as invoice ${remoteId} of ${said.Total}, and here it is ${(total / unit).toFixed(minorDigits(currency))}`,
+          `Fortnox has it as invoice ${remoteId} of ${fields.Total}, and here it is ${(total / unit).toFixed(minorDigits(currency))}`,
           'Nothing was booked: remove it there, and sync it again',
         ),
       )
-    if (said.Booked !== true) await write(outside, 'PUT', `invoices/${segment(remoteId)}/bookkeep`)
+    if (fields.Booked !== true) await write(outside, 'PUT', `invoices/${segment(remoteId)}/bookkeep`)
   },
 }
 
-const paymentTwin = (body: unknown): Twin => {
-  const said = part(body, 'InvoicePayment')
-  return { remoteId: `P${said.Number}`, said }
+const remotePayment = (body: unknown): RemoteRecord => {
+  const fields = part(body, 'InvoicePayment')
+  return { remoteId: `P${fields.Number}`, fields }
 }
-const voucherTwin = (said: Payload): Twin => ({ remoteId: `${said.VoucherSeries}${said.VoucherNumber}-${said.Year}`, said })
+const remoteVoucher = (fields: Payload): RemoteRecord => ({
+  remoteId: `${fields.VoucherSeries}${fields.VoucherNumber}-${fields.Year}`,
+  fields,
+})
 
-async function findPayment(outside: Outside, { number, invoice: paid }: RecordOf['voucher']): Promise<Twin | undefined> {
+async function findPayment(outside: Outside, { number, invoice: paid }: RecordOf['voucher']): Promise<RemoteRecord | undefined> {
   const found = rows(await look(outside, `invoicepayments?invoicenumber=${segment(String(paid))}`), 'InvoicePayments')
   for (const { Number: payment } of found) {
-    const twin = paymentTwin(await look(outside, `invoicepayments/${segment(String(payment))}`))
-    if (twin.said.ExternalInvoiceReference1 === voucherReference(number)) return twin
+    const remote = remotePayment(await look(outside, `invoicepayments/${segment(String(payment))}`))
+    if (remote.fields.ExternalInvoiceReference1 === voucherReference(number)) return remote
   }
   return undefined
 }
 
 /** Page by page: a voucher has only its comment as key. */
-async function findVoucher(outside: Outside, { number, day }: RecordOf['voucher']): Promise<Twin | undefined> {
+async function findVoucher(outside: Outside, { number, day }: RecordOf['voucher']): Promise<RemoteRecord | undefined> {
   for (let page = 1; ; page++) {
     const body = await look(outside, `vouchers?fromdate=${day}&todate=${day}&limit=500&page=${page}`)
     const one = rows(body, 'Vouchers').find(({ Comments }) => Comments === voucherReference(number))
-    if (one) return voucherTwin(one)
+    if (one) return remoteVoucher(one)
     if (page >= Number(part(body, 'MetaInformation')['@TotalPages'] ?? 1)) return undefined
   }
 }
@@ -99,10 +102,11 @@ const voucher: Target<'voucher'> = {
   find: (outside, record) => (record.kind === 'payment' ? findPayment(outside, record) : findVoucher(outside, record)),
   create: async (outside, payload, { kind }) =>
     kind === 'payment'
-      ? paymentTwin(await write(outside, 'POST', 'invoicepayments', { InvoicePayment: payload }))
-      : voucherTwin(part(await write(outside, 'POST', 'vouchers', { Voucher: payload }), 'Voucher')),
-  async finish(outside, { said }, { kind }) {
-    if (kind === 'payment' && said.Booked !== true) await write(outside, 'PUT', `invoicepayments/${segment(String(said.Number))}/bookkeep`)
+      ? remotePayment(await write(outside, 'POST', 'invoicepayments', { InvoicePayment: payload }))
+      : remoteVoucher(part(await write(outside, 'POST', 'vouchers', { Voucher: payload }), 'Voucher')),
+  async finish(outside, { fields }, { kind }) {
+    if (kind === 'payment' && fields.Booked !== true)
+      await write(outside, 'PUT', `invoicepayments/${segment(String(fields.Number))}/bookkeep`)
   },
 }
 

@@ -16,7 +16,7 @@ import { asProblem, type Connection, type Keys, keepSecret, leadsTo, open, pinne
 import { type Entry, faultOf } from './remote'
 import { bytesOf, pathBelow } from './transfer'
 
-type Asked = { page: number; pageSize: number; sort: string; searchKey: string }
+type ListQuery = { page: number; pageSize: number; sort: string; searchKey: string }
 
 const sorts: Record<string, (a: Entry, b: Entry) => number> = {
   id: () => 0,
@@ -26,7 +26,7 @@ const sorts: Record<string, (a: Entry, b: Entry) => number> = {
 }
 
 /** Folders first, then by name unless sorted. @throws {Problem} 422 */
-function pageOf(entries: readonly Entry[], { page, pageSize, sort, searchKey }: Asked): { total: number; rows: Entry[] } {
+function pageOf(entries: readonly Entry[], { page, pageSize, sort, searchKey }: ListQuery): { total: number; rows: Entry[] } {
   const { field, key: compare, isDescending } = readSort(sort, sorts)
   const words = wordsOf(searchKey.toLowerCase(), 'searchKey')
   const found = entries.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
@@ -58,7 +58,7 @@ async function remember(db: Database, { id }: Connection, folder: string, rows: 
   return found?.rows ?? '[]'
 }
 
-async function connectionsOf(db: Database, { searchKey, ...body }: Asked) {
+async function connectionsOf(db: Database, { searchKey, ...body }: ListQuery) {
   const words = wordsOf(searchKey.toLowerCase(), 'searchKey')
   const { rows } = await db.execute<{ id: number; name: string; seenAt: string | null }>(
     sql`select c.id, c.title as name, (select ${iso(sql`max(i.seen_at)`)} from ftp_items i where i.connection_id = c.id) as "seenAt" from ftp_connection c order by lower(c.title), c.id`,

@@ -15,10 +15,10 @@ const idle = 1000
 const shared = new WeakMap<Database, Map<number, Shared>>()
 
 function sharedOf(db: Database, connectionId: number): Shared {
-  const known = shared.get(db) ?? new Map<number, Shared>()
-  shared.set(db, known)
-  const found = known.get(connectionId) ?? { turn: Promise.resolve() }
-  known.set(connectionId, found)
+  const ofDatabase = shared.get(db) ?? new Map<number, Shared>()
+  shared.set(db, ofDatabase)
+  const found = ofDatabase.get(connectionId) ?? { turn: Promise.resolve() }
+  ofDatabase.set(connectionId, found)
   return found
 }
 
@@ -38,9 +38,9 @@ async function sessionFor(of: Shared, db: Database, connectionId: number, keys: 
   const connection = await requireConnection(db, { id: connectionId })
   const { protocol, host, port, username, root, sealedAt } = connection
   const openedFor = JSON.stringify({ protocol, host, port, username, root, sealedAt })
-  const known = of.session
-  const isSame = known && of.openedFor === openedFor && pinnedOf(connection)?.fingerprint === known.pinned?.fingerprint
-  if (isSame && (await isAlive(known))) return known
+  const session = of.session
+  const isSame = session && of.openedFor === openedFor && pinnedOf(connection)?.fingerprint === session.pinned?.fingerprint
+  if (isSame && (await isAlive(session))) return session
   close(of)
   of.openedFor = openedFor
   of.session = await open(db, connection, keys)

@@ -49,9 +49,14 @@ type Putting = {
 }
 
 /** Uploads under a temporary name and renames when complete, so that nobody sees half a file. Resumes earlier attempts. */
-export async function putWhole(remote: Remote, whole: string, file: Uint8Array, { progress, beforeNamed }: Putting = {}): Promise<void> {
-  const part = `${whole}.part`
-  if ((await remote.size(whole)) === file.length) return
+export async function putAtomically(
+  remote: Remote,
+  destination: string,
+  file: Uint8Array,
+  { progress, beforeNamed }: Putting = {},
+): Promise<void> {
+  const part = `${destination}.part`
+  if ((await remote.size(destination)) === file.length) return
   const there = (await remote.size(part)) ?? 0
   let at = there <= file.length ? there : 0
   while (at < file.length) {
@@ -62,7 +67,7 @@ export async function putWhole(remote: Remote, whole: string, file: Uint8Array, 
   const size = await remote.size(part)
   if (size !== file.length) throw new Error(`There are ${size ?? 0} of ${file.length} bytes at the other end`)
   await beforeNamed?.()
-  await remote.rename(part, whole)
+  await remote.rename(part, destination)
 }
 
 /** Retries without progress, and the pause in milliseconds. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { countStocktake } from '#api/inventory/stocktakes'
 import { stocktakeLabels } from '#machines/inventory/stocktakeStatus'
+import type { Change } from '../core/auditChanges'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { rowsOf } from '../core/rowsOf'
 import { actorOf, record } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { findCodes } from './findCodes'
@@ -106,7 +106,7 @@ export const countHandlers = [
             ]
           : []
       })
-      const known = new Set(
+      const existing = new Set(
         (
           await tx.execute<{ id: string }>(
             sql`select client_id::text as id from stocktake_counts where client_id = any(${`{${counts.map(({ clientId }) => clientId).join(',')}}`}::uuid[])`,
@@ -114,7 +114,7 @@ export const countHandlers = [
         ).rows.map(({ id }) => id),
       )
       // Late counts made before the end are acknowledged; new ones are not.
-      if (stocktake.state !== 'open' && counts.some(({ clientId }) => !known.has(clientId)))
+      if (stocktake.state !== 'open' && counts.some(({ clientId }) => !existing.has(clientId)))
         throw Problem.conflict(
           { reason: 'isOpen', state: stocktake.state },
           `This count is not open any more: '${stocktakeLabels[stocktake.state]}'. Have it opened again, and send what you counted`,

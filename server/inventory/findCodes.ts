@@ -8,14 +8,14 @@ export type FoundEdition = { code: string; id: number; title: string; isbn: stri
 
 /** ISBN in any form, EAN, article number, or `PD-` and our number. Unknown codes are left out. */
 export async function findCodes(tx: Queryable, codes: readonly string[]): Promise<Map<string, FoundEdition>> {
-  const asked = [...new Set(codes)].map((code) => {
+  const queries = [...new Set(codes)].map((code) => {
     const text = plainDigits(code).trim()
     const own = /^PD-?(\d{1,9})$/i.exec(text)?.[1]
     const digits = text.replace(/[\s-]/g, '')
     return { code, text, isbn: readIsbn(code).isbn ?? null, gtin: /^\d{8,14}$/.test(digits) ? digits : null, own: own ? Number(own) : null }
   })
   const { rows } = await tx.execute<FoundEdition>(sql`select r.code, d.id, d.title, d.isbn, d.kind
-    from ${rowsOf(asked, sql`code text, text text, isbn text, gtin text, own int`)}
+    from ${rowsOf(queries, sql`code text, text text, isbn text, gtin text, own int`)}
     cross join lateral (select coalesce(
       (select id from product_details where isbn = r.isbn), (select id from product_details where gtin = r.gtin limit 1),
       (select id from product_details where id = r.own),

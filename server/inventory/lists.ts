@@ -80,14 +80,15 @@ const here = (condition: SQL, warehouse: Warehouse | undefined): SQL =>
 
 function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse: Warehouse | undefined): SQL[] {
   if (asOf && (stock || isShort)) throw Problem.field('filter.stock', 'Only today’s stock is filtered by what there is of it')
-  const asked = isShort ? 'short' : stock
+  const stockFilter = isShort ? 'short' : stock
   return [
     kind && sql`t.kind = ${kind}`,
-    asked === 'some' && here(sql`i.on_hand > 0`, warehouse),
-    asked === 'low' && here(sql`${toOrder} > 0`, warehouse),
-    asked === 'none' && sql`not ${here(sql`i.on_hand > 0`, warehouse)}`,
-    asked === 'short' && (warehouse ?? warehouseOfOrders) !== warehouseOfOrders && sql`false`,
-    asked === 'short' && sql`exists (select from basket_details d where d.product_detail_id = t.id and d.back_ordered_since is not null)`,
+    stockFilter === 'some' && here(sql`i.on_hand > 0`, warehouse),
+    stockFilter === 'low' && here(sql`${toOrder} > 0`, warehouse),
+    stockFilter === 'none' && sql`not ${here(sql`i.on_hand > 0`, warehouse)}`,
+    stockFilter === 'short' && (warehouse ?? warehouseOfOrders) !== warehouseOfOrders && sql`false`,
+    stockFilter === 'short' &&
+      sql`exists (select from basket_details d where d.product_detail_id = t.id and d.back_ordered_since is not null)`,
     shelf?.trim() &&
       sql`exists (select from inventory i where i.product_detail_id = t.id and lower(i.shelf) like lower(${`${shelf.trim().replace(/[\\%_]/g, '\\$&')}%`}) and ${warehouse ? sql`i.warehouse = ${warehouse}` : sql`true`})`,
   ].filter((part) => typeof part === 'object')

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { recallTransfer, receiveTransfer, sendTransfer, type TransferState, writeOffTransfer } from '#api/inventory/transfers'
 import { warehouseNames } from '#api/inventory/warehouses'
 import { transferLabels } from '#machines/inventory/transferStatus'
+import type { Change } from '../core/auditChanges'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { actorOf } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { lockBalances, type Posting, post, requireWarehouse } from './ledger'
-import { allowTransfer, type LockedTransfer, lockTransfer, noFacts, toldTransfer } from './transfers'
+import { allowTransfer, type LockedTransfer, lockTransfer, noFacts, recordTransfer } from './transfers'
 
 type Item = { id: number; productDetailId: number; title: string; quantity: number; received: number; lost: number }
 
@@ -53,7 +53,7 @@ export const transferMoveHandlers = [
       )
       await post(tx, actorOf(call), { kind: 'transfer', source }, postings)
       await become(tx, transfer, 'underway')
-      await toldTransfer(tx, actorOf(call), transfer, stateChange('draft', 'underway'))
+      await recordTransfer(tx, actorOf(call), transfer, stateChange('draft', 'underway'))
       return { state: 'underway' as const }
     }),
   ),
@@ -100,10 +100,10 @@ export const transferMoveHandlers = [
       for (const { item, by } of arrived)
         await tx.execute(sql`update stock_transfer_items set received = received + ${by} where id = ${item.id}`)
       await become(tx, transfer, state)
-      const told = arrived.map(
+      const changes = arrived.map(
         ({ item, by }): Change => ({ field: 'received', of: item.title, from: item.received, to: item.received + by }),
       )
-      await toldTransfer(tx, actorOf(call), transfer, [...told, ...stateChange(transfer.state, state)])
+      await recordTransfer(tx, actorOf(call), transfer, [...changes, ...stateChange(transfer.state, state)])
       return { state }
     }),
   ),
@@ -131,8 +131,12 @@ export const transferMoveHandlers = [
       await post(tx, actorOf(call), { kind: 'transfer', source: `transfer:${transfer.id}:${transfer.acts}`, note: reason }, postings)
       await tx.execute(sql`update stock_transfer_items set lost = quantity - received where transfer_id = ${transfer.id}`)
       await become(tx, transfer, 'done')
-      const told = lost.map(({ title, quantity, received }): Change => ({ field: 'lost', of: title, to: quantity - received }))
-      await toldTransfer(tx, actorOf(call), transfer, [...told, { field: 'reason', to: reason }, ...stateChange(transfer.state, 'done')])
+      const changes = lost.map(({ title, quantity, received }): Change => ({ field: 'lost', of: title, to: quantity - received }))
+      await recordTransfer(tx, actorOf(call), transfer, [
+        ...changes,
+        { field: 'reason', to: reason },
+        ...stateChange(transfer.state, 'done'),
+      ])
       return { state: 'done' as const }
     }),
   ),
@@ -154,7 +158,7 @@ export const transferMoveHandlers = [
       )
       await post(tx, actorOf(call), { kind: 'transfer', source: `transfer:${transfer.id}:${transfer.acts}`, note: reason }, postings)
       await become(tx, transfer, 'recalled')
-      await toldTransfer(tx, actorOf(call), transfer, [{ field: 'reason', to: reason }, ...stateChange(transfer.state, 'recalled')])
+      await recordTransfer(tx, actorOf(call), transfer, [{ field: 'reason', to: reason }, ...stateChange(transfer.state, 'recalled')])
       return { state: 'recalled' as const }
     }),
   ),

@@ -11,13 +11,13 @@ import {
 } from '#api/inventory/transfers'
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { type TransferEvent, type TransferFacts, transferLaw } from '#machines/inventory/transferStatus'
+import type { Change } from '../core/auditChanges'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem, requireAllowed } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { first, iso, personName } from '../core/sqlParts'
 import { type Actor, actorOf, record, type Subject } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
@@ -51,7 +51,7 @@ const transferSubject = ({ id, from, to }: Pick<LockedTransfer, 'id' | 'from' | 
   version: sql`(select version from stock_transfers where id = ${id})`,
 })
 
-export async function toldTransfer(tx: Queryable, actor: Actor, transfer: LockedTransfer, changes: readonly Change[]): Promise<void> {
+export async function recordTransfer(tx: Queryable, actor: Actor, transfer: LockedTransfer, changes: readonly Change[]): Promise<void> {
   await tx.execute(sql`update stock_transfers set version = version + 1 where id = ${transfer.id}`)
   const action = changes.some(({ field }) => field === 'state') ? 'moved' : 'changed'
   await record(tx, actor, { ...transferSubject(transfer), action, changes })
@@ -72,7 +72,7 @@ const fields = (more: Record<string, Expression> = {}): SQL =>
     ...more,
   })} from (${sums}) s)`
 
-const whole: Record<string, Expression> = {
+const detailColumns: Record<string, Expression> = {
   version: 't.version',
   items: sql`(select ${jsonArray(
     jsonOf({
@@ -91,16 +91,21 @@ const whole: Record<string, Expression> = {
 
 const filter = z.object({ state: z.optional(z.enum(transferStates)) })
 
-type Asked = { code?: string | undefined; productDetailId?: number | undefined; quantity?: number | undefined; add?: number | undefined }
+type ItemInput = {
+  code?: string | undefined
+  productDetailId?: number | undefined
+  quantity?: number | undefined
+  add?: number | undefined
+}
 
-async function wanted(tx: Queryable, asked: readonly Asked[]) {
+async function wanted(tx: Queryable, inputs: readonly ItemInput[]) {
   const found = await findCodes(
     tx,
-    asked.flatMap(({ code }) => code ?? []),
+    inputs.flatMap(({ code }) => code ?? []),
   )
   const notFound: string[] = []
   const rows: { productDetailId: number; quantity: number | null; add: number }[] = []
-  for (const { code, productDetailId, quantity, add = quantity === undefined ? 1 : 0 } of asked) {
+  for (const { code, productDetailId, quantity, add = quantity === undefined ? 1 : 0 } of inputs) {
     const id = productDetailId ?? (code && found.get(code)?.id)
     if (id) rows.push({ productDetailId: id, quantity: quantity ?? null, add })
     else notFound.push(code ?? '')
@@ -119,7 +124,7 @@ export const transferHandlers = [
   bind(transferById, async ({ db, params }) => {
     const found = await first<{ row: string }>(
       db,
-      sql`select ${fields(whole)}::text as row from stock_transfers t where t.id = ${params.id}`,
+      sql`select ${fields(detailColumns)}::text as row from stock_transfers t where t.id = ${params.id}`,
     )
     if (!found) throw Problem.notFound('Transfer')
     return jsonData(found.row)
@@ -167,7 +172,7 @@ export const transferHandlers = [
             on conflict (transfer_id, product_detail_id) do update set quantity = excluded.quantity`)
         changes.push({ field: 'quantity', of: line.title, from: line.before ?? 0, to: after })
       }
-      if (changes.length) await toldTransfer(tx, actorOf(call), transfer, changes)
+      if (changes.length) await recordTransfer(tx, actorOf(call), transfer, changes)
       return { notFound }
     }),
   ),

@@ -5,10 +5,10 @@ import type { IssuedDocument } from '#api/invoices/document'
 import type { InvoiceKind, InvoiceState } from '#api/invoices/invoices'
 import type { MadeCredit, setCredit } from '#api/invoices/issuing'
 import { type Part, takeAmount, takePart } from '#api/invoices/parts'
+import type { Change } from '../core/auditChanges'
 import { Problem } from '../core/http/problem'
 import { first, isOneOf } from '../core/sqlParts'
 import { type Actor, record } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
 import { lockBasket } from '../orders/basketLock'
@@ -61,11 +61,11 @@ export async function recordOnOrders(
   for (const id of basketIds) await record(tx, actor, { ...orderSubject(id), action: 'changed', changes: [{ ...change, of }] })
 }
 
-type Standing = Omit<NewItem, 'creditsItemId'> & { id: number }
+type CreditableItem = Omit<NewItem, 'creditsItemId'> & { id: number }
 
-const readStanding = async (tx: Queryable, invoiceId: number) =>
+const readCreditable = async (tx: Queryable, invoiceId: number) =>
   (
-    await tx.execute<{ item: Standing }>(sql`
+    await tx.execute<{ item: CreditableItem }>(sql`
       select ${jsonOf({
         ...columnsOf('i', 'id', 'kind', 'basketId', 'basketDetailId', 'basketServiceId', 'title', 'isbn', 'unitPrice'),
         ...columnsOf('i', 'includesVat', 'vatRate'),
@@ -79,26 +79,26 @@ const readStanding = async (tx: Queryable, invoiceId: number) =>
       where i.invoice_id = ${invoiceId} order by i.position`)
   ).rows.map(({ item }) => item)
 
-type Take = (item: Standing) => number
+type Take = (item: CreditableItem) => number
 
-const rateOf = ({ vatRate }: Standing) => Math.round(vatRate * 10_000)
+const rateOf = ({ vatRate }: CreditableItem) => Math.round(vatRate * 10_000)
 
 /** @throws {Problem} 409 `isCreditable` */
-function partsOfCopies({ number }: LockedInvoice, standing: readonly Standing[], take: Take): Part[] {
-  const takes = standing.map(take)
+function partsOfCopies({ number }: LockedInvoice, creditable: readonly CreditableItem[], take: Take): Part[] {
+  const takes = creditable.map(take)
   if (!takes.some((copies) => copies > 0)) throw Problem.conflict({ reason: 'isCreditable' }, `All of invoice ${number} is credited`)
-  return takePart(standing.map((item, i) => ({ ...item, rate: rateOf(item), take: takes[i] ?? 0 })))
+  return takePart(creditable.map((item, i) => ({ ...item, rate: rateOf(item), take: takes[i] ?? 0 })))
 }
 
 /** @throws {Problem} 422, 409 `isCreditable` */
 function partsOfAmount(
   { number, currency }: LockedInvoice,
-  standing: readonly Standing[],
+  creditable: readonly CreditableItem[],
   { amount, of }: { amount: number; of?: number | undefined },
 ): Part[] {
-  if (of !== undefined && !standing.some(({ id }) => id === of))
+  if (of !== undefined && !creditable.some(({ id }) => id === of))
     throw Problem.field('amountOf', `Item ${of} is not one of invoice ${number}`)
-  const items = standing.map((item) =>
+  const items = creditable.map((item) =>
     of === undefined || item.id === of ? { ...item, rate: rateOf(item) } : { ...item, rate: rateOf(item), net: 0, vat: 0 },
   )
   const left = items.reduce((sum, { net, vat }) => sum + Math.max(net + vat, 0), 0)
@@ -108,7 +108,7 @@ function partsOfAmount(
 
 type Crediting = {
   kind: CreditKind
-  parts: (standing: readonly Standing[]) => Part[]
+  parts: (creditable: readonly CreditableItem[]) => Part[]
   reason: string
   back?: ((copies: ReadonlyMap<number, number>) => Promise<number>) | undefined
 }
@@ -121,9 +121,9 @@ async function creditItems(
   { kind, parts: partsOf, reason, back }: Crediting,
 ): Promise<Credited> {
   if (invoice.kind !== 'invoice') throw Problem.conflict({ reason: 'isIssued' }, 'Only an invoice is credited')
-  const standing = await readStanding(tx, invoice.id)
-  const parts = partsOf(standing)
-  const items = standing.flatMap(({ id, ...item }, i): NewItem[] => {
+  const creditable = await readCreditable(tx, invoice.id)
+  const parts = partsOf(creditable)
+  const items = creditable.flatMap(({ id, ...item }, i): NewItem[] => {
     const part = parts[i]
     if (!part || (part.quantity === 0 && part.amount === 0)) return []
     const unitPrice = part.quantity === 0 ? part.amount : item.unitPrice
@@ -252,9 +252,9 @@ export async function creditInvoice(tx: Queryable, actor: Actor, id: number, wis
   const made = await creditItems(tx, actor, invoice, {
     kind,
     reason,
-    parts: (standing) => {
-      if (amount !== undefined) return partsOfAmount(invoice, standing, { amount, of: amountOf })
-      const parts = partsOfCopies(invoice, standing, take)
+    parts: (creditable) => {
+      if (amount !== undefined) return partsOfAmount(invoice, creditable, { amount, of: amountOf })
+      const parts = partsOfCopies(invoice, creditable, take)
       if (kind === 'reduction' && parts.every(({ net, vat }) => net === 0 && vat === 0))
         throw Problem.conflict({ reason: 'isCreditable' }, `Nothing is left to credit of this on invoice ${invoice.number}`)
       const [unknown] = wanted.keys()
@@ -323,8 +323,8 @@ export const invoicing: Invoicing = {
         // Copies that never left return to the shelf; those of a done order stay with the customer.
         kind: isDone ? 'reduction' : 'returned',
         reason,
-        parts: (standing) =>
-          partsOfCopies(invoice, standing, (item) => {
+        parts: (creditable) =>
+          partsOfCopies(invoice, creditable, (item) => {
             if (item.basketId !== basket.id) return 0
             if (isDone || isUntouched || item.basketDetailId === null) return isDone || isUntouched ? item.quantity : 0
             const copies = Math.min(item.quantity, ahead.get(item.basketDetailId) ?? 0)

@@ -35,8 +35,8 @@ export const invoicesDemo: DemoFill = async ({ tx, now }) => {
   const [handler = 0] = await staffIds(tx)
   const people = new Map<number, Actor['user']>()
   const who = async (id: number) => {
-    const known = people.get(id)
-    if (known) return known
+    const existing = people.get(id)
+    if (existing) return existing
     const found = await tx.execute<NonNullable<Actor['user']>>(
       sql`select id, username, first_name as "firstName", last_name as "lastName" from users where id = ${id}`,
     )

@@ -9,10 +9,10 @@ export type Rate = { rate: number; day: string }
 
 export async function readRates(
   tx: Queryable,
-  asked: readonly { currency: string; day: string }[],
+  requested: readonly { currency: string; day: string }[],
 ): Promise<(currency: string, day: string) => Rate | undefined> {
   const found = new Map<string, Rate>()
-  for (const { currency, day } of asked) {
+  for (const { currency, day } of requested) {
     const key = `${currency} ${day}`
     if (currency === 'SEK' || found.has(key)) continue
     const { rows } = await tx.execute<Rate>(

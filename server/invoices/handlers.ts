@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { editNoteInvoice } from '#api/invoices/invoices'
 import { convertToInvoice, convertToPreInvoice, createInvoices, type MadeCredit, type MadeInvoice, setCredit } from '#api/invoices/issuing'
+import { withDryRun } from '../core/dryRun'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { rehearsed } from '../core/rehearsed'
 import { first } from '../core/sqlParts'
 import { actorOf } from '../core/trail'
 import { transact } from '../core/transact'
@@ -15,7 +15,7 @@ import { creditInvoice, lockInvoice, recordOnOrders } from './credit'
 import { issue, issueEach } from './issue'
 import type { Wanted } from './taking'
 
-const asRehearsed = (made: MadeInvoice): MadeInvoice => ({ ...made, invoiceId: null })
+const asDryRun = (made: MadeInvoice): MadeInvoice => ({ ...made, invoiceId: null })
 
 /** @throws {Problem} 422 */
 async function linesByBasket(tx: Queryable, items: readonly { basketDetailId: number; quantity?: number | undefined }[]) {
@@ -40,7 +40,7 @@ export const invoiceHandlers = [
     ] as const
   ).map(([endpoint, kind]) =>
     bind(endpoint, ({ params, body: { isRehearsal, expected, ...body }, ...call }) =>
-      rehearsed(isRehearsal, asRehearsed, (keep) =>
+      withDryRun(isRehearsal, asDryRun, (keep) =>
         transact(call.db, async (tx) => {
           const made = await issue(tx, actorOf(call), [params.id], { ...body, kind } satisfies Wanted)
           requireExpected([made.total], expected && [expected])
@@ -51,9 +51,9 @@ export const invoiceHandlers = [
   ),
 
   bind(createInvoices, ({ body: { items, mergeBy, isRehearsal, expected, ...body }, ...call }) =>
-    rehearsed(
+    withDryRun(
       isRehearsal,
-      (made: MadeInvoice[]) => made.map(asRehearsed),
+      (made: MadeInvoice[]) => made.map(asDryRun),
       (keep) =>
         transact(call.db, async (tx) => {
           const lines = await linesByBasket(tx, items)
@@ -74,7 +74,7 @@ export const invoiceHandlers = [
   ),
 
   bind(setCredit, ({ params, body: { isRehearsal, expected, ...body }, ...call }) =>
-    rehearsed(
+    withDryRun(
       isRehearsal,
       (made: MadeCredit): MadeCredit => ({ ...made, id: null }),
       (keep) =>

@@ -82,8 +82,8 @@ async function grouped(
       .flatMap((basketId) => {
         const basket = baskets.get(basketId)
         const found = basket ? taken.get(basketId) : Problem.notFound('Basket')
-        const known = facts.get(basketId)
-        const noVat = basket && known && vatRefusal(basket.vatCase, known)
+        const vatFacts = facts.get(basketId)
+        const noVat = basket && vatFacts && vatRefusal(basket.vatCase, vatFacts)
         const refusal = noVat && Problem.conflict({ reason: noVat.reason }, noVat.message)
         const outcome = Array.isArray(found) ? (check?.(basketId, found) ?? refusal ?? found) : found
         if (basket && Array.isArray(outcome)) return [{ basket, items: outcome }]
@@ -274,8 +274,8 @@ export async function issueEach(
 async function requireLines(tx: Queryable, basketIds: readonly number[], { items = [] }: Wanted): Promise<void> {
   if (!items.length) return
   const { rows } = await tx.execute<{ id: number }>(sql`select id from basket_details where ${isOneOf('basket_id', basketIds)}`)
-  const known = new Set(rows.map(({ id }) => id))
+  const existing = new Set(rows.map(({ id }) => id))
   items.forEach(({ basketDetailId }, i) => {
-    if (!known.has(basketDetailId)) throw Problem.field(`items.${i}.basketDetailId`, 'This line is not one of the order')
+    if (!existing.has(basketDetailId)) throw Problem.field(`items.${i}.basketDetailId`, 'This line is not one of the order')
   })
 }

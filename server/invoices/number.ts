@@ -22,11 +22,11 @@ export async function nextNumbers(tx: Queryable, series: Series, { count, day }:
       returning last`,
   )
   if (taken) return taken.last - count + 1
-  const standing = await first<{ last: number; day: string }>(
+  const current = await first<{ last: number; day: string }>(
     tx,
     sql`select last, last_day::text as day from number_series where name = ${series}`,
   )
-  throw Problem.field('invoiceDate', `Number ${standing?.last} is dated ${standing?.day}: choose that day or a later one`)
+  throw Problem.field('invoiceDate', `Number ${current?.last} is dated ${current?.day}: choose that day or a later one`)
 }
 
 /** Without taking it. */

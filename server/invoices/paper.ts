@@ -6,10 +6,10 @@ import { amountOf, decimalOf, isolate } from '../core/documents/words'
 import { buyerLines, pricedTable, sellerOf } from '../orders/documents/priced'
 import { backOrderNotes, documentWords } from '../orders/documents/words'
 import { accountOf } from './electronic/bill'
-import { said } from './words'
+import { invoiceTexts } from './words'
 
 export const wordsOf = ({ kind, document: { language } }: Pick<Invoice, 'kind' | 'document'>) => {
-  const words = said[language]
+  const words = invoiceTexts[language]
   return {
     title: { invoice: words.invoice, credit: words.credit, preInvoice: words.preInvoice }[kind],
     mail: { invoice: words.mail, credit: words.mailCredit, preInvoice: words.mailPreInvoice }[kind],
@@ -19,7 +19,7 @@ export const wordsOf = ({ kind, document: { language } }: Pick<Invoice, 'kind' |
 function settled(invoice: Invoice): Paper['totals'] {
   const { kind, document, due, credits, settlement, total } = invoice
   const { language } = document
-  const words = said[language]
+  const words = invoiceTexts[language]
   const money = (amount: number) => amountOf(amount, language)
   const inFull = (amount: number) => `${money(amount)} ${total.currency}`
   if (kind === 'credit' && settlement && document.credits !== null)
@@ -41,7 +41,7 @@ function settled(invoice: Invoice): Paper['totals'] {
 function paymentOf(invoice: Invoice): NonNullable<Paper['payment']> | undefined {
   const { kind, document, due, ocr, dueDate, number } = invoice
   const { seller, language } = document
-  const words = said[language]
+  const words = invoiceTexts[language]
   const account = accountOf({ document, currency: due.currency })
   if (!account || kind === 'credit' || (kind === 'invoice' && due.amount <= 0)) return undefined
   const accounts =
@@ -69,7 +69,7 @@ function paperOf(invoice: Invoice, isCopy: boolean): Paper {
   const { document, kind, number } = invoice
   const { currency } = invoice.total
   const { language, seller, buyer } = document
-  const words = said[language]
+  const words = invoiceTexts[language]
   const isProforma = kind === 'preInvoice'
   const isWithVat = isPricedWithVat(document)
   const figures = documentFigures(document.lines, { isWithVat, isCredit: kind === 'credit' })

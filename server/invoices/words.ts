@@ -116,11 +116,11 @@ const fa: typeof sv = {
   mailPreInvoice: 'سلام! پیش‌فاکتور شما پیوست است.',
 }
 
-export const said = { sv, en, fa }
+export const invoiceTexts = { sv, en, fa }
 
 /** Required by ML 17 kap. 24 § 11 and 13: for goods, services or both. */
-export function vatNotesOf(vatCase: VatCase, items: readonly Pick<NewItem, 'kind'>[], language: keyof typeof said): string[] {
-  const words = said[language]
+export function vatNotesOf(vatCase: VatCase, items: readonly Pick<NewItem, 'kind'>[], language: keyof typeof invoiceTexts): string[] {
+  const words = invoiceTexts[language]
   if (vatCase === 'export') return [words.goodsOutOfEu]
   if (vatCase === 'domestic') return []
   const hasServices = items.some(({ kind }) => kind === 'service')

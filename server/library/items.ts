@@ -3,18 +3,18 @@ import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { findTitles } from '#api/library/exports'
 import { maxLabels, overrideFields } from '#api/library/productions'
+import type { Change } from '../core/auditChanges'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { wordsOf } from '../core/search'
 import { pageOf } from '../core/simpleList'
 import { first } from '../core/sqlParts'
 import { type Actor, actorOf, record } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
 import { productionSubject } from './productions'
-import { type ItemRow, itemOf, readItems, requireAny, requireProduction, type Standing } from './reading'
+import { type ItemRow, itemOf, readItems, requireAny, requireProduction, type StoredProduction } from './reading'
 
 export type NotFound = { value: string; message: string }
 
@@ -25,24 +25,24 @@ export async function byIsbn(tx: Queryable, typed: readonly string[]): Promise<{
   const { rows } = await tx.execute<{ id: number; isbn: string }>(
     sql`select id, isbn from product_details where isbn in (select json_array_elements_text(${JSON.stringify(isbns)}::json))`,
   )
-  const known = new Map(rows.map(({ id, isbn }) => [isbn, id]))
+  const idByIsbn = new Map(rows.map(({ id, isbn }) => [isbn, id]))
   const notFound = read.flatMap(({ value, isbn, problem }) => {
     if (problem !== undefined) return [{ value, message: problem }]
-    return known.has(isbn) ? [] : [{ value, message: `No edition has the ISBN ${isbn}` }]
+    return idByIsbn.has(isbn) ? [] : [{ value, message: `No edition has the ISBN ${isbn}` }]
   })
-  return { ids: isbns.flatMap((isbn) => known.get(isbn) ?? []), notFound }
+  return { ids: isbns.flatMap((isbn) => idByIsbn.get(isbn) ?? []), notFound }
 }
 
 export async function byId(tx: Queryable, ids: readonly number[]): Promise<{ ids: number[]; notFound: NotFound[] }> {
   const { rows } = await tx.execute<{ id: number }>(sql`select id from product_details where id = any(${`{${ids.join(',')}}`}::int[])`)
-  const known = new Set(rows.map(({ id }) => id))
+  const existing = new Set(rows.map(({ id }) => id))
   return {
-    ids: ids.filter((id) => known.has(id)),
-    notFound: ids.filter((id) => !known.has(id)).map((id) => ({ value: String(id), message: `There is no edition ${id}` })),
+    ids: ids.filter((id) => existing.has(id)),
+    notFound: ids.filter((id) => !existing.has(id)).map((id) => ({ value: String(id), message: `There is no edition ${id}` })),
   }
 }
 
-const touch = (tx: Queryable, { id }: Standing, { user, now }: Actor) =>
+const touch = (tx: Queryable, { id }: StoredProduction, { user, now }: Actor) =>
   tx.execute(
     sql`update exports set revision = revision + 1, changed_by = ${user?.id ?? null}, changed_at = ${now.toISOString()}::timestamptz where id = ${id}`,
   )
@@ -60,30 +60,30 @@ async function requireRoom(tx: Queryable, id: number, field: string): Promise<vo
     )
 }
 
-const tell = (tx: Queryable, actor: Actor, { kind, id, title, version }: Standing, changes: Change[]) =>
+const tell = (tx: Queryable, actor: Actor, { kind, id, title, version }: StoredProduction, changes: Change[]) =>
   record(tx, actor, { ...productionSubject(kind, id, title, version), action: 'changed', changes })
 
 type Added = { exportId: number; productDetailIds?: number[] | undefined; isbns?: string[] | undefined; copies: number }
-type Changed = { exportId: number; items: readonly ({ id: number } & Asked)[] }
+type Changed = { exportId: number; items: readonly ({ id: number } & ItemChange)[] }
 
 export const itemCalls = {
   add: (call: Acting, { exportId, productDetailIds = [], isbns = [], copies }: Added) =>
     transact(call.db, async (tx) => {
-      const standing = await requireProduction(tx, call.user, exportId, true)
+      const production = await requireProduction(tx, call.user, exportId, true)
       const [found, scanned] = [await byId(tx, productDetailIds), await byIsbn(tx, isbns)]
       const wanted = [...new Set([...found.ids, ...scanned.ids])]
       const added = await addItems(tx, exportId, wanted, copies)
       if (added) {
         await requireRoom(tx, exportId, isbns.length ? 'isbns' : 'productDetailIds')
-        await touch(tx, standing, actorOf(call))
-        await tell(tx, actorOf(call), standing, [{ field: 'titles', from: standing.itemCount, to: standing.itemCount + added }])
+        await touch(tx, production, actorOf(call))
+        await tell(tx, actorOf(call), production, [{ field: 'titles', from: production.itemCount, to: production.itemCount + added }])
       }
       return { added, already: found.ids.length + scanned.ids.length - added, notFound: [...found.notFound, ...scanned.notFound] }
     }),
 
   update: (call: Acting, { exportId, items }: Changed) =>
     transact(call.db, async (tx) => {
-      const standing = await requireProduction(tx, call.user, exportId, true)
+      const production = await requireProduction(tx, call.user, exportId, true)
       const before = new Map((await readItems(tx, exportId, { ids: items.map(({ id }) => id) })).map((row) => [row.id, row]))
       const changes: Change[] = []
       for (const [i, { id, copies, overrides, remove }] of items.entries()) {
@@ -97,12 +97,12 @@ export const itemCalls = {
           )
         changes.push(...changesOf(row, { copies, overrides, remove }))
       }
-      if (!changes.length) return { items: [...before.values()].map((row) => itemOf(standing, row)) }
+      if (!changes.length) return { items: [...before.values()].map((row) => itemOf(production, row)) }
       await requireRoom(tx, exportId, 'items')
-      await touch(tx, standing, actorOf(call))
-      await tell(tx, actorOf(call), standing, changes)
+      await touch(tx, production, actorOf(call))
+      await tell(tx, actorOf(call), production, changes)
       const after = await readItems(tx, exportId, { ids: items.map(({ id }) => id) })
-      return { items: after.map((row) => itemOf(standing, row)) }
+      return { items: after.map((row) => itemOf(production, row)) }
     }),
 }
 
@@ -139,16 +139,16 @@ export const itemHandlers = [
 
 export const filled = (own: object) => Object.fromEntries(Object.entries(own).filter(([, value]) => value))
 
-type Asked = { copies?: number | undefined; overrides?: object | undefined; remove?: boolean | undefined }
+type ItemChange = { copies?: number | undefined; overrides?: object | undefined; remove?: boolean | undefined }
 
-function changesOf({ shown, copies, overrides }: ItemRow, asked: Asked): Change[] {
+function changesOf({ shown, copies, overrides }: ItemRow, change: ItemChange): Change[] {
   const of = shown.title
-  if (asked.remove) return [{ field: 'removed', of }]
+  if (change.remove) return [{ field: 'removed', of }]
   const own = { ...overrides } as Record<string, string>
-  const next = filled(asked.overrides ?? overrides) as Record<string, string>
+  const next = filled(change.overrides ?? overrides) as Record<string, string>
   const names = [...new Set([...Object.keys(own), ...Object.keys(next)])].filter((name) => own[name] !== next[name])
   return [
-    ...(asked.copies !== undefined && asked.copies !== copies ? [{ field: 'copies', of, from: copies, to: asked.copies }] : []),
+    ...(change.copies !== undefined && change.copies !== copies ? [{ field: 'copies', of, from: copies, to: change.copies }] : []),
     ...names.map((field) => ({ field, of, from: own[field] ?? null, to: next[field] ?? null })),
   ]
 }

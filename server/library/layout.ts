@@ -36,7 +36,7 @@ const error = (rule: Finding['rule'], message: string): Finding => ({ rule, seve
 /** Whether a text fits is known after typesetting (typeset.ts). */
 export function layOut(
   template: Template,
-  asked: Pick<ProductionValues, 'symbology' | 'value' | 'addOn' | 'moduleWidth'>,
+  settings: Pick<ProductionValues, 'symbology' | 'value' | 'addOn' | 'moduleWidth'>,
   shown: Shown,
   own: Overrides,
 ): Layout {
@@ -64,7 +64,7 @@ export function layOut(
     })
     y += max * lineHeight
   }
-  if (content === 'spine' || asked.symbology === 'none') {
+  if (content === 'spine' || settings.symbology === 'none') {
     if (y > inner.bottom + 0.01)
       findings.push(
         error('symbolTooHigh', `The lines take ${mm(y + padding)} mm and the label has ${mm(height)}: smaller letters or a higher label`),
@@ -74,12 +74,13 @@ export function layOut(
 
   try {
     const symbol = symbolOf(
-      asked.symbology,
-      heldBy(asked, shown, own),
-      asked.addOn === 'price' && isEan(asked) ? priceAddOn(shown.amount, shown.currency) : undefined,
+      settings.symbology,
+      heldBy(settings, shown, own),
+      settings.addOn === 'price' && isEan(settings) ? priceAddOn(shown.amount, shown.currency) : undefined,
     )
-    const drawn = drawSymbol(symbol, { ...asked, top: y, bottom: inner.bottom, width })
-    if (symbol.width * asked.moduleWidth > width + 0.01) findings.push(error('symbolTooWide', tooWide(symbol, asked, shown, own, width)))
+    const drawn = drawSymbol(symbol, { ...settings, top: y, bottom: inner.bottom, width })
+    if (symbol.width * settings.moduleWidth > width + 0.01)
+      findings.push(error('symbolTooWide', tooWide(symbol, settings, shown, own, width)))
     else if (drawn.barHeight < minBars)
       findings.push(
         error(
@@ -104,17 +105,17 @@ function heldBy({ value }: Pick<ProductionValues, 'value'>, { isbn, number }: Sh
 
 function tooWide(
   symbol: Bars,
-  asked: Pick<ProductionValues, 'symbology' | 'value' | 'moduleWidth'>,
+  settings: Pick<ProductionValues, 'symbology' | 'value' | 'moduleWidth'>,
   shown: Shown,
   own: Overrides,
   width: number,
 ): string {
-  const { symbology, moduleWidth } = asked
+  const { symbology, moduleWidth } = settings
   if (symbology === 'none') return ''
-  const value = heldBy(asked, shown, own)
-  const said = `${symbolName(symbology)} of ${value.length} characters is ${mm(symbol.width * moduleWidth)} mm wide; the label has ${mm(width)}.`
+  const value = heldBy(settings, shown, own)
+  const message = `${symbolName(symbology)} of ${value.length} characters is ${mm(symbol.width * moduleWidth)} mm wide; the label has ${mm(width)}.`
   const other = symbology === 'code39' ? symbolOf('code128', value).width * moduleWidth : 0
-  return other && other <= width ? `${said} Code 128 would be ${mm(other)}` : said
+  return other && other <= width ? `${message} Code 128 would be ${mm(other)}` : message
 }
 
 function drawSymbol(symbol: Bars, at: { moduleWidth: number; top: number; bottom: number; width: number }) {

@@ -13,26 +13,29 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { layOut } from './layout'
 import { productionSubject } from './productions'
-import { itemOf, readItems, requireAny, requireProduction, type Standing } from './reading'
+import { itemOf, readItems, requireAny, requireProduction, type StoredProduction } from './reading'
 import { drawSheetOf, type Printed, printSheets } from './typeset'
 
 const pdf = { kind: 'file', label: 'File', isRequired: true, isUnique: false, accept: ['application/pdf'], maxBytes: 50_000_000 } as const
 
-const offsetOf = async (db: Queryable, { id: userId }: SignedIn, { template }: Standing): Promise<Offset> =>
+const offsetOf = async (db: Queryable, { id: userId }: SignedIn, { template }: StoredProduction): Promise<Offset> =>
   (await first<Offset>(
     db,
     sql`select x::float8 as x, y::float8 as y from printer_offsets where user_id = ${userId} and template_id = ${template.id}`,
   )) ?? { x: 0, y: 0 }
 
 /** @throws {Problem} 409 if labels extend beyond the sheet */
-function requireSheet({ template }: Standing): void {
+function requireSheet({ template }: StoredProduction): void {
   const problem = sheetProblem(template)
   if (problem) throw Problem.conflict({ reason: 'sheet', field: problem.field }, `${problem.message}. Put the template right first`)
 }
 
-async function labelsOf(db: Queryable, standing: Standing, offset: Offset, startAt: number) {
-  const { template } = standing
-  const read = (await readItems(db, standing.id)).map((item) => ({ item, layout: layOut(template, standing, item.shown, item.overrides) }))
+async function labelsOf(db: Queryable, production: StoredProduction, offset: Offset, startAt: number) {
+  const { template } = production
+  const read = (await readItems(db, production.id)).map((item) => ({
+    item,
+    layout: layOut(template, production, item.shown, item.overrides),
+  }))
   const isWrong = ({ layout }: (typeof read)[number]) => layout.findings.some(({ severity }) => severity === 'error')
   const good = read.filter((each) => !isWrong(each))
   const copies = good.flatMap(({ item, layout }) => Array.from({ length: item.copies }, () => ({ item, layout })))
@@ -52,36 +55,36 @@ async function labelsOf(db: Queryable, standing: Standing, offset: Offset, start
 }
 
 async function build({ db, user, params, body, ...call }: Call<typeof createFiles.label, SignedIn>, kind: 'label' | 'barcode') {
-  const standing = await requireProduction(db, user, params.id)
-  if (standing.kind !== kind) throw Problem.notFound('Production')
-  requireSheet(standing)
-  if (!standing.itemCount) throw Problem.conflict({ reason: 'hasItems' }, 'Add at least one title')
-  const offset = await offsetOf(db, user, standing)
-  const { labels, sheets, wrong } = await labelsOf(db, standing, offset, standing.startAt)
+  const production = await requireProduction(db, user, params.id)
+  if (production.kind !== kind) throw Problem.notFound('Production')
+  requireSheet(production)
+  if (!production.itemCount) throw Problem.conflict({ reason: 'hasItems' }, 'Add at least one title')
+  const offset = await offsetOf(db, user, production)
+  const { labels, sheets, wrong } = await labelsOf(db, production, offset, production.startAt)
   if (wrong.length && !body.leaveOut)
     throw Problem.conflict(
-      { reason: 'hasErrors', items: wrong.slice(0, 100).map((item) => itemOf(standing, item)) },
+      { reason: 'hasErrors', items: wrong.slice(0, 100).map((item) => itemOf(production, item)) },
       wrong.length === 1 ? '1 title cannot be printed' : `${wrong.length} titles cannot be printed`,
     )
   if (!labels.length) throw Problem.conflict({ reason: 'hasItems' }, 'No title of it can be printed')
   const pages = Array.from({ length: sheets }, (_, sheet) => labels.filter((label) => label.sheet === sheet))
-  const bytes = await printSheets(standing.title, pages)
+  const bytes = await printSheets(production.title, pages)
   if (bytes.subarray(0, 5).toString() !== '%PDF-') throw new Error('The typesetter made no PDF')
   const now = call.clock.now()
   return transact(db, async (tx) => {
     const current = await requireProduction(tx, user, params.id, true)
-    if (current.revision !== standing.revision || current.template.version !== standing.template.version)
+    if (current.revision !== production.revision || current.template.version !== production.template.version)
       throw Problem.changed('It was changed while the file was made: make it again')
-    const name = `${standing.title.slice(0, 80)}.pdf`
+    const name = `${production.title.slice(0, 80)}.pdf`
     const fileId = await keepFile(tx, 'file', pdf, new File([new Uint8Array(bytes)], name), now)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const made = await first<{ id: number }>(
       tx,
       sql`insert into export_builds (export_id, file_id, sha256, revision, template_version, labels, sheets, left_out, by_id, at)
-        values (${params.id}, ${fileId}, ${sha256}, ${standing.revision}, ${standing.template.version}, ${labels.length}, ${sheets}, ${wrong.length},
+        values (${params.id}, ${fileId}, ${sha256}, ${production.revision}, ${production.template.version}, ${labels.length}, ${sheets}, ${wrong.length},
           ${user.id}, ${now.toISOString()}::timestamptz) returning id`,
     )
-    const subject = productionSubject(kind, params.id, standing.title, standing.version)
+    const subject = productionSubject(kind, params.id, production.title, production.version)
     await record(tx, actorOf({ ...call, user }), {
       ...subject,
       action: 'changed',
@@ -91,7 +94,7 @@ async function build({ db, user, params, body, ...call }: Call<typeof createFile
       tx,
       sql`select key, name, type, size from files where id = ${fileId}`,
     )
-    const { key = '', ...kept } = file ?? { key: '', name, type: '', size: 0 }
+    const { key = '', ...stored } = file ?? { key: '', name, type: '', size: 0 }
     const by = `${user.firstName} ${user.lastName}`.trim() || user.username
     return {
       id: made?.id ?? 0,
@@ -100,7 +103,7 @@ async function build({ db, user, params, body, ...call }: Call<typeof createFile
       labels: labels.length,
       sheets,
       leftOut: wrong.length,
-      file: { id: fileId, ...kept, url: `File/${key}` },
+      file: { id: fileId, ...stored, url: `File/${key}` },
     }
   })
 }
@@ -110,18 +113,18 @@ export const printingHandlers = [
   bind(createFiles.barcode, (call) => build(call, 'barcode')),
 
   bind(drawSheet, async ({ db, user, params, body }) => {
-    const standing = await requireProduction(db, user, params.id)
-    requireSheet(standing)
-    const startAt = body.startAt ?? standing.startAt
-    const max = perSheet(standing.template)
+    const production = await requireProduction(db, user, params.id)
+    requireSheet(production)
+    const startAt = body.startAt ?? production.startAt
+    const max = perSheet(production.template)
     if (startAt > max) throw Problem.field('startAt', `A sheet of this template has ${max} labels`)
-    const offset = await offsetOf(db, user, standing)
-    const { labels, sheets, wrong } = await labelsOf(db, standing, offset, startAt)
+    const offset = await offsetOf(db, user, production)
+    const { labels, sheets, wrong } = await labelsOf(db, production, offset, startAt)
     if (body.sheet > Math.max(sheets, 1)) throw Problem.field('sheet', sheets === 1 ? 'There is 1 sheet' : `There are ${sheets} sheets`)
-    const { content: _, padding: __, fontSize: ___, version: ____, ...template } = standing.template
+    const { content: _, padding: __, fontSize: ___, version: ____, ...template } = production.template
     return {
-      title: standing.title,
-      kind: standing.kind,
+      title: production.title,
+      kind: production.kind,
       startAt,
       sheet: body.sheet,
       sheets,

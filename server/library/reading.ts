@@ -23,7 +23,7 @@ export const statusSql = sql.raw(
     where b.export_id = t.id and b.revision = t.revision and b.template_version = l.version) then 'built' else 'draft' end`,
 )
 
-export type Standing = ProductionValues & {
+export type StoredProduction = ProductionValues & {
   id: number
   kind: ProductionKind
   version: number
@@ -35,8 +35,8 @@ export type Standing = ProductionValues & {
 }
 
 /** @throws {Problem} 404, or 403 by its kind */
-export async function requireProduction(db: Queryable, user: SignedIn, id: number, isLocked = false): Promise<Standing> {
-  const found = await first<Standing>(
+export async function requireProduction(db: Queryable, user: SignedIn, id: number, isLocked = false): Promise<StoredProduction> {
+  const found = await first<StoredProduction>(
     db,
     sql`select t.id, t.kind, t.title, t.template_id as "templateId", t.symbology, t.value, t.add_on as "addOn", t.module_width::float8 as "moduleWidth",
         t.start_at as "startAt", t.version, t.revision, ${statusSql} as status,
@@ -81,23 +81,23 @@ export async function readItems(
   return rows
 }
 
-export function itemOf(standing: Standing, { id, productDetailId, copies, overrides, shown }: ItemRow): ProductionItem {
+export function itemOf(production: StoredProduction, { id, productDetailId, copies, overrides, shown }: ItemRow): ProductionItem {
   const { isbn, title, contributor, amount, currency } = shown
-  const { findings } = layOut(standing.template, standing, shown, overrides)
+  const { findings } = layOut(production.template, production, shown, overrides)
   return { id, productDetailId, isbn, title, contributor, price: { amount, currency }, copies, overrides, findings }
 }
 
 export async function readProduction(
   db: Queryable,
-  standing: Standing,
+  production: StoredProduction,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Production> {
-  const { template: _, revision: __, ...told } = standing
-  const items = await readItems(db, standing.id, { offset: (page - 1) * pageSize, size: pageSize })
+  const { template: _, revision: __, ...values } = production
+  const items = await readItems(db, production.id, { offset: (page - 1) * pageSize, size: pageSize })
   const { rows: builds } = await db.execute<Production['builds'][number]>(
     sql`select b.id, ${iso('b.at')} as at, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by, ${fileJson('b.file_id')} as file,
         b.labels, b.sheets, b.left_out as "leftOut"
-      from export_builds b left join users u on u.id = b.by_id where b.export_id = ${standing.id} order by b.id desc limit 10`,
+      from export_builds b left join users u on u.id = b.by_id where b.export_id = ${production.id} order by b.id desc limit 10`,
   )
-  return { ...told, items: items.map((item) => itemOf(standing, item)), builds }
+  return { ...values, items: items.map((item) => itemOf(production, item)), builds }
 }

@@ -44,7 +44,7 @@ const source = `
   let row = ""
   for word in line.text.split(" ") {
     let next = if row == "" { word } else { row + " " + word }
-    if row != "" and rows.len() + 1 < line.most and wide(line, next) > room {
+    if row != "" and rows.len() + 1 < line.max and wide(line, next) > room {
       rows.push(row)
       row = word
     } else { row = next }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keysOf } from '#api/core/objects'
 import { type BasketListName, basketLists } from '#api/orders/basketLists'
-import type { StandingList } from '#api/orders/paths'
+import type { StatusList } from '#api/orders/paths'
 import type { MenuBadges } from '../core/badges'
 import { fragment, joined, verbatim } from '../db/fragment'
 
@@ -12,14 +12,14 @@ const columns = {
   inProgress: 'in_progress',
   done: 'done',
   cancelled: 'cancelled',
-} as const satisfies Record<StandingList, string>
+} as const satisfies Record<StatusList, string>
 
 export const countedLists = keysOf(columns)
 
-export const partsOf = (list: BasketListName): readonly StandingList[] =>
+export const partsOf = (list: BasketListName): readonly StatusList[] =>
   list === 'inFlow' ? ['offers', 'newOrders', 'pending', 'inProgress'] : [list]
 
-export const countOf = (lists: readonly StandingList[]): SQL =>
+export const countOf = (lists: readonly StatusList[]): SQL =>
   sql`(select coalesce(sum(${joined(
     lists.map((list) => columns[list]),
     ' + ',
@@ -30,8 +30,8 @@ const shards = 16
 const increased = (names: readonly string[]) => joined(names.map((name) => fragment`${name} = c.${name} + excluded.${name}`))
 
 /** Takes the counters' locks: last in every transaction. */
-export function recount(basketId: number | SQL, from: StandingList | undefined, to: StandingList | undefined): SQL {
-  const changes = new Map<StandingList, number>()
+export function recount(basketId: number | SQL, from: StatusList | undefined, to: StatusList | undefined): SQL {
+  const changes = new Map<StatusList, number>()
   if (from) changes.set(from, -1)
   if (to) changes.set(to, (changes.get(to) ?? 0) + 1)
   const names = [...changes.keys()].map((list) => columns[list])
@@ -49,7 +49,7 @@ export const countIn = (firstId: number, lastId: number): SQL => sql`
   from baskets where id between ${firstId} and ${lastId} group by 1
   on conflict (shard) do update set ${increased(Object.values(columns))}`
 
-const badge = (list: StandingList) => ({
+const badge = (list: StatusList) => ({
   permission: basketLists[list].permission,
   count: fragment`coalesce(sum(${columns[list]}), 0)::int`,
 })

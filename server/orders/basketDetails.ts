@@ -19,7 +19,7 @@ import { freezeLines, lineTitle } from './documents/lineWords'
 import { keepFirstTitles } from './firstTitles'
 import { sumUp } from './money/basketSums'
 import { hasRate, noRate } from './money/currency'
-import { requireAtLeastInvoiced, requireUnnamed } from './money/invoicedLines'
+import { requireInvoicedQuantity, requireUnnamed } from './money/invoicedLines'
 import { takenOf } from './money/leftToInvoice'
 
 export const detailHandlers = [
@@ -128,7 +128,7 @@ export async function putLine(
   if (!line.isPriced) throw noRate(line.title, line.currency, line.wanted)
   if (line.quantity + quantity > maxQuantity)
     throw Problem.field(quantityField, `The line holds ${line.quantity} already, and at most ${maxQuantity} copies go on one line`)
-  const kept = await first<{ id: number }>(
+  const saved = await first<{ id: number }>(
     tx,
     sql`insert into basket_details (basket_id, product_detail_id, quantity, unit_price, price_includes_vat, vat_rate, discount, discount_id, net, vat)
       select ${basketId}, p.id, ${quantity}::int, p.list, p."includesVat", p.vat_rate, greatest(p.list - p.sale, 0) * ${quantity}::int,
@@ -138,7 +138,7 @@ export async function putLine(
   )
   if (line.status !== 'create') await freezeLines(tx, basketId)
   note({ field: 'quantity', of: line.title, from: line.quantity || null, to: line.quantity + quantity })
-  return kept?.id ?? 0
+  return saved?.id ?? 0
 }
 
 /**
@@ -165,7 +165,7 @@ async function editLine(
     if (expected !== undefined && line.quantity !== expected)
       throw changedMeanwhile(`Somebody changed this quantity from ${expected} to ${line.quantity} in the meantime`)
     if (wanted === undefined) await requireUnnamed(tx, line.title, sql`i.basket_detail_id = ${lineId}`)
-    else requireAtLeastInvoiced(line, wanted)
+    else requireInvoicedQuantity(line, wanted)
     await tx.execute(statement(lineId))
     await sumUp(tx, found.basketId)
     await tx.execute(keepFirstTitles(sql`b.id = ${found.basketId}`))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import { basketListNames, basketLists } from '#api/orders/basketLists'
-import type { StandingList } from '#api/orders/paths'
+import type { StatusList } from '#api/orders/paths'
 import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
 import { inTurn } from '../core/longReads'
 import { readSort, type Sort } from '../core/readFilter'
@@ -23,12 +23,12 @@ export async function answerPage(db: Database, wanted: Wanted, request: ListRequ
   const { page, pageSize } = request
   const sort = readSort(request.sort, sortColumns)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
-  const found = await (wanted.isNarrowed ? inTurn(db, () => narrowed(db, wanted, sort, range)) : whole(db, wanted.lists, sort, range))
+  const found = await (wanted.isNarrowed ? inTurn(db, () => narrowed(db, wanted, sort, range)) : readAll(db, wanted.lists, sort, range))
   return jsonList(found, { page, pageSize })
 }
 
 /** Total from the counters; the second half is read from the end of the index. */
-async function whole(db: Queryable, lists: readonly StandingList[], sort: Sort, range: Range): Promise<Page> {
+async function readAll(db: Queryable, lists: readonly StatusList[], sort: Sort, range: Range): Promise<Page> {
   if (range.offset === 0) return read(db, rowsAlong(lists, sort, range), lists, sort, countOf(lists))
   const total = (await first<{ total: number }>(db, sql`select ${countOf(lists)} as total`))?.total ?? 0
   const turned = fromTheEnd(sort, range, total)
@@ -51,10 +51,10 @@ export async function countMatches(db: Queryable, wanted: Wanted): Promise<numbe
 /** Deeper pages read only index entries on the way. */
 const shallow = 1000
 
-function rowsAlong(lists: readonly StandingList[], sort: Sort, range: Range): SQL {
+function rowsAlong(lists: readonly StatusList[], sort: Sort, range: Range): SQL {
   const isShallow = range.offset <= shallow
   // A range plus the order: for a constant list, PostgreSQL might walk the primary key and filter, which is slow for rare lists.
-  const along = (list: StandingList, part: Range) =>
+  const along = (list: StatusList, part: Range) =>
     sql`(select ${isShallow ? sql`b.*` : sql`b.id`}, b.${verbatim(sort.key)} as key from baskets b
       where b.list between ${fragment`'${list}' and '${list}' order by b.list ${direction(sort)},`} ${order(sort)} ${limit(part)})`
   const [only, ...more] = lists
@@ -71,7 +71,7 @@ function rowsAlong(lists: readonly StandingList[], sort: Sort, range: Range): SQ
 
 const rowsOf = (keys: SQL) => sql`(select b.*, k.key from (${keys}) k join baskets b on b.id = k.id)`
 
-async function read(db: Queryable, rows: SQL, lists: readonly StandingList[], sort: Sort, total: SQL, withFound = sql``): Promise<Page> {
+async function read(db: Queryable, rows: SQL, lists: readonly StatusList[], sort: Sort, total: SQL, withFound = sql``): Promise<Page> {
   const page = await first<Page>(
     db,
     sql`${withFound} select ${total} as total, ${jsonRows(basketRowJson(lists), order(sort, 'b.'))} as rows

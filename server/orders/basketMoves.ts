@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { standsIn } from '#api/orders/basketLists'
+import { statusListOf } from '#api/orders/basketLists'
 import { basketMoves } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
 import { type BasketFacts, type BasketMove, basketLaw } from '#machines/orders/basketStatus'
+import type { Change } from '../core/auditChanges'
 import { type Acting, bind } from '../core/http/endpoints'
 import { first } from '../core/sqlParts'
 import { type Actor, actorOf, recorded } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { free, isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
@@ -22,14 +22,14 @@ import { dueOnceCancelled } from './money/dueOfOrder'
 import type { Invoicing } from './money/invoicing'
 import { closeOffers } from './offers/withdraw'
 
-type Asked = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }
+type MoveCall = Acting & { params: { id: number }; query: { expected?: BasketStatus | undefined } }
 
 export const moveHandlers = (invoicing: Invoicing) => [
-  bind(basketMoves['basket.place'], (asked) => moveBasket(asked, { type: 'basket.place' }, invoicing)),
-  bind(basketMoves['basket.start'], (asked) => moveBasket(asked, { type: 'basket.start', missing: asked.query.missing }, invoicing)),
-  bind(basketMoves['basket.finish'], (asked) => moveBasket(asked, { type: 'basket.finish', missing: asked.query.missing }, invoicing)),
-  bind(basketMoves['basket.cancel'], (asked) =>
-    moveBasket(asked, { type: 'basket.cancel', reason: asked.query.reason, credit: asked.query.credit }, invoicing),
+  bind(basketMoves['basket.place'], (call) => moveBasket(call, { type: 'basket.place' }, invoicing)),
+  bind(basketMoves['basket.start'], (call) => moveBasket(call, { type: 'basket.start', missing: call.query.missing }, invoicing)),
+  bind(basketMoves['basket.finish'], (call) => moveBasket(call, { type: 'basket.finish', missing: call.query.missing }, invoicing)),
+  bind(basketMoves['basket.cancel'], (call) =>
+    moveBasket(call, { type: 'basket.cancel', reason: call.query.reason, credit: call.query.credit }, invoicing),
   ),
 ]
 
@@ -38,7 +38,7 @@ export const moveHandlers = (invoicing: Invoicing) => [
  * done move succeeds without effect, except for starting work that somebody else started.
  * @throws {Problem} 404, 409 with a `moveConflict`
  */
-const moveBasket = ({ params, query, ...call }: Asked, move: BasketMove, invoicing: Invoicing): Promise<{ status: BasketStatus }> =>
+const moveBasket = ({ params, query, ...call }: MoveCall, move: BasketMove, invoicing: Invoicing): Promise<{ status: BasketStatus }> =>
   transact(call.db, async (tx) => {
     const basket = await lockBasket(tx, params.id)
     const to = basketLaw.to(move.type)
@@ -151,7 +151,7 @@ function writeMove(
     )`,
     stock ? stockWritten(id, stock, at) : sql``,
     sql` `,
-    recount(id, standsIn(status, paymentState), standsIn(to, paymentState)),
+    recount(id, statusListOf(status, paymentState), statusListOf(to, paymentState)),
   ])
 }
 

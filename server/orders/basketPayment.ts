@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { basketPaymentInfo, basketPaymentMethods } from '#api/orders/basketCharges'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
-import { standsIn } from '#api/orders/basketLists'
+import { statusListOf } from '#api/orders/basketLists'
 import type { PaymentState } from '#api/orders/baskets'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -92,7 +92,7 @@ export const paymentHandlers = [
         const money = (amount: number | null) => (amount === null ? null : { amount, currency: basket.currency })
         note({ field: 'settledTotal', label: 'Paid', from: money(basket.settledTotal), to: money(settledTotal) })
       }
-      const [from, to] = [standsIn(basket.status, basket.paymentState), standsIn(basket.status, body.state)]
+      const [from, to] = [statusListOf(basket.status, basket.paymentState), statusListOf(basket.status, body.state)]
       if (from !== to) await tx.execute(recount(basket.id, from, to))
       return null
     }),

@@ -3,7 +3,7 @@ import type { ListRequest } from '#api/core/answer'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { type BasketFilter, basketFilter, type basketSortFields } from '#api/orders/basketLists'
-import type { StandingList } from '#api/orders/paths'
+import type { StatusList } from '#api/orders/paths'
 import type { BasketChannel } from '#api/orders/shopBaskets'
 import { readFilter } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
@@ -19,7 +19,7 @@ export const sortColumns = {
 } as const satisfies Record<(typeof basketSortFields)[number], string>
 
 export type Wanted = {
-  lists: readonly StandingList[]
+  lists: readonly StatusList[]
   searched: string
   filter: BasketFilter
   isNarrowed: boolean
@@ -30,7 +30,7 @@ export type Wanted = {
 
 /** @throws {Problem} 422 at `filter.<field>` */
 export function wantedOf(
-  lists: readonly StandingList[],
+  lists: readonly StatusList[],
   { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>,
   userId: number,
 ): Wanted {
@@ -60,7 +60,7 @@ const all = (parts: (SQL | undefined)[]) =>
     sql` and `,
   )
 
-const inLists = (lists: readonly StandingList[]) => fragment`b.list in (${literals(lists)})`
+const inLists = (lists: readonly StatusList[]) => fragment`b.list in (${literals(lists)})`
 
 function filters({ filter, userId }: Wanted): SQL[] {
   const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo, backOrder } = filter

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { StandingList } from '#api/orders/paths'
+import type { StatusList } from '#api/orders/paths'
 import { customerName, iso, personName } from '../core/sqlParts'
 import { free, joinStock } from '../inventory/stock'
 import { lineTitle } from './documents/lineWords'
@@ -27,9 +27,9 @@ const arrived = sql`coalesce((select sum(d.reserved) from basket_details d where
 const billing = sql`'{"toInvoice":' || (select coalesce(sum(${readyOf('d')}), 0) from basket_details d where d.basket_id = b.id)
   || ',"invoiced":' || ${invoicedOfOrder} || ',"due":' || ${dueOfOrder} || '}'`
 
-const mayBeShort = (lists: readonly StandingList[]) => lists.some((list) => list === 'newOrders' || list === 'pending')
+const mayBeShort = (lists: readonly StatusList[]) => lists.some((list) => list === 'newOrders' || list === 'pending')
 
-function shortagesOf(lists: readonly StandingList[]): SQL {
+function shortagesOf(lists: readonly StatusList[]): SQL {
   if (!lists.includes('inProgress')) return mayBeShort(lists) ? shortages : sql`'[]'`
   return mayBeShort(lists) ? sql`case b.status when 'inProgress' then ${missing} else ${shortages} end` : missing
 }
@@ -41,7 +41,7 @@ const quoted = (text: SQL) => sql`coalesce(to_json(${text})::text, 'null')`
  * Built as text: `json_build_object` takes twice as long and dominates a page's time. Stock is only looked up where the lists contain open
  * orders.
  */
-export const basketRowJson = (lists: readonly StandingList[]): SQL => sql`'{"id":' || b.id || ',"status":"' || b.status
+export const basketRowJson = (lists: readonly StatusList[]): SQL => sql`'{"id":' || b.id || ',"status":"' || b.status
   || '","customerName":' || ${quoted(customerName('c'))} || ',"handlerName":' || ${quoted(personName('h'))}
   || ',"itemCount":' || b.item_count || ',"copies":' || b.copies
   || ',"titles":' || to_json(b.first_titles)::text || ',"comments":' || b.comment_count || ',"city":' || ${quoted(sql`nullif(a.city, '')`)}

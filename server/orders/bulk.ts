@@ -12,7 +12,11 @@ import { movesMade } from './movesMade'
 const batchSize = 25_000
 
 /** Spread evenly over the year before `now`, in SQL, in batches. */
-export async function seedBaskets(db: Database, count: number, { now = new Date(), told = (_made: number) => {} } = {}): Promise<void> {
+export async function seedBaskets(
+  db: Database,
+  count: number,
+  { now = new Date(), onProgress = (_made: number) => {} } = {},
+): Promise<void> {
   const staff = await db.transaction(async (tx) => {
     await addCustomers(tx, Math.min(Math.ceil(count / 50), 20_000))
     return staffIds(tx)
@@ -21,7 +25,7 @@ export async function seedBaskets(db: Database, count: number, { now = new Date(
     const size = Math.min(batchSize, count - made)
     await db.transaction((tx) => makeBatch(tx, { made, size, count, now, staff }))
     made += size
-    told(made)
+    onProgress(made)
   }
   // Sets the visibility map, which index-only counts need.
   for (const table of ['users', 'baskets', 'basket_details', 'operator_activity_report', 'inventory', 'stock_moves'])

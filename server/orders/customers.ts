@@ -41,8 +41,8 @@ export const customerHandlers = [
   bind(findOrCreateUser, ({ body, ...call }) =>
     transact(call.db, async (tx) => {
       const { user, clock } = call
-      const known = await customerByEmail(tx, user, body.email)
-      if (known) return { id: known.id, isNew: false }
+      const existing = await customerByEmail(tx, user, body.email)
+      if (existing) return { id: existing.id, isNew: false }
       const kind = body.organisation ? 'institutional' : 'private'
       const made = await first<{ id: number }>(
         tx,
@@ -117,9 +117,9 @@ export async function giveCustomer(tx: Queryable, basket: LockedBasket, userId: 
 
 /** @throws {Problem} 422 for an account the caller may not serve */
 async function customerByEmail(tx: Queryable, user: SignedIn, email: string): Promise<{ id: number } | undefined> {
-  const known = await accountByEmail(tx, email)
-  if (!known) return undefined
-  const account = await accountNamed(tx, known.id)
+  const existing = await accountByEmail(tx, email)
+  if (!existing) return undefined
+  const account = await accountNamed(tx, existing.id)
   if (account && (await mayServe(tx, user, 'offer', account))) return account
   throw Problem.field('email', 'This address belongs to an account that is not a customer you may choose')
 }

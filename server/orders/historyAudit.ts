@@ -16,7 +16,7 @@ type Row = { id: number; status: BasketStatus; history: string }
  */
 export async function* auditHistory(
   db: Queryable,
-  { size = batchSize, told = (_checked: number) => {} } = {},
+  { size = batchSize, onProgress = (_checked: number) => {} } = {},
 ): AsyncGenerator<Unlawful, number> {
   const verdicts = new Map<string, string | undefined>()
   let after = 0
@@ -39,7 +39,7 @@ export async function* auditHistory(
       if (reason) yield { ...row, reason }
     }
     checked += rows.length
-    told(checked)
+    onProgress(checked)
     after = page.last
   }
 }

@@ -6,13 +6,13 @@ import { time } from '../db/columns'
 import { commentHandlers } from './basketComments'
 import { badges } from './basketCounts'
 import { detailHandlers } from './basketDetails'
+import { dryRunHandlers } from './basketDryRun'
 import { handlerHandlers } from './basketHandler'
 import { itemHandlers } from './basketItem'
 import { listHandlers } from './basketLists'
 import { mapHandlers } from './basketMap'
 import { moveHandlers } from './basketMoves'
 import { paymentHandlers } from './basketPayment'
-import { rehearsalHandlers } from './basketRehearsal'
 import { codeHandlers } from './codes/apply'
 import { priceHandlers } from './codes/prices'
 import { discountRedemptions, wrongDiscountCodes } from './codes/tables'
@@ -79,7 +79,7 @@ export const orders: Room<{ invoicing: Invoicing }> = {
     ...itemHandlers,
     ...moveHandlers(invoicing),
     ...handlerHandlers,
-    ...rehearsalHandlers(invoicing),
+    ...dryRunHandlers(invoicing),
     ...detailHandlers,
     ...paymentHandlers,
     ...serviceHandlers,

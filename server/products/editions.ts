@@ -104,8 +104,8 @@ async function numbered(tx: Queryable, kind: Kind, all: readonly Values[]): Prom
   }))
 }
 
-/** `standing`: current fields, if already read. */
-export type EditionEdit = { id: number; version: number; values: Values; standing?: Values | undefined }
+/** `stored`: current fields, if already read. */
+export type EditionEdit = { id: number; version: number; values: Values; stored?: Values | undefined }
 
 /** Returns whether the version matched. @throws {Problem} 422 */
 export async function editEdition(call: Acting, tx: Queryable, kind: Kind, edit: EditionEdit): Promise<boolean> {
@@ -134,8 +134,8 @@ export async function editEditions(
   const table = storedIn(kinds[kind].edition)
   const sized = createSizing(tx)
   const records = []
-  for (const { id, version, values, standing } of edits) {
-    const current: Values = standing ?? JSON.parse(await requireRow(tx, table, id))
+  for (const { id, version, values, stored } of edits) {
+    const current: Values = stored ?? JSON.parse(await requireRow(tx, table, id))
     records.push({ id, version, body: await withFollowedPrice(tx, await sized(values), current) })
   }
   return editRecords(writingOf(call, tx, table), records)

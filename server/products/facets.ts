@@ -14,9 +14,9 @@ import { inTurn } from '../core/longReads'
 import type { Database } from '../db/database'
 import { fragment, literal, verbatim } from '../db/fragment'
 import { narrowed } from './lists'
-import { askedOfEdition, askedOfTitle, hasNoPicture, isOfTree, isReady, ofTrees } from './narrowing'
+import { editionConditions, hasNoPicture, isOfTree, isReady, ofTrees, titleConditions } from './narrowing'
 
-type Asked = { searchKey: string; filter: '' | Record<string, unknown> }
+type FacetQuery = { searchKey: string; filter: '' | Record<string, unknown> }
 type Count = { value: string; count: number }
 
 const ofTitle = { languageIds: 'language_ids', genreIds: 'genre_ids', subjectIds: 'subject_ids', hashtagIds: 'hashtag_ids' } as const
@@ -24,13 +24,13 @@ const oneOfTitle = { seriesId: 'series_id', ageGroupId: 'age_group_id' } as cons
 const ofEdition = { publisherId: 'publisher_id', distributorId: 'distributor_id', formatId: 'format_id' } as const
 
 const allLacks = Object.keys(metaOf(titleFilters.lacks).choices ?? {})
-const asked = ['lacks', 'ready', 'isInStock', 'isReduced'] as const
+const flagNames = ['lacks', 'ready', 'isInStock', 'isReduced'] as const
 
-type Flag = { name: (typeof asked)[number]; value: string; opposite: string | null; holds: SQL }
+type Flag = { name: (typeof flagNames)[number]; value: string; opposite: string | null; holds: SQL }
 
 /** Joined at once: looked up one by one, the whole catalogue's editions would be read. */
 const ofTheTitle: Readonly<Record<string, SQL>> = {
-  ...askedOfTitle('t'),
+  ...titleConditions('t'),
   isbn: sql`coalesce(e.isbn, false)`,
   weight: sql`coalesce(e.weight, false)`,
   editions: sql`e.owner is null`,
@@ -38,9 +38,9 @@ const ofTheTitle: Readonly<Record<string, SQL>> = {
   isReduced: sql`coalesce(e."isReduced", false)`,
 }
 const ofTheEdition: Readonly<Record<string, SQL>> = {
-  ...askedOfEdition('t'),
-  cover: sql`${askedOfTitle('p').cover} and ${hasNoPicture}`,
-  description: askedOfTitle('p').description,
+  ...editionConditions('t'),
+  cover: sql`${titleConditions('p').cover} and ${hasNoPicture}`,
+  description: titleConditions('p').description,
   editions: sql`false`,
 }
 
@@ -112,7 +112,7 @@ async function counted(
   ].filter((part) => part !== false)
   // The newest rows are adjacent in the index.
   const among = (id: SQL) => sql`${id} between ${Math.min(...ids)}::int and ${Math.max(...ids)}::int`
-  const { isbn, weight, isInStock, isReduced } = askedOfEdition('d')
+  const { isbn, weight, isInStock, isReduced } = editionConditions('d')
   const { rows } = await db.execute<Count & { name: string }>(
     sql`with m as materialized (select unnest(${`{${ids.join(',')}}`}::int[]) as id),
       d as materialized (select d.product_id as owner, d.publisher_id, d.distributor_id, d.format_id,
@@ -135,22 +135,22 @@ async function counted(
 }
 
 /** Each filter is counted without its own condition. @throws {Problem} 422 */
-async function facetsOf(db: Database, kind: Kind, isTitle: boolean, { searchKey, filter }: Asked): Promise<Facets> {
+async function facetsOf(db: Database, kind: Kind, isTitle: boolean, { searchKey, filter }: FacetQuery): Promise<Facets> {
   const { title, edition } = kinds[kind]
   const entity: AnyEntity = isTitle ? title : edition
   const table = storedIn(entity)
-  const known = [
+  const facetNames = [
     ...Object.keys({ ...ofTitle, ...oneOfTitle }).filter((name) => Object.hasOwn(title.fields, name)),
     ...Object.keys(ofEdition),
-    ...asked,
+    ...flagNames,
     'status',
     'registeredBy',
   ]
   const set = Object.entries(filter || {}).flatMap(([name, value]) =>
-    known.includes(name) && value !== '' && value !== undefined ? [name] : [],
+    facetNames.includes(name) && value !== '' && value !== undefined ? [name] : [],
   )
   const rounds = [
-    { without: '', names: known.filter((name) => !set.includes(name)) },
+    { without: '', names: facetNames.filter((name) => !set.includes(name)) },
     ...set.map((name) => ({ without: name, names: [name] })),
   ]
   const facets: Facets = {}

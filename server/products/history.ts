@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
 import { type HistoryEntry, maxEntries, titleHistory } from '#api/products/history'
+import { type Change, textOf } from '../core/auditChanges'
 import { storedIn } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso } from '../core/sqlParts'
-import { type Change, textOf } from '../core/trailChanges'
 
-type Told = Omit<HistoryEntry, 'changes'> & { changes: Change[] }
+type ReadEntry = Omit<HistoryEntry, 'changes'> & { changes: Change[] }
 
 const asText = (value: Change['from']) => (value === undefined ? null : textOf(value))
 
@@ -16,7 +16,7 @@ export const historyHandlers: Bound[] = (['book', 'document', 'other'] as const)
     const { title, edition } = kinds[kind]
     const isThere = await first(db, sql`select 1 as found from products where id = ${params.id} and kind = ${kind}`)
     if (!isThere) throw Problem.notFound(storedIn(title).entity.title)
-    const { rows } = await db.execute<Told>(
+    const { rows } = await db.execute<ReadEntry>(
       sql`select r.id::int as id, ${iso('r.at')} as at, r.operator as by, r.action, r.changes,
           case when r.entity_name = ${edition.name} then r.record_id::int end as "editionId"
         from operator_activity_report r

@@ -41,8 +41,8 @@ export async function requireFreeIsbns(tx: Queryable, all: readonly Wanted[], is
 }
 
 function taken(isbn: string, takenBy: Place): Problem {
-  const said = `${isbnParts(isbn)?.hyphenated ?? isbn} is on “${takenBy.title}”${takenBy.format ? `, ${takenBy.format}` : ''}`
-  return new Problem(422, said, { fieldErrors: { isbn: [said] }, takenBy })
+  const message = `${isbnParts(isbn)?.hyphenated ?? isbn} is on “${takenBy.title}”${takenBy.format ? `, ${takenBy.format}` : ''}`
+  return new Problem(422, message, { fieldErrors: { isbn: [message] }, takenBy })
 }
 
 const max = 3

@@ -37,8 +37,8 @@ const editionSorts: Sorts = {
 
 function orderOf(table: Table, sort: string, sorts: Sorts): Order {
   const [name = '', direction] = sort.split(' ')
-  const known = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  return known ? { ...known, isDescending: direction === 'desc' } : ordering(table, sort, 't')
+  const found = Object.hasOwn(sorts, name) ? sorts[name] : undefined
+  return found ? { ...found, isDescending: direction === 'desc' } : ordering(table, sort, 't')
 }
 
 type Listed = { entity: AnyEntity; also: Also; isTitle: boolean; without?: readonly string[]; where?: SQL | undefined }

@@ -65,22 +65,22 @@ const always = {
 
 type Lacks = keyof typeof lacks
 
-export const askedOfEdition = (alias: string) => ({
+export const editionConditions = (alias: string) => ({
   isbn: fragment`${alias}.isbn is null`,
   weight: isUnweighed(alias),
   isInStock: isOnShelf(alias),
   isReduced: isReduced(alias),
 })
-export const askedOfTitle = (title: string) => ({
+export const titleConditions = (title: string) => ({
   cover: fragment`${title}.image is null`,
   description: fragment`${title}.description is null and ${title}.non_latin_description is null`,
 })
 export const hasNoPicture = sql`not exists (select from product_details_images i where i.owner_id = t.id)`
 
 const titlesLacking: Readonly<Record<Lacks, SQL>> = {
-  ...askedOfTitle('t'),
-  isbn: edition(askedOfEdition('d').isbn),
-  weight: edition(askedOfEdition('d').weight),
+  ...titleConditions('t'),
+  isbn: edition(editionConditions('d').isbn),
+  weight: edition(editionConditions('d').weight),
   editions: sql`not ${edition(sql`true`)}`,
 }
 
@@ -91,17 +91,17 @@ const ofTitles: Filters<keyof typeof titleFilters> = {
   formatId: (value) => edition(oneOf('d.format_id', value)),
   price: (value) => edition(within(value, sql`d.price`, (bound) => sql`${bound}::numeric`)),
   publicationDate: (value) => edition(within(value, sql`d.publication_date_day`, dayOf)),
-  isInStock: (value) => sql`${edition(askedOfEdition('d').isInStock)} = ${value === true}`,
-  isReduced: (value) => sql`${edition(askedOfEdition('d').isReduced)} = ${value === true}`,
+  isInStock: (value) => sql`${edition(editionConditions('d').isInStock)} = ${value === true}`,
+  isReduced: (value) => sql`${edition(editionConditions('d').isReduced)} = ${value === true}`,
   lacks: (value) => anyOf(value, (one) => present(lookUp(titlesLacking, String(one)))),
 }
 
 const itsTitle = (condition: SQL) => sql`exists (select from products p where p.id = t.product_id and ${condition})`
-const { isInStock, isReduced: isReducedItself, ...itself } = askedOfEdition('t')
+const { isInStock, isReduced: isReducedItself, ...itself } = editionConditions('t')
 const editionsLacking: Readonly<Record<Lacks, SQL>> = {
   ...itself,
-  cover: sql`${itsTitle(askedOfTitle('p').cover)} and ${hasNoPicture}`,
-  description: itsTitle(askedOfTitle('p').description),
+  cover: sql`${itsTitle(titleConditions('p').cover)} and ${hasNoPicture}`,
+  description: itsTitle(titleConditions('p').description),
   editions: sql`false`,
 }
 
@@ -113,12 +113,12 @@ const ofEditions: Filters<'isInStock' | 'isReduced' | 'lacks' | 'ready' | 'regis
 }
 
 /** @throws {Problem} 422 */
-function split(sent: Filter, known: Filters<string>, ofTitle: Fields, isBelow: (name: keyof typeof ofTrees, ids: unknown) => SQL): Split {
+function split(sent: Filter, filters: Filters<string>, ofTitle: Fields, isBelow: (name: keyof typeof ofTrees, ids: unknown) => SQL): Split {
   const own: Record<string, unknown> = {}
   const more: SQL[] = []
   for (const [name, value] of Object.entries(sent || {})) {
     const tree = isOfTree(name) && Object.hasOwn(ofTitle, name) ? name : undefined
-    const condition = tree ? (ids: unknown) => isBelow(tree, ids) : Object.hasOwn(known, name) ? known[name] : undefined
+    const condition = tree ? (ids: unknown) => isBelow(tree, ids) : Object.hasOwn(filters, name) ? filters[name] : undefined
     if (!condition || (tree && value === null)) {
       own[name] = value
       continue
@@ -142,9 +142,9 @@ export function byTitles({ entity }: Table, sent: Filter): Split {
   const { title } = kinds[entity.fixed.kind as Kind]
   const { own, more } = split(sent, ofEditions, title.fields, (name, ids) => itsTitle(below('p', name, ids)))
   const isOfTitle = (name: string) => Object.hasOwn(title.fields, name) && !Object.hasOwn(entity.fields, name)
-  const asked = Object.entries(own).filter(([name]) => isOfTitle(name))
-  if (!asked.length) return { own, more }
-  const { where } = narrowingOf(storedIn(title), { searchKey: '', filter: Object.fromEntries(asked) }, 't')
+  const onTitle = Object.entries(own).filter(([name]) => isOfTitle(name))
+  if (!onTitle.length) return { own, more }
+  const { where } = narrowingOf(storedIn(title), { searchKey: '', filter: Object.fromEntries(onTitle) }, 't')
   return {
     own: Object.fromEntries(Object.entries(own).filter(([name]) => !isOfTitle(name))),
     more: where ? [...more, sql`t.product_id in (select t.id from products t where ${where})`] : more,

@@ -16,8 +16,11 @@ type Use = Awaited<ReturnType<typeof usesOf>>[number]
 function together(uses: readonly Use[]): Use[] {
   const by = new Map<string, Use>()
   for (const use of uses) {
-    const known = by.get(use.title)
-    by.set(use.title, known ? { ...known, count: known.count + use.count, sample: [...known.sample, ...use.sample].slice(0, 3) } : use)
+    const existing = by.get(use.title)
+    by.set(
+      use.title,
+      existing ? { ...existing, count: existing.count + use.count, sample: [...existing.sample, ...use.sample].slice(0, 3) } : use,
+    )
   }
   return [...by.values()]
 }

@@ -7,14 +7,14 @@ import { users } from '../access/tables'
 import { indexFor } from '../core/entity/columnOf'
 import { rowTablesOf } from '../core/entity/rowTables'
 import { fieldColumns } from '../core/entity/tableOf'
-import { id, kept, time, words } from '../db/columns'
+import { id, time, versioned, words } from '../db/columns'
 import { searchColumn, searchIndex } from '../db/search'
 import { nameKey } from './nameKey'
 
 const user = (): AnyPgColumn => users.id
 const kind = () => text('kind', { enum: ['book', 'document', 'other'] }).notNull()
 const registered = () => ({
-  ...kept(user),
+  ...versioned(user),
   createdAt: time('created_at').notNull().defaultNow(),
   registeredBy: integer('registered_by').references(user, { onDelete: 'set null' }),
 })

@@ -54,7 +54,7 @@ async function placed<T>(place: number, write: () => Promise<T>): Promise<T> {
 type Sent = Values & { id?: number | undefined; version?: number | undefined }
 
 /** Locks by id. @throws {Problem} 409 with each changed one, 422 */
-async function standing(tx: Queryable, kind: Kind, titleId: number, sent: readonly Sent[]): Promise<Map<number, Values>> {
+async function readCurrent(tx: Queryable, kind: Kind, titleId: number, sent: readonly Sent[]): Promise<Map<number, Values>> {
   const table = storedIn(kinds[kind].edition)
   const found = new Map<number, Values>()
   const conflicts: object[] = []
@@ -76,7 +76,7 @@ async function standing(tx: Queryable, kind: Kind, titleId: number, sent: readon
 
 /** All or none. @throws {Problem} 422 with all faults, 409 */
 async function writeEditions(call: Acting, tx: Queryable, kind: Kind, titleId: number, sent: readonly Sent[]): Promise<void> {
-  const current = await standing(tx, kind, titleId, sent)
+  const current = await readCurrent(tx, kind, titleId, sent)
   const read = sent.map((edition) => (edition.id ? readChanges(kind, edition, current.get(edition.id) ?? {}) : readNew(kind, edition)))
   const errors = Object.assign({}, ...read.map((each, place) => at(place, each.errors ?? {}))) as FieldErrors
   if (Object.keys(errors).length) throw Problem.fields(errors)
@@ -108,9 +108,9 @@ export const editTitles = (call: Acting, tx: Queryable, kind: Kind, edits: reado
 export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).flatMap((kind) => {
   const { calls } = kinds[kind].title
   const table = () => storedIn(kinds[kind].title)
-  const told = async (tx: Queryable, id: number) => jsonData(await titleRow(tx, kind, id))
+  const titleData = async (tx: Queryable, id: number) => jsonData(await titleRow(tx, kind, id))
   return [
-    bind(calls.item, ({ db, params }) => told(db, params.id)),
+    bind(calls.item, ({ db, params }) => titleData(db, params.id)),
 
     bind(calls.add, (call) =>
       transact(call.db, async (tx) => {
@@ -120,7 +120,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
         await writeEditions(call, tx, kind, id, editions)
         await derive(tx, [id])
         if (editions.length) await recordPricesOfTitles(tx, [id], pricedBy(call))
-        return told(tx, id)
+        return titleData(tx, id)
       }),
     ),
 
@@ -136,7 +136,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
         await writeEditions(call, tx, kind, id, editions)
         await derive(tx, [id])
         if (editions.length) await recordPricesOfTitles(tx, [id], pricedBy(call))
-        return told(tx, id)
+        return titleData(tx, id)
       }),
     ),
 
@@ -155,7 +155,7 @@ export const titleHandlers: Bound[] = (['book', 'document', 'other'] as const).f
         const isDone = await dropImage(writingOf(call, tx, table()), id, seen)
         if (!isDone) throw await changedTitle(tx, kind, id, seen)
         await derive(tx, [id])
-        return told(tx, id)
+        return titleData(tx, id)
       }),
     ),
   ]

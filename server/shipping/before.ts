@@ -1,7 +1,7 @@
 import { type BeforeBooking, type BookableService, type Carrier, carriers as everyCarrier } from '#api/shipping/shipments'
 import { Problem } from '../core/http/problem'
 import type { Queryable } from '../db/database'
-import { requireNotBookedElsewhere, requireSetUp, standing } from './booking'
+import { bookedMessage, requireNotBookedElsewhere, requireSetUp } from './booking'
 import type { Carriers } from './carriers/settings'
 import { offeredServices, readParcel, type Sent } from './parcel'
 import { liveShipment, shipmentsOf } from './reading'
@@ -24,7 +24,7 @@ export async function before(db: Queryable, carriers: Carriers, sent: Sent, now:
     const services = offered.map(({ code: _, ...each }) => each)
     const read = { postServiceId: service?.id ?? null, weight, unweighed, services, shipments }
     const live = await liveShipment(db, sent, now)
-    if (live) return { ...read, refusal: standing(live) }
+    if (live) return { ...read, refusal: bookedMessage(live) }
     await requireNotBookedElsewhere(db, sent, now)
     requireCarrier(carriers, own?.carrier)
     return { ...read, refusal: null }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type AskedParcels, carrierNames, type ShipmentState } from '#api/shipping/shipments'
+import { carrierNames, type RequestedParcels, type ShipmentState } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
+import type { Change } from '../core/auditChanges'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { type Actor, actorOf, record } from '../core/trail'
-import type { Change } from '../core/trailChanges'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import type { Carriers } from './carriers/settings'
@@ -13,11 +13,11 @@ import type { Answer, BookedParcel, Booking, CarrierClient, ParcelRequest, Tell 
 import { readParcel, requireBearable, type Sent, serviceFor } from './parcel'
 import { type LockedShipment, liveElsewhere, liveParcels, liveShipment } from './reading'
 
-export function noting(): { tell: Tell; kept: (tx: Queryable, shipmentId: number, at: Date) => Promise<void> } {
+export function noting(): { tell: Tell; save: (tx: Queryable, shipmentId: number, at: Date) => Promise<void> } {
   const calls: { what: string; answer: Answer }[] = []
   return {
     tell: (what, answer) => void calls.push({ what, answer }),
-    async kept(tx, shipmentId, at) {
+    async save(tx, shipmentId, at) {
       for (const { what, answer } of calls)
         await tx.execute(sql`insert into carrier_calls (shipment_id, at, what, status, answered)
           values (${shipmentId}, ${at.toISOString()}, ${what}, ${answer.status}, ${answer.text.slice(0, 4000).replaceAll('\0', '')})`)
@@ -90,24 +90,24 @@ export async function requireNotBookedElsewhere(tx: Queryable, sent: Sent, now: 
   )
 }
 
-type Asked = AskedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
+type BookingInput = RequestedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
 type Begun = { shipment: LockedShipment; request: ParcelRequest } | { live: LockedShipment }
 
 /** Recorded before sending, so that it can be looked up whatever happens. */
-const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =>
+const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<Begun> =>
   transact(call.db, async (tx) => {
     const actor = actorOf(call)
-    const parcel = await readParcel(tx, asked, 'for update')
-    const live = await liveShipment(tx, asked, actor.now)
+    const parcel = await readParcel(tx, input, 'for update')
+    const live = await liveShipment(tx, input, actor.now)
     if (live) return { live }
-    await requireNotBookedElsewhere(tx, asked, actor.now)
-    const heaviest = Math.max(...asked.parcels.map(({ weightGrams }) => weightGrams))
-    const service = await serviceFor(tx, { ...parcel, weight: heaviest }, asked)
+    await requireNotBookedElsewhere(tx, input, actor.now)
+    const heaviest = Math.max(...input.parcels.map(({ weightGrams }) => weightGrams))
+    const service = await serviceFor(tx, { ...parcel, weight: heaviest }, input)
     const client = carriers.of(service.carrier)
     requireSetUp(client)
     if (!carriers.from)
       throw Problem.conflict({ reason: 'notSetUp', missing: ['SHIP_FROM'] }, 'Nobody has said where parcels leave (SHIP_FROM)')
-    const { parcels, labelFormat, notify } = asked
+    const { parcels, labelFormat, notify } = input
     requireBearable(service, parcels)
     const request: ParcelRequest = {
       reference: '',
@@ -122,7 +122,7 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
     const made = await first<{ id: number }>(
       tx,
       sql`insert into shipments (basket_id, delivery_id, carrier, post_service_id, request, created_by, created_at, changed_at)
-        values (${asked.basketId}, ${asked.deliveryId}, ${service.carrier}, ${service.id}, ${JSON.stringify(request)}::jsonb, ${call.user.id}, ${at}, ${at}) returning id`,
+        values (${input.basketId}, ${input.deliveryId}, ${service.carrier}, ${service.id}, ${JSON.stringify(request)}::jsonb, ${call.user.id}, ${at}, ${at}) returning id`,
     )
     const { id } = made as { id: number }
     for (const [place, { weightGrams }] of parcels.entries())
@@ -131,8 +131,8 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
     await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference })}::jsonb where id = ${id}`)
     const shipment: LockedShipment = {
       id,
-      basketId: asked.basketId,
-      deliveryId: asked.deliveryId,
+      basketId: input.basketId,
+      deliveryId: input.deliveryId,
       carrier: service.carrier,
       state: 'booking',
       reference,
@@ -143,7 +143,7 @@ const begin = (call: Acting, carriers: Carriers, asked: Asked): Promise<Begun> =
       hasLabel: false,
     }
     await keepBooked(tx, shipment)
-    await record(tx, actor, { ...shipmentSubject(shipment), action: 'added', changes: [{ field: 'order', to: String(asked.basketId) }] })
+    await record(tx, actor, { ...shipmentSubject(shipment), action: 'added', changes: [{ field: 'order', to: String(input.basketId) }] })
     return { shipment, request: { ...request, reference } }
   })
 
@@ -152,10 +152,10 @@ const stateAfter = { booked: 'booked', refused: 'refused', failed: 'failed', dou
   ShipmentState
 >
 
-async function end(call: Acting, shipment: LockedShipment, booking: Booking, kept: ReturnType<typeof noting>['kept']): Promise<void> {
+async function end(call: Acting, shipment: LockedShipment, booking: Booking, save: ReturnType<typeof noting>['save']): Promise<void> {
   await transact(call.db, async (tx) => {
     const actor = actorOf(call)
-    await kept(tx, shipment.id, actor.now)
+    await save(tx, shipment.id, actor.now)
     if (booking.outcome === 'booked') {
       const { trackingNumber, trackingUrl, label } = booking
       await tx.execute(sql`update shipments set tracking_number = ${trackingNumber}, tracking_url = ${trackingUrl},
@@ -169,14 +169,14 @@ async function end(call: Acting, shipment: LockedShipment, booking: Booking, kep
   })
 }
 
-const told = (id: number, state: ShipmentState, trackingNumber: string | null, hasLabel: boolean) => ({
+const shipmentAnswer = (id: number, state: ShipmentState, trackingNumber: string | null, hasLabel: boolean) => ({
   shipmentId: id,
   state,
   trackingNumber,
   labelUrl: hasLabel ? `Shipment/Label/${id}` : null,
 })
 
-export function standing({ id, state, carrier, trackingNumber }: LockedShipment): string {
+export function bookedMessage({ id, state, carrier, trackingNumber }: LockedShipment): string {
   if (state === 'booking') return 'These parcels are being booked right now: look again in a moment'
   if (state === 'doubtful') return `${carrierNames[carrier]} has not said whether it booked this: look it up first`
   return `Booked with ${carrierNames[carrier]} already${trackingNumber ? ` (${trackingNumber})` : ''}: BO-${id}`
@@ -187,18 +187,18 @@ export function standing({ id, state, carrier, trackingNumber }: LockedShipment)
  * waits for it.
  * @throws {Problem} 404, 409, 422
  */
-export async function book(call: Acting, carriers: Carriers, asked: Asked) {
-  const begun = await begin(call, carriers, asked)
+export async function book(call: Acting, carriers: Carriers, input: BookingInput) {
+  const begun = await begin(call, carriers, input)
   if ('live' in begun) {
     const { id, state, trackingNumber, hasLabel } = begun.live
-    if (state === 'booking') throw Problem.conflict({ reason: 'isBeingBooked', shipmentId: id }, standing(begun.live))
-    if (state === 'doubtful') throw Problem.conflict({ reason: 'isNotDoubtful', shipmentId: id }, standing(begun.live))
-    return told(id, state, trackingNumber, hasLabel)
+    if (state === 'booking') throw Problem.conflict({ reason: 'isBeingBooked', shipmentId: id }, bookedMessage(begun.live))
+    if (state === 'doubtful') throw Problem.conflict({ reason: 'isNotDoubtful', shipmentId: id }, bookedMessage(begun.live))
+    return shipmentAnswer(id, state, trackingNumber, hasLabel)
   }
   const { shipment, request } = begun
-  const { tell, kept } = noting()
+  const { tell, save } = noting()
   const booking = await carriers.of(shipment.carrier).book(request, tell)
-  await end(call, shipment, booking, kept)
+  await end(call, shipment, booking, save)
   if (booking.outcome === 'refused')
     throw Problem.conflict(
       { reason: 'carrierRefused', faults: booking.faults, shipmentId: shipment.id },
@@ -210,7 +210,7 @@ export async function book(call: Acting, carriers: Carriers, asked: Asked) {
       `${carrierNames[shipment.carrier]} cannot be reached: nothing was booked. Try again later`,
     )
   const isBooked = booking.outcome === 'booked'
-  return told(
+  return shipmentAnswer(
     shipment.id,
     stateAfter[booking.outcome],
     isBooked ? booking.trackingNumber : null,

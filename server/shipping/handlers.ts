@@ -88,12 +88,12 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
     before(db, carriers, { basketId: params.id, deliveryId }, clock.now()),
   ),
 
-  bind(createPostnord, ({ params, body: { postServiceId = null, deliveryId = null, ...asked }, ...call }) => {
+  bind(createPostnord, ({ params, body: { postServiceId = null, deliveryId = null, ...input }, ...call }) => {
     requireSetUp(carriers.of('postnord'))
-    return book(call, carriers, { ...asked, basketId: params.id, deliveryId, postServiceId, types: ['post-nord'], field: 'postServiceId' })
+    return book(call, carriers, { ...input, basketId: params.id, deliveryId, postServiceId, types: ['post-nord'], field: 'postServiceId' })
   }),
-  bind(createDhl, ({ params: { a, b }, body: { deliveryId = null, ...asked }, ...call }) =>
-    book(call, carriers, { ...asked, basketId: a, deliveryId, postServiceId: b, types: ['dhl-fr', 'dhl-express'], field: 'b' }),
+  bind(createDhl, ({ params: { a, b }, body: { deliveryId = null, ...input }, ...call }) =>
+    book(call, carriers, { ...input, basketId: a, deliveryId, postServiceId: b, types: ['dhl-fr', 'dhl-express'], field: 'b' }),
   ),
 
   bind(shipmentList, ({ db, body, clock }) => listShipments(db, body, clock.now())),

@@ -40,9 +40,9 @@ export const askingJob = (carriers: Carriers): Job => ({
         const carrier = carriers.of(name)
         return carrier.missing.length === 0 && carrier[what] !== undefined
       })
-    for (let asked = 0; isWanted(); asked++) {
+    for (let count = 0; isWanted(); count++) {
       const due = await take(db, clock.now(), able('find'), able('track'))
-      if (!due) return asked
+      if (!due) return count
       await look(db, { now: clock.now(), address: '' }, carriers, due.id)
     }
     return undefined

@@ -50,11 +50,11 @@ const learn = (
   actor: Actor,
   id: number,
   { found, events, labels }: Learned,
-  kept: ReturnType<typeof noting>['kept'],
+  save: ReturnType<typeof noting>['save'],
 ): Promise<Json> =>
   transact(db, async (tx) => {
     let shipment = await lockShipment(tx, id, actor.now)
-    await kept(tx, id, actor.now)
+    await save(tx, id, actor.now)
     const name = carrierNames[shipment.carrier]
     if (found && shipment.state === 'doubtful') {
       const isAll = found.numbers.length === shipment.parcels || (found.numbers.length === 0 && shipment.parcels === 1)
@@ -83,19 +83,19 @@ export async function look(db: Database, actor: Actor, carriers: Carriers, id: n
   const shipment = await transact(db, (tx) => lockShipment(tx, id, actor.now))
   const client = carriers.of(shipment.carrier)
   const name = carrierNames[shipment.carrier]
-  const { tell, kept } = noting()
+  const { tell, save } = noting()
   const labelsOf = async (named: Named) => (shipment.hasLabel ? [] : ((await client.label?.(named, shipment.labelFormat, tell)) ?? []))
   if (shipment.state === 'doubtful') {
     requireSetUp(client)
     if (!client.find)
       throw Problem.conflict({ reason: 'cannotFind' }, `${name} cannot be asked by our reference: call them, and say what they say`)
     const found = await client.find(shipment.reference, tell)
-    return learn(db, actor, id, { found, events: found?.events ?? [], labels: found ? await labelsOf(found) : [] }, kept)
+    return learn(db, actor, id, { found, events: found?.events ?? [], labels: found ? await labelsOf(found) : [] }, save)
   }
   const { trackingNumber, numbers } = shipment
   if (!trackingNumber || !client.track) return readShipment(db, id, actor.now)
   requireSetUp(client)
   const named = { trackingNumber, numbers }
   const events = await client.track(named, tell)
-  return learn(db, actor, id, { events, labels: await labelsOf(named) }, kept)
+  return learn(db, actor, id, { events, labels: await labelsOf(named) }, save)
 }

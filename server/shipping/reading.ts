@@ -58,7 +58,7 @@ const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
     ...more,
   })
 
-const whole: Record<string, Expression> = {
+const detailColumns: Record<string, Expression> = {
   ...columnsOf('t', 'faults', 'note'),
   address: jsonOf({
     recipient: sql`t.request->'to'->>'name'`,
@@ -82,7 +82,7 @@ const whole: Record<string, Expression> = {
 
 /** @throws {Problem} 404 */
 export async function readShipment(tx: Queryable, id: number, now: Date): Promise<Json> {
-  const found = await first<{ row: string }>(tx, sql`select ${row(now, whole)}::text as row from shipments t where t.id = ${id}`)
+  const found = await first<{ row: string }>(tx, sql`select ${row(now, detailColumns)}::text as row from shipments t where t.id = ${id}`)
   if (!found) throw Problem.notFound('Shipment')
   return jsonData(found.row)
 }

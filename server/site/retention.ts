@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
-import { type RetentionKind, rehearseRetention, retentionFields, retentionKinds } from '#api/site/retention'
+import { dryRunRetention, type RetentionKind, retentionFields, retentionKinds } from '#api/site/retention'
 import { bind } from '../core/http/endpoints'
 import type { Job } from '../core/jobs'
 import { countOlder, type Retention, removeOlder, retentionOf } from '../core/privacy/retention'
@@ -31,7 +31,7 @@ export const retentionRow = (tx: Queryable) =>
     )}, true) on conflict do nothing`)
 
 /** Until somebody saves the retention settings. */
-export const beginWithTrailDays = (db: Database, days: number) =>
+export const beginWithAuditLogDays = (db: Database, days: number) =>
   db.execute(sql`update retention set audit_log_days = ${days} where id = 1 and version = 1 and audit_log_days <> ${days}`)
 
 export const contactRetention: Retention = { kind: 'contactDays', from: 'contact', since: sql`t.sent_at` }
@@ -66,7 +66,7 @@ export const retentionJob: Job = {
 }
 
 export const retentionHandlers = [
-  bind(rehearseRetention, async ({ query: { kind, days }, db, clock }) => {
+  bind(dryRunRetention, async ({ query: { kind, days }, db, clock }) => {
     let rows = 0
     let oldest: string | null = null
     for (const retention of retentionOf(kind)) {

@@ -9,7 +9,7 @@ import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { fragment } from '../db/fragment'
 
-const mostDays = 36_600
+const maxDays = 36_600
 
 /** By default twelve months until today. @throws {Problem} 422 at `fromDate` or `toDate` */
 export function windowOf({ fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined }, now: Date): Window {
@@ -19,7 +19,7 @@ export function windowOf({ fromDate, toDate }: { fromDate?: string | undefined; 
   if (from > to) throw Problem.field('fromDate', `The first day, ${from}, is after the last, ${to}: choose an earlier one`)
   if (to > '2999-12-31') throw Problem.field('toDate', 'Choose a day before the year 3000')
   if (from < '1900-01-01') throw Problem.field('fromDate', 'Choose a day of 1900 or later')
-  if (daysIn({ from, to }) > mostDays) throw Problem.field('toDate', 'At most a hundred years: choose fewer')
+  if (daysIn({ from, to }) > maxDays) throw Problem.field('toDate', 'At most a hundred years: choose fewer')
   return { from, to }
 }
 

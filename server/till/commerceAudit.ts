@@ -252,11 +252,11 @@ const invariants: readonly Invariant[] = [
 const maxListed = 100
 
 /** Constant memory. */
-export async function* auditCommerce(db: Queryable, { told = (_rule: string) => {} } = {}): AsyncGenerator<Broken, number> {
+export async function* auditCommerce(db: Queryable, { onRule = (_rule: string) => {} } = {}): AsyncGenerator<Broken, number> {
   for (const { rule, rows } of invariants) {
     const found = await db.execute<Omit<Broken, 'rule'>>(sql`select what, wrong::text as wrong from (${rows}) broken limit ${maxListed}`)
     for (const row of found.rows) yield { rule, ...row }
-    told(rule)
+    onRule(rule)
   }
   return invariants.length
 }

@@ -128,8 +128,8 @@ function drawerOf(counted: Record<string, number>): number {
 /** @throws {Problem} 404, 409 `isDayOpen` */
 export async function open(tx: Queryable, actor: Actor, { registerId, float }: z.output<(typeof openDay)['body']>): Promise<CashDay> {
   const register = await lockRegister(tx, registerId)
-  const standing = await openDayOf(tx, registerId)
-  if (standing) throw Problem.conflict({ reason: 'isDayOpen' }, `${standing.openedBy} has opened the till already`)
+  const openDay = await openDayOf(tx, registerId)
+  if (openDay) throw Problem.conflict({ reason: 'isDayOpen' }, `${openDay.openedBy} has opened the till already`)
   await tx.execute(sql`insert into cash_days (register_id, z, opened_at, opened_by, float)
     select ${registerId}, coalesce(max(z), 0) + 1, ${actor.now.toISOString()}::timestamptz, ${actor.user?.id}::int, ${float}::bigint
     from cash_days where register_id = ${registerId}`)
@@ -149,8 +149,8 @@ export async function close(
   const day = await first<{ registerId: number }>(tx, sql`select register_id as "registerId" from cash_days where id = ${dayId}`)
   if (!day) throw Problem.notFound('Day')
   const register = await lockRegister(tx, day.registerId)
-  const standing = await first<{ totals: CashReport | null }>(tx, sql`select totals from cash_days where id = ${dayId}`)
-  if (standing?.totals) return standing.totals
+  const stored = await first<{ totals: CashReport | null }>(tx, sql`select totals from cash_days where id = ${dayId}`)
+  if (stored?.totals) return stored.totals
   const at = actor.now.toISOString()
   const report = await reportOf(tx, dayId)
   const expected = expectedOf(report)

@@ -120,8 +120,8 @@ const documentOf = async (tx: Queryable, actor: Actor, register: string, lines: 
 /** Idempotent by `clientId`. @throws {Problem} 404, 409, 422 */
 export async function ring(tx: Queryable, actor: Actor, body: z.output<(typeof addSale)['body']>): Promise<CashSale> {
   const register = await lockRegister(tx, body.registerId)
-  const known = await first<{ id: number }>(tx, sql`select id from cash_sales where client_id = ${body.clientId}::uuid`)
-  if (known) return readSale(tx, known.id)
+  const existing = await first<{ id: number }>(tx, sql`select id from cash_sales where client_id = ${body.clientId}::uuid`)
+  if (existing) return readSale(tx, existing.id)
   const day = await requireDay(tx, register.id, actor.now)
   const isReturn = body.kind === 'return'
   const back = isReturn ? await backOf(tx, body) : undefined

@@ -69,10 +69,10 @@ test('VAT of a rate names what it is reckoned on, what that comes to, and that i
 test('a part of an order says what it took over from the parts before it', () => {
   const part = (take: number, left: { quantity: number; amount: number; vat: number }) =>
     takePart([{ ...left, includesVat: false, rate: 600, take }])[0] ?? { quantity: 0, amount: 0, net: 0, vat: 0 }
-  const whole = { quantity: 3, amount: 30_24, vat: 1_81 }
-  const first = part(1, whole)
-  const second = part(1, { quantity: 2, amount: whole.amount - first.amount, vat: whole.vat - first.vat })
-  const last = part(1, { quantity: 1, amount: whole.amount - first.amount - second.amount, vat: whole.vat - first.vat - second.vat })
+  const fullLine = { quantity: 3, amount: 30_24, vat: 1_81 }
+  const first = part(1, fullLine)
+  const second = part(1, { quantity: 2, amount: fullLine.amount - first.amount, vat: fullLine.vat - first.vat })
+  const last = part(1, { quantity: 1, amount: fullLine.amount - first.amount - second.amount, vat: fullLine.vat - first.vat - second.vat })
   const document = explainableOf([
     {
       kind: 'goods',

@@ -50,7 +50,7 @@ export async function killed<T>(
   const server = await startServer({ ...env, ...killAtWrite(write) })
   const found = await before(server)
   server.process.kill('SIGUSR2')
-  await expect.poll(server.said).toContain('It will be killed')
+  await expect.poll(server.output).toContain('It will be killed')
   const end = ask(server, found).then(
     () => 'It was answered first',
     () => server.ended,

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/core/http'
-import { connected, rehearsal, syncDone, syncRunning, unconnected } from '../../fixtures/fortnox'
+import { connected, dryRun, syncDone, syncRunning, unconnected } from '../../fixtures/fortnox'
 import { done, failed, lost, type Samples } from './sample'
 
 export const samples: Samples = {
@@ -10,8 +10,8 @@ export const samples: Samples = {
       done('last', null),
       done('last', syncRunning),
       failed('last', lost),
-      done('rehearse', rehearsal),
-      failed('rehearse', lost),
+      done('readDryRun', dryRun),
+      failed('readDryRun', lost),
       done('start', syncRunning),
       failed('start', lost),
       failed('start', new ApiError(409, 'A sync of these is under way')),

@@ -6,13 +6,13 @@ export const samples: Samples = {
   invoiceRun: {
     input: { id: null },
     events: [
-      { type: 'run.rehearse', choice: { selection: {} } },
-      done('0.invoiceRun.rehearsing', {
+      { type: 'run.preview', choice: { selection: {} } },
+      done('0.invoiceRun.previewing', {
         token: 'of this rehearsal',
         rows: [],
         totals: { orders: 3, invoices: 3, refused: 0, amounts: [] },
       }),
-      failed('0.invoiceRun.rehearsing', lost),
+      failed('0.invoiceRun.previewing', lost),
       ...['starting', 'running.reading', 'running.stopping', 'resuming'].flatMap((at) => [
         ...['running', 'stopped', 'done'].map((state) => done(`0.invoiceRun.${at}`, { id: 7, state })),
         failed(`0.invoiceRun.${at}`, lost),

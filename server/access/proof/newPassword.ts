@@ -26,9 +26,9 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  */
 export async function weaknessOf(password: string, names: Names): Promise<string | undefined> {
   const plain = folded(password)
-  const known = await commonPasswords()
+  const common = await commonPasswords()
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if (known.has(plain) || (known.has(bare) && plain.length - bare.length < min))
+  if (common.has(plain) || (common.has(bare) && plain.length - bare.length < min))
     return 'This is one of the passwords that are guessed first: choose another'
   if (new Set(plain).size < 4) return 'It repeats too few characters: choose another'
   let rest = plain
@@ -44,8 +44,8 @@ export async function requireHardToGuess(password: string, names: Names): Promis
 }
 
 function piecesOf(names: Names): string[] {
-  const whole = names.filter((name) => name != null).map((name) => folded(name).replace(/@.*$/, ''))
-  const pieces = whole.flatMap((name) => [name.trim(), ...name.split(/[^\p{L}\p{N}]+/u)])
+  const plainNames = names.filter((name) => name != null).map((name) => folded(name).replace(/@.*$/, ''))
+  const pieces = plainNames.flatMap((name) => [name.trim(), ...name.split(/[^\p{L}\p{N}]+/u)])
   return [...new Set(pieces)].filter((piece) => [...piece].length >= shortestName)
 }
 

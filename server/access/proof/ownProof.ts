@@ -8,18 +8,18 @@ import { countGuess } from '../loginLimit'
 import { verifyPassword } from '../passwords'
 import { users } from '../tables'
 
-type Asked = { db: Database; clock: Clock; user: SignedIn; address: string }
+type ProofRequest = { db: Database; clock: Clock; user: SignedIn; address: string }
 
 /**
  * Requires the password again, as an open or stolen session does not prove knowledge of it. Guesses are counted per session, so that other
  * sessions do not lock out the owner.
  * @throws {Problem} 422 if wrong, 429
  */
-export async function requireOwnPassword({ db, clock, user, address }: Asked, currentPassword: string | undefined): Promise<void> {
+export async function requireOwnPassword({ db, clock, user, address }: ProofRequest, currentPassword: string | undefined): Promise<void> {
   if (!currentPassword) throw Problem.field('currentPassword', 'Enter your present password for this change')
   const attempt = await countGuess(db, clock, `password of ${user.id}`, { address, device: `session ${user.sessionId}` })
-  const [known] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id))
-  if (!(await verifyPassword(currentPassword, known?.passwordHash))) {
+  const [stored] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id))
+  if (!(await verifyPassword(currentPassword, stored?.passwordHash))) {
     await record(db, actorOf({ user, clock, address }), { ...accountSubject(user.id, 'Account password'), action: 'refused' })
     throw Problem.field('currentPassword', 'The current password is not right')
   }

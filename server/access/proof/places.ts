@@ -10,7 +10,7 @@ import { browserOf } from './browser'
 
 const cookie = 'device'
 const day = 24 * 3_600_000
-const keptFor = 400 * day
+const retention = 400 * day
 
 export type Familiar = {
   device: string | undefined
@@ -24,8 +24,8 @@ export async function familiarTo(tx: Queryable, now: Date, userId: number, visit
     .select({ key: table.key, seenAt: table.seenAt })
     .from(table)
     .where(and(eq(table.userId, userId), inArray(table.key, keys)))
-  const known = found.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < keptFor).map(({ key }) => key)
-  return { device: device !== undefined && known.includes(device) ? device : undefined, isFamiliar: known.length > 0 }
+  const recent = found.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < retention).map(({ key }) => key)
+  return { device: device !== undefined && recent.includes(device) ? device : undefined, isFamiliar: recent.length > 0 }
 }
 
 /**
@@ -39,7 +39,7 @@ export async function rememberPlace(
   visitor: Visitor,
   { device, isSecure }: { device: string | undefined; isSecure: boolean },
 ): Promise<string> {
-  await tx.delete(table).where(lt(table.seenAt, new Date(now.getTime() - keptFor)))
+  await tx.delete(table).where(lt(table.seenAt, new Date(now.getTime() - retention)))
   const presented = deviceIn(visitor)
   const token = device && presented ? presented : randomBytes(32).toString('base64url')
   const key = present(keyOfDevice(token))
@@ -50,7 +50,7 @@ export async function rememberPlace(
       .insert(table)
       .values({ userId, ...place, seenAt: now })
       .onConflictDoUpdate({ target: [table.userId, table.key], set: { seenAt: now } })
-  return serialize(cookie, token, { path: '/api', httpOnly: true, sameSite: 'Strict', secure: isSecure, maxAge: keptFor / 1000 })
+  return serialize(cookie, token, { path: '/api', httpOnly: true, sameSite: 'Strict', secure: isSecure, maxAge: retention / 1000 })
 }
 
 function deviceIn({ headers }: Visitor): string | undefined {

@@ -64,10 +64,10 @@ export const secondFactorHandlers: Bound[] = [
   }),
 ]
 
-type Asked = { db: Database; clock: Clock; user: SignedIn; address: string; body: { code?: string | undefined } }
+type CodeRequest = { db: Database; clock: Clock; user: SignedIn; address: string; body: { code?: string | undefined } }
 
 /** Runs a transaction after checking a code of the active factor. @throws {Problem} 422, 429 */
-async function withOwnCode<T>({ db, clock, user, address, body: { code } }: Asked, work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function withOwnCode<T>({ db, clock, user, address, body: { code } }: CodeRequest, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const attempt = await countGuess(db, clock, `code ${user.id}`, { address, device: `session ${user.sessionId}` })
   const done = await transact(db, async (tx) => {
     await requireCode(tx, clock.now(), user.id, code)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { type Change, detailsOf, type Value } from '../../core/auditChanges'
 import { personalTables, pseudonymOf } from '../../core/privacy/personal'
 import { rowsOf } from '../../core/rowsOf'
-import { type Change, detailsOf, type Value } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { holdsEmail, isAuditOf, pointsAt } from './rows'
 

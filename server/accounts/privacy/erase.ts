@@ -1,12 +1,12 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type Erasure, erasePerson, rehearseErasure } from '#api/accounts/privacy'
+import { dryRunErasure, type Erasure, erasePerson } from '#api/accounts/privacy'
 import { holdAdministration, lockUser, requireAdministrator, requireMayManage } from '../../access/userAccess'
+import { withDryRun } from '../../core/dryRun'
 import { type Acting, type Bound, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import type { Job } from '../../core/jobs'
-import { erasureRefusals, keptUntil, type PersonalTable, personalTables, pseudonym } from '../../core/privacy/personal'
+import { erasureRefusals, type PersonalTable, personalTables, pseudonym, retainedUntil } from '../../core/privacy/personal'
 import { everyTable } from '../../core/registry'
-import { rehearsed } from '../../core/rehearsed'
 import { first } from '../../core/sqlParts'
 import { stockholmDay } from '../../core/stockholm'
 import { type Actor, accountSubject, actorOf, record } from '../../core/trail'
@@ -18,8 +18,8 @@ import { eraseFromAudit } from './auditErasure'
 import { auditLog, isAbout } from './rows'
 
 function emptyOf(table: string, name: string): SQL {
-  const known = everyTable()[table]
-  const column = known && Object.values(getTableColumns(known)).find((each) => each.name === name)
+  const definition = everyTable()[table]
+  const column = definition && Object.values(getTableColumns(definition)).find((each) => each.name === name)
   if (!column) throw new TypeError(`No table has the column ${table}.${name}`)
   if (!column.notNull) return sql`null`
   if (column.columnType === 'PgArray') return sql`'{}'`
@@ -82,7 +82,7 @@ export async function erase(tx: Queryable, person: { id: number; email: string }
     await eraseByLaw(tx, name, table, today, id)
     const left = await first<{ rows: number; until: string | null }>(
       tx,
-      sql`select count(*)::int as rows, max(${keptUntil(day)})::text as until from ${from} t, users p where ${isAbout(id, of)} and ${keptUntil(day)} > ${today}::date`,
+      sql`select count(*)::int as rows, max(${retainedUntil(day)})::text as until from ${from} t, users p where ${isAbout(id, of)} and ${retainedUntil(day)} > ${today}::date`,
     )
     if (left?.until) parts.kept.push({ title, rows: left.rows, until: left.until })
   }
@@ -95,7 +95,7 @@ async function eraseByLaw(tx: Queryable, name: string, table: PersonalTable, tod
   const whose = id === undefined ? sql`p.id in (select e.user_id from erasures e)` : sql`p.id = ${id}`
   const changes = written.map(([column, value]) => fragment`t.${column} is distinct from ${value}`)
   await tx.execute(sql`update ${verbatim(name)} t set ${set(written)} from users p
-    where ${whose} and (${table.of}) and ${keptUntil(table.day)} <= ${today}::date
+    where ${whose} and (${table.of}) and ${retainedUntil(table.day)} <= ${today}::date
       and (${joined(changes, ' or ')})`)
 }
 
@@ -129,8 +129,8 @@ async function refusalsOf(tx: Queryable, { id, isSystem }: { id: number; isSyste
   const found: Erasure['refusals'] = []
   if (id === callerId) found.push({ reason: 'self', message: 'You are signed in with this account: have somebody else erase it' })
   if (isSystem) found.push({ reason: 'system', message: 'The product needs this account' })
-  const known = await first(tx, sql`select 1 as found from erasures where user_id = ${id}`)
-  if (known) found.push({ reason: 'erased', message: 'This person is erased already' })
+  const erased = await first(tx, sql`select 1 as found from erasures where user_id = ${id}`)
+  if (erased) found.push({ reason: 'erased', message: 'This person is erased already' })
   for (const { reason, from, where, message } of erasureRefusals()) {
     const open = await first<{ count: number }>(tx, sql`select count(*)::int as count from ${from} t, users p where ${isAbout(id, where)}`)
     if (open?.count) found.push({ reason, message: message(open.count) })
@@ -138,9 +138,9 @@ async function refusalsOf(tx: Queryable, { id, isSystem }: { id: number; isSyste
   return found
 }
 
-const carryOut = (isRehearsal: boolean, id: number, version: number | undefined, call: Acting & { db: Parameters<typeof transact>[0] }) =>
-  rehearsed<Erasure>(
-    isRehearsal,
+const carryOut = (isDryRun: boolean, id: number, version: number | undefined, call: Acting & { db: Parameters<typeof transact>[0] }) =>
+  withDryRun<Erasure>(
+    isDryRun,
     (answer) => answer,
     (keep) =>
       transact(call.db, async (tx) => {
@@ -149,7 +149,7 @@ const carryOut = (isRehearsal: boolean, id: number, version: number | undefined,
         await requireMayManage(tx, call.user, person)
         const refusals = await refusalsOf(tx, person, call.user.id)
         const none = { refusals, removed: [], pseudonymised: [], kept: [] }
-        if (refusals.length && isRehearsal) return keep(none)
+        if (refusals.length && isDryRun) return keep(none)
         if (refusals[0]) throw Problem.conflict({ reason: refusals[0].reason, refusals }, refusals.map(({ message }) => message).join('. '))
         if (version !== undefined && person.version !== version) throw Problem.changed()
         const now = call.clock.now()
@@ -162,7 +162,7 @@ const carryOut = (isRehearsal: boolean, id: number, version: number | undefined,
   )
 
 export const erasureHandlers: Bound[] = [
-  bind(rehearseErasure, ({ params: { id }, ...call }) => carryOut(true, id, undefined, call)),
+  bind(dryRunErasure, ({ params: { id }, ...call }) => carryOut(true, id, undefined, call)),
   bind(erasePerson, async ({ params: { id }, body: { version }, sessions, ...call }) => {
     const done = await carryOut(false, id, version, call)
     await sessions.changed(id)

@@ -39,15 +39,15 @@ function parsed(text: string): unknown {
 
 /** Append-only, atomic and synced to disk. */
 export async function addErasures(file: string, more: readonly Erased[]): Promise<void> {
-  const known = readErasures(file)
+  const existing = readErasures(file)
   const keyOf = ({ userId, createdAt }: Erased) => `${userId} ${createdAt}`
-  const keys = new Set(known.map(keyOf))
+  const keys = new Set(existing.map(keyOf))
   const added = more.filter((each) => !keys.has(keyOf(each)) && keys.add(keyOf(each)))
   if (!added.length) return
   const partial = `${file}.${process.pid}.partial`
   mkdirSync(dirname(file), { recursive: true })
   try {
-    writeFileSync(partial, `${JSON.stringify([...known, ...added], null, 1)}\n`, { mode: 0o600 })
+    writeFileSync(partial, `${JSON.stringify([...existing, ...added], null, 1)}\n`, { mode: 0o600 })
     await sync(partial)
     renameSync(partial, file)
     await sync(dirname(file))

@@ -73,7 +73,7 @@ export async function* readBackup(file: string): AsyncGenerator<Exclude<Line, { 
 }
 
 /** Reads to the end first: a damaged byte may change a name. @throws {BackupUnusable} */
-export async function requireWhole(file: string): Promise<void> {
+export async function requireComplete(file: string): Promise<void> {
   const lines = readBackup(file)
   while (!(await lines.next()).done);
 }

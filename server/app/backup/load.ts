@@ -3,7 +3,7 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { commitBeforeBaseline, isOlderThanBaseline, readMigrations, sinceBaseline } from '../../db/baseline'
 import type { Database, Queryable } from '../../db/database'
 import { columnType, fragment, joined, verbatim } from '../../db/fragment'
-import { BackupUnusable, type Head, readBackup, requireWhole } from './format'
+import { BackupUnusable, type Head, readBackup, requireComplete } from './format'
 import { referencesOf, type Table, tablesOf } from './tables'
 
 const batchLength = 1_000_000
@@ -21,13 +21,13 @@ export async function load(
     finish,
   }: { migrations?: ReturnType<typeof readMigrations>; finish?: (tx: Queryable) => Promise<unknown> } = {},
 ): Promise<number> {
-  const known = knownMigrations(await headOf(file), migrations)
-  await requireWhole(file)
+  const appliedCount = countApplied(await headOf(file), migrations)
+  await requireComplete(file)
   return db.transaction(async (tx) => {
     const lines = readBackup(file)
     await lines.next()
     await dropAll(tx)
-    await migrate(tx, migrations.slice(0, known))
+    await migrate(tx, migrations.slice(0, appliedCount))
     const references = await referencesOf(tx)
     for (const { table, name } of references)
       await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`)
@@ -37,7 +37,7 @@ export async function load(
     await turnTriggers(tx, 'enable')
     for (const { table, name, definition } of references)
       await tx.execute(sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`)
-    await migrate(tx, migrations.slice(known))
+    await migrate(tx, migrations.slice(appliedCount))
     await finish?.(tx)
     return rows
   })
@@ -50,7 +50,7 @@ async function headOf(file: string): Promise<Head> {
   return value as Head
 }
 
-function knownMigrations({ migrations: applied }: Head, migrations: ReturnType<typeof readMigrations>): number {
+function countApplied({ migrations: applied }: Head, migrations: ReturnType<typeof readMigrations>): number {
   const [baseline] = migrations
   if (isOlderThanBaseline(applied, baseline))
     throw new BackupUnusable(
@@ -122,7 +122,7 @@ async function fill(tx: Queryable, lines: ReturnType<typeof readBackup>): Promis
 }
 
 function insertInto(tx: Queryable, table: Table | undefined, { table: name, columns }: { table: string; columns: string[] }) {
-  const types = columns.flatMap((column) => table?.columns.find((known) => known.name === column)?.type ?? [])
+  const types = columns.flatMap((column) => table?.columns.find((each) => each.name === column)?.type ?? [])
   if (types.length < columns.length)
     throw new BackupUnusable(`This backup has a table ${name} that its version of the server does not have`)
   const names = sql.join(

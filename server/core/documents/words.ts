@@ -9,8 +9,8 @@ const sign = (number: number) => (number < 0 ? '\u2212' : '')
 export const countOf = (count: number): string => `${sign(count)}${Math.abs(count)}`
 
 const written = (amount: number, decimals: number, language: Language) => {
-  const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(decimals).split('.')
-  return `${sign(amount)}${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}${inDecimals(`.${cents}`, language)}`
+  const [units = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(decimals).split('.')
+  return `${sign(amount)}${units.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}${inDecimals(`.${cents}`, language)}`
 }
 
 /** Minor units, two decimals, Latin digits: 1 239.15, in Swedish 1 239,15. */

@@ -12,7 +12,7 @@ const file = (name: string) => integer(name).references(() => files.id)
 const words = (name: string) => text(name)
 // Decimals stay decimals: prices and rates are never floats.
 const decimal = (name: string) => numeric(name, { mode: 'number' })
-const whole = (name: string) => bigint(name, { mode: 'number' })
+const integerColumn = (name: string) => bigint(name, { mode: 'number' })
 
 const columnOf = {
   text: words,
@@ -27,8 +27,8 @@ const columnOf = {
   choice: words,
   number: decimal,
   percent: decimal,
-  integer: whole,
-  money: whole,
+  integer: integerColumn,
+  money: integerColumn,
   flag: (name) => boolean(name),
   date: (name) => date(name, { mode: 'string' }),
   time: (name) => time(name),
@@ -40,7 +40,7 @@ const columnOf = {
   partialDate: words,
   gtin: words,
   slug: words,
-  moneyIn: whole,
+  moneyIn: integerColumn,
 } satisfies Record<Exclude<FieldKind, 'rows'>, (name: string) => PgColumnBuilderBase>
 
 /** @throws {TypeError} for rows, which are a table */

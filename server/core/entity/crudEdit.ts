@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fragment, joined, verbatim } from '../../db/fragment'
+import type { Change } from '../auditChanges'
 import { dropFiles } from '../files/files'
 import { Problem } from '../http/problem'
 import { followed } from '../registry'
 import { rowsOf, typed } from '../rowsOf'
 import { first, isOneOf } from '../sqlParts'
 import { recordAll } from '../trail'
-import type { Change } from '../trailChanges'
 import { requireNamedInRows, writeRows } from './crudRows'
-import { keptSql } from './crudSql'
+import { storedSql } from './crudSql'
 import { entryOf, requireNamed, valuesFor } from './crudWrite'
 import type { Stored, Table } from './entityTable'
 import { labelSql, ownRows } from './entityTable'
@@ -59,7 +59,7 @@ export async function editRecords(writing: Writing, edits: readonly Edit[]): Pro
     done.map(({ id }) => id),
     done.map(({ body }) => body),
   )
-  const after = lists.length ? await rowsAfter(tx, table, [...changed.keys()], lists) : new Map<number, Kept>()
+  const after = lists.length ? await rowsAfter(tx, table, [...changed.keys()], lists) : new Map<number, StoredRows>()
   await afterPut(
     writing,
     done.flatMap(({ id }) => {
@@ -88,62 +88,67 @@ export async function dropImage(writing: Writing, id: number, version: number): 
 }
 
 type Given = { id: number; version: number; values: [Stored, unknown][] }
-type Kept = Record<string, Change['from']>
+type StoredRows = Record<string, Change['from']>
 type Changed = {
   id: number
   version: number
   isSystem: boolean
   changes: Change[]
   files: Record<string, number | null>
-  rows: Kept
+  rows: StoredRows
   record: string
 }
 
-const keptRows = ({ fields }: Table, alias: string, lists: readonly Stored[]): SQL =>
-  fragment`jsonb_build_object(${lists.map((field) => fragment`'${field.name}', ${keptSql(field, alias, fields)}`)})`
+const storedRowsSql = ({ fields }: Table, alias: string, lists: readonly Stored[]): SQL =>
+  fragment`jsonb_build_object(${lists.map((field) => fragment`'${field.name}', ${storedSql(field, alias, fields)}`)})`
 
-async function rowsAfter(tx: Writing['tx'], table: Table, ids: readonly number[], lists: readonly Stored[]): Promise<Map<number, Kept>> {
-  const { rows } = await tx.execute<{ id: number; rows: Kept }>(
-    sql`select t.id, ${keptRows(table, 't', lists)} as rows from ${verbatim(table.name)} t where ${isOneOf('t.id', ids)}`,
+async function rowsAfter(
+  tx: Writing['tx'],
+  table: Table,
+  ids: readonly number[],
+  lists: readonly Stored[],
+): Promise<Map<number, StoredRows>> {
+  const { rows } = await tx.execute<{ id: number; rows: StoredRows }>(
+    sql`select t.id, ${storedRowsSql(table, 't', lists)} as rows from ${verbatim(table.name)} t where ${isOneOf('t.id', ids)}`,
   )
-  return new Map(rows.map(({ id, rows: kept }) => [id, kept]))
+  return new Map(rows.map(({ id, rows: stored }) => [id, stored]))
 }
 
-const changesOf = (before: Kept, after: Kept): Change[] =>
+const changesOf = (before: StoredRows, after: StoredRows): Change[] =>
   Object.keys(before)
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }))
 
 async function put({ tx, table, user, now }: Writing, given: readonly Given[], lists: readonly Stored[]): Promise<Map<number, Changed>> {
   const name = verbatim(table.name)
-  const said = table.fields.filter((field) => given.some(({ values }) => values.some(([each]) => each === field)))
-  const set = said.map((field) => {
+  const sent = table.fields.filter((field) => given.some(({ values }) => values.some(([each]) => each === field)))
+  const set = sent.map((field) => {
     const { column } = field
-    const isSaidByAll = given.every(({ values }) => values.some(([each]) => each === field))
-    return isSaidByAll
+    const isSentByAll = given.every(({ values }) => values.some(([each]) => each === field))
+    return isSentByAll
       ? fragment`${column} = r."${column}"`
-      : fragment`${column} = case when '${column}' = any(r."_said") then r."${column}" else t.${column} end`
+      : fragment`${column} = case when '${column}' = any(r."_sent") then r."${column}" else t.${column} end`
   })
-  const compared = said.map(
+  const compared = sent.map(
     (field) =>
-      fragment`case when t.${field.column} is distinct from old.${field.column} then jsonb_build_object('field', '${field.name}', 'from', ${keptSql(field, 'old', table.fields)}, 'to', ${keptSql(field, 't', table.fields)}) end`,
+      fragment`case when t.${field.column} is distinct from old.${field.column} then jsonb_build_object('field', '${field.name}', 'from', ${storedSql(field, 'old', table.fields)}, 'to', ${storedSql(field, 't', table.fields)}) end`,
   )
   const files = table.fields.filter(isFileField).map((field) => fragment`'${field.name}', old.${field.column}`)
   const rows = given.map(({ id, version, values }) => ({
     _id: id,
     _version: version,
-    _said: values.map(([{ column }]) => column),
+    _sent: values.map(([{ column }]) => column),
     ...Object.fromEntries(values.map(([{ column }, value]) => [column, asJson(value)])),
   }))
-  const types = said.map(({ column, sqlType }) => typed(column, sqlType))
+  const types = sent.map(({ column, sqlType }) => typed(column, sqlType))
   const ids = given.map(({ id }) => id)
   const { rows: changed } = await tx.execute<Changed>(
     sql`with old as (select * from ${name} where ${isOneOf('id', ids)} order by id for update)
       update ${name} t set ${joined([...set, sql`version = t.version + 1`])}, changed_by = ${user.id}::int, changed_at = ${now.toISOString()}::timestamptz
-      from old join ${rowsOf(rows, joined([sql`_id int, _version int, _said text[]`, ...types]))} on r._id = old.id where t.id = old.id and t.version = r._version and ${ownRows(table)}
+      from old join ${rowsOf(rows, joined([sql`_id int, _version int, _sent text[]`, ...types]))} on r._id = old.id where t.id = old.id and t.version = r._version and ${ownRows(table)}
       returning t.id, t.version, t.is_system as "isSystem", ${labelSql(table.entity, 't')} as record,
         to_jsonb(array_remove(array[${joined(compared)}]::jsonb[], null)) as changes, json_build_object(${joined(files)}) as files,
-        ${keptRows(table, 'old', lists)} as rows`,
+        ${storedRowsSql(table, 'old', lists)} as rows`,
   )
   return new Map(changed.map((each) => [each.id, each]))
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { fragment, verbatim } from '../../db/fragment'
+import type { Change } from '../auditChanges'
 import { dropFiles } from '../files/files'
 import { isOneOf } from '../sqlParts'
 import { recordAll } from '../trail'
-import type { Change } from '../trailChanges'
 import { filesInRows } from './crudRows'
-import { jsonOf, keptSql } from './crudSql'
+import { jsonOf, storedSql } from './crudSql'
 import { entryOf, type Put } from './crudWrite'
 import { isFileField, type Writing } from './writing'
 
@@ -16,7 +16,7 @@ export async function removeRecords(writing: Writing, records: readonly Put[]): 
   if (!records.length) return
   const ids = records.map(({ id }) => id)
   const columns = table.fields.filter(isFileField).map(({ column }) => column)
-  const last = table.fields.map((field) => fragment`'${field.name}', ${keptSql(field, 't', table.fields)}`)
+  const last = table.fields.map((field) => fragment`'${field.name}', ${storedSql(field, 't', table.fields)}`)
   const inRows = await filesInRows(writing, ids)
   const { rows: removed } = await tx.execute<{ id: number; files: (number | null)[]; last: Record<string, Change['from']> }>(
     sql`delete from ${verbatim(table.name)} t where ${isOneOf('t.id', ids)} returning t.id, array[${verbatim(columns)}]::int[] as files,

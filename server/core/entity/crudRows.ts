@@ -12,7 +12,7 @@ import { areLocked, asJson, type Body, isFileField, notLocked, type Writing } fr
 
 type Row = Readonly<Record<string, unknown>>
 type Sent = { name: string; table: string; columns: Stored[]; list: readonly Row[] }
-type Standing = { id: number; owner: number; files: Readonly<Record<string, number | null>> }
+type ExistingRow = { id: number; owner: number; files: Readonly<Record<string, number | null>> }
 type Written = { id: number | undefined; values: unknown[] }
 type Placed = { owner: number; place: number } & Written
 
@@ -60,7 +60,7 @@ export async function writeRows(writing: Writing, owners: readonly number[], bod
       return Array.isArray(list) ? [{ ...field, list: list, owner: nth(owners, i) }] : []
     })
     if (!sent.length) continue
-    const standing = await standingIn(
+    const existing = await readExisting(
       writing,
       field,
       sent.map(({ owner }) => owner),
@@ -68,9 +68,9 @@ export async function writeRows(writing: Writing, owners: readonly number[], bod
     const keeping = new Set<unknown>()
     const rows: Placed[] = []
     for (const each of sent) {
-      const own = standing.filter(({ owner }) => owner === each.owner)
-      const { written, kept } = await valuesOf(writing, each, own)
-      for (const file of kept) keeping.add(file)
+      const own = existing.filter(({ owner }) => owner === each.owner)
+      const { written, usedFiles } = await valuesOf(writing, each, own)
+      for (const file of usedFiles) keeping.add(file)
       rows.push(...written.map((row, place) => ({ ...row, owner: each.owner, place })))
     }
     await drop(
@@ -80,7 +80,7 @@ export async function writeRows(writing: Writing, owners: readonly number[], bod
       rows,
     )
     await put(writing, field, rows)
-    dropped.push(...filesOf(standing).filter((file) => !keeping.has(file)))
+    dropped.push(...filesOf(existing).filter((file) => !keeping.has(file)))
   }
   return dropped
 }
@@ -119,41 +119,45 @@ async function insert({ tx }: Writing, field: Field, rows: readonly Placed[]): P
   )
 }
 
-async function valuesOf(writing: Writing, sent: Sent, standing: readonly Standing[]): Promise<{ written: Written[]; kept: Set<unknown> }> {
-  const kept = new Set<unknown>()
+async function valuesOf(
+  writing: Writing,
+  sent: Sent,
+  existing: readonly ExistingRow[],
+): Promise<{ written: Written[]; usedFiles: Set<unknown> }> {
+  const usedFiles = new Set<unknown>()
   const written: Written[] = []
   for (const [place, row] of sent.list.entries()) {
-    const before = standing.find(({ id }) => id === row.id)
+    const before = existing.find(({ id }) => id === row.id)
     if (row.id !== undefined && !before) throw Problem.field(`${sent.name}.${place}.id`, 'Is not a row of this record')
     const values = []
     for (const column of sent.columns) {
       const value = isFileField(column)
         ? await fileOf(writing, `${sent.name}.${place}.${column.name}`, column, row, before)
         : row[column.name]
-      if (isFileField(column)) kept.add(value)
+      if (isFileField(column)) usedFiles.add(value)
       values.push(asJson(value))
     }
     written.push({ id: before?.id, values })
   }
-  return { written, kept }
+  return { written, usedFiles }
 }
 
 export async function filesInRows(writing: Writing, owners: readonly number[]): Promise<number[]> {
   const found: number[] = []
   for (const field of rowFields(writing))
-    if (field.columns.some(isFileField)) found.push(...filesOf(await standingIn(writing, field, owners)))
+    if (field.columns.some(isFileField)) found.push(...filesOf(await readExisting(writing, field, owners)))
   return found
 }
 
-const filesOf = (standing: readonly Standing[]) => standing.flatMap(({ files }) => Object.values(files).filter((file) => file !== null))
+const filesOf = (existing: readonly ExistingRow[]) => existing.flatMap(({ files }) => Object.values(files).filter((file) => file !== null))
 
-async function standingIn(
+async function readExisting(
   { tx }: Writing,
   { table, columns }: Pick<Sent, 'table' | 'columns'>,
   owners: readonly number[],
-): Promise<Standing[]> {
+): Promise<ExistingRow[]> {
   const files = columns.filter(isFileField).map(({ name, column }) => fragment`'${name}', ${column}`)
-  const { rows } = await tx.execute<Standing>(
+  const { rows } = await tx.execute<ExistingRow>(
     sql`select id, owner_id as owner, json_build_object(${joined(files)}) as files from ${verbatim(table)} where ${isOneOf('owner_id', owners)} order by id for update`,
   )
   return rows
@@ -164,7 +168,7 @@ async function fileOf(
   path: string,
   column: Stored,
   row: Row,
-  before: Standing | undefined,
+  before: ExistingRow | undefined,
 ): Promise<number | null> {
   const value = row[column.name] as File | { id: number } | null | undefined
   if (!value) return null

@@ -51,7 +51,7 @@ function pointedSql({ kind, refersTo, column }: Stored, alias: string): SQL | un
     : fragment`(select string_agg(${label}, ', ' order by array_position(${alias}.${column}, o.id)) from ${name} o where o.id = any(${alias}.${column}))`
 }
 
-export function keptSql(field: Stored, alias: string, fields: readonly Stored[]): SQL {
+export function storedSql(field: Stored, alias: string, fields: readonly Stored[]): SQL {
   const column = `${alias}.${field.column}`
   if (field.rows) return rowsText(field.rows, alias)
   if (field.kind === 'moneyIn')
@@ -98,8 +98,8 @@ function labelsOf(fields: readonly Stored[], alias: string): SQL[] {
 }
 
 export function optionJson({ fields }: Table, names: readonly string[], alias: string): SQL {
-  const kept = fields.filter(({ name }) => names.includes(name))
-  return fragment`json_build_object(${[fragment`'id', ${alias}.id`, ...kept.map((field) => fragment`'${field.name}', ${valueSql(field, alias)}`)]})`
+  const included = fields.filter(({ name }) => names.includes(name))
+  return fragment`json_build_object(${[fragment`'id', ${alias}.id`, ...included.map((field) => fragment`'${field.name}', ${valueSql(field, alias)}`)]})`
 }
 
 function sortSql(field: Stored, alias: string): SQL {

@@ -27,10 +27,10 @@ export type Table = {
   indexed?: readonly string[]
 }
 
-const known = new Map<AnyEntity, Table & { name: string }>()
+const tableByEntity = new Map<AnyEntity, Table & { name: string }>()
 
 export function storedIn(entity: AnyEntity): Table & { name: string } {
-  const found = known.get(entity)
+  const found = tableByEntity.get(entity)
   if (found) return found
   const table = entityTable(entity.name)
   const { columns, indexes } = getTableConfig(table)
@@ -40,7 +40,7 @@ export function storedIn(entity: AnyEntity): Table & { name: string } {
   const label = isIndex('label') ? labelFieldsOf(entity.fields) : []
   const indexed = [...label, ...fields.flatMap((field) => (isIndex(field.column) ? [field.name] : []))]
   const made = { entity, name, fields, indexed, within: withinOf(entity, 't') }
-  known.set(entity, made)
+  tableByEntity.set(entity, made)
   return made
 }
 

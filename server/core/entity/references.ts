@@ -48,8 +48,8 @@ function fromProcesses(to: AnyEntity): Reference[] {
     (isRowTable(pointing) ? [] : getTableConfig(pointing).foreignKeys).flatMap((key) => {
       const { foreignTable, columns } = key.reference()
       const [column] = columns
-      const isKept = key.onDelete !== 'cascade' && key.onDelete !== 'set null'
-      if (foreignTable !== target || !column || !isKept || pointing === target) return []
+      const isBlocking = key.onDelete !== 'cascade' && key.onDelete !== 'set null'
+      if (foreignTable !== target || !column || !isBlocking || pointing === target) return []
       const table = getTableName(pointing)
       const rows = named ?? { entity: table, title: table, label: sql.raw("'#' || u.id") }
       return { ...rows, table, names: (id: SQL) => sql`u.${verbatim(column.name)} = ${id}` }

@@ -5,13 +5,13 @@ import { type Fields, metaOf } from '#api/core/field'
 import { isSearched } from '#api/core/filter'
 import { snake } from '#api/core/names'
 import { labelFieldsOf } from '#api/core/option'
-import { id, kept, time } from '../../db/columns'
+import { id, time, versioned } from '../../db/columns'
 import { searchColumn, searchIndex } from '../../db/search'
 import { entityTable } from '../registry'
 import { columnFor, columnIn, firstDayColumn, indexFor } from './columnOf'
 
 const user = (): AnyPgColumn => entityTable('User').id
-const always = () => ({ id: id(), ...kept(user) })
+const always = () => ({ id: id(), ...versioned(user) })
 const bareTable = (name: string) => pgTable(name, always())
 export type EntityTable = ReturnType<typeof bareTable>
 

@@ -7,7 +7,7 @@ import { maxPixels, readFile } from '#api/core/files/file'
 import { longestOfSmall, maxSmallBytes, type Picture } from '#api/core/files/small'
 import type { Queryable } from '../../db/database'
 import { bindPublic } from '../http/endpoints'
-import { isKnown } from '../http/etag'
+import { isNotModified } from '../http/etag'
 import { Problem } from '../http/problem'
 import { apiHeaders } from '../http/securityHeaders'
 import { first } from '../sqlParts'
@@ -28,8 +28,8 @@ export function sniff(bytes: Uint8Array): string | undefined {
 
 const nameOf = (name: string) => {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  const kept = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim()
-  return [...kept].slice(-100).join('') || 'file'
+  const cleaned = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim()
+  return [...cleaned].slice(-100).join('') || 'file'
 }
 
 const notSmall = (name: string, { label, maxBytes = 0 }: FieldMeta) => Problem.field(name, `${label} is at most ${maxBytes / 1_000_000} MB`)
@@ -102,13 +102,13 @@ export async function keepFirstPart(
   { isComplete = true, uploadedBy = null }: { isComplete?: boolean; uploadedBy?: number | null } = {},
 ): Promise<number> {
   const key = randomBytes(16).toString('base64url')
-  const kept = await first<{ id: number }>(
+  const stored = await first<{ id: number }>(
     tx,
     sql`insert into files (key, name, type, size, bytes, small, created_at, is_complete, uploaded_by)
       values (${key}, ${nameOf(name)}, ${type}, ${bytes.byteLength}, ${bytes.subarray(0, partSize)}, ${small ?? null}::bytea,
         ${now.toISOString()}::timestamptz, ${isComplete}, ${uploadedBy}::int) returning id`,
   )
-  return kept?.id ?? 0
+  return stored?.id ?? 0
 }
 
 /** Outside of a transaction, others' calls go in between. */
@@ -122,7 +122,7 @@ export async function keepOtherParts(db: Queryable, id: number, { bytes }: Made)
 }
 
 /** The bytes of the file `f` as one value, for what needs them together. */
-export const wholeBytes = sql`f.bytes || coalesce((select string_agg(p.bytes, ''::bytea order by p.place) from file_parts p where p.file_id = f.id), ''::bytea)`
+export const allBytes = sql`f.bytes || coalesce((select string_agg(p.bytes, ''::bytea order by p.place) from file_parts p where p.file_id = f.id), ''::bytea)`
 
 export const dropFiles = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
   if (ids.length)
@@ -152,8 +152,8 @@ async function* partsOf(db: Queryable, { id, size, bytes }: Served): AsyncGenera
 }
 
 function responseOf(db: Queryable, file: Served, headers: Record<string, string>): Response {
-  const isWhole = file.bytes.byteLength === file.size
-  const body = isWhole ? new Uint8Array(file.bytes) : Readable.toWeb(Readable.from(partsOf(db, file), { objectMode: false }))
+  const isInOnePart = file.bytes.byteLength === file.size
+  const body = isInOnePart ? new Uint8Array(file.bytes) : Readable.toWeb(Readable.from(partsOf(db, file), { objectMode: false }))
   return new Response(body as BodyInit, { headers: { ...headers, 'Content-Length': String(file.size) } })
 }
 
@@ -187,8 +187,10 @@ async function byKey(db: Queryable, key: string, isSmall: boolean, headers: Head
   if (!found) throw Problem.notFound('File')
   const file = found.isSmall ? { ...found, type: sniff(found.bytes) ?? found.type } : found
   const etag = `"${key}${found.isSmall ? '-small' : ''}"`
-  const said = { ...headersOf(file, 'private, max-age=31536000, immutable'), ETag: etag }
-  return isKnown(headers, etag) ? new Response(null, { status: 304, headers: said }) : responseOf(db, file, said)
+  const responseHeaders = { ...headersOf(file, 'private, max-age=31536000, immutable'), ETag: etag }
+  return isNotModified(headers, etag)
+    ? new Response(null, { status: 304, headers: responseHeaders })
+    : responseOf(db, file, responseHeaders)
 }
 
 export const fileHandlers = [

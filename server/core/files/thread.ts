@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../http/problem'
 
-export type Told<Row, Done> = { rows?: Row[]; done?: Done; refused?: string }
+export type ThreadMessage<Row, Done> = { rows?: Row[]; done?: Done; refused?: string }
 
 /** MB and milliseconds. */
 const memory = 256
@@ -53,8 +53,8 @@ const scripts = new Map<string, Promise<string>>()
 
 /** Node 20 runs no TypeScript: from source, a thread is bundled first. */
 function compiled(file: string): Promise<string> {
-  const known = scripts.get(file)
-  if (known) return known
+  const existing = scripts.get(file)
+  if (existing) return existing
   const script = build(file)
   scripts.set(file, script)
   script.catch(() => scripts.delete(file))
@@ -87,7 +87,7 @@ function follow<Row, Done>(thread: Worker, take: (rows: Row[]) => Promise<void> 
     }
     const tooSlow = () => end(refusal('Reading the file took too long: divide it'))
     let timer = setTimeout(tooSlow, left)
-    thread.on('message', ({ rows, done, refused }: Told<Row, Done>) => {
+    thread.on('message', ({ rows, done, refused }: ThreadMessage<Row, Done>) => {
       if (refused !== undefined) return end(refusal(refused))
       taking = taking.then(async () => {
         if (done) {

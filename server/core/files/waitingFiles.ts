@@ -15,7 +15,7 @@ import { transact } from '../transact'
 import { keepFirstPart, keepOtherParts, madeOf, requireFit } from './files'
 
 const hour = 3_600_000
-const keptFor = 24 * hour
+const retention = 24 * hour
 /** Files a statement removes: each may hold 20 MB, for which the embedded database takes 15 ms. */
 const batchSize = 5
 
@@ -48,7 +48,7 @@ export async function takeFile(
 
 /** Removes files that no record has claimed for a day. Returns their number. */
 export async function dropWaiting(db: Database, clock: Clock, isWanted: () => boolean = () => true): Promise<number> {
-  const before = new Date(clock.now().getTime() - keptFor).toISOString()
+  const before = new Date(clock.now().getTime() - retention).toISOString()
   let removed = 0
   while (isWanted()) {
     const { rows } = await db.execute(
@@ -78,12 +78,12 @@ export const waitingFileHandlers = [
           return keepFirstPart(tx, made, clock.now(), { isComplete: false, uploadedBy: user.id })
         })
         await keepOtherParts(db, id, made)
-        const kept = await first<StoredFile>(
+        const completed = await first<StoredFile>(
           db,
           sql`update files set is_complete = true where id = ${id}::int returning id, name, type, size, 'File/' || key as url`,
         )
-        if (!kept) throw Problem.notFound('File')
-        return kept
+        if (!completed) throw Problem.notFound('File')
+        return completed
       }),
     (user) => {
       if (!mayKeepFiles(user)) throw Problem.forbidden()

@@ -1,5 +1,5 @@
 /** Answer 304 (RFC 9110, 13.1.2). */
-export const isKnown = (headers: Headers, etag: string): boolean =>
+export const isNotModified = (headers: Headers, etag: string): boolean =>
   headers
     .get('if-none-match')
     ?.split(/\s*,\s*/)

@@ -24,28 +24,28 @@ class FetchLimitReached extends Error {
  */
 export const fetchWithin =
   ({ connect, total, bytes }: FetchLimits = usualLimits) =>
-  async (asked: Request): Promise<Response> => {
-    const body = asked.body === null ? undefined : Buffer.from(await asked.arrayBuffer())
-    const url = new URL(asked.url)
-    const headers = Object.fromEntries(asked.headers)
+  async (request: Request): Promise<Response> => {
+    const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer())
+    const url = new URL(request.url)
+    const headers = Object.fromEntries(request.headers)
     if (body) headers['content-length'] = String(body.length)
 
     return new Promise((resolve, reject) => {
       // No connection pool, so that no call meets a connection that another gave up.
       const send = url.protocol === 'https:' ? requestHttps : requestHttp
-      const request = send(url, { method: asked.method, headers, agent: false })
-      const end = (limit: FetchLimit) => request.destroy(new FetchLimitReached(limit))
+      const outgoing = send(url, { method: request.method, headers, agent: false })
+      const end = (limit: FetchLimit) => outgoing.destroy(new FetchLimitReached(limit))
       const timers = [setTimeout(end, connect, 'connect'), setTimeout(end, total, 'total')]
       const stop = () => timers.forEach(clearTimeout)
       const fail = (error: Error) => {
         stop()
         reject(error)
       }
-      request.on('socket', (socket) => {
+      outgoing.on('socket', (socket) => {
         socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(timers[0]))
       })
-      request.on('error', fail)
-      request.on('response', (response) => {
+      outgoing.on('error', fail)
+      outgoing.on('response', (response) => {
         const chunks: Buffer[] = []
         let size = 0
         // After the response starts, errors come from the response.
@@ -62,7 +62,7 @@ export const fetchWithin =
           resolve(new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers: headersOf(response.rawHeaders) }))
         })
       })
-      request.end(body)
+      outgoing.end(body)
     })
   }
 

@@ -63,7 +63,7 @@ async function readForm(request: Request, type: string): Promise<unknown> {
   const isData = ({ name, fileName }: Pick<FormPart, 'name' | 'fileName'>) => name === 'data' && fileName === undefined
   const keeps = (part: Pick<FormPart, 'name' | 'fileName'>) =>
     isData(part) ? { maxBytes: maxBody } : part.fileName === undefined ? undefined : { maxBytes: maxUpload }
-  const parts = await whole(readMultipart(chunksOf(request, maxUpload), type, keeps))
+  const parts = await complete(readMultipart(chunksOf(request, maxUpload), type, keeps))
   const data = parts.find(({ name }) => name === 'data')
   if (!data || !isData(data)) throw new Problem(400, 'The part `data` is missing: it has the fields as JSON')
   const fields = parseJson(Buffer.concat(data.chunks))
@@ -108,12 +108,12 @@ function isNestedTooDeep(text: string): boolean {
   return false
 }
 
-const whole = <T>(reading: Promise<T>): Promise<T> =>
+const complete = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error) => {
     throw error instanceof Problem ? error : new Problem(400, 'The body did not arrive whole')
   })
 
-const readBytes = (request: Request, max: number): Promise<Uint8Array> => whole(collect(request, max))
+const readBytes = (request: Request, max: number): Promise<Uint8Array> => complete(collect(request, max))
 
 const tooLarge = (max: number) => new Problem(413, `The body is larger than ${max} bytes`)
 

@@ -16,7 +16,7 @@ const probe = shareReads((db: Database) => db.execute(sql`select 1`))
 const alive = new Json('{"status":"ok"}')
 
 const meta = (path: string, summary: string) =>
-  endpoint({ method: 'GET', path, permission: 'public', summary, isReading: true, answer: z.unknown() })
+  endpoint(`GET ${path}`, { permission: 'public', summary, isReading: true, answer: z.unknown() })
 
 export function metaHandlers(endpoints: Endpoint[]): Bound[] {
   let description: Json | undefined

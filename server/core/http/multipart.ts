@@ -39,9 +39,9 @@ export async function readMultipart(
     }
     if (state === 'body') {
       const at = rest.indexOf(delimiter)
-      const known = at === -1 ? Math.max(0, rest.length - delimiter.length + 1) : at
-      take(rest.subarray(0, known))
-      rest = rest.subarray(at === -1 ? known : known + delimiter.length)
+      const safeEnd = at === -1 ? Math.max(0, rest.length - delimiter.length + 1) : at
+      take(rest.subarray(0, safeEnd))
+      rest = rest.subarray(at === -1 ? safeEnd : safeEnd + delimiter.length)
       if (at !== -1) state = 'delimiter'
       return at !== -1
     }
@@ -59,9 +59,9 @@ export async function readMultipart(
     if (end === -1) return false
     if (++count > formLimits.parts) throw new Problem(413, `The form has more than ${formLimits.parts} parts`)
     const part = partOf(rest.toString('utf8', 0, end))
-    const kept = keeps(part)
-    current = kept && { part, ...kept }
-    if (kept) parts.push(part)
+    const target = keeps(part)
+    current = target && { part, ...target }
+    if (target) parts.push(part)
     rest = rest.subarray(end + 4)
     state = 'body'
     return true

@@ -28,7 +28,7 @@ export const takesKey = ({ method, isReading, isMultipart, isFile }: Endpoint): 
 const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const textOf = (outcome: unknown): string => (outcome instanceof Json ? outcome : envelope(200, '', outcome)).text
 
-type Asked = { db: Database; userId: number; key: string; now: Date; endpoint: Endpoint; input: Parts }
+type KeyedCall = { db: Database; userId: number; key: string; now: Date; endpoint: Endpoint; input: Parts }
 
 /**
  * Runs a call once per `Idempotency-Key`. The key and the answer are stored in the transaction of the work; repeats get that answer.
@@ -36,14 +36,14 @@ type Asked = { db: Database; userId: number; key: string; now: Date; endpoint: E
  * @throws {Problem} 409 `keyReused` for different input, 422 for an invalid UUID
  */
 export async function once<Outcome>(
-  { db, userId, key, now, endpoint, input }: Asked,
+  { db, userId, key, now, endpoint, input }: KeyedCall,
   work: () => Promise<Outcome>,
 ): Promise<Outcome | Json> {
   if (!form.test(key)) throw Problem.field('Idempotency-Key', 'A key is a UUID, a new one for everything that is meant anew')
   const call = `${endpoint.method} ${endpoint.path}`
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const mine = sql`user_id = ${userId} and key = ${key.toLowerCase()}::uuid`
-  const known = async (): Promise<Json | undefined> => {
+  const earlierAnswer = async (): Promise<Json | undefined> => {
     const found = await first<{ call: string; hash: string; answer: string }>(
       db,
       sql`select call, hash, answer from idempotency_keys where ${mine}`,
@@ -53,10 +53,10 @@ export async function once<Outcome>(
       throw Problem.conflict({ reason: 'keyReused' }, 'This key was used for something else: send it with a new one')
     return new Json(found.answer)
   }
-  const before = await known()
+  const before = await earlierAnswer()
   if (before) return before
-  let kept = ''
-  const asked: Once = {
+  let storedAnswer = ''
+  const once: Once = {
     isDone: false,
     async claim(tx) {
       const { rows } = await tx.execute(
@@ -66,29 +66,29 @@ export async function once<Outcome>(
       if (!rows.length) throw new Repeated()
     },
     async keep(tx, result) {
-      kept = textOf(result)
-      await tx.execute(sql`update idempotency_keys set answer = ${kept} where ${mine}`)
+      storedAnswer = textOf(result)
+      await tx.execute(sql`update idempotency_keys set answer = ${storedAnswer} where ${mine}`)
     },
   }
   try {
-    const outcome = await current.run(asked, work)
+    const outcome = await current.run(once, work)
     const text = textOf(outcome)
-    if (asked.isDone && text !== kept) await db.execute(sql`update idempotency_keys set answer = ${text} where ${mine}`)
+    if (once.isDone && text !== storedAnswer) await db.execute(sql`update idempotency_keys set answer = ${text} where ${mine}`)
     return outcome
   } catch (error) {
     if (!(error instanceof Repeated)) throw error
-    const first = await known()
+    const first = await earlierAnswer()
     if (!first) throw new Error('A key that was taken is not there')
     return first
   }
 }
 
 const hour = 3_600_000
-const keptFor = 7 * 24 * hour
+const retention = 7 * 24 * hour
 
 export const forgettingKeys: Job = {
   name: 'keys',
   every: hour,
   run: (db, clock) =>
-    db.execute(sql`delete from idempotency_keys where at < ${new Date(clock.now().getTime() - keptFor).toISOString()}::timestamptz`),
+    db.execute(sql`delete from idempotency_keys where at < ${new Date(clock.now().getTime() - retention).toISOString()}::timestamptz`),
 }

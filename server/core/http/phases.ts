@@ -5,7 +5,7 @@ import { everywhere } from './securityHeaders'
 import { startingPage, startingPolicy } from './startingPage'
 
 export const isCall = (request: Request) => /^https?:\/\/[^/]+\/api(?:[/?]|$)/.test(request.url)
-const asks = (request: Request, path: string) => new URL(request.url).pathname === path
+const isFor = (request: Request, path: string) => new URL(request.url).pathname === path
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -17,7 +17,7 @@ export function createStarting(serveFile: Answer): { tell(step: string): void; f
       step = text
     },
     fetch(request) {
-      if (asks(request, '/api/health')) return new Response('{"status":"ok"}', { headers: jsonHeaders })
+      if (isFor(request, '/api/health')) return new Response('{"status":"ok"}', { headers: jsonHeaders })
       if (isCall(request)) return refuse(request, Problem.unavailable('starting', step))
       if (!isPage(request)) return serveFile(request)
       return new Response(startingPage(step), {
@@ -37,7 +37,7 @@ export function createStarting(serveFile: Answer): { tell(step: string): void; f
 const isPage = (request: Request) => (request.headers.get('accept') ?? '').includes('text/html')
 
 export const whileStopping = (request: Request): Promise<Response> | Response | undefined =>
-  asks(request, '/api/ready') ? refuse(request, Problem.unavailable('stopping', 'This server is being stopped')) : undefined
+  isFor(request, '/api/ready') ? refuse(request, Problem.unavailable('stopping', 'This server is being stopped')) : undefined
 
 function refuse(request: Request, problem: Problem): Response | Promise<Response> {
   const requestId = requestIdOf(request)

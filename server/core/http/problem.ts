@@ -32,8 +32,8 @@ export class Problem extends Error {
     message: string,
   ) => new Problem(409, message, data)
 
-  static changed(message = 'Somebody changed this in the meantime', known: Partial<Omit<Changed, 'reason'>> = {}) {
-    const data: Changed = { reason: 'changed', current: null, changedBy: null, changedAt: null, fields: {}, ...known }
+  static changed(message = 'Somebody changed this in the meantime', details: Partial<Omit<Changed, 'reason'>> = {}) {
+    const data: Changed = { reason: 'changed', current: null, changedBy: null, changedAt: null, fields: {}, ...details }
     return new Problem(409, message, data)
   }
 
@@ -46,10 +46,10 @@ export class Problem extends Error {
     { mayBeDone = false, retryAfter = 1, cause }: { mayBeDone?: boolean; retryAfter?: number; cause?: unknown } = {},
   ): Problem {
     const data: Unavailable = { reason, mayBeDone }
-    const said = mayBeDone
+    const advice = mayBeDone
       ? 'What you did may or may not have been done: look before you do it again.'
       : 'Nothing was done: try again in a moment.'
-    return new Problem(503, `${message}. ${said}`, data, { 'Retry-After': String(retryAfter) }, { cause })
+    return new Problem(503, `${message}. ${advice}`, data, { 'Retry-After': String(retryAfter) }, { cause })
   }
 
   static unauthorised = (message = 'Sign in to go on') => new Problem(401, message)

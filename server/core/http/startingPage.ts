@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
 const script = `
-const said = document.getElementById('said')
+const statusLine = document.getElementById('statusLine')
 async function ask() {
   try {
     const answer = await fetch('/api/ready', { cache: 'no-store' })
     if (answer.ok) return location.reload()
     const { message } = await answer.json()
-    said.textContent = message
+    statusLine.textContent = message
   } catch {
-    said.textContent = said.dataset.away
+    statusLine.textContent = statusLine.dataset.away
   }
   setTimeout(ask, 1000)
 }
@@ -25,7 +25,7 @@ main { max-inline-size: 26rem; margin: 1.5rem; padding: 2rem; border: 1px solid 
 img { inline-size: 3rem; block-size: 3rem; }
 h1 { margin: 1rem 0 0.5rem; font-size: 1.25rem; line-height: 1.4; }
 p { margin: 0.5rem 0 0; color: var(--soft); unicode-bidi: plaintext; }
-#said { color: var(--text); }
+#statusLine { color: var(--text); }
 progress { inline-size: 100%; margin-block-start: 1.25rem; accent-color: #3e63dd; }
 @media (prefers-reduced-motion: reduce) { progress { display: none; } }
 `
@@ -51,7 +51,7 @@ export const startingPage = (step: string): string => `<!doctype html>
 <main>
 <img src="/icon.svg" alt="">
 <h1>The back office is starting</h1>
-<p id="said" role="status" data-away="The server does not answer just now. Trying again.">${escaped(step)}</p>
+<p id="statusLine" role="status" data-away="The server does not answer just now. Trying again.">${escaped(step)}</p>
 <p>This page goes on by itself when it is ready.</p>
 <progress aria-label="Starting"></progress>
 </main>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { isKnown } from './etag'
+import { isNotModified } from './etag'
 
 type File = { type: string; etag: string; isHashed: boolean; plain: Buffer; gzip?: Buffer; br?: Buffer }
 
@@ -74,17 +74,17 @@ function serve(file: File, request: Request, headers: Record<string, string>): R
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
-  const said = {
+  const responseHeaders = {
     ...headers,
     'Content-Type': file.type,
     'Cache-Control': file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: etag,
     ...((file.gzip || file.br) && { Vary: 'Accept-Encoding' }),
   }
-  if (isKnown(request.headers, etag)) return new Response(null, { status: 304, headers: said })
+  if (isNotModified(request.headers, etag)) return new Response(null, { status: 304, headers: responseHeaders })
   const body = encoding ? (file[encoding] ?? file.plain) : file.plain
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
-    headers: { ...said, 'Content-Length': String(body.length), ...(encoding && { 'Content-Encoding': encoding }) },
+    headers: { ...responseHeaders, 'Content-Length': String(body.length), ...(encoding && { 'Content-Encoding': encoding }) },
   })
 }
 

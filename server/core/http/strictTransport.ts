@@ -11,8 +11,8 @@ export function strictTransport({ publicUrl, isProxied }: Reached, fetch: Fetch)
   if (!isPublicTls && !isProxied) return fetch
 
   const isTls = (request: Request) => {
-    const said = isProxied ? request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase() : undefined
-    return said ? said === 'https' : isPublicTls
+    const protocol = isProxied ? request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase() : undefined
+    return protocol ? protocol === 'https' : isPublicTls
   }
   return async (request, env) => {
     const response = await fetch(request, env)

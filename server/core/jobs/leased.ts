@@ -41,8 +41,8 @@ export function createLeasedJobs<Tools extends LeasedTools>({ table, busy, among
 
   function start(tools: Tools, id: number): Promise<void> {
     const running = runningIn(tools.db)
-    const known = running.get(id)
-    if (known) return known
+    const existing = running.get(id)
+    if (existing) return existing
     const timer = setInterval(() => void renew(tools, id).catch(() => undefined), lease.renewal)
     timer.unref()
     const done = runJob(name, () => work(tools, id, () => !ending.has(tools.db)))

@@ -48,4 +48,4 @@ export const pseudonym = sql`'Erased person ' || p.id`
 export const pseudonymOf = (id: number): string => `Erased person ${id}`
 
 /** Bokföringslagen (1999:1078) 7 kap. 2 §: until the end of the seventh calendar year after the record's. */
-export const keptUntil = (day: SQL): SQL => fragment`make_date(extract(year from ${day})::int + 8, 1, 1)`
+export const retainedUntil = (day: SQL): SQL => fragment`make_date(extract(year from ${day})::int + 8, 1, 1)`

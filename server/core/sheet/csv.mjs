@@ -30,9 +30,9 @@ function delimiterOf(/** @type {string} */ text) {
  */
 export async function readCsv(bytes, to) {
   let text = decode(bytes)
-  const said = /^sep=(.)\r?\n/.exec(text)
-  if (said) text = text.slice(said[0].length)
-  const delimiter = said?.[1] ?? delimiterOf(text)
+  const separatorLine = /^sep=(.)\r?\n/.exec(text)
+  if (separatorLine) text = text.slice(separatorLine[0].length)
+  const delimiter = separatorLine?.[1] ?? delimiterOf(text)
   let rows = 0
   let number = 0
   let at = 0

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-type Asked = {
+type TypesetInput = {
   /** Never put catalogue values into the markup: pass them in `inputs`. */
   source: string
   /** Name → JSON text. */
@@ -14,21 +14,21 @@ type Answer = { found: string; pdf?: Uint8Array; error?: string }
 /** Milliseconds; a thread that takes longer is terminated. */
 const limit = 120_000
 /** The first document is expensive. */
-const keptFor = 10 * 60_000
+const idleLifetime = 10 * 60_000
 
 let worker: Promise<Worker> | undefined
 let last: Promise<unknown> = Promise.resolve()
 let idle: ReturnType<typeof setTimeout> | undefined
 
 /** Deterministic. @throws {Error} for invalid source or a timeout */
-export async function typesetPdf(asked: Asked): Promise<Buffer> {
-  const { pdf } = await inTurn(() => ask({ ...asked }))
+export async function typesetPdf(input: TypesetInput): Promise<Buffer> {
+  const { pdf } = await inTurn(() => ask({ ...input }))
   return Buffer.from(pdf ?? [])
 }
 
 /** `#metadata(…) <label>` */
-export async function typesetValues<T>(asked: Asked & { query: string }): Promise<T[]> {
-  const { found } = await inTurn(() => ask(asked))
+export async function typesetValues<T>(input: TypesetInput & { query: string }): Promise<T[]> {
+  const { found } = await inTurn(() => ask(input))
   return JSON.parse(found)
 }
 
@@ -38,7 +38,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-async function ask(message: Asked & { query?: string }): Promise<Answer> {
+async function ask(message: TypesetInput & { query?: string }): Promise<Answer> {
   clearTimeout(idle)
   worker ??= open()
   const thread = await worker
@@ -62,7 +62,7 @@ async function ask(message: Asked & { query?: string }): Promise<Answer> {
     close()
     throw error
   } finally {
-    idle = setTimeout(close, keptFor).unref()
+    idle = setTimeout(close, idleLifetime).unref()
   }
 }
 

@@ -22,7 +22,7 @@ export type DiskOptions = {
   /** Whether writes are acknowledged before they are on disk. */
   isUnsafe: boolean
   fence: Fence
-  told(isFull: boolean): void
+  onFullChange(isFull: boolean): void
 }
 
 /**
@@ -35,13 +35,13 @@ const bytea = {
 }
 
 /** @throws {DatabaseUnavailable} */
-export async function openClient(directory: string, { dataDir, isUnsafe, fence, told }: DiskOptions): Promise<PGlite> {
+export async function openClient(directory: string, { dataDir, isUnsafe, fence, onFullChange }: DiskOptions): Promise<PGlite> {
   const reserve = createReserve(dataDir)
   if (!reserve.fill()) throw noRoom(dataDir)
   const words: string[] = []
   const wal = createWalSync((error) => endProcess('The disk does not keep what is written to it', error), fence.beforeAcknowledging)
   const room = createRoom(reserve, (isFull) => {
-    told(isFull)
+    onFullChange(isFull)
     // Lets PostgreSQL decide what is a write.
     client.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`).catch(() => undefined)
   })
@@ -63,9 +63,9 @@ class DiskClient extends PGlite {
   readonly #wal: WalSync
   readonly #room: Room
 
-  constructor(files: DatabaseFiles, wal: WalSync, room: Room, isUnsafe: boolean, said: (line: string) => void) {
+  constructor(files: DatabaseFiles, wal: WalSync, room: Room, isUnsafe: boolean, report: (line: string) => void) {
     const onStderr = (line: string) => {
-      said(line)
+      report(line)
       return true
     }
     super({ fs: files, startParams: isUnsafe ? PGlite.defaultStartParams : durable, onStderr, ...bytea })

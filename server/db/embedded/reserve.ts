@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const megabyte = 1024 * 1024
 /** A WAL segment, PostgreSQL's largest allocation. All sizes in bytes. */
 const part = 16 * megabyte
-const whole = 3 * part
-export const neededMegabytes = (whole + part) / megabyte
+const fullSize = 3 * part
+export const neededMegabytes = (fullSize + part) / megabyte
 
 export type Reserve = {
   /** Releases space; false if none is left. */
@@ -29,13 +29,13 @@ export function createReserve(dataDir: string): Reserve {
 
   function fill(): boolean {
     const size = sizeNow()
-    if (size === whole) return true
+    if (size === fullSize) return true
     const { bavail, bsize } = statfsSync(dirname(file))
-    if (bavail * bsize < whole - size + part) return false
+    if (bavail * bsize < fullSize - size + part) return false
     const fd = openSync(file, 'a', 0o600)
     try {
       const bytes = randomBytes(megabyte)
-      for (let written = size; written < whole; written += megabyte) writeSync(fd, bytes, 0, Math.min(megabyte, whole - written))
+      for (let written = size; written < fullSize; written += megabyte) writeSync(fd, bytes, 0, Math.min(megabyte, fullSize - written))
       fsyncSync(fd)
       return true
     } catch {

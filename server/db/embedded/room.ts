@@ -8,7 +8,7 @@ export type Room = {
   stop(): void
 }
 
-export function createRoom(reserve: Reserve, told: (isFull: boolean) => void, every = lookEvery): Room {
+export function createRoom(reserve: Reserve, onFullChange: (isFull: boolean) => void, every = lookEvery): Room {
   let looking: NodeJS.Timeout | undefined
   const stop = () => {
     clearInterval(looking)
@@ -17,13 +17,13 @@ export function createRoom(reserve: Reserve, told: (isFull: boolean) => void, ev
   const look = () => {
     if (!reserve.fill()) return
     stop()
-    told(false)
+    onFullChange(false)
   }
   return {
     full() {
       if (looking) return
       looking = setInterval(look, every).unref()
-      told(true)
+      onFullChange(true)
     },
     stop,
   }

@@ -15,23 +15,23 @@ export type WalSync = {
 /** After `failed` nothing may be acknowledged. `beforeAcknowledging` runs after each sync, before waiters continue. */
 export function createWalSync(failed: (error: Error) => void, beforeAcknowledging: () => void = () => undefined): WalSync {
   let segment: { path: string; fd: number } | undefined
-  let asked = 0
+  let requested = 0
   let done = 0
   let running: Promise<void> | undefined
 
   function now() {
-    if (!segment || done === asked) return
+    if (!segment || done === requested) return
     try {
       fdatasyncSync(segment.fd)
       beforeAcknowledging()
-      done = asked
+      done = requested
     } catch (error) {
       failed(error as Error)
     }
   }
 
   function start({ fd }: { fd: number }): Promise<void> {
-    const covered = asked
+    const covered = requested
     const write = new Promise<void>((resolve) =>
       fdatasync(fd, (error) => {
         if (error) failed(error)
@@ -64,11 +64,11 @@ export function createWalSync(failed: (error: Error) => void, beforeAcknowledgin
         // Our own descriptor: PostgreSQL closes its own at any time.
         segment = { path, fd: openSync(path, 'r+') }
       }
-      asked++
+      requested++
     },
     now,
     async settled() {
-      const wanted = asked
+      const wanted = requested
       while (done < wanted && segment) await (running ?? start(segment))
     },
     close,

@@ -1,13 +1,13 @@
 // Runs in a worker; server/core/files/thread.ts limits its memory and time.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Told } from '../../core/files/thread'
+import type { ThreadMessage } from '../../core/files/thread'
 import { type ReadRecord, type ReadSummary, readRecords, Unreadable } from './readRecords'
 
 const batchSize = 20
 
 async function read(bytes: Uint8Array): Promise<void> {
-  const tell = (told: Told<ReadRecord, ReadSummary>) => parentPort?.postMessage(told)
+  const tell = (message: ThreadMessage<ReadRecord, ReadSummary>) => parentPort?.postMessage(message)
   try {
     const records = readRecords(bytes)
     let batch: ReadRecord[] = []

@@ -14,7 +14,7 @@ export function fakeFortnox(now: () => number = Date.now) {
   const books = emptyBooks()
   const faults: Faults = faultsSchema.parse({})
   const oauth = fakeOauth(now, faults)
-  const asked: { at: number; method: string; path: string; status: number }[] = []
+  const requests: { at: number; method: string; path: string; status: number }[] = []
   const use = (name: 'dropAfterWrite' | 'dropWrite' | 'failNext' | 'refuseNext'): boolean => {
     if (faults[name] <= 0) return false
     faults[name]--
@@ -26,8 +26,8 @@ export function fakeFortnox(now: () => number = Date.now) {
   api.use('*', async (c, next) => {
     const at = now()
     const entry = { at, method: c.req.method, path: new URL(c.req.url).pathname.replace(/^\/3\//, ''), status: 0 }
-    const recent = asked.filter((one) => one.status !== 429 && one.at > at - limit.window).length
-    asked.push(entry)
+    const recent = requests.filter((one) => one.status !== 429 && one.at > at - limit.window).length
+    requests.push(entry)
     if (recent >= limit.requests || use('refuseNext')) {
       entry.status = 429
       return c.json({ message: 'Rate limit exceeded' }, 429)
@@ -57,7 +57,10 @@ export function fakeFortnox(now: () => number = Date.now) {
   app.route('/oauth-v1', oauth.app)
   app.route('/3', api)
   app.get('/', (c) =>
-    c.json({ asked: asked.slice(-200), books: Object.fromEntries(Object.entries(books).map(([name, all]) => [name, [...all.values()]])) }),
+    c.json({
+      requests: requests.slice(-200),
+      books: Object.fromEntries(Object.entries(books).map(([name, all]) => [name, [...all.values()]])),
+    }),
   )
   app.post('/__control', async (c) => {
     const wanted = control.parse(await c.req.json())
@@ -68,7 +71,7 @@ export function fakeFortnox(now: () => number = Date.now) {
     if (wanted.removeCustomer && books.customers.delete(wanted.removeCustomer)) books.removed.add(wanted.removeCustomer)
     return c.json({ faults })
   })
-  return { fetch: (request: Request) => app.fetch(request), books, faults, asked, oauth }
+  return { fetch: (request: Request) => app.fetch(request), books, faults, requests, oauth }
 }
 
 export type FakeFortnox = ReturnType<typeof fakeFortnox>

@@ -26,15 +26,15 @@ export function fakeOauth(now: () => number, faults: Faults) {
   const codes = new Map<string, Code>()
   const refreshes = new Map<string, Refresh>()
   const accesses = new Map<string, number>()
-  const asked: { grant: string; at: number }[] = []
+  const requests: { grant: string; at: number }[] = []
   let isConsented = false
   const random = () => randomBytes(18).toString('base64url')
 
   const accessToken = (scope: string): string => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const until = now() + lifetimes.access
-    const said = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ tenantId: Number(fakeTenant), scope, exp: Math.floor(until / 1000), jti: random() })}`
-    const token = `${said}.${createHmac('sha256', key).update(said).digest('base64url')}`
+    const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ tenantId: Number(fakeTenant), scope, exp: Math.floor(until / 1000), jti: random() })}`
+    const token = `${unsigned}.${createHmac('sha256', key).update(unsigned).digest('base64url')}`
     accesses.set(token, until)
     return token
   }
@@ -65,10 +65,10 @@ export function fakeOauth(now: () => number, faults: Faults) {
     const code = random()
     codes.set(code, { redirect, scope, isService: account === 'service', until: now() + lifetimes.code })
     const answer = (isAllowed: boolean) => {
-      const said = new URLSearchParams(
+      const query = new URLSearchParams(
         isAllowed ? { code, state } : { error: 'access_denied', error_description: 'The user denied access', state },
       )
-      return escaped(`${redirect}?${said}`)
+      return escaped(`${redirect}?${query}`)
     }
     return c.html(page(scope, answer))
   })
@@ -78,7 +78,7 @@ export function fakeOauth(now: () => number, faults: Faults) {
       return c.json({ error: 'invalid_client', error_description: 'Client authentication failed' }, 401)
     const form = new URLSearchParams(await c.req.text())
     const grant = form.get('grant_type') ?? ''
-    asked.push({ grant, at: now() })
+    requests.push({ grant, at: now() })
     const invalid = (text: string) => c.json({ error: 'invalid_grant', error_description: text }, 400)
     if (grant === 'authorization_code') {
       const code = codes.get(form.get('code') ?? '')
@@ -105,7 +105,7 @@ export function fakeOauth(now: () => number, faults: Faults) {
 
   return {
     app,
-    asked,
+    requests,
     isGood: (token: string) => (accesses.get(token) ?? 0) > now(),
     expire: () => accesses.clear(),
     withdraw: () => {

@@ -48,13 +48,13 @@ export const emptyBooks = (): Books => ({
   accounts: openAccounts(),
 })
 
-export async function bodyOf(request: Request, name: string, known: readonly string[]): Promise<Fields> {
+export async function bodyOf(request: Request, name: string, fieldNames: readonly string[]): Promise<Fields> {
   const json = await request.json().catch(() => {
     throw new Fault(2002115, 'Error deserializing JSON: JSON_ERROR_SYNTAX')
   })
   const fields = (json as Record<string, Fields> | null)?.[name]
   if (!fields || typeof fields !== 'object') throw new Fault(2001392, 'Ingen eller felaktig typ av data.')
-  const wrong = Object.keys(fields).find((field) => !known.includes(field))
+  const wrong = Object.keys(fields).find((field) => !fieldNames.includes(field))
   if (wrong) throw new Fault(2001399, `Felaktigt fältnamn (${wrong})`)
   return fields
 }
@@ -74,7 +74,7 @@ const customerFields =
 const supplierFields =
   'SupplierNumber Name OrganisationNumber VATNumber OurReference Address1 ZipCode City Email Phone1 CountryCode Active'.split(' ')
 
-type Kept = {
+type Resource = {
   path: string
   name: string
   number: string
@@ -83,7 +83,7 @@ type Kept = {
   check: (fields: Fields, books: Books) => void
 }
 
-const kept: readonly Kept[] = [
+const resources: readonly Resource[] = [
   {
     path: 'articles',
     name: 'Article',
@@ -119,7 +119,7 @@ const kept: readonly Kept[] = [
 
 export function numberedResources(books: Books, wrote: (answer: Response) => Response): Hono {
   const app = new Hono()
-  for (const { path, name, number, fields, all, check } of kept) {
+  for (const { path, name, number, fields, all, check } of resources) {
     app.get(`/${path}/:number`, (c) => {
       const found = all(books).get(c.req.param('number'))
       if (!found) throw new Fault(2000729, 'A valid identifier was not provided.', 404)

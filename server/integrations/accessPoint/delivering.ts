@@ -57,15 +57,15 @@ export const electronicMessage = (points: AccessPoints): MessageKind =>
       const row = await readRow(db, sql`e.invoice_id = ${invoiceId}`)
       if (!row || row.state === 'sent' || row.state === 'delivered') return
       const point = await accessPointOf(db, points)
-      const known = row.isTried ? await point.find(row) : undefined
-      if (!known)
+      const sent = row.isTried ? await point.find(row) : undefined
+      if (!sent)
         await db.execute(
           sql`update electronic_invoices set tried_at = ${clock.now().toISOString()}::timestamptz where id = ${row.id} and tried_at is null`,
         )
       const note = async (receipt: string) => {
         await db.execute(sql`update electronic_invoices set receipt = ${receipt} where id = ${row.id}`)
       }
-      const outcome = known ?? (await point.send(row, note))
+      const outcome = sent ?? (await point.send(row, note))
       await keep(db, row.id, outcome, clock.now())
       if (outcome.status === 'refused') throw new Undeliverable(reasonOf(outcome))
     },

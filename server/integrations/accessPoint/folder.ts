@@ -4,7 +4,7 @@ import type { Database } from '../../db/database'
 import { asProblem, type Keys } from '../connections'
 import type { Remote } from '../remote'
 import { withSession } from '../sessions'
-import { pathBelow, putWhole } from '../transfer'
+import { pathBelow, putAtomically } from '../transfer'
 import type { AccessPoint, Outcome, Outgoing } from './types'
 
 /** Bytes: an ApplicationResponse has a few thousand. */
@@ -61,7 +61,7 @@ export function folderAccessPoint(db: Database, connectionId: number, keys: Keys
       }),
     send: ({ name, xml }, note) =>
       within(async (remote, at) => {
-        await putWhole(remote, at(`${name}.xml`), Buffer.from(xml), { beforeNamed: () => note(`${name}.xml`) })
+        await putAtomically(remote, at(`${name}.xml`), Buffer.from(xml), { beforeNamed: () => note(`${name}.xml`) })
         return { status: 'accepted', receipt: `${name}.xml` }
       }),
   }

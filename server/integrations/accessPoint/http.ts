@@ -42,8 +42,8 @@ export function httpAccessPoint({ url, token }: HttpSettings, send: (request: Re
     async send(invoice) {
       const response = await ask('documents', { method: 'POST', body: invoice.xml, headers: { 'Content-Type': 'application/xml' } })
       if (response.status === 409) {
-        const known = await find(invoice)
-        if (known) return known
+        const existing = await find(invoice)
+        if (existing) return existing
       }
       if (response.status === 400 || response.status === 422) {
         const { data } = z.safeParse(refusal, await response.json().catch(() => undefined))

@@ -14,13 +14,13 @@ const provoked = {
 } as const
 type Provoked = keyof typeof provoked
 
-type Kept = { id: string; number: string; reference: string; xml: string; asked: number }
+type StoredDocument = { id: string; number: string; reference: string; xml: string; lookUps: number }
 
 /** Fake access point with strict validation, for demonstrations and tests. */
 export function fakeAccessPoint({ token = 'demo' }: { token?: string } = {}) {
   const app = new Hono()
-  const documents: Kept[] = []
-  const asked: string[] = []
+  const documents: StoredDocument[] = []
+  const requests: string[] = []
   const isOf = (reference: string, what: Provoked) => reference.startsWith(what)
 
   app.use(async (c, next) => {
@@ -29,7 +29,7 @@ export function fakeAccessPoint({ token = 'demo' }: { token?: string } = {}) {
   })
   app.post('/documents', async (c) => {
     const xml = await c.req.text()
-    asked.push('POST')
+    requests.push('POST')
     const root = ['Invoice', 'CreditNote'].flatMap((name) => [...elementsOf(xml, name)])[0]
     const textOf = (name: string) => root?.children.find((child) => child.name === name)?.text.trim() ?? ''
     const [number, reference] = [textOf('ID'), textOf('BuyerReference')]
@@ -37,28 +37,28 @@ export function fakeAccessPoint({ token = 'demo' }: { token?: string } = {}) {
     if (!/<cbc:EndpointID schemeID="\d{4}">/.test(xml)) return c.json({ rule: 'PEPPOL-EN16931-R020', message: 'No endpoint' }, 422)
     if (isOf(reference, 'DOWN')) return c.json({ message: 'Under maintenance' }, 503)
     if (isOf(reference, 'REFUSED')) return c.json({ rule: 'BR-CO-15', message: 'Invoice total amount with VAT is wrong' }, 422)
-    if (documents.some((kept) => kept.number === number)) return c.json({ message: 'This number was sent before' }, 409)
-    const kept = { id: `ap-${documents.length + 1}`, number, reference, xml, asked: 0 }
-    documents.push(kept)
+    if (documents.some((each) => each.number === number)) return c.json({ message: 'This number was sent before' }, 409)
+    const document = { id: `ap-${documents.length + 1}`, number, reference, xml, lookUps: 0 }
+    documents.push(document)
     if (isOf(reference, 'LOST')) throw new Error('The connection was reset')
-    return c.json({ id: kept.id, status: 'accepted' }, 202)
+    return c.json({ id: document.id, status: 'accepted' }, 202)
   })
   app.get('/documents/:number', (c) => {
     const number = c.req.param('number')
-    asked.push(`GET ${number}`)
-    const kept = documents.find((each) => each.number === number)
-    if (!kept) return c.json({ message: 'There is no such document' }, 404)
-    kept.asked += 1
-    const { id, reference } = kept
+    requests.push(`GET ${number}`)
+    const document = documents.find((each) => each.number === number)
+    if (!document) return c.json({ message: 'There is no such document' }, 404)
+    document.lookUps += 1
+    const { id, reference } = document
     if (isOf(reference, 'REJECTED')) return c.json({ id, status: 'refused', rule: 'NOA', message: 'No agreement with this supplier' })
-    const isSilent = isOf(reference, 'SILENT') || (isOf(reference, 'LATE') && kept.asked < 3)
+    const isSilent = isOf(reference, 'SILENT') || (isOf(reference, 'LATE') && document.lookUps < 3)
     return c.json({ id, status: isSilent ? 'accepted' : 'delivered' })
   })
   app.onError((error) => {
     throw error
   })
   const fetch = async (request: Request) => app.fetch(request)
-  return { fetch, documents, asked }
+  return { fetch, documents, requests }
 }
 
 export const accessPointOf = ({ fetch }: ReturnType<typeof fakeAccessPoint>): AccessPoint =>

@@ -59,7 +59,7 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
     }
   }
 
-  const known = signals.map((signal) => process.listeners(signal))
+  const listeners = signals.map((signal) => process.listeners(signal))
   const server = new FtpSrv({
     url: `ftp://127.0.0.1:${port}`,
     pasv_url: '127.0.0.1',
@@ -72,7 +72,7 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
   })
   // The library would exit on signals, during our orderly stop.
   for (const [i, signal] of signals.entries())
-    for (const listener of process.listeners(signal)) if (!known[i]?.includes(listener)) process.off(signal, listener)
+    for (const listener of process.listeners(signal)) if (!listeners[i]?.includes(listener)) process.off(signal, listener)
   server.on('login', ({ connection, username: name, password: word }, resolve, reject) => {
     if (name === username && word === password) resolve({ fs: new Folder(connection, { root: folder, cwd: '/' }) })
     else reject(new Error('Not allowed'))

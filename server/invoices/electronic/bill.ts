@@ -93,8 +93,8 @@ function subtotalsOf(taxed: readonly Subtotal[]): Subtotal[] {
   const found = new Map<string, Subtotal>()
   for (const { category, percent, net, vat } of taxed) {
     const key = `${category} ${percent}`
-    const known = found.get(key)
-    found.set(key, { category, percent, net: (known?.net ?? 0) + net, vat: (known?.vat ?? 0) + vat })
+    const existing = found.get(key)
+    found.set(key, { category, percent, net: (existing?.net ?? 0) + net, vat: (existing?.vat ?? 0) + vat })
   }
   return [...found.values()].sort((a, b) => a.percent - b.percent || a.category.localeCompare(b.category))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceRun } from '#api/invoices/runs'
-import { type RunState, rehearseRun, resumeRun, startRun, stopRun } from '#api/invoices/runs'
+import { createDryRun, type RunState, resumeRun, startRun, stopRun } from '#api/invoices/runs'
 import { invoiceRunLaw, type RunEvent, type RunFacts } from '#machines/invoices/invoiceRunStatus'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
@@ -10,8 +10,8 @@ import { actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { readFacts } from './choosing'
+import { dryRunInvoices } from './dryRun'
 import { readRun, runReading, runSubject } from './reading'
-import { rehearse } from './rehearsing'
 import { runJobs } from './running'
 
 type Locked = { id: number; state: RunState }
@@ -59,7 +59,7 @@ export const runHandlers = (failed: LeasedTools['failed']) => {
   return [
     ...runReading,
 
-    bind(rehearseRun, ({ body, ...call }) => rehearse(call, body)),
+    bind(createDryRun, ({ body, ...call }) => dryRunInvoices(call, body)),
 
     bind(startRun, async ({ body: { token }, ...call }) => {
       const run = await transact(call.db, async (tx) => {

@@ -32,13 +32,13 @@ const nextSlice = async (tx: Queryable, id: number) =>
   ).rows
 
 /** An order is invoiced exactly as previewed, or not at all. */
-const asRehearsed = (rows: readonly Waiting[]): Check => {
+const equalsDryRun = (rows: readonly Waiting[]): Check => {
   const totals = new Map(rows.map(({ basketId, total }) => [basketId, total]))
   return (basketId, items) => {
     const total = items.reduce((sum, { net, vat }) => sum + net + vat, 0)
     if (total === totals.get(basketId)) return undefined
-    const said = (amount = 0) => (amount / 100).toFixed(2)
-    return Problem.changed(`It came to ${said(totals.get(basketId))} when it was rehearsed, and would come to ${said(total)} now`)
+    const formatted = (amount = 0) => (amount / 100).toFixed(2)
+    return Problem.changed(`It came to ${formatted(totals.get(basketId))} when it was rehearsed, and would come to ${formatted(total)} now`)
   }
 }
 
@@ -60,7 +60,7 @@ const issueSlice = (tools: LeasedTools, id: number): Promise<boolean> =>
     const actor: Actor = { user: run.by, now, address: run.address }
     const { invoiceDate, language } = run
     const wanted = { kind: 'invoice', isAhead: false, invoiceDate, language: language ?? undefined } as const
-    const { made, refused } = await issueAll(tx, actor, [...groups.values()], wanted, asRehearsed(rows))
+    const { made, refused } = await issueAll(tx, actor, [...groups.values()], wanted, equalsDryRun(rows))
     const outcomes = [
       ...made.flatMap(({ invoiceId, basketIds }) =>
         basketIds.map((basketId) => ({ basketId, state: 'issued', invoiceId, reason: '', message: '' })),

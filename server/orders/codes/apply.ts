@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { foldCode, isWellFormed } from '#api/discounts/codes'
 import { applyDiscountCode, removeBasketDiscount } from '#api/orders/basketCodes'
+import { inMoney } from '../../core/auditChanges'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
-import { inMoney } from '../../core/trailChanges'
 import { transact } from '../../core/transact'
 import type { Database, Queryable } from '../../db/database'
 import { conflictOf, editBasket, type LockedBasket } from '../basketLock'
@@ -44,12 +44,12 @@ export const codeHandlers = [
     const typed = foldCode(body.code)
     const now = call.clock.now()
     const takeBack = await countTyped(call.db, now, call.user.id)
-    const known = await first<{ id: number }>(call.db, sql`select id from discount_codes where code = ${typed}`)
-    if (!known) throw Problem.field('code', await unknownCode(call.db, typed))
+    const found = await first<{ id: number }>(call.db, sql`select id from discount_codes where code = ${typed}`)
+    if (!found) throw Problem.field('code', await unknownCode(call.db, typed))
     await takeBack()
     return editBasket(call, params.id, async (tx, basket, note) => {
       await requireUnplaced(tx, basket)
-      const code = await readCode(tx, known.id, basket.currency, now)
+      const code = await readCode(tx, found.id, basket.currency, now)
       const before = await first<{ id: number; code: string }>(
         tx,
         sql`select r.id, c.code from discount_redemptions r join discount_codes c on c.id = r.code_id

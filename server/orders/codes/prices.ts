@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf } from '#api/core/endpoint'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
+import { withDryRun } from '../../core/dryRun'
 import { bind } from '../../core/http/endpoints'
-import { rehearsed } from '../../core/rehearsed'
 import { rowsOf } from '../../core/rowsOf'
 import { first, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
@@ -43,7 +43,7 @@ type Line = {
 
 export const priceHandlers = [
   bind(updateBasketDetailPrices, ({ params, body, ...call }) =>
-    rehearsed(
+    withDryRun(
       body.isRehearsal,
       (answer: AnswerOf<typeof updateBasketDetailPrices>['data']) => answer,
       (keep) =>
@@ -62,15 +62,15 @@ export const priceHandlers = [
           const after = await first<{ total: number }>(tx, sql`select total::float8 as total from baskets where id = ${basket.id}`)
           const { currency, total: totalFrom } = basket
           const money = (amount: number) => ({ amount, currency })
-          const told = lines.map((line) => ({
+          const changedPrices = lines.map((line) => ({
             lineId: line.id,
             title: line.title,
             from: line.from,
             to: line.to,
             hasSaleEnded: hasSaleEnded(line),
           }))
-          for (const { title, from, to } of told) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
-          return keep({ lines: told, totalFrom, totalTo: after?.total ?? totalFrom, currency })
+          for (const { title, from, to } of changedPrices) note({ field: 'unitPrice', of: title, from: money(from), to: money(to) })
+          return keep({ lines: changedPrices, totalFrom, totalTo: after?.total ?? totalFrom, currency })
         }),
     ),
   ),

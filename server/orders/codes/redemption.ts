@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { inMoney } from '../../core/auditChanges'
 import type { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
-import { inMoney } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { conflictOf, type LockedBasket } from '../basketLock'
 import { sumUp } from '../money/basketSums'
@@ -58,11 +58,11 @@ export async function usesBy(tx: Queryable, codeId: number, customerId: number |
 }
 
 async function refused(tx: Queryable, basket: LockedBasket, { codeId, code }: Held, at: ReturnType<typeof sql>): Promise<Problem> {
-  const known = await first<{ isUsedUp: boolean }>(
+  const found = await first<{ isUsedUp: boolean }>(
     tx,
     sql`select is_active and ${at} >= starts_at and (ends_at is null or ${at} < ends_at) as "isUsedUp" from discount_codes where id = ${codeId}`,
   )
-  return known?.isUsedUp
+  return found?.isUsedUp
     ? refusal(tx, basket, 'codeUsedUp', `${code} has been used up`)
     : refusal(tx, basket, 'codeEnded', `${code} does not hold any more`)
 }

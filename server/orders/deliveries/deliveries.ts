@@ -10,18 +10,18 @@ import {
   packDeliveryItem,
   returnDelivery,
 } from '#api/orders/deliveries'
-import type { MoveEffects } from '#api/orders/rehearsal'
-import { rehearseReturn } from '#api/orders/rehearseReturn'
+import { dryRunReturn } from '#api/orders/dryRunReturn'
+import type { MoveEffects } from '#api/orders/moveDryRun'
 import { type DeliveryMove, deliveryLabels, deliveryLaw } from '#machines/orders/deliveryStatus'
+import { withDryRun } from '../../core/dryRun'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem, requireAllowed } from '../../core/http/problem'
-import { rehearsed } from '../../core/rehearsed'
 import { first } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
+import { effectsOf } from '../basketDryRun'
 import { changedMeanwhile, conflictOf, lockBasket } from '../basketLock'
-import { effectsOf } from '../basketRehearsal'
 import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
 import type { Invoicing } from '../money/invoicing'
@@ -99,7 +99,7 @@ const withDelivery = <T>(call: Acting, id: number, work: Work<T>): Promise<T> =>
     return work(tx, delivery)
   })
 
-const said = (tx: Queryable, actor: Actor, { id, basketId, state }: Delivery, to: DeliveryState) =>
+const recordState = (tx: Queryable, actor: Actor, { id, basketId, state }: Delivery, to: DeliveryState) =>
   record(tx, actor, {
     ...orderSubject(basketId),
     action: 'changed',
@@ -123,7 +123,7 @@ export async function carryOutDelivery(
       where id = ${id}`)
   await keepOpen(tx, basketId)
   if (move.type === 'delivery.handOver') await invoicing.keepHolds(tx, basketId)
-  await said(tx, actor, delivery, to)
+  await recordState(tx, actor, delivery, to)
   return to
 }
 
@@ -207,13 +207,13 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
     }),
   ),
 
-  bind(deliveryMoves['delivery.pack'], (asked) => moveDelivery(asked, { type: 'delivery.pack' }, invoicing)),
-  bind(deliveryMoves['delivery.handOver'], (asked) => moveDelivery(asked, { type: 'delivery.handOver' }, invoicing)),
-  bind(deliveryMoves['delivery.confirm'], (asked) => moveDelivery(asked, { type: 'delivery.confirm' }, invoicing)),
-  bind(deliveryMoves['delivery.cancel'], (asked) => moveDelivery(asked, { type: 'delivery.cancel' }, invoicing)),
+  bind(deliveryMoves['delivery.pack'], (call) => moveDelivery(call, { type: 'delivery.pack' }, invoicing)),
+  bind(deliveryMoves['delivery.handOver'], (call) => moveDelivery(call, { type: 'delivery.handOver' }, invoicing)),
+  bind(deliveryMoves['delivery.confirm'], (call) => moveDelivery(call, { type: 'delivery.confirm' }, invoicing)),
+  bind(deliveryMoves['delivery.cancel'], (call) => moveDelivery(call, { type: 'delivery.cancel' }, invoicing)),
 
-  bind(rehearseReturn, ({ params, body: { items }, ...call }) =>
-    rehearsed(
+  bind(dryRunReturn, ({ params, body: { items }, ...call }) =>
+    withDryRun(
       true,
       (effects: MoveEffects) => effects,
       (keep) =>

@@ -16,12 +16,12 @@ const texts = {
 } as const
 
 export function packingSlip(delivery: Delivery, seller: Omit<Seller, 'text'>, language: DocumentLanguage): Paper {
-  const [said, words] = [texts[language], documentWords[language]]
+  const [labels, words] = [texts[language], documentWords[language]]
   const { address, customer, items } = delivery
   const name = customer && customerNameOf(customer)
   return {
     language,
-    title: said.title,
+    title: labels.title,
     ...sellerOf(seller, language),
     blocks: [
       {
@@ -37,17 +37,17 @@ export function packingSlip(delivery: Delivery, seller: Omit<Seller, 'text'>, la
       },
     ],
     facts: [
-      [said.delivery, String(delivery.id)],
+      [labels.delivery, String(delivery.id)],
       [words.order, String(delivery.basketId)],
       [words.day, dayOf(delivery.createdAt)],
     ],
     columns: [
-      { title: said.item, align: 'start', share: 1 },
+      { title: labels.item, align: 'start', share: 1 },
       { title: 'ISBN', align: 'start' },
       { title: words.copies, align: 'end' },
     ],
     rows: items.map(({ title, isbn, quantity }) => ({ cells: [title, isbn ?? '', String(quantity)] })),
-    totals: [{ label: said.all, value: String(items.reduce((sum, { quantity }) => sum + quantity, 0)), isBold: true }],
+    totals: [{ label: labels.all, value: String(items.reduce((sum, { quantity }) => sum + quantity, 0)), isBold: true }],
     notes: backOrderNotes(delivery.backOrders ?? [], language),
   }
 }

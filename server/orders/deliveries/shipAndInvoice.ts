@@ -2,25 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Money } from '#api/core/money'
 import { nth } from '#api/core/objects'
 import type { BasketStatus } from '#api/orders/baskets'
-import {
-  maxShipped,
-  type Packing,
-  type RehearsedShipping,
-  rehearseShipping,
-  type Shipped,
-  shipAndInvoice,
-} from '#api/orders/shipAndInvoice'
+import { dryRunShipping, maxShipped, type Packing, type Shipped, type ShippingDryRun, shipAndInvoice } from '#api/orders/shipAndInvoice'
+import { withDryRun } from '../../core/dryRun'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { rehearsed } from '../../core/rehearsed'
 import { customerName, isOneOf } from '../../core/sqlParts'
 import { type Actor, actorOf, record } from '../../core/trail'
 import { codeOf, transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { warehouseOfOrders } from '../../inventory/stock'
+import { idsOf } from '../basketDryRun'
 import { conflictOf, lockBasket } from '../basketLock'
 import { carryOut } from '../basketMoves'
-import { idsOf } from '../basketRehearsal'
 import { orderSubject } from '../basketTrail'
 import { lineTitle } from '../documents/lineWords'
 import { requireExpected } from '../money/expected'
@@ -30,7 +23,7 @@ import { carryOutDelivery, copiesOf, makeDelivery, readLeft } from './deliveries
 import { lockGoods } from './goods'
 import { readDelivery } from './reading'
 
-type Asked = { id: number; expected?: BasketStatus | undefined; expectedTotal?: Money | null | undefined; packing: Packing }
+type OrderToShip = { id: number; expected?: BasketStatus | undefined; expectedTotal?: Money | null | undefined; packing: Packing }
 type Sent = { deliveryIds: number[]; copies: number }
 
 type Open = { id: number; copies: number; packed: number }
@@ -82,7 +75,12 @@ async function deliver(tx: Queryable, actor: Actor, basketId: number, packing: P
  * Starts work if needed, delivers available copies, marks a complete order done, and invoices.
  * @throws {Problem} 403, 404, 409 of these steps
  */
-async function ship(tx: Queryable, call: Acting, { id, expected, expectedTotal, packing }: Asked, invoicing: Invoicing): Promise<Shipped> {
+async function ship(
+  tx: Queryable,
+  call: Acting,
+  { id, expected, expectedTotal, packing }: OrderToShip,
+  invoicing: Invoicing,
+): Promise<Shipped> {
   const actor = actorOf(call)
   let basket = await lockBasket(tx, id)
   if (expected !== undefined && expected !== basket.status) throw await conflictOf(tx, basket, 'stale', (last) => last)
@@ -120,7 +118,7 @@ async function ship(tx: Queryable, call: Acting, { id, expected, expectedTotal, 
 const lockNotAvailable = '55P03'
 const busy = { code: 'isBusy', message: 'Somebody is working on this order. Try again in a moment.' }
 
-type Refusal = NonNullable<RehearsedShipping['refusal']>
+type Refusal = NonNullable<ShippingDryRun['refusal']>
 type Tried = { shipped: Map<number, Shipped> } | { refused: number; refusal: Refusal }
 
 const isRefused = (error: unknown): error is Problem => error instanceof Problem && error.status < 500
@@ -131,7 +129,7 @@ const isRefused = (error: unknown): error is Problem => error instanceof Problem
 async function tryTogether(call: Acting, ids: readonly number[], packing: Packing, invoicing: Invoicing): Promise<Tried> {
   let at = 0
   try {
-    return await rehearsed<Tried>(
+    return await withDryRun<Tried>(
       true,
       (tried) => tried,
       (keep) =>
@@ -173,7 +171,7 @@ async function tryAll(call: Acting, ids: readonly number[], packing: Packing, in
   return { refusals, shipped: new Map<number, Shipped>() }
 }
 
-type Row = Pick<RehearsedShipping, 'id' | 'status' | 'customerName' | 'packed' | 'toPack'>
+type Row = Pick<ShippingDryRun, 'id' | 'status' | 'customerName' | 'packed' | 'toPack'>
 
 async function readRows(db: Queryable, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(
@@ -184,14 +182,14 @@ async function readRows(db: Queryable, ids: readonly number[]): Promise<Row[]> {
         where v.basket_id = b.id and v.state = 'packing') p
       where ${isOneOf('b.id', ids)}`,
   )
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => known.get(id) ?? [])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export const shippingHandlers = (invoicing: Invoicing) => [
   bind(shipAndInvoice, ({ params, body, ...call }) => transact(call.db, (tx) => ship(tx, call, { id: params.id, ...body }, invoicing))),
 
-  bind(rehearseShipping, async ({ body: { selection, packing }, ...call }) => {
+  bind(dryRunShipping, async ({ body: { selection, packing }, ...call }) => {
     const ids = await idsOf(call.db, selection, call.user.id, maxShipped)
     const rows = await readRows(call.db, ids)
     const { refusals, shipped } = await tryAll(call, ids, packing, invoicing)

@@ -4,7 +4,7 @@ import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
 import type { InvoiceDelivery } from '#api/core/kinds/invoiceDelivery'
 import type { Seller, Buyer as Who } from '#api/orders/parties'
 import type { Logo } from '../../core/documents/paper'
-import { wholeBytes } from '../../core/files/files'
+import { allBytes } from '../../core/files/files'
 import { customerName, first, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { verbatim } from '../../db/fragment'
@@ -166,4 +166,4 @@ export async function readBuyers(tx: Queryable, basketIds: readonly number[], la
 }
 
 export const readLogo = (db: Queryable): Promise<Logo | undefined> =>
-  first<Logo>(db, sql`select f.type, ${wholeBytes} as bytes from company c join files f on f.id = c.logo order by c.id limit 1`)
+  first<Logo>(db, sql`select f.type, ${allBytes} as bytes from company c join files f on f.id = c.logo order by c.id limit 1`)

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { present } from '#api/core/objects'
 import { updateBasketCurrency } from '#api/orders/basketCharges'
+import type { Change } from '../../core/auditChanges'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
-import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { verbatim } from '../../db/fragment'
 import { totalsJson } from '../basketItem'
@@ -45,8 +45,11 @@ async function fixedBy(tx: Queryable, basket: LockedBasket): Promise<Problem | u
  */
 async function exchangeBasket(tx: Queryable, basket: LockedBasket, currency: string, now: Date): Promise<Change> {
   const { id, currency: was } = basket
-  const known = await first<{ isKnown: boolean }>(tx, sql`select ${hasRate(sql`${was}::text`, sql`${currency}::text`)} as "isKnown"`)
-  if (!known?.isKnown) throw noRate('The order', was, currency)
+  const rate = await first<{ isConvertible: boolean }>(
+    tx,
+    sql`select ${hasRate(sql`${was}::text`, sql`${currency}::text`)} as "isConvertible"`,
+  )
+  if (!rate?.isConvertible) throw noRate('The order', was, currency)
   const unpriced = await first<{ title: string; currency: string }>(
     tx,
     sql`select d.title, d.currency from basket_details l join product_details d on d.id = l.product_detail_id

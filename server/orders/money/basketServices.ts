@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { addBasketService, editBasketService, removeBasketService } from '#api/orders/basketCharges'
 import { maxQuantity } from '#api/orders/basketEdits'
+import type { Change } from '../../core/auditChanges'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
-import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { changedMeanwhile, editBasket, type LockedBasket } from '../basketLock'
 import { sumUp } from './basketSums'
@@ -42,7 +42,7 @@ export const serviceHandlers = [
       if (after.quantity > maxQuantity)
         throw Problem.field('quantity', `The order has ${before?.quantity} of this service already, and at most ${maxQuantity} are sold`)
       if (before) await requireUncharged(tx, before.title, { basketId: basket.id, service: before.id })
-      const kept = await first<{ id: number }>(
+      const saved = await first<{ id: number }>(
         tx,
         sql`insert into basket_services (basket_id, sale_service_id, title, quantity, unit_price, vat_rate)
           select ${basket.id}, s.id, s.title, ${after.quantity}, ${after.unitPrice}::bigint, t.rate
@@ -51,7 +51,7 @@ export const serviceHandlers = [
       )
       await sumUp(tx, basket.id)
       note(...changesOf(basket, service.title, before ?? null, after))
-      return { id: kept?.id ?? 0 }
+      return { id: saved?.id ?? 0 }
     }),
   ),
 

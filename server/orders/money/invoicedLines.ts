@@ -24,7 +24,7 @@ export async function requireUnnamed(tx: Queryable, title: string, which: SQL): 
 }
 
 /** @throws {Problem} 409 `isInvoiced` */
-export function requireAtLeastInvoiced({ title, invoiced }: { title: string; invoiced: number }, quantity: number): void {
+export function requireInvoicedQuantity({ title, invoiced }: { title: string; invoiced: number }, quantity: number): void {
   if (quantity >= invoiced) return
   const copies = invoiced === 1 ? '1 copy' : `${invoiced} copies`
   throw Problem.conflict({ reason: 'isInvoiced' }, `${copies} of ${title} ${invoiced === 1 ? 'is' : 'are'} on an invoice: credit first`)

@@ -6,11 +6,11 @@ import { lineTerms } from './vatTerms'
 export const takenOf = (d: string): SQL => fragment`(${d}.invoiced - ${d}.credited_reinvoice)`
 /** Without returned copies. */
 export const billedOf = (d: string): SQL => fragment`(${takenOf(d)} - ${d}.credited_returned)`
-const atMost = (d: string, limit: SQL): SQL => fragment`greatest(least(${d}.quantity - ${takenOf(d)}, ${limit}), 0)`
+const capped = (d: string, limit: SQL): SQL => fragment`greatest(least(${d}.quantity - ${takenOf(d)}, ${limit}), 0)`
 
-export const openOf = (d: string): SQL => atMost(d, fragment`${d}.quantity - ${d}.cancelled - ${d}.returned - ${billedOf(d)}`)
+export const openOf = (d: string): SQL => capped(d, fragment`${d}.quantity - ${d}.cancelled - ${d}.returned - ${billedOf(d)}`)
 
-export const readyOf = (d: string): SQL => atMost(d, fragment`${d}.delivered - ${d}.returned - ${billedOf(d)}`)
+export const readyOf = (d: string): SQL => capped(d, fragment`${d}.delivered - ${d}.returned - ${billedOf(d)}`)
 
 /** A credit note counts only if a corrected invoice follows. */
 export const isBilling: SQL = sql.raw(`(v.kind = 'invoice' or v.credit_kind = 'reinvoice')`)

@@ -19,8 +19,8 @@ type Line = {
   unitPrice: number
   discount: number
   includesVat: boolean
-  keptPrice: number
-  keptIncludesVat: boolean
+  storedPrice: number
+  storedIncludesVat: boolean
 }
 
 const terms = termsOf('l')
@@ -40,8 +40,8 @@ export const linePriceHandlers = [
       const { expected } = body
       if (expected && (expected.unitPrice !== line.unitPrice || expected.discount !== line.discount))
         throw changedMeanwhile('Somebody changed this price in the meantime')
-      await tx.execute(sql`update basket_details set unit_price = ${wanted.keptPrice}::bigint, price_includes_vat = ${wanted.keptIncludesVat},
-        discount = ${wanted.keptDiscount}::bigint, discount_id = null, code_discount = 0, price_by = ${call.user.id} where id = ${params.id}`)
+      await tx.execute(sql`update basket_details set unit_price = ${wanted.storedPrice}::bigint, price_includes_vat = ${wanted.storedIncludesVat},
+        discount = ${wanted.storedDiscount}::bigint, discount_id = null, code_discount = 0, price_by = ${call.user.id} where id = ${params.id}`)
       await sumUp(tx, basket.id)
       const now = await readLine(tx, params.id)
       const money = (amount: number) => ({ amount, currency: basket.currency })
@@ -58,7 +58,7 @@ async function readLine(tx: Queryable, id: number): Promise<Line> {
   const line = await first<Line>(
     tx,
     sql`select ${lineWords('l', 'p').title} as title, l.quantity, ${terms.unitPrice}::float8 as "unitPrice", ${terms.discount}::float8 as discount,
-        ${terms.includesVat} as "includesVat", l.unit_price::float8 as "keptPrice", l.price_includes_vat as "keptIncludesVat"
+        ${terms.includesVat} as "includesVat", l.unit_price::float8 as "storedPrice", l.price_includes_vat as "storedIncludesVat"
       from basket_details l join baskets b on b.id = l.basket_id join product_details p on p.id = l.product_detail_id where l.id = ${id}`,
   )
   if (!line) throw Problem.notFound('Line')
@@ -70,8 +70,8 @@ function wantedOf(
   line: Line,
   { unitPrice = line.unitPrice, discountRate }: { unitPrice?: number | undefined; discountRate?: number | undefined },
 ) {
-  const isKept = unitPrice === line.unitPrice
-  const keptPrice = isKept ? line.keptPrice : unitPrice
+  const isUnchanged = unitPrice === line.unitPrice
+  const storedPrice = isUnchanged ? line.storedPrice : unitPrice
   const off = (price: number) => {
     if (discountRate !== undefined) return shareOf(price * line.quantity, basisPoints(discountRate))
     return line.unitPrice === 0 ? 0 : Number(half(BigInt(line.discount) * BigInt(price), BigInt(line.unitPrice)))
@@ -79,8 +79,8 @@ function wantedOf(
   return {
     unitPrice,
     discount: off(unitPrice),
-    keptPrice,
-    keptIncludesVat: isKept ? line.keptIncludesVat : line.includesVat,
-    keptDiscount: off(keptPrice),
+    storedPrice,
+    storedIncludesVat: isUnchanged ? line.storedIncludesVat : line.includesVat,
+    storedDiscount: off(storedPrice),
   }
 }

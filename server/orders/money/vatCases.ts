@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type VatCase, vatDecision } from '#api/orders/vat/vatCase'
+import type { Change } from '../../core/auditChanges'
 import { first } from '../../core/sqlParts'
 import { type Actor, record } from '../../core/trail'
-import type { Change } from '../../core/trailChanges'
 import type { Queryable } from '../../db/database'
 import { lockBaskets } from '../basketLock'
 import { moneyChanges, orderSubject, readMoney } from '../basketTrail'
@@ -23,7 +23,7 @@ export async function keepVatCases(tx: Queryable, actor: Actor, among: SQL): Pro
     tx,
     changed.map(({ id }) => id),
   )
-  let kept = 0
+  let count = 0
   for (const basket of locked) {
     const money = await readMoney(tx, basket.id)
     await sumUp(tx, basket.id)
@@ -36,7 +36,7 @@ export async function keepVatCases(tx: Queryable, actor: Actor, among: SQL): Pro
       action: 'changed',
       changes: [change, ...moneyChanges(money, await readMoney(tx, basket.id))],
     })
-    kept += 1
+    count += 1
   }
-  return kept
+  return count
 }

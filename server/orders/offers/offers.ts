@@ -26,7 +26,7 @@ async function lockOffer(tx: Queryable, id: number, today: string): Promise<{ ba
   return { basket, offer: await readOffer(tx, id, today) }
 }
 
-const told = (tx: Queryable, actor: Actor, { id, basketId }: Offer, from: string | null, to: string) =>
+const recordState = (tx: Queryable, actor: Actor, { id, basketId }: Offer, from: string | null, to: string) =>
   record(tx, actor, { ...orderSubject(basketId), action: 'changed', changes: [{ field: 'offer', of: `Offer ${id}`, from, to }] })
 
 const hold = (tx: Queryable, basketId: number, offer: Offer | null) =>
@@ -46,9 +46,9 @@ const requireDay = (validTo: string, today: string) => {
 const expireOffers = (tx: Queryable, basketId: number, today: string) =>
   tx.execute(sql`update offers set state = 'expired' where basket_id = ${basketId} and state = 'sent' and valid_to < ${today}::date`)
 
-type Asked = Acting & { params: { id: number }; query: { expected?: OfferState | undefined; reason?: string | undefined } }
+type MoveCall = Acting & { params: { id: number }; query: { expected?: OfferState | undefined; reason?: string | undefined } }
 
-const moveOffer = ({ params, query, ...call }: Asked, move: OfferMove, invoicing: Invoicing) =>
+const moveOffer = ({ params, query, ...call }: MoveCall, move: OfferMove, invoicing: Invoicing) =>
   transact(call.db, async (tx) => {
     const today = stockholmDay(call.clock)
     const { basket, offer } = await lockOffer(tx, params.id, today)
@@ -64,7 +64,7 @@ const moveOffer = ({ params, query, ...call }: Asked, move: OfferMove, invoicing
       sql`update offers set state = ${to}, answered_at = ${actor.now.toISOString()}::timestamptz, answer = ${query.reason?.trim() ?? ''} where id = ${id}`,
     )
     await hold(tx, basket.id, null)
-    await told(tx, actor, offer, state, to)
+    await recordState(tx, actor, offer, state, to)
     if (to !== 'accepted') {
       await thawLines(tx, basket.id)
       return { state: to, basketStatus: basket.status }
@@ -117,7 +117,7 @@ const send = ({ params, body, ...call }: Call<typeof sendOffer, SignedIn>) =>
     await tx.execute(sql`update offers t set state = 'sent', parties = ${JSON.stringify({ seller, buyer })}::jsonb, sent_to = ${to}, sent_at = ${actor.now.toISOString()}::timestamptz, net = b.net, vat = b.vat,
       lines = ${offeredLines}::jsonb from baskets b where b.id = t.basket_id and t.id = ${offer.id}`)
     await hold(tx, basket.id, offer)
-    await told(tx, actor, offer, 'draft', `mail queued for ${to}`)
+    await recordState(tx, actor, offer, 'draft', `mail queued for ${to}`)
     await queueMessage(tx, call, {
       kind: 'offer',
       recipient: to,
@@ -156,7 +156,7 @@ export const offerHandlers = (invoicing: Invoicing) => [
             ${actor.now.toISOString()}::timestamptz, ${call.user.id}::int from users u where u.id = ${basket.customerId} returning id`,
       )
       const id = made?.id ?? 0
-      await told(tx, actor, await readOffer(tx, id, today), null, 'draft')
+      await recordState(tx, actor, await readOffer(tx, id, today), null, 'draft')
       return { id }
     }),
   ),
@@ -172,7 +172,7 @@ export const offerHandlers = (invoicing: Invoicing) => [
       await tx.execute(
         sql`update offers set valid_to = ${body.validTo}::date, language = ${language}, note = ${body.note} where id = ${offer.id}`,
       )
-      await told(tx, actorOf(call), offer, offer.validTo, body.validTo)
+      await recordState(tx, actorOf(call), offer, offer.validTo, body.validTo)
       return null
     }),
   ),
@@ -182,13 +182,13 @@ export const offerHandlers = (invoicing: Invoicing) => [
       const { offer } = await lockOffer(tx, params.id, stockholmDay(call.clock))
       requireDraft(offer)
       await tx.execute(sql`delete from offers where id = ${offer.id}`)
-      await told(tx, actorOf(call), offer, 'draft', 'removed')
+      await recordState(tx, actorOf(call), offer, 'draft', 'removed')
       return null
     }),
   ),
 
   bind(sendOffer, send),
-  bind(offerMoves['offer.accept'], (asked) => moveOffer(asked, { type: 'offer.accept' }, invoicing)),
-  bind(offerMoves['offer.decline'], (asked) => moveOffer(asked, { type: 'offer.decline' }, invoicing)),
-  bind(offerMoves['offer.withdraw'], (asked) => moveOffer(asked, { type: 'offer.withdraw' }, invoicing)),
+  bind(offerMoves['offer.accept'], (call) => moveOffer(call, { type: 'offer.accept' }, invoicing)),
+  bind(offerMoves['offer.decline'], (call) => moveOffer(call, { type: 'offer.decline' }, invoicing)),
+  bind(offerMoves['offer.withdraw'], (call) => moveOffer(call, { type: 'offer.withdraw' }, invoicing)),
 ]

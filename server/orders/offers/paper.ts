@@ -41,15 +41,15 @@ const fa: typeof sv = {
   mail: (validTo) => `سلام! پیشنهاد ما پیوست است و تا ${figure(validTo)} اعتبار دارد.`,
 }
 
-const said: Record<DocumentLanguage, typeof sv> = { sv, en, fa }
+const texts: Record<DocumentLanguage, typeof sv> = { sv, en, fa }
 
-export const offerWords = ({ language }: Pick<Offer, 'language'>) => said[language]
+export const offerWords = ({ language }: Pick<Offer, 'language'>) => texts[language]
 
 export type OfferParties = { seller: Seller; buyer: Pick<Buyer, 'buyer' | 'deliveredTo'> | undefined; logo: Logo | undefined }
 
 function offerPaper(offer: Offer, { seller, buyer }: OfferParties, today: string): Paper {
   const { language, total } = offer
-  const words = said[language]
+  const words = texts[language]
   const isWithVat = !(buyer?.buyer.isBusiness ?? offer.lines.every(({ includesVat }) => !includesVat))
   const hasVat = offer.lines.some(({ vat }) => vat !== 0)
   return {

@@ -32,7 +32,7 @@ export const shopHandlers = [
             isbn === undefined
               ? Problem.field(field('productDetailId'), 'This product is not in the catalogue')
               : Problem.field(field('isbn'), `${isbn} is not in the catalogue`)
-          const product = isbn === undefined ? sql`id = ${productDetailId}` : sql`isbn = ${wholeIsbn(isbn, field('isbn'))}`
+          const product = isbn === undefined ? sql`id = ${productDetailId}` : sql`isbn = ${requireIsbn(isbn, field('isbn'))}`
           await putLine(tx, { basketId: id, product, quantity, now: call.clock.now() }, note, unknown, field('quantity'))
         }
         await sumUp(tx, id)
@@ -45,7 +45,7 @@ export const shopHandlers = [
 ]
 
 /** @throws {Problem} 422 */
-function wholeIsbn(typed: string, field: string): string {
+function requireIsbn(typed: string, field: string): string {
   const read = readIsbn(plainDigits(typed))
   if (read.isbn === undefined) throw Problem.field(field, read.problem)
   return read.isbn

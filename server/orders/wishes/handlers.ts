@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { present } from '#api/core/objects'
 import { addWish, addWishesToBasket, editWish, removeWish, wishStates } from '#api/orders/wishes'
+import { type Change, changesBetween } from '../../core/auditChanges'
 import { type Acting, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { first, isOneOf } from '../../core/sqlParts'
 import { actorOf, record } from '../../core/trail'
-import { type Change, changesBetween } from '../../core/trailChanges'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { putCopies } from '../basketDetails'
@@ -13,17 +13,17 @@ import { editBasket } from '../basketLock'
 import { requireCustomer } from '../customers'
 import { editionOf, wishJson, wishListHandlers } from './list'
 
-type Kept = { id: number; version: number; title: string; quantity: number; note: string; state: keyof typeof wishStates }
+type WishRow = { id: number; version: number; title: string; quantity: number; note: string; state: keyof typeof wishStates }
 
-const tell = (tx: Queryable, call: Acting, wish: Kept, action: 'added' | 'changed' | 'removed', changes: Change[] = []) =>
+const tell = (tx: Queryable, call: Acting, wish: WishRow, action: 'added' | 'changed' | 'removed', changes: Change[] = []) =>
   record(tx, actorOf(call), { entityName: 'Wish', entity: 'Wish', id: wish.id, record: wish.title, version: wish.version, action, changes })
 
-const kept = sql`w.id, w.version, coalesce((select d.title from product_details d where d.id = w.product_detail_id), nullif(w.title, ''), w.isbn) as title,
+const wishColumns = sql`w.id, w.version, coalesce((select d.title from product_details d where d.id = w.product_detail_id), nullif(w.title, ''), w.isbn) as title,
   w.quantity, w.note, w.state`
 
 /** @throws {Problem} 404 */
-async function lockWish(tx: Queryable, id: number): Promise<Kept> {
-  const found = await first<Kept>(tx, sql`select ${kept} from wishes w where w.id = ${id} for update`)
+async function lockWish(tx: Queryable, id: number): Promise<WishRow> {
+  const found = await first<WishRow>(tx, sql`select ${wishColumns} from wishes w where w.id = ${id} for update`)
   if (!found) throw Problem.notFound('Wish')
   return found
 }
@@ -43,11 +43,11 @@ export const wishHandlers = [
       )
       if (productDetailId !== undefined && !edition) throw Problem.field('productDetailId', 'This product is not in the catalogue')
       const at = call.clock.now().toISOString()
-      const made = await first<Kept>(
+      const made = await first<WishRow>(
         tx,
         sql`with w as (insert into wishes (customer_id, product_detail_id, title, isbn, quantity, note, at, changed_by, changed_at)
           values (${customerId}, ${edition?.id ?? null}, ${title}, ${isbn ?? null}, ${quantity}, ${note}, ${at}::timestamptz, ${call.user.id}, ${at}::timestamptz) returning *)
-          select ${kept} from w`,
+          select ${wishColumns} from w`,
       )
       if (!made) throw new Error('The wish could not be added')
       await tell(tx, call, made, 'added')

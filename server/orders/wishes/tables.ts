@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../../access/tables'
-import { id, kept, time, words } from '../../db/columns'
+import { id, time, versioned, words } from '../../db/columns'
 import { productDetails } from '../../products/tables'
 import { basketDetails } from '../tables'
 
@@ -9,7 +9,7 @@ export const wishes = pgTable(
   'wishes',
   {
     id: id(),
-    ...kept(() => users.id),
+    ...versioned(() => users.id),
     customerId: integer('customer_id').references(() => users.id),
     productDetailId: integer('product_detail_id').references(() => productDetails.id),
     title: words('title'),

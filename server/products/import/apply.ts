@@ -13,7 +13,7 @@ import type { Queryable } from '../../db/database'
 import { derive } from '../derived'
 import { pricedBy } from '../editions'
 import { recordPricesOfTitles } from '../prices/timeline'
-import { readStanding, type Standing } from './records'
+import { readStored, type StoredRecord } from './records'
 import type { Stored } from './store'
 import { type ToWrite, type Written, writeRow } from './write'
 import { plainChanges, writeChanged } from './writeChanged'
@@ -55,8 +55,8 @@ export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mod
 }
 
 type Slice = {
-  titles: Map<number, Standing>
-  editions: Map<number, Standing>
+  titles: Map<number, StoredRecord>
+  editions: Map<number, StoredRecord>
   made: Map<string, number>
   own: Map<number, number>
 }
@@ -66,8 +66,8 @@ const groupOf = ({ kind, titleKey }: Row) => `${kind}\n${titleKey}`
 async function readSlice(tx: Queryable, stored: Stored, rows: readonly Row[]): Promise<Slice> {
   const productIds = rows.flatMap(({ productId }) => productId ?? [])
   return {
-    titles: await readStanding(tx, 'title', productIds, true),
-    editions: await readStanding(
+    titles: await readStored(tx, 'title', productIds, true),
+    editions: await readStored(
       tx,
       'edition',
       rows.flatMap(({ productDetailId }) => productDetailId ?? []),
@@ -94,7 +94,10 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
       const problem = error instanceof Problem ? error : problemOf(error, false)
       if (!problem || problem.status >= 500) throw error
       if (mode === 'all')
-        throw Problem.conflict({ reason: 'refused', code: 'refusedRow', rows: [row.rowNumber] }, `Row ${row.rowNumber}: ${saidIn(problem)}`)
+        throw Problem.conflict(
+          { reason: 'refused', code: 'refusedRow', rows: [row.rowNumber] },
+          `Row ${row.rowNumber}: ${messageOf(problem)}`,
+        )
       call.locked.clear()
       await refuse(tx, stored, row.rowNumber, problem)
     }
@@ -149,7 +152,7 @@ async function writeTogether(
 async function writeOne(call: Acting, tx: Queryable, row: Row, slice: Slice): Promise<Written> {
   const productId = row.productId ?? slice.made.get(groupOf(row)) ?? null
   const title =
-    productId === null ? undefined : (slice.titles.get(productId) ?? (await readStanding(tx, 'title', [productId], true)).get(productId))
+    productId === null ? undefined : (slice.titles.get(productId) ?? (await readStored(tx, 'title', [productId], true)).get(productId))
   const own = slice.own.get(productId ?? 0) ?? null
   return writeRow(call, tx, { ...row, productId, ownTitleVersion: own }, title, slice.editions.get(row.productDetailId ?? 0))
 }
@@ -176,7 +179,7 @@ async function putWritten(tx: Queryable, { id }: Stored, rows: readonly Row[], d
 
 const errorsOf = ({ data }: Problem): FieldErrors => (data as { fieldErrors?: FieldErrors } | null)?.fieldErrors ?? {}
 
-const saidIn = (problem: Problem): string => Object.values(errorsOf(problem)).flat()[0] ?? problem.message
+const messageOf = (problem: Problem): string => Object.values(errorsOf(problem)).flat()[0] ?? problem.message
 
 /** A refusal becomes a problem of the row, which can be corrected. */
 async function refuse(tx: Queryable, { id, columns }: Stored, rowNumber: number, problem: Problem): Promise<void> {
@@ -191,7 +194,7 @@ async function refuse(tx: Queryable, { id, columns }: Stored, rowNumber: number,
     index: columns.find((column) => column.field === field)?.index ?? null,
     field,
     code: problem.status === 409 ? 'changedSince' : 'refused',
-    message: saidIn(problem),
+    message: messageOf(problem),
     suggestions: [],
   }
   await tx.execute(

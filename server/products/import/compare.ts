@@ -15,8 +15,8 @@ import { createNames, type Names } from './cells/names'
 import { isToMake } from './cells/readCell'
 import type { Changes, Compared, Matched } from './compared'
 import { mergeBehind } from './mergeVersions'
-import { namedIn, pointedIn, readRow, saidColumns } from './readRow'
-import { readStanding, type Standing, type Values } from './records'
+import { mappedColumns, namedIn, pointedIn, readRow } from './readRow'
+import { readStored, type StoredRecord, type Values } from './records'
 import type { Stored } from './store'
 import { fieldsOf, isSame, newEdition, newTitle } from './values'
 
@@ -29,8 +29,8 @@ export async function compare(tx: Queryable, stored: Stored, where: SQL): Promis
       from import_rows r where r.import_id = ${stored.id} and ${where} order by r.row_number limit ${compareSlice}`,
   )
   const ids = (name: 'productId' | 'productDetailId') => rows.flatMap((row) => row[name] ?? [])
-  const titles = await readStanding(tx, 'title', ids('productId'))
-  const editions = await readStanding(tx, 'edition', ids('productDetailId'))
+  const titles = await readStored(tx, 'title', ids('productId'))
+  const editions = await readStored(tx, 'edition', ids('productDetailId'))
   const names = await learnt(tx, stored, rows, titles, editions)
   const compared = rows.map((row) => compareRow(row, stored, names, titles.get(row.productId ?? 0), editions.get(row.productDetailId ?? 0)))
   await mergeBehind(tx, stored, rows, compared, names)
@@ -41,16 +41,16 @@ export async function compare(tx: Queryable, stored: Stored, where: SQL): Promis
   return rows.length < compareSlice ? undefined : rows.at(-1)?.rowNumber
 }
 
-async function learnt(tx: Queryable, stored: Stored, rows: readonly Matched[], ...standing: Map<number, Standing>[]): Promise<Names> {
+async function learnt(tx: Queryable, stored: Stored, rows: readonly Matched[], ...current: Map<number, StoredRecord>[]): Promise<Names> {
   const names = createNames(tx)
   const ids = new Map<string, Set<number>>()
   const texts = new Map<string, Set<string>>()
   const add = <T>(map: Map<string, Set<T>>, entity: string, value: T) => map.set(entity, (map.get(entity) ?? new Set<T>()).add(value))
   for (const entity of ['Currency', 'Tax', 'Format', 'ArticleGroup']) await names.learn(entity, {})
-  for (const { declared } of saidColumns(stored.columns))
+  for (const { declared } of mappedColumns(stored.columns))
     for (const entity of declared.meta ? pointedAt(declared.meta) : []) await names.learn(entity, {})
   for (const row of rows) for (const [entity, text] of namedIn(stored.columns, row.cells)) add(texts, entity, text)
-  const [titles, editions] = standing
+  const [titles, editions] = current
   for (const [of, records] of [
     ['title', titles],
     ['edition', editions],
@@ -70,17 +70,23 @@ async function learnt(tx: Queryable, stored: Stored, rows: readonly Matched[], .
 
 /** Titles' own names are not looked up: they would be searched among all titles. */
 function spokenOf({ columns }: Stored, of: 'title' | 'edition', kind: Kind): Fields {
-  const said = saidColumns(columns).map(({ declared }) => declared)
-  if (said.some(({ name }) => name === 'removeFields')) {
+  const mapped = mappedColumns(columns).map(({ declared }) => declared)
+  if (mapped.some(({ name }) => name === 'removeFields')) {
     const { productId: _, ...fields } = fieldsOf(of, kind)
     return fields
   }
   return Object.fromEntries(
-    Object.entries(fieldsOf(of, kind)).filter(([name]) => said.some((each) => each.of === of && each.field === name)),
+    Object.entries(fieldsOf(of, kind)).filter(([name]) => mapped.some((each) => each.of === of && each.field === name)),
   )
 }
 
-function compareRow(row: Matched, stored: Stored, names: Names, title: Standing | undefined, edition: Standing | undefined): Compared {
+function compareRow(
+  row: Matched,
+  stored: Stored,
+  names: Names,
+  title: StoredRecord | undefined,
+  edition: StoredRecord | undefined,
+): Compared {
   const { kind, rowNumber } = row
   const read = readRow(row, stored.columns, { kind, title, edition, names, currency: codeOf(edition?.values.currencyId, names) ?? 'SEK' })
   const changes: Changes = { title: differing(title, read.title), edition: differing(edition, read.edition) }
@@ -88,7 +94,7 @@ function compareRow(row: Matched, stored: Stored, names: Names, title: Standing 
     title: title ? read.title : withDefaults('title', kind, read.title, names),
     edition: edition ? read.edition : withDefaults('edition', kind, read.edition, names),
   }
-  const tell = (of: 'title' | 'edition', errors: FieldErrors) => read.misread.push(...told(stored, of, errors, read.misread))
+  const tell = (of: 'title' | 'edition', errors: FieldErrors) => read.misread.push(...problemsOf(stored, of, errors, read.misread))
   if (!title || Object.keys(changes.title).length) tell('title', faultsOf('title', kind, { ...title?.values, ...made.title }, !title))
   if (!edition || Object.keys(changes.edition).length)
     tell('edition', faultsOf('edition', kind, { ...edition?.values, ...made.edition }, !edition))
@@ -103,11 +109,11 @@ function compareRow(row: Matched, stored: Stored, names: Names, title: Standing 
 
 const codeOf = (id: unknown, names: Names) => (typeof id === 'number' ? names.labelOf('Currency', id) : undefined)
 
-const differing = (standing: Standing | undefined, said: Values): Record<string, [unknown, unknown]> =>
-  standing
+const differing = (current: StoredRecord | undefined, values: Values): Record<string, [unknown, unknown]> =>
+  current
     ? Object.fromEntries(
-        Object.entries(said).flatMap(([field, to]) =>
-          isSame(standing.values[field], to) ? [] : [[field, [standing.values[field], withIds(standing.values[field], to)]]],
+        Object.entries(values).flatMap(([field, to]) =>
+          isSame(current.values[field], to) ? [] : [[field, [current.values[field], withIds(current.values[field], to)]]],
         ),
       )
     : {}
@@ -122,10 +128,10 @@ function withIds(before: unknown, after: unknown): unknown {
   })
 }
 
-function withDefaults(of: 'title' | 'edition', kind: Kind, said: Values, names: Names): Values {
-  if (of === 'title') return { ...newTitle(kind), ...said }
+function withDefaults(of: 'title' | 'edition', kind: Kind, values: Values, names: Names): Values {
+  if (of === 'title') return { ...newTitle(kind), ...values }
   const krona = names.find('Currency', '', 'SEK')
-  const made: Values = { ...newEdition(kind), ...('id' in krona && { currencyId: krona.id }), ...said }
+  const made: Values = { ...newEdition(kind), ...('id' in krona && { currencyId: krona.id }), ...values }
   return { ...made, taxId: made.taxId ?? names.taxOf('Format', made.formatId) ?? names.taxOf('ArticleGroup', made.articleGroupId) ?? null }
 }
 
@@ -148,13 +154,13 @@ function faultsOf(of: 'title' | 'edition', kind: Kind, values: Values, isNew: bo
   return { ...(of === 'title' ? titleFaults : editionFaults)(kind)(values), ...bare }
 }
 
-function told({ columns }: Stored, of: 'title' | 'edition', errors: FieldErrors, before: readonly ImportProblem[]): ImportProblem[] {
+function problemsOf({ columns }: Stored, of: 'title' | 'edition', errors: FieldErrors, before: readonly ImportProblem[]): ImportProblem[] {
   return Object.entries(errors).flatMap(([path, [message = '']]) => {
     const field = columnOfField(of, path.split('.')[0] ?? path)
     if (before.some((problem) => problem.field === field)) return []
     const index = columns.find((column) => column.field === field)?.index ?? null
-    const isSaid = columns.some((column) => column.field === field)
-    const more = isSaid ? '' : `. The file has no column for it: choose one, or a value for every row`
+    const isMapped = columns.some((column) => column.field === field)
+    const more = isMapped ? '' : `. The file has no column for it: choose one, or a value for every row`
     return [{ index, field, code: 'rule', message: `${columnOf(field)?.label ?? field}: ${message}${more}`, suggestions: [] }]
   })
 }
@@ -162,8 +168,8 @@ function told({ columns }: Stored, of: 'title' | 'edition', errors: FieldErrors,
 function shownOf(
   changes: Changes,
   kind: Kind,
-  edition: Standing | undefined,
-  said: Values,
+  edition: StoredRecord | undefined,
+  values: Values,
   names: Names,
 ): Record<string, [string, string]> {
   const texts = (of: 'title' | 'edition') =>
@@ -171,7 +177,7 @@ function shownOf(
       const meta = metaOf(present(fieldsOf(of, kind)[field]))
       const [from = '', to = ''] = pair.map((value, i) => {
         const currencyId = i
-          ? (said[meta.currencyField ?? ''] ?? edition?.values[meta.currencyField ?? ''])
+          ? (values[meta.currencyField ?? ''] ?? edition?.values[meta.currencyField ?? ''])
           : edition?.values[meta.currencyField ?? '']
         return isToMake(value) ? madeText(value) : cellText(meta, value, names, codeOf(currencyId, names))
       })

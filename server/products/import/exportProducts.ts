@@ -9,7 +9,7 @@ import type { Database } from '../../db/database'
 import { cellText } from './cells/cellText'
 import { createNames, type Names } from './cells/names'
 import { pointedIn } from './readRow'
-import { readStanding, type Standing } from './records'
+import { readStored, type StoredRecord } from './records'
 import { fieldsOf } from './values'
 
 type Filter = z.output<typeof exportFilter>
@@ -32,12 +32,12 @@ async function* exported(db: Database, filter: Filter, columns: readonly ImportF
   for (let at = { productId: 0, id: 0 }; ; ) {
     const { rows } = await db.execute<typeof at>(sql`select d.id, d.product_id as "productId" from product_details d
       where (d.product_id, d.id) > (${at.productId}, ${at.id}) and ${where(filter)} order by d.product_id, d.id limit ${slice}`)
-    const titles = await readStanding(
+    const titles = await readStored(
       db,
       'title',
       rows.map(({ productId }) => productId),
     )
-    const editions = await readStanding(
+    const editions = await readStored(
       db,
       'edition',
       rows.map(({ id }) => id),
@@ -53,7 +53,7 @@ async function* exported(db: Database, filter: Filter, columns: readonly ImportF
   }
 }
 
-async function namesOf(db: Database, titles: Map<number, Standing>, editions: Map<number, Standing>): Promise<Names> {
+async function namesOf(db: Database, titles: Map<number, StoredRecord>, editions: Map<number, StoredRecord>): Promise<Names> {
   const names = createNames(db)
   const ids = new Map<string, Set<number>>([['Currency', new Set()]])
   for (const [of, records] of [
@@ -66,7 +66,7 @@ async function namesOf(db: Database, titles: Map<number, Standing>, editions: Ma
   return names
 }
 
-function cellOf(name: ImportField, title: Standing, edition: Standing, names: Names): Cell {
+function cellOf(name: ImportField, title: StoredRecord, edition: StoredRecord, names: Names): Cell {
   const column = columnOf(name)
   if (column?.meta && column.of !== 'row') {
     const { values } = column.of === 'title' ? title : edition

@@ -5,7 +5,7 @@ import { fold } from './cells/fold'
 import { divided, textsOfRecord } from './cells/lists'
 import { createNames } from './cells/names'
 import { isToMake, readCell, unreadable } from './cells/readCell'
-import { type RawRow, saidColumns, textIn } from './readRow'
+import { mappedColumns, type RawRow, textIn } from './readRow'
 import type { Stored, StoredColumn } from './store'
 
 const slice = 5000
@@ -19,7 +19,7 @@ type Keys = { keys: Record<string, unknown>; titleKey: string | null }
 function keysOf({ cells, marks }: RawRow, columns: readonly StoredColumn[], names: ReturnType<typeof createNames>): Keys {
   const keys: Record<string, unknown> = {}
   let who = ''
-  for (const column of saidColumns(columns)) {
+  for (const column of mappedColumns(columns)) {
     const { declared } = column
     const text = textIn(column, cells)
     const mark = column.index === null ? undefined : marks[column.index]

@@ -63,8 +63,8 @@ export async function createMaker(call: Acting, tx: Queryable, all: readonly Val
     // `Hedayat, Sadegh` is Sadegh Hedayat.
     const { firstName = '', lastName } = person(text)
     const key = `${entity}\n${keyOf(entity === 'People' ? `${firstName} ${lastName}` : text)}`
-    const known = made.get(key)
-    if (known) return known
+    const existing = made.get(key)
+    if (existing) return existing
     const making = enter(call, tx, entity, text, roleId)
     made.set(key, making)
     return making
@@ -90,8 +90,8 @@ export const makeNamed = async (call: Acting, tx: Queryable, values: Values): Pr
 
 async function enter(call: Acting, tx: Queryable, entity: string, text: string, roleId: unknown): Promise<number> {
   const declared = entityNamed(entity)
-  const said = entity === 'People' ? { ...person(text), peopleTypeIds: [roleId] } : { title: text }
-  const parsed = z.safeParse(z.object(declared.fields), { ...emptyValues(declared.fields), ...said })
+  const values = entity === 'People' ? { ...person(text), peopleTypeIds: [roleId] } : { title: text }
+  const parsed = z.safeParse(z.object(declared.fields), { ...emptyValues(declared.fields), ...values })
   if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
   return addRow(writingOf(call, tx, storedIn(declared)), parsed.data)
 }

@@ -9,14 +9,14 @@ import type { Queryable } from '../../db/database'
 import { requireMaking } from './make'
 import { lockImport, putImport, requireMove } from './store'
 
-type Said = z.output<(typeof editImportMapping)['body']>
+type MappingBody = z.output<(typeof editImportMapping)['body']>
 
 /** Resolves with the file if another sheet must be read, which the caller does outside the transaction. @throws {Problem} 404, 409, 422 */
 export async function sayColumns(
   call: Acting,
   tx: Queryable,
   id: number,
-  { version, sheet, columns }: Said,
+  { version, sheet, columns }: MappingBody,
 ): Promise<Uint8Array | undefined> {
   const stored = await lockImport(tx, id)
   await requireMove(tx, stored, version, 'import.map', call.clock.now())
@@ -33,9 +33,13 @@ export async function sayColumns(
   if (twice) throw Problem.field('columns', `${columnOf(twice)?.label} is said of two columns: choose one`)
   requireMaking(call, columns)
   const inFile = stored.columns.filter(({ index }) => index !== null)
-  const said = new Map(columns.map((column) => [column.index, column]))
-  const kept = inFile.map((column) => ({ ...column, ...said.get(column.index) }))
+  const byIndex = new Map(columns.map((column) => [column.index, column]))
+  const updated = inFile.map((column) => ({ ...column, ...byIndex.get(column.index) }))
   const added = columns.flatMap((column) => (column.index === null ? [{ ...column, samples: [], isAmbiguous: false }] : []))
-  await putImport(tx, id, sql`columns = ${JSON.stringify([...kept, ...added])}::jsonb, state = 'mapped', checked_to = 0, compared_to = 0`)
+  await putImport(
+    tx,
+    id,
+    sql`columns = ${JSON.stringify([...updated, ...added])}::jsonb, state = 'mapped', checked_to = 0, compared_to = 0`,
+  )
   return undefined
 }

@@ -29,8 +29,8 @@ export async function mergeBehind(
   const behind = rows.flatMap((row, i): Behind[] => {
     const { seenVersion, seenTitleVersion, keys } = row
     const each = nth(compared, i)
-    const isBehind = (seen: number | null, said: number | undefined, changes: object) =>
-      seen !== null && said !== undefined && said < seen && Object.keys(changes).length > 0
+    const isBehind = (seen: number | null, inFile: number | undefined, changes: object) =>
+      seen !== null && inFile !== undefined && inFile < seen && Object.keys(changes).length > 0
     return [
       ...(isBehind(seenVersion, keys.version, each.changes.edition)
         ? [{ row, compared: each, of: 'edition' as const, version: keys.version ?? 0 }]
@@ -48,7 +48,7 @@ export async function mergeBehind(
       if (!pair) continue
       const meta = metaOf(present(fieldsOf(of, row.kind)[field]))
       const name = columnOfField(of, field)
-      if (isAsKept(meta, from, pair[1], names)) {
+      if (equalsStored(meta, from, pair[1], names)) {
         delete each.changes[of][field]
         delete each.shown[name]
         continue
@@ -58,14 +58,14 @@ export async function mergeBehind(
         index: columns.find((column) => column.field === name)?.index ?? null,
         field: name,
         code: 'changed',
-        message: `${by} changed ${columnOf(name)?.label.toLowerCase()} since: it was ${keptText(meta, from, names) || 'empty'}, is ${current || 'empty'}, and the file has ${wanted || 'nothing'}`,
+        message: `${by} changed ${columnOf(name)?.label.toLowerCase()} since: it was ${storedText(meta, from, names) || 'empty'}, is ${current || 'empty'}, and the file has ${wanted || 'nothing'}`,
         suggestions: current ? [current] : [],
       })
     }
 }
 
 async function readSince(tx: Queryable, behind: readonly Behind[]): Promise<(Since | null)[]> {
-  const asked = behind.map(({ row, of, version }, i) => ({
+  const queries = behind.map(({ row, of, version }, i) => ({
     i,
     entity: tableOf(of, row.kind).entity.name,
     id: of === 'title' ? row.productId : row.productDetailId,
@@ -78,21 +78,21 @@ async function readSince(tx: Queryable, behind: readonly Behind[]): Promise<(Sin
         from operator_activity_report t, jsonb_array_elements(t.changes) c
         where t.entity_name = r.entity and t.record_id = r.id and t.record_version > r.version
         order by c->>'field', t.record_version) s) as since
-    from ${rowsOf(asked, sql`i int, entity text, id int, version int`)} order by r.i`)
+    from ${rowsOf(queries, sql`i int, entity text, id int, version int`)} order by r.i`)
   return rows.map(({ since }) => since)
 }
 
 /** Numbers of references, minor units, or texts. */
-const isAsKept = (meta: FieldMeta, kept: unknown, value: unknown, names: Names): boolean =>
-  JSON.stringify(keptValue(kept)) === JSON.stringify(asKept(meta, value, names))
+const equalsStored = (meta: FieldMeta, stored: unknown, value: unknown, names: Names): boolean =>
+  JSON.stringify(storedValue(stored)) === JSON.stringify(toStored(meta, value, names))
 
-const keptValue = (kept: unknown): unknown => {
-  if (typeof kept !== 'object' || kept === null) return kept === '' ? null : kept
-  if ('amount' in kept) return kept.amount
-  return 'id' in kept ? kept.id : kept
+const storedValue = (stored: unknown): unknown => {
+  if (typeof stored !== 'object' || stored === null) return stored === '' ? null : stored
+  if ('amount' in stored) return stored.amount
+  return 'id' in stored ? stored.id : stored
 }
 
-const asKept = (meta: FieldMeta, value: unknown, names: Names): unknown =>
+const toStored = (meta: FieldMeta, value: unknown, names: Names): unknown =>
   meta.kind === 'rows'
     ? (value as Values[]).map((row) =>
         Object.entries(meta.columns ?? {})
@@ -107,8 +107,9 @@ const asKept = (meta: FieldMeta, value: unknown, names: Names): unknown =>
       ? null
       : value
 
-function keptText(meta: FieldMeta, kept: unknown, names: Names): string {
-  if (typeof kept === 'object' && kept !== null && 'label' in kept) return String(kept.label)
-  if (typeof kept === 'object' && kept !== null && 'currency' in kept) return cellText(meta, keptValue(kept), names, String(kept.currency))
-  return Array.isArray(kept) ? kept.join('; ') : cellText(meta, kept, names)
+function storedText(meta: FieldMeta, stored: unknown, names: Names): string {
+  if (typeof stored === 'object' && stored !== null && 'label' in stored) return String(stored.label)
+  if (typeof stored === 'object' && stored !== null && 'currency' in stored)
+    return cellText(meta, storedValue(stored), names, String(stored.currency))
+  return Array.isArray(stored) ? stored.join('; ') : cellText(meta, stored, names)
 }

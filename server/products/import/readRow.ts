@@ -8,7 +8,7 @@ import { divided, textsOfRecord } from './cells/lists'
 import { pointedAt } from './cells/namedAs'
 import type { Names } from './cells/names'
 import { isToMake, readCell, unreadable } from './cells/readCell'
-import type { Standing, Values } from './records'
+import type { StoredRecord, Values } from './records'
 import type { StoredColumn } from './store'
 import { emptyOf, fieldsOf, sameText } from './values'
 
@@ -20,26 +20,26 @@ const unsaved = 'It holds a formula that was saved without its value: type what 
 export const textIn = ({ index, value }: StoredColumn, cells: readonly string[]): string =>
   (value ?? (index === null ? '' : (cells[index] ?? ''))).trim()
 
-type SaidColumn = StoredColumn & { declared: ImportColumn }
+type MappedColumn = StoredColumn & { declared: ImportColumn }
 
-const said = new WeakMap<readonly StoredColumn[], SaidColumn[]>()
+const mapped = new WeakMap<readonly StoredColumn[], MappedColumn[]>()
 
 /** Computed once per slice. Amounts come last, as they depend on currencies. */
-export function saidColumns(columns: readonly StoredColumn[]): readonly SaidColumn[] {
-  const found = said.get(columns)
+export function mappedColumns(columns: readonly StoredColumn[]): readonly MappedColumn[] {
+  const found = mapped.get(columns)
   if (found) return found
   const made = columns
-    .flatMap((column): SaidColumn[] => {
+    .flatMap((column): MappedColumn[] => {
       const declared = column.field === null ? undefined : columnOf(column.field)
       return declared ? [{ ...column, declared }] : []
     })
     .sort((a, b) => Number(isMoney(a.declared)) - Number(isMoney(b.declared)))
-  said.set(columns, made)
+  mapped.set(columns, made)
   return made
 }
 
 export function namedIn(columns: readonly StoredColumn[], cells: readonly string[]): [entity: string, text: string][] {
-  return saidColumns(columns).flatMap((column): [string, string][] => {
+  return mappedColumns(columns).flatMap((column): [string, string][] => {
     const { meta } = column.declared
     const text = textIn(column, cells)
     if (!meta || !text) return []
@@ -63,13 +63,13 @@ export function pointedIn(fields: Readonly<Record<string, z.ZodMiniType>>, value
   })
 }
 
-type Beside = { kind: Kind; title: Standing | undefined; edition: Standing | undefined; names: Names; currency: string }
+type Beside = { kind: Kind; title: StoredRecord | undefined; edition: StoredRecord | undefined; names: Names; currency: string }
 
 /** A blank cell says nothing; a cell equal to what an export would write keeps the stored value. */
 export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn[], beside: Beside): ReadRow {
   const read: ReadRow = { title: {}, edition: {}, misread: [] }
   const { kind, names } = beside
-  for (const column of saidColumns(columns)) {
+  for (const column of mappedColumns(columns)) {
     const { index, value, declared } = column
     if (declared.of === 'row' && declared.name !== 'removeFields') continue
     const { name, of, field, meta } = declared
@@ -81,7 +81,7 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
       if (mark === 'formula') tell('formula', unsaved)
       continue
     }
-    const standing = of === 'row' ? undefined : beside[of]
+    const current = of === 'row' ? undefined : beside[of]
     if (of !== 'row' && !(field in fieldsOf(of, kind))) {
       tell(
         'otherKind',
@@ -93,11 +93,11 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
     if (
       of !== 'row' &&
       meta &&
-      standing &&
-      field in standing.values &&
-      sameText(text, cellText(meta, standing.values[field], names, currency))
+      current &&
+      field in current.values &&
+      sameText(text, cellText(meta, current.values[field], names, currency))
     ) {
-      read[of][field] = standing.values[field]
+      read[of][field] = current.values[field]
       continue
     }
     const reading =
@@ -125,7 +125,7 @@ function empty(read: ReadRow, kind: Kind, name: string): void {
   read[column.of][column.field] ??= emptyOf(column.meta)
 }
 
-function currencyOf(field: string, said: Values, { edition, names, currency }: Beside): string {
-  const id = said[field] ?? edition?.values[field]
+function currencyOf(field: string, values: Values, { edition, names, currency }: Beside): string {
+  const id = values[field] ?? edition?.values[field]
   return (typeof id === 'number' && !isToMake(id) && names.labelOf('Currency', id)) || currency
 }

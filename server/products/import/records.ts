@@ -7,7 +7,7 @@ import { verbatim } from '../../db/fragment'
 import { jsonOf } from '../../db/json'
 
 export type Values = Record<string, unknown>
-export type Standing = { id: number; version: number; kind: Kind; values: Values }
+export type StoredRecord = { id: number; version: number; kind: Kind; values: Values }
 
 type Raw = { id: number; version: number; kind: Kind } & Values
 
@@ -17,12 +17,12 @@ const rowsIn = (fields: readonly Stored[]) => fields.flatMap(({ name, rows }) =>
 const idList = (ids: Iterable<number>) => `{${[...new Set(ids)].join(',')}}`
 
 /** `isLocked`: until the end of the transaction, by id. */
-export async function readStanding(
+export async function readStored(
   tx: Queryable,
   of: 'title' | 'edition',
   ids: Iterable<number>,
   isLocked = false,
-): Promise<Map<number, Standing>> {
+): Promise<Map<number, StoredRecord>> {
   const list = idList(ids)
   if (list === '{}') return new Map()
   const { name, fields } = tableOf(of, 'book')

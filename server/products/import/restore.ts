@@ -10,7 +10,7 @@ import { editEdition, editEditions } from '../editions'
 import { editTitle, editTitles } from '../titles'
 import { ownVersions } from './apply'
 import { isToMake } from './cells/readCell'
-import { readStanding, type Standing, type Values } from './records'
+import { readStored, type StoredRecord, type Values } from './records'
 import type { Stored } from './store'
 import { isSame } from './values'
 import { pictured, type ToWrite } from './write'
@@ -27,8 +27,8 @@ const removed = 'It was removed since'
 const changed = (who: string | undefined, what: 'it' | 'its title') => `${who || 'Somebody'} changed ${what} since`
 
 export async function restoreRow(call: Acting, tx: Queryable, stored: Stored, row: Row): Promise<string> {
-  const title = (await readStanding(tx, 'title', [row.productId], true)).get(row.productId)
-  const edition = (await readStanding(tx, 'edition', [row.productDetailId], true)).get(row.productDetailId)
+  const title = (await readStored(tx, 'title', [row.productId], true)).get(row.productId)
+  const edition = (await readStored(tx, 'edition', [row.productDetailId], true)).get(row.productDetailId)
   if (!edition || !title) return removed
   if (edition.version !== row.writtenVersion) return changed((await whoChanged(tx, 'product_details', [edition.id])).get(edition.id), 'it')
   const back = row.writtenTitleVersion === null ? {} : before(row.changes.title, title)
@@ -42,11 +42,11 @@ export async function restoreRow(call: Acting, tx: Queryable, stored: Stored, ro
   }
   const values = before(row.changes.edition, edition)
   if (Object.keys(values).length)
-    await editEdition(call, tx, row.kind, { id: edition.id, version: edition.version, values, standing: edition.values })
+    await editEdition(call, tx, row.kind, { id: edition.id, version: edition.version, values, stored: edition.values })
   return restored
 }
 
-const before = (changes: Record<string, [unknown, unknown]>, { values }: Standing): Values =>
+const before = (changes: Record<string, [unknown, unknown]>, { values }: StoredRecord): Values =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([field, [from, to]]) =>
       isSame(values[field], to) || isToMake(to) ? [[field, withoutIds(from)]] : [],
@@ -57,13 +57,13 @@ const before = (changes: Record<string, [unknown, unknown]>, { values }: Standin
 const withoutIds = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? { ...each, id: undefined } : each)) : value
 
-type Back = { row: Row; title: Standing; edition: Standing; said: Values }
+type Back = { row: Row; title: StoredRecord; edition: StoredRecord; titleValues: Values }
 
 /** Restores rows in a constant number of statements. Returns results by row number; rows without a result must be restored one by one. */
 export async function restoreTogether(call: Acting, tx: Queryable, stored: Stored, rows: readonly Row[]): Promise<Map<number, string>> {
   const productIds = rows.map(({ productId }) => productId)
-  const titles = await readStanding(tx, 'title', productIds, true)
-  const editions = await readStanding(
+  const titles = await readStored(tx, 'title', productIds, true)
+  const editions = await readStored(
     tx,
     'edition',
     rows.map(({ productDetailId }) => productDetailId),
@@ -86,13 +86,13 @@ export async function restoreTogether(call: Acting, tx: Queryable, stored: Store
       continue
     }
     if (row.writtenTitleVersion !== null && going.has(title.id)) continue
-    const said = row.writtenTitleVersion === null ? {} : before(row.changes.title, title)
-    const isOfTitle = Object.keys(said).length > 0
+    const titleValues = row.writtenTitleVersion === null ? {} : before(row.changes.title, title)
+    const isOfTitle = Object.keys(titleValues).length > 0
     if (isOfTitle && own.get(title.id) !== title.version) {
       touched.push({ row, table: 'products', id: title.id })
       continue
     }
-    const each = { row, title, edition, said }
+    const each = { row, title, edition, titleValues }
     if (isOfTitle) going.set(title.id, each)
     back.push(each)
   }
@@ -120,9 +120,9 @@ export async function restoreTogether(call: Acting, tx: Queryable, stored: Store
 }
 
 async function putBack(call: Acting, tx: Queryable, { id }: Stored, kind: Row['kind'], some: readonly Back[]): Promise<void> {
-  const titles = some.filter(({ said }) => Object.keys(said).length)
+  const titles = some.filter(({ titleValues }) => Object.keys(titleValues).length)
   if (titles.length) {
-    const body = ({ title, said }: Back) => ({ ...said, ...pictured(title.values.image) })
+    const body = ({ title, titleValues }: Back) => ({ ...titleValues, ...pictured(title.values.image) })
     await editTitles(
       call,
       tx,
@@ -135,7 +135,7 @@ async function putBack(call: Acting, tx: Queryable, { id }: Stored, kind: Row['k
   }
   const editions = some.flatMap(({ row, edition }) => {
     const values = before(row.changes.edition, edition)
-    return Object.keys(values).length ? [{ id: edition.id, version: edition.version, values, standing: edition.values }] : []
+    return Object.keys(values).length ? [{ id: edition.id, version: edition.version, values, stored: edition.values }] : []
   })
   if (editions.length) await editEditions(call, tx, kind, editions)
 }

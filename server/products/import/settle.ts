@@ -18,20 +18,20 @@ export async function settle(tx: Queryable, stored: Stored, rows?: readonly numb
         group by 1, 2 having count(distinct v.value) > 1) several on several.title = ${group}
       where ${within(scope)} and not r.is_skipped and r.values->'title' ? several.field`,
   )
-  const told = new Map<number, ImportProblem[]>()
+  const problemsByRow = new Map<number, ImportProblem[]>()
   for (const { row, field, others } of clashes)
-    told.set(row, [
-      ...(told.get(row) ?? []),
+    problemsByRow.set(row, [
+      ...(problemsByRow.get(row) ?? []),
       disagreement(
         stored,
         field,
         others.filter((other) => other !== row),
       ),
     ])
-  if (told.size)
+  if (problemsByRow.size)
     await tx.execute(sql`update import_rows t set clashes = t.clashes || r.clashes, action = null
       from ${rowsOf(
-        [...told].map(([row, problems]) => ({ row, clashes: problems })),
+        [...problemsByRow].map(([row, problems]) => ({ row, clashes: problems })),
         sql`row int, clashes jsonb`,
       )} where t.import_id = ${stored.id} and t.row_number = r.row`)
 }

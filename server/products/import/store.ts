@@ -51,13 +51,13 @@ export async function requireMove(
   now: Date,
 ): Promise<void> {
   if (version !== undefined && stored.version !== version) throw Problem.changed(undefined, { current: await readItem(tx, stored.id) })
-  const facts = asksOfRows(stored, move) ? await readItem(tx, stored.id) : withoutRows(stored)
+  const facts = needsRowCounts(stored, move) ? await readItem(tx, stored.id) : withoutRows(stored)
   const refusal = importLaw.refusal(stored.state, { type: move }, importFactsOf(facts, now.getTime()))
   if (refusal) throw Problem.conflict({ reason: 'refused', ...refusal }, refusal.message)
 }
 
 /** Counting all rows at each slice would be slow. */
-const asksOfRows = ({ state }: Stored, move: ImportMove['type']): boolean =>
+const needsRowCounts = ({ state }: Stored, move: ImportMove['type']): boolean =>
   move === 'import.applyAll' || (move === 'import.applyGood' && state !== 'applying') || (move === 'import.undo' && state !== 'undoing')
 
 const withoutRows = ({ headings, columns }: Stored) => ({

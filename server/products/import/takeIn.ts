@@ -51,9 +51,9 @@ export async function readRows(db: Queryable, id: number, bytes: Uint8Array, wan
     if (!headings) headings = (rows.shift()?.cells ?? []).map((text) => storable(text).slice(0, 300))
     for (const { cells } of rows)
       cells.forEach((text, i) => {
-        const kept = samples[i] ?? []
-        samples[i] = kept
-        if (text && kept.length < 3) kept.push(text.slice(0, 100))
+        const sample = samples[i] ?? []
+        samples[i] = sample
+        if (text && sample.length < 3) sample.push(text.slice(0, 100))
         if (isAmbiguousNumber(text)) isAmbiguous[i] = true
       })
     count += rows.length

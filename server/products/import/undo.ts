@@ -9,13 +9,13 @@ import { derive } from '../derived'
 import { pricedBy, writingOf } from '../editions'
 import { recordPricesOfTitles } from '../prices/timeline'
 import { ownVersions } from './apply'
-import { readStanding, type Standing, tableOf } from './records'
+import { readStored, type StoredRecord, tableOf } from './records'
 import { type Row, restored, restoreRow, restoreTogether } from './restore'
 import type { Stored } from './store'
 
 const slice = 250
 
-type Met = { row: Row; title: Standing; edition: Standing }
+type Met = { row: Row; title: StoredRecord; edition: StoredRecord }
 
 /** Last rows first. Rows changed or ordered since are kept and reported. Returns the last row number while rows remain. */
 export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Promise<number | undefined> {
@@ -47,13 +47,13 @@ export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Pro
  */
 async function removeAdded(call: Acting, tx: Queryable, stored: Stored, rows: readonly Row[]): Promise<Map<number, string>> {
   const added = rows.filter(({ action }) => action === 'add')
-  const titles = await readStanding(
+  const titles = await readStored(
     tx,
     'title',
     added.map(({ productId }) => productId),
     true,
   )
-  const editions = await readStanding(
+  const editions = await readStored(
     tx,
     'edition',
     added.map(({ productDetailId }) => productDetailId),
@@ -72,11 +72,11 @@ async function removeAdded(call: Acting, tx: Queryable, stored: Stored, rows: re
     const used = await usedOf(tx, entity, ids)
     for (const { row, edition } of met) {
       const uses = used.has(edition.id) ? await usesOf(tx, entity, edition.id) : []
-      const said = uses.map(({ title, count }) => `${title} (${count})`).join(', ')
-      outcomes.set(row.rowNumber, said ? `It is in use since: ${said}` : restored)
+      const usage = uses.map(({ title, count }) => `${title} (${count})`).join(', ')
+      outcomes.set(row.rowNumber, usage ? `It is in use since: ${usage}` : restored)
     }
     const gone = met.filter(({ edition }) => !used.has(edition.id))
-    const putOf = (of: Standing, title: Standing) => ({ id: of.id, version: of.version, record: String(title.values.title) })
+    const putOf = (of: StoredRecord, title: StoredRecord) => ({ id: of.id, version: of.version, record: String(title.values.title) })
     await removeRecords(
       writingOf(call, tx, tableOf('edition', kind)),
       gone.map(({ title, edition }) => putOf(edition, title)),
@@ -90,7 +90,7 @@ async function removeAdded(call: Acting, tx: Queryable, stored: Stored, rows: re
   return outcomes
 }
 
-async function emptyTitles(tx: Queryable, stored: Stored, kind: Row['kind'], titles: Map<number, Standing>): Promise<Standing[]> {
+async function emptyTitles(tx: Queryable, stored: Stored, kind: Row['kind'], titles: Map<number, StoredRecord>): Promise<StoredRecord[]> {
   const own = await ownVersions(tx, stored, titles.keys())
   const unchanged = [...titles.values()].filter(({ id, version }) => own.get(id) === version)
   const { rows } = await tx.execute<{ id: number; isOwn: boolean }>(

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database'
 import { addEdition, editEdition } from '../editions'
 import { addTitle, editTitle } from '../titles'
 import { makeNamed } from './make'
-import type { Standing, Values } from './records'
+import type { StoredRecord, Values } from './records'
 import { isSame, newTitle } from './values'
 
 export type ToWrite = {
@@ -35,7 +35,7 @@ export const late = () => Problem.conflict({ reason: 'changedSince' }, 'Somebody
 export const after = (changes: Record<string, [unknown, unknown]>): Values =>
   Object.fromEntries(Object.entries(changes).map(([field, [, to]]) => [field, to]))
 
-export function isLate(row: ToWrite, title: Standing | undefined, edition: Standing | undefined): boolean {
+export function isLate(row: ToWrite, title: StoredRecord | undefined, edition: StoredRecord | undefined): boolean {
   if (row.productId !== null && !title) return true
   if (row.action === 'change' && edition?.version !== row.seenVersion) return true
   const own = row.ownTitleVersion !== null && row.ownTitleVersion === title?.version
@@ -47,19 +47,19 @@ export async function writeRow(
   call: Acting,
   tx: Queryable,
   row: ToWrite,
-  title: Standing | undefined,
-  edition: Standing | undefined,
+  title: StoredRecord | undefined,
+  edition: StoredRecord | undefined,
 ): Promise<Written> {
   const { kind, rowNumber } = row
   if (isLate(row, title, edition)) throw late()
 
-  const said = title ? saidOf(row, title) : {}
+  const titleValues = title ? titleValuesOf(row, title) : {}
   const hasMadeTitle = !title
   let titleVersion: number | null = hasMadeTitle ? 1 : null
   const productId = title?.id ?? (await addTitle(call, tx, kind, await makeNamed(call, tx, { ...newTitle(kind), ...row.values.title })))
-  if (title && Object.keys(said).length) {
+  if (title && Object.keys(titleValues).length) {
     const { image } = title.values
-    if (!(await editTitle(call, tx, kind, title.id, title.version, { ...(await makeNamed(call, tx, said)), ...pictured(image) })))
+    if (!(await editTitle(call, tx, kind, title.id, title.version, { ...(await makeNamed(call, tx, titleValues)), ...pictured(image) })))
       throw late()
     titleVersion = title.version + 1
   }
@@ -72,18 +72,18 @@ export async function writeRow(
   const changes = after(row.changes.edition)
   const isChanged = Object.keys(changes).length > 0
   if (isChanged) {
-    const edit = { id, version: row.seenVersion ?? 0, values: await makeNamed(call, tx, changes), standing: edition?.values }
+    const edit = { id, version: row.seenVersion ?? 0, values: await makeNamed(call, tx, changes), stored: edition?.values }
     if (!(await editEdition(call, tx, kind, edit))) throw late()
   }
   const writtenVersion = (row.seenVersion ?? 0) + (isChanged ? 1 : 0)
   return { rowNumber, productId, productDetailId: id, writtenVersion, writtenTitleVersion: titleVersion, hasMadeTitle }
 }
 
-export const saidOf = (row: Pick<ToWrite, 'action' | 'seenTitleVersion' | 'changes' | 'values'>, title: Standing): Values =>
+export const titleValuesOf = (row: Pick<ToWrite, 'action' | 'seenTitleVersion' | 'changes' | 'values'>, title: StoredRecord): Values =>
   wanted(title, row.action === 'change' || row.seenTitleVersion !== null ? after(row.changes.title) : row.values.title)
 
 /** Without what an earlier row of the title already wrote. */
-const wanted = (title: Standing, changes: Values): Values =>
+const wanted = (title: StoredRecord, changes: Values): Values =>
   Object.fromEntries(Object.entries(changes).filter(([field, to]) => !isSame(title.values[field], to)))
 
 export const pictured = (image: unknown): Values => ({ image: typeof image === 'number' ? { id: image } : null })

@@ -6,17 +6,19 @@ import type { Queryable } from '../../db/database'
 import { addEditions } from '../editions'
 import { addTitles } from '../titles'
 import { createMaker } from './make'
-import type { Standing, Values } from './records'
+import type { StoredRecord, Values } from './records'
 import { newTitle } from './values'
-import { saidOf, type ToWrite, type Written, withoutEmptyRows } from './write'
+import { type ToWrite, titleValuesOf, type Written, withoutEmptyRows } from './write'
 
 export type NewRow = ToWrite & { titleKey: string | null }
 
 /** Independent rows: an edition of a new title, or of an existing one without other changes. */
-export const isPlainlyNew = (row: NewRow, title: Standing | undefined): boolean =>
+export const isPlainlyNew = (row: NewRow, title: StoredRecord | undefined): boolean =>
   row.action === 'add' &&
   (row.productId === null ||
-    (title !== undefined && title.version === (row.ownTitleVersion ?? row.seenTitleVersion) && !Object.keys(saidOf(row, title)).length))
+    (title !== undefined &&
+      title.version === (row.ownTitleVersion ?? row.seenTitleVersion) &&
+      !Object.keys(titleValuesOf(row, title)).length))
 
 const groupOf = ({ rowNumber, titleKey }: NewRow) => (titleKey === null ? `#${rowNumber}` : titleKey)
 

@@ -107,9 +107,9 @@ export const timelineHandlers: Bound[] = (['book', 'document', 'other'] as const
         const now = call.clock.now()
         const of = sql`select p.product_detail_id as "editionId", p.amount::float8 as amount, p.from_at <= ${instant(now)} as "hasBegun",
           to_jsonb(p.from_at) #>> '{}' as "from", to_jsonb(p.until_at) #>> '{}' as until from product_detail_prices p where p.id = ${params.id} and p.kind = 'list'`
-        const known = await first<{ editionId: number }>(tx, of)
-        if (!known) throw Problem.notFound('Price')
-        const edition = await lockEdition(tx, kind, known.editionId)
+        const found = await first<{ editionId: number }>(tx, of)
+        if (!found) throw Problem.notFound('Price')
+        const edition = await lockEdition(tx, kind, found.editionId)
         const row = await first<{ amount: number; hasBegun: boolean; from: string; until: string | null }>(tx, of)
         if (!row) throw Problem.notFound('Price')
         if (row.hasBegun) throw Problem.conflict({ reason: 'begun' }, 'It has begun: change the price on the form')

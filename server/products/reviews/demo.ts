@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database'
 const seed = 1912
 const day = 24 * 3_600_000
 
-const said = [
+const samples = [
   { rating: 5, text: 'Läste den på en kväll. Översättningen är mycket fin.' },
   { rating: 4, text: 'Beautifully printed, and it arrived in two days.' },
   { rating: 5, text: 'یکی از بهترین کتاب‌هایی که امسال خواندم.' },
@@ -24,10 +24,10 @@ export async function reviewsDemo(tx: Queryable, now: Date): Promise<void> {
     random.isLikely(0.35)
       ? [
           {
-            ...said[i % said.length],
+            ...samples[i % samples.length],
             id,
             reader: readers[(i * 7) % Math.max(readers.length, 1)]?.id ?? null,
-            isShown: i % said.length !== 6 && i > 20,
+            isShown: i % samples.length !== 6 && i > 20,
             at: new Date(now.getTime() - (i + 1) * 2 * day).toISOString(),
           },
         ]

@@ -45,8 +45,8 @@ export const reviewHandlers = [
   bind(productReviewList, ({ db, body }) => {
     const words = wordsOf(body.searchKey, 'searchKey')
     // Titles and people are not in a review's search column; reviews are few.
-    const told = fold(sql`t.text || ' ' || (select p.title from products p where p.id = t.product_id)`)
-    const parts = [...narrowed(body.filter), ...(words.length ? [holdsWords(told, words)] : [])]
+    const searched = fold(sql`t.text || ' ' || (select p.title from products p where p.id = t.product_id)`)
+    const parts = [...narrowed(body.filter), ...(words.length ? [holdsWords(searched, words)] : [])]
     const { key: column, isDescending } = readSort(body.sort, { id: 'id', rating: 'rating', at: 'at', isShown: 'is_shown' })
     return readPage(db, body, {
       from: sql`product_reviews`,

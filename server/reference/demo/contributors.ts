@@ -14,7 +14,7 @@ const occupationOf: Record<string, string> = {
 }
 const occupationId = idsBy(occupations, ({ title }) => title)
 
-const known = lines(
+const wellKnown = lines(
   ['first', 'last', 'persianFirst', 'persianLast', 'roles', 'country', 'born', 'died'],
   `Abolqasem | Ferdowsi | ابوالقاسم | فردوسی | poet | IR | 940 | 1020
   Omar | Khayyam | عمر | خیام | poet | IR | 1048 | 1131
@@ -99,7 +99,7 @@ const others = lines(['name', 'country', 'born', 'died'], authors).map(({ name, 
   return { firstName, lastName, nonLatinFirstName: null, nonLatinLastName: null, ...lifeOf(['author'], country, born, died) }
 })
 
-export const contributors = [...known, ...others].map((person) => ({
+export const contributors = [...wellKnown, ...others].map((person) => ({
   ...person,
   isni: null,
   website: null,

@@ -81,8 +81,8 @@ export function dhlExpress({ url, user, password, account }: DhlExpressSettings,
       const answer = await ask(patience, tell, 'book', `${url}/shipments`, json(body, basic))
       const { data } = z.safeParse(booked, answer.body)
       if (answer.status === null || answer.status >= 300 || !data) {
-        const said = z.safeParse(refused, answer.body).data
-        return withoutBooking(answer, [...(said?.detail ? [said.detail] : []), ...(said?.additionalDetails ?? [])])
+        const refusal = z.safeParse(refused, answer.body).data
+        return withoutBooking(answer, [...(refusal?.detail ? [refusal.detail] : []), ...(refusal?.additionalDetails ?? [])])
       }
       const label = data.documents?.find(({ typeCode }) => typeCode === 'label')
       const number = data.shipmentTrackingNumber

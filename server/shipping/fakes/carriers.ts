@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
-import { type Asked, type Parcel, told } from './told'
+import { type CarrierRequest, type Parcel, page } from './page'
 
 /** Postal codes that provoke faults. */
 export const provoked = {
@@ -99,12 +99,12 @@ function broken(c: Context): Response {
 /** Fake carriers with strict validation, for demonstrations and tests. */
 export function fakeCarriers() {
   const app = new Hono()
-  const asked: Asked[] = []
+  const requests: CarrierRequest[] = []
   const parcels: Parcel[] = []
   const neverLabelled = new Set<string>()
   let last = 0
   const note = (carrier: string, what: string, reference: string) =>
-    void asked.push({ at: new Date().toISOString(), carrier, what, reference })
+    void requests.push({ at: new Date().toISOString(), carrier, what, reference })
   /** 18 digits with a check digit. */
   const sscc = () => {
     const body = `00373500454${String(++last).padStart(6, '0')}`
@@ -249,7 +249,7 @@ export function fakeCarriers() {
     return c.json({ message: error.message }, error instanceof SyntaxError ? 400 : 500)
   })
   app.get('/', (c) =>
-    c.req.header('accept')?.includes('text/html') ? c.html(told({ asked, parcels })) : c.json({ asked, parcels, provoked }),
+    c.req.header('accept')?.includes('text/html') ? c.html(page({ requests, parcels })) : c.json({ requests, parcels, provoked }),
   )
-  return { fetch: (request: Request, env?: object) => app.fetch(request, env), asked, parcels }
+  return { fetch: (request: Request, env?: object) => app.fetch(request, env), requests, parcels }
 }

@@ -21,9 +21,7 @@ export const newPassword = z
     z.refine(({ password, confirmPassword }) => password === confirmPassword, { error: 'Passwords must match', path: ['confirmPassword'] }),
   )
 
-export const changeOwnPassword = endpoint({
-  method: 'POST',
-  path: 'User/ChangeUserPasswordByUser',
+export const changeOwnPassword = endpoint('POST User/ChangeUserPasswordByUser', {
   permission: 'UserChangeUserPasswordByUser',
   summary: 'Changes the password of whoever is signed in',
   body: z.intersection(
@@ -33,9 +31,7 @@ export const changeOwnPassword = endpoint({
   answer: emptyAnswer,
 })
 
-export const adminResetPassword = endpoint({
-  method: 'POST',
-  path: 'User/AdminResetPassword',
+export const adminResetPassword = endpoint('POST User/AdminResetPassword', {
   permission: 'UserAdminResetPassword',
   summary: "Sets one's own password, and ends one's other sessions; asks for the current one unless one has just signed in",
   body: z.intersection(z.object({ currentPassword: z.optional(secret(z.string())) }), newPassword),
@@ -45,9 +41,7 @@ export const adminResetPassword = endpoint({
 /** 32 random bytes in base64url. Any text is accepted, so that a damaged link is reported as expired. */
 const linkToken = secret(z.string().check(z.maxLength(200, { error: 'This link is not whole' })))
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: 'Authentication/ResetPassword',
+export const resetPassword = endpoint('POST Authentication/ResetPassword', {
   permission: 'public',
   summary: 'Sets the password of whoever a reset link was sent to; the link works once (a dead one is a field error of token)',
   body: z.intersection(z.object({ token: linkToken }), newPassword),
@@ -68,9 +62,7 @@ const address = (required: string) =>
 export const emailOnly = z.object({ email: address('Enter Email') })
 
 /** The same answer for unknown addresses. docs/product.md (Calls) fixes the path. */
-export const forgetPassword = endpoint({
-  method: 'POST',
-  path: 'forget-password',
+export const forgetPassword = endpoint('POST forget-password', {
   permission: 'public',
   summary: 'Sends a reset link to this address, if it is the address of somebody who signs in',
   body: emailOnly,
@@ -81,9 +73,7 @@ export const registrationModes = ['disabled', 'enabled', 'invitation'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
 /** `email`: whom the query's invitation was sent to; null without a valid one. */
-export const registration = endpoint({
-  method: 'GET',
-  path: 'Authentication/Registration',
+export const registration = endpoint('GET Authentication/Registration', {
   permission: 'public',
   summary: 'Whether people may register themselves',
   query: z.object({ invitation: z.optional(linkToken) }),
@@ -116,27 +106,21 @@ export const registerForm = z.object({
 })
 
 /** The same answer for taken names and addresses; details go by mail. `isActive` only with an invitation to this address. */
-export const registerUser = endpoint({
-  method: 'POST',
-  path: 'Authentication/RegisterUser',
+export const registerUser = endpoint('POST Authentication/RegisterUser', {
   permission: 'public',
   summary: 'Asks for an account; it is made once the link in the mail is followed',
   body: z.object({ ...registerForm.shape, invitation: z.optional(linkToken) }),
   answer: answer(z.object({ isActive: z.boolean() })),
 })
 
-export const verifyEmail = endpoint({
-  method: 'POST',
-  path: 'Authentication/VerifyEmail',
+export const verifyEmail = endpoint('POST Authentication/VerifyEmail', {
   permission: 'public',
   summary: 'Makes the account that an activation link is for; the link works once (a dead one is a field error of token)',
   body: z.object({ token: linkToken }),
   answer: emptyAnswer,
 })
 
-export const resendActivation = endpoint({
-  method: 'POST',
-  path: 'Authentication/ResendActivation',
+export const resendActivation = endpoint('POST Authentication/ResendActivation', {
   permission: 'public',
   summary: 'Sends a fresh activation link to this address, if an account waits for it; earlier links are dead',
   body: emailOnly,

@@ -28,18 +28,14 @@ const profileRow = z.object({
 })
 export type OwnProfile = z.output<typeof profileRow>
 
-export const adminProfile = endpoint({
-  method: 'GET',
-  path: 'User/AdminProfile',
+export const adminProfile = endpoint('GET User/AdminProfile', {
   isReading: true,
   permission: 'Profile',
   summary: 'The profile of whoever is signed in',
   answer: answer(profileRow),
 })
 
-export const updateAdminProfile = endpoint({
-  method: 'PATCH',
-  path: 'User/UpdateAdminProfile',
+export const updateAdminProfile = endpoint('PATCH User/UpdateAdminProfile', {
   permission: 'Profile',
   summary:
     "Changes one's own profile, if it still is as `version` was; another address asks for the current password and is told to the former one",

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 
 const permission = z.object({ id, name: z.string(), title: z.string(), description: z.nullable(z.string()) })
 
-export const permissionWithCategoryList = endpoint({
-  method: 'GET',
-  path: 'Permission/GetPermissionWithCategoryList',
+export const permissionWithCategoryList = endpoint('GET Permission/GetPermissionWithCategoryList', {
   isReading: true,
   permission: 'PermissionAccess',
   summary: 'Every permission, by category',
@@ -28,30 +26,23 @@ export const roleAccess = z.object({
 })
 export type RoleAccess = z.output<typeof roleAccess>
 
-export const rolePermissionList = endpoint({
-  method: 'GET',
-  path: 'Role/RolePermissionList/{id}',
+export const rolePermissionList = endpoint('GET Role/RolePermissionList/{id}', {
   isReading: true,
   permission: 'PermissionAccess',
   summary: 'What a role may do, and who has it',
-  params: byId,
   answer: answer(roleAccess),
 })
 
 const names = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(1000))
 
-export const updateRolePermission = endpoint({
-  method: 'PATCH',
-  path: 'Role/UpdateRolePermission',
+export const updateRolePermission = endpoint('PATCH Role/UpdateRolePermission', {
   permission: 'PermissionAccess',
   summary: 'What a role may do, from the next call of whoever has it',
   body: z.object({ roleId: id, permissions: names, /** 409 on a mismatch. */ expected: z.optional(names) }),
   answer: answer(z.object({ affected: z.int() })),
 })
 
-export const requireSecondFactor = endpoint({
-  method: 'PATCH',
-  path: 'Role/RequireSecondFactor',
+export const requireSecondFactor = endpoint('PATCH Role/RequireSecondFactor', {
   permission: 'PermissionAccess',
   summary: 'Whether whoever has the role must have a second factor on; it holds from their next call',
   body: z.object({ roleId: id, isRequired: z.boolean() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { secret } from '../core/secret'
 
 /** Times are ISO 8601 in UTC; `seenAt` is accurate to the hour. */
@@ -16,27 +16,20 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.output<typeof ownSession>
 
-export const sessionList = endpoint({
-  method: 'GET',
-  path: 'User/SessionList',
+export const sessionList = endpoint('GET User/SessionList', {
   isReading: true,
   permission: '',
   summary: 'Where whoever is signed in is signed in, the newest first',
   answer: answer(z.array(ownSession)),
 })
 
-export const endSession = endpoint({
-  method: 'POST',
-  path: 'User/EndSession/{id}',
+export const endSession = endpoint('POST User/EndSession/{id}', {
   permission: '',
   summary: "Ends one of one's own sessions",
-  params: byId,
   answer: emptyAnswer,
 })
 
-export const endOtherSessions = endpoint({
-  method: 'POST',
-  path: 'User/EndOtherSessions',
+export const endOtherSessions = endpoint('POST User/EndOtherSessions', {
   permission: '',
   summary: "Ends one's own sessions but the one that asks",
   answer: answer(z.object({ ended: z.int() })),
@@ -50,9 +43,7 @@ export const secondFactorState = z.object({
 })
 export type SecondFactorState = z.output<typeof secondFactorState>
 
-export const secondFactor = endpoint({
-  method: 'GET',
-  path: 'User/SecondFactor',
+export const secondFactor = endpoint('GET User/SecondFactor', {
   isReading: true,
   permission: '',
   summary: 'Whether the second factor of whoever is signed in is on',
@@ -73,9 +64,7 @@ const code = secret(
 export const proof = z.object({ currentPassword, code })
 export const passwordOnly = z.object({ currentPassword, code: secret(z.string()) })
 
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: 'User/BeginSecondFactor',
+export const beginSecondFactor = endpoint('POST User/BeginSecondFactor', {
   permission: '',
   summary: 'Offers a secret for an authenticator app; it counts once a code of it is confirmed (RFC 6238)',
   body: z.object({ currentPassword, code: z.optional(code) }),
@@ -85,27 +74,21 @@ export const beginSecondFactor = endpoint({
 export const recoveryCodesAnswer = answer(z.object({ recoveryCodes: secret(z.array(z.string())) }))
 
 export const confirmForm = z.object({ code })
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: 'User/ConfirmSecondFactor',
+export const confirmSecondFactor = endpoint('POST User/ConfirmSecondFactor', {
   permission: '',
   summary: 'Turns the second factor on by a first code, and tells the recovery codes, once',
   body: confirmForm,
   answer: recoveryCodesAnswer,
 })
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: 'User/RenewRecoveryCodes',
+export const renewRecoveryCodes = endpoint('POST User/RenewRecoveryCodes', {
   permission: '',
   summary: 'Tells new recovery codes, once; the former ones are dead',
   body: proof,
   answer: recoveryCodesAnswer,
 })
 
-export const removeSecondFactor = endpoint({
-  method: 'POST',
-  path: 'User/RemoveSecondFactor',
+export const removeSecondFactor = endpoint('POST User/RemoveSecondFactor', {
   permission: '',
   summary: 'Turns the second factor off, unless the role asks for it',
   body: proof,

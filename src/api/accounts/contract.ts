@@ -1,7 +1,7 @@
 import type { Contract } from '../core/contract'
 import { addNewUser, editUser, removeUser, userItem, userLists } from './entities'
 import { importCustomers } from './importing'
-import { erasePerson, exportPersonalData, rehearseErasure } from './privacy'
+import { dryRunErasure, erasePerson, exportPersonalData } from './privacy'
 import {
   addSubSetUser,
   changeActiveStatus,
@@ -31,7 +31,7 @@ export const contract: Contract = {
     removeSubSetUser,
     userSubSetList,
     exportPersonalData,
-    rehearseErasure,
+    dryRunErasure,
     erasePerson,
   ],
 }

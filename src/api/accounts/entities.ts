@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint } from '../core/endpoint'
+import { endpoint } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { type Fields, rowOf, version } from '../core/entityCalls'
 import { choice, code, email, flag, optional, ref, text, time, unique } from '../core/field'
@@ -97,47 +97,36 @@ export const userRow = rowOf({
 })
 
 /** The permission depends on the kind. */
-export const userItem = endpoint({
-  method: 'GET',
-  path: 'User/UserItem/{id}',
+export const userItem = endpoint('GET User/UserItem/{id}', {
   isReading: true,
   permission: '',
   summary: 'One account, for whoever may see its kind',
-  params: byId,
   answer: answer(userRow),
 })
 
-export const addNewUser = endpoint({
-  method: 'POST',
-  path: 'User/AddNewUser',
+export const addNewUser = endpoint('POST User/AddNewUser', {
   permission: '',
   summary: 'Makes an account; one with a username and an address is sent a link to choose a password',
   body: z.object({ ...sent, kind }),
   answer: answer(userRow),
 })
 
-export const editUser = endpoint({
-  method: 'PATCH',
-  path: 'User/EditUser/{id}',
+export const editUser = endpoint('PATCH User/EditUser/{id}', {
   permission: '',
   summary: 'Changes what is sent of an account, if it still is as `version` was',
-  params: byId,
   body: z.object({ version, ...sent }),
   answer: answer(userRow),
 })
 
-export const removeUser = endpoint({
-  method: 'DELETE',
-  path: 'User/RemoveUser/{id}',
+export const removeUser = endpoint('DELETE User/RemoveUser/{id}', {
   permission: '',
   summary: 'Removes an account that nothing names',
-  params: byId,
   query: z.object({ version: z.optional(z.pipe(z.coerce.number<string | number>(), version)) }),
   answer: emptyAnswer,
 })
 
 const list = (path: string, permission: Permission, summary: string) =>
-  endpoint({ method: 'POST', path: `User/${path}`, isReading: true, permission, summary, body: listRequest, answer: listAnswer(userRow) })
+  endpoint(`POST User/${path}`, { isReading: true, permission, summary, body: listRequest, answer: listAnswer(userRow) })
 
 export const userLists = {
   User: list('UserList', 'AccountsProfilesUsers', 'Staff, and everybody else who signs in'),

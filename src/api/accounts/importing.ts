@@ -47,9 +47,7 @@ const importedCustomer = z.object({
 export type ImportedCustomer = z.output<typeof importedCustomer>
 
 /** Writes rows without problems. The dry run is rolled back. */
-export const importCustomers = endpoint({
-  method: 'POST',
-  path: 'User/ImportCustomers',
+export const importCustomers = endpoint('POST User/ImportCustomers', {
   permission: 'AccountsProfilesInstitutionalAccounts',
   summary: 'Adds and changes institutions by the rows of a sheet, as .xlsx or .csv, or says what that would do',
   isMultipart: true,

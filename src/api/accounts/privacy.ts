@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint } from '../core/endpoint'
+import { endpoint } from '../core/endpoint'
 
 const permission = 'AccountsProfilesUsers'
 
@@ -16,32 +16,23 @@ export const erasure = z.object({
 })
 export type Erasure = z.output<typeof erasure>
 
-export const exportPersonalData = endpoint({
-  method: 'POST',
-  path: 'User/ExportPersonalData/{id}',
+export const exportPersonalData = endpoint('POST User/ExportPersonalData/{id}', {
   isFile: true,
   permission,
   summary: 'Everything that is held about a person, as a zip of JSON and pages to read',
-  params: byId,
   answer: z.custom<Blob>(),
 })
 
-export const rehearseErasure = endpoint({
-  method: 'GET',
-  path: 'User/RehearseErasure/{id}',
+export const dryRunErasure = endpoint('GET User/RehearseErasure/{id}', {
   isReading: true,
   permission,
   summary: 'What erasing a person would remove, replace and keep: the erasure itself, rolled back',
-  params: byId,
   answer: answer(erasure),
 })
 
-export const erasePerson = endpoint({
-  method: 'POST',
-  path: 'User/ErasePerson/{id}',
+export const erasePerson = endpoint('POST User/ErasePerson/{id}', {
   permission,
   summary: 'Replaces everything that tells who a person is; refused while orders are open, invoices unpaid or money is held',
-  params: byId,
   /** `version` of the account. */
   body: z.object({ version: z.int() }),
   answer: answer(erasure),

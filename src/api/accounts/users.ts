@@ -1,48 +1,35 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { secret } from '../core/secret'
 
-export const updateUserRole = endpoint({
-  method: 'PATCH',
-  path: 'User/UpdateUserRole',
+export const updateUserRole = endpoint('PATCH User/UpdateUserRole', {
   permission: 'AccountsProfilesUsers',
   summary: 'Gives somebody a role, or none; nobody gives what they do not hold',
   body: z.object({ userId: id, roleId: z.nullable(id), /** The role the person saw. */ expected: z.optional(z.nullable(id)) }),
   answer: emptyAnswer,
 })
 
-export const changeActiveStatus = endpoint({
-  method: 'GET',
-  path: 'User/ChangeActiveStatus/{id}',
+export const changeActiveStatus = endpoint('GET User/ChangeActiveStatus/{id}', {
   permission: 'AccountsProfilesUsers',
   summary: 'Closes an account and ends its sessions, or opens it again; `expected` is what the person saw',
-  params: byId,
   query: z.object({ expected: z.optional(z.enum(['true', 'false'])) }),
   answer: answer(z.object({ isActive: z.boolean() })),
 })
 
-export const changeUserPassword = endpoint({
-  method: 'GET',
-  path: 'User/ChangeUserPassword/{id}',
+export const changeUserPassword = endpoint('GET User/ChangeUserPassword/{id}', {
   permission: 'AccountsProfilesUsers',
   summary: 'Replaces the password by one that is told once, ends the sessions, and has it changed at the next sign-in',
-  params: byId,
   answer: answer(z.object({ password: secret(z.string()) })),
 })
 
-export const resetSecondFactor = endpoint({
-  method: 'POST',
-  path: 'User/ResetSecondFactor/{id}',
+export const resetSecondFactor = endpoint('POST User/ResetSecondFactor/{id}', {
   permission: 'AccountsProfilesUsers',
   summary: "Takes somebody's second factor away, for whoever has lost the device and the recovery codes, and ends their sessions",
-  params: byId,
   answer: answer(z.object({ wasOn: z.boolean() })),
 })
 
-export const inviteUser = endpoint({
-  method: 'POST',
-  path: 'User/InviteUser',
+export const inviteUser = endpoint('POST User/InviteUser', {
   permission: 'AccountsProfilesUsers',
   summary: 'Sends an invitation to register, with the role it brings',
   body: z.object({
@@ -70,30 +57,22 @@ export const newSubSetUser = z.object({
   phone: words('Phone', 40),
 })
 
-export const addSubSetUser = endpoint({
-  method: 'POST',
-  path: 'User/AddSubSetUser',
+export const addSubSetUser = endpoint('POST User/AddSubSetUser', {
   permission: institutions,
   summary: 'Adds somebody to an account; a customer who is known by the address is taken in',
   body: z.object({ userId: id, ...newSubSetUser.shape }),
   answer: createdAnswer,
 })
 
-export const removeSubSetUser = endpoint({
-  method: 'DELETE',
-  path: 'User/RemoveSubSetUser/{id}',
+export const removeSubSetUser = endpoint('DELETE User/RemoveSubSetUser/{id}', {
   permission: institutions,
   summary: 'Takes somebody out of the account they belong to; they stay a customer',
-  params: byId,
   answer: emptyAnswer,
 })
 
-export const userSubSetList = endpoint({
-  method: 'GET',
-  path: 'User/UserSubSetList/{id}',
+export const userSubSetList = endpoint('GET User/UserSubSetList/{id}', {
   isReading: true,
   permission: institutions,
   summary: 'Who belongs to an account',
-  params: byId,
   answer: answer(z.array(subSetUser)),
 })

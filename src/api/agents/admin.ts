@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import type { Permission } from '../core/permissions'
 import { warehouse } from '../inventory/stock'
-import { anyCopies, eta, listOf, newItem, note, someCopies, wholeOf } from './requests'
+import { anyCopies, detailOf, eta, listOf, newItem, note, someCopies } from './requests'
 
 const list = (name: string, permission: Permission, summary: string) =>
-  endpoint({ method: 'POST', path: `Distributor/${name}`, isReading: true, permission, summary, ...listOf })
+  endpoint(`POST Distributor/${name}`, { isReading: true, permission, summary, ...listOf })
 
 export const requestBookListAdmin = list(
   'RequestBookListAdmin',
@@ -19,21 +19,16 @@ export const inProgressDoneListAdmin = list(
   'Requests that are in progress, delivered, done or cancelled',
 )
 
-export const requestBookItemAdmin = endpoint({
-  method: 'GET',
-  path: 'Distributor/RequestBookItemAdmin/{id}',
+export const requestBookItemAdmin = endpoint('GET Distributor/RequestBookItemAdmin/{id}', {
   isReading: true,
   permission: 'Distributor',
   summary: 'One request with its titles',
-  params: byId,
-  ...wholeOf,
+  ...detailOf,
 })
 
 const preOrder = 'DistributorNewOrderToPublisher'
 
-export const addPreOrder = endpoint({
-  method: 'POST',
-  path: 'Distributor/AddPreOrder',
+export const addPreOrder = endpoint('POST Distributor/AddPreOrder', {
   permission: preOrder,
   summary: 'A new request to a distributor, which nobody has sent yet',
   body: z.object({
@@ -45,14 +40,11 @@ export const addPreOrder = endpoint({
   answer: createdAnswer,
 })
 
-export const addPreOrderItem = endpoint({
-  method: 'POST',
-  path: 'Distributor/AddPreOrderItem/{id}',
+export const addPreOrderItem = endpoint('POST Distributor/AddPreOrderItem/{id}', {
   permission: preOrder,
   summary: 'Puts an edition on a request that has not begun, by its number or its code',
-  params: byId,
   body: newItem,
-  ...wholeOf,
+  ...detailOf,
 })
 
 export const proposal = z.object({
@@ -73,9 +65,7 @@ export const proposal = z.object({
 export type Proposal = z.output<typeof proposal>
 
 export const proposalFilter = z.object({ distributorId: z.optional(id) })
-export const preOrderProposals = endpoint({
-  method: 'POST',
-  path: 'Distributor/PreOrderProposals',
+export const preOrderProposals = endpoint('POST Distributor/PreOrderProposals', {
   isReading: true,
   permission: preOrder,
   summary:
@@ -85,34 +75,28 @@ export const preOrderProposals = endpoint({
 })
 
 const step = (name: string, permission: Permission, summary: string) =>
-  endpoint({ method: 'GET', path: `Distributor/${name}/{id}`, permission, summary, params: byId, ...wholeOf })
+  endpoint(`GET Distributor/${name}/{id}`, { permission, summary, ...detailOf })
 
 export const submitPreOrder = step('SubmitPreOrder', preOrder, 'Sends a request: the distributor sees it from now on')
 export const changeStatusToInProgressAdmin = step('ChangeStatusToInProgressAdmin', 'DistributorOrder', 'Work on a request begins')
 export const cancelRequest = step('CancelRequest', 'DistributorOrder', 'Cancels a request: nothing more comes of it')
 
-export const acceptRequestItem = endpoint({
-  method: 'GET',
-  path: 'Distributor/AcceptDistributorRequestBookItem/{id}',
+export const acceptRequestItem = endpoint('GET Distributor/AcceptDistributorRequestBookItem/{id}', {
   permission: 'DistributorOrder',
   summary: 'Accepts a title of a request, all of its copies or so many; 0 declines it',
-  params: byId,
   query: z.object({ quantity: z.optional(anyCopies) }),
-  ...wholeOf,
+  ...detailOf,
 })
 
-export const acceptDelivery = endpoint({
-  method: 'GET',
-  path: 'Distributor/AcceptDeliveryDistributorRequestBookItem/{id}',
+export const acceptDelivery = endpoint('GET Distributor/AcceptDeliveryDistributorRequestBookItem/{id}', {
   permission: 'DistributorOrder',
   summary: 'Receives copies of a title into a warehouse. `expected` is what had been received before (409 `receivedMeanwhile`)',
-  params: byId,
   query: z.object({ quantity: someCopies, warehouse: z.optional(warehouse), expected: z.optional(anyCopies) }),
-  ...wholeOf,
+  ...detailOf,
 })
 
 const edit = <Body extends z.ZodMiniType>(name: string, summary: string, body: Body) =>
-  endpoint({ method: 'PATCH', path: `Distributor/${name}/{id}`, permission: 'DistributorOrder', summary, params: byId, body, ...wholeOf })
+  endpoint(`PATCH Distributor/${name}/{id}`, { permission: 'DistributorOrder', summary, body, ...detailOf })
 
 export const editNoteAdmin = edit('EditNoteAdmin', 'What is said of a request', z.object({ note }))
 export const editItemNoteAdmin = edit('EditItemNoteAdmin', 'What is said of a title of a request', z.object({ note }))
@@ -127,21 +111,15 @@ export const editItemQuantityAdmin = edit(
   z.object({ quantity: z.int().check(z.gte(1, { error: 'At least 1 copy' }), z.lte(100_000, { error: 'At most 100 000 copies' })) }),
 )
 
-export const removeItemAdmin = endpoint({
-  method: 'DELETE',
-  path: 'Distributor/RemoveItemAdmin/{id}',
+export const removeItemAdmin = endpoint('DELETE Distributor/RemoveItemAdmin/{id}', {
   permission: 'DistributorOrder',
   summary: 'Takes a title off a request, of which nothing has been received',
-  params: byId,
   answer: emptyAnswer,
 })
 
-export const emailDeliveryAdmin = endpoint({
-  method: 'POST',
-  path: 'Distributor/EmailDeliveryAdmin/{id}',
+export const emailDeliveryAdmin = endpoint('POST Distributor/EmailDeliveryAdmin/{id}', {
   permission: 'DistributorOrder',
   summary: 'Writes to a distributor about a request; its titles follow the text',
-  params: byId,
   body: z.object({
     email: z.email({ error: 'An email address, such as orders@example.org' }),
     text: z.string().check(z.trim(), z.minLength(1, { error: 'Write something' }), z.maxLength(5000)),

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 import type { Permission } from '../core/permissions'
-import { etaInQuery, listOf, newItem, note, price, someCopies, wholeOf } from './requests'
+import { detailOf, etaInQuery, listOf, newItem, note, price, someCopies } from './requests'
 
 const inProgress = 'OrdersToPubAgentsInProgress'
 const preOrder = 'OrdersToPubAgentsPreorder'
 const submit = 'OrdersToPubAgentsSubmitNewOrder'
 
 const list = (name: string, permission: Permission, summary: string) =>
-  endpoint({ method: 'POST', path: `Distributor/${name}`, isReading: true, permission, summary, ...listOf })
+  endpoint(`POST Distributor/${name}`, { isReading: true, permission, summary, ...listOf })
 const item = (name: string, permission: Permission, summary: string) =>
-  endpoint({ method: 'GET', path: `Distributor/${name}/{id}`, isReading: true, permission, summary, params: byId, ...wholeOf })
+  endpoint(`GET Distributor/${name}/{id}`, { isReading: true, permission, summary, ...detailOf })
 const step = (name: string, permission: Permission, summary: string) =>
-  endpoint({ method: 'GET', path: `Distributor/${name}/{id}`, permission, summary, params: byId, ...wholeOf })
+  endpoint(`GET Distributor/${name}/{id}`, { permission, summary, ...detailOf })
 
 export const requestBookList = list('RequestBookList', inProgress, 'All requests to one’s own distributor that were sent')
 export const inProgressList = list('InProgressList', inProgress, 'Requests to one’s own distributor that are in progress or delivered')
@@ -22,33 +22,25 @@ export const preOrderList = list('PreOrderList', preOrder, 'Requests of one’s 
 export const requestBookItem = item('RequestBookItem', inProgress, 'One request to one’s own distributor')
 export const preOrderItem = item('PreOrderItem', preOrder, 'One request of one’s own distributor')
 
-export const addOwnPreOrder = endpoint({
-  method: 'POST',
-  path: 'Distributor/AddOwnPreOrder',
+export const addOwnPreOrder = endpoint('POST Distributor/AddOwnPreOrder', {
   permission: submit,
   summary: 'A new order of one’s own distributor, which is sent when it is submitted',
   body: z.object({ note: z._default(note, '') }),
   answer: createdAnswer,
 })
 
-export const addOwnPreOrderItem = endpoint({
-  method: 'POST',
-  path: 'Distributor/AddOwnPreOrderItem/{id}',
+export const addOwnPreOrderItem = endpoint('POST Distributor/AddOwnPreOrderItem/{id}', {
   permission: submit,
   summary: 'Puts an edition of one’s own distributor on an order that was not submitted',
-  params: byId,
   body: newItem,
-  ...wholeOf,
+  ...detailOf,
 })
 
-export const editOwnPreOrderItem = endpoint({
-  method: 'PATCH',
-  path: 'Distributor/EditOwnPreOrderItem/{id}',
+export const editOwnPreOrderItem = endpoint('PATCH Distributor/EditOwnPreOrderItem/{id}', {
   permission: submit,
   summary: 'How many copies are offered on an order that was not submitted; 0 takes the title off',
-  params: byId,
   body: z.object({ quantity: z.int().check(z.gte(0), z.lte(100_000, { error: 'At most 100 000 copies' })) }),
-  ...wholeOf,
+  ...detailOf,
 })
 
 export const submitOwnPreOrder = step('SubmitOwnPreOrder', submit, 'Submits an order')
@@ -58,25 +50,19 @@ export const changeStatusToInProgressDistributor = step(
   'One’s own distributor begins to work on a request',
 )
 
-export const acceptItemDistributor = endpoint({
-  method: 'GET',
-  path: 'Distributor/AcceptItemDistributor/{id}',
+export const acceptItemDistributor = endpoint('GET Distributor/AcceptItemDistributor/{id}', {
   permission: inProgress,
   summary: 'One’s own distributor accepts a title, all of its copies or so many, at a price, and says when it comes',
-  params: byId,
   query: z.object({ quantity: z.optional(someCopies), price: z.optional(price), eta: z.optional(etaInQuery) }),
-  ...wholeOf,
+  ...detailOf,
 })
 export const declineItemDistributor = step('DeclineItemDistributor', inProgress, 'One’s own distributor declines a title')
 
-export const editItemDeliveryDistributor = endpoint({
-  method: 'PATCH',
-  path: 'Distributor/EditItemDeliveryDistributor/{id}',
+export const editItemDeliveryDistributor = endpoint('PATCH Distributor/EditItemDeliveryDistributor/{id}', {
   permission: inProgress,
   summary: 'How many copies of a title one’s own distributor has sent, and what is said of it',
-  params: byId,
   body: z.object({ delivered: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))), note: z.optional(note) }),
-  ...wholeOf,
+  ...detailOf,
 })
 
 export const distributorData = z.object({
@@ -90,18 +76,14 @@ export const distributorData = z.object({
 })
 export type DistributorData = z.output<typeof distributorData>
 
-export const ownDistributor = endpoint({
-  method: 'GET',
-  path: 'Distributor/DistributorData',
+export const ownDistributor = endpoint('GET Distributor/DistributorData', {
   isReading: true,
   permission: 'Profile',
   summary: 'What one’s own distributor says of themselves',
   answer: answer(distributorData),
 })
 
-export const updateDistributorData = endpoint({
-  method: 'PATCH',
-  path: 'Distributor/UpdateDistributorData',
+export const updateDistributorData = endpoint('PATCH Distributor/UpdateDistributorData', {
   permission: 'Profile',
   summary: 'Changes what one’s own distributor says of themselves, if it still is as `version` was',
   body: z.object({

@@ -56,8 +56,8 @@ export const requestItem = z.object({
 })
 export type RequestItem = z.output<typeof requestItem>
 
-export const requestWhole = z.object({ ...requestRow.shape, version: z.int(), distributorEmail: z.string(), items: z.array(requestItem) })
-export type DistributorRequest = z.output<typeof requestWhole>
+export const fullRequest = z.object({ ...requestRow.shape, version: z.int(), distributorEmail: z.string(), items: z.array(requestItem) })
+export type DistributorRequest = z.output<typeof fullRequest>
 
 export const requestFilter = z.object({
   distributorId: z.optional(id),
@@ -66,7 +66,7 @@ export const requestFilter = z.object({
 })
 
 export const listOf = { body: listRequest, answer: listAnswer(requestRow) }
-export const wholeOf = { answer: answer(requestWhole) }
+export const detailOf = { answer: answer(fullRequest) }
 
 const count = (min: number) =>
   z.pipe(

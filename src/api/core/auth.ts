@@ -29,9 +29,7 @@ const currentUserAnswer = <Data extends z.ZodMiniType>(data: Data) =>
     userPermission: z.array(z.string()),
   })
 
-export const loginUser = endpoint({
-  method: 'POST',
-  path: 'Authentication/LoginUser',
+export const loginUser = endpoint('POST Authentication/LoginUser', {
   permission: 'public',
   summary: 'Signs in',
   body: loginForm,
@@ -39,29 +37,23 @@ export const loginUser = endpoint({
 })
 
 /** `data` of the 401 to a correct password with a second factor. */
-export type CodeAsked = { reason: 'secondFactor'; token: string }
+export type CodeRequired = { reason: 'secondFactor'; token: string }
 
-export const currentUser = endpoint({
-  method: 'POST',
-  path: 'User/UserInfo',
+export const currentUser = endpoint('POST User/UserInfo', {
   isReading: true,
   permission: '',
   summary: 'The signed-in user and what they may do',
   answer: currentUserAnswer(userInfo),
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: 'Authentication/Logout',
+export const logout = endpoint('POST Authentication/Logout', {
   permission: '',
   summary: 'Ends this session',
   answer: emptyAnswer,
 })
 
 /** ALTCHA challenge, single use; null for other providers. */
-export const humanCheckChallenge = endpoint({
-  method: 'GET',
-  path: 'HumanCheck/Challenge',
+export const humanCheckChallenge = endpoint('GET HumanCheck/Challenge', {
   permission: 'public',
   summary: 'A fresh human-check challenge',
   answer: z.unknown(),

@@ -7,9 +7,7 @@ export const menuCount = z.object({ name: z.string(), counts: z.array(z.object({
 export type MenuCount = z.output<typeof menuCount>
 
 /** Named by path segments. */
-export const countMenu = endpoint({
-  method: 'GET',
-  path: 'User/GetCountMenu',
+export const countMenu = endpoint('GET User/GetCountMenu', {
   isReading: true,
   permission: '',
   summary: "The menu's count badges",

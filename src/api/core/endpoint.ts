@@ -36,30 +36,33 @@ export type Endpoint<
 export const nothing = z.object({})
 type Nothing = typeof nothing
 
+type Declared<Answer, Params, Query, Body> = Omit<Endpoint, 'method' | 'path' | 'params' | 'query' | 'body' | 'answer'> & {
+  answer: Answer
+  params?: Params
+  query?: Query
+  body?: Body
+}
+
+/** `call`: method and path, such as `GET User/UserItem/{id}`. The `{id}` at its end is read by `byId`, unless `params` are given. */
+export function endpoint<Answer extends Schema, Query extends Schema = Nothing, Body extends Schema = Nothing>(
+  call: `${Method} ${string}/{id}`,
+  declared: Declared<Answer, never, Query, Body>,
+): Endpoint<typeof byId, Query, Body, Answer>
 export function endpoint<
   Answer extends Schema,
   Params extends Schema = Nothing,
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
->(declared: {
-  method: Method
-  path: string
-  permission: Needed | 'public'
-  summary: string
-  isReading?: boolean
-  isMultipart?: boolean
-  isFile?: boolean
-  isLong?: boolean
-  answer: Answer
-  params?: Params
-  query?: Query
-  body?: Body
-}): Endpoint<Params, Query, Body, Answer> {
+>(call: `${Method} ${string}`, declared: Declared<Answer, Params, Query, Body>): Endpoint<Params, Query, Body, Answer>
+export function endpoint(call: `${Method} ${string}`, declared: Declared<Schema, Schema, Schema, Schema>): Endpoint {
+  const [method, path] = call.split(' ') as [Method, string]
   return {
     ...declared,
-    params: declared.params ?? (nothing as unknown as Params),
-    query: declared.query ?? (nothing as unknown as Query),
-    body: declared.body ?? (nothing as unknown as Body),
+    method,
+    path,
+    params: declared.params ?? (path.endsWith('/{id}') ? byId : nothing),
+    query: declared.query ?? nothing,
+    body: declared.body ?? nothing,
   }
 }
 

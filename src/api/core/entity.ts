@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { conflictOf } from './conflict'
 import { type Added, type Calls, callsOf, type Declaration, type Fields, rowOf, tied } from './entityCalls'
-import { type Call, type Fact, type Facts, type Known, knownOf } from './facts'
+import { type Call, type EntityMetadata, entityMetadataOf, type Fact, type Facts } from './facts'
 import { type FieldMeta, metaOf } from './field'
 import type { Needed } from './permissions'
 
 type CallsIn<F extends Fact> = F['only'] extends readonly (infer C extends Call)[] ? C : Call
 type MoreInOptions<D extends Declaration> = D['inOptions'] extends readonly (infer Name extends string)[] ? Name : never
-type Told<D extends Declaration, What extends 'alsoInList' | 'alsoInItem' | 'alsoSent'> = D[What] extends Fields
+type AddedFields<D extends Declaration, What extends 'alsoInList' | 'alsoInItem' | 'alsoSent'> = D[What] extends Fields
   ? D[What]
   : Record<never, never>
-type AddedBy<D extends Declaration> = Added<Told<D, 'alsoInList'>, Told<D, 'alsoInItem'>, Told<D, 'alsoSent'>>
+type AddedBy<D extends Declaration> = Added<AddedFields<D, 'alsoInList'>, AddedFields<D, 'alsoInItem'>, AddedFields<D, 'alsoSent'>>
 
 export type Entity<
   F extends Fields = Fields,
   Has extends Call = Call,
   More extends string = string,
   A extends Added = Added<Record<never, never>, Record<never, never>, Record<never, never>>,
-> = Omit<Known, 'has'> & {
+> = Omit<EntityMetadata, 'has'> & {
   permission: Needed
   fields: F
   inOptions: readonly string[]
@@ -35,7 +35,7 @@ export type Entity<
 export type AnyEntity = Omit<Entity, 'calls'> & { calls: Partial<Calls> }
 
 export function declareEntities<const F extends Record<string, Fact>, const D extends { [Name in keyof F]?: Declaration }>(
-  known: Facts<F>,
+  metadata: Facts<F>,
   declarations: D,
 ): {
   [Name in keyof D & keyof F]: Entity<
@@ -47,18 +47,18 @@ export function declareEntities<const F extends Record<string, Fact>, const D ex
 } {
   const entities = Object.entries(declarations as Record<string, Declaration>).map(([name, declared]) => [
     name,
-    entity(knownOf(known, name), declared),
+    entity(entityMetadataOf(metadata, name), declared),
   ])
   return Object.fromEntries(entities)
 }
 
-function entity(known: Known, declared: Declaration): AnyEntity {
+function entity(metadata: EntityMetadata, declared: Declaration): AnyEntity {
   const { fields, inOptions = [], uniqueTogether = [], removeImage, fixed = {}, inList, searchedIn, faults } = declared
   const isMultipart = Object.values(fields).some((field) => hasFile(metaOf(field)))
   let built: Partial<Calls> | undefined
   return {
-    ...known,
-    permission: known.permissions.list,
+    ...metadata,
+    permission: metadata.permissions.list,
     fields,
     inOptions,
     uniqueTogether,
@@ -66,10 +66,10 @@ function entity(known: Known, declared: Declaration): AnyEntity {
     inList,
     searchedIn,
     isMultipart,
-    has: (call) => (call === 'removeImage' ? Boolean(removeImage) : known.has(call)),
+    has: (call) => (call === 'removeImage' ? Boolean(removeImage) : metadata.has(call)),
     /** Lazy: a screen shows one entity of its section. */
     get calls() {
-      built ??= callsOf(known, { ...declared, inOptions, isMultipart })
+      built ??= callsOf(metadata, { ...declared, inOptions, isMultipart })
       return built
     },
     get form() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, type FieldErrors, listAnswer, listRequest } from './answer'
 import { byId, endpoint, id } from './endpoint'
-import type { Call, Known } from './facts'
+import type { Call, EntityMetadata } from './facts'
 import type { Fields } from './field'
 import { type OptionField, optionFieldsOf } from './option'
 
@@ -45,11 +45,11 @@ export const rowOf = <F extends Fields>(fields: F) =>
 /** docs/product.md, Records. */
 const optionRowOf = <F extends Fields, More extends string>(fields: F, more: readonly string[]) => {
   const names = [...optionFieldsOf(fields), ...more]
-  const kept = Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, (OptionField | More) & keyof F>
-  return z.object({ id, ...kept })
+  const picked = Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, (OptionField | More) & keyof F>
+  return z.object({ id, ...picked })
 }
 
-type Asked<F extends Fields = Fields> = Pick<
+type CallDeclaration<F extends Fields = Fields> = Pick<
   Declaration,
   'wire' | 'suffix' | 'removeImage' | 'inList' | 'alsoInList' | 'alsoInItem' | 'alsoSent' | 'faults'
 > & {
@@ -58,9 +58,9 @@ type Asked<F extends Fields = Fields> = Pick<
   isMultipart: boolean
 }
 
-export function callsOf(known: Known, asked: Asked): Partial<Calls> {
-  const calls = Object.entries(every<Fields, string, Added<None, None, None>>(known, asked)).filter(([name]) =>
-    name === 'removeImage' ? asked.removeImage : known.has(name as Call),
+export function callsOf(metadata: EntityMetadata, declared: CallDeclaration): Partial<Calls> {
+  const calls = Object.entries(every<Fields, string, Added<None, None, None>>(metadata, declared)).filter(([name]) =>
+    name === 'removeImage' ? declared.removeImage : metadata.has(name as Call),
   )
   return Object.fromEntries(calls)
 }
@@ -76,71 +76,56 @@ export const tied = (faults: Declaration['faults']) =>
     : []
 
 /** docs/product.md, Calls. */
-function every<F extends Fields, More extends string, A extends Added>({ name, permissions }: Known, asked: Asked<F>) {
-  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage, faults } = asked
-  const row = rowOf({ ...fields, ...(asked.alsoInItem as A['inItem']) })
-  const listed = asked.inList ? (Object.fromEntries(asked.inList.map((field) => [field, fields[field]])) as F) : fields
-  const listRow = rowOf({ ...listed, ...(asked.alsoInList as A['inList']) })
-  const sent = { ...fields, ...(asked.alsoSent as A['sent']) }
-  const [imageMethod, imagePath] = (removeImage ?? 'GET ').split(' ') as ['GET' | 'DELETE', string]
+function every<F extends Fields, More extends string, A extends Added>(
+  { name, permissions }: EntityMetadata,
+  declared: CallDeclaration<F>,
+) {
+  const { fields, wire = name, suffix = '', isMultipart, inOptions, removeImage = 'GET ', faults } = declared
+  const row = rowOf({ ...fields, ...(declared.alsoInItem as A['inItem']) })
+  const listed = declared.inList ? (Object.fromEntries(declared.inList.map((field) => [field, fields[field]])) as F) : fields
+  const listRow = rowOf({ ...listed, ...(declared.alsoInList as A['inList']) })
+  const sent = { ...fields, ...(declared.alsoSent as A['sent']) }
   return {
-    list: endpoint({
-      method: 'POST',
-      path: `${wire}/${wire}List${suffix}`,
+    list: endpoint(`POST ${wire}/${wire}List${suffix}`, {
       isReading: true,
       permission: permissions.list,
       summary: `${wire}${suffix}: one page`,
       body: listRequest,
       answer: listAnswer(listRow),
     }),
-    all: endpoint({
-      method: 'POST',
-      path: `${wire}/All${wire}List${suffix}`,
+    all: endpoint(`POST ${wire}/All${wire}List${suffix}`, {
       isReading: true,
       permission: permissions.all,
       summary: `${wire}${suffix}: all, for dropdowns`,
       answer: answer(z.array(optionRowOf<F, More>(fields, inOptions))),
     }),
-    item: endpoint({
-      method: 'GET',
-      path: `${wire}/${wire}Item${suffix}/{id}`,
+    item: endpoint(`GET ${wire}/${wire}Item${suffix}/{id}`, {
       isReading: true,
       permission: permissions.item,
       summary: `${wire}${suffix}: one`,
-      params: byId,
       answer: answer(row),
     }),
-    add: endpoint({
-      method: 'POST',
-      path: `${wire}/Add${wire}${suffix}`,
+    add: endpoint(`POST ${wire}/Add${wire}${suffix}`, {
       permission: permissions.add,
       summary: `${wire}${suffix}: add`,
       isMultipart,
       body: z.object(sent).check(...tied(faults)),
       answer: answer(row),
     }),
-    edit: endpoint({
-      method: 'PATCH',
-      path: `${wire}/Edit${wire}${suffix}/{id}`,
+    edit: endpoint(`PATCH ${wire}/Edit${wire}${suffix}/{id}`, {
       permission: permissions.edit,
       summary: `${wire}${suffix}: change`,
       isMultipart,
-      params: byId,
       body: z.object({ version, ...sent }).check(...tied(faults)),
       answer: answer(row),
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `${wire}/Remove${wire}${suffix}/{id}`,
+    remove: endpoint(`DELETE ${wire}/Remove${wire}${suffix}/{id}`, {
       permission: permissions.remove,
       summary: `${wire}${suffix}: remove`,
-      params: byId,
       query: versionInQuery,
       answer: emptyAnswer,
     }),
-    removeImage: endpoint({
-      method: imageMethod,
-      path: imagePath,
+    removeImage: endpoint(removeImage, {
       permission: permissions.edit,
       summary: `${wire}${suffix}: take its picture away`,
       params: byId,

@@ -31,7 +31,7 @@ export type Facts<F extends Record<string, Fact> = Record<string, Fact>> = {
 
 export const facts = <const F extends Record<string, Fact>>(path: string, permission: string, of: F): Facts<F> => ({ path, permission, of })
 
-export type Known = {
+export type EntityMetadata = {
   name: string
   title: string
   plural: string
@@ -43,7 +43,7 @@ export type Known = {
 }
 
 /** `/init` + `BasicInfo` + `AgeGroup` gives /init/age-group and BasicInfoAgeGroup. @throws {TypeError} for an unknown name */
-export function knownOf({ path, permission: prefix, of }: Facts, name: string): Known {
+export function entityMetadataOf({ path, permission: prefix, of }: Facts, name: string): EntityMetadata {
   const fact = of[name]
   if (!fact) throw new TypeError(`The facts of ${path || 'this section'} say nothing of ${name}`)
   const { title, plural = `${title}s`, only, permissions: single, isSingle = false } = fact

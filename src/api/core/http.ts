@@ -160,8 +160,8 @@ export function createClient({
       const json = parseJson(text)
       if (!response.ok) {
         const { message, data } = z.safeParse(envelope, json).data ?? {}
-        const said = message || `The server answered ${response.status}`
-        const error = new ApiError(response.status, response.status < 500 ? said : named(said, id), data, endpoint.path)
+        const reason = message || `The server answered ${response.status}`
+        const error = new ApiError(response.status, response.status < 500 ? reason : named(reason, id), data, endpoint.path)
         // A late 401 of an earlier session must not end the current one.
         const isOurs = (error.kind === 'forbidden' && !options?.isEarly) || (error.kind === 'signedOut' && bearer === token())
         if (isOurs) for (const listener of listeners) listener(error)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer } from './answer'
-import { byId, endpoint, id } from './endpoint'
+import { endpoint, id } from './endpoint'
 
 const list = z.string().check(z.regex(/^[\w.-]{1,100}$/, { error: 'A list has a name of letters, digits and full stops' }))
 
@@ -9,9 +9,7 @@ export type ListView = z.output<typeof listView>
 
 export const maxListViews = 50
 
-export const listViews = endpoint({
-  method: 'GET',
-  path: 'User/ListViews',
+export const listViews = endpoint('GET User/ListViews', {
   isReading: true,
   permission: '',
   summary: "One's own saved views of a list, by title",
@@ -19,9 +17,7 @@ export const listViews = endpoint({
   answer: answer(z.array(listView)),
 })
 
-export const saveListView = endpoint({
-  method: 'POST',
-  path: 'User/SaveListView',
+export const saveListView = endpoint('POST User/SaveListView', {
   permission: '',
   summary: "Saves a view of a list; one's own of the same title is replaced",
   body: z.object({
@@ -34,11 +30,8 @@ export const saveListView = endpoint({
   answer: createdAnswer,
 })
 
-export const removeListView = endpoint({
-  method: 'POST',
-  path: 'User/RemoveListView/{id}',
+export const removeListView = endpoint('POST User/RemoveListView/{id}', {
   permission: '',
   summary: "Removes one of one's own saved views",
-  params: byId,
   answer: emptyAnswer,
 })

@@ -4,9 +4,7 @@ import { endpoint } from './endpoint'
 import { secret } from './secret'
 
 /** A wrong code is a field error of `code`; an expired ticket (401) requires the password again. */
-export const signInWithCode = endpoint({
-  method: 'POST',
-  path: 'Authentication/SignInWithCode',
+export const signInWithCode = endpoint('POST Authentication/SignInWithCode', {
   permission: 'public',
   summary: 'Signs in with the code asked for: of the second factor, or a recovery code',
   body: z.object({

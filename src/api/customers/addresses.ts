@@ -17,9 +17,7 @@ export const userAddressRow = z.object({
 export type UserAddress = z.output<typeof userAddressRow>
 
 /** The permission depends on the account's kind. */
-export const userAddresses = endpoint({
-  method: 'POST',
-  path: 'UserAddress/UserAddresses',
+export const userAddresses = endpoint('POST UserAddress/UserAddresses', {
   isReading: true,
   permission: '',
   summary: "Somebody's addresses",

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { version } from '../core/entityCalls'
 import { facts } from '../core/facts'
@@ -27,46 +27,40 @@ export const optionalAddress = {
   country: countryWords('Country'),
 }
 
-export const wholeAddress = (['address', 'city', 'country'] as const).map((name) =>
+export const completeAddress = (['address', 'city', 'country'] as const).map((name) =>
   z.refine<Record<string, unknown>>((values) => !hasAddress(values) || z.safeParse(addressParts[name], values[name]).success, {
     path: [name],
     error: `${metaOf(addressParts[name]).label} is required`,
   }),
 )
 
-export const userAddressItem = endpoint({
-  method: 'GET',
-  path: 'UserAddress/UserAddressItem/{id}',
+export const userAddressItem = endpoint('GET UserAddress/UserAddressItem/{id}', {
   isReading: true,
   permission: '',
   summary: 'One address, for whoever may see orders or accounts of its kind',
-  params: byId,
   answer: answer(userAddressRow),
 })
 
-export const addUserAddress = endpoint({
-  method: 'POST',
-  path: 'UserAddress/AddUserAddress',
+export const addUserAddress = endpoint('POST UserAddress/AddUserAddress', {
   permission: '',
   summary: 'Adds an address to an account, for whoever makes orders or handles accounts of its kind',
   body: z.object({ userId: id, ...addressParts }),
   answer: answer(userAddressRow),
 })
 
-export const editUserAddress = endpoint({
-  method: 'PATCH',
-  path: 'UserAddress/EditUserAddress/{id}',
+export const editUserAddress = endpoint('PATCH UserAddress/EditUserAddress/{id}', {
   permission: '',
   summary: 'Changes an address, for the orders that go to it as well, if it still is as `version` was',
-  params: byId,
   body: z.object({ version, ...addressParts }),
   answer: answer(userAddressRow),
 })
 
-const known = facts('', '', {
+const metadata = facts('', '', {
   UserAddress: { title: 'Address', plural: 'Addresses', slug: null, permission: '', only: ['item', 'add', 'edit'] },
 })
-const { UserAddress: declared } = declareEntities(known, { UserAddress: { fields: { userId: ref('Customer', 'User'), ...addressParts } } })
+const { UserAddress: declared } = declareEntities(metadata, {
+  UserAddress: { fields: { userId: ref('Customer', 'User'), ...addressParts } },
+})
 
 export const userAddress: AnyEntity = {
   ...declared,

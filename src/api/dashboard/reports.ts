@@ -16,9 +16,7 @@ export const reportPageSize = 1_000_000
 const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
 
 /** Both days inclusive, in UTC. */
-export const countUserRegisterProduct = endpoint({
-  method: 'POST',
-  path: 'Report/CountUserRegisterProduct',
+export const countUserRegisterProduct = endpoint('POST Report/CountUserRegisterProduct', {
   isReading: true,
   permission: 'ReportCountUserRegisterProduct',
   summary: 'How many products and editions each person registered, most first',

@@ -29,9 +29,7 @@ export type WorkName = z.output<typeof workName>
 export const workItem = z.object({ name: workName, count: z.int() })
 export type WorkItem = z.output<typeof workItem>
 
-export const workList = endpoint({
-  method: 'GET',
-  path: 'Dashboard/WorkList',
+export const workList = endpoint('GET Dashboard/WorkList', {
   isReading: true,
   permission: 'Dashboard',
   summary: 'What waits for whoever asks, by what they may open; nothing that is zero',

@@ -5,7 +5,7 @@ import {
   addCopyOfDiscount,
   addToDiscount,
   discountRows,
-  rehearseActivation,
+  dryRunActivation,
   removeDiscountItem,
   stopDiscount,
 } from './discounts'
@@ -18,7 +18,7 @@ export const contract: Contract = {
     addToDiscount,
     addableEditions,
     discountRows,
-    rehearseActivation,
+    dryRunActivation,
     activateDiscount,
     stopDiscount,
     addCopyOfDiscount,

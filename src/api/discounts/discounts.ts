@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 
 const permission = 'ProductDiscount'
@@ -15,9 +15,7 @@ const details = z
   .array(z.object({ productDetailId: id, valueOverride }))
   .check(z.maxLength(maxEditions, { error: `At most ${maxEditions} at once` }))
 
-export const addToDiscount = endpoint({
-  method: 'POST',
-  path: 'Discount/AddProductAndEditDetailsToDiscount',
+export const addToDiscount = endpoint('POST Discount/AddProductAndEditDetailsToDiscount', {
   permission,
   summary: 'Adds editions to a discount, by title, by themselves or by a search, and gives editions a value of their own',
   body: z.object({
@@ -61,13 +59,10 @@ export const addable = z.object({
 })
 export type Addable = z.output<typeof addable>
 
-export const addableEditions = endpoint({
-  method: 'POST',
-  path: 'Discount/ProductDetailsToAddList/{id}',
+export const addableEditions = endpoint('POST Discount/ProductDetailsToAddList/{id}', {
   isReading: true,
   permission,
   summary: 'Editions by title, contributor or ISBN, and whether a discount has them',
-  params: byId,
   body: listRequest,
   answer: listAnswer(addable),
 })
@@ -100,13 +95,10 @@ export const discountRow = z.object({
 })
 export type DiscountRow = z.output<typeof discountRow>
 
-export const discountRows = endpoint({
-  method: 'POST',
-  path: 'Discount/DiscountProductDetailsList/{id}',
+export const discountRows = endpoint('POST Discount/DiscountProductDetailsList/{id}', {
   isReading: true,
   permission,
   summary: 'The editions of a discount, with what it makes of their prices',
-  params: byId,
   body: listRequest,
   answer: listAnswer(discountRow),
 })
@@ -129,55 +121,40 @@ export const activation = z.object({
 })
 export type Activation = z.output<typeof activation>
 
-export const rehearseActivation = endpoint({
-  method: 'POST',
-  path: 'Discount/RehearseActivation/{id}',
+export const dryRunActivation = endpoint('POST Discount/RehearseActivation/{id}', {
   isReading: true,
   permission,
   summary: 'What activating a discount would write, and why it would be refused',
-  params: byId,
   answer: answer(activation),
 })
 
 export const discountState = z.enum(['draft', 'scheduled', 'active', 'ended'])
 export type DiscountState = z.output<typeof discountState>
 
-export const activateDiscount = endpoint({
-  method: 'POST',
-  path: 'Discount/ActivateDiscountAndUpdateProductDetails/{id}',
+export const activateDiscount = endpoint('POST Discount/ActivateDiscountAndUpdateProductDetails/{id}', {
   permission,
   summary: 'Writes the prices of a discount, all of them or none; of an active one those that are missing',
-  params: byId,
   body: z.object({ version, details: z._default(details, []) }),
   answer: answer(z.object({ version, written: z.int(), unchanged: z.int(), state: discountState })),
 })
 
 export const activationRefused = z.object({ reason: z.literal('refused'), code: z.string(), rows: z.array(discountRow) })
 
-export const stopDiscount = endpoint({
-  method: 'POST',
-  path: 'Discount/StopDiscount/{id}',
+export const stopDiscount = endpoint('POST Discount/StopDiscount/{id}', {
   permission,
   summary: 'Ends the prices of a discount now',
-  params: byId,
   body: z.object({ version }),
   answer: answer(z.object({ version, state: discountState })),
 })
 
-export const addCopyOfDiscount = endpoint({
-  method: 'POST',
-  path: 'Discount/AddCopyOfDiscount/{id}',
+export const addCopyOfDiscount = endpoint('POST Discount/AddCopyOfDiscount/{id}', {
   permission,
   summary: 'Makes a draft of what a discount is, with its editions and their own values',
-  params: byId,
   answer: createdAnswer,
 })
 
-export const removeDiscountItem = endpoint({
-  method: 'DELETE',
-  path: 'Discount/RemoveDiscountItem/{id}',
+export const removeDiscountItem = endpoint('DELETE Discount/RemoveDiscountItem/{id}', {
   permission,
   summary: 'Takes an edition out of a discount ({id} is the item); its sale price ends now',
-  params: byId,
   answer: emptyAnswer,
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../core/endpoint'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { type Fields, version } from '../core/entityCalls'
 import { choice, code, flag, integer, longText, money, optional, percent, ref, text, time, unique } from '../core/field'
@@ -112,8 +111,8 @@ const withForm = <D extends AnyEntity, F extends Fields>(entity: D, fields: F) =
   return {
     list: present(list),
     item: present(item),
-    add: endpoint({ ...present(add), body: z.object(fields) }),
-    edit: endpoint({ ...present(edit), body: z.object({ version, ...fields }) }),
+    add: { ...present(add), body: z.object(fields) },
+    edit: { ...present(edit), body: z.object({ version, ...fields }) },
     remove: present(remove),
   }
 }
@@ -122,7 +121,7 @@ export const discountCalls = withForm(declared.Discount, discountFields)
 export const packCalls = withForm(declared.DiscountCodePack, packFields)
 const codeCallsAsNamed = withForm(declared.DiscountCode, codeFields)
 /** docs/product.md, Calls. */
-export const codeCalls = { ...codeCallsAsNamed, remove: endpoint({ ...codeCallsAsNamed.remove, path: 'Discount/RemoveDiscountCode/{id}' }) }
+export const codeCalls = { ...codeCallsAsNamed, remove: { ...codeCallsAsNamed.remove, path: 'Discount/RemoveDiscountCode/{id}' } }
 
 type ByName = Readonly<Record<'Discount' | 'DiscountCode' | 'DiscountCodePack', AnyEntity>>
 

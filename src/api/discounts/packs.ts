@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id, idInPath } from '../core/endpoint'
+import { endpoint, id, idInPath } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 
 const permission = 'DiscountCodePack'
 
 export const codesAtOnce = 1000
 
-export const generateCodes = endpoint({
-  method: 'POST',
-  path: 'DiscountCodePack/GenerateDiscountCodesFromPack',
+export const generateCodes = endpoint('POST DiscountCodePack/GenerateDiscountCodesFromPack', {
   permission,
   summary: `Makes up to ${codesAtOnce} more codes of a pack: called until \`made\` is \`total\``,
   body: z.object({ id, version }),
@@ -27,9 +25,7 @@ export const generatedCode = z.object({
   customer: z.nullable(z.string()),
 })
 
-export const generatedCodes = endpoint({
-  method: 'POST',
-  path: 'DiscountCodePack/GeneratedDiscountCodesList',
+export const generatedCodes = endpoint('POST DiscountCodePack/GeneratedDiscountCodesList', {
   isReading: true,
   permission,
   summary: 'The codes of a pack',
@@ -38,12 +34,9 @@ export const generatedCodes = endpoint({
   answer: listAnswer(generatedCode),
 })
 
-export const switchOffUnused = endpoint({
-  method: 'POST',
-  path: 'DiscountCodePack/SwitchOffUnusedCodes/{id}',
+export const switchOffUnused = endpoint('POST DiscountCodePack/SwitchOffUnusedCodes/{id}', {
   permission,
   summary: 'Switches off the codes of a pack that nobody has used',
-  params: byId,
   answer: answer(z.object({ switchedOff: z.int() })),
 })
 
@@ -58,12 +51,9 @@ export const redemption = z.object({
   at: z.string(),
 })
 
-export const redemptions = endpoint({
-  method: 'GET',
-  path: 'DiscountCode/RedemptionList/{id}',
+export const redemptions = endpoint('GET DiscountCode/RedemptionList/{id}', {
   isReading: true,
   permission: 'DiscountCodeDiscountCodeList',
   summary: 'The last hundred uses of a code, newest first',
-  params: byId,
   answer: answer(z.array(redemption)),
 })

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { type RecordKind, recordPermissionOf } from '../library/facts'
 import { recordBuild, recordDelivery, recordExportRow, recordStatuses } from '../library/recordExports'
 import type { CatalogueRecord, ExportSettings } from './record'
 
 const list = (kind: RecordKind, name: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Export/${name}`,
+  endpoint(`POST Export/${name}`, {
     isReading: true,
     permission: recordPermissionOf[kind],
     summary: `Exports of ${kind}: one page`,
@@ -24,12 +22,9 @@ export const recordLists: Record<RecordKind, ReturnType<typeof list>> = {
 }
 
 const createFile = (kind: RecordKind, name: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Export/${name}/{id}`,
+  endpoint(`POST Export/${name}/{id}`, {
     permission: recordPermissionOf[kind],
     summary: `Makes the file of an export of ${kind}; what takes longer than a moment goes on by itself, and is told with the export`,
-    params: byId,
     body: z.object({
       leaveOut: z._default(z.boolean(), false),
       /** Even if nothing changed. */
@@ -45,52 +40,37 @@ export const createRecordFiles: Record<RecordKind, ReturnType<typeof createFile>
   marc21: createFile('marc21', 'CreateMarc21File'),
 }
 
-export const checkExport = endpoint({
-  method: 'POST',
-  path: 'Export/CheckExport/{id}',
+export const checkExport = endpoint('POST Export/CheckExport/{id}', {
   permission: '',
   summary: 'Looks through every title of an export for what keeps it out of the file',
-  params: byId,
   answer: answer(z.object({ status: z.enum(recordStatuses), errorCount: z.int(), warningCount: z.int() })),
 })
 
-export const cancelBuild = endpoint({
-  method: 'POST',
-  path: 'Export/CancelBuild/{id}',
+export const cancelBuild = endpoint('POST Export/CancelBuild/{id}', {
   permission: '',
   summary: 'Gives up a file that is being made',
-  params: byId,
   answer: emptyAnswer,
 })
 
-export const deliverFile = endpoint({
-  method: 'POST',
-  path: 'Export/DeliverFile/{id}',
+export const deliverFile = endpoint('POST Export/DeliverFile/{id}', {
   permission: '',
   summary: 'Sends what a build has made by the connection of its profile; what is there already is not sent again',
-  params: byId,
   answer: answer(z.array(recordDelivery)),
 })
 
-export const previewItem = endpoint({
-  method: 'POST',
-  path: 'Export/PreviewItem/{id}',
+export const previewItem = endpoint('POST Export/PreviewItem/{id}', {
   isReading: true,
   permission: '',
   summary: 'The record of one item of an export, and the settings its file is made by',
-  params: byId,
   answer: answer(
     z.object({ record: z.unknown() as z.ZodMiniType<CatalogueRecord>, settings: z.unknown() as z.ZodMiniType<ExportSettings> }),
   ),
 })
 
 const ofInvoice = (name: string, what: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Invoice/${name}/{id}`,
+  endpoint(`POST Invoice/${name}/{id}`, {
     permission: 'DoneOrder',
     summary: `An export of the titles of an invoice to ${what}, checked at once; the second call answers the first one’s`,
-    params: byId,
     answer: answer(z.object({ exportId: id, items: z.int() })),
   })
 /** Spelled as in docs/product.md, Calls. */

@@ -1,5 +1,5 @@
 import { checkDigit13 } from '../core/kinds/isbn'
-import { type Check, furtherChecks, inRecords, told } from './furtherChecks'
+import { type Check, findingIf, furtherChecks, inRecords } from './furtherChecks'
 import { type CreditedPerson, isArabic } from './record'
 
 const nameOf = ({ firstName, lastName }: CreditedPerson) => [firstName, lastName].filter(Boolean).join(' ')
@@ -17,14 +17,14 @@ export const checks: readonly Check[] = [
     in: { ...inRecords('error'), catalog: 'warning' },
     find: ({ isbn }) => {
       const digit = isbn && checkDigit13(isbn.slice(0, 12))
-      return told(isbn && !isbn.endsWith(digit as string), 'isbn', 'edition', `${isbn} is no ISBN: its last digit would be ${digit}`)
+      return findingIf(isbn && !isbn.endsWith(digit as string), 'isbn', 'edition', `${isbn} is no ISBN: its last digit would be ${digit}`)
     },
   },
   {
     rule: 'printedDiffers',
     in: inRecords('warning'),
     find: ({ isbn, printedIsbn }) =>
-      told(
+      findingIf(
         printedIsbn && printedIsbn.replace(/[^\dX]/gi, '') !== isbn,
         'isbn',
         'edition',
@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
       const letters = title.replace(/[^\p{L}]/gu, '')
       const shouts = letters.length > 6 && letters === letters.toLocaleUpperCase('sv') && letters !== letters.toLocaleLowerCase('sv')
       const calm = title.charAt(0) + title.slice(1).toLocaleLowerCase('sv')
-      return told(shouts, 'title', 'title', 'The title is all capitals', { field: 'title', value: calm })
+      return findingIf(shouts, 'title', 'title', 'The title is all capitals', { field: 'title', value: calm })
     },
   },
   {
@@ -52,25 +52,25 @@ export const checks: readonly Check[] = [
         publisher: record.publisher?.title ?? '',
       }
       const [field, value] = Object.entries(values).find(([, each]) => isPlaceholder(each)) ?? []
-      return told(field, field ?? '', 'title', `“${value}” is no value: leave it empty`)
+      return findingIf(field, field ?? '', 'title', `“${value}” is no value: leave it empty`)
     },
   },
   {
     rule: 'titleHoldsSubtitle',
     in: inRecords('warning'),
-    find: ({ title, subtitle }) => told(!subtitle && / ?: /.test(title), 'title', 'title', 'A colon in the title, and no subtitle'),
+    find: ({ title, subtitle }) => findingIf(!subtitle && / ?: /.test(title), 'title', 'title', 'A colon in the title, and no subtitle'),
   },
   {
     rule: 'romanisedMissing',
     in: { libris: 'error', marc21: 'warning', onix: 'warning' },
-    find: ({ title }) => told(isArabic(title), 'title', 'title', 'The title has no form in Latin letters (ALA-LC)'),
+    find: ({ title }) => findingIf(isArabic(title), 'title', 'title', 'The title has no form in Latin letters (ALA-LC)'),
   },
   {
     rule: 'nameRomanisedMissing',
     in: { libris: 'error', marc21: 'warning', onix: 'warning' },
     find: ({ contributors }) => {
       const person = contributors.find(({ lastName }) => isArabic(lastName))
-      return told(person, 'contributors', 'contributor', `\u2068${person && nameOf(person)}\u2069 has no name in Latin letters`)
+      return findingIf(person, 'contributors', 'contributor', `\u2068${person && nameOf(person)}\u2069 has no name in Latin letters`)
     },
   },
   {
@@ -78,7 +78,7 @@ export const checks: readonly Check[] = [
     in: { onix: 'error' },
     find: ({ contributors }) => {
       const person = contributors.find(({ onix }) => !onix)
-      return told(person, 'contributors', 'contributor', `“${person?.role}” has no code of ONIX list 17`)
+      return findingIf(person, 'contributors', 'contributor', `“${person?.role}” has no code of ONIX list 17`)
     },
   },
   {
@@ -87,18 +87,18 @@ export const checks: readonly Check[] = [
     find: ({ contributors }) => {
       const person = contributors.find(({ isni }) => isni && isniDigit(isni.slice(0, 15)) !== isni.slice(15))
       const digit = person?.isni && isniDigit(person.isni.slice(0, 15))
-      return told(person, 'contributors', 'contributor', `The ISNI of \u2068${person && nameOf(person)}\u2069 would end in ${digit}`)
+      return findingIf(person, 'contributors', 'contributor', `The ISNI of \u2068${person && nameOf(person)}\u2069 would end in ${digit}`)
     },
   },
   {
     rule: 'placeMissing',
     in: { libris: 'warning', marc21: 'warning' },
-    find: ({ publisher }) => told(publisher && !publisher.place, 'publisher', 'publisher', 'The publisher has no place'),
+    find: ({ publisher }) => findingIf(publisher && !publisher.place, 'publisher', 'publisher', 'The publisher has no place'),
   },
   {
     rule: 'countryMissing',
     in: inRecords('warning'),
-    find: ({ publisher }) => told(publisher && !publisher.country, 'publisher', 'publisher', 'The publisher’s country is not known'),
+    find: ({ publisher }) => findingIf(publisher && !publisher.country, 'publisher', 'publisher', 'The publisher’s country is not known'),
   },
   ...furtherChecks,
 ]

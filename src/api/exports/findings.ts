@@ -74,8 +74,8 @@ function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {
   const [title, edition] = readyOf(record)
   // Fixed rules keep their severity.
   // Titles without romanisation have a more specific rule.
-  const asked = lacking(target, title, edition).filter(({ field }) => target !== 'libris' || field !== 'title' || record.title === '')
-  return asked.map(({ field, message }) => {
+  const missing = lacking(target, title, edition).filter(({ field }) => target !== 'libris' || field !== 'title' || record.title === '')
+  return missing.map(({ field, message }) => {
     const isError = kind === 'onix' || (kind === 'libris' ? !completedByLibris.includes(field) : neededInMarc.includes(field))
     const what = `Missing: ${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace('an iSBN', 'an ISBN')
     return {
@@ -89,9 +89,9 @@ function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {
 }
 
 export function asSeen(severities: Severities, findings: readonly RecordFinding[]): RecordFinding[] {
-  const said = new Map(severities.map(({ rule, severity }) => [rule, severity]))
+  const severityByRule = new Map(severities.map(({ rule, severity }) => [rule, severity]))
   return findings.flatMap((finding) => {
-    const severity = fixedRules.has(finding.rule) ? undefined : said.get(finding.rule)
+    const severity = fixedRules.has(finding.rule) ? undefined : severityByRule.get(finding.rule)
     if (severity === 'off') return []
     return [severity ? { ...finding, severity } : finding]
   })

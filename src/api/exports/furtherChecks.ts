@@ -5,17 +5,22 @@ import { isThemaQualifier } from './codes'
 import { type CatalogueRecord, type ExportSettings, isArabic, isForthcoming, productFormOf, subjectsOf } from './record'
 import { hasMarkup, plainText } from './text'
 
-type Told = Omit<RecordFinding, 'rule' | 'severity'> | undefined
+type CheckFinding = Omit<RecordFinding, 'rule' | 'severity'> | undefined
 export type Check = {
   rule: string
   in: Readonly<Partial<Record<RecordKind, RecordFinding['severity']>>>
-  find: (record: CatalogueRecord, settings: ExportSettings) => Told
+  find: (record: CatalogueRecord, settings: ExportSettings) => CheckFinding
 }
 
 const everywhere = (severity: RecordFinding['severity']) => ({ libris: severity, marc21: severity, onix: severity, catalog: severity })
 export const inRecords = (severity: RecordFinding['severity']) => ({ libris: severity, marc21: severity, onix: severity })
-export const told = (condition: unknown, field: string, mend: Mend, message: string, proposal?: RecordFinding['proposal']): Told =>
-  condition ? { field, mend, message, proposal } : undefined
+export const findingIf = (
+  condition: unknown,
+  field: string,
+  mend: Mend,
+  message: string,
+  proposal?: RecordFinding['proposal'],
+): CheckFinding => (condition ? { field, mend, message, proposal } : undefined)
 
 const texts = ['description', 'nonLatinDescription', 'shortDescription', 'tableOfContents', 'title', 'subtitle'] as const
 
@@ -29,7 +34,7 @@ export const furtherChecks: readonly Check[] = [
       const { publicationDate, entered } = record
       // A year ends with its last day, a month with its own.
       const end = publicationDate?.padEnd(10, '~')
-      return told(
+      return findingIf(
         isForthcoming(record) && end && end < entered,
         'publicationDate',
         'edition',
@@ -41,7 +46,7 @@ export const furtherChecks: readonly Check[] = [
     rule: 'scriptContradicts',
     in: { ...inRecords('warning'), catalog: 'warning' },
     find: ({ title, nonLatinTitle, languages: [language] }) =>
-      told(
+      findingIf(
         language && !language.isRightToLeft && isArabic(title) && !nonLatinTitle,
         ...(['languages', 'title'] as const),
         `Said to be in ${language?.code}, but the title is in Arabic letters`,
@@ -51,7 +56,7 @@ export const furtherChecks: readonly Check[] = [
     rule: 'originalMissing',
     in: inRecords('warning'),
     find: ({ contributors, originalLanguage }) =>
-      told(
+      findingIf(
         contributors.some(({ marc }) => marc === 'trl') && !originalLanguage,
         ...(['languages', 'title'] as const),
         'Translated, but from which language?',
@@ -60,14 +65,14 @@ export const furtherChecks: readonly Check[] = [
   {
     rule: 'sizeUnlikely',
     in: inRecords('warning'),
-    find: ({ heightMm }) => told(heightMm && heightMm > 1500, 'heightMm', 'edition', `${heightMm} mm high: meant in mm?`),
+    find: ({ heightMm }) => findingIf(heightMm && heightMm > 1500, 'heightMm', 'edition', `${heightMm} mm high: meant in mm?`),
   },
   {
     rule: 'accessibility',
     in: { onix: 'warning' },
     // Directive (EU) 2019/882 applies from 28 June 2025.
     find: (record) =>
-      told(
+      findingIf(
         productFormOf(record).form === 'ED' && !record.accessibility,
         'accessibility',
         'edition',
@@ -79,7 +84,7 @@ export const furtherChecks: readonly Check[] = [
     in: { onix: 'warning' },
     // Regulation (EU) 2023/988 applies from 13 December 2024.
     find: ({ publisher }, { safetyName }) =>
-      told(
+      findingIf(
         publisher?.country && !publisher.isInEu && !safetyName,
         'publisher',
         'profile',
@@ -90,7 +95,7 @@ export const furtherChecks: readonly Check[] = [
     rule: 'themaQualifier',
     in: { onix: 'error' },
     find: ({ mainSubject }) =>
-      told(
+      findingIf(
         mainSubject?.scheme === 'thema' && isThemaQualifier(mainSubject.code),
         ...(['subjects', 'title'] as const),
         `${mainSubject?.code} is a qualifier and cannot be the main subject`,
@@ -99,19 +104,20 @@ export const furtherChecks: readonly Check[] = [
   {
     rule: 'classMissing',
     in: { libris: 'warning', marc21: 'warning' },
-    find: (record) => told(!subjectsOf(record).some(({ scheme }) => scheme !== 'thema'), 'subjects', 'title', 'No SAB or Dewey number'),
+    find: (record) =>
+      findingIf(!subjectsOf(record).some(({ scheme }) => scheme !== 'thema'), 'subjects', 'title', 'No SAB or Dewey number'),
   },
   {
     rule: 'stockContradicts',
     in: { onix: 'warning', catalog: 'warning' },
     find: ({ stock, publishingStatus }) =>
-      told(stock > 0 && publishingStatus === 'outOfPrint', 'stock', 'edition', `${stock} on the shelf, but out of print`),
+      findingIf(stock > 0 && publishingStatus === 'outOfPrint', 'stock', 'edition', `${stock} on the shelf, but out of print`),
   },
   {
     rule: 'textTooLong',
     in: { onix: 'warning', catalog: 'warning' },
     find: ({ shortDescription }) =>
-      told(
+      findingIf(
         plainText(shortDescription).length > 350,
         'shortDescription',
         'title',
@@ -124,7 +130,7 @@ export const furtherChecks: readonly Check[] = [
     find: (record) => {
       const field = (['tableOfContents', 'description'] as const).find((name) => bytesOf(plainText(record[name])) > 9_990)
       const length = field && bytesOf(plainText(record[field]))
-      return told(field, field ?? '', 'title', `A field of MARC holds 9,999 bytes, and this text has ${length}`)
+      return findingIf(field, field ?? '', 'title', `A field of MARC holds 9,999 bytes, and this text has ${length}`)
     },
   },
   {
@@ -132,7 +138,7 @@ export const furtherChecks: readonly Check[] = [
     in: { libris: 'warning', marc21: 'warning', onix: 'warning' },
     find: (record) => {
       const field = texts.find((name) => name !== 'description' && name !== 'nonLatinDescription' && hasMarkup(record[name]))
-      return told(field, field ?? '', 'title', 'Tags in a plain text are left out')
+      return findingIf(field, field ?? '', 'title', 'Tags in a plain text are left out')
     },
   },
   {
@@ -140,17 +146,17 @@ export const furtherChecks: readonly Check[] = [
     in: everywhere('warning'),
     find: (record) => {
       const field = texts.find((name) => hasControls(record[name]))
-      return told(field, field ?? '', 'title', 'Control characters are left out')
+      return findingIf(field, field ?? '', 'title', 'Control characters are left out')
     },
   },
   {
     rule: 'coverMissing',
     in: { catalog: 'warning' },
-    find: ({ hasCover }) => told(!hasCover, 'cover', 'edition', 'No cover'),
+    find: ({ hasCover }) => findingIf(!hasCover, 'cover', 'edition', 'No cover'),
   },
   {
     rule: 'priceMissing',
     in: { catalog: 'warning' },
-    find: ({ price }) => told(price === null, 'price', 'edition', 'No price: the catalogue shows none'),
+    find: ({ price }) => findingIf(price === null, 'price', 'edition', 'No price: the catalogue shows none'),
   },
 ]

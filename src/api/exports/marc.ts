@@ -171,8 +171,8 @@ function coded(record: CatalogueRecord): string {
 
 const filled = (subfields: readonly Subfield[]) =>
   subfields.flatMap(([code, value]) => {
-    const said = oneLine(value || '')
-    return said ? [code, said] : []
+    const text = oneLine(value || '')
+    return text ? [code, text] : []
   })
 
 /** 880 linking numbers follow this order. */

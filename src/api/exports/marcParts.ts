@@ -15,9 +15,9 @@ export const field = (tag: string, indicators: string, subfields: readonly Subfi
 
 /** ISBD punctuation after all values but the last. */
 export function punctuated(parts: readonly (readonly [code: string, value: string, before: string])[]): Subfield[] {
-  const kept = parts.filter(([, value]) => value)
-  return kept.map(([code, value], i) => {
-    const next = kept[i + 1]?.[2]
+  const filled = parts.filter(([, value]) => value)
+  return filled.map(([code, value], i) => {
+    const next = filled[i + 1]?.[2]
     return [code, next ? `${value}${next}` : value]
   })
 }

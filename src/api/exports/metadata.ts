@@ -72,9 +72,7 @@ const file = z.custom<File>((value) => value instanceof File && value.size <= ma
   error: ({ input }) => (input instanceof File ? 'The file is at most 20 MB' : 'Choose a file'),
 })
 
-export const compareMetadata = endpoint({
-  method: 'POST',
-  path: 'ImportFile/Metadata',
+export const compareMetadata = endpoint('POST ImportFile/Metadata', {
   isReading: true,
   permission,
   summary: 'Compares the records of a file (MARC 21 in ISO 2709 or MARCXML, ONIX 3) with the catalogue; keeps nothing',
@@ -85,9 +83,7 @@ export const compareMetadata = endpoint({
 
 const chosen = z.object({ of, field: z.string().check(z.maxLength(40)) })
 
-export const applyMetadata = endpoint({
-  method: 'POST',
-  path: 'ImportFile/ApplyMetadata',
+export const applyMetadata = endpoint('POST ImportFile/ApplyMetadata', {
   permission,
   summary: 'Takes over what was chosen of records of a file, each record by itself, as if it had been typed',
   isMultipart: true,

@@ -1,6 +1,6 @@
 import { type Element, el, toXml, withAttributes, xmlDeclaration } from '../core/sheet/xml'
 import { prizeCodes, publishingStatusCodes } from './codes'
-import { descriptive, said } from './onixDescriptive'
+import { descriptive, textElement } from './onixDescriptive'
 import { type CatalogueRecord, decimal, type ExportSettings, isArabic, isForthcoming, pricesOf } from './record'
 import { plainText } from './text'
 
@@ -35,7 +35,7 @@ function collateral(
         )
       : undefined
   const prizes = awards.map(({ title, year, outcome }) =>
-    el('Prize', el('PrizeName', title), said('PrizeYear', year), said('PrizeCode', prizeCodes[outcome])),
+    el('Prize', el('PrizeName', title), textElement('PrizeYear', year), textElement('PrizeCode', prizeCodes[outcome])),
   )
   const all = [...texts, picture, ...prizes].filter((each) => each !== undefined)
   return all.length ? el('CollateralDetail', all) : undefined
@@ -51,15 +51,15 @@ function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: Export
   // The schema requires a publisher in this block.
   if (!name) return undefined
   // Regulation (EU) 2023/988, article 19: EU contact for products from elsewhere.
-  const isAsked = safetyName && !publisher.isInEu
+  const needsEuContact = safetyName && !publisher.isInEu
   return el(
     'PublishingDetail',
     el('Imprint', el('ImprintName', name)),
     el('Publisher', el('PublishingRole', '01'), el('PublisherName', name)),
-    said('CityOfPublication', publisher.nonLatinPlace || publisher.place),
-    said('CountryOfPublication', publisher.country),
-    isAsked
-      ? el('ProductContact', el('ProductContactRole', '10'), el('ProductContactName', safetyName), said('EmailAddress', safetyEmail))
+    textElement('CityOfPublication', publisher.nonLatinPlace || publisher.place),
+    textElement('CountryOfPublication', publisher.country),
+    needsEuContact
+      ? el('ProductContact', el('ProductContactRole', '10'), el('ProductContactName', safetyName), textElement('EmailAddress', safetyEmail))
       : undefined,
     el('PublishingStatus', publishingStatusCodes[publishingStatus ?? ''] ?? '09'),
     publicationDate ? el('PublishingDate', el('PublishingDateRole', '01'), dateOf(publicationDate)) : undefined,
@@ -148,8 +148,8 @@ export function onixStart({ sender, contactName, email, gln, onixRelease }: Expo
       'Sender',
       gln ? el('SenderIdentifier', el('SenderIDType', '06'), el('IDValue', gln)) : undefined,
       el('SenderName', sender),
-      said('ContactName', contactName),
-      said('EmailAddress', email),
+      textElement('ContactName', contactName),
+      textElement('EmailAddress', email),
     ),
     el('SentDateTime', `${at.toISOString().replace(/[-:]|\.\d+/g, '')}`),
     el('DefaultLanguageOfText', 'swe'),

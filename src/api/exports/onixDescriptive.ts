@@ -2,7 +2,7 @@ import { type Element, el, withAttributes } from '../core/sheet/xml'
 import { subjectScheme } from './codes'
 import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, productFormOf, subjectsOf } from './record'
 
-export const said = (name: string, text: string | number | null | undefined) =>
+export const textElement = (name: string, text: string | number | null | undefined) =>
   text === '' || text === null || text === undefined ? undefined : el(name, String(text))
 
 const scripted = (name: string, text: string, script: 'Arab' | 'Latn' | undefined, language?: string) =>
@@ -58,7 +58,11 @@ function collection({ series, numberInSeries }: CatalogueRecord) {
     'Collection',
     el('CollectionType', '10'),
     id || undefined,
-    el('TitleDetail', el('TitleType', '01'), el('TitleElement', el('TitleElementLevel', '02'), said('PartNumber', numberInSeries), title)),
+    el(
+      'TitleDetail',
+      el('TitleType', '01'),
+      el('TitleElement', el('TitleElementLevel', '02'), textElement('PartNumber', numberInSeries), title),
+    ),
   )
 }
 
@@ -114,8 +118,8 @@ export function descriptive(record: CatalogueRecord): Element {
     collection(record),
     titles(record),
     all.length ? all : el('NoContributor'),
-    editionNumber && editionNumber > 1 ? said('EditionNumber', editionNumber) : undefined,
-    said('EditionStatement', editionText),
+    editionNumber && editionNumber > 1 ? textElement('EditionNumber', editionNumber) : undefined,
+    textElement('EditionStatement', editionText),
     languages.map(({ code, isRightToLeft }) =>
       el('Language', el('LanguageRole', '01'), el('LanguageCode', code), isRightToLeft ? el('ScriptCode', 'Arab') : undefined),
     ),

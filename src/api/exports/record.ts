@@ -110,19 +110,19 @@ export const catalogueValue = (record: CatalogueRecord, name: RecordOverride): s
 /** 137.00 SEK; without a currency the record's own. */
 export const pricePattern = /^(\d{1,9}(?:[.,]\d{1,3})?)(?: ([A-Z]{3}))?$/
 function priced(typed: string, own: string | null): Pick<CatalogueRecord, 'price' | 'currency' | 'priceIncludesVat'> | undefined {
-  const [, amount = '', said] = pricePattern.exec(typed) ?? []
-  const currency = said ?? own
+  const [, amount = '', typedCurrency] = pricePattern.exec(typed) ?? []
+  const currency = typedCurrency ?? own
   if (!amount || !currency) return undefined
   return { price: Math.round(Number(amount.replace(',', '.')) * 10 ** digitsOf(currency)), currency, priceIncludesVat: true }
 }
 
 export function withOverrides(record: CatalogueRecord, overrides: RecordOverrides): CatalogueRecord {
   const { publisher, place, language, price, ...plain } = overrides
-  const said = Object.fromEntries(Object.entries(plain).filter(([, value]) => value))
-  const own = { ...record, ...said, ...(price && priced(price, record.currency)) }
+  const filled = Object.fromEntries(Object.entries(plain).filter(([, value]) => value))
+  const own = { ...record, ...filled, ...(price && priced(price, record.currency)) }
   if (publisher || place) {
-    const known = record.publisher ?? { title: '', nonLatinTitle: '', place: '', nonLatinPlace: '', country: null, isInEu: false }
-    own.publisher = { ...known, ...(publisher && { title: publisher }), ...(place && { place }) }
+    const current = record.publisher ?? { title: '', nonLatinTitle: '', place: '', nonLatinPlace: '', country: null, isInEu: false }
+    own.publisher = { ...current, ...(publisher && { title: publisher }), ...(place && { place }) }
   }
   if (language) own.languages = [{ code: language, isRightToLeft: rightToLeft.has(language) }, ...record.languages.slice(1)]
   return own

@@ -8,8 +8,8 @@ export function plainText(html: string): string {
   return html
     .replace(blockEnds, '\n')
     .replace(/<[a-z/!][^>]*>/gi, '')
-    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-      if (name) return entities[name.toLowerCase()] ?? whole
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (match, decimal, hex, name) => {
+      if (name) return entities[name.toLowerCase()] ?? match
       const point = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)
       return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
     })

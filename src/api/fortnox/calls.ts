@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { maxSynced, permissionOf, type SyncKind, syncKinds, syncOutcomes, syncStates } from './kinds'
 
@@ -35,9 +35,7 @@ export const syncRow = z.object({
 export type SyncRow = z.output<typeof syncRow>
 
 const list = (name: string, of: SyncKind, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Fortnox/${name}`,
+  endpoint(`POST Fortnox/${name}`, {
     isReading: true,
     permission: permissionOf[of],
     summary,
@@ -46,12 +44,9 @@ const list = (name: string, of: SyncKind, summary: string) =>
   })
 
 const sync = (name: string, of: SyncKind, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Fortnox/${name}/{id}`,
+  endpoint(`POST Fortnox/${name}/{id}`, {
     permission: permissionOf[of],
     summary,
-    params: byId,
     answer: answer(z.object({ outcome: z.enum(['synced', 'unchanged']), remoteId: z.string() })),
   })
 
@@ -102,7 +97,7 @@ export const plannedVoucher = z.object({
 })
 export type PlannedVoucher = z.output<typeof plannedVoucher>
 
-export const rehearsal = z.object({
+export const syncDryRun = z.object({
   total: z.int(),
   create: z.int(),
   update: z.int(),
@@ -115,16 +110,14 @@ export const rehearsal = z.object({
   planned: z.array(plannedVoucher),
   accounts: z.array(voucherLine),
 })
-export type Rehearsal = z.output<typeof rehearsal>
+export type SyncDryRun = z.output<typeof syncDryRun>
 
-export const rehearseSync = endpoint({
-  method: 'POST',
-  path: 'Fortnox/RehearseSync',
+export const dryRunSync = endpoint('POST Fortnox/RehearseSync', {
   isReading: true,
   permission: '',
   summary: 'What a sync would send, and the vouchers and VAT it would cause, before a request leaves',
   body: chosen,
-  answer: answer(rehearsal),
+  answer: answer(syncDryRun),
 })
 
 export const syncRun = z.object({
@@ -152,28 +145,21 @@ export const syncRun = z.object({
 })
 export type SyncRun = z.output<typeof syncRun>
 
-export const startSync = endpoint({
-  method: 'POST',
-  path: 'Fortnox/StartSync',
+export const startSync = endpoint('POST Fortnox/StartSync', {
   permission: '',
   summary: 'Brings rows to Fortnox one after the other, whether or not anybody waits for it',
   body: chosen,
   answer: answer(syncRun),
 })
 
-export const readSync = endpoint({
-  method: 'GET',
-  path: 'Fortnox/SyncRun/{id}',
+export const readSync = endpoint('GET Fortnox/SyncRun/{id}', {
   isReading: true,
   permission: '',
   summary: 'How far a sync is, and what became of each row that did not come through',
-  params: byId,
   answer: answer(syncRun),
 })
 
-export const lastSync = endpoint({
-  method: 'GET',
-  path: 'Fortnox/LastSync/{kind}',
+export const lastSync = endpoint('GET Fortnox/LastSync/{kind}', {
   isReading: true,
   permission: '',
   summary: 'The last sync of a kind, whoever began it; null where there was none',
@@ -181,11 +167,8 @@ export const lastSync = endpoint({
   answer: answer(z.nullable(syncRun)),
 })
 
-export const stopSync = endpoint({
-  method: 'POST',
-  path: 'Fortnox/StopSync/{id}',
+export const stopSync = endpoint('POST Fortnox/StopSync/{id}', {
   permission: '',
   summary: 'Gives up what of a sync has not been sent yet',
-  params: byId,
   answer: answer(syncRun),
 })

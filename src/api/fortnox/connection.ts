@@ -3,9 +3,7 @@ import { answer, emptyAnswer } from '../core/answer'
 import { endpoint } from '../core/endpoint'
 import { time } from './calls'
 
-export const getLoginUrl = endpoint({
-  method: 'POST',
-  path: 'Fortnox/GetLoginUrl',
+export const getLoginUrl = endpoint('POST Fortnox/GetLoginUrl', {
   permission: 'FortnoxGetLoginUrl',
   summary: 'Where Fortnox asks for consent; the link is good once and for ten minutes',
   answer: answer(z.object({ url: z.string() })),
@@ -22,9 +20,7 @@ export const connectionStatus = z.object({
 })
 export type ConnectionStatus = z.output<typeof connectionStatus>
 
-export const readStatus = endpoint({
-  method: 'GET',
-  path: 'Fortnox/Status',
+export const readStatus = endpoint('GET Fortnox/Status', {
   isReading: true,
   permission: '',
   summary: 'Whether Fortnox is connected, to which company, since when and by whom',
@@ -32,9 +28,7 @@ export const readStatus = endpoint({
 })
 
 /** Fortnox redirects here after consent; only `state` identifies us. */
-export const callback = endpoint({
-  method: 'GET',
-  path: 'Fortnox/Callback',
+export const callback = endpoint('GET Fortnox/Callback', {
   permission: 'public',
   summary: 'Takes the code that consent was given with, and leads back to the app',
   query: z.object({
@@ -46,9 +40,7 @@ export const callback = endpoint({
   answer: z.unknown(),
 })
 
-export const disconnect = endpoint({
-  method: 'POST',
-  path: 'Fortnox/Disconnect',
+export const disconnect = endpoint('POST Fortnox/Disconnect', {
   permission: 'FortnoxGetLoginUrl',
   summary: 'Forgets the tokens; what is in Fortnox stays there',
   answer: emptyAnswer,

@@ -1,5 +1,5 @@
 import type { Contract } from '../core/contract'
-import { lastSync, readSync, rehearseSync, startSync, stopSync, syncCalls, syncLists } from './calls'
+import { dryRunSync, lastSync, readSync, startSync, stopSync, syncCalls, syncLists } from './calls'
 import { callback, disconnect, getLoginUrl, readStatus } from './connection'
 
 export const contract: Contract = {
@@ -10,7 +10,7 @@ export const contract: Contract = {
     readStatus,
     callback,
     disconnect,
-    rehearseSync,
+    dryRunSync,
     startSync,
     readSync,
     lastSync,

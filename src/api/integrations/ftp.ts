@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { secret } from '../core/secret'
 
 const permission = 'ServicesIntegrationsFTP'
@@ -22,9 +22,7 @@ export const ftpRow = z.object({
 })
 export type FtpRow = z.output<typeof ftpRow>
 
-export const folderNameItem = endpoint({
-  method: 'POST',
-  path: 'FTP/FolderNameItem',
+export const folderNameItem = endpoint('POST FTP/FolderNameItem', {
   isReading: true,
   permission,
   summary: 'The connections, or what is in a folder of one',
@@ -38,13 +36,10 @@ export const folderNameItem = endpoint({
 })
 
 /** From byte `from`; errors are envelopes. */
-export const ftpDownload = endpoint({
-  method: 'POST',
-  path: 'FTP/Download/{id}',
+export const ftpDownload = endpoint('POST FTP/Download/{id}', {
   isReading: true,
   permission,
   summary: 'A file of a connection, from a byte on',
-  params: byId,
   body: z.object({ from: z._default(z.int().check(z.nonnegative({ error: 'From 0 on' })), 0) }),
   answer: z.unknown(),
 })
@@ -62,22 +57,16 @@ export const ftpAccess = z.object({
 })
 export type FtpAccess = z.output<typeof ftpAccess>
 
-export const readFtpAccess = endpoint({
-  method: 'GET',
-  path: 'FTP/Access/{id}',
+export const readFtpAccess = endpoint('GET FTP/Access/{id}', {
   isReading: true,
   permission,
   summary: 'Whether a connection has its secret, and which host key is pinned',
-  params: byId,
   answer: answer(ftpAccess),
 })
 
-export const setFtpSecret = endpoint({
-  method: 'POST',
-  path: 'FTP/SetSecret/{id}',
+export const setFtpSecret = endpoint('POST FTP/SetSecret/{id}', {
   permission,
   summary: 'Keeps the password or private key of a connection, encrypted; it is never shown again',
-  params: byId,
   body: z.object({
     secret: secret(
       z
@@ -91,21 +80,15 @@ export const setFtpSecret = endpoint({
   answer: emptyAnswer,
 })
 
-export const testFtpConnection = endpoint({
-  method: 'POST',
-  path: 'FTP/Test/{id}',
+export const testFtpConnection = endpoint('POST FTP/Test/{id}', {
   permission,
   summary: 'Connects, signs in and reads the folder; pins the host key at the first time',
-  params: byId,
   answer: answer(z.object({ entries: z.int() })),
 })
 
-export const trustFtpKey = endpoint({
-  method: 'POST',
-  path: 'FTP/TrustKey/{id}',
+export const trustFtpKey = endpoint('POST FTP/TrustKey/{id}', {
   permission,
   summary: 'Takes the host key that was refused for the server’s own from now on',
-  params: byId,
   body: z.object({ fingerprint: z.string().check(z.maxLength(200)) }),
   answer: emptyAnswer,
 })

@@ -4,9 +4,7 @@ import { endpoint, id } from '../core/endpoint'
 import { keysOf } from '../core/objects'
 import { tagKinds } from './entities'
 
-export const allGoogleTagList = endpoint({
-  method: 'GET',
-  path: 'GoogleTag/AllGoogleTagList',
+export const allGoogleTagList = endpoint('GET GoogleTag/AllGoogleTagList', {
   isReading: true,
   permission: '',
   summary: 'Every Google tag',

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 
-export const findCode = endpoint({
-  method: 'POST',
-  path: 'Inventory/FindCode',
+export const findCode = endpoint('POST Inventory/FindCode', {
   isReading: true,
   permission: 'Inventory',
   summary: 'Which edition a code names: an ISBN, an EAN, an article number, or PD- and our own number; null where none',

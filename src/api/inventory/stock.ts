@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
 import { type Warehouse, warehouses } from './warehouses'
@@ -66,9 +66,7 @@ export const stockFilter = z.object({
 export type StockFilter = z.output<typeof stockFilter>
 
 const list = <Row extends z.ZodMiniType>(path: string, permission: Permission, summary: string, row: Row) =>
-  endpoint({
-    method: 'POST',
-    path: `Inventory/${path}`,
+  endpoint(`POST Inventory/${path}`, {
     isReading: true,
     permission,
     summary,
@@ -105,13 +103,10 @@ export const stockItem = z.object({
 })
 export type StockItem = z.output<typeof stockItem>
 
-export const inventoryItem = endpoint({
-  method: 'GET',
-  path: 'Inventory/InventoryItem/{id}',
+export const inventoryItem = endpoint('GET Inventory/InventoryItem/{id}', {
   isReading: true,
   permission: 'Inventory',
   summary: 'One edition in every place',
-  params: byId,
   answer: answer(stockItem),
 })
 
@@ -120,9 +115,7 @@ export const reason = z
   .check(z.trim(), z.minLength(1, { error: 'Say why' }), z.maxLength(300, { error: 'At most 300 characters' }))
 export const shelfMark = z.string().check(z.trim(), z.maxLength(40, { error: 'At most 40 characters' }))
 
-export const updateInventoryItem = endpoint({
-  method: 'PATCH',
-  path: 'Inventory/UpdateInventoryItem',
+export const updateInventoryItem = endpoint('PATCH Inventory/UpdateInventoryItem', {
   permission: 'Inventory',
   summary: 'Says how many copies there are, as an adjustment of the ledger, and where they stand; needs the permission of its warehouse',
   body: z.object({
@@ -176,9 +169,7 @@ export const moveFilter = z.object({
 
 export const moveList = list('MoveList', 'Inventory', 'The ledger: every copy that came, went or was found missing', moveRow)
 
-export const inventoryExcel = endpoint({
-  method: 'GET',
-  path: 'Inventory/InventoryExcel/{a}/{b}',
+export const inventoryExcel = endpoint('GET Inventory/InventoryExcel/{a}/{b}', {
   isReading: true,
   permission: 'Inventory',
   summary: 'The rows of a stock list, as it is searched and filtered, as an .xlsx file; needs the permission of the list',
@@ -188,9 +179,7 @@ export const inventoryExcel = endpoint({
   answer: emptyAnswer,
 })
 
-export const stockValue = endpoint({
-  method: 'GET',
-  path: 'Inventory/StockValue',
+export const stockValue = endpoint('GET Inventory/StockValue', {
   isReading: true,
   permission: 'InventoryProductsDetailInventoryList',
   summary: 'What the stock has cost in each place, by the purchase prices of today and the rates of the day',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { uuid } from '../core/kinds/uuid'
 import { shelfMark, warehouse } from './stock'
 import { code } from './transfers'
@@ -56,9 +56,7 @@ export const reviewFilter = z.object({
 })
 
 const list = (which: 'Review' | 'Final', where: Warehouse) =>
-  endpoint({
-    method: 'POST',
-    path: `Inventory/${where === 'stockholm' ? 'Stockholm' : 'Tehran'}${which}List`,
+  endpoint(`POST Inventory/${where === 'stockholm' ? 'Stockholm' : 'Tehran'}${which}List`, {
     isReading: true,
     permission: where === 'stockholm' ? 'InventoryStockholm' : 'InventoryTehran',
     summary:
@@ -71,9 +69,7 @@ const list = (which: 'Review' | 'Final', where: Warehouse) =>
 export const reviewLists = { stockholm: list('Review', 'stockholm'), tehran: list('Review', 'tehran') }
 export const finalLists = { stockholm: list('Final', 'stockholm'), tehran: list('Final', 'tehran') }
 
-export const currentStocktake = endpoint({
-  method: 'GET',
-  path: 'Inventory/CurrentStocktake',
+export const currentStocktake = endpoint('GET Inventory/CurrentStocktake', {
   isReading: true,
   permission: 'Inventory',
   summary: 'The count that is under way in a warehouse, and the last one that was posted',
@@ -81,19 +77,14 @@ export const currentStocktake = endpoint({
   answer: answer(z.object({ current: z.nullable(stocktake), last: z.nullable(stocktake) })),
 })
 
-export const stocktakeItem = endpoint({
-  method: 'GET',
-  path: 'Inventory/StocktakeItem/{id}',
+export const stocktakeItem = endpoint('GET Inventory/StocktakeItem/{id}', {
   isReading: true,
   permission: 'Inventory',
   summary: 'One count',
-  params: byId,
   answer: answer(stocktake),
 })
 
-export const startStocktake = endpoint({
-  method: 'POST',
-  path: 'Inventory/StartStocktake',
+export const startStocktake = endpoint('POST Inventory/StartStocktake', {
   permission: 'Inventory',
   summary: 'Begins a count; one at a time in a warehouse',
   body: z.object({ warehouse, scope: z._default(z.object({ shelf: z._default(shelfMark, '') }), { shelf: '' }) }),
@@ -108,12 +99,9 @@ const instant = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), { error: 'There is no such day or time' }),
 )
 
-export const countStocktake = endpoint({
-  method: 'POST',
-  path: 'Inventory/CountStocktake/{id}',
+export const countStocktake = endpoint('POST Inventory/CountStocktake/{id}', {
   permission: 'Inventory',
   summary: 'Copies that somebody found: counts of a title add up, and a count that is sent again counts once',
-  params: byId,
   body: z.object({
     /** By the counter's clock, to correct `at`. */
     sentAt: z.optional(instant),
@@ -145,15 +133,11 @@ export const countStocktake = endpoint({
 })
 
 const moved = answer(z.object({ state: stocktakeState }))
-const step = (name: string, summary: string) =>
-  endpoint({ method: 'GET', path: `Inventory/${name}/{id}`, permission: 'Inventory', summary, params: byId, answer: moved })
+const step = (name: string, summary: string) => endpoint(`GET Inventory/${name}/{id}`, { permission: 'Inventory', summary, answer: moved })
 
-export const closeStocktake = endpoint({
-  method: 'GET',
-  path: 'Inventory/CloseStocktake/{id}',
+export const closeStocktake = endpoint('GET Inventory/CloseStocktake/{id}', {
   permission: 'Inventory',
   summary: 'Ends the counting. `rest`: what nobody counted keeps its balance, or is none',
-  params: byId,
   query: z.object({ rest: z.optional(z.enum(['keep', 'none'])) }),
   answer: moved,
 })
@@ -161,12 +145,9 @@ export const reopenStocktake = step('ReopenStocktake', 'Goes on counting')
 export const approveStocktake = step('ApproveStocktake', 'Posts the differences to the ledger: what was sold meanwhile stays sold')
 export const cancelStocktake = step('CancelStocktake', 'Gives the count up: nothing is posted')
 
-export const editStocktakeItem = endpoint({
-  method: 'PATCH',
-  path: 'Inventory/EditStocktakeItem/{id}',
+export const editStocktakeItem = endpoint('PATCH Inventory/EditStocktakeItem/{id}', {
   permission: 'Inventory',
   summary: 'Accepts a title that moved between two counts, or drops what was counted of it so that it is counted again',
-  params: byId,
   body: z.object({ productDetailId: id, action: z.enum(['accept', 'recount']) }),
   answer: answer(z.nullable(z.unknown())),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { eachOnce } from '../core/kinds/eachOnce'
 import { copies, reason, warehouse } from './stock'
 
@@ -43,9 +43,7 @@ export type TransferItem = z.output<typeof transferItem>
 export const transfer = z.object({ ...transferRow.shape, version: z.int(), items: z.array(transferItem) })
 export type Transfer = z.output<typeof transfer>
 
-export const transferList = endpoint({
-  method: 'POST',
-  path: 'Inventory/TransferList',
+export const transferList = endpoint('POST Inventory/TransferList', {
   isReading: true,
   permission: 'Inventory',
   summary: 'Transfers between the warehouses',
@@ -53,19 +51,14 @@ export const transferList = endpoint({
   answer: listAnswer(transferRow),
 })
 
-export const transferById = endpoint({
-  method: 'GET',
-  path: 'Inventory/TransferItem/{id}',
+export const transferById = endpoint('GET Inventory/TransferItem/{id}', {
   isReading: true,
   permission: 'Inventory',
   summary: 'One transfer with its titles',
-  params: byId,
   answer: answer(transfer),
 })
 
-export const addTransfer = endpoint({
-  method: 'POST',
-  path: 'Inventory/AddTransfer',
+export const addTransfer = endpoint('POST Inventory/AddTransfer', {
   permission: 'Inventory',
   summary: 'A new transfer, which nothing has left for yet; needs the permission of the warehouse it leaves',
   body: z.object({ from: warehouse, to: warehouse, note: z._default(note, '') }),
@@ -75,13 +68,10 @@ export const addTransfer = endpoint({
 /** ISBN, EAN, article number, or `PD-` and our number. */
 export const code = z.string().check(z.trim(), z.minLength(1, { error: 'Scan or type a code' }), z.maxLength(100, { error: 'Is no code' }))
 
-export const editTransfer = endpoint({
-  method: 'PATCH',
-  path: 'Inventory/EditTransfer/{id}',
+export const editTransfer = endpoint('PATCH Inventory/EditTransfer/{id}', {
   permission: 'Inventory',
   summary:
     'Puts titles on a draft, by a code or an edition: `quantity` is what there is to be, `add` is added to it; 0 takes the title off',
-  params: byId,
   body: z.object({
     items: z
       .array(
@@ -97,32 +87,23 @@ export const editTransfer = endpoint({
   answer: answer(z.object({ notFound: z.array(z.string()) })),
 })
 
-export const removeTransfer = endpoint({
-  method: 'DELETE',
-  path: 'Inventory/RemoveTransfer/{id}',
+export const removeTransfer = endpoint('DELETE Inventory/RemoveTransfer/{id}', {
   permission: 'Inventory',
   summary: 'Removes a draft',
-  params: byId,
   answer: emptyAnswer,
 })
 
 const moved = answer(z.object({ state: transferState }))
 
-export const sendTransfer = endpoint({
-  method: 'GET',
-  path: 'Inventory/SendTransfer/{id}',
+export const sendTransfer = endpoint('GET Inventory/SendTransfer/{id}', {
   permission: 'Inventory',
   summary: 'Its copies leave: they are under way from now on. Again changes nothing',
-  params: byId,
   answer: moved,
 })
 
-export const receiveTransfer = endpoint({
-  method: 'POST',
-  path: 'Inventory/ReceiveTransfer/{id}',
+export const receiveTransfer = endpoint('POST Inventory/ReceiveTransfer/{id}', {
   permission: 'Inventory',
   summary: 'Copies arrived; what is missing stays under way. `expected` is what had arrived before, as the person saw it',
-  params: byId,
   body: z.object({
     items: z
       .array(z.object({ id, received: copies, expected: copies }))
@@ -131,22 +112,16 @@ export const receiveTransfer = endpoint({
   answer: moved,
 })
 
-export const writeOffTransfer = endpoint({
-  method: 'POST',
-  path: 'Inventory/WriteOffTransfer/{id}',
+export const writeOffTransfer = endpoint('POST Inventory/WriteOffTransfer/{id}', {
   permission: 'Inventory',
   summary: 'Writes off what is missing of a transfer, with a reason',
-  params: byId,
   body: z.object({ reason }),
   answer: moved,
 })
 
-export const recallTransfer = endpoint({
-  method: 'POST',
-  path: 'Inventory/RecallTransfer/{id}',
+export const recallTransfer = endpoint('POST Inventory/RecallTransfer/{id}', {
   permission: 'Inventory',
   summary: 'Takes a transfer back that is under way and of which nothing has arrived: its copies are where they left',
-  params: byId,
   body: z.object({ reason }),
   answer: moved,
 })

@@ -15,7 +15,7 @@ import {
 import { convertToInvoice, convertToPreInvoice, createInvoices, setCredit } from './issuing'
 import { orderDetails } from './orderDetails'
 import { bookingPeriods, closePeriod, reopenPeriod } from './periods'
-import { rehearseRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from './runs'
+import { createDryRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from './runs'
 
 export const contract: Contract = {
   calls: [
@@ -28,7 +28,7 @@ export const contract: Contract = {
     invoiceItems,
     setCredit,
     editNoteInvoice,
-    rehearseRun,
+    createDryRun,
     startRun,
     runById,
     stopRun,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 
 /**
  * `waiting`: not handed over. `sent`: with our access point. `delivered`: with the buyer's. `refused`: by one of them or the buyer.
@@ -34,29 +34,21 @@ export type ElectronicInvoice = z.output<typeof electronicInvoice>
 
 const permission = 'DoneOrder'
 
-export const electronicOfInvoice = endpoint({
-  method: 'GET',
-  path: 'Invoice/Electronic/{id}',
+export const electronicOfInvoice = endpoint('GET Invoice/Electronic/{id}', {
   isReading: true,
   permission,
   summary: 'Whether an invoice was sent electronically, and what became of it; null where it was not',
-  params: byId,
   answer: answer(z.nullable(electronicInvoice)),
 })
 
-export const electronicXml = endpoint({
-  method: 'GET',
-  path: 'Invoice/ElectronicXml/{id}',
+export const electronicXml = endpoint('GET Invoice/ElectronicXml/{id}', {
   isReading: true,
   permission,
   summary: 'The electronic invoice as it was issued (UBL 2.1, Peppol BIS Billing 3.0)',
-  params: byId,
   answer: answer(z.object({ name: z.string(), xml: z.string() })),
 })
 
-export const sendElectronicAgain = endpoint({
-  method: 'POST',
-  path: 'Invoice/SendElectronicAgain',
+export const sendElectronicAgain = endpoint('POST Invoice/SendElectronicAgain', {
   permission,
   summary: 'Queues electronic invoices again that were refused or could not be sent; all others are skipped',
   body: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { creditKind } from './creditKind'
 import { issuedDocument } from './document'
@@ -94,9 +94,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-export const invoiceList = endpoint({
-  method: 'POST',
-  path: 'Invoice/InvoiceList',
+export const invoiceList = endpoint('POST Invoice/InvoiceList', {
   isReading: true,
   permission: 'DoneOrder',
   summary:
@@ -105,29 +103,21 @@ export const invoiceList = endpoint({
   answer: listAnswer(invoiceRow),
 })
 
-export const invoiceById = endpoint({
-  method: 'GET',
-  path: 'Invoice/InvoiceItem/{id}',
+export const invoiceById = endpoint('GET Invoice/InvoiceItem/{id}', {
   isReading: true,
   permission: 'DoneOrder',
   summary: 'One invoice as it was issued, with its payments and credits',
-  params: byId,
   answer: answer(invoice),
 })
 
-export const invoiceItems = endpoint({
-  method: 'GET',
-  path: 'Invoice/InvoiceItems/{id}',
+export const invoiceItems = endpoint('GET Invoice/InvoiceItems/{id}', {
   isReading: true,
   permission: 'DoneOrder',
   summary: 'The items of one invoice, and what of them can still be credited',
-  params: byId,
   answer: answer(z.array(invoiceItem)),
 })
 
-export const editNoteInvoice = endpoint({
-  method: 'PATCH',
-  path: 'Invoice/EditNoteInvoice',
+export const editNoteInvoice = endpoint('PATCH Invoice/EditNoteInvoice', {
   permission: 'DoneOrder',
   summary: 'Changes the internal note of an invoice, whatever its state',
   body: z.object({
@@ -147,13 +137,10 @@ const moneyPaid = {
   reference: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 }
 
-export const addPayment = endpoint({
-  method: 'POST',
-  path: 'Invoice/AddPayment/{id}',
+export const addPayment = endpoint('POST Invoice/AddPayment/{id}', {
   permission: 'DoneOrder',
   summary:
     'Records a payment of an invoice. The same method and reference are recorded once; more than is due needs `surplus`, and a payment like another one without a reference needs `isAnother`',
-  params: byId,
   body: z.object({
     ...moneyPaid,
     method: z.enum(payableMethods, { error: `One of ${payableMethods.join(', ')}` }),
@@ -165,21 +152,15 @@ export const addPayment = endpoint({
   answer: answer(z.object({ id, state: invoiceState })),
 })
 
-export const reversePayment = endpoint({
-  method: 'GET',
-  path: 'Invoice/ReversePayment/{id}',
+export const reversePayment = endpoint('GET Invoice/ReversePayment/{id}', {
   permission: 'DoneOrder',
   summary: 'Takes a payment back that was recorded by mistake ({id} is the payment), with what was passed on of it',
-  params: byId,
   answer: answer(z.object({ state: invoiceState })),
 })
 
-export const settleSurplus = endpoint({
-  method: 'POST',
-  path: 'Invoice/SettleSurplus/{id}',
+export const settleSurplus = endpoint('POST Invoice/SettleSurplus/{id}', {
   permission: 'DoneOrder',
   summary: 'Keeps what an invoice was paid too much as the balance of its customer, or records that it was repaid',
-  params: byId,
   body: z.object({ at: day, surplus: surplusUse, reference: moneyPaid.reference }),
   answer: answer(z.object({ state: invoiceState })),
 })
@@ -198,34 +179,25 @@ export const customerBalance = z.object({
 })
 export type CustomerBalance = z.output<typeof customerBalance>
 
-export const balanceOfCustomer = endpoint({
-  method: 'GET',
-  path: 'Invoice/CustomerBalance/{id}',
+export const balanceOfCustomer = endpoint('GET Invoice/CustomerBalance/{id}', {
   isReading: true,
   permission: 'DoneOrder',
   summary: 'What is held for a customer who has paid more than was due, and the last 50 changes of it',
-  params: byId,
   answer: answer(customerBalance),
 })
 
-export const repayBalance = endpoint({
-  method: 'POST',
-  path: 'Invoice/RepayBalance/{id}',
+export const repayBalance = endpoint('POST Invoice/RepayBalance/{id}', {
   permission: 'DoneOrder',
   summary: 'Records that something of the balance of a customer was repaid ({id} is the customer)',
-  params: byId,
   body: z.object({ ...moneyPaid, currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'A currency is three letters' })) }),
   answer: answer(customerBalance),
 })
 
 const email = z.string().check(z.trim(), z.email({ error: 'Enter an email address' }), z.maxLength(200))
 
-export const sendInvoice = endpoint({
-  method: 'POST',
-  path: 'Invoice/SendInvoice/{id}',
+export const sendInvoice = endpoint('POST Invoice/SendInvoice/{id}', {
   permission: 'DoneOrder',
   summary: 'Sends an invoice by mail as a PDF',
-  params: byId,
   body: z.object({
     /** By default the customer's. */
     email: z.optional(email),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { documentLanguage } from '../core/kinds/documentLanguage'
 import { eachOnce } from '../core/kinds/eachOnce'
 import { money } from '../core/money'
@@ -34,12 +34,9 @@ export const madeInvoice = z.object({
 export type MadeInvoice = z.output<typeof madeInvoice>
 
 const convert = (name: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Basket/${name}/{id}`,
+  endpoint(`POST Basket/${name}/{id}`, {
     permission: 'DoneOrder',
     summary,
-    params: byId,
     body: z.object({ ...conversion, expected }),
     answer: answer(madeInvoice),
   })
@@ -47,9 +44,7 @@ const convert = (name: string, summary: string) =>
 export const convertToPreInvoice = convert('ConvertToPreInvoice', 'Issues a pre-invoice of an order: a proforma that asks for no VAT back')
 export const convertToInvoice = convert('ConvertToInvoice', 'Issues an invoice of an order, of all that is left to invoice or of a part')
 
-export const createInvoices = endpoint({
-  method: 'POST',
-  path: 'Invoice/CreateInvoicesForBasketDetails',
+export const createInvoices = endpoint('POST Invoice/CreateInvoicesForBasketDetails', {
   permission: 'DoneOrder',
   summary: 'Invoices lines of several orders, all or none: an invoice each order, or each customer',
   body: z.object({
@@ -83,12 +78,9 @@ export const madeCredit = z.object({
 })
 export type MadeCredit = z.output<typeof madeCredit>
 
-export const setCredit = endpoint({
-  method: 'POST',
-  path: 'Invoice/SetCredit/{id}',
+export const setCredit = endpoint('POST Invoice/SetCredit/{id}', {
   permission: 'DoneOrder',
   summary: 'Issues a credit note of an invoice: of all that is not credited yet, of some copies, or of an amount',
-  params: byId,
   body: z.object({
     kind: creditKind,
     items: z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { deliveryState } from '../orders/deliveries'
 import { vatCases } from '../orders/vat/vatCase'
@@ -23,13 +23,10 @@ export const orderDocument = z.object({
 })
 export type OrderDocument = z.output<typeof orderDocument>
 
-export const orderDetails = endpoint({
-  method: 'GET',
-  path: 'Basket/OrderDetails/{id}',
+export const orderDetails = endpoint('GET Basket/OrderDetails/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'What was made of an order: deliveries, returns, invoices, payments, and what is left to invoice',
-  params: byId,
   answer: answer(
     z.object({
       documents: z.array(orderDocument),

@@ -62,14 +62,14 @@ export function takePart(lines: readonly Remaining[]): Part[] {
   })
 }
 
-export type Standing = Pick<Remaining, 'includesVat' | 'rate' | 'vat'> & { net: number }
+export type RemainingAmount = Pick<Remaining, 'includesVat' | 'rate' | 'vat'> & { net: number }
 
 /**
  * Takes an amount with VAT off items, in proportion to what is left, without copies. VAT is taken out once per rate and never exceeds what
  * is left.
  * @throws {RangeError} for more than is left
  */
-export function takeAmount(items: readonly Standing[], amount: number): Part[] {
+export function takeAmount(items: readonly RemainingAmount[], amount: number): Part[] {
   const left = items.map(({ net, vat }) => Math.max(net + vat, 0))
   const isAll = amount === sum(left)
   if (amount > sum(left)) throw new RangeError(`${amount} of ${sum(left)} cannot be taken`)

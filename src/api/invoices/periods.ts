@@ -17,27 +17,21 @@ export const bookingPeriod = z.object({
 })
 export type BookingPeriod = z.output<typeof bookingPeriod>
 
-export const bookingPeriods = endpoint({
-  method: 'GET',
-  path: 'Invoice/BookingPeriods',
+export const bookingPeriods = endpoint('GET Invoice/BookingPeriods', {
   isReading: true,
   permission: 'FinanceBookingPeriods',
   summary: 'The months of bookkeeping from the first document to today, newest first, and who closed each',
   answer: answer(z.array(bookingPeriod)),
 })
 
-export const closePeriod = endpoint({
-  method: 'POST',
-  path: 'Invoice/ClosePeriod',
+export const closePeriod = endpoint('POST Invoice/ClosePeriod', {
   permission: 'FinanceBookingPeriods',
   summary: 'Closes a month that is over, and every month before it: no document and no payment is dated in them any more',
   body: z.object({ month }),
   answer: answer(z.array(bookingPeriod)),
 })
 
-export const reopenPeriod = endpoint({
-  method: 'POST',
-  path: 'Invoice/ReopenPeriod',
+export const reopenPeriod = endpoint('POST Invoice/ReopenPeriod', {
   permission: 'FinanceBookingPeriods',
   summary: 'Opens the last closed month again, with a reason for the audit log',
   body: z.object({ month, reason: reason('Say why it is opened again') }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { documentLanguage } from '../core/kinds/documentLanguage'
 import { money } from '../core/money'
 import { secret } from '../core/secret'
@@ -35,24 +35,24 @@ const refusal = z.object({
   lacks: z.optional(z.array(z.string())),
 })
 
-export const rehearsedRow = z.object({
+export const dryRunRow = z.object({
   basketId: id,
   customerName: z.nullable(z.string()),
   total: z.nullable(money),
   refusal: z.nullable(refusal),
   separateReference: z.nullable(z.string()),
 })
-export type RehearsedRow = z.output<typeof rehearsedRow>
+export type DryRunRow = z.output<typeof dryRunRow>
 
-export const rehearsal = z.object({
+export const dryRun = z.object({
   token: secret(z.string()),
-  rows: z.array(rehearsedRow),
+  rows: z.array(dryRunRow),
   totals: z.object({ orders: z.int(), invoices: z.int(), refused: z.int(), amounts: z.array(money) }),
   /** As of now; null if none. */
   firstNumber: z.nullable(z.int()),
   lastNumber: z.nullable(z.int()),
 })
-export type Rehearsal = z.output<typeof rehearsal>
+export type InvoiceDryRun = z.output<typeof dryRun>
 
 export const invoiceRun = z.object({
   id,
@@ -84,9 +84,7 @@ export const invoiceRunRow = z.object({
 })
 export type InvoiceRunRow = z.output<typeof invoiceRunRow>
 
-export const rehearseRun = endpoint({
-  method: 'POST',
-  path: 'Invoice/RehearseRun',
+export const createDryRun = endpoint('POST Invoice/RehearseRun', {
   isLong: true,
   permission: 'DoneOrder',
   summary: 'Invoices many orders and takes it back: what each comes to or why it is refused. What it says is what StartRun does',
@@ -97,12 +95,10 @@ export const rehearseRun = endpoint({
     invoiceDate: z.optional(day),
     language: documentLanguage,
   }),
-  answer: answer(rehearsal),
+  answer: answer(dryRun),
 })
 
-export const startRun = endpoint({
-  method: 'POST',
-  path: 'Invoice/StartRun',
+export const startRun = endpoint('POST Invoice/StartRun', {
   permission: 'DoneOrder',
   summary: 'Starts what was rehearsed under this token, once; 409 `changed` names the orders that changed since',
   body: z.object({
@@ -112,13 +108,10 @@ export const startRun = endpoint({
 })
 
 const ofRun = (name: string, summary: string, isReading = false) =>
-  endpoint({
-    method: 'GET',
-    path: `Invoice/${name}/{id}`,
+  endpoint(`GET Invoice/${name}/{id}`, {
     isReading,
     permission: 'DoneOrder',
     summary,
-    params: byId,
     answer: answer(invoiceRun),
   })
 
@@ -126,9 +119,7 @@ export const runById = ofRun('Run', 'How far a run is', true)
 export const stopRun = ofRun('StopRun', 'Stops a run between two slices of it; what is issued stands')
 export const resumeRun = ofRun('ResumeRun', 'Goes on with a run that was stopped, or whose server was')
 
-export const runList = endpoint({
-  method: 'POST',
-  path: 'Invoice/RunList',
+export const runList = endpoint('POST Invoice/RunList', {
   isReading: true,
   permission: 'DoneOrder',
   summary: 'Runs that were started, newest first; filtered by state',
@@ -136,9 +127,7 @@ export const runList = endpoint({
   answer: listAnswer(invoiceRun),
 })
 
-export const runRowList = endpoint({
-  method: 'POST',
-  path: 'Invoice/RunRowList',
+export const runRowList = endpoint('POST Invoice/RunRowList', {
   isReading: true,
   permission: 'DoneOrder',
   summary: 'The orders of runs, filtered by runId and state',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { maxLabels, productionKind } from './productions'
 
 /** Baseline in mm from the sheet's top left corner. */
@@ -25,13 +25,10 @@ export const drawnLabel = z.object({
 })
 export type DrawnLabel = z.output<typeof drawnLabel>
 
-export const drawSheet = endpoint({
-  method: 'POST',
-  path: 'Export/DrawSheet/{id}',
+export const drawSheet = endpoint('POST Export/DrawSheet/{id}', {
   isReading: true,
   permission: '',
   summary: 'One sheet of a production as it is printed, in mm, measured as its file is',
-  params: byId,
   body: z.object({
     sheet: z._default(z.int().check(z.positive(), z.maximum(maxLabels)), 1),
     startAt: z.optional(z.int().check(z.positive(), z.maximum(800))),
@@ -68,12 +65,9 @@ const offsetBound = z
   .number({ error: 'Must be a number of millimetres' })
   .check(z.gte(-10, { error: 'At least -10 mm' }), z.lte(10, { error: 'At most 10 mm' }))
 
-export const setPrinterOffset = endpoint({
-  method: 'POST',
-  path: 'Export/SetPrinterOffset/{id}',
+export const setPrinterOffset = endpoint('POST Export/SetPrinterOffset/{id}', {
   permission: '',
   summary: 'What one’s printer is out by with a template, in mm to the right and down',
-  params: byId,
   body: z.object({ x: offsetBound, y: offsetBound }),
   answer: emptyAnswer,
 })

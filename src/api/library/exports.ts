@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 import { productionKinds, recordKinds } from './facts'
 import { override, overrideFields, production, productionItem } from './productions'
 import { maxTitles, recordExport, recordItem, recordOverrideNames } from './recordExports'
 
-export const addExport = endpoint({
-  method: 'POST',
-  path: 'Export/AddExport',
+export const addExport = endpoint('POST Export/AddExport', {
   permission: '',
   summary: 'A new export of records, labels or barcodes; its kind says which permission it needs',
   // Validated by kind on the server: a union would be in every page's bundle.
@@ -16,34 +14,25 @@ export const addExport = endpoint({
   answer: answer(z.object({ id })),
 })
 
-export const editExport = endpoint({
-  method: 'PATCH',
-  path: 'Export/EditExport/{id}',
+export const editExport = endpoint('PATCH Export/EditExport/{id}', {
   permission: '',
   summary: 'Changes what an export is asked for: the fields of its kind',
-  params: byId,
   body: z.looseObject({ version }),
   answer: answer(z.object({ version: z.int() })),
 })
 
-export const removeExport = endpoint({
-  method: 'DELETE',
-  path: 'Export/RemoveExport/{id}',
+export const removeExport = endpoint('DELETE Export/RemoveExport/{id}', {
   permission: '',
   summary: 'Removes an export; what was made of it stays in the trail',
-  params: byId,
   answer: emptyAnswer,
 })
 
 const anyOverrides = z.strictObject(Object.fromEntries([...overrideFields, ...recordOverrideNames].map((name) => [name, override])))
 
-export const exportFileWithItems = endpoint({
-  method: 'GET',
-  path: 'Export/ExportFileWithItems/{id}',
+export const exportFileWithItems = endpoint('GET Export/ExportFileWithItems/{id}', {
   isReading: true,
   permission: '',
   summary: 'An export with one page of its titles, what is wrong with each, and the files made of it',
-  params: byId,
   query: z.object({
     page: z._default(z.pipe(z.coerce.number<string | number>(), z.int().check(z.positive(), z.maximum(1_000_000))), 1),
     pageSize: z._default(z.pipe(z.coerce.number<string | number>(), z.int().check(z.positive(), z.maximum(200))), 100),
@@ -52,9 +41,7 @@ export const exportFileWithItems = endpoint({
   answer: answer(z.union([production, recordExport])),
 })
 
-export const addExportItems = endpoint({
-  method: 'POST',
-  path: 'Export/AddExportItems',
+export const addExportItems = endpoint('POST Export/AddExportItems', {
   permission: '',
   summary: 'Adds titles by edition or by ISBN, each once; what is there already stays as it is',
   body: z.object({
@@ -81,9 +68,7 @@ export const addExportItems = endpoint({
   ),
 })
 
-export const updateExportItemFields = endpoint({
-  method: 'PATCH',
-  path: 'Export/UpdateExportItemFields',
+export const updateExportItemFields = endpoint('PATCH Export/UpdateExportItemFields', {
   permission: '',
   summary: 'Copies of titles, what they say instead of the catalogue, or takes them away',
   body: z.object({
@@ -109,9 +94,7 @@ export const updateExportItemFields = endpoint({
 export const titleRow = z.object({ id, isbn: z.nullable(z.string()), title: z.string(), contributor: z.string(), format: z.string() })
 export type TitleRow = z.output<typeof titleRow>
 
-export const findTitles = endpoint({
-  method: 'POST',
-  path: 'Export/FindTitles',
+export const findTitles = endpoint('POST Export/FindTitles', {
   isReading: true,
   permission: '',
   summary: 'Editions by their title, contributor or ISBN, to add to a production',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { choice, integer, number, ref, text } from '../core/field'
 import { storedFile } from '../core/files/file'
 import { money } from '../core/money'
@@ -52,9 +52,7 @@ export const productionRow = z.object({
 export type ProductionRow = z.output<typeof productionRow>
 
 const list = (kind: ProductionKind, name: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Export/${name}`,
+  endpoint(`POST Export/${name}`, {
     isReading: true,
     permission: permissionOf[kind],
     summary: `Productions of ${kind}s: one page`,
@@ -121,12 +119,9 @@ export const production = z.object({
 export type Production = z.output<typeof production>
 
 const createFile = (name: string, kind: ProductionKind) =>
-  endpoint({
-    method: 'POST',
-    path: `Export/${name}/{id}`,
+  endpoint(`POST Export/${name}/{id}`, {
     permission: permissionOf[kind],
     summary: `Makes the PDF of a production of ${kind}s`,
-    params: byId,
     body: z.object({
       leaveOut: z._default(z.boolean(), false),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { rowIds } from '../core/filter'
 import { money } from '../core/money'
 import { quantity } from './basketEdits'
@@ -12,12 +12,9 @@ export const price = z
   .int({ error: 'An amount is a whole number of minor units' })
   .check(z.minimum(0, { error: 'An amount is 0 or more' }), z.maximum(maxPrice, { error: 'An amount is at most 1,000,000.00' }))
 
-export const addBasketService = endpoint({
-  method: 'POST',
-  path: 'Basket/AddBasketService/{id}',
+export const addBasketService = endpoint('POST Basket/AddBasketService/{id}', {
   permission: 'offer',
   summary: 'Sells a service with a basket, at its own price unless one is given; one that is there already grows',
-  params: byId,
   body: z.object({ saleServiceId: id, quantity, /** Minor units without VAT. */ unitPrice: z.optional(price) }),
   answer: createdAnswer,
 })
@@ -25,22 +22,16 @@ export const addBasketService = endpoint({
 /** Prevents a stale page from overwriting. */
 const expected = z.optional(z.object({ quantity: z.int(), unitPrice: z.int() }))
 
-export const editBasketService = endpoint({
-  method: 'PATCH',
-  path: 'Basket/EditBasketService/{id}',
+export const editBasketService = endpoint('PATCH Basket/EditBasketService/{id}', {
   permission: 'offer',
   summary: 'Changes how many of a service are sold, and for how much ({id} is the service in the basket)',
-  params: byId,
   body: z.object({ quantity, unitPrice: price, expected }),
   answer: emptyAnswer,
 })
 
-export const removeBasketService = endpoint({
-  method: 'DELETE',
-  path: 'Basket/RemoveBasketService/{id}',
+export const removeBasketService = endpoint('DELETE Basket/RemoveBasketService/{id}', {
   permission: 'offer',
   summary: 'Takes a service out ({id} is the service in the basket)',
-  params: byId,
   answer: emptyAnswer,
 })
 
@@ -48,22 +39,16 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'A currency is 
 
 const charged = answer(z.object({ freight: basket.shape.freight, totals: basket.shape.totals }))
 
-export const updateBasketDelivery = endpoint({
-  method: 'PATCH',
-  path: 'Basket/UpdateBasketDelivery/{id}',
+export const updateBasketDelivery = endpoint('PATCH Basket/UpdateBasketDelivery/{id}', {
   permission: 'offer',
   summary: 'Chooses how a basket is delivered; freight is then what that costs',
-  params: byId,
   body: z.object({ deliveryId: z.nullable(id), expected: z.optional(z.nullable(id)) }),
   answer: charged,
 })
 
-export const updateBasketPost = endpoint({
-  method: 'PATCH',
-  path: 'Basket/UpdateBasketPost/{id}',
+export const updateBasketPost = endpoint('PATCH Basket/UpdateBasketPost/{id}', {
   permission: 'offer',
   summary: 'Chooses the post service, and says what freight costs where that is not by rule',
-  params: byId,
   body: z.object({
     postServiceId: z.nullable(id),
     /** Minor units without VAT; null for the usual price, absent to leave it. */
@@ -73,12 +58,9 @@ export const updateBasketPost = endpoint({
   answer: charged,
 })
 
-export const updateBasketCurrency = endpoint({
-  method: 'PATCH',
-  path: 'Basket/UpdateBasketCurrency/{id}',
+export const updateBasketCurrency = endpoint('PATCH Basket/UpdateBasketCurrency/{id}', {
   permission: 'offer',
   summary: 'Prices a basket that has no documents in another currency, by the rates of today',
-  params: byId,
   body: z.object({ currency, expected: z.optional(currency) }),
   answer: answer(z.object({ totals: basket.shape.totals })),
 })
@@ -95,23 +77,17 @@ export const freightOption = z.object({
 })
 export type FreightOption = z.output<typeof freightOption>
 
-export const freightOptions = endpoint({
-  method: 'POST',
-  path: 'Basket/FreightOptions/{id}',
+export const freightOptions = endpoint('POST Basket/FreightOptions/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'Deliveries and post services that are offered, with what this basket would pay',
-  params: byId,
   answer: answer(z.array(freightOption)),
 })
 
-export const basketPaymentInfo = endpoint({
-  method: 'GET',
-  path: 'Basket/BasketPaymentInfo/{id}',
+export const basketPaymentInfo = endpoint('GET Basket/BasketPaymentInfo/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'How a basket is paid, what was, and what is still to pay',
-  params: byId,
   answer: answer(
     z.object({
       ...basket.shape.payment.shape,
@@ -126,13 +102,10 @@ export const basketPaymentInfo = endpoint({
   ),
 })
 
-export const basketPaymentMethods = endpoint({
-  method: 'GET',
-  path: 'Basket/BasketPaymentMethods/{id}',
+export const basketPaymentMethods = endpoint('GET Basket/BasketPaymentMethods/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'The payment methods a basket may be paid by',
-  params: byId,
   answer: answer(z.array(z.object({ id, title: z.string(), dueDays: z.nullable(z.int()) }))),
 })
 
@@ -166,9 +139,7 @@ export const doneItemFilter = z.object({
   invoicing: z.optional(doneItemInvoicing),
 })
 
-export const doneBasketItems = endpoint({
-  method: 'POST',
-  path: 'Basket/DoneBasketItem',
+export const doneBasketItems = endpoint('POST Basket/DoneBasketItem', {
   isReading: true,
   permission: 'BasketDoneBasketItem',
   summary: 'Lines of baskets that are done, by title, contributor or ISBN',

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 
 /** Minor units, with VAT. */
 const worth = z.object({ total: z.int(), currency: z.string(), /** What the code takes off, without VAT. */ amount: z.int() })
 
-export const applyDiscountCode = endpoint({
-  method: 'POST',
-  path: 'Basket/ApplyDiscountCode/{id}',
+export const applyDiscountCode = endpoint('POST Basket/ApplyDiscountCode/{id}', {
   permission: 'offer',
   summary: 'Puts a code on a basket, in the place of another; it counts as used once the order is placed',
-  params: byId,
   body: z.object({
     code: z
       .string()
@@ -19,23 +16,17 @@ export const applyDiscountCode = endpoint({
   answer: answer(worth),
 })
 
-export const removeBasketDiscount = endpoint({
-  method: 'DELETE',
-  path: 'Basket/RemoveBasketDiscount/{id}',
+export const removeBasketDiscount = endpoint('DELETE Basket/RemoveBasketDiscount/{id}', {
   permission: 'offer',
   summary: 'Takes the code off a basket that is not placed yet',
-  params: byId,
   answer: emptyAnswer,
 })
 
 export const changedPrice = z.object({ lineId: id, title: z.string(), from: z.int(), to: z.int(), hasSaleEnded: z.boolean() })
 
-export const updateBasketDetailPrices = endpoint({
-  method: 'POST',
-  path: 'Basket/UpdateBasketDetailPricesFromProductDetail/{id}',
+export const updateBasketDetailPrices = endpoint('POST Basket/UpdateBasketDetailPricesFromProductDetail/{id}', {
   permission: 'offer',
   summary: 'Gives lines the price that their editions have now, all of them or some; a rehearsal only says which',
-  params: byId,
   body: z.object({
     lineIds: z.optional(z.array(id).check(z.maxLength(1000))),
     isRehearsal: z._default(z.boolean(), false),

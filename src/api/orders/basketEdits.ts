@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer } from '../core/answer'
-import { byId, endpoint, id, idInPath } from '../core/endpoint'
+import { endpoint, id, idInPath } from '../core/endpoint'
 import { basketComment, paymentState } from './baskets'
 
 export const maxQuantity = 9999
@@ -8,42 +8,30 @@ export const quantity = z
   .int({ error: 'Quantity is a whole number' })
   .check(z.minimum(1, { error: 'Quantity is at least 1' }), z.maximum(maxQuantity, { error: `Quantity is at most ${maxQuantity}` }))
 
-export const addBasketDetail = endpoint({
-  method: 'POST',
-  path: 'Basket/AddBasketDetail/{id}',
+export const addBasketDetail = endpoint('POST Basket/AddBasketDetail/{id}', {
   permission: 'offer',
   summary: 'Adds copies of a product; a line that is there already grows',
-  params: byId,
   body: z.object({ productDetailId: id, quantity }),
   answer: createdAnswer,
 })
 
-export const removeEmptyBasket = endpoint({
-  method: 'DELETE',
-  path: 'Basket/RemoveEmptyBasket/{id}',
+export const removeEmptyBasket = endpoint('DELETE Basket/RemoveEmptyBasket/{id}', {
   permission: 'offer',
   summary:
     'Removes an order that is being put together and has neither customer nor items, comments or services; 409 `isEmpty` for another',
-  params: byId,
   answer: emptyAnswer,
 })
 
-export const editBasketDetail = endpoint({
-  method: 'PATCH',
-  path: 'Basket/EditBasketDetail/{id}',
+export const editBasketDetail = endpoint('PATCH Basket/EditBasketDetail/{id}', {
   permission: 'offer',
   summary: 'Changes the quantity of a line ({id} is the line)',
-  params: byId,
   body: z.object({ quantity, expected: z.optional(z.int()) }),
   answer: emptyAnswer,
 })
 
-export const removeBasketDetail = endpoint({
-  method: 'DELETE',
-  path: 'Basket/RemoveBasketDetail/{id}',
+export const removeBasketDetail = endpoint('DELETE Basket/RemoveBasketDetail/{id}', {
   permission: 'offer',
   summary: 'Takes a line out ({id} is the line)',
-  params: byId,
   query: z.object({ expected: z.optional(idInPath) }),
   answer: emptyAnswer,
 })
@@ -55,12 +43,9 @@ const paymentInfo = z.object({
   orderReference: z.optional(z.string().check(z.maxLength(200, { error: 'Keep the order reference under 200 characters' }))),
 })
 
-export const updatePaymentInfo = endpoint({
-  method: 'PATCH',
-  path: 'Basket/UpdatePaymentInfo/{id}',
+export const updatePaymentInfo = endpoint('PATCH Basket/UpdatePaymentInfo/{id}', {
   permission: 'PaymentMethodEditPaymentMethod',
   summary: 'How and whether the basket is paid',
-  params: byId,
   body: z.object({
     ...paymentInfo.shape,
     expected: z.optional(paymentInfo),
@@ -70,9 +55,7 @@ export const updatePaymentInfo = endpoint({
   answer: emptyAnswer,
 })
 
-export const addBasketComment = endpoint({
-  method: 'POST',
-  path: 'BasketComment/AddBasketComment',
+export const addBasketComment = endpoint('POST BasketComment/AddBasketComment', {
   permission: 'CustomerOrders',
   summary: 'Adds a comment to a basket in any status',
   body: z.object({
@@ -88,9 +71,7 @@ export const addBasketComment = endpoint({
   answer: createdAnswer,
 })
 
-export const basketComments = endpoint({
-  method: 'POST',
-  path: 'BasketComment/BasketCommentList',
+export const basketComments = endpoint('POST BasketComment/BasketCommentList', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'The comments of a basket, oldest first',
@@ -98,9 +79,7 @@ export const basketComments = endpoint({
   answer: answer(z.array(basketComment)),
 })
 
-export const assignBasketToUser = endpoint({
-  method: 'GET',
-  path: 'User/AssignBasketToUser',
+export const assignBasketToUser = endpoint('GET User/AssignBasketToUser', {
   permission: 'offer',
   summary: "Makes a customer a basket's; their first address becomes its own",
   /** `expected`: the customer the person saw, 0 for none. */
@@ -108,9 +87,7 @@ export const assignBasketToUser = endpoint({
   answer: emptyAnswer,
 })
 
-export const updateBasketAddress = endpoint({
-  method: 'POST',
-  path: 'UserAddress/UpdateBasketAddress',
+export const updateBasketAddress = endpoint('POST UserAddress/UpdateBasketAddress', {
   permission: 'offer',
   summary: "Chooses one of the customer's addresses for a basket",
   body: z.object({

@@ -5,7 +5,7 @@ import { rowIds } from '../core/filter'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
 import { type BasketStatus, basketStatus, type PaymentState, paymentState, time } from './baskets'
-import { type StandingList, standingLists } from './paths'
+import { type StatusList, statusLists } from './paths'
 
 export const shortage = z.object({ title: z.string(), wanted: z.int(), available: z.int() })
 
@@ -37,11 +37,11 @@ export const basketRow = z.object({
 })
 export type BasketRow = z.output<typeof basketRow>
 
-export const basketListNames = [...standingLists, 'inFlow'] as const
+export const basketListNames = [...statusLists, 'inFlow'] as const
 export type BasketListName = (typeof basketListNames)[number]
 
 /** Equal to the generated column `baskets.list`; a test compares them. */
-export function standsIn(status: BasketStatus, paymentState: PaymentState): StandingList {
+export function statusListOf(status: BasketStatus, paymentState: PaymentState): StatusList {
   if (status === 'create') return 'offers'
   if (status === 'newOrder') return paymentState === 'outstanding' ? 'pending' : 'newOrders'
   return status
@@ -70,9 +70,7 @@ export type BasketFilter = z.output<typeof basketFilter>
 export const basketSortFields = ['id', 'changedAt', 'createdAt', 'total', 'itemCount'] as const
 
 const list = (path: string, permission: Permission, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Basket/${path}`,
+  endpoint(`POST Basket/${path}`, {
     isReading: true,
     permission,
     summary,

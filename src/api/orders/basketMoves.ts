@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, type Endpoint, endpoint } from '../core/endpoint'
+import { type Endpoint, endpoint } from '../core/endpoint'
 import { basketStatus, time } from './baskets'
 
 /** `data` of a 409. */
@@ -14,22 +14,16 @@ export const moveConflict = z.object({
 export type MoveConflict = z.output<typeof moveConflict>
 
 const expected = z.optional(basketStatus)
-const place = endpoint({
-  method: 'GET',
-  path: 'Basket/ChangeStatusToNewOrder/{id}',
+const place = endpoint('GET Basket/ChangeStatusToNewOrder/{id}', {
   permission: 'offer',
   summary: 'create → new order',
-  params: byId,
   query: z.object({ expected }),
   answer: answer(z.object({ status: basketStatus })),
 })
 
-const start = endpoint({
-  method: 'GET',
-  path: 'Basket/ChangeStatusToInProgress/{id}',
+const start = endpoint('GET Basket/ChangeStatusToInProgress/{id}', {
   permission: 'InProgress',
   summary: 'new order → in progress; claims the basket for its handler',
-  params: byId,
   query: z.object({
     expected,
     missing: z.optional(z.enum(['backOrder'])),
@@ -37,12 +31,9 @@ const start = endpoint({
   answer: answer(z.object({ status: basketStatus })),
 })
 
-const finish = endpoint({
-  method: 'GET',
-  path: 'Basket/ChangeStatusToDone/{id}',
+const finish = endpoint('GET Basket/ChangeStatusToDone/{id}', {
   permission: 'DoneOrder',
   summary: 'in progress → done',
-  params: byId,
   query: z.object({
     expected,
     missing: z.optional(z.enum(['cancel'])),
@@ -59,12 +50,9 @@ export const cancelReason = z
   )
 
 // Separate, as `satisfies` below would widen its body.
-const cancel = endpoint({
-  method: 'GET',
-  path: 'Basket/ChangeStatusToCancel/{id}',
+const cancel = endpoint('GET Basket/ChangeStatusToCancel/{id}', {
   permission: 'Ignored',
   summary: 'Any status → cancelled, with a reason',
-  params: byId,
   query: z.object({
     expected,
     reason: cancelReason,

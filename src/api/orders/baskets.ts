@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { address } from '../customers/address'
 import { lineBackOrder } from './backOrders'
@@ -88,7 +88,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.output<typeof historyEntry>
 
 const pointed = z.object({ id, label: z.nullable(z.string()) })
-const keptValue = z.union([z.null(), z.string(), z.number(), pointed, money])
+const storedValue = z.union([z.null(), z.string(), z.number(), pointed, money])
 
 export const basketEdit = z.object({
   id,
@@ -101,8 +101,8 @@ export const basketEdit = z.object({
       field: z.string(),
       of: z.optional(z.string()),
       /** Missing in old entries. */
-      from: z.optional(keptValue),
-      to: z.optional(keptValue),
+      from: z.optional(storedValue),
+      to: z.optional(storedValue),
     }),
   ),
 })
@@ -182,19 +182,14 @@ export const basket = z.object({
 })
 export type Basket = z.output<typeof basket>
 
-export const basketById = endpoint({
-  method: 'GET',
-  path: 'Basket/BasketItem/{id}',
+export const basketById = endpoint('GET Basket/BasketItem/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'One basket with everything its page shows',
-  params: byId,
   answer: answer(basket),
 })
 
-export const addBasket = endpoint({
-  method: 'POST',
-  path: 'Basket/AddBasket',
+export const addBasket = endpoint('POST Basket/AddBasket', {
   permission: 'offer',
   summary: 'Makes an empty basket in create',
   answer: createdAnswer,

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { createdAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { quantity } from './basketEdits'
 import { customer } from './baskets'
 
-export const addBasketIsbn = endpoint({
-  method: 'POST',
-  path: 'Basket/AddBasketIsbn/{id}',
+export const addBasketIsbn = endpoint('POST Basket/AddBasketIsbn/{id}', {
   permission: 'offer',
   summary: 'Adds copies by ISBN; an unknown or misread ISBN is a field error of isbn',
-  params: byId,
   body: z.object({ isbn: z.string().check(z.minLength(1, { error: 'Enter an ISBN' }), z.maxLength(40)), quantity }),
   answer: createdAnswer,
 })
@@ -29,9 +26,7 @@ export const sellable = z.object({
 })
 export type Sellable = z.output<typeof sellable>
 
-export const sellableList = endpoint({
-  method: 'POST',
-  path: 'Basket/ShopBasketProductList',
+export const sellableList = endpoint('POST Basket/ShopBasketProductList', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'Products by title, contributor or ISBN',
@@ -39,9 +34,7 @@ export const sellableList = endpoint({
   answer: listAnswer(sellable),
 })
 
-export const customerList = endpoint({
-  method: 'POST',
-  path: 'Basket/CustomerList',
+export const customerList = endpoint('POST Basket/CustomerList', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'Customers by name, organisation, email or phone',

@@ -29,15 +29,15 @@ import { addBasket, basketById } from './baskets'
 import { addBasketIsbn, customerList, sellableList } from './choosing'
 import { customerBaskets, customerById, findOrCreateUser, unassignedBaskets } from './customers'
 import { convertToDelivery, deliveryById, deliveryList, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from './deliveries'
+import { dryRunReturn } from './dryRunReturn'
 import { findOrders } from './findOrders'
 import { assignHandler, basketHandlers } from './handlers'
 import { basketDetailsOf, editBasketDetailPrice } from './linePrices'
+import { dryRunMove } from './moveDryRun'
 import { addOffer, editOffer, offerBasketsList, offerById, offerMoves, printOffer, removeOffer, sendOffer } from './offers'
 import { orderMap } from './orderMap'
 import { printInvoices } from './printInvoices'
-import { rehearseMove } from './rehearsal'
-import { rehearseReturn } from './rehearseReturn'
-import { rehearseShipping, shipAndInvoice } from './shipAndInvoice'
+import { dryRunShipping, shipAndInvoice } from './shipAndInvoice'
 import { addShopBasket, shopBaskets } from './shopBaskets'
 import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from './wishes'
 
@@ -46,8 +46,8 @@ export const contract: Contract = {
     ...Object.values(basketLists),
     ...Object.values(basketMoves),
     basketById,
-    rehearseMove,
-    rehearseReturn,
+    dryRunMove,
+    dryRunReturn,
     addBasket,
     addBasketDetail,
     addBasketIsbn,
@@ -90,7 +90,7 @@ export const contract: Contract = {
     ...Object.values(deliveryMoves),
     returnDelivery,
     shipAndInvoice,
-    rehearseShipping,
+    dryRunShipping,
     printDelivery,
     printInvoices,
     offerBasketsList,

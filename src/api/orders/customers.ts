@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { email, text, words } from '../core/field'
 import { money } from '../core/money'
-import { optionalAddress, wholeAddress } from '../customers/userAddress'
+import { completeAddress, optionalAddress } from '../customers/userAddress'
 import { basketRow } from './basketLists'
 import { customer } from './baskets'
 
@@ -19,34 +19,26 @@ export const newCustomer = z
     phone: words('Phone', 40),
     ...optionalAddress,
   })
-  .check(...wholeAddress)
+  .check(...completeAddress)
 
-export const findOrCreateUser = endpoint({
-  method: 'POST',
-  path: 'User/FindOrCreateUser',
+export const findOrCreateUser = endpoint('POST User/FindOrCreateUser', {
   permission: 'offer',
   summary: 'Finds the customer with this email address, or makes one',
   body: newCustomer,
   answer: answer(z.object({ id, isNew: z.boolean() })),
 })
 
-export const customerById = endpoint({
-  method: 'GET',
-  path: 'Basket/CustomerItem/{id}',
+export const customerById = endpoint('GET Basket/CustomerItem/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'A customer as orders show them: what they are called and how they are reached',
-  params: byId,
   answer: answer(customer),
 })
 
-export const customerBaskets = endpoint({
-  method: 'POST',
-  path: 'Basket/CustomerBasketList/{id}',
+export const customerBaskets = endpoint('POST Basket/CustomerBasketList/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: "A customer's baskets, of the lists whoever asks may see",
-  params: byId,
   body: listRequest,
   answer: listAnswer(basketRow),
 })
@@ -61,9 +53,7 @@ export const unassignedBasket = z.object({
 })
 export type UnassignedBasket = z.output<typeof unassignedBasket>
 
-export const unassignedBaskets = endpoint({
-  method: 'POST',
-  path: 'Basket/UnassignedBasketList',
+export const unassignedBaskets = endpoint('POST Basket/UnassignedBasketList', {
   isReading: true,
   permission: 'offer',
   summary: 'Baskets still being put together that have no customer yet; searched by the beginning of their number',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { documentFile } from '../core/files/documentFile'
 import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
 import { eachOnce } from '../core/kinds/eachOnce'
@@ -62,19 +62,14 @@ export const chosenLines = z.optional(
     .check(z.minLength(1, { error: 'Choose at least one copy' }), z.maxLength(5000), eachOnce('basketDetailId')),
 )
 
-export const convertToDelivery = endpoint({
-  method: 'POST',
-  path: 'Basket/ConvertToDelivery/{id}',
+export const convertToDelivery = endpoint('POST Basket/ConvertToDelivery/{id}', {
   permission: 'InProgress',
   summary: 'Makes a delivery of an order in progress: of all copies that are left, or of those that are named',
-  params: byId,
   body: z.object({ items: chosenLines }),
   answer: createdAnswer,
 })
 
-export const deliveryList = endpoint({
-  method: 'POST',
-  path: 'Basket/DeliveryList',
+export const deliveryList = endpoint('POST Basket/DeliveryList', {
   isReading: true,
   permission: 'InProgress',
   summary: 'Deliveries, newest first; searched by order or delivery number and customer, filtered by state',
@@ -82,22 +77,16 @@ export const deliveryList = endpoint({
   answer: listAnswer(deliveryRow),
 })
 
-export const deliveryById = endpoint({
-  method: 'GET',
-  path: 'Basket/DeliveryItem/{id}',
+export const deliveryById = endpoint('GET Basket/DeliveryItem/{id}', {
   isReading: true,
   permission: 'InProgress',
   summary: 'One delivery with its items',
-  params: byId,
   answer: answer(delivery),
 })
 
-export const packDeliveryItem = endpoint({
-  method: 'POST',
-  path: 'Basket/PackDeliveryItem/{id}',
+export const packDeliveryItem = endpoint('POST Basket/PackDeliveryItem/{id}', {
   permission: 'InProgress',
   summary: 'Packs one copy by its scanned code, or sets how many of an item are packed',
-  params: byId,
   body: z.object({
     /** ISBN with or without hyphens; packs one copy. */
     code: z.optional(z.string().check(z.maxLength(60))),
@@ -109,12 +98,9 @@ export const packDeliveryItem = endpoint({
 })
 
 const move = (name: string, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path: `Basket/${name}/{id}`,
+  endpoint(`GET Basket/${name}/{id}`, {
     permission: 'InProgress',
     summary,
-    params: byId,
     query: z.object({ expected: z.optional(deliveryState) }),
     answer: answer(z.object({ state: deliveryState })),
   })
@@ -131,12 +117,9 @@ export const returnedItems = z
   .array(z.object({ itemId: id, quantity: copies, isRestocked: z.boolean() }))
   .check(z.minLength(1, { error: 'Choose what came back' }), z.maxLength(5000), eachOnce('itemId'))
 
-export const returnDelivery = endpoint({
-  method: 'POST',
-  path: 'Basket/ReturnDelivery/{id}',
+export const returnDelivery = endpoint('POST Basket/ReturnDelivery/{id}', {
   permission: 'InProgress',
   summary: 'Takes copies of a delivery back, onto the shelf or not',
-  params: byId,
   body: z.object({
     items: returnedItems,
     reason: z
@@ -151,9 +134,7 @@ export const returnDelivery = endpoint({
 })
 
 /** Base64. */
-export const printDelivery = endpoint({
-  method: 'POST',
-  path: 'Basket/PrintDelivery',
+export const printDelivery = endpoint('POST Basket/PrintDelivery', {
   isReading: true,
   permission: 'InProgress',
   summary: 'Packing slips as one PDF, a page each or more',

@@ -85,10 +85,10 @@ export const mirrored = (line: IssuedLine): IssuedLine => ({
 
 /** For paper, page and electronic invoice alike. Credit notes are positive. */
 export function documentFigures(
-  kept: readonly IssuedLine[],
+  issued: readonly IssuedLine[],
   { isWithVat, isCredit = false }: { isWithVat: boolean; isCredit?: boolean },
 ): DocumentFigures {
-  const lines = isCredit ? kept.map(mirrored) : kept
+  const lines = isCredit ? issued.map(mirrored) : issued
   const rows = grouped(lines).map((group): DocumentRow => {
     const { kind, title, isbn, quantity } = nth(group, 0)
     const priced = group.map((line) => inTerms(line, isWithVat))

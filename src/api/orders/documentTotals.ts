@@ -102,7 +102,7 @@ const decimals = 8
  * @throws {RangeError} for more than eight decimals
  */
 export function exchanged(amount: number, rate: string): number {
-  const [, whole, places = ''] = /^(\d+)(?:\.(\d{1,8}))?$/.exec(rate) ?? []
-  if (whole === undefined) throw new RangeError(`No rate of exchange: ${rate}`)
-  return Number(half(BigInt(amount) * BigInt(whole + places.padEnd(decimals, '0')), 10n ** BigInt(decimals)))
+  const [, units, places = ''] = /^(\d+)(?:\.(\d{1,8}))?$/.exec(rate) ?? []
+  if (units === undefined) throw new RangeError(`No rate of exchange: ${rate}`)
+  return Number(half(BigInt(amount) * BigInt(units + places.padEnd(decimals, '0')), 10n ** BigInt(decimals)))
 }

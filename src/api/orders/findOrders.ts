@@ -17,9 +17,7 @@ export const foundOrder = z.object({
 export type FoundOrder = z.output<typeof foundOrder>
 
 /** The order with that number first, then the newest; only from lists the caller may see. */
-export const findOrders = endpoint({
-  method: 'GET',
-  path: 'Basket/FindBaskets',
+export const findOrders = endpoint('GET Basket/FindBaskets', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'Orders by number, ISBN, payment reference or customer, whatever their status',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
-import { byId, endpoint } from '../core/endpoint'
+import { endpoint } from '../core/endpoint'
 import { basisPoints } from '../discounts/arithmetic'
 import { price } from './basketCharges'
 import { basketLine } from './baskets'
@@ -11,12 +11,9 @@ const discountRate = z.number({ error: 'A discount is a decimal from 0 to 1' }).
   z.refine((rate) => Math.abs(rate * 10_000 - basisPoints(rate)) < 1e-6, { error: 'A discount has two decimals of a per cent at most' }),
 )
 
-export const editBasketDetailPrice = endpoint({
-  method: 'PATCH',
-  path: 'Basket/EditBasketDetailPrice/{id}',
+export const editBasketDetailPrice = endpoint('PATCH Basket/EditBasketDetailPrice/{id}', {
   permission: 'offer',
   summary: 'Says by hand what a copy of a line costs, what is taken off it, or both ({id} is the line)',
-  params: byId,
   body: z
     .object({
       /** Minor units per copy, with VAT if `priceIncludesVat`. */
@@ -34,12 +31,9 @@ export const editBasketDetailPrice = endpoint({
   answer: emptyAnswer,
 })
 
-export const basketDetailsOf = endpoint({
-  method: 'GET',
-  path: 'Basket/BasketDetails/{id}',
+export const basketDetailsOf = endpoint('GET Basket/BasketDetails/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: "A basket's lines, with what is set aside, delivered and invoiced of each and what it would cost now",
-  params: byId,
   answer: answer(z.array(z.extend(basketLine, { reserved: z.int() }))),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { documentFile } from '../core/files/documentFile'
 import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
 import { money } from '../core/money'
@@ -64,9 +64,7 @@ const content = {
   note: z._default(z.string().check(z.maxLength(2000, { error: 'Keep the note under 2000 characters' })), ''),
 }
 
-export const offerBasketsList = endpoint({
-  method: 'POST',
-  path: 'Basket/OfferBasketsList',
+export const offerBasketsList = endpoint('POST Basket/OfferBasketsList', {
   isReading: true,
   permission: 'BasketOfferBasketsList',
   summary: 'Baskets that are offered; filtered by state, searched by number or customer',
@@ -74,51 +72,36 @@ export const offerBasketsList = endpoint({
   answer: listAnswer(offerRow),
 })
 
-export const addOffer = endpoint({
-  method: 'POST',
-  path: 'Basket/AddOffer/{id}',
+export const addOffer = endpoint('POST Basket/AddOffer/{id}', {
   permission: 'offer',
   summary: 'Makes a draft of an offer of a basket that is still being put together',
-  params: byId,
   body: z.object(content),
   answer: createdAnswer,
 })
 
-export const editOffer = endpoint({
-  method: 'PATCH',
-  path: 'Basket/EditOffer/{id}',
+export const editOffer = endpoint('PATCH Basket/EditOffer/{id}', {
   permission: 'offer',
   summary: 'Changes a draft ({id} is the offer)',
-  params: byId,
   body: z.object(content),
   answer: emptyAnswer,
 })
 
-export const removeOffer = endpoint({
-  method: 'DELETE',
-  path: 'Basket/RemoveOffer/{id}',
+export const removeOffer = endpoint('DELETE Basket/RemoveOffer/{id}', {
   permission: 'offer',
   summary: 'Removes a draft ({id} is the offer)',
-  params: byId,
   answer: emptyAnswer,
 })
 
-export const offerById = endpoint({
-  method: 'GET',
-  path: 'Basket/OfferItem/{id}',
+export const offerById = endpoint('GET Basket/OfferItem/{id}', {
   isReading: true,
   permission: 'BasketOfferBasketsList',
   summary: 'One offer, as it was sent or as it would be',
-  params: byId,
   answer: answer(offer),
 })
 
-export const sendOffer = endpoint({
-  method: 'POST',
-  path: 'Basket/SendOffer/{id}',
+export const sendOffer = endpoint('POST Basket/SendOffer/{id}', {
   permission: 'BasketOfferBasketsList',
   summary: 'Sends an offer by mail as a PDF; from then on it holds its basket',
-  params: byId,
   body: z.object({
     email: z.optional(z.string().check(z.trim(), z.email({ error: 'Enter an email address' }), z.maxLength(200))),
     subject: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
@@ -128,12 +111,9 @@ export const sendOffer = endpoint({
 })
 
 const move = (name: string, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path: `Basket/${name}/{id}`,
+  endpoint(`GET Basket/${name}/{id}`, {
     permission: 'offer',
     summary,
-    params: byId,
     query: z.object({ expected: z.optional(offerState), reason: z.optional(z.string().check(z.maxLength(500))) }),
     answer: answer(z.object({ state: offerState, basketStatus })),
   })
@@ -144,12 +124,9 @@ export const offerMoves = {
   'offer.withdraw': move('WithdrawOffer', 'sent → withdrawn'),
 }
 
-export const printOffer = endpoint({
-  method: 'GET',
-  path: 'Basket/PrintOffer/{id}',
+export const printOffer = endpoint('GET Basket/PrintOffer/{id}', {
   isReading: true,
   permission: 'BasketOfferBasketsList',
   summary: 'An offer as a PDF ({id} is the offer)',
-  params: byId,
   answer: documentFile,
 })

@@ -14,9 +14,7 @@ export const listAge = z.object({
 })
 export type ListAge = z.output<typeof listAge>
 
-export const orderMap = endpoint({
-  method: 'GET',
-  path: 'Basket/BasketMap',
+export const orderMap = endpoint('GET Basket/BasketMap', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: 'How many baskets stand in each list, since when, and how many cannot move on',

@@ -2,8 +2,8 @@ import { path } from '../core/paths'
 import { lists, order } from './listPaths'
 
 /** Each order is in exactly one. */
-export type StandingList = keyof typeof order
-export const standingLists = Object.keys(order) as StandingList[]
+export type StatusList = keyof typeof order
+export const statusLists = Object.keys(order) as StatusList[]
 
 export const orderPaths = {
   map: '/order/map',

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id } from '../core/endpoint'
 import { documentFile } from '../core/files/documentFile'
 
-export const printInvoices = endpoint({
-  method: 'POST',
-  path: 'Invoice/Print',
+export const printInvoices = endpoint('POST Invoice/Print', {
   isReading: true,
   permission: 'DoneOrder',
   summary: 'Invoices as one PDF, as they were issued',

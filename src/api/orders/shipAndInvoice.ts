@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { lineBackOrder } from './backOrders'
 import { basketStatus } from './baskets'
-import { basketSelection } from './rehearsal'
+import { basketSelection } from './moveDryRun'
 
 /** Limits how long locks are held. */
 export const maxShipped = 100
@@ -33,13 +33,10 @@ export type Shipped = z.output<typeof shipped>
 export const packing = z.enum(['all', 'scanned'], { error: 'One of all, scanned' })
 export type Packing = z.output<typeof packing>
 
-export const shipAndInvoice = endpoint({
-  method: 'POST',
-  path: 'Basket/ShipAndInvoice/{id}',
+export const shipAndInvoice = endpoint('POST Basket/ShipAndInvoice/{id}', {
   permission: 'DoneOrder',
   summary:
     'Delivers what is there of an order, packed and handed over, marks it done where all has left, and invoices it; of a done order the invoice alone. Needs InProgress too where there is something to deliver',
-  params: byId,
   body: z.object({
     /** 409 `stale` otherwise. */
     expected: z.optional(basketStatus),
@@ -50,7 +47,7 @@ export const shipAndInvoice = endpoint({
   answer: answer(shipped),
 })
 
-export const rehearsedShipping = z.object({
+export const shippingDryRun = z.object({
   id,
   status: basketStatus,
   customerName: z.nullable(z.string()),
@@ -59,14 +56,12 @@ export const rehearsedShipping = z.object({
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
   shipped: z.nullable(shipped),
 })
-export type RehearsedShipping = z.output<typeof rehearsedShipping>
+export type ShippingDryRun = z.output<typeof shippingDryRun>
 
-export const rehearseShipping = endpoint({
-  method: 'POST',
-  path: 'Basket/RehearseShipping',
+export const dryRunShipping = endpoint('POST Basket/RehearseShipping', {
   isReading: true,
   permission: 'DoneOrder',
   summary: 'Ships and invoices each of these orders in turn and takes it all back: what would happen. Refused beyond 100 orders',
   body: z.object({ selection: basketSelection, packing: z._default(packing, 'all') }),
-  answer: answer(z.array(rehearsedShipping)),
+  answer: answer(z.array(shippingDryRun)),
 })

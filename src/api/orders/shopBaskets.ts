@@ -22,9 +22,7 @@ const shopItem = z
     }),
   )
 
-export const shopBaskets = endpoint({
-  method: 'POST',
-  path: 'Basket/ShopBasketList',
+export const shopBaskets = endpoint('POST Basket/ShopBasketList', {
   isReading: true,
   permission: 'offer',
   summary: 'Baskets made in the shop, of the lists whoever asks may see',
@@ -32,9 +30,7 @@ export const shopBaskets = endpoint({
   answer: listAnswer(basketRow),
 })
 
-export const addShopBasket = endpoint({
-  method: 'POST',
-  path: 'Basket/AddShopBasket',
+export const addShopBasket = endpoint('POST Basket/AddShopBasket', {
   permission: 'offer',
   summary: 'Makes a basket in create of everything that is in it, or none of it',
   body: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 import { readIsbn } from '../core/kinds/isbn'
 
@@ -40,9 +40,7 @@ export const wishRow = z.object({
 export type WishRow = z.output<typeof wishRow>
 
 const wishListOf = (of: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `${of}/GetWishProductlist`,
+  endpoint(`POST ${of}/GetWishProductlist`, {
     isReading: true,
     permission,
     summary,
@@ -69,9 +67,7 @@ const quantity = z
   .int({ error: 'How many is a whole number' })
   .check(z.gte(1, { error: 'At least one copy' }), z.lte(9999, { error: 'At most 9999 copies' }))
 
-export const addWish = endpoint({
-  method: 'POST',
-  path: 'Basket/AddWish',
+export const addWish = endpoint('POST Basket/AddWish', {
   permission,
   summary: 'Notes what somebody wishes for: an edition, an ISBN or a title',
   body: z.object({
@@ -85,31 +81,22 @@ export const addWish = endpoint({
   answer: createdAnswer,
 })
 
-export const editWish = endpoint({
-  method: 'PATCH',
-  path: 'Basket/EditWish/{id}',
+export const editWish = endpoint('PATCH Basket/EditWish/{id}', {
   permission,
   summary: 'Changes what is sent of a wish, if it still is as `version` was',
-  params: byId,
   body: z.object({ version, quantity: z.optional(quantity), note: z.optional(words('The note', 1000)), state: z.optional(wishState) }),
   answer: answer(wish),
 })
 
-export const removeWish = endpoint({
-  method: 'DELETE',
-  path: 'Basket/RemoveWish/{id}',
+export const removeWish = endpoint('DELETE Basket/RemoveWish/{id}', {
   permission,
   summary: 'Removes a wish',
-  params: byId,
   answer: emptyAnswer,
 })
 
-export const addWishesToBasket = endpoint({
-  method: 'POST',
-  path: 'Basket/AddWishesToBasket/{id}',
+export const addWishesToBasket = endpoint('POST Basket/AddWishesToBasket/{id}', {
   permission: 'offer',
   summary: 'Puts what is wished for into a basket, as far as it is in the catalogue; the wishes are ordered then',
-  params: byId,
   body: z.object({
     wishIds: z.array(id).check(z.minLength(1, { error: 'Choose a wish' }), z.maxLength(200, { error: 'At most 200 wishes' })),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, listRequest } from '../core/answer'
-import { byId, endpoint } from '../core/endpoint'
+import { endpoint } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 import type { Permission } from '../core/permissions'
 import { editionsOf, products } from './entities'
@@ -13,9 +13,7 @@ const forDistributor: Record<keyof typeof products, Permission> = {
 }
 
 const listForDistributor = <A extends z.ZodMiniType>(wire: string, permission: Permission, { calls }: { calls: { list: { answer: A } } }) =>
-  endpoint({
-    method: 'POST',
-    path: `${wire}/${wire}ListForDistributor`,
+  endpoint(`POST ${wire}/${wire}ListForDistributor`, {
     isReading: true,
     permission,
     summary: `${wire}: one page, of what the reader’s distributor delivers`,
@@ -36,24 +34,18 @@ export const editionsForDistributor = {
 }
 
 const removeFrom = (entity: Edition, what: 'Image' | 'File') =>
-  endpoint({
-    method: 'GET',
-    path: `${entity.name}/Remove${what}/{id}`,
+  endpoint(`GET ${entity.name}/Remove${what}/{id}`, {
     permission: entity.permissions.edit,
     summary: `${entity.name}: take one of its ${what === 'Image' ? 'pictures' : 'files'} away`,
-    params: byId,
     query: z.object({ version: z.optional(z.pipe(z.coerce.number<string | number>(), version)) }),
     answer: answer(itemOf(entity)),
   })
 
 const detailFile = (entity: Edition) =>
-  endpoint({
-    method: 'GET',
-    path: `${entity.name}/DetailFile/{id}`,
+  endpoint(`GET ${entity.name}/DetailFile/{id}`, {
     isReading: true,
     permission: entity.permission,
     summary: `${entity.name}: the bytes of one of its files, by its row; what is delivered to buyers is read in no other way`,
-    params: byId,
     answer: z.unknown(),
   })
 

@@ -35,9 +35,7 @@ export type CheckedIsbn = z.output<typeof checkedIsbn>
 const wires = { Product: 'ProductBooks', DocumentProduct: 'ProductDocument', OtherProduct: 'ProductOtherProduct' } as const
 
 const checkIsbn = <W extends keyof typeof wires>(wire: W) =>
-  endpoint({
-    method: 'POST',
-    path: `${wire}/CheckIsbn`,
+  endpoint(`POST ${wire}/CheckIsbn`, {
     isReading: true,
     permission: wires[wire],
     summary: `${wire}: what an ISBN says, and which edition of any kind has it`,

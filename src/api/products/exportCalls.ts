@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint } from '../core/endpoint'
+import { endpoint } from '../core/endpoint'
 import { importFields } from './importColumns'
 import { productKinds } from './imports'
 
@@ -14,9 +14,7 @@ export const exportFilter = z.object({
   searchKey: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
-export const exportProducts = endpoint({
-  method: 'POST',
-  path: 'ImportFile/ExportProducts',
+export const exportProducts = endpoint('POST ImportFile/ExportProducts', {
   isReading: true,
   isFile: true,
   permission,
@@ -25,9 +23,7 @@ export const exportProducts = endpoint({
   answer: z.custom<Blob>(),
 })
 
-export const countExport = endpoint({
-  method: 'POST',
-  path: 'ImportFile/CountExport',
+export const countExport = endpoint('POST ImportFile/CountExport', {
   isReading: true,
   permission,
   summary: 'Export: how many editions it would hold',
@@ -35,9 +31,7 @@ export const countExport = endpoint({
   answer: answer(z.object({ count: z.int(), isTooMany: z.boolean() })),
 })
 
-export const importTemplate = endpoint({
-  method: 'GET',
-  path: 'ImportFile/ImportTemplate',
+export const importTemplate = endpoint('GET ImportFile/ImportTemplate', {
   isReading: true,
   isFile: true,
   permission,
@@ -46,13 +40,10 @@ export const importTemplate = endpoint({
   answer: z.custom<Blob>(),
 })
 
-export const faultyRows = endpoint({
-  method: 'GET',
-  path: 'ImportFile/FaultyRows/{id}',
+export const faultyRows = endpoint('GET ImportFile/FaultyRows/{id}', {
   isReading: true,
   isFile: true,
   permission,
   summary: 'Import: the rows with a problem, as a sheet with the problems in a column',
-  params: byId,
   answer: z.custom<Blob>(),
 })

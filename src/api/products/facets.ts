@@ -18,9 +18,7 @@ export type Facets = z.output<typeof facets>
 type Listed = { name: string; calls: { list: { permission: Endpoint['permission'] } } }
 
 const facetsOf = ({ name, calls }: Listed) =>
-  endpoint({
-    method: 'POST',
-    path: `${name}/${name}Facets`,
+  endpoint(`POST ${name}/${name}Facets`, {
     isReading: true,
     permission: calls.list.permission,
     summary: `${name}: how many rows of the list each value of its filters would leave, over its newest 10,000`,

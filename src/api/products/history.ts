@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { kinds } from './entities'
 import type { Kind } from './rules'
 
@@ -23,13 +23,10 @@ export const maxEntries = 200
 
 const historyOfTitle = (kind: Kind) => {
   const { name, permission } = kinds[kind].title
-  return endpoint({
-    method: 'GET',
-    path: `${name}/${name}History/{id}`,
+  return endpoint(`GET ${name}/${name}History/{id}`, {
     isReading: true,
     permission,
     summary: `${name}: who changed what of a title and its editions, the latest first`,
-    params: byId,
     answer: answer(z.array(historyEntry)),
   })
 }

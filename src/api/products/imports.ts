@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
 import { importFields } from './importColumns'
 
@@ -95,9 +95,7 @@ const itemAnswer = answer(importItem)
 const seen = z.object({ version })
 
 /** Part `data` holds the kind of what it adds, beside the file (docs/product.md, Calls). */
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: 'ImportFile/ExcelProduct',
+export const uploadImport = endpoint('POST ImportFile/ExcelProduct', {
   permission,
   summary: 'Import: take in a sheet of products, as .xlsx or .csv',
   isMultipart: true,
@@ -110,9 +108,7 @@ export const uploadImport = endpoint({
   answer: itemAnswer,
 })
 
-export const importList = endpoint({
-  method: 'POST',
-  path: 'ImportFile/ImportList',
+export const importList = endpoint('POST ImportFile/ImportList', {
   isReading: true,
   permission,
   summary: 'Import: what was imported, newest first',
@@ -131,23 +127,17 @@ export const importList = endpoint({
   ),
 })
 
-export const readImport = endpoint({
-  method: 'GET',
-  path: 'ImportFile/ImportItem/{id}',
+export const readImport = endpoint('GET ImportFile/ImportItem/{id}', {
   isReading: true,
   permission,
   summary: 'Import: one',
-  params: byId,
   answer: itemAnswer,
 })
 
 /** Another sheet is read anew: its columns are guessed, and sent ones ignored. */
-export const editImportMapping = endpoint({
-  method: 'PATCH',
-  path: 'ImportFile/EditImportMapping/{id}',
+export const editImportMapping = endpoint('PATCH ImportFile/EditImportMapping/{id}', {
   permission,
   summary: 'Import: say what each column is',
-  params: byId,
   body: z.object({
     version,
     sheet: z.string().check(z.maxLength(300)),
@@ -157,34 +147,25 @@ export const editImportMapping = endpoint({
 })
 
 /** Checks some thousand rows; repeat until `state` is `checked`. */
-export const checkImport = endpoint({
-  method: 'POST',
-  path: 'ImportFile/CheckImport/{id}',
+export const checkImport = endpoint('POST ImportFile/CheckImport/{id}', {
   permission,
   summary: 'Import: compare its rows with the catalogue; asked again until its state is checked',
-  params: byId,
   body: seen,
   answer: itemAnswer,
 })
 
 /** `filter` is `''` or `{ only: 'faulty' | 'add' | 'change' }`. */
-export const importRowList = endpoint({
-  method: 'POST',
-  path: 'ImportFile/ImportRowList/{id}',
+export const importRowList = endpoint('POST ImportFile/ImportRowList/{id}', {
   isReading: true,
   permission,
   summary: 'Import: its rows, in the order of the file',
-  params: byId,
   body: listRequest,
   answer: listAnswer(importRow),
 })
 
-export const editImportCells = endpoint({
-  method: 'PATCH',
-  path: 'ImportFile/EditImportCells/{id}',
+export const editImportCells = endpoint('PATCH ImportFile/EditImportCells/{id}', {
   permission,
   summary: 'Import: mend cells, or leave rows out',
-  params: byId,
   body: z.object({
     cells: z
       .array(
@@ -209,33 +190,24 @@ export const editImportCells = endpoint({
 })
 
 /** `all` saves every row or none; `good` saves 100 valid rows: repeat until `remaining` is 0. */
-export const applyImport = endpoint({
-  method: 'POST',
-  path: 'ImportFile/ApplyImport/{id}',
+export const applyImport = endpoint('POST ImportFile/ApplyImport/{id}', {
   isLong: true,
   permission,
   summary: 'Import: write its rows to the catalogue',
-  params: byId,
   body: z.object({ version, mode: z.enum(['all', 'good']) }),
   answer: answer(z.object({ remaining: z.int(), item: importItem })),
 })
 
 /** Undoes 100 rows; repeat until `remaining` is 0. */
-export const undoImport = endpoint({
-  method: 'POST',
-  path: 'ImportFile/UndoImport/{id}',
+export const undoImport = endpoint('POST ImportFile/UndoImport/{id}', {
   permission,
   summary: 'Import: put back what it wrote, but for what somebody has changed since',
-  params: byId,
   body: seen,
   answer: answer(z.object({ remaining: z.int(), item: importItem })),
 })
 
-export const removeImport = endpoint({
-  method: 'DELETE',
-  path: 'ImportFile/RemoveImport/{id}',
+export const removeImport = endpoint('DELETE ImportFile/RemoveImport/{id}', {
   permission,
   summary: 'Import: forget one that has written nothing, or that was undone',
-  params: byId,
   answer: emptyAnswer,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { time } from '../core/field'
 import { editionsOf } from './entities'
 
@@ -41,18 +41,13 @@ type Edition = (typeof editionsOf)[keyof typeof editionsOf]
 const ofKind = (entity: Edition) => {
   const { name, permissions } = entity
   return {
-    timeline: endpoint({
-      method: 'GET',
-      path: `${name}/PriceTimeline/{id}`,
+    timeline: endpoint(`GET ${name}/PriceTimeline/{id}`, {
       isReading: true,
       permission: permissions.edit,
       summary: `${name}: what it has cost, costs and will cost, sales included`,
-      params: byId,
       answer: answer(priceTimeline),
     }),
-    schedule: endpoint({
-      method: 'POST',
-      path: `${name}/SchedulePrice`,
+    schedule: endpoint(`POST ${name}/SchedulePrice`, {
       permission: permissions.edit,
       summary: `${name}: gives it another list price from an instant that is to come, until the next one that is scheduled`,
       body: z.object({
@@ -63,12 +58,9 @@ const ofKind = (entity: Edition) => {
       }),
       answer: answer(priceTimeline),
     }),
-    removeScheduled: endpoint({
-      method: 'DELETE',
-      path: `${name}/RemoveScheduledPrice/{id}`,
+    removeScheduled: endpoint(`DELETE ${name}/RemoveScheduledPrice/{id}`, {
       permission: permissions.edit,
       summary: `${name}: takes a list price back that has not begun; the one before it goes on`,
-      params: byId,
       answer: emptyAnswer,
     }),
   }

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 
-export const registrars = endpoint({
-  method: 'POST',
-  path: 'User/AllUserList',
+export const registrars = endpoint('POST User/AllUserList', {
   isReading: true,
   permission: '',
   summary: 'Those who have entered titles or editions, for whoever lists any',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 
 const permission = 'ProductReview'
 
@@ -17,9 +17,7 @@ export const productReview = z.object({
 export type ProductReview = z.output<typeof productReview>
 
 /** Filters: `rating` a number or several, `isShown`, `productId`. */
-export const productReviewList = endpoint({
-  method: 'POST',
-  path: 'ProductReview/ProductReviewList',
+export const productReviewList = endpoint('POST ProductReview/ProductReviewList', {
   isReading: true,
   permission,
   summary: 'Reviews of titles, by text, title or person',
@@ -28,12 +26,9 @@ export const productReviewList = endpoint({
 })
 
 /** A GET that writes (docs/product.md, Calls). */
-export const changeProductReviewStatus = endpoint({
-  method: 'GET',
-  path: 'ProductReview/ChangeProductReviewStatus/{id}',
+export const changeProductReviewStatus = endpoint('GET ProductReview/ChangeProductReviewStatus/{id}', {
   permission,
   summary: 'Has the shop show a review, or not; `expected` is what the person saw',
-  params: byId,
   query: z.object({ expected: z.optional(z.enum(['shown', 'hidden'], { error: 'One of shown, hidden' })) }),
   answer: answer(z.object({ isShown: z.boolean() })),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { editionsOf } from './entities'
 
 /** `data` of the 409 to a new title with the name and first contributor of another, unless sent with `isNew`. */
@@ -15,13 +15,10 @@ export const itemOf = (entity: Edition) =>
   (entity.calls.item.answer as { shape: { data: z.ZodMiniType<{ id: number; version: number } & Record<string, unknown>> } }).shape.data
 
 const withProductId = (entity: Edition) =>
-  endpoint({
-    method: 'GET',
-    path: `${entity.name}/${entity.name}WithProductId/{id}`,
+  endpoint(`GET ${entity.name}/${entity.name}WithProductId/{id}`, {
     isReading: true,
     permission: entity.permission,
     summary: `${entity.name}: all of a title, by format and date`,
-    params: byId,
     answer: answer(z.array(itemOf(entity))),
   })
 

@@ -184,9 +184,7 @@ export const basicInfo = declareEntities(basicInfoFacts, {
   },
 })
 
-export const allParentGenre = endpoint({
-  method: 'POST',
-  path: 'Genre/AllParentGenre',
+export const allParentGenre = endpoint('POST Genre/AllParentGenre', {
   isReading: true,
   permission: '',
   summary: 'Genre: those without a parent, for dropdowns',

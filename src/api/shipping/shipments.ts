@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id, idInPath } from '../core/endpoint'
+import { endpoint, id, idInPath } from '../core/endpoint'
 
 export const carriers = ['postnord', 'dhlFreight', 'dhlExpress'] as const
 export const carrier = z.enum(carriers)
@@ -79,9 +79,7 @@ export const shipment = z.object({
 })
 export type Shipment = z.output<typeof shipment>
 
-export const carrierList = endpoint({
-  method: 'GET',
-  path: 'Shipment/Carriers',
+export const carrierList = endpoint('GET Shipment/Carriers', {
   isReading: true,
   permission,
   summary: 'Which carriers parcels can be booked with, and what is missing to the others',
@@ -92,7 +90,7 @@ const grams = z
   .int({ error: 'A whole number of grams' })
   .check(z.gte(1, { error: 'At least 1 g' }), z.lte(1_000_000, { error: 'At most 1 000 kg' }))
 const mm = z.optional(z.int().check(z.gte(1), z.lte(5000, { error: 'At most 5 m' })))
-const asked = z.object({
+const parcelRequest = z.object({
   deliveryId: z.optional(id),
   parcels: z
     .array(z.object({ weightGrams: grams, lengthMm: mm, widthMm: mm, heightMm: mm }))
@@ -103,7 +101,7 @@ const asked = z.object({
     email: false,
   }),
 })
-export type AskedParcels = Omit<z.output<typeof asked>, 'deliveryId'>
+export type RequestedParcels = Omit<z.output<typeof parcelRequest>, 'deliveryId'>
 
 const created = answer(
   z.object({ shipmentId: id, state: shipmentState, trackingNumber: z.nullable(z.string()), labelUrl: z.nullable(z.string()) }),
@@ -121,13 +119,10 @@ export const bookableService = z.object({
 })
 export type BookableService = z.output<typeof bookableService>
 
-export const beforeBooking = endpoint({
-  method: 'GET',
-  path: 'Shipment/BeforeBooking/{id}',
+export const beforeBooking = endpoint('GET Shipment/BeforeBooking/{id}', {
   isReading: true,
   permission,
   summary: 'What was booked of an order or of a delivery of it, and why no parcels can be booked now: null where they can',
-  params: byId,
   query: z.object({ deliveryId: z.optional(idInPath) }),
   answer: answer(
     z.object({
@@ -145,23 +140,18 @@ export const beforeBooking = endpoint({
 })
 export type BeforeBooking = z.output<typeof beforeBooking.answer>['data']
 
-export const createPostnord = endpoint({
-  method: 'POST',
-  path: 'Postnord/Create/{id}',
+export const createPostnord = endpoint('POST Postnord/Create/{id}', {
   permission,
   summary: 'Books the parcels of an order in progress, or of a delivery of it, with PostNord. Again it answers the booking there is',
-  params: byId,
-  body: z.object({ ...asked.shape, postServiceId: z.optional(id) }),
+  body: z.object({ ...parcelRequest.shape, postServiceId: z.optional(id) }),
   answer: created,
 })
 
-export const createDhl = endpoint({
-  method: 'POST',
-  path: 'DHL/Create/{a}/{b}',
+export const createDhl = endpoint('POST DHL/Create/{a}/{b}', {
   permission,
   summary: 'Books the parcels of an order (a) with DHL, by a post service (b) of DHL Freight or DHL Express',
   params: z.object({ a: idInPath, b: idInPath }),
-  body: asked,
+  body: parcelRequest,
   answer: created,
 })
 
@@ -172,9 +162,7 @@ export const shipmentFilter = z.object({
   deliveryId: z.optional(id),
 })
 
-export const shipmentList = endpoint({
-  method: 'POST',
-  path: 'Shipment/ShipmentList',
+export const shipmentList = endpoint('POST Shipment/ShipmentList', {
   isReading: true,
   permission,
   summary: 'Parcels that were booked, or tried to be',
@@ -182,51 +170,36 @@ export const shipmentList = endpoint({
   answer: listAnswer(shipmentRow),
 })
 
-export const shipmentItem = endpoint({
-  method: 'GET',
-  path: 'Shipment/ShipmentItem/{id}',
+export const shipmentItem = endpoint('GET Shipment/ShipmentItem/{id}', {
   isReading: true,
   permission,
   summary: 'One shipment, with where it is and what its carrier said',
-  params: byId,
   answer: answer(shipment),
 })
 
-export const shipmentLabel = endpoint({
-  method: 'GET',
-  path: 'Shipment/Label/{id}',
+export const shipmentLabel = endpoint('GET Shipment/Label/{id}', {
   isReading: true,
   permission,
   summary: 'The labels of all parcels as one file: PDF or ZPL, as the carrier made them',
-  params: byId,
   answer: emptyAnswer,
 })
 
-export const parcelLabel = endpoint({
-  method: 'GET',
-  path: 'Shipment/ParcelLabel/{id}',
+export const parcelLabel = endpoint('GET Shipment/ParcelLabel/{id}', {
   isReading: true,
   permission,
   summary: 'The label of one parcel ({id}), where the carrier made one for each',
-  params: byId,
   answer: emptyAnswer,
 })
 
-export const trackShipment = endpoint({
-  method: 'GET',
-  path: 'Shipment/Track/{id}',
+export const trackShipment = endpoint('GET Shipment/Track/{id}', {
   permission,
   summary: 'Asks the carrier where it is; of a doubtful one, whether it was booked at all',
-  params: byId,
   answer: answer(shipment),
 })
 
-export const resolveShipment = endpoint({
-  method: 'POST',
-  path: 'Shipment/Resolve/{id}',
+export const resolveShipment = endpoint('POST Shipment/Resolve/{id}', {
   permission,
   summary: 'Says of a doubtful shipment that the carrier has it, by its number, or that it has not',
-  params: byId,
   body: z.object({
     outcome: z.enum(['adopt', 'abandon']),
     /** One for each parcel where the carrier numbers them, separated by spaces or commas. */
@@ -236,34 +209,25 @@ export const resolveShipment = endpoint({
   answer: answer(shipment),
 })
 
-export const voidShipment = endpoint({
-  method: 'GET',
-  path: 'Shipment/VoidShipment/{id}',
+export const voidShipment = endpoint('GET Shipment/VoidShipment/{id}', {
   permission,
   summary: 'A booking that the carrier has cancelled, with who confirmed it: carriers cancel by telephone',
-  params: byId,
   query: z.object({ confirmedBy: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
   answer: answer(shipment),
 })
 
-export const handOverShipment = endpoint({
-  method: 'GET',
-  path: 'Shipment/HandOverShipment/{id}',
+export const handOverShipment = endpoint('GET Shipment/HandOverShipment/{id}', {
   permission,
   summary: 'Booked parcels that the carrier has taken: the order can then be marked done',
-  params: byId,
   answer: answer(shipment),
 })
 
 const maxLabel = 2_000_000
 
-export const addLabel = endpoint({
-  method: 'POST',
-  path: 'Shipment/AddLabel/{id}',
+export const addLabel = endpoint('POST Shipment/AddLabel/{id}', {
   permission,
   summary: 'Adds a label that the carrier did not send, as it was downloaded from its own site: PDF or ZPL',
   isMultipart: true,
-  params: byId,
   body: z.object({
     file: z.custom<File>((value) => value instanceof File && value.size <= maxLabel, {
       error: ({ input }) => (input instanceof File ? 'The file is at most 2 MB' : 'Choose a file'),

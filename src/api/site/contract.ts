@@ -1,5 +1,5 @@
 import type { Contract } from '../core/contract'
 import { administration } from './administration'
-import { rehearseRetention } from './retention'
+import { dryRunRetention } from './retention'
 
-export const contract: Contract = { calls: [rehearseRetention], entities: administration }
+export const contract: Contract = { calls: [dryRunRetention], entities: administration }

@@ -17,9 +17,7 @@ export const retentionFields = {
 export type RetentionKind = keyof typeof retentionFields
 export const retentionKinds = namesOf(retentionFields)
 
-export const rehearseRetention = endpoint({
-  method: 'GET',
-  path: 'Retention/RehearseRetention',
+export const dryRunRetention = endpoint('GET Retention/RehearseRetention', {
   isReading: true,
   permission: 'AccountsProfilesUsers',
   summary: 'How many rows of a kind the daily job would remove now if they were kept for so many days',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id } from '../core/endpoint'
 import type { Permission } from '../core/permissions'
-import { standingLists } from '../orders/paths'
+import { statusLists } from '../orders/paths'
 import { currency, day } from './reports'
 
 const request = {
@@ -43,9 +43,7 @@ export type SalesLine = z.output<typeof salesLine>
 const window = { fromDate: day, toDate: day, currency }
 
 const linesOf = (name: string, permission: Permission, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `Report/${name}`,
+  endpoint(`POST Report/${name}`, {
     isReading: true,
     isLong: true,
     permission,
@@ -77,7 +75,7 @@ export const basketLine = z.object({
   id,
   basketId: id,
   status: z.enum(['create', 'newOrder', 'inProgress', 'done', 'cancelled']),
-  list: z.enum(standingLists),
+  list: z.enum(statusLists),
   customer: z.string(),
   title: z.string(),
   isbn: z.nullable(z.string()),
@@ -87,9 +85,7 @@ export const basketLine = z.object({
 })
 export type BasketLine = z.output<typeof basketLine>
 
-export const toInvoiceLines = endpoint({
-  method: 'POST',
-  path: 'Report/ToInvoiceLines',
+export const toInvoiceLines = endpoint('POST Report/ToInvoiceLines', {
   isReading: true,
   permission: 'StatisticsSalesReport',
   summary: 'Lines of orders that were done in these days and are on no invoice',
@@ -97,9 +93,7 @@ export const toInvoiceLines = endpoint({
   answer: linesAnswer(basketLine),
 })
 
-export const openBookLines = endpoint({
-  method: 'POST',
-  path: 'Report/OpenBasketStatusBooksReportLines',
+export const openBookLines = endpoint('POST Report/OpenBasketStatusBooksReportLines', {
   isReading: true,
   permission: 'StatisticsOpenBasketStatusReport',
   summary: 'The lines of open orders that a number of the report is the sum of',
@@ -128,9 +122,7 @@ export const requestLine = z.object({
 })
 export type RequestLine = z.output<typeof requestLine>
 
-export const agentRequestLines = endpoint({
-  method: 'POST',
-  path: 'Report/AgentOrderTimeReportLines',
+export const agentRequestLines = endpoint('POST Report/AgentOrderTimeReportLines', {
   isReading: true,
   permission: 'StatisticsAgentOrderTimeReport',
   summary: 'The requests behind a number of the report of distributors, slowest first',

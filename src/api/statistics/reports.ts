@@ -59,9 +59,7 @@ export const report = <Row extends z.ZodMiniType, Totals extends z.ZodMiniType, 
   summary: string,
   answers: { row: Row; totals: Totals; point: Point },
 ) =>
-  endpoint({
-    method: 'POST',
-    path: `Report/${name}`,
+  endpoint(`POST Report/${name}`, {
     isReading: true,
     isLong: true,
     permission,

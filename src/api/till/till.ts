@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
-import { byId, endpoint, id } from '../core/endpoint'
+import { endpoint, id } from '../core/endpoint'
 import { documentFile } from '../core/files/documentFile'
 import { uuid } from '../core/kinds/uuid'
 
@@ -46,48 +46,40 @@ export const cashTitle = z.object({
 })
 export type CashTitle = z.output<typeof cashTitle>
 
-const read = (path: string, summary: string) => ({ path: `CashSell/${path}`, isReading: true, permission: 'CashSell', summary }) as const
+const read = (summary: string) => ({ isReading: true, permission: 'CashSell', summary }) as const
 
-export const registerState = endpoint({
-  method: 'GET',
-  ...read('State', 'The register, and the day that is open'),
+export const registerState = endpoint('GET CashSell/State', {
+  ...read('The register, and the day that is open'),
   answer: answer(cashRegister),
 })
 
-export const lookup = endpoint({
-  method: 'POST',
-  ...read('Lookup', 'The edition of a scanned code'),
+export const lookup = endpoint('POST CashSell/Lookup', {
+  ...read('The edition of a scanned code'),
   body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
   answer: answer(cashTitle),
 })
 
 export const maxAtHand = 20_000
 
-export const findTitles = endpoint({
-  method: 'POST',
-  ...read('FindTitles', 'Editions by title, contributor or ISBN, for what has no barcode'),
+export const findTitles = endpoint('POST CashSell/FindTitles', {
+  ...read('Editions by title, contributor or ISBN, for what has no barcode'),
   body: listRequest,
   answer: listAnswer(cashTitle),
 })
 
-export const titlesAtHand = endpoint({
-  method: 'GET',
-  ...read('TitlesAtHand', 'What the register keeps at hand so that it rings while it is offline: what is on the shelf, newest first'),
+export const titlesAtHand = endpoint('GET CashSell/TitlesAtHand', {
+  ...read('What the register keeps at hand so that it rings while it is offline: what is on the shelf, newest first'),
   answer: answer(z.array(cashTitle)),
 })
 
-export const openDay = endpoint({
-  method: 'POST',
-  path: 'CashSell/OpenDay',
+export const openDay = endpoint('POST CashSell/OpenDay', {
   permission: 'CashSell',
   summary: 'Opens a register with what is in its drawer',
   body: z.object({ registerId: id, float: amount }),
   answer: answer(cashDay),
 })
 
-export const cashMove = endpoint({
-  method: 'POST',
-  path: 'CashSell/CashMove',
+export const cashMove = endpoint('POST CashSell/CashMove', {
   permission: 'CashSell',
   summary: 'Puts cash into the drawer, or takes it out (below zero), with the reason',
   body: z.object({
@@ -167,9 +159,7 @@ export const cashSale = z.object({
 })
 export type CashSale = z.output<typeof cashSale>
 
-export const addSale = endpoint({
-  method: 'POST',
-  path: 'CashSell/AddSale',
+export const addSale = endpoint('POST CashSell/AddSale', {
   permission: 'CashSell',
   summary: 'Records a sale, a return or a training sale, once: the same clientId is answered with what it was',
   body: z.object({
@@ -197,26 +187,20 @@ export const receiptRow = z.object({
 })
 export type ReceiptRow = z.output<typeof receiptRow>
 
-export const saleList = endpoint({
-  method: 'POST',
-  ...read('SaleList', 'Receipts, newest first; searched by number'),
+export const saleList = endpoint('POST CashSell/SaleList', {
+  ...read('Receipts, newest first; searched by number'),
   body: listRequest,
   answer: listAnswer(receiptRow),
 })
 
-export const saleById = endpoint({
-  method: 'GET',
-  ...read('SaleItem/{id}', 'One receipt, and what of it can still come back'),
-  params: byId,
+export const saleById = endpoint('GET CashSell/SaleItem/{id}', {
+  ...read('One receipt, and what of it can still come back'),
   answer: answer(cashSale),
 })
 
-export const receipt = endpoint({
-  method: 'GET',
-  path: 'CashSell/Receipt/{id}',
+export const receipt = endpoint('GET CashSell/Receipt/{id}', {
   permission: 'CashSell',
   summary: 'A receipt as a PDF: the first time the original, after that one copy, marked so',
-  params: byId,
   answer: documentFile,
 })
 
@@ -249,10 +233,8 @@ export const cashReport = z.object({
 })
 export type CashReport = z.output<typeof cashReport>
 
-export const xReport = endpoint({
-  method: 'GET',
-  ...read('XReport/{id}', 'What was sold since the register was opened ({id} is the register)'),
-  params: byId,
+export const xReport = endpoint('GET CashSell/XReport/{id}', {
+  ...read('What was sold since the register was opened ({id} is the register)'),
   answer: answer(cashReport),
 })
 
@@ -266,24 +248,19 @@ export const cashDayRow = z.object({
 })
 export type CashDayRow = z.output<typeof cashDayRow>
 
-export const dayList = endpoint({
-  method: 'POST',
-  ...read('DayList', 'Days of the till with their Z reports, newest first; searched by Z number'),
+export const dayList = endpoint('POST CashSell/DayList', {
+  ...read('Days of the till with their Z reports, newest first; searched by Z number'),
   body: listRequest,
   answer: listAnswer(cashDayRow),
 })
 
-export const dayReport = endpoint({
-  method: 'GET',
-  ...read('DayReport/{id}', 'The Z report of a closed day, or the X report of the open one ({id} is the day)'),
-  params: byId,
+export const dayReport = endpoint('GET CashSell/DayReport/{id}', {
+  ...read('The Z report of a closed day, or the X report of the open one ({id} is the day)'),
   answer: answer(cashReport),
 })
 
-export const reportPdf = endpoint({
-  method: 'GET',
-  ...read('ReportPdf/{id}', 'The Z or X report of a day as a PDF ({id} is the day)'),
-  params: byId,
+export const reportPdf = endpoint('GET CashSell/ReportPdf/{id}', {
+  ...read('The Z or X report of a day as a PDF ({id} is the day)'),
   answer: documentFile,
 })
 
@@ -299,12 +276,9 @@ const countedTotal = (what: string) =>
       z.maximum(100_000_000, { error: `The ${what} total is too high` }),
     )
 
-export const closeDay = endpoint({
-  method: 'POST',
-  path: 'CashSell/CloseDay/{id}',
+export const closeDay = endpoint('POST CashSell/CloseDay/{id}', {
   permission: 'CashSell',
   summary: 'Closes a day with a counted drawer; closing it again answers the same ({id} is the day)',
-  params: byId,
   body: z.object({
     /** Number of each coin and note, by value in öre. */
     counted: z.record(z.string(), z.int().check(z.minimum(0), z.maximum(100_000))),

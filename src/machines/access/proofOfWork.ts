@@ -2,7 +2,7 @@ import Worker from 'altcha/workers/pbkdf2?worker'
 import * as z from 'zod/mini'
 import type { Proof } from './proof'
 
-const asked = z.object({
+const challengeSchema = z.object({
   parameters: z.looseObject({ algorithm: z.string().check(z.startsWith('PBKDF2/')), expiresAt: z.optional(z.number()) }),
 })
 
@@ -17,7 +17,7 @@ const unlimited = 2 ** 31 - 1
  */
 export async function prove(challenge: unknown, signal: AbortSignal): Promise<Proof> {
   if (challenge === null) return { token: '', validFor: unlimited }
-  const { expiresAt } = z.parse(asked, challenge).parameters
+  const { expiresAt } = z.parse(challengeSchema, challenge).parameters
   const solution = await work(challenge, signal)
   return {
     token: btoa(JSON.stringify({ challenge, solution })),

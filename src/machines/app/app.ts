@@ -49,7 +49,7 @@ export function childOf<Name extends keyof AppChildren>(system: ActorSystem<{ ac
   return child
 }
 
-const told = ['session.started', 'session.ended', 'session.expired'] as const
+const sessionEvents = ['session.started', 'session.ended', 'session.expired'] as const
 
 /**
  * The root: spawns the long-lived children under their systemIds and routes events between them. The workspace's children are spawned once,
@@ -67,7 +67,7 @@ export const appMachine = setup({
     }),
     connectChildren: ({ system, self }) => {
       const session = childOf(system, 'session')
-      for (const type of told) session.on(type, (event) => self.send(event))
+      for (const type of sessionEvents) session.on(type, (event) => self.send(event))
       childOf(system, 'connection').on('*', (event) => self.send(event))
     },
     spawnWorkspace: enqueueActions(({ system, self, enqueue }, machines: Partial<WorkspaceMachines>) => {

@@ -2,14 +2,14 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
 import { types } from './types'
 
 type Call = () => Promise<unknown>
-type Asked = { call: Call; subject: string }
+type QueuedCall = { call: Call; subject: string }
 
 const idleCall: Call = () => Promise.resolve()
 
 /** One command in flight, others queue; a failure does not drop the queue. `subject` identifies each outcome. */
 export const commandMachine = setup({
   types: types<{
-    context: { queue: Asked[]; error: unknown }
+    context: { queue: QueuedCall[]; error: unknown }
     events: { type: 'command.run'; call: Call; subject?: string } | { type: 'command.dismiss' }
     emitted: { type: 'command.succeeded'; answer: unknown; subject: string } | { type: 'command.failed'; error: unknown; subject: string }
   }>(),

@@ -77,8 +77,8 @@ export const selectionMachine = setup({
     extend: assign(({ context }, { id, page }: { id: number; page: readonly number[] }) => range(context, id, page)),
     togglePage: assign(({ context: { ids, total } }, page: readonly number[]) => {
       const chosen = new Set(total === null ? ids : page)
-      const isWhole = page.every((id) => chosen.has(id))
-      return { ids: isWhole ? without([...chosen], page) : union([...chosen], page), total: null, anchor: null, end: null }
+      const isPageChosen = page.every((id) => chosen.has(id))
+      return { ids: isPageChosen ? without([...chosen], page) : union([...chosen], page), total: null, anchor: null, end: null }
     }),
     matchAll: assign((_, total: number) => ({ ids: [], total, anchor: null, end: null })),
     choose: assign((_, ids: readonly number[]) => ({ ids: union(ids, []), total: null, anchor: null, end: null })),

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { type CodeAsked, currentUser, loginUser, logout, type UserInfo } from '#api/core/auth'
+import { type CodeRequired, currentUser, loginUser, logout, type UserInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError, errorKind, isRefusal, kindOfStatus } from '#api/core/http'
@@ -109,7 +109,7 @@ export const sessionMachine = setup({
       event.path !== loginUser.path &&
       event.path !== logout.path,
     isForbidden: ({ event }) => event.type === 'call.refused' && kindOfStatus(event.status) === 'forbidden',
-    isCodeAsked: (_, { error }: { error: unknown }) => tokenAsked(error) !== undefined,
+    isCodeAsked: (_, { error }: { error: unknown }) => requiredToken(error) !== undefined,
     mustChangePassword: ({ context }) => context.user?.requiredChangePassword === true,
     mustTurnOnFactor: ({ context }) => context.user?.requiredSecondFactor === true,
   },
@@ -127,7 +127,7 @@ export const sessionMachine = setup({
     }),
     allow: assign({ permissions: ({ context, event }) => (event.type === 'access.read' ? event.permissions : context.permissions) }),
     flag: assign({ user: ({ context }, flags: Partial<UserInfo>) => context.user && { ...context.user, ...flags } }),
-    askCode: assign({ askedToken: (_, { error }: { error: unknown }) => tokenAsked(error) ?? '' }),
+    askCode: assign({ askedToken: (_, { error }: { error: unknown }) => requiredToken(error) ?? '' }),
     sayCodeAsked: emit({ type: 'code.asked' }),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     sayStarted: emit(({ context }) => ({
@@ -302,8 +302,8 @@ function enter({ userInfo, userPermission }: AnswerOf<typeof currentUser>, fallb
   return { user, permissions: userPermission, to: place.take(user.id) ?? fallback }
 }
 
-function tokenAsked(error: unknown): string | undefined {
-  const data = error instanceof ApiError ? (error.data as Partial<CodeAsked> | null) : null
+function requiredToken(error: unknown): string | undefined {
+  const data = error instanceof ApiError ? (error.data as Partial<CodeRequired> | null) : null
   return data?.reason === 'secondFactor' ? data.token : undefined
 }
 

@@ -16,7 +16,7 @@ export type DiscountEvent = { type: 'discount.activate' } | { type: 'discount.st
 
 const editions = (count: number) => (count === 1 ? '1 edition' : `${count} editions`)
 
-const whole = ['hasItems', 'isPeriodWhole', 'isPeriodAhead', 'hasNoConflict', 'hasNoFree', 'hasOneCurrency'] as const
+const preconditions = ['hasItems', 'isPeriodWhole', 'isPeriodAhead', 'hasNoConflict', 'hasNoFree', 'hasOneCurrency'] as const
 
 /**
  * The law of a discount: activating it is done together with writing the prices of its editions (docs/product.md, States), and
@@ -27,12 +27,12 @@ export const discountLaw = defineLaw<DiscountFacts, DiscountEvent>()({
   states: {
     draft: {
       'discount.activate': [
-        { to: 'scheduled', if: [...whole, 'isToCome'] },
-        { to: 'active', if: whole },
+        { to: 'scheduled', if: [...preconditions, 'isToCome'] },
+        { to: 'active', if: preconditions },
       ],
     },
-    scheduled: { 'discount.activate': { to: 'scheduled', if: whole }, 'discount.stop': 'ended', 'clock.started': 'active' },
-    active: { 'discount.activate': { to: 'active', if: whole }, 'discount.stop': 'ended', 'clock.ended': 'ended' },
+    scheduled: { 'discount.activate': { to: 'scheduled', if: preconditions }, 'discount.stop': 'ended', 'clock.started': 'active' },
+    active: { 'discount.activate': { to: 'active', if: preconditions }, 'discount.stop': 'ended', 'clock.ended': 'ended' },
     ended: {},
   },
   guards: {

@@ -17,7 +17,7 @@ export const generationMachine = setup({
     remember: assign({ error: (_, { error }: { error: unknown }) => error }),
   },
   guards: {
-    isWhole: (_, { made, total }: Progress) => made >= total,
+    isComplete: (_, { made, total }: Progress) => made >= total,
     isStopping: stateIn({ generating: 'stopping' }),
     isMade: ({ context: { made, total } }) => total > 0 && made >= total,
   },
@@ -35,7 +35,7 @@ export const generationMachine = setup({
         input: ({ context }) => context.generate,
         onDone: [
           {
-            guard: { type: 'isWhole', params: ({ event }) => event.output },
+            guard: { type: 'isComplete', params: ({ event }) => event.output },
             target: 'made',
             actions: { type: 'count', params: ({ event }) => event.output },
           },

@@ -13,7 +13,7 @@ type Input = {
   ask: (ask: ExportAsk) => Promise<{ errorCount?: number | undefined }>
   look: () => Promise<RecordStatus>
 }
-type Context = Input & { asked: ExportAsk | undefined; looks: number; error: unknown }
+type Context = Input & { request: ExportAsk | undefined; looks: number; error: unknown }
 
 export type ExportJobEvent = { type: 'export.asked'; ask: ExportAsk } | { type: 'export.seen'; status: RecordStatus }
 
@@ -32,7 +32,7 @@ export const exportJobMachine = setup({
   }>(),
   actors: {
     ask: fromPromise<{ errorCount?: number | undefined }, Context>(({ input }) =>
-      input.asked ? input.ask(input.asked) : Promise.resolve({}),
+      input.request ? input.ask(input.request) : Promise.resolve({}),
     ),
     look: fromPromise<RecordStatus, Context>(({ input }) => input.look()),
   },
@@ -40,10 +40,10 @@ export const exportJobMachine = setup({
     isUnderWay: (_, status: RecordStatus) => isUnderWay(status),
     wasUnderWay: ({ context }) => isUnderWay(context.status),
     isStop: (_, ask: ExportAsk) => ask.what === 'stop',
-    isCheck: ({ context }) => context.asked?.what === 'check',
+    isCheck: ({ context }) => context.request?.what === 'check',
   },
   actions: {
-    want: assign((_, asked: ExportAsk) => ({ asked, error: undefined })),
+    want: assign((_, request: ExportAsk) => ({ request, error: undefined })),
     see: assign({ status: (_, status: RecordStatus) => status }),
     countLook: assign({ looks: ({ context }) => context.looks + 1 }),
     beginWatching: assign({ looks: 0 }),
@@ -54,7 +54,7 @@ export const exportJobMachine = setup({
   delays: { pause: ({ context }) => Math.min(pauses.first * pauses.growth ** context.looks, pauses.longest) },
 }).createMachine({
   id: 'exportJob',
-  context: ({ input }) => ({ ...input, asked: undefined, looks: 0, error: undefined }),
+  context: ({ input }) => ({ ...input, request: undefined, looks: 0, error: undefined }),
   initial: 'resting',
   states: {
     resting: {
@@ -80,7 +80,7 @@ export const exportJobMachine = setup({
           // The work may have ended within the call: poll once.
           {
             target: 'looking',
-            actions: { type: 'see', params: ({ context }) => (context.asked?.what === 'send' ? 'delivering' : 'building') },
+            actions: { type: 'see', params: ({ context }) => (context.request?.what === 'send' ? 'delivering' : 'building') },
           },
         ],
         onError: { target: 'looking', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },

@@ -1,14 +1,14 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
 import { isDoubtful } from '#api/core/http'
-import { type ChosenRows, lastSync, type Rehearsal, readSync, rehearseSync, type SyncRun, startSync, stopSync } from '#api/fortnox/calls'
+import { type ChosenRows, dryRunSync, lastSync, readSync, type SyncDryRun, type SyncRun, startSync, stopSync } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { types } from '../core/types'
 
 type Context = {
   kind: SyncKind
   chosen: ChosenRows | null
-  rehearsal: Rehearsal | null
+  dryRun: SyncDryRun | null
   run: SyncRun | null
   error: unknown
 }
@@ -41,8 +41,8 @@ export const fortnoxSyncMachine = setup({
     last: fromPromise<SyncRun | null, SyncKind>(
       async ({ input, signal }) => (await client.call(lastSync, { params: { kind: input } }, { signal })).data,
     ),
-    rehearse: fromPromise<Rehearsal, ChosenRows>(
-      async ({ input, signal }) => (await client.call(rehearseSync, { body: input }, { signal })).data,
+    readDryRun: fromPromise<SyncDryRun, ChosenRows>(
+      async ({ input, signal }) => (await client.call(dryRunSync, { body: input }, { signal })).data,
     ),
     start: fromPromise<SyncRun, ChosenRows>(async ({ input }) => (await client.call(startSync, { body: input })).data),
     read: fromPromise<SyncRun, number>(
@@ -56,8 +56,8 @@ export const fortnoxSyncMachine = setup({
     isDoubtful: (_, { error }: { error: unknown }) => isDoubtful(error),
   },
   actions: {
-    choose: assign(({ event }) => (event.type === 'sync.asked' ? { chosen: event.chosen, rehearsal: null, error: undefined } : {})),
-    keepRehearsal: assign((_, { rehearsal }: { rehearsal: Rehearsal }) => ({ rehearsal })),
+    choose: assign(({ event }) => (event.type === 'sync.asked' ? { chosen: event.chosen, dryRun: null, error: undefined } : {})),
+    keepDryRun: assign((_, { dryRun }: { dryRun: SyncDryRun }) => ({ dryRun })),
     keepRun: assign((_, { run }: { run: SyncRun | null }) => ({ run })),
     remember: assign((_, { error }: { error: unknown }) => ({ error })),
     forgetRun: assign({ run: null }),
@@ -65,7 +65,7 @@ export const fortnoxSyncMachine = setup({
   },
 }).createMachine({
   id: 'fortnoxSync',
-  context: ({ input }) => ({ kind: input.kind, chosen: null, rehearsal: null, run: null, error: undefined }),
+  context: ({ input }) => ({ kind: input.kind, chosen: null, dryRun: null, run: null, error: undefined }),
   initial: 'opening',
   states: {
     opening: {
@@ -83,20 +83,20 @@ export const fortnoxSyncMachine = setup({
         ],
         onError: 'idle',
       },
-      on: { 'sync.asked': { target: 'rehearsing', actions: 'choose' } },
+      on: { 'sync.asked': { target: 'previewing', actions: 'choose' } },
     },
-    idle: { on: { 'sync.asked': { target: 'rehearsing', actions: 'choose' } } },
-    rehearsing: {
+    idle: { on: { 'sync.asked': { target: 'previewing', actions: 'choose' } } },
+    previewing: {
       invoke: {
-        id: 'rehearse',
-        src: 'rehearse',
+        id: 'readDryRun',
+        src: 'readDryRun',
         input: ({ context }) => held(context),
-        onDone: { target: 'rehearsed', actions: { type: 'keepRehearsal', params: ({ event }) => ({ rehearsal: event.output }) } },
+        onDone: { target: 'previewed', actions: { type: 'keepDryRun', params: ({ event }) => ({ dryRun: event.output }) } },
         onError: { target: 'refused', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
       },
       on: { 'sync.cancelled': 'idle' },
     },
-    rehearsed: { on: { 'sync.confirmed': 'starting', 'sync.cancelled': 'idle' } },
+    previewed: { on: { 'sync.confirmed': 'starting', 'sync.cancelled': 'idle' } },
     starting: {
       invoke: {
         id: 'start',
@@ -151,7 +151,7 @@ export const fortnoxSyncMachine = setup({
     ended: {
       on: {
         'sync.dismissed': { target: 'idle', actions: 'forgetRun' },
-        'sync.asked': { target: 'rehearsing', actions: ['choose', 'forgetRun'] },
+        'sync.asked': { target: 'previewing', actions: ['choose', 'forgetRun'] },
       },
     },
   },

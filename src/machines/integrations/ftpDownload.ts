@@ -43,7 +43,7 @@ export const ftpDownloadMachine = setup({
       }),
     ),
   },
-  guards: { isWhole: ({ context }) => context.received === context.size },
+  guards: { isComplete: ({ context }) => context.received === context.size },
   actions: {
     begin: assign({ parts: [], received: 0, error: undefined }),
     forget: assign({ parts: [], received: 0 }),
@@ -71,7 +71,7 @@ export const ftpDownloadMachine = setup({
         receiving: {
           on: {
             'transfer.received': { actions: { type: 'add', params: ({ event }) => event.bytes } },
-            'transfer.ended': [{ guard: 'isWhole', target: '#ftpDownload.saved' }, { target: '#ftpDownload.broken' }],
+            'transfer.ended': [{ guard: 'isComplete', target: '#ftpDownload.saved' }, { target: '#ftpDownload.broken' }],
           },
         },
       },

@@ -81,7 +81,7 @@ export const activityMachine = setup({
   guards: {
     hasFree: ({ context }, baskets: readonly MovingBasket[]) => freeOf(context.batches, baskets).length > 0,
     isNewCommand: ({ context: { commands = [] } }, key: string) =>
-      !commands.some((known) => known.key === key && !isSettled(known.ref.getSnapshot())),
+      !commands.some((command) => command.key === key && !isSettled(command.ref.getSnapshot())),
     isSomebodyElse: ({ context }, name: string) => context.me !== null && context.me !== name,
   },
   actions: {
@@ -92,12 +92,12 @@ export const activityMachine = setup({
     }),
     startCommand: enqueueActions(({ context: { made, commands = [] }, enqueue }, { key, title, send }: HeldCommand) => {
       const id = `batch-${made + 1}`
-      const settled = commands.find((known) => known.key === key)
+      const settled = commands.find((command) => command.key === key)
       if (settled) enqueue.stopChild(settled.ref)
       enqueue.assign(({ spawn }) => {
         const about = { send: () => send().then(() => ({ type: 'done', isGood: true })) }
         const ref = spawn('command', { id, input: { id, about, rows: [{ id: 1, label: title }], isHeld: true, isFleeting: true } })
-        return { made: made + 1, commands: [...commands.filter((known) => known !== settled), { key, ref }] }
+        return { made: made + 1, commands: [...commands.filter((command) => command !== settled), { key, ref }] }
       })
     }),
     undoNewest: enqueueActions(({ context: { batches, commands = [] }, enqueue }) => {

@@ -5,9 +5,9 @@ import type { OrderMove } from './shipping'
 
 export type Moving = { move: OrderMove; me: string | null }
 
-type Asked = Moving & { id: string; baskets: readonly MovingBasket[]; tray?: BatchInput<MovingBasket, MarkedOutcome, Moving>['tray'] }
+type MoveRequest = Moving & { id: string; baskets: readonly MovingBasket[]; tray?: BatchInput<MovingBasket, MarkedOutcome, Moving>['tray'] }
 
-export const batchOfMoves = ({ id, move, me, baskets, tray }: Asked): BatchInput<MovingBasket, MarkedOutcome, Moving> => ({
+export const batchOfMoves = ({ id, move, me, baskets, tray }: MoveRequest): BatchInput<MovingBasket, MarkedOutcome, Moving> => ({
   id,
   about: { move, me },
   rows: baskets,

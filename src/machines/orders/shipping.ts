@@ -19,7 +19,7 @@ export const withMissing = (name: Exclude<MoveName, 'basket.cancel'>): BasketMov
       ? { type: name, missing: 'cancel' }
       : { type: name }
 
-export const asksFirst = (facts: BasketFacts, name: OrderMoveName): boolean =>
+export const needsConfirmation = (facts: BasketFacts, name: OrderMoveName): boolean =>
   facts.shortages.length > 0 && (name === 'basket.start' || name === 'basket.finish')
 
 const notFromHere: Refusal = { code: 'isFromHere', message: 'Nothing of it is left to ship or invoice' }

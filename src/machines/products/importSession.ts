@@ -60,19 +60,19 @@ export type ImportSessionEvent =
 export const mappingOf = ({ columns }: ImportItem): Mapping[] =>
   columns.map(({ index, field, value, decimal, isCreating }) => ({ index, field, value, decimal, isCreating }))
 
-export const itemAsSaid = (item: ImportItem, columns: readonly Mapping[] | null): ImportItem =>
+export const itemWithMapping = (item: ImportItem, columns: readonly Mapping[] | null): ImportItem =>
   columns
     ? {
         ...item,
         columns: columns.map((column) => {
-          const known = item.columns.find(({ index }) => index !== null && index === column.index)
-          return { heading: '', samples: [], isAmbiguous: false, ...known, ...column }
+          const existing = item.columns.find(({ index }) => index !== null && index === column.index)
+          return { heading: '', samples: [], isAmbiguous: false, ...existing, ...column }
         }),
       }
     : item
 
 export const sessionRefusal = (item: ImportItem, columns: readonly Mapping[] | null, move: ImportMove['type']): string | undefined =>
-  importLaw.refusal(item.state, { type: move }, importFactsOf(itemAsSaid(item, columns), Date.now()))?.message
+  importLaw.refusal(item.state, { type: move }, importFactsOf(itemWithMapping(item, columns), Date.now()))?.message
 
 const held = (context: Context): ImportItem => {
   if (!context.item) throw new Error('No import is open')

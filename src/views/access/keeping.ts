@@ -1,19 +1,19 @@
 let generation = 0
 
-export const forgetKept = (): void => {
+export const forgetAll = (): void => {
   generation += 1
 }
 
 /** Unsaved state of a page that made way for a preview. */
 export function keeping<Value>() {
-  let kept: { id: number; value: Value; generation: number } | undefined
+  let stored: { id: number; value: Value; generation: number } | undefined
   return {
     keep(id: number, value: Value) {
-      kept = { id, value, generation }
+      stored = { id, value, generation }
     },
-    of: (id: number): Value | undefined => (kept?.id === id && kept.generation === generation ? kept.value : undefined),
+    of: (id: number): Value | undefined => (stored?.id === id && stored.generation === generation ? stored.value : undefined),
     forget() {
-      kept = undefined
+      stored = undefined
     },
   }
 }

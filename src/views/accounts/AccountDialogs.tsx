@@ -24,37 +24,37 @@ const Refusal = ({ error }: { error: unknown }) => (
 export function StatusDialog({ entity, row, onClose }: Props) {
   const name = rowLabel(entity, row)
   const isActive = row.isActive === true
-  const said = isActive ? texts.closing : texts.opening
+  const statusTexts = isActive ? texts.closing : texts.opening
   return (
     <ConfirmDialog
-      title={said.title(name)}
-      confirm={said.submit}
+      title={statusTexts.title(name)}
+      confirm={statusTexts.submit}
       isHarmless={!isActive}
       call={() => client.call(changeActiveStatus, { params: { id: row.id }, query: { expected: isActive ? 'true' : 'false' } })}
       onDone={() => {
         void refresh(entity.name)
-        toast.success(said.done(name))
+        toast.success(statusTexts.done(name))
       }}
       onFailed={() => void refresh(entity.name)}
       onClose={onClose}
     >
-      {said.text}
+      {statusTexts.text}
     </ConfirmDialog>
   )
 }
 
 export function FactorDialog({ entity, row, onClose }: Props) {
   const name = rowLabel(entity, row)
-  const said = texts.resetting
+  const resettingTexts = texts.resetting
   return (
     <ConfirmDialog
-      title={said.title(name)}
-      confirm={said.submit}
+      title={resettingTexts.title(name)}
+      confirm={resettingTexts.submit}
       call={() => client.call(resetSecondFactor, { params: { id: row.id } })}
-      onDone={({ data }) => toast.success(data.wasOn ? said.done(name) : said.none(name))}
+      onDone={({ data }) => toast.success(data.wasOn ? resettingTexts.done(name) : resettingTexts.none(name))}
       onClose={onClose}
     >
-      {said.text}
+      {resettingTexts.text}
     </ConfirmDialog>
   )
 }
@@ -62,17 +62,17 @@ export function FactorDialog({ entity, row, onClose }: Props) {
 export function PasswordDialog({ entity, row, onClose }: Props) {
   const [password, setPassword] = useState<string>()
   const command = useCommand<{ data: { password: string } }>({ onSucceeded: ({ data }) => setPassword(data.password) })
-  const said = texts.replacing
+  const replacingTexts = texts.replacing
   return (
-    <Modal title={<bdi>{said.title(rowLabel(entity, row))}</bdi>} role="alertdialog" onClose={onClose}>
+    <Modal title={<bdi>{replacingTexts.title(rowLabel(entity, row))}</bdi>} role="alertdialog" onClose={onClose}>
       {password === undefined ? (
         <Text as="p" size="2">
-          {said.text}
+          {replacingTexts.text}
         </Text>
       ) : (
         <Flex direction="column" gap="3" align="start" role="status">
           <Text as="p" size="2">
-            {said.shown}
+            {replacingTexts.shown}
           </Text>
           <Code size="5" dir="ltr">
             {password}
@@ -93,7 +93,7 @@ export function PasswordDialog({ entity, row, onClose }: Props) {
               loading={command.isRunning}
               onClick={() => command.run(() => client.call(changeUserPassword, { params: { id: row.id } }))}
             >
-              {said.submit}
+              {replacingTexts.submit}
             </Button>
           </>
         ) : (

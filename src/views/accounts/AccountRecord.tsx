@@ -32,7 +32,7 @@ const EraseDialog = part('erasing a person', () => import('./EraseDialog'))
 
 const FactorDialog = part('the reset', async () => ({ default: (await import('./AccountDialogs')).FactorDialog }))
 
-const said = texts.exportingData
+const exportingDataTexts = texts.exportingData
 
 type Props = EntityFormProps & {
   shown: AnyEntity
@@ -42,10 +42,10 @@ type Props = EntityFormProps & {
 export default function AccountRecord(props: Props) {
   const { shown, id, ...form } = props
   if (id === undefined) return <EntityForm {...form} />
-  return id === null ? <EntityRecord {...form} id={id} /> : <KnownAccount key={id} {...props} id={id} />
+  return id === null ? <EntityRecord {...form} id={id} /> : <ExistingAccount key={id} {...props} id={id} />
 }
 
-function KnownAccount({ shown, id, ...form }: Props & { id: number }) {
+function ExistingAccount({ shown, id, ...form }: Props & { id: number }) {
   // Above the form, which erasing replaces.
   const [erasing, setErasing] = useState<Row>()
   const { data } = useItem(shown.name, userItem, id)
@@ -107,10 +107,10 @@ function ExportData({ row }: { row: Row }) {
   const isAllowed = useIsAllowed('AccountsProfilesUsers')
   const { run, isRunning } = useCommand<Blob>({
     onSucceeded: (blob) => {
-      download(blob, said.fileName(row.id))
-      toast.success(said.done)
+      download(blob, exportingDataTexts.fileName(row.id))
+      toast.success(exportingDataTexts.done)
     },
-    onFailed: (error) => toast.error(`${said.failed}: ${errorText(error, '')}`),
+    onFailed: (error) => toast.error(`${exportingDataTexts.failed}: ${errorText(error, '')}`),
   })
   if (!isAllowed) return null
   return (
@@ -120,25 +120,25 @@ function ExportData({ row }: { row: Row }) {
       disabled={isRunning}
       onClick={() => run(() => client.call(exportPersonalData, { params: { id: row.id } }))}
     >
-      {said.button}
+      {exportingDataTexts.button}
     </button>
   )
 }
 
 function RecordActions({ entity, row, onErase }: { entity: AnyEntity; row: Row; onErase: (row: Row) => void }) {
-  const [asked, setAsked] = useState<'order' | 'factor'>()
+  const [dialog, setDialog] = useState<'order' | 'factor'>()
   const mayAssign = useIsAllowed('offer')
   const canManage = useIsAllowed('AccountsProfilesUsers')
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <>
       {canManage && entity.name === 'User' && row.username && (
-        <button type="button" className={controls.button} onClick={() => setAsked('factor')}>
+        <button type="button" className={controls.button} onClick={() => setDialog('factor')}>
           {texts.resetting.button}
         </button>
       )}
       {mayAssign && (
-        <button type="button" className={controls.button} onClick={() => setAsked('order')}>
+        <button type="button" className={controls.button} onClick={() => setDialog('order')}>
           {texts.assigning.button}
         </button>
       )}
@@ -148,12 +148,12 @@ function RecordActions({ entity, row, onErase }: { entity: AnyEntity; row: Row; 
           {texts.erasing.button}
         </button>
       )}
-      {asked === 'factor' && (
+      {dialog === 'factor' && (
         <Opening onClose={close}>
           <FactorDialog entity={entity} row={row} onClose={close} />
         </Opening>
       )}
-      {asked === 'order' && (
+      {dialog === 'order' && (
         <Opening onClose={close}>
           <AssignOrder userId={row.id} name={rowLabel(entity, row)} onClose={close} />
         </Opening>

@@ -3,10 +3,11 @@ import { expect, userEvent, within } from 'storybook/test'
 import { access } from '#api/access/entities'
 import { addNewUser, userItem, userLists } from '#api/accounts/entities'
 import { importCustomers } from '#api/accounts/importing'
-import { type Erasure, erasePerson, exportPersonalData, rehearseErasure } from '#api/accounts/privacy'
+import { dryRunErasure, type Erasure, erasePerson, exportPersonalData } from '#api/accounts/privacy'
 import { addSubSetUser, changeActiveStatus, changeUserPassword, inviteUser, resetSecondFactor, userSubSetList } from '#api/accounts/users'
 import { userAddresses } from '#api/customers/addresses'
 import { unassignedBaskets } from '#api/orders/customers'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses } from '#storybook/fixtures/orderParts.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -75,12 +76,12 @@ export default {
 } satisfies Meta<typeof Page>
 type Story = StoryObj<typeof Page>
 
-const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
+const press = async (canvas: Canvas, name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }))
 
 export const Users: Story = {
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('link', { name: 'Erik Lindqvist' })
-    await expect(await within(canvasElement).findByRole('link', { name: 'Role: Erik Lindqvist' })).toHaveAttribute(
+  async play({ canvas }) {
+    await canvas.findByRole('link', { name: 'Erik Lindqvist' })
+    await expect(await canvas.findByRole('link', { name: 'Role: Erik Lindqvist' })).toHaveAttribute(
       'href',
       '/accounts-profiles/user/user-role/2',
     )
@@ -89,33 +90,33 @@ export const Users: Story = {
 
 export const Closing: Story = {
   parameters: { msw: [...base, fake(changeActiveStatus, { isActive: false })] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Close: Erik Lindqvist')
-    await press(canvasElement, 'Close the account')
+  async play({ canvas }) {
+    await press(canvas, 'Close: Erik Lindqvist')
+    await press(canvas, 'Close the account')
     await within(document.body).findByText('The account of Erik Lindqvist is closed.')
   },
 }
 
 export const ClosingRefused: Story = {
   parameters: { msw: [...base, fake.error(changeActiveStatus, 409, 'You cannot close the account you are signed in with')] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Close: Erik Lindqvist')
-    await press(canvasElement, 'Close the account')
-    await within(canvasElement).findByText('You cannot close the account you are signed in with')
+  async play({ canvas }) {
+    await press(canvas, 'Close: Erik Lindqvist')
+    await press(canvas, 'Close the account')
+    await canvas.findByText('You cannot close the account you are signed in with')
   },
 }
 
 export const ReplacingThePassword: Story = {
   parameters: { msw: [...base, fake(changeUserPassword, { password: 'k7mp-x4ra-9tdw' })] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Password: Erik Lindqvist')
-    await press(canvasElement, 'Replace the password')
-    await within(canvasElement).findByText('k7mp-x4ra-9tdw')
+  async play({ canvas }) {
+    await press(canvas, 'Password: Erik Lindqvist')
+    await press(canvas, 'Replace the password')
+    await canvas.findByText('k7mp-x4ra-9tdw')
   },
 }
 
 const erik = '/accounts-profiles/user/edit/2'
-const resetting = async (canvas: HTMLElement) => {
+const resetting = async (canvas: Canvas) => {
   await press(canvas, 'Second factor…')
   await press(canvas, 'Remove second factor')
 }
@@ -126,8 +127,8 @@ export const SecondFactorTakenAway: Story = {
     route: erik,
     msw: [fake(userItem, person(2, 'Erik', 'Lindqvist', 'orders')), fake(resetSecondFactor, { wasOn: true }), ...base],
   },
-  async play({ canvasElement }) {
-    await resetting(canvasElement)
+  async play({ canvas }) {
+    await resetting(canvas)
     await within(document.body).findByText('The second factor of Erik Lindqvist is removed.')
   },
 }
@@ -142,35 +143,35 @@ export const SecondFactorOfSomebodyHigher: Story = {
       ...base,
     ],
   },
-  async play({ canvasElement }) {
-    await resetting(canvasElement)
-    await within(canvasElement).findByText('This account may do more than yours')
+  async play({ canvas }) {
+    await resetting(canvas)
+    await canvas.findByText('This account may do more than yours')
   },
 }
 
 export const Inviting: Story = {
   parameters: { msw: [...base, fake(inviteUser, null)] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Invite')
-    await userEvent.type(await within(canvasElement).findByLabelText(/^Enter Email/), 'anna@example.org')
-    await press(canvasElement, 'Send the invitation')
+  async play({ canvas }) {
+    await press(canvas, 'Invite')
+    await userEvent.type(await canvas.findByLabelText(/^Enter Email/), 'anna@example.org')
+    await press(canvas, 'Send the invitation')
     await within(document.body).findByText('Invitation sent to anna@example.org.')
   },
 }
 
 export const AssigningAnOrder: Story = {
   parameters: { msw: [...base, fake(unassignedBaskets, [])] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Assign an order: Erik Lindqvist')
-    await within(canvasElement).findByRole('dialog', { name: 'Assign an order to Erik Lindqvist' })
+  async play({ canvas }) {
+    await press(canvas, 'Assign an order: Erik Lindqvist')
+    await canvas.findByRole('dialog', { name: 'Assign an order to Erik Lindqvist' })
   },
 }
 
 export const WithoutOrders: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: users.admin.permissions.filter((held) => held !== 'offer') } },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Close: Erik Lindqvist' })
-    await expect(within(canvasElement).queryByRole('button', { name: /^Assign an order/ })).toBeNull()
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: 'Close: Erik Lindqvist' })
+    await expect(canvas.queryByRole('button', { name: /^Assign an order/ })).toBeNull()
   },
 }
 
@@ -184,10 +185,10 @@ const institution = '/accounts-profiles/institutional-accounts/edit/8'
 export const Institution: Story = {
   args: { path: institution },
   parameters: { route: institution, msw: [...base, fake(addSubSetUser, { id: 10 })] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Take out Maria Berg' })
-    await within(canvasElement).findByRole('button', { name: /^Edit address: Göteborgs stadsbibliotek/ })
-    await within(canvasElement).findByRole('button', { name: 'Assign an order…' })
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: 'Take out Maria Berg' })
+    await canvas.findByRole('button', { name: /^Edit address: Göteborgs stadsbibliotek/ })
+    await canvas.findByRole('button', { name: 'Assign an order…' })
   },
 }
 
@@ -218,7 +219,7 @@ export const Erasing: Story = {
       fake(userItem, () =>
         erasedAt ? { ...bo, organisation: null, firstName: 'Erased person', lastName: '8', email: null, erasedAt } : bo,
       ),
-      fake(rehearseErasure, erasure),
+      fake(dryRunErasure, erasure),
       fake(erasePerson, () => {
         erasedAt = '2026-11-24T10:00:00.000Z'
         return erasure
@@ -227,10 +228,10 @@ export const Erasing: Story = {
       ...base,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Export everything we hold')
+  async play({ canvas }) {
+    await press(canvas, 'Export everything we hold')
     await within(document.body).findByText('The export is in your downloads.')
-    await press(canvasElement, 'Erase…')
+    await press(canvas, 'Erase…')
     const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Erase Bo Ek' }))
     await within(await dialog.findByRole('region', { name: 'Kept by law' })).findByText('1 Jan 2034')
     const erase = dialog.getByRole('button', { name: 'Erase person' })
@@ -243,9 +244,9 @@ export const Erasing: Story = {
     const outcome = within(await within(document.body).findByRole('dialog', { name: 'The person is erased' }))
     await expect(outcome.getByRole('region', { name: 'Removed' })).toHaveTextContent('Wishes3')
     await userEvent.click(outcome.getByRole('button', { name: 'Done' }))
-    await within(canvasElement).findByRole('heading', { level: 1, name: /Erased person 8$/ })
-    await within(canvasElement).findByText('Erased on 24 Nov 2026')
-    await expect(within(canvasElement).queryByRole('button', { name: 'Erase…' })).toBeNull()
+    await canvas.findByRole('heading', { level: 1, name: /Erased person 8$/ })
+    await canvas.findByText('Erased on 24 Nov 2026')
+    await expect(canvas.queryByRole('button', { name: 'Erase…' })).toBeNull()
   },
 }
 
@@ -254,7 +255,7 @@ export const ErasingRefused: Story = {
   parameters: {
     route: institution,
     msw: [
-      fake(rehearseErasure, {
+      fake(dryRunErasure, {
         refusals: [
           { reason: 'openOrders', message: '2 orders are open: finish or cancel them first' },
           { reason: 'unpaidInvoices', message: '1 invoice is unpaid: have it paid or credited first' },
@@ -266,8 +267,8 @@ export const ErasingRefused: Story = {
       ...base,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Erase…')
+  async play({ canvas }) {
+    await press(canvas, 'Erase…')
     const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Erase Bo Ek' }))
     await dialog.findByText('1 invoice is unpaid: have it paid or credited first')
     await expect(dialog.queryByRole('textbox')).toBeNull()
@@ -281,10 +282,10 @@ export const WithoutPersonalData: Story = {
     route: institution,
     signedInAs: { ...users.admin, permissions: users.admin.permissions.filter((held) => held !== 'AccountsProfilesUsers') },
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Assign an order…' })
-    await expect(within(canvasElement).queryByRole('button', { name: 'Erase…' })).toBeNull()
-    await expect(within(canvasElement).queryByRole('button', { name: 'Export everything we hold' })).toBeNull()
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: 'Assign an order…' })
+    await expect(canvas.queryByRole('button', { name: 'Erase…' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Export everything we hold' })).toBeNull()
   },
 }
 
@@ -311,8 +312,8 @@ export const ImportingInstitutions: Story = {
       ...base,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Import customers')
+  async play({ canvas }) {
+    await press(canvas, 'Import customers')
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Import customers' }))
     const sheet = await dialog.findByLabelText('Sheet (.xlsx or .csv)')
     await expect(dialog.getByRole('button', { name: 'Import customers' })).toBeDisabled()

@@ -59,11 +59,11 @@ export default function Accounts({ params, page }: PageProps) {
   return <AccountRecord key={path} shown={entity} id={screen === 'new' ? undefined : toId(params.id)} {...common} />
 }
 
-type Asked = { what: 'status' | 'password' | 'order'; row: Row } | { what: 'invitation' | 'import' }
+type OpenDialog = { what: 'status' | 'password' | 'order'; row: Row } | { what: 'invitation' | 'import' }
 
 function AccountList(props: { entity: AnyEntity; title: string; path: string; fixed: Values | undefined }) {
   const { entity } = props
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const canManage = useIsAllowed('AccountsProfilesUsers')
   const canAssign = useIsAllowed('offer')
   const isUsers = entity.name === 'User'
@@ -79,7 +79,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
               type="button"
               className={styles.action}
               aria-label={texts.assigning.actionOf(rowLabel(entity, row))}
-              onClick={() => setAsked({ what: 'order', row })}
+              onClick={() => setDialog({ what: 'order', row })}
             >
               {texts.assigning.action}
             </button>
@@ -93,7 +93,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
                 type="button"
                 className={styles.action}
                 aria-label={named(texts.password)}
-                onClick={() => setAsked({ what: 'password', row })}
+                onClick={() => setDialog({ what: 'password', row })}
               >
                 {texts.password}
               </button>
@@ -104,7 +104,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
               type="button"
               className={styles.action}
               aria-label={named(row.isActive ? texts.status.close : texts.status.open)}
-              onClick={() => setAsked({ what: 'status', row })}
+              onClick={() => setDialog({ what: 'status', row })}
             >
               {row.isActive ? texts.status.close : texts.status.open}
             </button>
@@ -114,7 +114,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
     }
     return { of, width: isUsers ? 310 : 200 }
   }, [entity, isUsers, canManage, canAssign])
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <>
       <EntityList
@@ -123,25 +123,25 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
         moreActions={moreActions}
         headerActions={
           headerAction && (
-            <button type="button" className={controls.button} onClick={() => setAsked({ what: headerAction })}>
+            <button type="button" className={controls.button} onClick={() => setDialog({ what: headerAction })}>
               {headerAction === 'import' ? texts.importing.button : texts.inviting.button}
             </button>
           )
         }
       />
-      {asked?.what === 'status' && <StatusDialog entity={entity} row={asked.row} onClose={close} />}
-      {asked?.what === 'password' && <PasswordDialog entity={entity} row={asked.row} onClose={close} />}
-      {asked?.what === 'order' && (
+      {dialog?.what === 'status' && <StatusDialog entity={entity} row={dialog.row} onClose={close} />}
+      {dialog?.what === 'password' && <PasswordDialog entity={entity} row={dialog.row} onClose={close} />}
+      {dialog?.what === 'order' && (
         <Opening onClose={close}>
-          <AssignOrder userId={asked.row.id} name={rowLabel(entity, asked.row)} onClose={close} />
+          <AssignOrder userId={dialog.row.id} name={rowLabel(entity, dialog.row)} onClose={close} />
         </Opening>
       )}
-      {asked?.what === 'import' && (
+      {dialog?.what === 'import' && (
         <Opening onClose={close}>
           <ImportCustomers onClose={close} />
         </Opening>
       )}
-      {asked?.what === 'invitation' && <InviteDialog onClose={close} />}
+      {dialog?.what === 'invitation' && <InviteDialog onClose={close} />}
     </>
   )
 }

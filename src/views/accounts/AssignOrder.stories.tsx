@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { assignBasketToUser } from '#api/orders/basketEdits'
 import { basketById } from '#api/orders/baskets'
 import { type UnassignedBasket, unassignedBaskets } from '#api/orders/customers'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { customers } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
@@ -30,16 +31,16 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const number = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: /^Order number/ })
-const assign = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Assign' }))
+const number = (canvas: Canvas) => canvas.findByRole('textbox', { name: /^Order number/ })
+const assign = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Assign' }))
 
 /** The test library reads CSS content with alternative text, screen readers do not: ask for the line itself. */
-async function refusedWith(canvas: HTMLElement, why: RegExp) {
+async function refusedWith(canvas: Canvas, why: RegExp) {
   const box = await number(canvas)
   await waitFor(() => expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.lastElementChild).toHaveTextContent(why))
 }
 
-async function type(canvas: HTMLElement, typed: string) {
+async function type(canvas: Canvas, typed: string) {
   await userEvent.type(await number(canvas), typed)
   await assign(canvas)
 }
@@ -51,46 +52,46 @@ export const MoreThanShown: Story = { parameters: { msw: [fake(unassignedBaskets
 
 export const NotRead: Story = {
   parameters: { msw: [fake.error(unassignedBaskets, 400, 'The page could not be read', null, { once: true }), ...reads] },
-  async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Try again' }))
-    await within(canvasElement).findByRole('button', { name: /^Order 4718/ })
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }))
+    await canvas.findByRole('button', { name: /^Order 4718/ })
   },
 }
 
 export const Chosen: Story = {
-  async play({ canvasElement }) {
-    const order = await within(canvasElement).findByRole('button', { name: /^Order 4716/ })
+  async play({ canvas }) {
+    const order = await canvas.findByRole('button', { name: /^Order 4716/ })
     await userEvent.click(order)
     await expect(order).toHaveAttribute('aria-pressed', 'true')
-    await expect(await number(canvasElement)).toHaveValue('4716')
+    await expect(await number(canvas)).toHaveValue('4716')
   },
 }
 
 export const Assigned: Story = {
-  async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: /^Order 4716/ }))
-    await assign(canvasElement)
-    await expect(await within(canvasElement).findByRole('link', { name: 'Open order 4716' })).toHaveAttribute(
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Order 4716/ }))
+    await assign(canvas)
+    await expect(await canvas.findByRole('link', { name: 'Open order 4716' })).toHaveAttribute(
       'href',
       '/order/new-order/create-new-order/4716',
     )
-    await expect(await number(canvasElement)).toHaveValue('')
+    await expect(await number(canvas)).toHaveValue('')
   },
 }
 
 export const AssignedUnread: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['offer', 'AccountsProfilesUsers'] } },
-  async play({ canvasElement }) {
-    await type(canvasElement, '۴۷۱۱')
-    await within(canvasElement).findByText(/Order 4711 now belongs to Astrid Lindqvist/)
-    await expect(within(canvasElement).queryByRole('link')).toBeNull()
+  async play({ canvas }) {
+    await type(canvas, '۴۷۱۱')
+    await canvas.findByText(/Order 4711 now belongs to Astrid Lindqvist/)
+    await expect(canvas.queryByRole('link')).toBeNull()
   },
 }
 
 export const NoNumber: Story = {
-  async play({ canvasElement }) {
-    await assign(canvasElement)
-    await refusedWith(canvasElement, /^Order number is required$/)
+  async play({ canvas }) {
+    await assign(canvas)
+    await refusedWith(canvas, /^Order number is required$/)
   },
 }
 
@@ -100,10 +101,10 @@ const refused = (status: number, message: string, data: unknown = null) => ({
 
 export const HasACustomer: Story = {
   parameters: refused(409, 'This order has a customer already: Umeå stadsbibliotek', { reason: 'changed' }),
-  async play({ canvasElement }) {
-    await type(canvasElement, '4709')
-    await refusedWith(canvasElement, /^This order has a customer already: Umeå stadsbibliotek$/)
-    await expect(await number(canvasElement)).toHaveFocus()
+  async play({ canvas }) {
+    await type(canvas, '4709')
+    await refusedWith(canvas, /^This order has a customer already: Umeå stadsbibliotek$/)
+    await expect(await number(canvas)).toHaveFocus()
   },
 }
 
@@ -114,32 +115,32 @@ export const IsDone: Story = {
     movedBy: 'Olle Order',
     movedAt: '2026-11-20T14:02:00Z',
   }),
-  async play({ canvasElement }) {
-    await type(canvasElement, '4650')
-    await refusedWith(canvasElement, /can no longer be changed: Olle Order moved this order to 'Done'/)
+  async play({ canvas }) {
+    await type(canvas, '4650')
+    await refusedWith(canvas, /can no longer be changed: Olle Order moved this order to 'Done'/)
   },
 }
 
 export const DoesNotExist: Story = {
   parameters: refused(404, 'Basket not found'),
-  async play({ canvasElement }) {
-    await type(canvasElement, '99999')
-    await refusedWith(canvasElement, /^There is no order 99999$/)
+  async play({ canvas }) {
+    await type(canvas, '99999')
+    await refusedWith(canvas, /^There is no order 99999$/)
   },
 }
 
 export const AnswerLost: Story = {
   parameters: { msw: [fake.lost(assignBasketToUser), ...reads] },
-  async play({ canvasElement }) {
-    await type(canvasElement, '4711')
-    await within(canvasElement).findByRole('link', { name: 'Open order 4711' })
+  async play({ canvas }) {
+    await type(canvas, '4711')
+    await canvas.findByRole('link', { name: 'Open order 4711' })
   },
 }
 
 export const AnswerLostForGood: Story = {
   parameters: { msw: [fake.lost(assignBasketToUser), fake.lost(basketById), ...reads] },
-  async play({ canvasElement }) {
-    await type(canvasElement, '4711')
-    await refusedWith(canvasElement, /unknown whether this change was saved/)
+  async play({ canvas }) {
+    await type(canvas, '4711')
+    await refusedWith(canvas, /unknown whether this change was saved/)
   },
 }

@@ -24,8 +24,8 @@ import { texts } from './texts'
 
 const WaitingOrders = part('the waiting orders', () => import('./WaitingOrders'))
 
-const said = texts.assigning
-const fields = { basketId: integer(said.number, { min: 1, max: 2_147_483_647 }) }
+const assigningTexts = texts.assigning
+const fields = { basketId: integer(assigningTexts.number, { min: 1, max: 2_147_483_647 }) }
 const schema = formSchema(fields)
 
 type Assigned = { id: number; basket?: Basket }
@@ -39,18 +39,18 @@ export function AssignOrder({ userId, name, onClose }: { userId: number; name: s
     submit: (values: Values) => assign(userId, Number(values.basketId), mayRead),
   })
   return (
-    <Modal title={<bdi>{said.title(name)}</bdi>} onClose={onClose}>
+    <Modal title={<bdi>{assigningTexts.title(name)}</bdi>} onClose={onClose}>
       <Flex direction="column" gap="3">
         {done && (
           <Notice
             tone="success"
-            title={said.done(done.id, name)}
+            title={assigningTexts.done(done.id, name)}
             actions={done.basket && <OrderLink id={done.id} basket={done.basket} />}
           />
         )}
         <Form
           form={form}
-          label={said.title(name)}
+          label={assigningTexts.title(name)}
           summary="none"
           onFailed={() => setDone(undefined)}
           onSucceeded={(answer) => {
@@ -59,7 +59,7 @@ export function AssignOrder({ userId, name, onClose }: { userId: number; name: s
             void refresh('Basket')
           }}
         >
-          <FieldFor form={form} name="basketId" meta={{ ...metaOf(fields.basketId), hint: said.hint }} autoFocus />
+          <FieldFor form={form} name="basketId" meta={{ ...metaOf(fields.basketId), hint: assigningTexts.hint }} autoFocus />
           <Aside>
             <WaitingOrders form={form} />
           </Aside>
@@ -67,7 +67,7 @@ export function AssignOrder({ userId, name, onClose }: { userId: number; name: s
             <Button type="button" variant="soft" color="gray" onClick={onClose}>
               {done ? texts.done : texts.cancel}
             </Button>
-            <SubmitButton form={form}>{said.submit}</SubmitButton>
+            <SubmitButton form={form}>{assigningTexts.submit}</SubmitButton>
           </Flex>
         </Form>
       </Flex>
@@ -79,7 +79,7 @@ function OrderLink({ id, basket }: Required<Assigned>) {
   const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
   return (
     <TextLink size="2" underline="always" asChild>
-      <Link href={place.page({ id })}>{said.open(id)}</Link>
+      <Link href={place.page({ id })}>{assigningTexts.open(id)}</Link>
     </TextLink>
   )
 }
@@ -104,6 +104,6 @@ async function assign(userId: number, id: number, mayRead: boolean): Promise<Ass
 
 function refusal(error: unknown, id: number): ApiError {
   const status = error instanceof ApiError ? error.status : 0
-  const why = status === 404 ? said.noSuchOrder(id) : messageOf(error)
+  const why = status === 404 ? assigningTexts.noSuchOrder(id) : messageOf(error)
   return new ApiError(status, why, { fieldErrors: { basketId: [why] } }, assignBasketToUser.path)
 }

@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Skeleton, Text, TextField } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
-import { type Erasure, erasePerson, rehearseErasure } from '#api/accounts/privacy'
+import { dryRunErasure, type Erasure, erasePerson } from '#api/accounts/privacy'
 import type { AnyEntity } from '#api/core/entity'
 import { submit } from '#api/core/sending/submit'
 import { refresh, useDryRun } from '#views/core/data.ts'
@@ -17,7 +17,7 @@ import styles from '#views/orders/copies/Copies.module.css'
 import { Notice } from '#views/orders/Notice.tsx'
 import { texts } from './texts'
 
-const said = texts.erasing
+const erasingTexts = texts.erasing
 
 type Props = { entity: AnyEntity; row: Row; onClose: () => void }
 
@@ -28,22 +28,22 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
   const [email] = useState(() => (typeof row.email === 'string' ? row.email : ''))
   const [typed, setTyped] = useState('')
   const [done, setDone] = useState<Erasure>()
-  const preview = useDryRun(rehearseErasure, done ? null : { params: { id: row.id } })
+  const preview = useDryRun(dryRunErasure, done ? null : { params: { id: row.id } })
   const held = useHeldCommand(`Erasure of ${row.id}`)
-  const rehearsed = preview.data?.data
+  const dryRun = preview.data?.data
   const isConfirmed = [name, email].some((each) => each !== '' && plain(typed.trim()) === plain(each))
-  const isPossible = rehearsed !== undefined && rehearsed.refusals.length === 0
+  const isPossible = dryRun !== undefined && dryRun.refusals.length === 0
 
   const erase = (event: FormEvent) => {
     event.preventDefault()
     if (!isPossible || !isConfirmed) return
     held.request({
-      title: said.title(name),
+      title: erasingTexts.title(name),
       send: async () => {
         try {
           const { data } = await submit(erasePerson, { params: { id: row.id }, body: { version: row.version } })
           setDone(data)
-          toast.success(said.toast)
+          toast.success(erasingTexts.toast)
         } catch (error) {
           void preview.mutate()
           throw error
@@ -56,10 +56,10 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
 
   if (done)
     return (
-      <Modal title={said.erased} onClose={onClose}>
+      <Modal title={erasingTexts.erased} onClose={onClose}>
         <div className={styles.form}>
           <Text as="p" size="2" my="0" role="status">
-            {said.outcome}
+            {erasingTexts.outcome}
           </Text>
           <Parts of={done} />
           <Flex justify="end">
@@ -73,32 +73,32 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
 
   const error = held.error ?? preview.error
   return (
-    <Modal role="alertdialog" title={<bdi>{said.title(name)}</bdi>} onClose={onClose}>
+    <Modal role="alertdialog" title={<bdi>{erasingTexts.title(name)}</bdi>} onClose={onClose}>
       <form noValidate className={styles.form} onSubmit={erase}>
         <Text as="p" size="2" my="0">
-          {said.text}
+          {erasingTexts.text}
         </Text>
-        {!rehearsed && !preview.error && (
+        {!dryRun && !preview.error && (
           <>
             <Text as="p" size="2" my="0" role="status">
-              {said.loading}
+              {erasingTexts.loading}
             </Text>
             <Skeleton height="120px" />
           </>
         )}
-        {rehearsed && !isPossible && (
-          <Notice tone="warning" title={said.refused}>
-            {rehearsed.refusals.map(({ reason, message }) => (
+        {dryRun && !isPossible && (
+          <Notice tone="warning" title={erasingTexts.refused}>
+            {dryRun.refusals.map(({ reason, message }) => (
               <div key={reason}>{message}</div>
             ))}
           </Notice>
         )}
-        {rehearsed && isPossible && (
+        {dryRun && isPossible && (
           <>
-            <Parts of={rehearsed} />
+            <Parts of={dryRun} />
             <div className={styles.choice}>
               <Text as="label" size="2" weight="medium" htmlFor={id}>
-                <bdi>{email ? said.confirmEmail(email) : said.confirmName(name)}</bdi>
+                <bdi>{email ? erasingTexts.confirmEmail(email) : erasingTexts.confirmName(name)}</bdi>
               </Text>
               <TextField.Root
                 id={id}
@@ -112,7 +112,7 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
             </div>
           </>
         )}
-        <HeldNotice held={held} title={said.held} />
+        <HeldNotice held={held} title={erasingTexts.held} />
         {error !== undefined && (
           <Notice
             tone="error"
@@ -138,7 +138,7 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
             disabled={!isPossible || !isConfirmed}
             loading={held.isUnderWay && held.heldSince === undefined}
           >
-            {said.submit}
+            {erasingTexts.submit}
           </Button>
         </Flex>
       </form>
@@ -149,13 +149,13 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
 function Parts({ of: { removed, pseudonymised, kept } }: { of: Erasure }) {
   return (
     <>
-      <Part title={said.goes} rows={removed} />
-      <Part title={said.replaced} rows={pseudonymised} />
+      <Part title={erasingTexts.goes} rows={removed} />
+      <Part title={erasingTexts.replaced} rows={pseudonymised} />
       {kept.length > 0 && (
         <>
-          <Part title={said.stays} rows={kept} />
+          <Part title={erasingTexts.stays} rows={kept} />
           <Text as="p" size="1" color="gray" my="0">
-            {said.law}
+            {erasingTexts.law}
           </Text>
         </>
       )}
@@ -172,16 +172,16 @@ function Part({ title, rows }: { title: string; rows: readonly { title: string; 
       </Heading>
       {rows.length === 0 ? (
         <Text as="p" size="2" color="gray" my="0">
-          {said.none}
+          {erasingTexts.none}
         </Text>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{said.what}</th>
-              {isDated && <th scope="col">{said.until}</th>}
+              <th scope="col">{erasingTexts.what}</th>
+              {isDated && <th scope="col">{erasingTexts.until}</th>}
               <th scope="col" data-end>
-                {said.count}
+                {erasingTexts.count}
               </th>
             </tr>
           </thead>

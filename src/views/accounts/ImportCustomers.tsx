@@ -12,7 +12,7 @@ import { useCommand } from '#views/core/useCommand.ts'
 import styles from './ImportCustomers.module.css'
 import { texts } from './texts'
 
-const said = texts.importing
+const importingTexts = texts.importing
 /** Rows drawn at once. */
 const maxShown = 200
 const actions = ['add', 'change', 'unchanged', 'refused'] as const
@@ -23,7 +23,7 @@ export default function ImportCustomers({ onClose }: { onClose: () => void }) {
   const check = useCommand<{ data: CustomerImport }>({ onSucceeded: ({ data }) => setChecked(data) })
   const write = useCommand<{ data: CustomerImport }>({
     onSucceeded: ({ data }) => {
-      toast.success(said.done(writtenOf(data)))
+      toast.success(importingTexts.done(writtenOf(data)))
       void refresh('InstitutionalAccount')
       onClose()
     },
@@ -38,13 +38,13 @@ export default function ImportCustomers({ onClose }: { onClose: () => void }) {
   const count = checked ? writtenOf(checked) : 0
   const error = check.error ?? write.error
   return (
-    <Modal title={said.title} onClose={onClose}>
+    <Modal title={importingTexts.title} onClose={onClose}>
       <div className={styles.form}>
         <Text as="p" size="2" color="gray" my="0">
-          {said.text}
+          {importingTexts.text}
         </Text>
         <label className={styles.file}>
-          {said.file}
+          {importingTexts.file}
           <input
             type="file"
             accept=".xlsx,.csv,.txt"
@@ -53,7 +53,7 @@ export default function ImportCustomers({ onClose }: { onClose: () => void }) {
           />
         </label>
         <details>
-          <summary>{said.columns}</summary>
+          <summary>{importingTexts.columns}</summary>
           <Text as="p" size="2" my="1">
             {Object.values(customerColumns)
               .map(({ label }) => label)
@@ -62,7 +62,7 @@ export default function ImportCustomers({ onClose }: { onClose: () => void }) {
         </details>
         {check.isRunning && (
           <Text as="p" size="2" my="0" role="status">
-            {said.checking}
+            {importingTexts.checking}
           </Text>
         )}
         {checked && <Checked {...checked} />}
@@ -80,7 +80,7 @@ export default function ImportCustomers({ onClose }: { onClose: () => void }) {
             loading={write.isRunning}
             onClick={() => file && write.run(() => client.call(importCustomers, { body: { isRehearsal: false, file } }))}
           >
-            {count === 0 ? said.nothing : said.submit(count)}
+            {count === 0 ? importingTexts.nothing : importingTexts.submit(count)}
           </Button>
         </Flex>
       </div>
@@ -100,41 +100,41 @@ function Checked({ rows, ignored }: CustomerImport) {
       <dl className={styles.counts} aria-live="polite">
         {actions.map((action) => (
           <div key={action}>
-            <dt>{said.counts[action]}</dt>
+            <dt>{importingTexts.counts[action]}</dt>
             <dd>{rows.filter((row) => row.action === action).length}</dd>
           </div>
         ))}
         <div>
-          <dt>{said.lacking}</dt>
+          <dt>{importingTexts.lacking}</dt>
           <dd>{lacking}</dd>
         </div>
       </dl>
       {ignored.length > 0 && (
         <Text as="p" size="2" color="gray" my="0">
-          <bdi>{said.ignored(ignored)}</bdi>
+          <bdi>{importingTexts.ignored(ignored)}</bdi>
         </Text>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section className={styles.rows} aria-label={said.notes} tabIndex={0}>
+      <section className={styles.rows} aria-label={importingTexts.notes} tabIndex={0}>
         <table className={`${table.table} ${table.cards}`}>
           <thead>
             <tr>
-              <th scope="col">{said.row}</th>
-              <th scope="col">{said.customer}</th>
-              <th scope="col">{said.action}</th>
-              <th scope="col">{said.notes}</th>
+              <th scope="col">{importingTexts.row}</th>
+              <th scope="col">{importingTexts.customer}</th>
+              <th scope="col">{importingTexts.action}</th>
+              <th scope="col">{importingTexts.notes}</th>
             </tr>
           </thead>
           <tbody>
             {shown.map(({ row, customer, action, problems, lacks }) => (
               <tr key={row}>
-                <td className={table.line} data-label={said.row}>
+                <td className={table.line} data-label={importingTexts.row}>
                   {row}
                 </td>
                 <th scope="row">
                   <bdi lang={languageOf(customer)}>{customer}</bdi>
                 </th>
-                <td data-label={said.action}>{said.actions[action]}</td>
+                <td data-label={importingTexts.action}>{importingTexts.actions[action]}</td>
                 <td>
                   {problems.length + lacks.length > 0 && (
                     <ul className={styles.notes}>
@@ -156,7 +156,7 @@ function Checked({ rows, ignored }: CustomerImport) {
       </section>
       {rows.length > shown.length && (
         <Text as="p" size="1" color="gray" my="0">
-          {said.more(shown.length, rows.length)}
+          {importingTexts.more(shown.length, rows.length)}
         </Text>
       )}
     </>

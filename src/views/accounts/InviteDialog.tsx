@@ -8,7 +8,7 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
-const said = texts.inviting
+const invitingTexts = texts.inviting
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { options } = useEntityOptions('Role')
@@ -19,18 +19,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog
-      title={said.title}
-      text={said.text}
+      title={invitingTexts.title}
+      text={invitingTexts.text}
       form={form}
       onSucceeded={(_, { email }) => {
-        toast.success(said.done(email))
+        toast.success(invitingTexts.done(email))
         onClose()
       }}
-      submit={said.submit}
+      submit={invitingTexts.submit}
       onClose={onClose}
     >
-      <TextField form={form} name="email" label={said.email} isRequired type="email" autoFocus />
-      <SelectField form={form} name="roleId" label={said.role} options={options} placeholder={said.none} />
+      <TextField form={form} name="email" label={invitingTexts.email} isRequired type="email" autoFocus />
+      <SelectField form={form} name="roleId" label={invitingTexts.role} options={options} placeholder={invitingTexts.none} />
     </FormDialog>
   )
 }

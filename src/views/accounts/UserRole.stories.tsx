@@ -5,6 +5,7 @@ import { rolePermissionList } from '#api/access/roles'
 import { userItem } from '#api/accounts/entities'
 import { updateUserRole } from '#api/accounts/users'
 import { currentUser } from '#api/core/auth'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
@@ -73,41 +74,41 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const choose = async (canvas: HTMLElement, title: string) => {
-  await within(canvas).findByRole('option', { name: title })
-  await userEvent.selectOptions(within(canvas).getByRole('combobox', { name: 'Role' }), title)
+const choose = async (canvas: Canvas, title: string) => {
+  await canvas.findByRole('option', { name: title })
+  await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Role' }), title)
 }
-const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 
 export const Loading: Story = { parameters: { msw: [fake.never(userItem), ...reading] } }
 
 export const Loaded: Story = {
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('heading', { level: 1, name: 'Role of Erik Lindqvist' })
-    await expect(within(canvasElement).getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Order handler')
-    await expect(within(canvasElement).getByRole('button', { name: 'Save' })).toBeDisabled()
+  async play({ canvas }) {
+    await canvas.findByRole('heading', { level: 1, name: 'Role of Erik Lindqvist' })
+    await expect(canvas.getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Order handler')
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
   },
 }
 
 export const Chosen: Story = {
-  async play({ canvasElement }) {
-    await choose(canvasElement, 'Catalogue')
-    await within(canvasElement).findByText('This change hides')
-    await within(canvasElement).findByText('View as Catalogue')
+  async play({ canvas }) {
+    await choose(canvas, 'Catalogue')
+    await canvas.findByText('This change hides')
+    await canvas.findByText('View as Catalogue')
   },
 }
 
 export const WithoutRole: Story = {
-  async play({ canvasElement }) {
-    await choose(canvasElement, 'No role: they can only sign in and change their password')
-    await within(canvasElement).findByText('Nothing: the menu of this role is empty.')
+  async play({ canvas }) {
+    await choose(canvas, 'No role: they can only sign in and change their password')
+    await canvas.findByText('Nothing: the menu of this role is empty.')
   },
 }
 
 export const Saved: Story = {
-  async play({ canvasElement }) {
-    await choose(canvasElement, 'Catalogue')
-    await save(canvasElement)
+  async play({ canvas }) {
+    await choose(canvas, 'Catalogue')
+    await save(canvas)
     await within(document.body).findByText('Erik Lindqvist has a new role.')
   },
 }
@@ -127,79 +128,79 @@ export const SavedForOneself: Story = {
       }),
     ],
   },
-  async play({ canvasElement }) {
+  async play({ canvas }) {
     const before = reads
-    await choose(canvasElement, 'Administrator')
-    await save(canvasElement)
+    await choose(canvas, 'Administrator')
+    await save(canvas)
     await waitFor(() => expect(reads).toBe(before + 1))
   },
 }
 
 export const Refused: Story = {
   parameters: { msw: refusing(422, 'You may only give permissions you hold: CashSell is not among yours') },
-  async play({ canvasElement }) {
-    await choose(canvasElement, 'Administrator')
-    await save(canvasElement)
-    await within(canvasElement).findByText('You may only give permissions you hold: CashSell is not among yours')
-    await expect(within(canvasElement).getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Administrator')
+  async play({ canvas }) {
+    await choose(canvas, 'Administrator')
+    await save(canvas)
+    await canvas.findByText('You may only give permissions you hold: CashSell is not among yours')
+    await expect(canvas.getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Administrator')
   },
 }
 
 export const Conflict: Story = {
   parameters: { msw: refusing(409, 'Somebody gave them another role in the meantime', { reason: 'changed' }) },
-  async play({ canvasElement }) {
-    await choose(canvasElement, 'Catalogue')
-    await save(canvasElement)
-    await within(canvasElement).findByText('Somebody gave them another role in the meantime')
+  async play({ canvas }) {
+    await choose(canvas, 'Catalogue')
+    await save(canvas)
+    await canvas.findByText('Somebody gave them another role in the meantime')
   },
 }
 
 export const ServerError: Story = {
   parameters: { msw: refusing(500, 'Something went wrong on the server') },
-  async play({ canvasElement }) {
-    await choose(canvasElement, 'Catalogue')
-    await save(canvasElement)
-    await within(canvasElement).findByText('Something went wrong on the server')
+  async play({ canvas }) {
+    await choose(canvas, 'Catalogue')
+    await save(canvas)
+    await canvas.findByText('Something went wrong on the server')
   },
 }
 
 export const Saving: Story = {
   parameters: { msw: [...base, fake.never(updateUserRole)] },
-  async play({ canvasElement }) {
-    await choose(canvasElement, 'Catalogue')
-    await save(canvasElement)
-    await expect(within(canvasElement).getByRole('combobox', { name: 'Role' })).toBeDisabled()
+  async play({ canvas }) {
+    await choose(canvas, 'Catalogue')
+    await save(canvas)
+    await expect(canvas.getByRole('combobox', { name: 'Role' })).toBeDisabled()
   },
 }
 
 export const Unreadable: Story = {
   parameters: { msw: [fake.error(userItem, 404, 'User not found'), ...reading] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('User not found')
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  async play({ canvas }) {
+    await canvas.findByText('User not found')
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }
 
 export const RolesUnreadable: Story = {
   parameters: { msw: [fake(userItem, erik), fake.error(access.Role.calls.all, 403, 'Your role lacks the permission for it'), ...reading] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Your role lacks the permission for it')
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  async play({ canvas }) {
+    await canvas.findByText('Your role lacks the permission for it')
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }
 
 export const MayNotLookIntoRoles: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: ['AccountsProfiles', 'AccountsProfilesUsers'] } },
-  async play({ canvasElement }) {
-    await choose(canvasElement, 'Catalogue')
-    await expect(within(canvasElement).queryByText('View as Catalogue')).toBeNull()
+  async play({ canvas }) {
+    await choose(canvas, 'Catalogue')
+    await expect(canvas.queryByText('View as Catalogue')).toBeNull()
   },
 }
 
 export const PersianName: Story = {
   parameters: { msw: [fake(userItem, leila), ...reading] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('heading', { level: 1 })
-    await choose(canvasElement, 'Catalogue')
+  async play({ canvas }) {
+    await canvas.findByRole('heading', { level: 1 })
+    await choose(canvas, 'Catalogue')
   },
 }

@@ -10,7 +10,7 @@ import { texts as orderTexts } from '#views/orders/page/texts.ts'
 import { texts } from './texts'
 import styles from './WaitingOrders.module.css'
 
-const said = texts.assigning
+const assigningTexts = texts.assigning
 const newest = { searchKey: '', page: 1, pageSize: 6, sort: 'id desc', filter: '' } as const
 
 export default function WaitingOrders({ form }: { form: FormActor }) {
@@ -20,18 +20,18 @@ export default function WaitingOrders({ form }: { form: FormActor }) {
   return (
     <section className={styles.waiting} aria-labelledby={id}>
       <Text as="p" size="2" weight="medium" my="0" id={id}>
-        {said.waiting}
+        {assigningTexts.waiting}
       </Text>
-      {error && !data && <PartFault text={said.notRead} onRetry={() => void mutate()} />}
+      {error && !data && <PartFault text={assigningTexts.notRead} onRetry={() => void mutate()} />}
       {!data && !error && (
-        <div className={styles.orders} role="status" aria-label={said.loading}>
+        <div className={styles.orders} role="status" aria-label={assigningTexts.loading}>
           <Skeleton height="44px" />
           <Skeleton height="44px" />
         </div>
       )}
       {data?.data.length === 0 && (
         <Text as="p" size="2" color="gray" my="0">
-          {said.noneWaiting}
+          {assigningTexts.noneWaiting}
         </Text>
       )}
       {data && data.data.length > 0 && (
@@ -44,12 +44,12 @@ export default function WaitingOrders({ form }: { form: FormActor }) {
                 aria-pressed={typed === String(order.id)}
                 onClick={() => form.send({ type: 'field.chosen', name: 'basketId', value: String(order.id) })}
               >
-                <span className={styles.number}>{said.order(order.id)}</span>
+                <span className={styles.number}>{assigningTexts.order(order.id)}</span>
                 <span className={styles.total} dir="ltr">
                   {money(order.total)}
                 </span>
                 <span className={styles.more}>
-                  <bdi>{said.made(order.madeBy, relative(order.createdAt))}</bdi>
+                  <bdi>{assigningTexts.made(order.madeBy, relative(order.createdAt))}</bdi>
                 </span>
                 <span className={styles.more}>{orderTexts.itemsCount(order.itemCount, order.copies)}</span>
               </button>
@@ -59,7 +59,7 @@ export default function WaitingOrders({ form }: { form: FormActor }) {
       )}
       {data && data.result.total > data.data.length && (
         <Text as="p" size="1" color="gray" my="0">
-          {said.more(data.data.length, counted(data.result.total, data.result.isAtLeast))}
+          {assigningTexts.more(data.data.length, counted(data.result.total, data.result.isAtLeast))}
         </Text>
       )}
     </section>

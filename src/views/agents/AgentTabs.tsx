@@ -8,15 +8,15 @@ import styles from './Agents.module.css'
 import { texts } from './texts'
 
 const { own } = agentPaths
-const said = texts.tabs
+const tabTexts = texts.tabs
 const tabs: readonly { path: string; title: string; needs: Needed; query?: string }[] = [
-  { path: own.inProgress, title: said.inProgress, needs: 'OrdersToPubAgentsInProgress' },
-  { path: own.preorders, title: said.preorder, needs: 'OrdersToPubAgentsPreorder' },
-  { path: own.preorders, title: said.submit, needs: 'OrdersToPubAgentsSubmitNewOrder', query: 'addProduct=true&' },
-  { path: own.books, title: said.books, needs: 'OrdersToPubAgentsBooks' },
-  { path: own.documents, title: said.documents, needs: 'OrdersToPubAgentsDocuments' },
-  { path: own.otherProducts, title: said.other, needs: 'OrdersToPubAgentsOtherProducts' },
-  { path: own.data, title: said.data, needs: 'OrdersToPubAgents' },
+  { path: own.inProgress, title: tabTexts.inProgress, needs: 'OrdersToPubAgentsInProgress' },
+  { path: own.preorders, title: tabTexts.preorder, needs: 'OrdersToPubAgentsPreorder' },
+  { path: own.preorders, title: tabTexts.submit, needs: 'OrdersToPubAgentsSubmitNewOrder', query: 'addProduct=true&' },
+  { path: own.books, title: tabTexts.books, needs: 'OrdersToPubAgentsBooks' },
+  { path: own.documents, title: tabTexts.documents, needs: 'OrdersToPubAgentsDocuments' },
+  { path: own.otherProducts, title: tabTexts.other, needs: 'OrdersToPubAgentsOtherProducts' },
+  { path: own.data, title: tabTexts.data, needs: 'OrdersToPubAgents' },
 ]
 
 export default function AgentTabs(_: object) {

@@ -138,8 +138,8 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
   const { id, title, isbn, contributor, format, state, quantity, accepted, delivered, received, price, currency, eta, note, basketId } =
     item
   const may = useMay()
-  const [asked, setAsked] = useState<'accept' | 'delivery'>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<'accept' | 'delivery'>()
+  const close = () => setDialog(undefined)
   const params = { id }
   const mayAnswer = isAnswerable && (isOwn ? may('OrdersToPubAgentsInProgress') : may('DistributorOrder'))
   const mayRemove = !isOwn && may('DistributorOrder') && (isEditable || isWorking) && delivered === 0
@@ -160,7 +160,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         {basketId !== null && <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.forOrder(basketId)}</Link>}
       </div>
       <dl className={styles.facts}>
-        <Fact title={texts.facts.asked} value={number(quantity)} />
+        <Fact title={texts.facts.requested} value={number(quantity)} />
         {accepted !== null && <Fact title={texts.facts.accepted} value={number(accepted)} />}
         {delivered > 0 && <Fact title={texts.facts.delivered} value={number(delivered)} />}
         {received > 0 && <Fact title={texts.facts.received} value={number(received)} />}
@@ -181,7 +181,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         {isEditable && (
           <NumberInput
             key={quantity}
-            isWhole
+            isInteger
             className={parts.copies}
             min={1}
             aria-label={`${texts.fields.quantity}: ${title}`}
@@ -199,7 +199,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
             <Button
               size="2"
               aria-label={texts.acceptOf(title)}
-              onClick={() => (isOwn ? setAsked('accept') : onRun(() => client.call(acceptRequestItem, { params, query: {} })))}
+              onClick={() => (isOwn ? setDialog('accept') : onRun(() => client.call(acceptRequestItem, { params, query: {} })))}
             >
               {texts.accept}
             </Button>
@@ -224,7 +224,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         {come !== undefined && (
           <>
             <NumberInput
-              isWhole
+              isInteger
               className={parts.copies}
               min={0}
               max={toCome(item)}
@@ -238,7 +238,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
           </>
         )}
         {mayAnswer && state !== 'waiting' && state !== 'declined' && state !== 'received' && isWorking && (
-          <Button size="2" variant="soft" highContrast aria-label={texts.changeOf(title)} onClick={() => setAsked('delivery')}>
+          <Button size="2" variant="soft" highContrast aria-label={texts.changeOf(title)} onClick={() => setDialog('delivery')}>
             {texts.change}
           </Button>
         )}
@@ -259,8 +259,8 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
           </Button>
         )}
       </div>
-      {asked === 'accept' && <AcceptDialog item={item} onClose={close} />}
-      {asked === 'delivery' && <DeliveryDialog item={item} isOwn={isOwn} onClose={close} />}
+      {dialog === 'accept' && <AcceptDialog item={item} onClose={close} />}
+      {dialog === 'delivery' && <DeliveryDialog item={item} isOwn={isOwn} onClose={close} />}
     </li>
   )
 }

@@ -17,13 +17,13 @@ import { useForm } from '#views/core/useForm.ts'
 import styles from './Agents.module.css'
 import { texts } from './texts'
 
-const said = texts.data.fields
+const labels = texts.data.fields
 const name = 'OwnDistributor'
 const fields = {
-  contactName: words(said.contactName),
-  email: emailWords(said.email),
-  phone: words(said.phone, 40),
-  deliveryDays: optional(integer(said.deliveryDays, { min: 0, max: 365, unit: 'days' })),
+  contactName: words(labels.contactName),
+  email: emailWords(labels.email),
+  phone: words(labels.phone, 40),
+  deliveryDays: optional(integer(labels.deliveryDays, { min: 0, max: 365, unit: 'days' })),
 }
 const schema = formSchema(fields)
 

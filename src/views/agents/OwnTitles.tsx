@@ -24,16 +24,16 @@ import { useMay } from '#views/core/useMay.ts'
 import { requestName } from './kinds'
 import { texts } from './texts'
 
-const said = texts.own
+const ownTexts = texts.own
 type Kind = keyof typeof titlesForDistributor
 type Title = { id: number; title: string; contributorLine: string; isbns: string[]; editionCount: number; formats: string[] }
 type Edition = { id: number; isbn?: string | null; labels?: Record<string, string> }
 
 const columns: readonly Column<Title>[] = [
-  { id: 'title', title: said.columns.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
-  { id: 'contributor', title: said.columns.contributor, share: 1.4, cell: ({ contributorLine }) => <bdi>{contributorLine}</bdi> },
-  { id: 'isbn', title: said.columns.isbn, width: 144, cell: ({ isbns }) => isbns[0] && <bdi dir="ltr">{isbns[0]}</bdi> },
-  { id: 'editions', title: said.columns.editions, share: 1, cell: ({ formats }) => <bdi>{formats.join(', ')}</bdi> },
+  { id: 'title', title: ownTexts.columns.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'contributor', title: ownTexts.columns.contributor, share: 1.4, cell: ({ contributorLine }) => <bdi>{contributorLine}</bdi> },
+  { id: 'isbn', title: ownTexts.columns.isbn, width: 144, cell: ({ isbns }) => isbns[0] && <bdi dir="ltr">{isbns[0]}</bdi> },
+  { id: 'editions', title: ownTexts.columns.editions, share: 1, cell: ({ formats }) => <bdi>{formats.join(', ')}</bdi> },
 ]
 const rules: ListRules = { sortFields: ['id', 'title'], filters: [] }
 const kindOf = (path: string): Kind => (['book', 'document', 'other'] as const).find((kind) => path.includes(`order-${kind}-`)) ?? 'book'
@@ -48,8 +48,8 @@ export default function OwnTitles({ page }: PageProps) {
     () => ({
       width: 88,
       of: (row: Title) => (
-        <button type="button" className={parts.action} aria-label={said.orderOf(row.title)} onClick={() => setOrdering(row)}>
-          {said.order}
+        <button type="button" className={parts.action} aria-label={ownTexts.orderOf(row.title)} onClick={() => setOrdering(row)}>
+          {ownTexts.order}
         </button>
       ),
     }),
@@ -67,8 +67,8 @@ export default function OwnTitles({ page }: PageProps) {
         onOpen={setOrdering}
         rowLabel={({ title }) => title}
         {...(may('OrdersToPubAgentsSubmitNewOrder') && { rowActions })}
-        searchHint={said.search}
-        empty={said.empty}
+        searchHint={ownTexts.search}
+        empty={ownTexts.empty}
       />
       {ordering && <Ordering kind={kind} title={ordering} onClose={() => setOrdering(undefined)} />}
     </>
@@ -83,7 +83,7 @@ function Ordering({ kind, title, onClose }: { kind: Kind; title: Title; onClose:
   const editions = useList(requestName, editionsForDistributor[kind], request.editions).data?.data as Edition[] | undefined
   const drafts = useList(requestName, preOrderList, request.drafts).data?.data
   return (
-    <Modal title={said.ordering(title.title)} onClose={onClose}>
+    <Modal title={ownTexts.ordering(title.title)} onClose={onClose}>
       {editions && drafts ? (
         <Choosing editions={editions} drafts={drafts.map(({ id }) => id)} onClose={onClose} />
       ) : (
@@ -98,9 +98,9 @@ const nameOf = ({ id, isbn, labels }: Edition) => [labels?.formatId, isbn].filte
 function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[]; drafts: readonly number[]; onClose: () => void }) {
   const [, navigate] = useLocation()
   const [fields] = useState(() => ({
-    edition: choice(said.edition, Object.fromEntries(editions.map((edition) => [`e${edition.id}`, nameOf(edition)]))),
+    edition: choice(ownTexts.edition, Object.fromEntries(editions.map((edition) => [`e${edition.id}`, nameOf(edition)]))),
     quantity: integer(texts.fields.quantity, { min: 1, max: 100_000 }),
-    on: choice(said.on, { ...Object.fromEntries(drafts.map((id) => [`r${id}`, texts.label(id)])), [fresh]: said.fresh }),
+    on: choice(ownTexts.on, { ...Object.fromEntries(drafts.map((id) => [`r${id}`, texts.label(id)])), [fresh]: ownTexts.fresh }),
   }))
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() =>
@@ -118,7 +118,7 @@ function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[];
   return (
     <Form
       form={form}
-      label={said.put}
+      label={ownTexts.put}
       onSucceeded={(answer) => {
         void refresh(requestName)
         navigate(agentPaths.own.preorder({ id: (answer as { data: { id: number } }).data.id }), {
@@ -133,7 +133,7 @@ function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[];
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.close}
         </Button>
-        <SubmitButton form={form}>{said.put}</SubmitButton>
+        <SubmitButton form={form}>{ownTexts.put}</SubmitButton>
       </div>
     </Form>
   )

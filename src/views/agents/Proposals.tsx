@@ -21,7 +21,7 @@ import styles from './Agents.module.css'
 import { requestName } from './kinds'
 import { texts } from './texts'
 
-const said = texts.builder
+const builderTexts = texts.builder
 const request = { searchKey: '', page: 1, pageSize: 500, sort: 'id desc', filter: '' as const }
 
 export default function Proposals({ page }: PageProps) {
@@ -34,7 +34,7 @@ export default function Proposals({ page }: PageProps) {
   const [, navigate] = useLocation()
   const command = useCommand<{ data: { id: number } }>({
     onSucceeded: ({ data }) => {
-      toast.success(said.made)
+      toast.success(builderTexts.made)
       void refresh(requestName)
       navigate(agentPaths.staff.preorder({ id: data.id }))
     },
@@ -56,7 +56,7 @@ export default function Proposals({ page }: PageProps) {
   return (
     <div className={styles.page} aria-busy={!rows}>
       <PageHeading>{page.title}</PageHeading>
-      <p className={styles.quiet}>{said.text}</p>
+      <p className={styles.quiet}>{builderTexts.text}</p>
       <div className={styles.row}>
         <label htmlFor={`${id}-d`} data-grow>
           {texts.fields.distributor}
@@ -66,7 +66,7 @@ export default function Proposals({ page }: PageProps) {
             value={chosen ?? ''}
             onChange={({ target }) => setChosen(target.value ? Number(target.value) : undefined)}
           >
-            <option value="">{said.all}</option>
+            <option value="">{builderTexts.all}</option>
             {distributors.options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -90,17 +90,17 @@ export default function Proposals({ page }: PageProps) {
           </select>
         </label>
         <Button disabled={chosen === undefined} aria-describedby={`${id}-says`} loading={command.isRunning} onClick={make}>
-          {items.length > 0 ? said.chosen(items.length) : said.empty}
+          {items.length > 0 ? builderTexts.chosen(items.length) : builderTexts.empty}
         </Button>
       </div>
       <p id={`${id}-says`} className={styles.quiet}>
-        {chosen === undefined ? said.choose : said.more}
+        {chosen === undefined ? builderTexts.choose : builderTexts.more}
       </p>
       {!rows ? (
         <Skeleton height="240px" />
       ) : shown.length === 0 ? (
         <p role="status">
-          <strong>{said.none.title}.</strong> {said.none.text}
+          <strong>{builderTexts.none.title}.</strong> {builderTexts.none.text}
         </p>
       ) : (
         <ul className={styles.items}>
@@ -110,14 +110,14 @@ export default function Proposals({ page }: PageProps) {
                 <bdi lang={languageOf(row.title)}>{row.title}</bdi>
                 <span className={`${styles.row} ${styles.quiet}`}>
                   {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
-                  <bdi>{row.distributorTitle || said.nobody}</bdi>
-                  <span>{said.figures(row)}</span>
+                  <bdi>{row.distributorTitle || builderTexts.nobody}</bdi>
+                  <span>{builderTexts.figures(row)}</span>
                 </span>
               </span>
-              <strong>{said.short(row.short)}</strong>
+              <strong>{builderTexts.short(row.short)}</strong>
               {chosen !== undefined && (
                 <NumberInput
-                  isWhole
+                  isInteger
                   className={parts.copies}
                   min={0}
                   max={100_000}

@@ -20,7 +20,7 @@ import { useMay } from '#views/core/useMay.ts'
 import { lists, requestName } from './kinds'
 import { texts } from './texts'
 
-const said = texts.columns
+const labels = texts.columns
 
 const When = ({ at }: { at: string | null }) =>
   at && (
@@ -30,34 +30,34 @@ const When = ({ at }: { at: string | null }) =>
   )
 
 const columnsOf = (isOwn: boolean): Column<RequestRow>[] => [
-  { id: 'request', title: said.request, sort: 'id', width: 116, cell: ({ id }) => <bdi dir="ltr">{id}</bdi> },
+  { id: 'request', title: labels.request, sort: 'id', width: 116, cell: ({ id }) => <bdi dir="ltr">{id}</bdi> },
   ...(isOwn
     ? []
     : [
         {
           id: 'distributor',
-          title: said.distributor,
+          title: labels.distributor,
           share: 1.6,
           cell: ({ distributorTitle }: RequestRow) => <bdi>{distributorTitle}</bdi>,
         },
       ]),
-  { id: 'state', title: said.state, width: 116, cell: ({ state }) => requestLabels[state] },
-  { id: 'origin', title: said.origin, width: 152, cell: ({ origin }) => (isOwn ? texts.ownOrigins : texts.origins)[origin] },
-  { id: 'titles', title: said.titles, align: 'end', width: 72, cell: ({ titles }) => number(titles) },
-  { id: 'copies', title: said.copies, align: 'end', width: 80, cell: ({ copies }) => number(copies) },
+  { id: 'state', title: labels.state, width: 116, cell: ({ state }) => requestLabels[state] },
+  { id: 'origin', title: labels.origin, width: 152, cell: ({ origin }) => (isOwn ? texts.ownOrigins : texts.origins)[origin] },
+  { id: 'titles', title: labels.titles, align: 'end', width: 72, cell: ({ titles }) => number(titles) },
+  { id: 'copies', title: labels.copies, align: 'end', width: 80, cell: ({ copies }) => number(copies) },
   {
     id: 'progress',
-    title: said.progress,
+    title: labels.progress,
     align: 'end',
     width: 108,
     cell: ({ received, copies }) => <span dir="ltr">{texts.of(received, copies)}</span>,
   },
-  { id: 'waiting', title: said.waiting, align: 'end', width: 112, cell: ({ waiting }) => (waiting ? number(waiting) : null) },
-  { id: 'note', title: said.note, share: 1.4, cell: ({ note }) => <bdi>{note}</bdi> },
-  { id: 'sentAt', title: said.sent, sort: 'sentAt', width: 124, cell: ({ sentAt }) => <When at={sentAt} /> },
+  { id: 'waiting', title: labels.waiting, align: 'end', width: 112, cell: ({ waiting }) => (waiting ? number(waiting) : null) },
+  { id: 'note', title: labels.note, share: 1.4, cell: ({ note }) => <bdi>{note}</bdi> },
+  { id: 'sentAt', title: labels.sent, sort: 'sentAt', width: 124, cell: ({ sentAt }) => <When at={sentAt} /> },
   {
     id: 'changedAt',
-    title: said.changed,
+    title: labels.changed,
     sort: 'changedAt',
     width: 124,
     isDefault: !isOwn,

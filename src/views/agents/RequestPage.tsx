@@ -68,7 +68,7 @@ function Shown({ request, isOwn, back }: { request: DistributorRequest; isOwn: b
         </Text>
       </PageHeader>
       <div className={`${styles.row} ${styles.quiet}`}>
-        <span>{texts.askedBy(createdBy, dateTime(createdAt))}</span>
+        <span>{texts.requestedBy(createdBy, dateTime(createdAt))}</span>
         <span>{(isOwn ? texts.ownOrigins : texts.origins)[origin]}</span>
         <span>{texts.to(warehouseNames[warehouse])}</span>
       </div>
@@ -87,8 +87,8 @@ function Shown({ request, isOwn, back }: { request: DistributorRequest; isOwn: b
 function Steps({ request, isOwn }: { request: DistributorRequest; isOwn: boolean }) {
   const { id, state, origin, items } = request
   const may = useMay()
-  const [asked, setAsked] = useState<'email' | 'note' | 'cancel'>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<'email' | 'note' | 'cancel'>()
+  const close = () => setDialog(undefined)
   const change = useChange(close)
   const isStaff = !isOwn && may('DistributorOrder')
   const isOwnDraft = isOwn ? origin === 'agent' && may('OrdersToPubAgentsSubmitNewOrder') : may('DistributorNewOrderToPublisher')
@@ -121,15 +121,15 @@ function Steps({ request, isOwn }: { request: DistributorRequest; isOwn: boolean
         {isStaff && (
           <>
             {state !== 'draft' && (
-              <Button variant="soft" highContrast onClick={() => setAsked('email')}>
+              <Button variant="soft" highContrast onClick={() => setDialog('email')}>
                 {texts.email}
               </Button>
             )}
-            <Button variant="soft" highContrast onClick={() => setAsked('note')}>
+            <Button variant="soft" highContrast onClick={() => setDialog('note')}>
               {texts.editNote}
             </Button>
             {isOpen && (
-              <Button variant="soft" color="gray" highContrast onClick={() => setAsked('cancel')}>
+              <Button variant="soft" color="gray" highContrast onClick={() => setDialog('cancel')}>
                 {texts.cancel}
               </Button>
             )}
@@ -148,9 +148,9 @@ function Steps({ request, isOwn }: { request: DistributorRequest; isOwn: boolean
           onScan={(isbn) => change.run(() => client.call(add, { params: { id }, body: { isbn, quantity: 1 } }))}
         />
       )}
-      {asked === 'email' && <EmailDialog request={request} onClose={close} />}
-      {asked === 'note' && <NoteDialog request={request} onClose={close} />}
-      {asked === 'cancel' && (
+      {dialog === 'email' && <EmailDialog request={request} onClose={close} />}
+      {dialog === 'note' && <NoteDialog request={request} onClose={close} />}
+      {dialog === 'cancel' && (
         <Modal title={texts.cancelling} role="alertdialog" onClose={close}>
           <Text as="p" size="2">
             {texts.cancellingText}

@@ -13,7 +13,7 @@ import { useForm } from '#views/core/useForm.ts'
 import { requestName } from './kinds'
 import { texts } from './texts'
 
-const said = texts.fields
+const labels = texts.fields
 
 type Props = {
   title: string
@@ -22,11 +22,11 @@ type Props = {
   button?: string
   text?: ReactNode
   submit: (values: Record<string, unknown>) => Promise<unknown>
-  told?: string
+  successText?: string
   onClose: () => void
 }
 
-function FieldsDialog({ title, fields, values, button = texts.save, text, submit, told = texts.saved, onClose }: Props) {
+function FieldsDialog({ title, fields, values, button = texts.save, text, submit, successText = texts.saved, onClose }: Props) {
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() => formValues(fields, values))
   const form = useForm({ schema, initial, submit })
@@ -36,7 +36,7 @@ function FieldsDialog({ title, fields, values, button = texts.save, text, submit
       text={text}
       form={form}
       onSucceeded={() => {
-        toast.success(told)
+        toast.success(successText)
         void refresh(requestName)
         onClose()
       }}
@@ -50,7 +50,7 @@ function FieldsDialog({ title, fields, values, button = texts.save, text, submit
   )
 }
 
-const noteOnly = { note: optional(longText(said.note)) }
+const noteOnly = { note: optional(longText(labels.note)) }
 const text = (value: unknown) => String(value ?? '')
 
 export const NoteDialog = ({ request: { id, note }, onClose }: { request: DistributorRequest; onClose: () => void }) => (
@@ -72,7 +72,7 @@ export const EmailDialog = ({ request: { id, distributorEmail }, onClose }: { re
     fields={emailFields}
     values={{ email: distributorEmail }}
     button={texts.send}
-    told={texts.sent(distributorEmail)}
+    successText={texts.sent(distributorEmail)}
     submit={(values) => client.call(emailDeliveryAdmin, { params: { id }, body: { email: text(values.email), text: text(values.text) } })}
     onClose={onClose}
   />
@@ -80,9 +80,9 @@ export const EmailDialog = ({ request: { id, distributorEmail }, onClose }: { re
 
 export function AcceptDialog({ item, onClose }: { item: RequestItem; onClose: () => void }) {
   const [fields] = useState(() => ({
-    quantity: integer(said.quantity, { min: 1, max: item.quantity }),
-    price: optional(money(said.price, item.currency)),
-    eta: optional(date(said.eta)),
+    quantity: integer(labels.quantity, { min: 1, max: item.quantity }),
+    price: optional(money(labels.price, item.currency)),
+    eta: optional(date(labels.eta)),
   }))
   return (
     <FieldsDialog
@@ -105,9 +105,9 @@ export function AcceptDialog({ item, onClose }: { item: RequestItem; onClose: ()
 export function DeliveryDialog({ item, isOwn, onClose }: { item: RequestItem; isOwn: boolean; onClose: () => void }) {
   const isAnswered = item.accepted !== null && item.accepted > 0
   const [fields] = useState<Fields>(() => ({
-    ...(isAnswered && { delivered: integer(said.delivered, { min: item.received, max: item.accepted ?? item.quantity }) }),
-    ...(!isOwn && { eta: optional(date(said.eta)) }),
-    note: optional(longText(said.note)),
+    ...(isAnswered && { delivered: integer(labels.delivered, { min: item.received, max: item.accepted ?? item.quantity }) }),
+    ...(!isOwn && { eta: optional(date(labels.eta)) }),
+    note: optional(longText(labels.note)),
   }))
   return (
     <FieldsDialog

@@ -9,9 +9,9 @@ import { requestName } from './kinds'
 export function useChange(onDone: () => void = () => undefined) {
   const [fault, setFault] = useState<string>()
   const command = useCommand({
-    onSucceeded: (_, said) => {
+    onSucceeded: (_, message) => {
       setFault(undefined)
-      if (said) toast.success(said)
+      if (message) toast.success(message)
       void refresh(requestName)
       onDone()
     },
@@ -24,6 +24,6 @@ export function useChange(onDone: () => void = () => undefined) {
   return {
     fault,
     isRunning: command.isRunning,
-    run: (call: () => Promise<unknown>, said?: string) => command.run(call, said),
+    run: (call: () => Promise<unknown>, message?: string) => command.run(call, message),
   }
 }

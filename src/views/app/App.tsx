@@ -116,7 +116,7 @@ function SignedOutAt({ path, usePlace }: { path: string; usePlace: (path: string
   return usePlace(path) ? (
     <Redirect to={corePaths.login} replace />
   ) : (
-    <Read of={exceptions}>{({ NotFound }) => <NotFound isWholePage />}</Read>
+    <Read of={exceptions}>{({ NotFound }) => <NotFound isFullPage />}</Read>
   )
 }
 
@@ -146,7 +146,7 @@ function Failed(props: { error: unknown; onRetry: () => void }) {
   return (
     <Boundary resetOn="" fallback={() => plain}>
       <Suspense>
-        <Read of={exceptions}>{({ Failure }) => <Failure {...props} isWholePage />}</Read>
+        <Read of={exceptions}>{({ Failure }) => <Failure {...props} isFullPage />}</Read>
       </Suspense>
     </Boundary>
   )

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { logout } from '#api/core/auth'
 import { fake } from '#storybook/fake.ts'
 import SignOutDialog from './SignOutDialog'
@@ -12,21 +12,21 @@ export default {
 type Story = StoryObj<typeof SignOutDialog>
 
 export const Ready: Story = {
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('alertdialog', { name: 'Log out and discard unsaved changes?' })
+  async play({ canvas }) {
+    await canvas.findByRole('alertdialog', { name: 'Log out and discard unsaved changes?' })
   },
 }
 
 export const LoggedOut: Story = {
-  async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Logout' }))
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }))
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
   },
 }
 
-export const Kept: Story = {
-  async play({ canvasElement, args }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Cancel' }))
+export const Cancelled: Story = {
+  async play({ canvas, args }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel' }))
     await expect(args.onClose).toHaveBeenCalled()
     await expect(localStorage.getItem('token')).toBe('story')
   },

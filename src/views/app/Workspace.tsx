@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { shellMachine } from '#machines/app/shell'
@@ -26,12 +26,12 @@ import { useChangesShown } from '#views/orders/activity/basketCache.ts'
 import './pageTable'
 import { storeCounts } from '#views/core/menuCounts.ts'
 import { type Beside, onBeside } from './beside'
+import { startHistory } from './history'
 import { making } from './making'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
 import { type App, useApp } from './processes'
 import { Shell } from './Shell'
-import { useScroll } from './scroll'
 
 export { preload, usePlace } from '#views/core/pages.ts'
 
@@ -111,7 +111,9 @@ function Connected() {
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
   useEffect(() => app.send({ type: 'route.changed' }), [app, path])
-  useScroll(path)
+  useEffect(() => startHistory(session), [session])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a page, which starts at the top
+  useLayoutEffect(() => void scrollTo(0, 0), [path])
   useEffect(() => listen(() => setBeside('palette')), [])
   useEffect(() => onBeside(setBeside), [])
   useEffect(() => whenIdle(() => loadWhatOpens(app)), [app])

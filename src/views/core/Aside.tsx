@@ -24,13 +24,13 @@ export const Aside = ({ resetOn = '', onMissing, fallback: waiting, children }: 
 )
 
 // Strict mode runs effects twice.
-const told = new WeakSet<ChunkError>()
+const notified = new WeakSet<ChunkError>()
 
 function Missing({ error, onMissing }: Pick<Props, 'onMissing'> & { error: ChunkError }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    if (told.has(error)) return
-    told.add(error)
+    if (notified.has(error)) return
+    notified.add(error)
     toast.error(error.message)
     onMissing?.()
   }, [error])

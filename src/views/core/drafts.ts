@@ -17,7 +17,7 @@ export function useDraftSlot(key: string | undefined): DraftSlot {
 }
 
 /** Milliseconds: two weeks. */
-const keptFor = 14 * 24 * 3600 * 1000
+const maxAge = 14 * 24 * 3600 * 1000
 
 type Stored = { values: Values; base: Values; savedAt: number }
 
@@ -25,7 +25,7 @@ type Stored = { values: Values; base: Values; savedAt: number }
 export function readDraft(slot: DraftSlot, initial: Values, now = Date.now()): Draft | undefined {
   const stored = slot === null ? null : parse(localStorage.getItem(slot))
   if (!slot || !stored) return undefined
-  if (now - stored.savedAt > keptFor) {
+  if (now - stored.savedAt > maxAge) {
     localStorage.removeItem(slot)
     return undefined
   }
@@ -64,10 +64,10 @@ export function useDraftKeeping(form: FormActor, slot: DraftSlot): void {
 
 function keep(slot: string, form: FormActor, snapshot: FormSnapshot): void {
   const { values, typed, saved, secrets } = snapshot.context
-  const kept = Object.entries({ ...values, ...typed }).filter(([name]) => !unkept.get(form)?.has(name) && !secrets?.includes(name))
-  if (kept.some(([name, value]) => !isSame(value, saved[name]))) {
-    const base = Object.fromEntries(kept.map(([name]) => [name, saved[name]]))
-    store(slot, { values: Object.fromEntries(kept), base, savedAt: Date.now() })
+  const entries = Object.entries({ ...values, ...typed }).filter(([name]) => !unkept.get(form)?.has(name) && !secrets?.includes(name))
+  if (entries.some(([name, value]) => !isSame(value, saved[name]))) {
+    const base = Object.fromEntries(entries.map(([name]) => [name, saved[name]]))
+    store(slot, { values: Object.fromEntries(entries), base, savedAt: Date.now() })
   } else if (!snapshot.matches({ draft: 'offered' })) localStorage.removeItem(slot)
 }
 

@@ -23,11 +23,11 @@ const relativeFormat = cached((options: Intl.RelativeTimeFormatOptions) => new I
 
 const currencyFormat = (currency: string, moreDigits = 0): Intl.NumberFormat => {
   const digits = minorDigits(currency)
-  const kept = { minimumFractionDigits: digits, maximumFractionDigits: digits + moreDigits }
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits + moreDigits }
   try {
-    return numberFormat({ style: 'currency', currency, ...kept })
+    return numberFormat({ style: 'currency', currency, ...options })
   } catch {
-    return numberFormat(kept)
+    return numberFormat(options)
   }
 }
 
@@ -35,8 +35,8 @@ const currencyFormat = (currency: string, moreDigits = 0): Intl.NumberFormat => 
 export function money({ amount, currency }: Money): string {
   const digits = minorDigits(currency)
   const units = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const whole = units.slice(0, units.length - digits)
-  const exact = `${amount < 0 ? '-' : ''}${whole}${digits ? `.${units.slice(-digits)}` : ''}` as Intl.StringNumericLiteral
+  const integer = units.slice(0, units.length - digits)
+  const exact = `${amount < 0 ? '-' : ''}${integer}${digits ? `.${units.slice(-digits)}` : ''}` as Intl.StringNumericLiteral
   return currencyFormat(currency).format(exact)
 }
 

@@ -52,7 +52,7 @@ type PageTable = {
 
 let sections: readonly MenuSection[] = []
 let here: readonly Page[] = []
-let isWhole = false
+let isComplete = false
 let rest: Chunk<unknown> | undefined
 const heard = new Set<() => void>()
 
@@ -60,11 +60,11 @@ const heard = new Set<() => void>()
 export function fillPages(table: PageTable): void {
   sections = table.menu
   here = table.first
-  isWhole = false
+  isComplete = false
   rest = chunk('the page table', async () => {
     const { pages } = await table.rest()
     here = [...table.first, ...pages]
-    isWhole = true
+    isComplete = true
     for (const tell of heard) tell()
   })
 }
@@ -84,7 +84,7 @@ export const sectionOf = (path: string): string => path.split('/')[1] ?? ''
 
 export function pagesOf(section: string): readonly Page[] | undefined {
   const found = here.filter(({ path }) => sectionOf(path) === section)
-  return found.length > 0 || isWhole ? found : undefined
+  return found.length > 0 || isComplete ? found : undefined
 }
 
 export const prefetchPages = (): void => rest?.prefetch()
@@ -98,8 +98,8 @@ export async function loadPages(): Promise<readonly Page[]> {
 /** Suspends. */
 export function useAllPages(): readonly Page[] {
   // Reads and suspends; it keeps nothing, so it may be left out once all is here.
-  // biome-ignore lint/correctness/useHookAtTopLevel: as said
-  if (!isWhole && rest) useChunk(rest)
+  // biome-ignore lint/correctness/useHookAtTopLevel: see above
+  if (!isComplete && rest) useChunk(rest)
   return here
 }
 

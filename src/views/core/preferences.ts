@@ -9,7 +9,7 @@ type Preferences = { theme: Theme; direction: Direction }
 function read(): Preferences {
   const theme = localStorage.getItem('theme')
   return {
-    theme: themes.find((known) => known === theme) ?? 'system',
+    theme: themes.find((candidate) => candidate === theme) ?? 'system',
     direction: localStorage.getItem('direction') === 'rtl' ? 'rtl' : 'ltr',
   }
 }

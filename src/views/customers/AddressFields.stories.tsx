@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { ApiError } from '#api/core/http'
 import { addressParts } from '#api/customers/userAddress'
+import type { Canvas } from '#storybook/canvas.ts'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
@@ -41,11 +42,11 @@ const meta = { component: Sheet, parameters: { layout: 'padded' } } satisfies Me
 export default meta
 type Story = StoryObj<typeof meta>
 
-const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 
 export const Required: Story = {
-  async play({ canvasElement }) {
-    const group = within(await within(canvasElement).findByRole('group', { name: 'New address' }))
+  async play({ canvas }) {
+    const group = within(await canvas.findByRole('group', { name: 'New address' }))
     const boxes = group.getAllByRole('textbox')
     await expect(boxes).toHaveLength(4)
     for (const box of boxes) await expect(box).toHaveAttribute('autocomplete', 'off')
@@ -61,17 +62,17 @@ export const Persian: Story = { args: { values: persian } }
 export const ReadOnly: Story = { args: { values: library, isReadOnly: true } }
 
 export const Invalid: Story = {
-  async play({ canvasElement }) {
-    await save(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('3 fields need your attention')
-    await expect(await within(canvasElement).findByRole('textbox', { name: /^Address/ })).toHaveFocus()
+  async play({ canvas }) {
+    await save(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('3 fields need your attention')
+    await expect(await canvas.findByRole('textbox', { name: /^Address/ })).toHaveFocus()
   },
 }
 
 export const UnknownCountry: Story = {
   args: { values: { ...library, country: 'Grmany' } },
-  async play({ canvasElement }) {
-    const box = await within(canvasElement).findByRole('combobox', { name: /^Country/ })
+  async play({ canvas }) {
+    const box = await canvas.findByRole('combobox', { name: /^Country/ })
     await expect(box).toHaveValue('Grmany')
     await expect(box).toHaveAccessibleDescription('“Grmany” is not in the list. Choose a country')
     await userEvent.click(box)
@@ -83,9 +84,9 @@ export const UnknownCountry: Story = {
 
 export const TooLong: Story = {
   args: { values: { ...library, postalCode: '9'.repeat(21) } },
-  async play({ canvasElement }) {
-    await save(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'Postal code is at most 20 characters' })
+  async play({ canvas }) {
+    await save(canvas)
+    await canvas.findByRole('button', { name: 'Postal code is at most 20 characters' })
   },
 }
 
@@ -95,14 +96,14 @@ export const RefusedByTheServer: Story = {
     submit: () =>
       Promise.reject(new ApiError(422, 'Refused', { fieldErrors: { postalCode: ['No post goes there'] } }, 'UserAddress/AddUserAddress')),
   },
-  async play({ canvasElement }) {
-    await save(canvasElement)
-    const box = await within(canvasElement).findByRole('textbox', { name: /^Postal code/ })
+  async play({ canvas }) {
+    await save(canvas)
+    const box = await canvas.findByRole('textbox', { name: /^Postal code/ })
     await expect(box).toHaveAccessibleDescription('No post goes there')
   },
 }
 
 export const Sending: Story = {
   args: { values: library, submit: () => new Promise(() => undefined) },
-  play: ({ canvasElement }) => save(canvasElement),
+  play: ({ canvas }) => save(canvas),
 }

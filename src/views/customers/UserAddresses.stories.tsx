@@ -2,13 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { type UserAddress, userAddresses } from '#api/customers/addresses'
 import { addUserAddress, editUserAddress, userAddressItem } from '#api/customers/userAddress'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses } from '#storybook/fixtures/orderParts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
 import { UserAddresses } from './UserAddresses'
 
-let stands: UserAddress[] = []
-const reads = [fake(userAddresses, () => stands)]
+let current: UserAddress[] = []
+const reads = [fake(userAddresses, () => current)]
 const [library, home] = addresses
 
 const meta = {
@@ -16,42 +17,42 @@ const meta = {
   args: { userId: 31, isEditable: true },
   parameters: { layout: 'padded', msw: reads },
   beforeEach: () => {
-    stands = [...addresses]
+    current = [...addresses]
   },
 } satisfies Meta<typeof UserAddresses>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
-const box = (canvas: HTMLElement, name: RegExp) => within(canvas).findByRole('textbox', { name })
+const press = async (canvas: Canvas, name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }))
+const box = (canvas: Canvas, name: RegExp) => canvas.findByRole('textbox', { name })
 
-async function write(canvas: HTMLElement, name: RegExp, text: string) {
+async function write(canvas: Canvas, name: RegExp, text: string) {
   const input = await box(canvas, name)
   await userEvent.clear(input)
   await userEvent.type(input, text)
 }
 
-export const Known: Story = {}
+export const Existing: Story = {}
 export const Empty: Story = {
   beforeEach: () => {
-    stands = []
+    current = []
   },
 }
 export const Loading: Story = { parameters: { msw: [fake.never(userAddresses)] } }
 export const Forbidden: Story = { parameters: { msw: [fake.error(userAddresses, 403, 'Access error')] } }
 export const ReadOnly: Story = {
   args: { isEditable: false },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Götaplatsen 3')
-    await expect(within(canvasElement).queryByRole('button')).toBeNull()
+  async play({ canvas }) {
+    await canvas.findByText('Götaplatsen 3')
+    await expect(canvas.queryByRole('button')).toBeNull()
   },
 }
 
 export const Failed: Story = {
   parameters: { msw: [fake.error(userAddresses, 400, 'The id could not be read', null, { once: true }), ...reads] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Try again')
-    await within(canvasElement).findByText('Götaplatsen 3')
+  async play({ canvas }) {
+    await press(canvas, 'Try again')
+    await canvas.findByText('Götaplatsen 3')
   },
 }
 
@@ -60,30 +61,30 @@ export const Adding: Story = {
     msw: [
       fake(addUserAddress, ({ body }) => {
         const added = { ...library, recipient: '', postalCode: '', ...body, id: 53 }
-        stands = [...stands, added]
+        current = [...current, added]
         return added
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Add address')
-    await write(canvasElement, /^Address/, 'Storgatan 1')
-    await write(canvasElement, /^City/, 'Lund')
-    await press(canvasElement, 'Save address')
+  async play({ canvas }) {
+    await press(canvas, 'Add address')
+    await write(canvas, /^Address/, 'Storgatan 1')
+    await write(canvas, /^City/, 'Lund')
+    await press(canvas, 'Save address')
     await within(document.body).findByText('Address added.')
-    await within(canvasElement).findByText('Storgatan 1')
-    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Add address' })).toHaveFocus())
+    await canvas.findByText('Storgatan 1')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Add address' })).toHaveFocus())
   },
 }
 
-export const AskedBeforeLeaving: Story = {
-  async play({ canvasElement }) {
+export const LeaveGuarded: Story = {
+  async play({ canvas }) {
     const go = fn()
-    await press(canvasElement, 'Add address')
+    await press(canvas, 'Add address')
     leaveFor('/dashboard', go)
     await expect(go).toHaveBeenCalledOnce()
-    await write(canvasElement, /^City/, 'Lund')
+    await write(canvas, /^City/, 'Lund')
     leaveFor('/dashboard', go)
     await within(document.body).findByRole('alertdialog', { name: 'Leave without saving?' })
     await expect(go).toHaveBeenCalledOnce()
@@ -91,10 +92,10 @@ export const AskedBeforeLeaving: Story = {
 }
 
 export const Invalid: Story = {
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Add address')
-    await press(canvasElement, 'Save address')
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('2 fields need your attention')
+  async play({ canvas }) {
+    await press(canvas, 'Add address')
+    await press(canvas, 'Save address')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('2 fields need your attention')
   },
 }
 
@@ -103,18 +104,18 @@ export const Editing: Story = {
     msw: [
       fake(editUserAddress, ({ body }) => {
         const changed = { ...home, ...body, version: body.version + 1 }
-        stands = [library, changed]
+        current = [library, changed]
         return changed
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, /^Edit address: Astrid Lindqvist, Linnégatan 14/)
-    await write(canvasElement, /^Address/, 'Linnégatan 20')
-    await press(canvasElement, 'Save address')
+  async play({ canvas }) {
+    await press(canvas, /^Edit address: Astrid Lindqvist, Linnégatan 14/)
+    await write(canvas, /^Address/, 'Linnégatan 20')
+    await press(canvas, 'Save address')
     await within(document.body).findByText('Address saved.')
-    await within(canvasElement).findByText('Linnégatan 20')
+    await canvas.findByText('Linnégatan 20')
   },
 }
 
@@ -122,11 +123,11 @@ export const Refused: Story = {
   parameters: {
     msw: [fake.error(editUserAddress, 422, 'Refused', { fieldErrors: { postalCode: ['Postal code is at most 20 characters'] } }), ...reads],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, /^Edit address: Astrid/)
-    await write(canvasElement, /^City/, 'Mölndal')
-    await press(canvasElement, 'Save address')
-    await waitFor(async () => expect(await box(canvasElement, /^Postal code/)).toHaveAttribute('aria-invalid', 'true'))
+  async play({ canvas }) {
+    await press(canvas, /^Edit address: Astrid/)
+    await write(canvas, /^City/, 'Mölndal')
+    await press(canvas, 'Save address')
+    await waitFor(async () => expect(await box(canvas, /^Postal code/)).toHaveAttribute('aria-invalid', 'true'))
   },
 }
 
@@ -143,12 +144,12 @@ export const ChangedMeanwhile: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, /^Edit address: Astrid/)
-    await write(canvasElement, /^City/, 'Mölndal')
-    await press(canvasElement, 'Save address')
-    await within(canvasElement).findByRole('group', { name: 'City' })
-    await within(canvasElement).findByText('Kungälv')
+  async play({ canvas }) {
+    await press(canvas, /^Edit address: Astrid/)
+    await write(canvas, /^City/, 'Mölndal')
+    await press(canvas, 'Save address')
+    await canvas.findByRole('group', { name: 'City' })
+    await canvas.findByText('Kungälv')
   },
 }
 
@@ -156,10 +157,10 @@ export const AnswerLost: Story = {
   parameters: {
     msw: [fake.lost(editUserAddress), fake(userAddressItem, () => ({ ...home, city: 'Mölndal', version: 2 })), ...reads],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, /^Edit address: Astrid/)
-    await write(canvasElement, /^City/, 'Mölndal')
-    await press(canvasElement, 'Save address')
+  async play({ canvas }) {
+    await press(canvas, /^Edit address: Astrid/)
+    await write(canvas, /^City/, 'Mölndal')
+    await press(canvas, 'Save address')
     await within(document.body).findByText('Address saved.')
   },
 }
@@ -172,7 +173,7 @@ export const Draft: Story = {
       localStorage.setItem('draft:2:UserAddress-new-31', JSON.stringify({ values, base, savedAt: Date.now() - 60_000 }))
     },
   ],
-  async play({ canvasElement }) {
-    await expect(await box(canvasElement, /^Address/)).toHaveValue('Storgatan 1')
+  async play({ canvas }) {
+    await expect(await box(canvas, /^Address/)).toHaveValue('Storgatan 1')
   },
 }

@@ -13,7 +13,7 @@ import { texts } from './texts'
 
 export function UserAddresses({ userId, isEditable }: { userId: number; isEditable: boolean }) {
   const { data, error, mutate } = useAnswer(userAddress.name, userAddresses, { query: { userId } })
-  const known = data?.data
+  const existing = data?.data
   return (
     <section className={styles.section} aria-labelledby="addresses">
       <div>
@@ -21,25 +21,25 @@ export function UserAddresses({ userId, isEditable }: { userId: number; isEditab
           {texts.title}
         </Heading>
         <Text as="p" size="2" color="gray">
-          {known?.length === 0 ? texts.none : texts.about}
+          {existing?.length === 0 ? texts.none : texts.about}
         </Text>
       </div>
-      {error && !known && (
+      {error && !existing && (
         <PartFault
           text={error.kind === 'forbidden' ? texts.forbidden : texts.failed}
           onRetry={error.kind === 'forbidden' ? undefined : () => void mutate()}
         />
       )}
-      {!known && !error && (
+      {!existing && !error && (
         <div className={styles.list} role="status" aria-label={texts.loading}>
           <Skeleton height="104px" />
           <Skeleton height="104px" />
         </div>
       )}
-      {known && (
+      {existing && (
         <ul className={styles.list}>
-          {known.map((address) => (
-            <KnownAddress key={address.id} address={address} isEditable={isEditable} />
+          {existing.map((address) => (
+            <ExistingAddress key={address.id} address={address} isEditable={isEditable} />
           ))}
           {isEditable && <NextAddress userId={userId} />}
         </ul>
@@ -67,7 +67,7 @@ function useOpening(draft: string) {
   }
 }
 
-function KnownAddress({ address, isEditable }: { address: UserAddress; isEditable: boolean }) {
+function ExistingAddress({ address, isEditable }: { address: UserAddress; isEditable: boolean }) {
   const { isOpen, open, close, opener } = useOpening(addressDraft(address))
   if (isOpen && isEditable)
     return (

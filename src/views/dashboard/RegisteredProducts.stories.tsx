@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { countUserRegisterProduct, type RegisteredProducts as Row } from '#api/dashboard/reports'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { RegisteredProducts } from './RegisteredProducts'
 
@@ -19,7 +20,7 @@ const rows = (count: number): Row[] =>
   })
 
 const answering = (count: number) => ({ msw: [fake(countUserRegisterProduct, rows(count))] })
-const chart = (canvas: HTMLElement) => within(canvas).findByRole('img')
+const chart = (canvas: Canvas) => canvas.findByRole('img')
 
 export default { component: RegisteredProducts, parameters: { layout: 'padded', ...answering(5) } } satisfies Meta<
   typeof RegisteredProducts
@@ -27,49 +28,49 @@ export default { component: RegisteredProducts, parameters: { layout: 'padded', 
 type Story = StoryObj<typeof RegisteredProducts>
 
 export const Five: Story = {
-  async play({ canvasElement }) {
-    await expect((await chart(canvasElement)).querySelectorAll('rect')).toHaveLength(10)
+  async play({ canvas }) {
+    await expect((await chart(canvas)).querySelectorAll('rect')).toHaveLength(10)
   },
 }
 
-export const Three: Story = { parameters: answering(3), play: async ({ canvasElement }) => void (await chart(canvasElement)) }
+export const Three: Story = { parameters: answering(3), play: async ({ canvas }) => void (await chart(canvas)) }
 
 export const FiveThousand: Story = {
   parameters: answering(5000),
-  async play({ canvasElement }) {
-    const bars = (await chart(canvasElement)).querySelectorAll('rect').length
+  async play({ canvas }) {
+    const bars = (await chart(canvas)).querySelectorAll('rect').length
     await expect(bars).toBeGreaterThan(4)
     await expect(bars).toBeLessThan(100)
   },
 }
 
 export const AsATable: Story = {
-  async play({ canvasElement }) {
-    await chart(canvasElement)
-    await userEvent.click(await within(canvasElement).findByText('As a table'))
-    await within(canvasElement).findByRole('columnheader', { name: 'Product Detail Count' })
-    await within(canvasElement).findByRole('rowheader', { name: 'Shirin Ahmadi' })
+  async play({ canvas }) {
+    await chart(canvas)
+    await userEvent.click(await canvas.findByText('As a table'))
+    await canvas.findByRole('columnheader', { name: 'Product Detail Count' })
+    await canvas.findByRole('rowheader', { name: 'Shirin Ahmadi' })
   },
 }
 
 export const Loading: Story = {
   parameters: { msw: [fake.never(countUserRegisterProduct)] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Loading the report…')
+  async play({ canvas }) {
+    await canvas.findByText('Loading the report…')
   },
 }
 
 export const Nobody: Story = {
   parameters: answering(0),
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText(/No products registered/)
+  async play({ canvas }) {
+    await canvas.findByText(/No products registered/)
   },
 }
 
 export const Failed: Story = {
   parameters: { msw: [fake.error(countUserRegisterProduct, 422, 'Refused')] },
-  async play({ canvasElement }) {
+  async play({ canvas }) {
     await within(document.body).findByText('Server Error')
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }

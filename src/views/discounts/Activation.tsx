@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
-import { type Activation, activateDiscount, rehearseActivation, stopDiscount } from '#api/discounts/discounts'
+import { type Activation, activateDiscount, dryRunActivation, stopDiscount } from '#api/discounts/discounts'
 import { refresh, useAnswer } from '#views/core/data.ts'
 import { ConfirmDialog } from '#views/core/dialog/ConfirmDialog.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
@@ -14,37 +14,41 @@ import styles from './Discounts.module.css'
 import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
-const said = texts.activation
+const activationTexts = texts.activation
 export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
   const { id, state } = discount
   const isOver = state === 'ended'
-  const read = useAnswer('Discount', rehearseActivation, isOver ? null : { params: { id } })
+  const read = useAnswer('Discount', dryRunActivation, isOver ? null : { params: { id } })
   const [isStopping, setStopping] = useState(false)
   const activating = useCommand<{ data: { written: number } }>({
     onSucceeded: ({ data }) => {
-      toast.success(said.activated(data.written))
+      toast.success(activationTexts.activated(data.written))
       void refresh('Discount')
     },
     onFailed: () => void refresh('Discount'),
   })
   if (isOver) return null
-  const rehearsal = read.data?.data
+  const dryRun = read.data?.data
   const isHolding = state !== 'draft'
-  const isDue = rehearsal !== undefined && (!isHolding || rehearsal.prices > 0)
+  const isDue = dryRun !== undefined && (!isHolding || dryRun.prices > 0)
   return (
     <section className={styles.section} aria-labelledby="activation">
       <Heading as="h2" size="3" id="activation">
-        {said.title}
+        {activationTexts.title}
       </Heading>
-      {!rehearsal &&
-        (read.error ? <ReadFault title={said.title} error={read.error} onRetry={() => void read.mutate()} /> : <Skeleton height="72px" />)}
-      {rehearsal && <Figures rehearsal={rehearsal} />}
-      {rehearsal?.refusal && (
+      {!dryRun &&
+        (read.error ? (
+          <ReadFault title={activationTexts.title} error={read.error} onRetry={() => void read.mutate()} />
+        ) : (
+          <Skeleton height="72px" />
+        ))}
+      {dryRun && <Figures dryRun={dryRun} />}
+      {dryRun?.refusal && (
         <Text as="p" size="2" color="red" role="status">
-          <bdi>{rehearsal.refusal.message}</bdi>
+          <bdi>{dryRun.refusal.message}</bdi>
         </Text>
       )}
-      {rehearsal && rehearsal.rows.length > 0 && <Faulty rehearsal={rehearsal} />}
+      {dryRun && dryRun.rows.length > 0 && <Faulty dryRun={dryRun} />}
       {activating.error !== undefined && (
         <Text as="p" size="2" color="red" role="alert">
           <bdi>{errorText(activating.error, texts.failed)}</bdi>
@@ -53,16 +57,16 @@ export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
       <Flex gap="3" justify="end" wrap="wrap">
         {isHolding && (
           <Button variant="soft" color="red" highContrast onClick={() => setStopping(true)}>
-            {said.stop}
+            {activationTexts.stop}
           </Button>
         )}
         {isDue && (
           <Button
             loading={activating.isRunning}
-            disabled={rehearsal.refusal !== null}
-            onClick={() => activating.run(() => client.call(activateDiscount, { params: { id }, body: { version: rehearsal.version } }))}
+            disabled={dryRun.refusal !== null}
+            onClick={() => activating.run(() => client.call(activateDiscount, { params: { id }, body: { version: dryRun.version } }))}
           >
-            {isHolding ? said.again : said.activate}
+            {isHolding ? activationTexts.again : activationTexts.activate}
           </Button>
         )}
       </Flex>
@@ -71,17 +75,17 @@ export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
   )
 }
 
-function Figures({ rehearsal }: { rehearsal: Activation }) {
+function Figures({ dryRun }: { dryRun: Activation }) {
   const figures = [
-    [said.prices, number(rehearsal.prices)],
-    [said.unchanged, number(rehearsal.unchanged)],
-    [said.conflicts, number(rehearsal.conflicts)],
-    [said.floored, number(rehearsal.floored)],
-    [said.noSaving, number(rehearsal.noSaving)],
-    [said.free, number(rehearsal.free)],
-    ...(rehearsal.belowCost === null ? [] : [[said.belowCost, number(rehearsal.belowCost)]]),
-    [said.savingAtStock, money({ amount: rehearsal.savingAtStock, currency: 'SEK' })],
-    [said.openBaskets, number(rehearsal.openBaskets)],
+    [activationTexts.prices, number(dryRun.prices)],
+    [activationTexts.unchanged, number(dryRun.unchanged)],
+    [activationTexts.conflicts, number(dryRun.conflicts)],
+    [activationTexts.floored, number(dryRun.floored)],
+    [activationTexts.noSaving, number(dryRun.noSaving)],
+    [activationTexts.free, number(dryRun.free)],
+    ...(dryRun.belowCost === null ? [] : [[activationTexts.belowCost, number(dryRun.belowCost)]]),
+    [activationTexts.savingAtStock, money({ amount: dryRun.savingAtStock, currency: 'SEK' })],
+    [activationTexts.openBaskets, number(dryRun.openBaskets)],
   ]
   return (
     <dl className={parts.figures}>
@@ -95,15 +99,15 @@ function Figures({ rehearsal }: { rehearsal: Activation }) {
   )
 }
 
-const Faulty = ({ rehearsal }: { rehearsal: Activation }) => (
+const Faulty = ({ dryRun }: { dryRun: Activation }) => (
   <div>
     <Text as="p" size="2" weight="medium">
-      {said.faulty}
+      {activationTexts.faulty}
     </Text>
     <ul>
-      {rehearsal.rows.map(({ id, title, conflict }) => (
+      {dryRun.rows.map(({ id, title, conflict }) => (
         <li key={id}>
-          <bdi>{title}</bdi> {conflict && <bdi>{said.isIn(conflict.title)}</bdi>}
+          <bdi>{title}</bdi> {conflict && <bdi>{activationTexts.isIn(conflict.title)}</bdi>}
         </li>
       ))}
     </ul>
@@ -113,17 +117,17 @@ const Faulty = ({ rehearsal }: { rehearsal: Activation }) => (
 function StopDialog({ discount: { id, version, title }, onClose }: { discount: DiscountRecord; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={said.stopTitle(title)}
-      confirm={said.stop}
+      title={activationTexts.stopTitle(title)}
+      confirm={activationTexts.stop}
       call={() => client.call(stopDiscount, { params: { id }, body: { version } })}
       onDone={() => {
-        toast.success(said.stopped)
+        toast.success(activationTexts.stopped)
         void refresh('Discount')
       }}
       onFailed={() => void refresh('Discount')}
       onClose={onClose}
     >
-      {said.stopText}
+      {activationTexts.stopText}
     </ConfirmDialog>
   )
 }

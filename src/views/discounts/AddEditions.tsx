@@ -15,7 +15,7 @@ import styles from './Discounts.module.css'
 import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
-const said = texts.items
+const itemTexts = texts.items
 const max = 10
 
 function isbnsIn(text: string): string[] | undefined {
@@ -52,28 +52,28 @@ export function AddEditions({ discount: { id, version } }: { discount: DiscountR
       <search>
         <form className={styles.adder} onSubmit={find}>
           <label>
-            <span className={styles.label}>{said.add}</span>
-            <input name="sought" className={controls.input} dir="auto" autoComplete="off" placeholder={said.addHint} />
+            <span className={styles.label}>{itemTexts.add}</span>
+            <input name="sought" className={controls.input} dir="auto" autoComplete="off" placeholder={itemTexts.addHint} />
           </label>
           <button type="submit" className={controls.button}>
-            {said.find}
+            {itemTexts.find}
           </button>
         </form>
       </search>
       <div role="status">
         {outcome && (
           <Text as="p" size="2">
-            {said.added(outcome.added, outcome.alreadyThere)} {outcome.skipped.length > 0 && said.skipped(outcome.skipped.length)}
+            {itemTexts.added(outcome.added, outcome.alreadyThere)} {outcome.skipped.length > 0 && itemTexts.skipped(outcome.skipped.length)}
           </Text>
         )}
         {outcome && outcome.unknown.length > 0 && (
           <Text as="p" size="2" color="red">
-            <bdi>{said.unknown(outcome.unknown)}</bdi>
+            <bdi>{itemTexts.unknown(outcome.unknown)}</bdi>
           </Text>
         )}
         {found?.data.length === 0 && (
           <Text as="p" size="2" color="gray">
-            {said.noneFound}
+            {itemTexts.noneFound}
           </Text>
         )}
       </div>
@@ -98,7 +98,7 @@ export function AddEditions({ discount: { id, version } }: { discount: DiscountR
           </table>
           {found.result.total > 1 && (
             <Button variant="soft" mt="2" loading={adding.isRunning} onClick={() => put({ searchKey: sought })}>
-              {said.addAll(found.result.total)}
+              {itemTexts.addAll(found.result.total)}
             </Button>
           )}
         </>
@@ -120,10 +120,10 @@ const Found = ({ edition, isAdding, onAdd }: { edition: Addable; isAdding: boole
     <td className={table.number}>{money({ amount: edition.price, currency: edition.currency })}</td>
     <td className={table.number}>
       {edition.isIn ? (
-        said.isIn
+        itemTexts.isIn
       ) : (
-        <Button size="1" variant="soft" disabled={isAdding} aria-label={said.addOf(edition.title)} onClick={onAdd}>
-          {said.addOne}
+        <Button size="1" variant="soft" disabled={isAdding} aria-label={itemTexts.addOf(edition.title)} onClick={onAdd}>
+          {itemTexts.addOne}
         </Button>
       )}
     </td>

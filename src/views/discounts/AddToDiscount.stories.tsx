@@ -22,8 +22,8 @@ const meta = {
     signedInAs: users.admin,
     msw: [fake.sample(discountCalls.list, open), fake(addToDiscount, added)],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add to discount' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add to discount' }))
     await within(document.body).findByRole('dialog', { name: 'Add 3 books to a discount' })
   },
 } satisfies Meta<typeof AddToDiscount>
@@ -61,8 +61,8 @@ export const AllThatMatch: Story = {
   parameters: {
     msw: [fake.sample(discountCalls.list, open), fake.sample(Product.calls.list, titleRows), fake(addToDiscount, added)],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add to discount' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add to discount' }))
     const body = within(document.body)
     await body.findByRole('dialog', { name: `Add ${titleRows.length} books to a discount` })
     await waitFor(async () => expect(await body.findByRole('button', { name: 'Add' })).toBeEnabled())

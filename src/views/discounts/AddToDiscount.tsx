@@ -21,7 +21,7 @@ import type { DiscountingProps } from '#views/products/lists/useDiscounting.tsx'
 import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
-const said = texts.adding
+const addingTexts = texts.adding
 const max = 100
 
 export default function AddToDiscount(props: DiscountingProps) {
@@ -29,7 +29,7 @@ export default function AddToDiscount(props: DiscountingProps) {
   return (
     <>
       <button type="button" className={controls.button} onClick={() => setOpen(true)}>
-        {said.button}
+        {addingTexts.button}
       </button>
       {isOpen && (
         <Opening onClose={() => setOpen(false)}>
@@ -75,27 +75,27 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
       return { in: to, added: answer.data }
     })
   return (
-    <Modal title={said.title(count, what)} onClose={onClose}>
+    <Modal title={addingTexts.title(count, what)} onClose={onClose}>
       {unread.error && <ReadFailed error={unread.error} onRetry={() => void unread.mutate()} />}
       {!unread.error && !outcome && !discounts && (
         <Text as="p" size="2" role="status">
-          {said.reading}
+          {addingTexts.reading}
         </Text>
       )}
       {discounts?.length === 0 && (
         <Text as="p" size="2">
-          {said.none}
+          {addingTexts.none}
         </Text>
       )}
       {!outcome && discount && (
         <div className={field.field}>
           <label className={field.label} htmlFor={listId}>
-            {said.discount}
+            {addingTexts.discount}
           </label>
           <select id={listId} className={field.select} value={discount.id} onChange={({ target }) => setPicked(Number(target.value))}>
             {discounts?.map(({ id, title, state }) => (
               <option key={id} value={id}>
-                {said.option(title, discountStates[state])}
+                {addingTexts.option(title, discountStates[state])}
               </option>
             ))}
           </select>
@@ -115,7 +115,7 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
             </Text>
             {outcome.added.added > 0 && outcome.in.state !== 'draft' && (
               <Text as="p" size="2" mt="2">
-                {said.isRunning}
+                {addingTexts.isRunning}
               </Text>
             )}
           </>
@@ -123,21 +123,21 @@ function AddDialog({ entity, of, chosen: { selection, request }, onClose }: Disc
       </div>
       <Flex gap="3" justify="end" mt="4" wrap="wrap">
         <Button variant="soft" color="gray" onClick={onClose}>
-          {outcome ? said.close : texts.cancel}
+          {outcome ? addingTexts.close : texts.cancel}
         </Button>
         {outcome && (
           <Button asChild>
-            <Link href={edit({ id: outcome.in.id })}>{said.open}</Link>
+            <Link href={edit({ id: outcome.in.id })}>{addingTexts.open}</Link>
           </Button>
         )}
         {discounts?.length === 0 && (
           <Button asChild>
-            <Link href={added}>{said.make}</Link>
+            <Link href={added}>{addingTexts.make}</Link>
           </Button>
         )}
         {!outcome && discount && (
           <Button disabled={!ids} loading={adding.isRunning} onClick={() => ids && add(discount, ids)}>
-            {said.add}
+            {addingTexts.add}
           </Button>
         )}
       </Flex>

@@ -9,32 +9,32 @@ import table from '#views/core/SmallTable.module.css'
 import styles from './Discounts.module.css'
 import { texts } from './texts'
 
-const said = texts.codes
+const codeTexts = texts.codes
 
 export default function Uses({ id }: { id: number }) {
   const { data, error, mutate } = useItem('DiscountCode', redemptions, id)
   return (
     <section className={styles.section} aria-labelledby="uses">
       <Heading as="h2" size="3" id="uses">
-        {said.uses}
+        {codeTexts.uses}
       </Heading>
-      {!data && (error ? <ReadFault title={said.uses} error={error} onRetry={() => void mutate()} /> : <Skeleton height="48px" />)}
+      {!data && (error ? <ReadFault title={codeTexts.uses} error={error} onRetry={() => void mutate()} /> : <Skeleton height="48px" />)}
       {data?.data.length === 0 && (
         <Text as="p" size="2" color="gray">
-          {said.none}
+          {codeTexts.none}
         </Text>
       )}
       {data && data.data.length > 0 && (
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">{said.order}</th>
-              <th scope="col">{said.customer}</th>
+              <th scope="col">{codeTexts.order}</th>
+              <th scope="col">{codeTexts.customer}</th>
               <th scope="col" className={table.number}>
-                {said.amount}
+                {codeTexts.amount}
               </th>
-              <th scope="col">{said.at}</th>
-              <th scope="col">{said.state}</th>
+              <th scope="col">{codeTexts.at}</th>
+              <th scope="col">{codeTexts.state}</th>
             </tr>
           </thead>
           <tbody>
@@ -50,7 +50,7 @@ export default function Uses({ id }: { id: number }) {
                 <td>
                   <time dateTime={at}>{dateTime(at)}</time>
                 </td>
-                <td>{said.states[state]}</td>
+                <td>{codeTexts.states[state]}</td>
               </tr>
             ))}
           </tbody>

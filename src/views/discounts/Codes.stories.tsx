@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect } from 'storybook/test'
 import { codeCalls } from '#api/discounts/entities'
 import { redemptions } from '#api/discounts/packs'
 import { finance } from '#api/reference/finance'
@@ -35,8 +35,8 @@ type Story = StoryObj<typeof meta>
 export const Rows: Story = {
   args: { page: pageOf('/products/discount-code/list'), params: {} },
   parameters: { route: '/products/discount-code/list', msw: [fake(codeCalls.list, codeRecords), currencies] },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('link', { name: /Welcome/ })
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /Welcome/ })
   },
 }
 export const New: Story = {
@@ -45,8 +45,7 @@ export const New: Story = {
 }
 
 export const Used: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: '#4711' })).toBeVisible()
     await canvas.findByText('Released')
   },
@@ -54,8 +53,8 @@ export const Used: Story = {
 
 export const Unused: Story = {
   parameters: { msw: [fake(redemptions, []), ...record] },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('Not used yet.')
+  play: async ({ canvas }) => {
+    await canvas.findByText('Not used yet.')
   },
 }
 export const UsesFailed: Story = { parameters: { msw: [fake.error(redemptions, 400, 'They could not be read'), ...record] } }

@@ -18,7 +18,7 @@ import styles from './Discounts.module.css'
 import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
-const said = texts.items
+const itemTexts = texts.items
 const pageSize = 25
 const again = {
   onSucceeded: () => void refresh('Discount'),
@@ -38,22 +38,22 @@ export function DiscountItems({ discount }: { discount: DiscountRecord }) {
     <section className={styles.section} aria-labelledby="editions">
       <div className={styles.heading}>
         <Heading as="h2" size="3" id="editions">
-          {said.title}
+          {itemTexts.title}
         </Heading>
         <Text size="2" color="gray">
           {number(discount.editions)}
         </Text>
       </div>
       {!isOver && <AddEditions discount={discount} />}
-      {!data && (error ? <ReadFault title={said.title} error={error} onRetry={() => void mutate()} /> : <Skeleton height="160px" />)}
+      {!data && (error ? <ReadFault title={itemTexts.title} error={error} onRetry={() => void mutate()} /> : <Skeleton height="160px" />)}
       {data && data.data.length === 0 && (
         <div>
           <Text as="p" size="2" weight="medium">
-            {said.none}
+            {itemTexts.none}
           </Text>
           {!isOver && (
             <Text as="p" size="2" color="gray">
-              {said.noneHint}
+              {itemTexts.noneHint}
             </Text>
           )}
         </div>
@@ -65,24 +65,24 @@ export function DiscountItems({ discount }: { discount: DiscountRecord }) {
 }
 
 function Table({ discount, rows, isOver }: { discount: DiscountRecord; rows: readonly DiscountRow[]; isOver: boolean }) {
-  const heads = [said.price, said.salePrice, said.lowestPrior, said.own(unitOf(discount)), said.stock]
+  const heads = [itemTexts.price, itemTexts.salePrice, itemTexts.lowestPrior, itemTexts.own(unitOf(discount)), itemTexts.stock]
   return (
     // A table that is wider than the page is scrolled, by the keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
-    <section className={table.scroll} tabIndex={0} aria-label={said.table}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={table.scroll} tabIndex={0} aria-label={itemTexts.table}>
       <table className={`${table.table} ${table.cards}`}>
         <thead>
           <tr>
-            <th scope="col">{said.edition}</th>
+            <th scope="col">{itemTexts.edition}</th>
             {heads.map((head) => (
               <th key={head} scope="col" className={table.number}>
                 {head}
               </th>
             ))}
-            <th scope="col">{said.state}</th>
+            <th scope="col">{itemTexts.state}</th>
             {!isOver && (
               <td>
-                <span className="visually-hidden">{said.remove}</span>
+                <span className="visually-hidden">{itemTexts.remove}</span>
               </td>
             )}
           </tr>
@@ -111,26 +111,26 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
           {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
         </span>
       </th>
-      <td data-label={said.price} className={table.number}>
+      <td data-label={itemTexts.price} className={table.number}>
         {shown(row.price)}
-        {!row.includesVat && <small className={styles.saving}>{said.withoutVat}</small>}
+        {!row.includesVat && <small className={styles.saving}>{itemTexts.withoutVat}</small>}
       </td>
-      <td data-label={said.salePrice} className={table.number}>
+      <td data-label={itemTexts.salePrice} className={table.number}>
         {shown(row.salePrice)}
         <small className={styles.saving}>
-          {row.saving > 0 && <span dir="ltr">{shown(-row.saving)}</span>} {row.isFloored && said.floored}
+          {row.saving > 0 && <span dir="ltr">{shown(-row.saving)}</span>} {row.isFloored && itemTexts.floored}
         </small>
       </td>
-      <td data-label={said.lowestPrior} className={table.number}>
+      <td data-label={itemTexts.lowestPrior} className={table.number}>
         {shown(row.lowestPrior)}
       </td>
-      <td data-label={said.own(unitOf(discount))} className={table.number}>
+      <td data-label={itemTexts.own(unitOf(discount))} className={table.number}>
         {isOver ? ownText(discount, row) : <OwnValue {...{ discount, row }} />}
       </td>
-      <td data-label={said.stock} className={table.number}>
+      <td data-label={itemTexts.stock} className={table.number}>
         {number(row.stock)}
       </td>
-      <td data-label={said.state} className={styles.state}>
+      <td data-label={itemTexts.state} className={styles.state}>
         <StateOf row={row} />
       </td>
       {!isOver && (
@@ -140,10 +140,10 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
             variant="ghost"
             color="gray"
             loading={removing.isRunning}
-            aria-label={said.removeOf(row.title)}
+            aria-label={itemTexts.removeOf(row.title)}
             onClick={() => removing.run(() => client.call(removeDiscountItem, { params: { id: row.id } }))}
           >
-            {said.remove}
+            {itemTexts.remove}
           </Button>
         </td>
       )}
@@ -153,8 +153,8 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
 
 function StateOf({ row: { conflict, refusal, state } }: { row: DiscountRow }) {
   if (conflict) return <bdi className={styles.faulty}>{texts.activation.isIn(conflict.title)}</bdi>
-  if (refusal === 'free') return <span className={styles.faulty}>{said.free}</span>
-  return refusal === 'noSaving' ? said.noSaving : said.states[state]
+  if (refusal === 'free') return <span className={styles.faulty}>{itemTexts.free}</span>
+  return refusal === 'noSaving' ? itemTexts.noSaving : itemTexts.states[state]
 }
 
 const ownText = (_: DiscountRecord, { valueOverride }: DiscountRow) => (valueOverride === null ? '' : String(valueOverride / 100))
@@ -175,7 +175,7 @@ function OwnValue({ discount, row }: { discount: DiscountRecord; row: DiscountRo
     <div className={styles.own}>
       <NumberInput
         key={row.valueOverride}
-        aria-label={said.ownOf(row.title)}
+        aria-label={itemTexts.ownOf(row.title)}
         aria-invalid={isWrong}
         disabled={saving.isRunning}
         defaultValue={ownText(discount, row)}
@@ -184,7 +184,7 @@ function OwnValue({ discount, row }: { discount: DiscountRecord; row: DiscountRo
       />
       {isWrong && (
         <span role="alert" className={styles.faulty}>
-          {said.ownWrong}
+          {itemTexts.ownWrong}
         </span>
       )}
     </div>

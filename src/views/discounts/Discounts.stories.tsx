@@ -5,14 +5,14 @@ import {
   addableEditions,
   addToDiscount,
   discountRows,
-  rehearseActivation,
+  dryRunActivation,
   removeDiscountItem,
   stopDiscount,
 } from '#api/discounts/discounts'
 import { discountCalls } from '#api/discounts/entities'
 import { finance } from '#api/reference/finance'
 import { fake } from '#storybook/fake.ts'
-import { discountOf, discountRowsOf, discounts, faultyRows, refusedRehearsal, rehearsalOf } from '#storybook/fixtures/discounts.ts'
+import { discountOf, discountRowsOf, discounts, dryRunOf, faultyRows, refusedDryRun } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
 import Discounts from './Discounts'
@@ -28,7 +28,7 @@ const item = (record: object) => fake.sample(discountCalls.item, record)
 const draft = [
   item(discountOf('draft')),
   fake(discountRows, discountRowsOf()),
-  fake(rehearseActivation, rehearsalOf()),
+  fake(dryRunActivation, dryRunOf()),
   fake(addableEditions, []),
   currencies,
 ]
@@ -48,8 +48,8 @@ const listRoute = { route: '/products/discount/list' }
 export const Rows: Story = {
   ...list,
   parameters: { ...listRoute, msw: [fake.sample(discountCalls.list, discounts), currencies] },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('link', { name: /Nordic summer/ })
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /Nordic summer/ })
   },
 }
 export const Empty: Story = { ...list, parameters: { ...listRoute, msw: [fake.sample(discountCalls.list, []), currencies] } }
@@ -65,8 +65,7 @@ export const New: Story = {
 
 export const Draft: Story = {
   parameters: { states: ['discountLaw.draft'] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('What activation changes')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Activate' })).toBeEnabled())
     await canvas.findByText('بوف کور')
@@ -78,21 +77,19 @@ export const DraftWithoutEditions: Story = {
     msw: [
       item(discountOf('draft', { editions: 0 })),
       fake(discountRows, []),
-      fake(rehearseActivation, rehearsalOf({ prices: 0, refusal: { code: 'hasItems', message: 'Add an edition first' } })),
+      fake(dryRunActivation, dryRunOf({ prices: 0, refusal: { code: 'hasItems', message: 'Add an edition first' } })),
       currencies,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('Add an edition first')
     await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
   },
 }
 
 export const InTheWay: Story = {
-  parameters: { msw: [item(discountOf('draft')), fake(discountRows, faultyRows), fake(rehearseActivation, refusedRehearsal), currencies] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  parameters: { msw: [item(discountOf('draft')), fake(discountRows, faultyRows), fake(dryRunActivation, refusedDryRun), currencies] },
+  play: async ({ canvas }) => {
     await canvas.findByText('1 edition is in ‘Bokrea’ then')
     await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
     await canvas.findByText('minimum price')
@@ -103,13 +100,13 @@ export const Activated: Story = {
   parameters: {
     // An edition was added since the record was read: the dry run is of its newer version.
     msw: [
-      fake(rehearseActivation, rehearsalOf({ version: 7 })),
+      fake(dryRunActivation, dryRunOf({ version: 7 })),
       fake(activateDiscount, ({ body }) => ({ version: 8, written: body.version === 7 ? 4 : 0, unchanged: 0, state: 'active' as const })),
       ...draft,
     ],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Activate' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Activate' }))
     await within(document.body).findByText('Activated: 4 prices written.')
   },
 }
@@ -121,9 +118,9 @@ export const ActivationRefused: Story = {
       ...draft,
     ],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Activate' }))
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('1 edition is in ‘Bokrea’ then')
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Activate' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('1 edition is in ‘Bokrea’ then')
   },
 }
 
@@ -133,12 +130,11 @@ export const Scheduled: Story = {
     msw: [
       item(discountOf('scheduled')),
       fake(discountRows, discountRowsOf('written')),
-      fake(rehearseActivation, rehearsalOf({ prices: 0, unchanged: 4 })),
+      fake(dryRunActivation, dryRunOf({ prices: 0, unchanged: 4 })),
       currencies,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('Scheduled')
     await canvas.findByRole('button', { name: 'Stop' })
     await expect(canvas.queryByRole('button', { name: 'Write missing prices' })).toBeNull()
@@ -154,13 +150,12 @@ export const Active: Story = {
         discountRows,
         discountRowsOf('written').map((row, i) => (i === 1 ? { ...row, state: 'changed' } : row)),
       ),
-      fake(rehearseActivation, rehearsalOf({ prices: 1, unchanged: 3 })),
+      fake(dryRunActivation, dryRunOf({ prices: 1, unchanged: 3 })),
       fake(stopDiscount, { version: 2, state: 'ended' }),
       currencies,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('List price changed: activate again')
     await canvas.findByRole('button', { name: 'Write missing prices' })
   },
@@ -169,8 +164,8 @@ export const Active: Story = {
 export const Stopping: Story = {
   ...Active,
   parameters: { ...Active.parameters, states: [] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Stop' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }))
     const dialog = await within(document.body).findByRole('alertdialog')
     await within(dialog).findByText(/return to their list price/)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
@@ -183,8 +178,7 @@ export const Ended: Story = {
     states: ['discountLaw.ended'],
     msw: [item(discountOf('ended')), fake(discountRows, discountRowsOf('written')), currencies],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('Ended')
     await canvas.findByText('Trollkarlens hatt')
     await expect(canvas.queryByRole('button', { name: /^Remove/ })).toBeNull()
@@ -196,8 +190,7 @@ export const IsbnsPasted: Story = {
   parameters: {
     msw: [fake(addToDiscount, { version: 2, added: 1, alreadyThere: 1, changed: 0, skipped: [], unknown: ['9789129688313'] }), ...draft],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const box = await canvas.findByRole('textbox', { name: 'Add editions' })
     await userEvent.type(box, '9789150105810 978-91-7429-746-1 9789129688313')
     await userEvent.click(canvas.getByRole('button', { name: 'Find' }))
@@ -225,8 +218,7 @@ export const EditionsFound: Story = {
       ...draft,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Add editions' }), 'mio{Enter}')
     await canvas.findByRole('button', { name: 'Add: Mio, min Mio' })
     await canvas.findByText('Added')
@@ -235,8 +227,7 @@ export const EditionsFound: Story = {
 }
 
 export const OwnValueRefused: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const own = await canvas.findByRole('textbox', { name: 'Own value: Trollkarlens hatt' })
     await userEvent.type(own, '۱۲۰{Enter}')
     await canvas.findByText('Is not a number')
@@ -246,18 +237,18 @@ export const OwnValueRefused: Story = {
 
 export const EditionTakenOut: Story = {
   parameters: { msw: [fake.error(removeDiscountItem, 404, 'Item not found'), ...draft] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove: بوف کور' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove: بوف کور' }))
     await within(document.body).findByText('Item not found')
   },
 }
 
-export const RehearsalFailed: Story = {
+export const DryRunFailed: Story = {
   parameters: {
     msw: [
       item(discountOf('draft')),
       fake(discountRows, discountRowsOf()),
-      fake.error(rehearseActivation, 400, 'Could not load the record'),
+      fake.error(dryRunActivation, 400, 'Could not load the record'),
       currencies,
     ],
   },

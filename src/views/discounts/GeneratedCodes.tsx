@@ -15,14 +15,14 @@ import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Discounts.module.css'
 import { texts } from './texts'
 
-const said = texts.packs
+const packTexts = texts.packs
 const pageSize = 50
 
 export function GeneratedCodes({ packId }: { packId: number }) {
   const [page, setPage] = useState(1)
   const body = { searchKey: '', page, pageSize, sort: 'id desc', filter: '' as const }
   const { data, error, mutate } = useAnswer('DiscountCodePack', generatedCodes, { query: { discountCodePackId: packId }, body })
-  if (!data) return error ? <ReadFault title={said.title} error={error} onRetry={() => void mutate()} /> : <Skeleton height="120px" />
+  if (!data) return error ? <ReadFault title={packTexts.title} error={error} onRetry={() => void mutate()} /> : <Skeleton height="120px" />
   const { total } = data.result
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
@@ -33,8 +33,8 @@ export function GeneratedCodes({ packId }: { packId: number }) {
       <table className={table.table}>
         <thead>
           <tr>
-            <th scope="col">{said.code}</th>
-            <th scope="col">{said.used}</th>
+            <th scope="col">{packTexts.code}</th>
+            <th scope="col">{packTexts.used}</th>
             <th scope="col">{texts.codes.customer}</th>
             <th scope="col">{texts.codes.order}</th>
           </tr>
@@ -45,7 +45,9 @@ export function GeneratedCodes({ packId }: { packId: number }) {
               <th scope="row" className={styles.code}>
                 <code dir="ltr">{code}</code>
               </th>
-              <td>{redeemedAt ? <time dateTime={redeemedAt}>{dateTime(redeemedAt)}</time> : isActive ? said.unused : said.off}</td>
+              <td>
+                {redeemedAt ? <time dateTime={redeemedAt}>{dateTime(redeemedAt)}</time> : isActive ? packTexts.unused : packTexts.off}
+              </td>
               <td>
                 <bdi>{customer}</bdi>
               </td>
@@ -63,7 +65,7 @@ const atOnce = 1000
 
 function CopyAll({ packId, total }: { packId: number; total: number }) {
   const copying = useCommand<number>({
-    onSucceeded: (count) => toast.success(said.copied(count)),
+    onSucceeded: (count) => toast.success(packTexts.copied(count)),
     onFailed: (error) => toast.error(errorText(error, texts.failed)),
   })
   const copy = async () => {
@@ -79,7 +81,7 @@ function CopyAll({ packId, total }: { packId: number; total: number }) {
   }
   return (
     <Button variant="soft" color="gray" loading={copying.isRunning} onClick={() => copying.run(copy)}>
-      {said.copyAll}
+      {packTexts.copyAll}
     </Button>
   )
 }

@@ -16,7 +16,7 @@ import { GeneratedCodes } from './GeneratedCodes'
 import { type PackRecord, usePack } from './records'
 import { texts } from './texts'
 
-const said = texts.packs
+const packTexts = texts.packs
 
 export default function GenerationPanel({ id }: { id: number }) {
   const pack = usePack(id)
@@ -38,22 +38,22 @@ function Generation({ pack }: { pack: PackRecord }) {
   const isStopping = useSelector(actor, (state) => state.matches({ generating: 'stopping' }))
   const isMade = useSelector(actor, (state) => state.matches('made'))
   const isFailed = useSelector(actor, (state) => state.matches('failed'))
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isMaking && made !== pack.made) void refresh('DiscountCodePack')
   }, [isMaking, made, pack.made])
   return (
     <section className={styles.section} aria-labelledby="codes">
       <Heading as="h2" size="3" id="codes">
-        {said.title}
+        {packTexts.title}
       </Heading>
       <Text as="p" size="2" color="gray">
-        {said.strength(Math.floor(length * Math.log2(codeAlphabet.length)), count, inWords(codeAlphabet.length ** length / count))}
+        {packTexts.strength(Math.floor(length * Math.log2(codeAlphabet.length)), count, inWords(codeAlphabet.length ** length / count))}
       </Text>
       <div>
-        <progress className={styles.progress} value={made} max={total} aria-label={said.made(made, total)} />
+        <progress className={styles.progress} value={made} max={total} aria-label={packTexts.made(made, total)} />
         <Text as="p" size="2" role="status">
-          {isMade ? said.all(total) : said.made(made, total)}
+          {isMade ? packTexts.all(total) : packTexts.made(made, total)}
         </Text>
       </div>
       {isFailed && (
@@ -63,21 +63,21 @@ function Generation({ pack }: { pack: PackRecord }) {
       )}
       <Flex gap="3" wrap="wrap">
         {!isMade && !isMaking && (
-          <Button onClick={() => actor.send({ type: 'generation.start' })}>{made > 0 ? said.goOn : said.make}</Button>
+          <Button onClick={() => actor.send({ type: 'generation.start' })}>{made > 0 ? packTexts.goOn : packTexts.make}</Button>
         )}
         {isMaking && (
           <Button variant="soft" color="gray" disabled={isStopping} onClick={() => actor.send({ type: 'generation.stop' })}>
-            {isStopping ? said.stopping : said.stop}
+            {isStopping ? packTexts.stopping : packTexts.stop}
           </Button>
         )}
         {made > 0 && !isMaking && (
-          <Button variant="soft" color="red" highContrast onClick={() => setAsked(true)}>
-            {said.switchOff}
+          <Button variant="soft" color="red" highContrast onClick={() => setOpen(true)}>
+            {packTexts.switchOff}
           </Button>
         )}
       </Flex>
       {pack.made > 0 && <GeneratedCodes packId={id} />}
-      {isAsked && <SwitchOff id={id} onClose={() => setAsked(false)} />}
+      {isOpen && <SwitchOff id={id} onClose={() => setOpen(false)} />}
     </section>
   )
 }
@@ -93,16 +93,16 @@ function inWords(guesses: number): string {
 function SwitchOff({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={said.switchOffTitle}
-      confirm={said.switchOff}
+      title={packTexts.switchOffTitle}
+      confirm={packTexts.switchOff}
       call={() => client.call(switchOffUnused, { params: { id } })}
       onDone={({ data }) => {
-        toast.success(said.switchedOff(data.switchedOff))
+        toast.success(packTexts.switchedOff(data.switchedOff))
         void refresh('DiscountCodePack')
       }}
       onClose={onClose}
     >
-      {said.switchOffText}
+      {packTexts.switchOffText}
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { packCalls } from '#api/discounts/entities'
 import { generateCodes, generatedCodes, switchOffUnused } from '#api/discounts/packs'
 import { finance } from '#api/reference/finance'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { generated, packOf, packs } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -37,13 +38,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const press = async (canvas: HTMLElement, name: string) => userEvent.click(await within(canvas).findByRole('button', { name }))
+const press = async (canvas: Canvas, name: string) => userEvent.click(await canvas.findByRole('button', { name }))
 
 export const Rows: Story = {
   args: { page: pageOf('/products/discount-code-pack/list'), params: {} },
   parameters: { route: '/products/discount-code-pack/list', msw: [fake.sample(packCalls.list, packs), currencies] },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('link', { name: /Newsletter, spring/ })
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /Newsletter, spring/ })
   },
 }
 export const New: Story = {
@@ -53,8 +54,7 @@ export const New: Story = {
 
 export const Ready: Story = {
   parameters: { states: ['generation.ready'] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('0 of 2,000 created')
     await expect(canvas.getByText(/^48 bits/)).toBeVisible()
   },
@@ -62,26 +62,25 @@ export const Ready: Story = {
 
 export const Making: Story = {
   parameters: { states: ['generation.generating.going'], msw: [fake.never(generateCodes), ...reads] },
-  play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Create codes')
-    await within(canvasElement).findByRole('button', { name: 'Stop' })
+  play: async ({ canvas }) => {
+    await press(canvas, 'Create codes')
+    await canvas.findByRole('button', { name: 'Stop' })
   },
 }
 
 export const StoppingAfterThis: Story = {
   parameters: { states: ['generation.generating.stopping'], msw: [fake.never(generateCodes), ...reads] },
-  play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Create codes')
-    await press(canvasElement, 'Stop')
-    await expect(await within(canvasElement).findByRole('button', { name: 'Stopping…' })).toBeDisabled()
+  play: async ({ canvas }) => {
+    await press(canvas, 'Create codes')
+    await press(canvas, 'Stop')
+    await expect(await canvas.findByRole('button', { name: 'Stopping…' })).toBeDisabled()
   },
 }
 
-export const MadeWhole: Story = {
+export const AllGenerated: Story = {
   parameters: { states: ['generation.made'] },
-  play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Create codes')
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
+    await press(canvas, 'Create codes')
     await canvas.findByText('All 2,000 codes created')
     await canvas.findByText('SOMMAR-7K3QM-X9TRC-H')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Copy all codes' })).toBeEnabled())
@@ -93,11 +92,11 @@ export const GoesOn: Story = {
     states: ['generation.failed'],
     msw: [fake.error(generateCodes, 503, 'The server is away for now', null, { once: true }), making, ...reads],
   },
-  play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Create codes')
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The server is away for now')
-    await press(canvasElement, 'Create codes')
-    await within(canvasElement).findByText('All 2,000 codes created')
+  play: async ({ canvas }) => {
+    await press(canvas, 'Create codes')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The server is away for now')
+    await press(canvas, 'Create codes')
+    await canvas.findByText('All 2,000 codes created')
   },
 }
 
@@ -106,8 +105,8 @@ export const UnusedSwitchedOff: Story = {
   beforeEach: () => {
     made = 2000
   },
-  play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Switch off unused')
+  play: async ({ canvas }) => {
+    await press(canvas, 'Switch off unused')
     const dialog = await within(document.body).findByRole('alertdialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Switch off unused' }))
     await within(document.body).findByText('1,999 codes switched off.')

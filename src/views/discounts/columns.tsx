@@ -8,7 +8,7 @@ import { DiscountBadge } from './DiscountBadge'
 import styles from './Discounts.module.css'
 import { texts } from './texts'
 
-const said = texts.list
+const listTexts = texts.list
 
 type DiscountRow = Row & {
   title: string
@@ -26,18 +26,18 @@ type DiscountRow = Row & {
   currency: string
 }
 
-function saidValue({ valueKind, percent, amount, currency }: DiscountRow): string {
-  if (valueKind === 'percent') return said.percentOff(number(Number(((percent ?? 0) * 100).toFixed(2))))
+function valueText({ valueKind, percent, amount, currency }: DiscountRow): string {
+  if (valueKind === 'percent') return listTexts.percentOff(number(Number(((percent ?? 0) * 100).toFixed(2))))
   const shown = money({ amount: amount ?? 0, currency })
-  return valueKind === 'amount' ? said.amountOff(shown) : said.newPrice(shown)
+  return valueKind === 'amount' ? listTexts.amountOff(shown) : listTexts.newPrice(shown)
 }
 
-const time = (at: string | null) => (at === null ? said.open : <time dateTime={at}>{dateTime(at)}</time>)
+const time = (at: string | null) => (at === null ? listTexts.open : <time dateTime={at}>{dateTime(at)}</time>)
 
 export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
   {
     id: 'title',
-    title: said.title,
+    title: listTexts.title,
     sort: 'title',
     share: 1.6,
     cell: ({ title, nonLatinTitle }) => (
@@ -54,16 +54,16 @@ export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
   },
   {
     id: 'state',
-    title: said.state,
+    title: listTexts.state,
     sort: 'state',
     width: 100,
     cell: ({ state }) => <DiscountBadge state={state} />,
     text: ({ state }) => discountStates[state],
   },
-  { id: 'value', title: said.value, width: 132, cell: (row) => <bdi>{saidValue(row)}</bdi>, text: saidValue },
+  { id: 'value', title: listTexts.value, width: 132, cell: (row) => <bdi>{valueText(row)}</bdi>, text: valueText },
   {
     id: 'editions',
-    title: said.editions,
+    title: listTexts.editions,
     sort: 'editions',
     align: 'end',
     width: 92,
@@ -73,7 +73,7 @@ export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
   },
   {
     id: 'saving',
-    title: said.saving,
+    title: listTexts.saving,
     align: 'end',
     width: 128,
     cell: ({ figures, currency }) => figures && <span dir="ltr">{money({ amount: figures.savingAtStock, currency })}</span>,
@@ -81,7 +81,7 @@ export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
   },
   {
     id: 'conflicts',
-    title: said.conflicts,
+    title: listTexts.conflicts,
     align: 'end',
     width: 92,
     cell: ({ figures }) =>
@@ -95,16 +95,16 @@ export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
   },
   {
     id: 'startsAt',
-    title: said.starts,
+    title: listTexts.starts,
     sort: 'startsAt',
     width: 160,
     cell: ({ startsAt }) => time(startsAt),
     text: ({ startsAt }) => startsAt,
   },
-  { id: 'endsAt', title: said.ends, sort: 'endsAt', width: 160, cell: ({ endsAt }) => time(endsAt), text: ({ endsAt }) => endsAt },
+  { id: 'endsAt', title: listTexts.ends, sort: 'endsAt', width: 160, cell: ({ endsAt }) => time(endsAt), text: ({ endsAt }) => endsAt },
   {
     id: 'note',
-    title: said.note,
+    title: listTexts.note,
     isDefault: false,
     cell: ({ note }) => (
       <span dir="auto" title={note ?? undefined}>
@@ -115,7 +115,7 @@ export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
   },
   {
     id: 'id',
-    title: said.number,
+    title: listTexts.number,
     sort: 'id',
     align: 'end',
     width: 92,

@@ -14,7 +14,7 @@ import { useForm } from '#views/core/useForm.ts'
 import { productionName } from '#views/library/kinds.ts'
 import { texts } from './texts'
 
-const said = texts.items
+const itemTexts = texts.items
 const fields = {
   kind: choice('Kind', { book: 'Books', document: 'Documents', other: 'Other products' }),
   searchKey: words('Words', 200),
@@ -29,7 +29,7 @@ export function AddByFilter({ exportId }: { exportId: number }) {
   return (
     <div>
       <Button type="button" size="1" variant="soft" onClick={() => setOpen(true)}>
-        {said.filter}
+        {itemTexts.filter}
       </Button>
       {isOpen && <Filter exportId={exportId} onClose={() => setOpen(false)} />}
     </div>
@@ -49,15 +49,15 @@ function Filter({ exportId, onClose }: { exportId: number; onClose: () => void }
   })
   return (
     <FormDialog
-      title={said.filter}
-      text={said.filterText}
+      title={itemTexts.filter}
+      text={itemTexts.filterText}
       form={form}
       onSucceeded={({ data }) => {
         void refresh(productionName)
-        toast.success(said.outcome(data.added, data.already))
+        toast.success(itemTexts.outcome(data.added, data.already))
         onClose()
       }}
-      submit={said.filterAdd}
+      submit={itemTexts.filterAdd}
       onClose={onClose}
     >
       {keysOf(fields).map((name) => (

@@ -17,22 +17,22 @@ import { StatusBadge } from './StatusBadge'
 import { texts } from './texts'
 import { useProfiles } from './useProfiles'
 
-const said = texts.columns
+const labels = texts.columns
 const columns: readonly Column<RecordExportRow>[] = [
-  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
-  { id: 'status', title: said.status, width: 140, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'itemCount', title: said.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
+  { id: 'title', title: labels.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
+  { id: 'status', title: labels.status, width: 140, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'itemCount', title: labels.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
   {
     id: 'errorCount',
-    title: said.errors,
+    title: labels.errors,
     align: 'end',
     width: 80,
     cell: ({ errorCount }) => <span className={errorCount ? styles.wrong : undefined}>{number(errorCount)}</span>,
   },
-  { id: 'warningCount', title: said.warnings, align: 'end', width: 90, cell: ({ warningCount }) => number(warningCount) },
+  { id: 'warningCount', title: labels.warnings, align: 'end', width: 90, cell: ({ warningCount }) => number(warningCount) },
   {
     id: 'lastFile',
-    title: said.file,
+    title: labels.file,
     cell: ({ lastFile }) =>
       lastFile && (
         <TextLink href={client.url(lastFile.url)} download={lastFile.name} title={lastFile.name}>
@@ -40,23 +40,23 @@ const columns: readonly Column<RecordExportRow>[] = [
         </TextLink>
       ),
   },
-  { id: 'profile', title: said.profile, share: 1.2, cell: ({ profile }) => <bdi>{profile}</bdi> },
-  { id: 'createdBy', title: said.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
-  { id: 'createdAt', title: said.at, sort: 'createdAt', width: 168, cell: ({ createdAt }) => dateTime(createdAt) },
+  { id: 'profile', title: labels.profile, share: 1.2, cell: ({ profile }) => <bdi>{profile}</bdi> },
+  { id: 'createdBy', title: labels.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { id: 'createdAt', title: labels.at, sort: 'createdAt', width: 168, cell: ({ createdAt }) => dateTime(createdAt) },
 ]
 const sortFields = ['id', 'title', 'createdAt']
-const labelled = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const labelled = (titles: Readonly<Record<string, string>>) => Object.entries(titles).map(([value, label]) => ({ value, label }))
 const rulesOf = (profiles: readonly { value: number; label: string }[]): ListRules => ({
   sortFields,
   filters: [
-    { name: 'status', label: said.status, kind: 'option', options: labelled(texts.statuses) },
+    { name: 'status', label: labels.status, kind: 'option', options: labelled(texts.statuses) },
     {
       name: 'profileId',
-      label: said.profile,
+      label: labels.profile,
       kind: 'option',
       options: profiles.map(({ value, label }) => ({ value: String(value), label })),
     },
-    { name: 'source', label: said.source, kind: 'option', options: labelled(texts.sources) },
+    { name: 'source', label: labels.source, kind: 'option', options: labelled(texts.sources) },
   ],
 })
 

@@ -14,7 +14,7 @@ import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from './Exports.module.css'
 import { texts } from './texts'
 
-const said = texts.steps
+const stepTexts = texts.steps
 const factsOf = ({ itemCount, errorCount, profile }: RecordExport) => ({
   items: itemCount,
   errors: errorCount,
@@ -37,15 +37,15 @@ export function ExportSteps({ shown, look }: Props) {
   useEffect(() => job.send({ type: 'export.seen', status }), [job, status])
   useEmitted(job, {
     'export.checked': ({ errorCount: errors }) => {
-      if (errors) toast.error(said.found(errors))
-      else toast.success(said.checked)
+      if (errors) toast.error(stepTexts.found(errors))
+      else toast.success(stepTexts.checked)
     },
     'export.ended': ({ status: now }) => {
-      if (now === 'built') toast.success(said.made)
-      else if (now === 'delivered') toast.success(said.sent)
+      if (now === 'built') toast.success(stepTexts.made)
+      else if (now === 'delivered') toast.success(stepTexts.sent)
     },
   })
-  const asked = useSelector(job, (state) => (state.hasTag('busy') ? state.context.asked?.what : undefined))
+  const requested = useSelector(job, (state) => (state.hasTag('busy') ? state.context.request?.what : undefined))
   const failed = useSelector(job, ({ context }) => context.error)
   const ask = (what: ExportAsk) => job.send({ type: 'export.asked', ask: what })
   const refusal = (move: ExportMove) => exportLaw.refusal(status, move, factsOf(shown))
@@ -62,54 +62,54 @@ export function ExportSteps({ shown, look }: Props) {
   const why = next === 'check' ? check : next === 'make' ? build : send
   const canLeaveOut = errorCount > 0 && errorCount < itemCount && !refusal({ type: 'export.build', leaveOut: true })
   return (
-    <section className={styles.steps} aria-label={`${said.check}, ${said.make}, ${said.send}`}>
+    <section className={styles.steps} aria-label={`${stepTexts.check}, ${stepTexts.make}, ${stepTexts.send}`}>
       <Button
         variant={next === 'check' ? 'solid' : 'soft'}
         disabled={check !== undefined}
-        loading={asked === 'check'}
+        loading={requested === 'check'}
         onClick={() => ask({ what: 'check' })}
       >
-        {said.check}
+        {stepTexts.check}
       </Button>
       <Button
         variant={next === 'make' ? 'solid' : 'soft'}
         disabled={build !== undefined}
-        loading={asked === 'make'}
+        loading={requested === 'make'}
         onClick={() => ask({ what: 'make', leaveOut: false, again: isMade })}
       >
-        {isMade ? said.again : said.make}
+        {isMade ? stepTexts.again : stepTexts.make}
       </Button>
       <Button
         variant={next === 'send' && !send ? 'solid' : 'soft'}
         disabled={send !== undefined || !file}
-        loading={asked === 'send'}
+        loading={requested === 'send'}
         onClick={() => file && ask({ what: 'send', buildId: file.id })}
       >
-        {said.send}
+        {stepTexts.send}
       </Button>
       {canLeaveOut && (
         <Button variant="soft" color="amber" highContrast onClick={() => ask({ what: 'make', leaveOut: true, again: false })}>
-          {said.without(errorCount)}
+          {stepTexts.without(errorCount)}
         </Button>
       )}
       {running && (
         <>
           <Text size="2" role="status">
-            {said.making(running.step, running.done, running.total)}
+            {stepTexts.making(running.step, running.done, running.total)}
           </Text>
           <Button variant="soft" color="gray" highContrast onClick={() => ask({ what: 'stop', buildId: running.id })}>
-            {said.giveUp}
+            {stepTexts.giveUp}
           </Button>
         </>
       )}
       {under && (
         <Text size="2" role="status">
-          {said.sending(under.sent, under.bytes)}
+          {stepTexts.sending(under.sent, under.bytes)}
         </Text>
       )}
       {why && !running && !under && (
         <Text size="2" color="gray" highContrast>
-          {said.not} {why.message}
+          {stepTexts.not} {why.message}
         </Text>
       )}
       {failed instanceof ApiError && (

@@ -5,7 +5,7 @@ import type { RecordExport } from '#api/library/recordExports'
 import styles from './Exports.module.css'
 import { texts } from './texts'
 
-const said = texts.findings
+const findingTexts = texts.findings
 type Props = { shown: RecordExport; only: string | undefined; onOnly: (rule: string | undefined) => void }
 
 export function Findings({ shown: { rules, errorCount }, only, onOnly }: Props) {
@@ -23,14 +23,16 @@ export function Findings({ shown: { rules, errorCount }, only, onOnly }: Props) 
     </button>
   )
   return (
-    <section aria-label={said.heading} className={styles.part}>
+    <section aria-label={findingTexts.heading} className={styles.part}>
       <Heading as="h2" size="3">
-        {said.heading}
+        {findingTexts.heading}
       </Heading>
       <div className={styles.chips}>
-        {chip(undefined, said.all)}
-        {errorCount > 0 && chip('errors', said.of(said.errors, errorCount), 'error')}
-        {rules.map(({ rule, severity, message, titles }) => chip(rule, said.of(lookUp(ruleNames, rule) ?? message, titles), severity))}
+        {chip(undefined, findingTexts.all)}
+        {errorCount > 0 && chip('errors', findingTexts.of(findingTexts.errors, errorCount), 'error')}
+        {rules.map(({ rule, severity, message, titles }) =>
+          chip(rule, findingTexts.of(lookUp(ruleNames, rule) ?? message, titles), severity),
+        )}
       </div>
     </section>
   )

@@ -8,7 +8,7 @@ import { productionName } from '#views/library/kinds.ts'
 import styles from './Exports.module.css'
 import { texts } from './texts'
 
-const said = texts.items
+const itemTexts = texts.items
 type Props = { shown: RecordExport; chosen: number | undefined; onChoose: (id: number) => void; isNarrowed: boolean }
 
 export function Items({ shown: { id: exportId, items }, chosen, onChoose, isNarrowed }: Props) {
@@ -18,14 +18,14 @@ export function Items({ shown: { id: exportId, items }, chosen, onChoose, isNarr
   if (items.length === 0)
     return (
       <Text as="p" size="2" color="gray" highContrast>
-        {isNarrowed ? said.noneShown : said.none}
+        {isNarrowed ? itemTexts.noneShown : itemTexts.none}
       </Text>
     )
   return (
     <>
       {changing.error instanceof Error && (
         <Text as="p" size="2" color="red" highContrast role="alert">
-          {said.failed} <bdi>{changing.error.message}</bdi>
+          {itemTexts.failed} <bdi>{changing.error.message}</bdi>
         </Text>
       )}
       <ul className={styles.items}>
@@ -51,18 +51,18 @@ function Item({ item, isChosen, onChoose, onRemove }: ItemProps) {
   const errors = findings?.filter(({ severity }) => severity === 'error').length ?? 0
   const warnings = (findings?.length ?? 0) - errors
   const [colour, badge] = !findings
-    ? (['gray', said.unchecked] as const)
+    ? (['gray', itemTexts.unchecked] as const)
     : errors
-      ? (['red', said.errors(errors)] as const)
+      ? (['red', itemTexts.errors(errors)] as const)
       : warnings
-        ? (['amber', said.warnings(warnings)] as const)
-        : (['green', said.fine] as const)
+        ? (['amber', itemTexts.warnings(warnings)] as const)
+        : (['green', itemTexts.fine] as const)
   return (
     <li className={styles.item} data-chosen={isChosen || undefined}>
       <button type="button" className={styles.what} aria-pressed={isChosen} onClick={onChoose}>
         <span className={styles.itemTitle}>
           <bdi>{title}</bdi>
-          {Object.keys(overrides).length > 0 && <span className={styles.dot} role="img" aria-label={said.own} title={said.own} />}
+          {Object.keys(overrides).length > 0 && <span className={styles.dot} role="img" aria-label={itemTexts.own} title={itemTexts.own} />}
         </span>
         <span className={styles.below}>
           {contributor && <bdi>{contributor}</bdi>}
@@ -73,7 +73,7 @@ function Item({ item, isChosen, onChoose, onRemove }: ItemProps) {
       <Badge color={colour} highContrast>
         {badge}
       </Badge>
-      <Button type="button" size="1" variant="soft" color="red" highContrast aria-label={said.remove(title)} onClick={onRemove}>
+      <Button type="button" size="1" variant="soft" color="red" highContrast aria-label={itemTexts.remove(title)} onClick={onRemove}>
         {texts.remove}
       </Button>
     </li>

@@ -8,27 +8,27 @@ import { texts } from './texts'
 const states = { building: 'amber', built: 'green', failed: 'red', cancelled: 'gray', sending: 'amber', delivered: 'green' } as const
 
 export function Files({ shown: { builds } }: { shown: RecordExport }) {
-  const said = texts.files
+  const fileTexts = texts.files
   return (
-    <section aria-label={said.heading} className={styles.part}>
+    <section aria-label={fileTexts.heading} className={styles.part}>
       <Heading as="h2" size="3">
-        {said.heading}
+        {fileTexts.heading}
       </Heading>
       {builds.length === 0 && (
         <Text as="p" size="2" color="gray" highContrast>
-          {said.none}
+          {fileTexts.none}
         </Text>
       )}
       <ul className={styles.log}>
         {builds.map(({ id, state, files, at, by, titles, leftOut, error }) => (
           <li key={id}>
             <Badge color={states[state]} highContrast>
-              {said.states[state]}
+              {fileTexts.states[state]}
             </Badge>{' '}
             {files.length === 1 && files.map((file) => <Made key={file.part} made={file} parts={1} />)}{' '}
             <Text size="1" color="gray" highContrast>
-              {state === 'built' && said.of(titles)}
-              {leftOut.length > 0 && `, ${said.leftOut(leftOut.length)}`} · {dateTime(at)} · <bdi>{by}</bdi>
+              {state === 'built' && fileTexts.of(titles)}
+              {leftOut.length > 0 && `, ${fileTexts.leftOut(leftOut.length)}`} · {dateTime(at)} · <bdi>{by}</bdi>
             </Text>
             {files.length > 1 && (
               <ul className={styles.leftOut}>
@@ -63,7 +63,7 @@ export function Files({ shown: { builds } }: { shown: RecordExport }) {
 type MadeProps = { made: RecordExport['builds'][number]['files'][number]; parts: number }
 
 function Made({ made: { part, file, sha256, titles }, parts }: MadeProps) {
-  const said = texts.files
+  const fileTexts = texts.files
   return (
     <>
       {file ? (
@@ -71,11 +71,11 @@ function Made({ made: { part, file, sha256, titles }, parts }: MadeProps) {
           <bdi>{file.name}</bdi>
         </TextLink>
       ) : (
-        said.gone
+        fileTexts.gone
       )}
       {parts > 1 && (
         <Text size="1" color="gray" highContrast>
-          {` ${said.part(part, parts)}, ${said.of(titles)}`}
+          {` ${fileTexts.part(part, parts)}, ${fileTexts.of(titles)}`}
         </Text>
       )}
     </>
@@ -83,26 +83,26 @@ function Made({ made: { part, file, sha256, titles }, parts }: MadeProps) {
 }
 
 export function Sent({ shown: { deliveries, recipient, builds } }: { shown: RecordExport }) {
-  const said = texts.sent
-  const isKnown = builds.length > 0 && deliveries.length > 0
+  const sentTexts = texts.sent
+  const hasDeliveries = builds.length > 0 && deliveries.length > 0
   return (
-    <section aria-label={said.heading} className={styles.part}>
+    <section aria-label={sentTexts.heading} className={styles.part}>
       <Heading as="h2" size="3">
-        {said.heading}
+        {sentTexts.heading}
       </Heading>
       <Text as="p" size="2" color="gray" highContrast>
-        {isKnown ? said.recipient(recipient.same, recipient.changed, recipient.never) : said.none}
+        {hasDeliveries ? sentTexts.recipient(recipient.same, recipient.changed, recipient.never) : sentTexts.none}
       </Text>
       <ul className={styles.log}>
         {deliveries.map(({ id, state, connection, path, at, by, attempt, error }) => (
           <li key={id}>
             <Badge color={states[state]} highContrast>
-              {said.states[state]}
+              {sentTexts.states[state]}
             </Badge>{' '}
             <bdi>{connection}</bdi>: <bdi dir="ltr">{path}</bdi>{' '}
             <Text size="1" color="gray" highContrast>
               {dateTime(at)} · <bdi>{by}</bdi>
-              {attempt > 1 && ` · ${said.attempt(attempt)}`}
+              {attempt > 1 && ` · ${sentTexts.attempt(attempt)}`}
             </Text>
             {error && (
               <Text as="p" size="1" color="red" highContrast>

@@ -18,20 +18,20 @@ import { texts } from './metadataTexts'
 
 const compare = async (file: File) => (await client.call(compareMetadata, { body: { file } })).data
 
-const askedOf = (record: MetadataRecord, names: readonly string[]) => ({
+const requestOf = (record: MetadataRecord, names: readonly string[]) => ({
   place: record.place,
   titleVersion: record.titleVersion,
   editionVersion: record.editionVersion,
   fields: record.fields.flatMap(({ of, field }) => (names.includes(`${of}.${field}`) ? { of, field } : [])),
 })
 const apply = async (file: File, records: readonly MetadataRecord[], chosen: Chosen) =>
-  (await client.call(applyMetadata, { body: { file, records: records.map((each) => askedOf(each, chosen[each.place] ?? [])) } })).data
+  (await client.call(applyMetadata, { body: { file, records: records.map((each) => requestOf(each, chosen[each.place] ?? [])) } })).data
 
 export default function Metadata({ page }: PageProps) {
   const id = useId()
   const work = useActorRef(metadataImportMachine, { inspect, input: { compare, apply } })
   useEmitted(work, { 'import.applied': ({ count }) => count && toast.success(texts.applied(count)) })
-  const { file, compared, chosen, outcome, left, wanted: asked, error } = useSelector(work, ({ context }) => context)
+  const { file, compared, chosen, outcome, left, wanted: requested, error } = useSelector(work, ({ context }) => context)
   const isReading = useSelector(work, (state) => state.matches('reading'))
   const isApplying = useSelector(work, (state) => state.matches('applying'))
   const isBusy = useSelector(work, (state) => state.hasTag('busy'))
@@ -101,7 +101,7 @@ export default function Metadata({ page }: PageProps) {
             {isApplying && (
               <>
                 <Text size="2" role="status">
-                  {texts.applying(asked - left.length, asked)}
+                  {texts.applying(requested - left.length, requested)}
                 </Text>
                 <Button variant="soft" color="gray" highContrast onClick={() => work.send({ type: 'import.stop' })}>
                   {texts.stop}

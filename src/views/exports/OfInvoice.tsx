@@ -12,7 +12,7 @@ import { kinds, permissionOf } from './kinds'
 import { texts } from './texts'
 
 const formats = keysOf(exportsOfInvoice)
-const said = texts.ofInvoice
+const invoiceExportTexts = texts.ofInvoice
 
 export default function OfInvoice({ invoiceId, isInBar = false }: { invoiceId: number; isInBar?: boolean }) {
   const may = useMay()
@@ -22,7 +22,7 @@ export default function OfInvoice({ invoiceId, isInBar = false }: { invoiceId: n
       const format = kind as InvoiceExportKind
       // The person may lack the permission for exports.
       if (may(permissionOf[format])) navigate(kinds[format].paths.edit({ id: exportId }))
-      else toast.success(said.made(kinds[format].title, texts.titles(items)))
+      else toast.success(invoiceExportTexts.made(kinds[format].title, texts.titles(items)))
     },
     onFailed: (error) => toast.error(messageOf(error)),
   })
@@ -35,12 +35,12 @@ export default function OfInvoice({ invoiceId, isInBar = false }: { invoiceId: n
     ))
   return (
     <Flex asChild direction="column" gap="3">
-      <section aria-label={said.heading}>
+      <section aria-label={invoiceExportTexts.heading}>
         <Heading as="h2" size="3">
-          {said.heading}
+          {invoiceExportTexts.heading}
         </Heading>
         <Text as="p" size="2" color="gray" highContrast>
-          {said.text}
+          {invoiceExportTexts.text}
         </Text>
         <Flex gap="2" wrap="wrap">
           {formats.map((kind) => (

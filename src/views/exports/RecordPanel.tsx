@@ -23,16 +23,16 @@ import { mendHref } from './kinds'
 import { linesOf, partsOf } from './live'
 import { texts } from './texts'
 
-const said = texts.record
+const recordTexts = texts.record
 type Props = { shown: RecordExport; item: RecordItem | undefined; onClose: () => void }
 
 export function RecordPanel({ shown, item, onClose }: Props) {
   const read = useAnswer('ExportRecord', previewItem, item ? { params: { id: item.id } } : null)
   return (
-    <aside className={styles.panel} aria-label={said.heading}>
+    <aside className={styles.panel} aria-label={recordTexts.heading}>
       {!item || !read.data ? (
         <Text as="p" size="2" color="gray" highContrast role="status">
-          {!item ? said.none : read.error ? <bdi>{read.error.message}</bdi> : said.reading}
+          {!item ? recordTexts.none : read.error ? <bdi>{read.error.message}</bdi> : recordTexts.reading}
         </Text>
       ) : (
         <Live shown={shown} item={item} data={read.data.data} onClose={onClose} />
@@ -69,12 +69,12 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
           <bdi>{own.title || own.nonLatinTitle}</bdi>
         </Heading>
         <Button type="button" size="1" variant="soft" color="gray" highContrast onClick={onClose}>
-          {said.close}
+          {recordTexts.close}
         </Button>
       </div>
       {findings.length === 0 && (
         <Text as="p" size="2" color="gray" highContrast>
-          {said.fine}
+          {recordTexts.fine}
         </Text>
       )}
       <ul className={styles.findings}>
@@ -90,19 +90,19 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
             </button>
             {finding.proposal && (
               <Button type="button" size="1" variant="soft" onClick={() => finding.proposal && accept(finding.proposal)}>
-                {said.accept(finding.proposal.value)}
+                {recordTexts.accept(finding.proposal.value)}
               </Button>
             )}
             {finding.mend !== 'item' && (
               <TextLink asChild size="1">
-                <Link href={mendHref(finding.mend, item, shown.profileId)}>{said.mend[finding.mend]}</Link>
+                <Link href={mendHref(finding.mend, item, shown.profileId)}>{recordTexts.mend[finding.mend]}</Link>
               </TextLink>
             )}
           </li>
         ))}
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach that */}
-      <ol className={styles.record} dir="ltr" aria-label={said.text} tabIndex={0}>
+      <ol className={styles.record} dir="ltr" aria-label={recordTexts.text} tabIndex={0}>
         {lines.map(({ text, fields }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <li key={i} data-lit={(lit !== undefined && fields.includes(lit)) || undefined}>
@@ -114,13 +114,13 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
         ))}
       </ol>
       <details className={styles.own} open={Object.keys(item.overrides).length > 0}>
-        <summary>{said.own}</summary>
+        <summary>{recordTexts.own}</summary>
         <Text as="p" size="1" color="gray" highContrast>
-          {said.ownText}
+          {recordTexts.ownText}
         </Text>
         <Form
           form={form}
-          label={said.own}
+          label={recordTexts.own}
           onSucceeded={() => {
             void refresh(productionName)
             toast.success(texts.saved)
@@ -130,7 +130,7 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
             <TextField key={name} form={form} name={name} label={recordOverrides[name]} hint={catalogueValue(record, name) || undefined} />
           ))}
           <div className={parts.buttons}>
-            <SubmitButton form={form}>{said.keep}</SubmitButton>
+            <SubmitButton form={form}>{recordTexts.keep}</SubmitButton>
           </div>
         </Form>
       </details>

@@ -9,7 +9,7 @@ import { useMay } from '#views/core/useMay.ts'
 import { connectionName } from './names'
 import { texts } from './texts'
 
-const said = texts.banner
+const bannerTexts = texts.banner
 
 export const secondsUntil = (iso: string, now = Date.now()): number => Math.max(1, Math.ceil((Date.parse(iso) - now) / 1000))
 
@@ -17,20 +17,22 @@ export function Banner() {
   const { data, error, mutate } = useAnswer(connectionName, readStatus, {})
   const may = useMay()
   const status = data?.data
-  if (error && !status) return <PartFault text={said.failed} onRetry={() => void mutate()} />
+  if (error && !status) return <PartFault text={bannerTexts.failed} onRetry={() => void mutate()} />
   if (!status) return null
   const { state, company, since, by, reason, missing, waitingUntil } = status
   const isConnected = state === 'connected'
   return (
     <Callout.Root highContrast mb="3" size="1" color={isConnected ? 'green' : 'amber'} role="status">
       <Callout.Text weight="medium">
-        <bdi>{isConnected ? said.connected(company) : said.unconnected}</bdi>
+        <bdi>{isConnected ? bannerTexts.connected(company) : bannerTexts.unconnected}</bdi>
       </Callout.Text>
       <Callout.Text>
-        {isConnected && since ? said.since(dateTime(since), by) : <bdi>{reason || said.unconnectedText}</bdi>}
-        {missing.length > 0 && ` ${said.missing(missing)}`}
-        {waitingUntil && ` ${said.waiting(secondsUntil(waitingUntil))}`}{' '}
-        {!isConnected && missing.length === 0 && may('FortnoxGetLoginUrl') && <Link href={fortnoxPaths.client}>{said.getClient}</Link>}
+        {isConnected && since ? bannerTexts.since(dateTime(since), by) : <bdi>{reason || bannerTexts.unconnectedText}</bdi>}
+        {missing.length > 0 && ` ${bannerTexts.missing(missing)}`}
+        {waitingUntil && ` ${bannerTexts.waiting(secondsUntil(waitingUntil))}`}{' '}
+        {!isConnected && missing.length === 0 && may('FortnoxGetLoginUrl') && (
+          <Link href={fortnoxPaths.client}>{bannerTexts.getClient}</Link>
+        )}
       </Callout.Text>
     </Callout.Root>
   )

@@ -8,7 +8,7 @@ import styles from './Fortnox.module.css'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
 
-const said = texts.details
+const detailTexts = texts.details
 
 export default function Details({ row, onSync, onClose }: { row: SyncRow; onSync: () => void; onClose: () => void }) {
   const { title, number, state, error, willChange, remoteId, syncedAt } = row
@@ -25,20 +25,20 @@ export default function Details({ row, onSync, onClose }: { row: SyncRow; onSync
             <bdi>{error.message}</bdi> {error.code !== null && <bdi dir="ltr">({error.code})</bdi>}
           </Callout.Text>
           <Callout.Text>
-            <bdi>{error.fix}</bdi> {error.href && <Link href={error.href}>{said.mend}</Link>}
+            <bdi>{error.fix}</bdi> {error.href && <Link href={error.href}>{detailTexts.mend}</Link>}
           </Callout.Text>
         </Callout.Root>
       )}
-      {state === 'synced' && <Text size="2">{said.nothing}</Text>}
+      {state === 'synced' && <Text size="2">{detailTexts.nothing}</Text>}
       {willChange.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <section className={styles.scroll} aria-label={texts.columns.changes} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{said.field}</th>
-                {remoteId && <th scope="col">{said.from}</th>}
-                <th scope="col">{said.to}</th>
+                <th scope="col">{detailTexts.field}</th>
+                {remoteId && <th scope="col">{detailTexts.from}</th>}
+                <th scope="col">{detailTexts.to}</th>
               </tr>
             </thead>
             <tbody>
@@ -47,8 +47,8 @@ export default function Details({ row, onSync, onClose }: { row: SyncRow; onSync
                   <th scope="row">
                     <bdi dir="ltr">{field}</bdi>
                   </th>
-                  {remoteId && <td dir="auto">{from ?? said.none}</td>}
-                  <td dir="auto">{to ?? said.none}</td>
+                  {remoteId && <td dir="auto">{from ?? detailTexts.none}</td>}
+                  <td dir="auto">{to ?? detailTexts.none}</td>
                 </tr>
               ))}
             </tbody>

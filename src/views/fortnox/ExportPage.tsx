@@ -28,7 +28,7 @@ import { RunCard } from './RunCard'
 import { texts } from './texts'
 
 const Details = part('the row', () => import('./Details'))
-const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
+const DryRunDialog = part('the preview', () => import('./DryRunDialog'))
 
 const ofVouchers = 'vouchers'
 
@@ -40,14 +40,14 @@ export default function ExportPage({ page }: PageProps) {
 }
 
 function Tabs({ kind, path }: { kind: 'invoice' | 'voucher'; path: string }) {
-  const said = texts.tabs
+  const tabTexts = texts.tabs
   return (
-    <nav aria-label={said.label} className={styles.tabs}>
+    <nav aria-label={tabTexts.label} className={styles.tabs}>
       <Link href={path} aria-current={kind === 'invoice' && 'page'}>
-        {said.invoice}
+        {tabTexts.invoice}
       </Link>
       <Link href={`${path}?of=${ofVouchers}`} aria-current={kind === 'voucher' && 'page'}>
-        {said.voucher}
+        {tabTexts.voucher}
       </Link>
     </nav>
   )
@@ -82,31 +82,31 @@ function Exported({ kind, title, path }: { kind: SyncKind; title: string; path: 
 
   const sync = useActorRef(fortnoxSyncMachine, { inspect, input: { kind } })
   const state = useSelector(sync, (snapshot) => snapshot)
-  const { run, rehearsal, error } = state.context
+  const { run, dryRun, error } = state.context
   const isUnderWay = state.hasTag('underWay')
-  const told = () => {
+  const refreshAll = () => {
     void refresh(rowsName)
     void refresh(connectionName)
   }
-  useEmitted(sync, { 'sync.moved': told })
+  useEmitted(sync, { 'sync.moved': refreshAll })
   const { run: send } = useCommand<AnswerOf<(typeof syncCalls)[SyncKind]>>({
     onSucceeded({ data: { outcome, remoteId } }) {
       toast.success(outcome === 'synced' ? texts.synced(remoteId) : texts.unchanged)
-      told()
+      refreshAll()
     },
     onFailed(fault) {
       if (fault instanceof Error) toast.error(fault.message)
-      told()
+      refreshAll()
     },
   })
   const ask = (chosen: ChosenRows) => sync.send({ type: 'sync.asked', chosen })
   // The command is one actor's, which stays: rows are not drawn again for a new way of naming it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const rowActions = useMemo(
     () => ({
       width: syncWidth,
-      of: ({ id, title: name, number, state: standing }: SyncRow) =>
-        standing === 'refused' || standing === 'sending' ? null : (
+      of: ({ id, title: name, number, state: syncState }: SyncRow) =>
+        syncState === 'refused' || syncState === 'sending' ? null : (
           <button
             type="button"
             className={controls.button}
@@ -181,10 +181,10 @@ function Exported({ kind, title, path }: { kind: SyncKind; title: string; path: 
           />
         </Opening>
       )}
-      {(['rehearsing', 'rehearsed', 'starting', 'refused'] as const).some((value) => state.matches(value)) && (
+      {(['previewing', 'previewed', 'starting', 'refused'] as const).some((value) => state.matches(value)) && (
         <Opening onClose={() => sync.send({ type: 'sync.cancelled' })}>
-          <RehearsalDialog
-            {...{ kind, rehearsal }}
+          <DryRunDialog
+            {...{ kind, dryRun }}
             error={state.matches('refused') ? error : undefined}
             isStarting={state.matches('starting')}
             onConfirm={() => {

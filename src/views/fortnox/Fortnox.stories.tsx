@@ -1,18 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { lastSync, readSync, rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { dryRunSync, lastSync, readSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import { readStatus } from '#api/fortnox/connection'
 import { fake } from '#storybook/fake.ts'
-import {
-  articleRows,
-  connected,
-  invoiceRows,
-  noAccount,
-  rehearsal,
-  syncDone,
-  syncRunning,
-  unconnected,
-} from '#storybook/fixtures/fortnox.ts'
+import { articleRows, connected, dryRun, invoiceRows, noAccount, syncDone, syncRunning, unconnected } from '#storybook/fixtures/fortnox.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
 const products = '/fortnox/export-products'
@@ -90,19 +81,19 @@ export const WhyItFailed: Story = {
   },
 }
 
-export const Rehearsing: Story = {
-  parameters: { states: ['fortnoxSync.rehearsing'], ...at(products, fake.never(rehearseSync)) },
+export const DryRunLoading: Story = {
+  parameters: { states: ['fortnoxSync.previewing'], ...at(products, fake.never(dryRunSync)) },
   async play() {
     await choose()
     await screen.findByRole('status', { name: 'Calculating…' })
   },
 }
 
-export const Rehearsed: Story = {
+export const DryRunShown: Story = {
   args: { path: '/fortnox/export-orders' },
   parameters: {
-    states: ['fortnoxSync.rehearsed', 'fortnoxSync.starting'],
-    ...at('/fortnox/export-orders', fake(rehearseSync, rehearsal), fake.never(startSync)),
+    states: ['fortnoxSync.previewed', 'fortnoxSync.starting'],
+    ...at('/fortnox/export-orders', fake(dryRunSync, dryRun), fake.never(startSync)),
   },
   async play() {
     await choose('Sara Lind')
@@ -117,7 +108,7 @@ export const Rehearsed: Story = {
 export const Refused: Story = {
   parameters: {
     states: ['fortnoxSync.refused'],
-    ...at(products, fake.error(rehearseSync, 422, 'None of these rows is here any more: read the list again')),
+    ...at(products, fake.error(dryRunSync, 422, 'None of these rows is here any more: read the list again')),
   },
   async play() {
     await choose('Dikter')
@@ -156,7 +147,7 @@ export const GivingUp: Story = {
 export const Done: Story = {
   parameters: {
     states: ['fortnoxSync.ended'],
-    ...at(products, fake(lastSync, syncRunning), fake(readSync, syncDone), fake(rehearseSync, rehearsal)),
+    ...at(products, fake(lastSync, syncRunning), fake(readSync, syncDone), fake(dryRunSync, dryRun)),
   },
   async play() {
     const card = within(await screen.findByRole('region', { name: 'Sync' }))

@@ -19,7 +19,7 @@ import styles from './Fortnox.module.css'
 import { connectionName } from './names'
 import { texts } from './texts'
 
-const said = texts.client
+const clientTexts = texts.client
 
 /** In the click, or it would be blocked; null if blocked. */
 function openTab(): Tab | null {
@@ -44,7 +44,7 @@ export default function GetClient({ page }: PageProps) {
   useEmitted(asking, {
     'connection.made': () => void refresh(connectionName),
     // docs/product.md, Errors.
-    'connection.failed': () => toast.error(said.serverError),
+    'connection.failed': () => toast.error(clientTexts.serverError),
   })
   const isWaiting = state.matches('waiting')
   const reason = state.matches('refused') ? state.context.status?.reason : state.matches('idle') ? refused : undefined
@@ -53,11 +53,11 @@ export default function GetClient({ page }: PageProps) {
       <PageHeading>{page.title}</PageHeading>
       <Banner />
       <Text as="p" size="2">
-        {said.text}
+        {clientTexts.text}
       </Text>
       {reason && (
         <Callout.Root highContrast color="red" role="alert">
-          <Callout.Text weight="medium">{said.refused}</Callout.Text>
+          <Callout.Text weight="medium">{clientTexts.refused}</Callout.Text>
           <Callout.Text>
             <bdi>{reason}</bdi>
           </Callout.Text>
@@ -70,25 +70,25 @@ export default function GetClient({ page }: PageProps) {
           disabled={isWaiting || state.matches('asking') || (data?.data.missing.length ?? 0) > 0}
           onClick={() => asking.send({ type: 'connection.asked', tab: openTab() })}
         >
-          {said.ask}
+          {clientTexts.ask}
         </Button>
         {data?.data.state === 'connected' && !isWaiting && (
           <Button type="button" variant="soft" color="gray" onClick={() => setLeaving(true)}>
-            {said.disconnect}
+            {clientTexts.disconnect}
           </Button>
         )}
         {isWaiting && (
           <>
             <Text size="2" role="status">
-              {said.waiting}
+              {clientTexts.waiting}
             </Text>
             {!state.context.tab && (
               <a href={state.context.url} target="_blank" rel="noreferrer">
-                {said.blocked}
+                {clientTexts.blocked}
               </a>
             )}
             <Button type="button" variant="soft" color="gray" onClick={() => asking.send({ type: 'connection.dropped' })}>
-              {said.drop}
+              {clientTexts.drop}
             </Button>
           </>
         )}
@@ -102,14 +102,14 @@ function Leaving({ onClose }: { onClose: () => void }) {
   const command = useCommand({
     onSucceeded() {
       void refresh(connectionName)
-      toast.success(said.disconnected)
+      toast.success(clientTexts.disconnected)
       onClose()
     },
   })
   return (
-    <Modal title={said.disconnecting} role="alertdialog" onClose={onClose}>
+    <Modal title={clientTexts.disconnecting} role="alertdialog" onClose={onClose}>
       <Text as="p" size="2">
-        {said.disconnectText}
+        {clientTexts.disconnectText}
       </Text>
       {command.error instanceof Error && (
         <Text as="p" size="2" color="red" role="alert">
@@ -128,7 +128,7 @@ function Leaving({ onClose }: { onClose: () => void }) {
           loading={command.isRunning}
           onClick={() => command.run(() => client.call(disconnect, {}))}
         >
-          {said.disconnect}
+          {clientTexts.disconnect}
         </Button>
       </div>
     </Modal>

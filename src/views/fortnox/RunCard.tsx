@@ -6,7 +6,7 @@ import { secondsUntil } from './Banner'
 import styles from './Fortnox.module.css'
 import { texts } from './texts'
 
-const said = texts.run
+const runTexts = texts.run
 
 type Props = {
   run: SyncRun
@@ -29,44 +29,44 @@ export function RunCard({ run, isAway, isStopping, onStop, onDismiss, onAgain }:
     ['notSent', notSent],
   ] as const
   return (
-    <section className={styles.card} aria-label={said.heading}>
+    <section className={styles.card} aria-label={runTexts.heading}>
       <div className={styles.line}>
         <Heading as="h2" size="3">
-          {said.ended[state]}
+          {runTexts.ended[state]}
         </Heading>
-        {isOn && <progress className={styles.progress} max={total} value={done} aria-label={said.heading} />}
+        {isOn && <progress className={styles.progress} max={total} value={done} aria-label={runTexts.heading} />}
         {isOn ? (
           <button type="button" className={controls.button} disabled={isStopping} onClick={onStop}>
-            {said.stop}
+            {runTexts.stop}
           </button>
         ) : (
           <>
             {rows.length > 0 && (
               <button type="button" className={controls.button} onClick={() => onAgain(rows.map(({ id }) => id))}>
-                {said.again}
+                {runTexts.again}
               </button>
             )}
             <button type="button" className={controls.button} onClick={onDismiss}>
-              {said.dismiss}
+              {runTexts.dismiss}
             </button>
           </>
         )}
       </div>
       <Text as="p" size="2" role="status">
-        {said.underWay(done, total)}
-        {done + notSent > 0 && ` · ${said.counts(counts)}`}
+        {runTexts.underWay(done, total)}
+        {done + notSent > 0 && ` · ${runTexts.counts(counts)}`}
         {note && (
           <>
             {' · '}
             <bdi>{note}</bdi>
           </>
         )}
-        {waitingUntil && ` · ${said.waiting(secondsUntil(waitingUntil))}`}
-        {isAway && ` · ${said.away}`}
-        {by && ` · ${said.by(by)}`}
+        {waitingUntil && ` · ${runTexts.waiting(secondsUntil(waitingUntil))}`}
+        {isAway && ` · ${runTexts.away}`}
+        {by && ` · ${runTexts.by(by)}`}
       </Text>
       {rows.length > 0 && (
-        <ul className={styles.faults} aria-label={said.rows}>
+        <ul className={styles.faults} aria-label={runTexts.rows}>
           {rows.map(({ id, title, outcome, error }) => (
             <li key={id}>
               <bdi>{title || id}</bdi>: {texts.outcomes[outcome]}

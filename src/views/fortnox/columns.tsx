@@ -6,7 +6,7 @@ import { sortsOf } from './kinds'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
 
-const said = texts.columns
+const labels = texts.columns
 
 function whatNext({ error, willChange, state }: SyncRow): string {
   if (error) return error.message
@@ -18,37 +18,37 @@ export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
   const sorted = (field: string) => (sortsOf(kind).includes(field) ? { sort: field } : {})
   const isDocument = kind === 'invoice' || kind === 'voucher'
   return [
-    { id: 'title', title: said.title[kind], ...sorted('title'), share: 1.6, cell: ({ title }) => <span dir="auto">{title}</span> },
-    { id: 'number', title: said.number[kind], ...sorted('number'), width: 150, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+    { id: 'title', title: labels.title[kind], ...sorted('title'), share: 1.6, cell: ({ title }) => <span dir="auto">{title}</span> },
+    { id: 'number', title: labels.number[kind], ...sorted('number'), width: 150, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
     ...(isDocument
       ? ([
           {
             id: 'day',
-            title: said.day,
+            title: labels.day,
             ...sorted('day'),
             width: 112,
             cell: ({ day }) => day && <time dateTime={day}>{date(day, 'UTC')}</time>,
           },
           {
             id: 'total',
-            title: said.total,
+            title: labels.total,
             align: 'end',
             width: 124,
             cell: ({ total }) => total && <span dir="ltr">{money(total)}</span>,
           },
         ] satisfies Column<SyncRow>[])
       : []),
-    { id: 'state', title: said.state, width: 128, cell: ({ state }) => <StateBadge state={state} /> },
+    { id: 'state', title: labels.state, width: 128, cell: ({ state }) => <StateBadge state={state} /> },
     {
       id: 'changes',
-      title: said.changes,
+      title: labels.changes,
       share: 1.6,
       cell: (row) => <bdi title={whatNext(row)}>{whatNext(row)}</bdi>,
     },
-    { id: 'remote', title: said.remote, width: 116, cell: ({ remoteId }) => remoteId && <bdi dir="ltr">{remoteId}</bdi> },
+    { id: 'remote', title: labels.remote, width: 116, cell: ({ remoteId }) => remoteId && <bdi dir="ltr">{remoteId}</bdi> },
     {
       id: 'syncedAt',
-      title: said.syncedAt,
+      title: labels.syncedAt,
       width: 124,
       cell: ({ syncedAt }) =>
         syncedAt && (

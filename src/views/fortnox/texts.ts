@@ -93,7 +93,7 @@ export const texts = {
     disconnectText: 'The tokens are deleted. Records in Fortnox stay, and sync continues from here when you connect again.',
     disconnected: 'Fortnox is disconnected.',
   },
-  rehearsal: {
+  dryRun: {
     title: 'Sync preview',
     reading: 'Calculating…',
     total: (kind: SyncKind, total: number) => count(total, ...nouns[kind]),

@@ -27,7 +27,7 @@ type Story = StoryObj<typeof Access>
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-export const SecretKept: Story = {
+export const SecretSaved: Story = {
   play: async () => {
     const field = await screen.findByRole('textbox', { name: /^Password or private key/ })
     await userEvent.type(field, 'correct-horse')

@@ -17,7 +17,7 @@ import { useForm } from '#views/core/useForm.ts'
 import styles from './Ftp.module.css'
 import { texts } from './texts'
 
-const said = texts.access
+const accessTexts = texts.access
 const name = 'FtpAccess'
 const schema = z.object({ secret: secret(z.string().check(z.minLength(1, { error: 'Give the password or the private key' }))) })
 
@@ -25,14 +25,14 @@ export function Access({ id }: { id: number }) {
   const read = useAnswer(name, readFtpAccess, { params: { id } })
   const access = read.data?.data
   return (
-    <section aria-label={said.heading} className={styles.part}>
+    <section aria-label={accessTexts.heading} className={styles.part}>
       <Heading as="h2" size="3">
-        {said.heading}
+        {accessTexts.heading}
       </Heading>
       {read.error && !access ? (
         <PartFault text={read.error.message} onRetry={() => void read.mutate()} />
       ) : access ? (
-        <Standing id={id} access={access} />
+        <CurrentAccess id={id} access={access} />
       ) : (
         <Skeleton height="96px" />
       )}
@@ -40,14 +40,14 @@ export function Access({ id }: { id: number }) {
   )
 }
 
-function Standing({ id, access }: { id: number; access: FtpAccess }) {
+function CurrentAccess({ id, access }: { id: number; access: FtpAccess }) {
   const { secretSetAt, isElsewhere, canKeepSecrets } = access
   return (
     <>
       <Text as="p" size="2">
-        {secretSetAt ? said.setAt(dateTime(secretSetAt)) : said.notSet} {isElsewhere && said.elsewhere}
+        {secretSetAt ? accessTexts.setAt(dateTime(secretSetAt)) : accessTexts.notSet} {isElsewhere && accessTexts.elsewhere}
       </Text>
-      {canKeepSecrets ? <SecretForm id={id} /> : <Text size="2">{said.cannotKeep}</Text>}
+      {canKeepSecrets ? <SecretForm id={id} /> : <Text size="2">{accessTexts.cannotKeep}</Text>}
       <HostKey id={id} access={access} />
     </>
   )
@@ -62,18 +62,18 @@ function SecretForm({ id }: { id: number }) {
   return (
     <Form
       form={form}
-      label={said.heading}
+      label={accessTexts.heading}
       onSucceeded={() => {
         form.send({ type: 'form.reset', initial: { secret: '' } })
         void refresh(name)
-        toast.success(said.kept)
+        toast.success(accessTexts.secretSaved)
       }}
     >
       <div className={styles.secret}>
-        <TextAreaField form={form} name="secret" label={said.secret} hint={said.hint} />
+        <TextAreaField form={form} name="secret" label={accessTexts.secret} hint={accessTexts.hint} />
       </div>
       <div className={styles.row}>
-        <SubmitButton form={form}>{said.keep}</SubmitButton>
+        <SubmitButton form={form}>{accessTexts.keep}</SubmitButton>
       </div>
     </Form>
   )
@@ -83,33 +83,33 @@ function HostKey({ id, access: { fingerprint, refusedFingerprint, lastError } }:
   const testing = useCommand<AnswerOf<typeof testFtpConnection>>({
     onSucceeded: ({ data }) => {
       void refresh(name)
-      toast.success(said.works(data.entries))
+      toast.success(accessTexts.works(data.entries))
     },
     onFailed: () => void refresh(name),
   })
   const trusting = useCommand({
     onSucceeded: () => {
       void refresh(name)
-      toast.success(said.trusted)
+      toast.success(accessTexts.trusted)
     },
   })
   const failure = testing.error ?? trusting.error
   return (
     <>
       <Text as="p" size="2">
-        {said.fingerprint}:{' '}
+        {accessTexts.fingerprint}:{' '}
         {fingerprint ? (
           <bdi dir="ltr" className={styles.key}>
             {fingerprint}
           </bdi>
         ) : (
-          said.notPinned
+          accessTexts.notPinned
         )}
       </Text>
       {refusedFingerprint && (
         <Callout.Root highContrast color="red" role="alert">
           <Callout.Text>
-            {said.refused}{' '}
+            {accessTexts.refused}{' '}
             <bdi dir="ltr" className={styles.key}>
               {refusedFingerprint}
             </bdi>
@@ -123,14 +123,14 @@ function HostKey({ id, access: { fingerprint, refusedFingerprint, lastError } }:
               loading={trusting.isRunning}
               onClick={() => trusting.run(() => client.call(trustFtpKey, { params: { id }, body: { fingerprint: refusedFingerprint } }))}
             >
-              {said.trust}
+              {accessTexts.trust}
             </Button>
           </div>
         </Callout.Root>
       )}
       {(failure instanceof Error || lastError) && (
         <Text as="p" size="2" color="red" role="alert">
-          {said.lastError} <bdi>{errorText(failure, lastError ?? undefined)}</bdi>
+          {accessTexts.lastError} <bdi>{errorText(failure, lastError ?? undefined)}</bdi>
         </Text>
       )}
       <div className={styles.row}>
@@ -140,7 +140,7 @@ function HostKey({ id, access: { fingerprint, refusedFingerprint, lastError } }:
           loading={testing.isRunning}
           onClick={() => testing.run(() => client.call(testFtpConnection, { params: { id } }))}
         >
-          {said.test}
+          {accessTexts.test}
         </Button>
       </div>
     </>

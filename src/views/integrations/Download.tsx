@@ -13,7 +13,7 @@ import styles from './Ftp.module.css'
 import { receiveFile } from './receive'
 import { texts } from './texts'
 
-const said = texts.ftp
+const ftpTexts = texts.ftp
 
 export function Download({ row: { id, name, size } }: { row: FtpRow }) {
   const job = useActorRef(ftpDownloadMachine, { inspect, input: { receive: receiveFile(id), size: size ?? 0 } })
@@ -24,25 +24,25 @@ export function Download({ row: { id, name, size } }: { row: FtpRow }) {
   useEmitted(job, {
     'download.saved': ({ parts }) => {
       download(new Blob([...parts] as BlobPart[]), name)
-      toast.success(said.saved(name))
+      toast.success(ftpTexts.saved(name))
     },
   })
   const cancel = (
     <button
       type="button"
       className={controls.button}
-      aria-label={said.cancelOf(name)}
+      aria-label={ftpTexts.cancelOf(name)}
       onClick={() => job.send({ type: 'download.cancel' })}
     >
-      {said.cancel}
+      {ftpTexts.cancel}
     </button>
   )
   if (isBusy)
     return (
       <span className={styles.download}>
-        <progress className={styles.progress} max={all || 1} value={received} aria-label={said.downloadOf(name)} />
-        <span role="status" className={styles.said}>
-          {isAsking ? said.asking : said.receiving(bytes(received), bytes(all))}
+        <progress className={styles.progress} max={all || 1} value={received} aria-label={ftpTexts.downloadOf(name)} />
+        <span role="status" className={styles.message}>
+          {isAsking ? ftpTexts.asking : ftpTexts.receiving(bytes(received), bytes(all))}
         </span>
         {cancel}
       </span>
@@ -50,21 +50,21 @@ export function Download({ row: { id, name, size } }: { row: FtpRow }) {
   if (isBroken)
     return (
       <span className={styles.download} role="alert">
-        <span className={styles.said}>
-          <bdi>{errorText(error, said.broken(bytes(received)))}</bdi>
+        <span className={styles.message}>
+          <bdi>{errorText(error, ftpTexts.broken(bytes(received)))}</bdi>
         </span>
         <button
           type="button"
           className={controls.button}
           data-tone="accent"
-          aria-label={said.goOnWith(name)}
+          aria-label={ftpTexts.goOnWith(name)}
           onClick={() => {
             job.send({ type: 'download.retry' })
             // Detects a session that ended meanwhile.
             void refresh('Ftp')
           }}
         >
-          {said.goOn}
+          {ftpTexts.goOn}
         </button>
         {cancel}
       </span>
@@ -73,10 +73,10 @@ export function Download({ row: { id, name, size } }: { row: FtpRow }) {
     <button
       type="button"
       className={controls.button}
-      aria-label={said.downloadOf(name)}
+      aria-label={ftpTexts.downloadOf(name)}
       onClick={() => job.send({ type: 'download.start' })}
     >
-      {said.download}
+      {ftpTexts.download}
     </button>
   )
 }

@@ -43,10 +43,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const bytes = (first: string, { ends = true, rest }: { ends?: boolean; rest?: string } = {}) =>
   http.post('*/api/FTP/Download/:id', async ({ request }) => {
     const { from } = (await request.json()) as { from: number }
-    const said = from > 0 ? (rest ?? '') : first
+    const part = from > 0 ? (rest ?? '') : first
     const body = new ReadableStream({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode(said))
+        controller.enqueue(new TextEncoder().encode(part))
         if (ends) controller.close()
       },
     })

@@ -18,7 +18,7 @@ import { Download } from './Download'
 import { texts } from './texts'
 
 const fault = z.object({ reason: z.enum(ftpFaults) })
-const said = texts.ftp
+const ftpTexts = texts.ftp
 
 function FtpFault({ error, title }: { error: unknown; title: string }) {
   const connections = useAnswer('Ftp', folderNameItem, { body: { title: '', pageSize: 1000 } })
@@ -28,10 +28,10 @@ function FtpFault({ error, title }: { error: unknown; title: string }) {
   return (
     <Callout.Root highContrast color="amber" mb="3">
       <Callout.Text>
-        {reason === 'noSecret' || reason === 'hostKey' ? `${said.faults[reason]} ` : ''}
+        {reason === 'noSecret' || reason === 'hostKey' ? `${ftpTexts.faults[reason]} ` : ''}
         {id !== undefined && (
           <TextLink asChild highContrast underline="always">
-            <Link href={integrationPaths.connections.edit({ id })}>{said.toConnection}</Link>
+            <Link href={integrationPaths.connections.edit({ id })}>{ftpTexts.toConnection}</Link>
           </TextLink>
         )}
       </Callout.Text>
@@ -43,19 +43,19 @@ const rules = { sortFields: ['id', 'name', 'size', 'modifiedAt'], filters: [] }
 const downloadWidth = 240
 
 const columns: readonly Column<FtpRow>[] = [
-  { id: 'name', title: said.columns.name, sort: 'name', share: 2, cell: ({ name }) => <bdi>{name}</bdi> },
-  { id: 'size', title: said.columns.size, sort: 'size', align: 'end', width: 110, cell: ({ size }) => size !== null && bytes(size) },
+  { id: 'name', title: ftpTexts.columns.name, sort: 'name', share: 2, cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'size', title: ftpTexts.columns.size, sort: 'size', align: 'end', width: 110, cell: ({ size }) => size !== null && bytes(size) },
   {
     id: 'modifiedAt',
-    title: said.columns.modified,
+    title: ftpTexts.columns.modified,
     sort: 'modifiedAt',
     width: 180,
     cell: ({ modifiedAt }) => modifiedAt && dateTime(modifiedAt),
   },
-  { id: 'seenAt', title: said.columns.seen, width: 180, cell: ({ seenAt }) => (seenAt ? dateTime(seenAt) : said.never) },
+  { id: 'seenAt', title: ftpTexts.columns.seen, width: 180, cell: ({ seenAt }) => (seenAt ? dateTime(seenAt) : ftpTexts.never) },
 ]
 
-const asked = (request: ListRequest, title: string, path: string) => ({
+const listRequest = (request: ListRequest, title: string, path: string) => ({
   ...request,
   sort: request.sort === 'id desc' ? '' : request.sort,
   title,
@@ -66,7 +66,7 @@ export default function FtpPage({ params, page: { title: pageTitle } }: PageProp
   const title = params.title === undefined ? '' : decodeURIComponent(params.title)
   const path = new URLSearchParams(useSearch()).get('path') ?? ''
   const list = useListState(rules)
-  const body = useMemo(() => asked(list.request, title, path), [list.request, title, path])
+  const body = useMemo(() => listRequest(list.request, title, path), [list.request, title, path])
   const read = useAnswer('Ftp', folderNameItem, { body })
   const href = ({ name, isFolder }: FtpRow) => {
     if (!title) return integrationPaths.folder({ title: name })
@@ -91,13 +91,13 @@ export default function FtpPage({ params, page: { title: pageTitle } }: PageProp
       rowHref={href}
       rowLabel={({ name }) => name}
       {...(rowActions && { rowActions })}
-      searchHint={said.search}
+      searchHint={ftpTexts.search}
       tabs={title && <Breadcrumbs title={title} path={path} />}
       above={read.error && title && <FtpFault error={read.error} title={title} />}
-      empty={title ? said.emptyFolder : said.empty}
+      empty={title ? ftpTexts.emptyFolder : ftpTexts.empty}
       headerActions={
         <TextLink asChild size="2">
-          <Link href={integrationPaths.connections.list}>{said.manage}</Link>
+          <Link href={integrationPaths.connections.list}>{ftpTexts.manage}</Link>
         </TextLink>
       }
     />

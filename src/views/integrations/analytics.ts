@@ -11,7 +11,7 @@ export const builtConfig: AnalyticsConfig = {
 const registered = z.object({ authToken: z.object({ token: z.string() }) })
 const configured = z.object({ measurementId: z.string().check(z.regex(/^G-[A-Z0-9]+$/)) })
 
-async function asked<S extends z.ZodMiniType>(schema: S, url: string, init: RequestInit): Promise<z.output<S>> {
+async function fetchJson<S extends z.ZodMiniType>(schema: S, url: string, init: RequestInit): Promise<z.output<S>> {
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' })
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`)
   return z.parse(schema, await response.json())
@@ -40,14 +40,14 @@ export const analyticsCalls = (config: AnalyticsConfig) => ({
     const url = `https://firebaseinstallations.googleapis.com/v1/projects/${projectId}/installations`
     const body = JSON.stringify({ fid: installationId(), authVersion: 'FIS_v2', appId, sdkVersion: 'w:0.6.0' })
     const headers = { 'Content-Type': 'application/json', 'x-goog-api-key': apiKey }
-    return (await asked(registered, url, { method: 'POST', headers, body, signal })).authToken.token
+    return (await fetchJson(registered, url, { method: 'POST', headers, body, signal })).authToken.token
   },
 
   configure: async (token: string, signal: AbortSignal) => {
     const { apiKey, appId, projectId } = config
     const url = `https://firebase.googleapis.com/v1alpha/projects/${projectId}/apps/${appId}/webConfig`
     const headers = { 'x-goog-api-key': apiKey, 'x-goog-firebase-installations-auth': token }
-    return (await asked(configured, url, { headers, signal })).measurementId
+    return (await fetchJson(configured, url, { headers, signal })).measurementId
   },
 
   begin: (property: string, signal: AbortSignal) =>
@@ -56,7 +56,7 @@ export const analyticsCalls = (config: AnalyticsConfig) => ({
       page.dataLayer ??= []
       // Google's script requires `arguments` objects.
       function tag(..._command: unknown[]) {
-        // biome-ignore lint/complexity/noArguments: as said
+        // biome-ignore lint/complexity/noArguments: see above
         page.dataLayer?.push(arguments)
       }
       const seen = () => tag('event', 'page_view', { page_location: `${location.origin}${patternHere()}`, page_title: '' })

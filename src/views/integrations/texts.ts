@@ -34,7 +34,7 @@ export const texts = {
     secret: 'Password or private key',
     hint: 'Paste the complete private key, including its first and last line',
     keep: 'Keep',
-    kept: 'Saved, encrypted.',
+    secretSaved: 'Saved, encrypted.',
     fingerprint: 'Pinned server key',
     notPinned: 'The key is saved at the first connection.',
     refused: 'Refused, because the server key has changed:',

@@ -38,8 +38,8 @@ type Story = StoryObj<typeof PageAt>
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const BothWarehouses: Story = {
-  async play({ canvasElement }) {
-    const title = await within(canvasElement).findByText('بوف کور')
+  async play({ canvas }) {
+    const title = await canvas.findByText('بوف کور')
     await expect(title).toHaveAttribute('lang', 'fa')
     await expect(screen.getByText('-2')).toBeVisible()
   },

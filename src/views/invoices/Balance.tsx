@@ -22,7 +22,7 @@ import { toast } from '#views/core/toast/toast.ts'
 import { type FormRef, useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
-const said = texts.balance
+const balanceTexts = texts.balance
 
 export default function Balance({ customerId }: { customerId: number }) {
   const { data, error, mutate } = useItem('Invoice', balanceOfCustomer, customerId)
@@ -32,14 +32,14 @@ export default function Balance({ customerId }: { customerId: number }) {
   if (!balance || (balance.held.length === 0 && balance.entries.length === 0)) return null
   const close = () => setRepaying(false)
   return (
-    <section aria-label={said.title}>
+    <section aria-label={balanceTexts.title}>
       <Flex gap="3" align="center" wrap="wrap" my="2">
         <Text size="2" weight="medium">
-          {said.title}: <bdi dir="ltr">{balance.held.length ? balance.held.map(money).join(', ') : said.none}</bdi>
+          {balanceTexts.title}: <bdi dir="ltr">{balance.held.length ? balance.held.map(money).join(', ') : balanceTexts.none}</bdi>
         </Text>
         {balance.held.length > 0 && (
           <Button size="1" variant="soft" onClick={() => setRepaying(true)}>
-            {said.repay}
+            {balanceTexts.repay}
           </Button>
         )}
       </Flex>
@@ -55,15 +55,15 @@ export default function Balance({ customerId }: { customerId: number }) {
 
 const Entries = ({ entries }: Pick<CustomerBalance, 'entries'>) => (
   <details>
-    <summary>{said.show}</summary>
+    <summary>{balanceTexts.show}</summary>
     <table className={table.table}>
       <thead>
         <tr>
-          <th scope="col">{said.when}</th>
-          <th scope="col">{said.invoice}</th>
-          <th scope="col">{said.by}</th>
+          <th scope="col">{balanceTexts.when}</th>
+          <th scope="col">{balanceTexts.invoice}</th>
+          <th scope="col">{balanceTexts.by}</th>
           <th scope="col" className={table.number}>
-            {said.amount}
+            {balanceTexts.amount}
           </th>
         </tr>
       </thead>
@@ -93,9 +93,9 @@ function RepayDialog({ customerId, held, onClose }: RepayProps) {
   const [first] = held
   const currencies = Object.fromEntries(held.map(({ currency }) => [currency, currency]))
   const fields = {
-    at: day(said.when),
-    currency: choice(said.currency, currencies),
-    amount: moneyField(said.amount),
+    at: day(balanceTexts.when),
+    currency: choice(balanceTexts.currency, currencies),
+    amount: moneyField(balanceTexts.amount),
     reference: words(texts.payments.reference, 100),
   }
   const form: FormRef = useForm({
@@ -114,29 +114,29 @@ function RepayDialog({ customerId, held, onClose }: RepayProps) {
   })
   const done = () => {
     void refresh('Invoice')
-    toast.success(said.saved)
+    toast.success(balanceTexts.saved)
     onClose()
   }
   return (
-    <Modal title={said.heading} onClose={onClose}>
-      <Form form={form} label={said.heading} onSucceeded={done}>
-        <DateField form={form} name="at" label={said.when} isRequired />
+    <Modal title={balanceTexts.heading} onClose={onClose}>
+      <Form form={form} label={balanceTexts.heading} onSucceeded={done}>
+        <DateField form={form} name="at" label={balanceTexts.when} isRequired />
         {held.length > 1 && (
           <SelectField
             form={form}
             name="currency"
-            label={said.currency}
+            label={balanceTexts.currency}
             options={held.map(({ currency }) => ({ value: currency, label: currency }))}
             isRequired
           />
         )}
-        <MoneyField form={form} name="amount" label={said.amount} currency={first?.currency ?? 'SEK'} isRequired />
+        <MoneyField form={form} name="amount" label={balanceTexts.amount} currency={first?.currency ?? 'SEK'} isRequired />
         <TextField form={form} name="reference" label={texts.payments.reference} dir="ltr" />
         <Flex gap="3" justify="end">
           <Button type="button" variant="soft" color="gray" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <SubmitButton form={form}>{said.save}</SubmitButton>
+          <SubmitButton form={form}>{balanceTexts.save}</SubmitButton>
         </Flex>
       </Form>
     </Modal>

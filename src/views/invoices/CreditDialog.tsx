@@ -20,7 +20,7 @@ import { Reason } from '#views/orders/copies/Reason.tsx'
 import { useCopies } from '#views/orders/copies/useCopies.ts'
 import { texts } from './texts'
 
-const said = texts.crediting
+const creditingTexts = texts.crediting
 
 const purposes = {
   reduction: { kind: 'reduction' },
@@ -29,7 +29,7 @@ const purposes = {
   reinvoice: { kind: 'reinvoice' },
 } as const satisfies Record<string, { kind: CreditKind; isRestocked?: boolean }>
 type Purpose = keyof typeof purposes
-type Extent = 'whole' | 'copies' | 'amount'
+type Extent = 'everything' | 'copies' | 'amount'
 
 export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { currency } = invoice.total
@@ -37,33 +37,33 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
   const copies = useCopies(lines, { isAll: false })
   const [reason, setReason] = useState('')
   const [chosen, setPurpose] = useState<Purpose>()
-  const [extent, setExtent] = useState<Extent>('whole')
+  const [extent, setExtent] = useState<Extent>('everything')
   const [typed, setTyped] = useState('')
   const [amountOf, setAmountOf] = useState<number>()
   // An amount returns no copies.
   const purpose = extent === 'amount' ? 'reduction' : chosen
   const amount = Number(amountOfText(typed, minorDigits(currency)) || Number.NaN)
   const of = {
-    whole: {},
+    everything: {},
     copies: { items: copies.chosen.map(({ id, quantity }) => ({ invoiceItemId: id, quantity })) },
     amount: { amount, amountOf },
   }[extent]
-  const isAsked = extent === 'whole' || (extent === 'copies' ? copies.isReadable && copies.copies > 0 : amount > 0)
+  const isReady = extent === 'everything' || (extent === 'copies' ? copies.isReadable && copies.copies > 0 : amount > 0)
   const body = { ...purposes[purpose ?? 'reduction'], ...of }
   const preview = useDryRun(
     setCredit,
-    isAsked ? { params: { id: invoice.id }, body: { ...body, reason: said.preview, isRehearsal: true } } : null,
+    isReady ? { params: { id: invoice.id }, body: { ...body, reason: creditingTexts.preview, isRehearsal: true } } : null,
     { keepPreviousData: true },
   )
-  const made = isAsked && !preview.error ? preview.data?.data : undefined
+  const made = isReady && !preview.error ? preview.data?.data : undefined
   const held = useHeldCommand(`Credit of invoice ${invoice.id}`)
   const issue = (of: MadeCredit) =>
     held.request({
-      title: said.heading(invoice.number),
+      title: creditingTexts.heading(invoice.number),
       send: async () => {
         try {
           const { data } = await submit(setCredit, { params: { id: invoice.id }, body: { ...body, reason, expected: of.total } })
-          toast.success(said.done(data.number))
+          toast.success(creditingTexts.done(data.number))
           onClose()
         } catch (error) {
           void preview.mutate()
@@ -77,17 +77,17 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
   const inMoney = (value: number) => money({ amount: value, currency })
   return (
     <CopiesDialog
-      title={said.heading(invoice.number)}
+      title={creditingTexts.heading(invoice.number)}
       isFinal
-      sending={{ isRunning: held.isUnderWay, error: held.error ?? (isAsked ? preview.error : undefined) }}
+      sending={{ isRunning: held.isUnderWay, error: held.error ?? (isReady ? preview.error : undefined) }}
       isDisabled={!made || preview.isLoading || purpose === undefined || reason.trim() === ''}
-      confirm={said.confirm(made ? inMoney(-made.total.amount) : undefined)}
+      confirm={creditingTexts.confirm(made ? inMoney(-made.total.amount) : undefined)}
       onConfirm={() => made && issue(made)}
-      held={<HeldNotice held={held} title={said.held} />}
+      held={<HeldNotice held={held} title={creditingTexts.held} />}
       onClose={onClose}
     >
-      <Choice legend={said.extentTitle} labels={said.extents} chosen={extent} onChosen={setExtent} />
-      {extent === 'copies' && <CopiesTable of={copies} said={said} />}
+      <Choice legend={creditingTexts.extentTitle} labels={creditingTexts.extents} chosen={extent} onChosen={setExtent} />
+      {extent === 'copies' && <CopiesTable of={copies} labels={creditingTexts} />}
       {extent === 'amount' && (
         <Amount
           invoice={invoice}
@@ -99,15 +99,19 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
         />
       )}
       <Choice
-        legend={said.purposeTitle}
-        labels={extent === 'amount' ? { reduction: said.purposes.reduction } : said.purposes}
+        legend={creditingTexts.purposeTitle}
+        labels={extent === 'amount' ? { reduction: creditingTexts.purposes.reduction } : creditingTexts.purposes}
         chosen={purpose}
         onChosen={setPurpose}
       />
-      <Reason label={said.reason} value={reason} onTyped={setReason} />
-      {made ? <Outcome made={made} purpose={purpose} /> : <Text size="2">{isAsked ? said.reckoning : said.choose}</Text>}
+      <Reason label={creditingTexts.reason} value={reason} onTyped={setReason} />
+      {made ? (
+        <Outcome made={made} purpose={purpose} />
+      ) : (
+        <Text size="2">{isReady ? creditingTexts.reckoning : creditingTexts.choose}</Text>
+      )}
       <Text as="p" size="1" color="gray" my="0">
-        {said.stands}
+        {creditingTexts.irreversible}
       </Text>
     </CopiesDialog>
   )
@@ -153,7 +157,7 @@ function Amount({ invoice, typed, isWrong, onTyped, of, onOf }: AmountProps) {
     <>
       <div className={styles.form}>
         <Text as="label" size="2" weight="medium" htmlFor={`${id}amount`}>
-          {said.amount(currency)}
+          {creditingTexts.amount(currency)}
         </Text>
         <div>
           <NumberInput
@@ -163,12 +167,12 @@ function Amount({ invoice, typed, isWrong, onTyped, of, onOf }: AmountProps) {
             value={typed}
             onChange={({ target }) => onTyped(target.value)}
           />{' '}
-          <Text size="2">{said.ofAmount(money({ amount: left, currency }))}</Text>
+          <Text size="2">{creditingTexts.ofAmount(money({ amount: left, currency }))}</Text>
         </div>
       </div>
       <div className={styles.form}>
         <Text as="label" size="2" weight="medium" htmlFor={`${id}of`}>
-          {said.amountOf}
+          {creditingTexts.amountOf}
         </Text>
         <select
           id={`${id}of`}
@@ -176,7 +180,7 @@ function Amount({ invoice, typed, isWrong, onTyped, of, onOf }: AmountProps) {
           value={of ?? ''}
           onChange={({ target }) => onOf(target.value === '' ? undefined : Number(target.value))}
         >
-          <option value="">{said.amountOfAll}</option>
+          <option value="">{creditingTexts.amountOfAll}</option>
           {items.map((item) => (
             <option key={item.id} value={item.id}>
               {item.title}
@@ -198,13 +202,13 @@ function Outcome({
   const inMoney = (amount: number) => money({ amount, currency: total.currency })
   const net = rates.reduce((sum, rate) => sum + rate.net, 0)
   const rows: [label: string, value: string][] = [
-    [said.number, String(number)],
-    [said.net, inMoney(net)],
-    ...rates.map(({ rate, vat }): [string, string] => [said.vat(percent(rate)), inMoney(vat)]),
+    [creditingTexts.number, String(number)],
+    [creditingTexts.net, inMoney(net)],
+    ...rates.map(({ rate, vat }): [string, string] => [creditingTexts.vat(percent(rate)), inMoney(vat)]),
   ]
   return (
     <>
-      <table className={styles.table} aria-label={said.preview}>
+      <table className={styles.table} aria-label={creditingTexts.preview}>
         <tbody>
           {rows.map(([label, value]) => (
             <tr key={label}>
@@ -214,20 +218,25 @@ function Outcome({
           ))}
           <tr>
             <th scope="row">
-              <strong>{said.total}</strong>
+              <strong>{creditingTexts.total}</strong>
             </th>
             <td data-end>
               <strong>{money(total)}</strong>
             </td>
           </tr>
           <tr>
-            <th scope="row">{due.amount < 0 ? said.owing : said.due}</th>
+            <th scope="row">{due.amount < 0 ? creditingTexts.owing : creditingTexts.due}</th>
             <td data-end>{inMoney(Math.abs(due.amount))}</td>
           </tr>
         </tbody>
       </table>
       <Text as="p" size="2" my="0">
-        {purpose && (returned > 0 ? said.comesBack(returned) : purpose === 'reinvoice' ? said.again(toInvoice) : said.never)}
+        {purpose &&
+          (returned > 0
+            ? creditingTexts.comesBack(returned)
+            : purpose === 'reinvoice'
+              ? creditingTexts.again(toInvoice)
+              : creditingTexts.never)}
       </Text>
     </>
   )

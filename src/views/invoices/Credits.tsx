@@ -10,7 +10,7 @@ import parts from '#views/core/Parts.module.css'
 import styles from './Invoice.module.css'
 import { texts } from './texts'
 
-const said = texts.crediting
+const creditingTexts = texts.crediting
 const CreditDialog = part('crediting', () => import('./CreditDialog'))
 
 export function Credits({ invoice }: { invoice: Invoice }) {
@@ -18,20 +18,20 @@ export function Credits({ invoice }: { invoice: Invoice }) {
   const { credits, items, total } = invoice
   const isAll = items.every(({ creditable }) => creditable === 0)
   return (
-    <section className={parts.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={creditingTexts.title}>
       <Heading as="h2" size="3">
-        {said.title}
+        {creditingTexts.title}
       </Heading>
       {credits.length === 0 && (
         <Text size="2" color="gray">
-          {said.none}
+          {creditingTexts.none}
         </Text>
       )}
       <ul className={styles.rows}>
         {credits.map(({ id, number, total: amount }) => (
           <li key={id} className={styles.row}>
             <TextLink asChild underline="always">
-              <Link href={invoicePaths.invoice({ invoiceId: id })}>{said.note(number)}</Link>
+              <Link href={invoicePaths.invoice({ invoiceId: id })}>{creditingTexts.note(number)}</Link>
             </TextLink>
             <span dir="ltr">{money({ amount, currency: total.currency })}</span>
           </li>
@@ -39,12 +39,12 @@ export function Credits({ invoice }: { invoice: Invoice }) {
       </ul>
       {isAll ? (
         <Text size="2" color="gray">
-          {said.all}
+          {creditingTexts.all}
         </Text>
       ) : (
         <div>
           <Button variant="soft" color="red" onClick={() => setOpen(true)}>
-            {said.open}
+            {creditingTexts.open}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { type ElectronicInvoice, electronicOfInvoice, electronicXml, sendElectronicAgain } from '#api/invoices/electronic'
 import { fake } from '#storybook/fake.ts'
 import { Electronic } from './Electronic'
@@ -19,11 +19,11 @@ const electronicOf = (more: Partial<ElectronicInvoice> = {}): ElectronicInvoice 
 const sentAt = '2026-11-22T09:14:00.000Z'
 const settledAt = '2026-11-22T09:20:00.000Z'
 
-let stands = electronicOf()
-const read = fake(electronicOfInvoice, () => stands)
+let current = electronicOf()
+const read = fake(electronicOfInvoice, () => current)
 const sending = fake(sendElectronicAgain, ({ body }) => {
   expect(body.ids).toEqual([42])
-  stands = electronicOf()
+  current = electronicOf()
   return { queued: 1, skipped: 0 }
 })
 
@@ -36,26 +36,24 @@ type Story = StoryObj<typeof Electronic>
 
 const beginning = (more: Partial<ElectronicInvoice>): Pick<Story, 'beforeEach'> => ({
   beforeEach: () => {
-    stands = electronicOf(more)
+    current = electronicOf(more)
   },
 })
 
 export const Waiting: Story = {
   ...beginning({}),
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Waiting')
     await canvas.findByText('Sending…')
     await expect(canvas.queryByRole('button', { name: 'Send again' })).toBeNull()
-    stands = electronicOf({ state: 'sent', receipt: 'ap-1', sentAt })
+    current = electronicOf({ state: 'sent', receipt: 'ap-1', sentAt })
     await canvas.findByText('Sent to the access point. No receipt yet.', {}, { timeout: 5000 })
   },
 }
 
 export const WaitingForTheNextAttempt: Story = {
   ...beginning({ lastError: 'The access point did not answer', nextAt: '2999-11-22T09:15:00.000Z' }),
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('The last attempt failed: The access point did not answer')
     await canvas.findByText(/^Next attempt/)
     await userEvent.click(canvas.getByRole('button', { name: 'Send again' }))
@@ -68,8 +66,7 @@ export const Delivered: Story = {
   parameters: {
     msw: [fake(electronicXml, { name: 'invoice-100042.xml', xml: '<Invoice/>' }), read],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Delivered')
     await canvas.findByText(/^Delivered .*2026/)
     await expect(canvas.queryByRole('button', { name: 'Send again' })).toBeNull()
@@ -79,8 +76,7 @@ export const Delivered: Story = {
 
 export const Refused: Story = {
   ...beginning({ state: 'refused', reason: 'Invoice total amount with VAT is wrong', rule: 'BR-CO-15', sentAt, settledAt }),
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Refused')
     await canvas.findByText('Invoice total amount with VAT is wrong (BR-CO-15)')
     await userEvent.click(canvas.getByRole('button', { name: 'Send again' }))
@@ -90,8 +86,7 @@ export const Refused: Story = {
 
 export const NotSent: Story = {
   ...beginning({ state: 'failed', reason: 'The access point rejected our token' }),
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Not sent')
     await canvas.findByText('The access point rejected our token')
     await canvas.findByRole('button', { name: 'Send again' })
@@ -100,7 +95,7 @@ export const NotSent: Story = {
 
 export const Unread: Story = {
   parameters: { msw: [fake.error(electronicOfInvoice, 500, 'Something went wrong')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Could not load the state of the electronic invoice.')
+  async play({ canvas }) {
+    await canvas.findByText('Could not load the state of the electronic invoice.')
   },
 }

@@ -13,7 +13,7 @@ import { messageOf } from '#views/orders/edit.ts'
 import { electronicLabels } from './labels'
 import { texts } from './texts'
 
-const said = texts.electronic
+const electronicTexts = texts.electronic
 const colours = { waiting: 'gray', sent: 'blue', delivered: 'green', refused: 'red', failed: 'red' } as const
 
 /** Milliseconds. */
@@ -28,20 +28,20 @@ export function Electronic({ invoiceId }: { invoiceId: number }) {
     const timer = setInterval(() => void mutate(), interval)
     return () => clearInterval(timer)
   }, [isSending, mutate])
-  if (error && !data) return <PartFault text={said.unread} onRetry={() => void mutate()} />
+  if (error && !data) return <PartFault text={electronicTexts.unread} onRetry={() => void mutate()} />
   if (!electronic) return null
   return (
-    <section className={parts.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={electronicTexts.title}>
       <Flex justify="between" align="center" gap="3" wrap="wrap">
         <Heading as="h2" size="3">
-          {said.title}
+          {electronicTexts.title}
         </Heading>
         <Badge size="2" highContrast color={colours[electronic.state]} role="status">
           {electronicLabels[electronic.state]}
         </Badge>
       </Flex>
       <Text size="2">
-        {said.to} <bdi dir="ltr">{electronic.recipient}</bdi>
+        {electronicTexts.to} <bdi dir="ltr">{electronic.recipient}</bdi>
       </Text>
       <Progress electronic={electronic} />
       <Actions invoiceId={invoiceId} electronic={electronic} />
@@ -63,28 +63,28 @@ function Progress({
   const isUnsent = state === 'refused' || state === 'failed'
   return (
     <>
-      {sentAt && <Fact>{said.sent(dateTime(sentAt))}</Fact>}
-      {state === 'sent' && <Fact>{said.noReceipt}</Fact>}
-      {state === 'delivered' && settledAt && <Fact>{said.delivered(dateTime(settledAt))}</Fact>}
-      {state === 'refused' && settledAt && <Fact>{said.refused(dateTime(settledAt))}</Fact>}
+      {sentAt && <Fact>{electronicTexts.sent(dateTime(sentAt))}</Fact>}
+      {state === 'sent' && <Fact>{electronicTexts.noReceipt}</Fact>}
+      {state === 'delivered' && settledAt && <Fact>{electronicTexts.delivered(dateTime(settledAt))}</Fact>}
+      {state === 'refused' && settledAt && <Fact>{electronicTexts.refused(dateTime(settledAt))}</Fact>}
       {receipt && (
         <Text as="p" size="2" color="gray" my="0">
-          {said.receipt} <bdi dir="ltr">{receipt}</bdi>
+          {electronicTexts.receipt} <bdi dir="ltr">{receipt}</bdi>
         </Text>
       )}
-      {state === 'waiting' && lastError === null && <Fact>{said.sending}</Fact>}
+      {state === 'waiting' && lastError === null && <Fact>{electronicTexts.sending}</Fact>}
       {state === 'waiting' && lastError !== null && (
         <Text as="p" size="2" color="red" my="0">
-          <bdi>{said.lastError(lastError)}</bdi>
+          <bdi>{electronicTexts.lastError(lastError)}</bdi>
         </Text>
       )}
-      {nextAt && <Fact>{said.next(dateTime(nextAt))}</Fact>}
+      {nextAt && <Fact>{electronicTexts.next(dateTime(nextAt))}</Fact>}
       {isUnsent && (
         <>
           <Text as="p" size="2" color="red" my="0">
-            <bdi>{said.reason(reason, rule)}</bdi>
+            <bdi>{electronicTexts.reason(reason, rule)}</bdi>
           </Text>
-          {state === 'refused' && <Fact>{said.fix}</Fact>}
+          {state === 'refused' && <Fact>{electronicTexts.fix}</Fact>}
         </>
       )}
     </>
@@ -99,8 +99,8 @@ function Actions({ invoiceId, electronic: { state, lastError } }: { invoiceId: n
   const sending = useCommand<{ data: { queued: number; skipped: number } }>({
     onSucceeded: ({ data: { queued } }) => {
       void refresh('ElectronicInvoice')
-      if (queued) toast.success(said.queued(queued))
-      else toast.error(said.nothing)
+      if (queued) toast.success(electronicTexts.queued(queued))
+      else toast.error(electronicTexts.nothing)
     },
     onFailed: (error) => {
       void refresh('ElectronicInvoice')
@@ -117,7 +117,7 @@ function Actions({ invoiceId, electronic: { state, lastError } }: { invoiceId: n
         loading={downloading.isRunning}
         onClick={() => downloading.run(() => client.call(electronicXml, { params: { id: invoiceId } }))}
       >
-        {said.download}
+        {electronicTexts.download}
       </Button>
       {canSend && (
         <Button
@@ -126,7 +126,7 @@ function Actions({ invoiceId, electronic: { state, lastError } }: { invoiceId: n
           loading={sending.isRunning}
           onClick={() => sending.run(() => client.call(sendElectronicAgain, { body: { ids: [invoiceId] } }))}
         >
-          {said.again}
+          {electronicTexts.again}
         </Button>
       )}
     </Flex>

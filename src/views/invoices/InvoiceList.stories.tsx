@@ -23,8 +23,7 @@ export default {
 type Story = StoryObj<typeof PageAt>
 
 export const Invoices: Story = {
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await expect(await canvas.findByRole('link', { name: /100041/ })).toHaveAttribute('href', '/order/done-orders/invoice/41')
     await canvas.findByText('Overdue')
   },
@@ -40,8 +39,7 @@ export const SendingAgain: Story = {
       }),
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('Refused')
     await userEvent.click(canvas.getByRole('checkbox', { name: /Invoice 100042/ }))
     await userEvent.click(canvas.getByRole('checkbox', { name: /Invoice 100039/ }))
@@ -52,7 +50,7 @@ export const SendingAgain: Story = {
 
 export const Empty: Story = {
   parameters: { msw: [fake(invoiceList, [])] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('No invoices yet')
+  async play({ canvas }) {
+    await canvas.findByText('No invoices yet')
   },
 }

@@ -22,11 +22,11 @@ import { messageOf } from '#views/orders/edit.ts'
 import { electronicLabels, kindLabels, stateLabels } from './labels'
 import { texts } from './texts'
 
-const said = texts.columns
+const labels = texts.columns
 const columns: readonly Column<InvoiceRow>[] = [
   {
     id: 'number',
-    title: said.number,
+    title: labels.number,
     sort: 'number',
     cell: ({ number, kind, customerName }) => (
       <>
@@ -37,7 +37,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'state',
-    title: said.state,
+    title: labels.state,
     width: 120,
     cell: ({ state, isOverdue }) => (isOverdue ? texts.overdue : stateLabels[state]),
   },
@@ -47,17 +47,17 @@ const columns: readonly Column<InvoiceRow>[] = [
     width: 132,
     cell: ({ electronic }) => electronic && electronicLabels[electronic],
   },
-  { id: 'date', title: said.date, sort: 'invoiceDate', width: 124, cell: ({ invoiceDate }) => date(invoiceDate, 'UTC') },
-  { id: 'due', title: said.due, sort: 'dueDate', width: 124, cell: ({ dueDate }) => dueDate && date(dueDate, 'UTC') },
-  { id: 'total', title: said.total, sort: 'total', align: 'end', width: 132, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
+  { id: 'date', title: labels.date, sort: 'invoiceDate', width: 124, cell: ({ invoiceDate }) => date(invoiceDate, 'UTC') },
+  { id: 'due', title: labels.due, sort: 'dueDate', width: 124, cell: ({ dueDate }) => dueDate && date(dueDate, 'UTC') },
+  { id: 'total', title: labels.total, sort: 'total', align: 'end', width: 132, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
   {
     id: 'left',
-    title: said.left,
+    title: labels.left,
     align: 'end',
     width: 132,
     cell: ({ due }) => (due.amount === 0 ? '' : <span dir="ltr">{money(due)}</span>),
   },
-  { id: 'orders', title: said.orders, width: 112, isDefault: false, cell: ({ orders }) => <span dir="ltr">{orders.join(', ')}</span> },
+  { id: 'orders', title: labels.orders, width: 112, isDefault: false, cell: ({ orders }) => <span dir="ltr">{orders.join(', ')}</span> },
 ]
 
 const electronicTexts: Record<ElectronicFilter, string> = { ...electronicLabels, ...texts.electronic.filters }
@@ -65,8 +65,8 @@ const electronicTexts: Record<ElectronicFilter, string> = { ...electronicLabels,
 const rules: ListRules = {
   sortFields: ['id', 'number', 'invoiceDate', 'dueDate', 'total'],
   filters: [
-    { name: 'kind', label: said.kind, kind: 'option', options: invoiceKinds.map((value) => ({ value, label: kindLabels[value] })) },
-    { name: 'state', label: said.state, kind: 'option', options: invoiceStates.map((value) => ({ value, label: stateLabels[value] })) },
+    { name: 'kind', label: labels.kind, kind: 'option', options: invoiceKinds.map((value) => ({ value, label: kindLabels[value] })) },
+    { name: 'state', label: labels.state, kind: 'option', options: invoiceStates.map((value) => ({ value, label: stateLabels[value] })) },
     {
       name: 'isOverdue',
       label: texts.overdue,

@@ -3,20 +3,21 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import type { Input } from '#api/core/endpoint'
 import { addPayment, editNoteInvoice, invoiceById, settleSurplus } from '#api/invoices/invoices'
 import { type MadeCredit, setCredit } from '#api/invoices/issuing'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { invoiceOf } from '#storybook/fixtures/trade.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
-let stands = invoiceOf()
-const read = fake(invoiceById, () => stands)
+let current = invoiceOf()
+const read = fake(invoiceById, () => current)
 
 export default {
   component: PageAt,
   args: { path: '/order/done-orders/invoice/42' },
   parameters: { layout: 'padded', route: '/order/done-orders/invoice/42', msw: [read] },
   beforeEach: () => {
-    stands = invoiceOf()
+    current = invoiceOf()
   },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
@@ -25,7 +26,7 @@ export const Issued: Story = {
   parameters: {
     msw: [
       fake(addPayment, () => {
-        stands = invoiceOf({
+        current = invoiceOf({
           state: 'paid',
           due: sek(0),
           payments: [
@@ -47,8 +48,7 @@ export const Issued: Story = {
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('SEK 505.35 to pay')
     await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
     await expect(await canvas.findByRole('textbox', { name: /Amount/ })).toHaveValue('505.35')
@@ -70,8 +70,8 @@ const madeCredit = (body: Input<typeof setCredit>['body']): MadeCredit => {
     toInvoice: body.kind === 'reinvoice' ? 2 : 0,
   }
 }
-const creditDialog = async (canvasElement: HTMLElement) => {
-  await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Credit…' }))
+const creditDialog = async (canvas: Canvas) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Credit…' }))
   return within(await within(document.body).findByRole('alertdialog', { name: 'Credit invoice 100042' }))
 }
 
@@ -81,15 +81,15 @@ export const Crediting: Story = {
       fake(setCredit, ({ body }) => {
         if (!body.isRehearsal) {
           expect(body).toMatchObject({ kind: 'returned', items: [{ invoiceItemId: 1, quantity: 2 }], isRestocked: true })
-          stands = invoiceOf({ credits: [{ id: 43, number: 100_043, total: -211_98, invoiceDate: '2026-11-22' }] })
+          current = invoiceOf({ credits: [{ id: 43, number: 100_043, total: -211_98, invoiceDate: '2026-11-22' }] })
         }
         return madeCredit(body)
       }),
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const dialog = await creditDialog(canvasElement)
+  async play({ canvas }) {
+    const dialog = await creditDialog(canvas)
     await userEvent.click(dialog.getByRole('radio', { name: 'Some copies' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Credited of بوف کور' }), '2')
     const preview = within(await dialog.findByRole('table', { name: 'Preview of the credit note' }))
@@ -106,7 +106,7 @@ export const Crediting: Story = {
     await waitFor(() => expect(issue).toBeEnabled())
     await userEvent.click(issue)
     await userEvent.click(await dialog.findByRole('button', { name: 'Send now' }))
-    await within(canvasElement).findByRole('link', { name: 'Credit note 100043' })
+    await canvas.findByRole('link', { name: 'Credit note 100043' })
   },
 }
 
@@ -120,8 +120,8 @@ export const CreditingAnAmount: Story = {
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const dialog = await creditDialog(canvasElement)
+  async play({ canvas }) {
+    const dialog = await creditDialog(canvas)
     await userEvent.click(dialog.getByRole('radio', { name: 'An amount' }))
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Applies to' }), 'Muminmugg')
     await userEvent.type(dialog.getByRole('textbox', { name: /Amount with VAT/ }), '50')
@@ -133,8 +133,8 @@ export const CreditingAnAmount: Story = {
 
 export const CreditRefused: Story = {
   parameters: { msw: [fake.error(setCredit, 409, 'بوف کور: only 1 of 3 can have come back', { reason: 'isReturned' }), read] },
-  async play({ canvasElement }) {
-    const dialog = await creditDialog(canvasElement)
+  async play({ canvas }) {
+    const dialog = await creditDialog(canvas)
     await expect(await dialog.findByRole('alert')).toHaveTextContent('only 1 of 3 can have come back')
     await expect(dialog.getByRole('button', { name: 'Credit' })).toBeDisabled()
   },
@@ -145,14 +145,13 @@ export const PaidTooMuch: Story = {
     msw: [
       fake(addPayment, ({ body }) => {
         expect(body).toMatchObject({ amount: 600_00, surplus: 'balance' })
-        stands = invoiceOf({ state: 'paid', due: sek(0), balance: sek(94_65) })
+        current = invoiceOf({ state: 'paid', due: sek(0), balance: sek(94_65) })
         return { id: 1, state: 'paid' as const }
       }),
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Record payment' }))
     const amount = await canvas.findByRole('textbox', { name: /Amount/ })
     await userEvent.clear(amount)
@@ -168,8 +167,7 @@ export const PaidTwice: Story = {
   parameters: {
     msw: [fake.error(addPayment, 409, 'Maja Berg recorded the same amount of the same day on invoice 100042', { reason: 'isNew' }), read],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Record payment' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Record payment' }))
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'This is a new payment of the same amount' }))
@@ -179,20 +177,19 @@ export const PaidTwice: Story = {
 
 export const PaidFromBalance: Story = {
   beforeEach: () => {
-    stands = invoiceOf({ balance: sek(94_65) })
+    current = invoiceOf({ balance: sek(94_65) })
   },
   parameters: {
     msw: [
       fake(addPayment, ({ body }) => {
         expect(body).toMatchObject({ amount: 94_65, method: 'balance' })
-        stands = invoiceOf({ due: sek(410_70) })
+        current = invoiceOf({ due: sek(410_70) })
         return { id: 1, state: 'issued' as const }
       }),
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('SEK 94.65 is held for this customer.')
     await userEvent.click(canvas.getByRole('button', { name: 'Use balance' }))
     await expect(await canvas.findByRole('textbox', { name: /Amount/ })).toHaveValue('94.65')
@@ -203,20 +200,19 @@ export const PaidFromBalance: Story = {
 
 export const ToBePaidBack: Story = {
   beforeEach: () => {
-    stands = invoiceOf({ state: 'paid', due: sek(-12_00) })
+    current = invoiceOf({ state: 'paid', due: sek(-12_00) })
   },
   parameters: {
     msw: [
       fake(settleSurplus, ({ body }) => {
         expect(body).toMatchObject({ surplus: 'balance' })
-        stands = invoiceOf({ state: 'paid', due: sek(0), balance: sek(12_00) })
+        current = invoiceOf({ state: 'paid', due: sek(0), balance: sek(12_00) })
         return { state: 'paid' as const }
       }),
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('SEK 12.00 to repay')
     await userEvent.click(canvas.getByRole('button', { name: 'Keep as customer balance' }))
     await canvas.findByText('Paid in full')
@@ -226,22 +222,22 @@ export const ToBePaidBack: Story = {
 
 export const Credited: Story = {
   beforeEach: () => {
-    stands = invoiceOf({
+    current = invoiceOf({
       state: 'credited',
       due: sek(0),
       items: invoiceOf().items.map((item) => ({ ...item, creditable: 0 })),
       credits: [{ id: 43, number: 100_043, total: -505_35, invoiceDate: '2026-11-22' }],
     })
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Credited in full')
+  async play({ canvas }) {
+    await canvas.findByText('Credited in full')
   },
 }
 
 export const CreditNote: Story = {
   parameters: { msw: [fake(editNoteInvoice, null), read] },
   beforeEach: () => {
-    stands = invoiceOf({
+    current = invoiceOf({
       kind: 'credit',
       creditKind: 'reduction',
       number: 100_043,
@@ -250,8 +246,7 @@ export const CreditNote: Story = {
       creditsInvoice: { id: 42, number: 100_042 },
     })
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByRole('link', { name: 'Credits invoice 100042' })
     await canvas.findByText('Price reduction or mistake')
     await userEvent.type(canvas.getByRole('textbox', { name: /Internal note/ }), 'Rang about it')
@@ -262,7 +257,7 @@ export const CreditNote: Story = {
 
 export const NotFound: Story = {
   parameters: { msw: [fake.error(invoiceById, 404, 'Invoice not found')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('This invoice does not exist')
+  async play({ canvas }) {
+    await canvas.findByText('This invoice does not exist')
   },
 }

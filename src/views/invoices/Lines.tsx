@@ -9,7 +9,7 @@ import type { Figure } from '#views/orders/explain/source.ts'
 import styles from './Invoice.module.css'
 import { texts } from './texts'
 
-const said = texts.items
+const itemTexts = texts.items
 
 /** As the paper prints them. */
 export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice }) {
@@ -35,28 +35,28 @@ export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice
       <table className={styles.lines}>
         <thead>
           <tr>
-            <th scope="col">{said.item}</th>
+            <th scope="col">{itemTexts.item}</th>
             <th scope="col" data-end>
-              {said.copies}
+              {itemTexts.copies}
             </th>
             {isWithVat && (
               <th scope="col" data-end>
-                {said.priceWithoutVat}
+                {itemTexts.priceWithoutVat}
               </th>
             )}
             <th scope="col" data-end>
-              {isWithVat ? said.priceWithVat : said.price}
+              {isWithVat ? itemTexts.priceWithVat : itemTexts.price}
             </th>
             {hasDiscount && (
               <th scope="col" data-end>
-                {said.discount}
+                {itemTexts.discount}
               </th>
             )}
             <th scope="col" data-end>
-              {said.vat}
+              {itemTexts.vat}
             </th>
             <th scope="col" data-end>
-              {isWithVat ? said.gross : said.net}
+              {isWithVat ? itemTexts.gross : itemTexts.net}
             </th>
           </tr>
         </thead>
@@ -98,10 +98,10 @@ export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice
           ))}
         </tbody>
         <tfoot>
-          {isWithVat && sum(said.total, figures.total, 'total')}
-          {!isWithVat && sum(said.netTotal, net, 'net')}
-          {rates.map((rate) => sum(said[isWithVat ? 'vatIn' : 'vatOf'](percent(rate.rate), inMoney(rate.net)), rate.vat, rate))}
-          {!isWithVat && sum(said.total, figures.total, 'total')}
+          {isWithVat && sum(itemTexts.total, figures.total, 'total')}
+          {!isWithVat && sum(itemTexts.netTotal, net, 'net')}
+          {rates.map((rate) => sum(itemTexts[isWithVat ? 'vatIn' : 'vatOf'](percent(rate.rate), inMoney(rate.net)), rate.vat, rate))}
+          {!isWithVat && sum(itemTexts.total, figures.total, 'total')}
         </tfoot>
       </table>
       {document.vatNotes?.map((note) => (
@@ -112,7 +112,7 @@ export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice
       {document.exchange && (
         <Text as="p" size="2" my="2">
           <bdi>
-            {said.vatInKronor(
+            {itemTexts.vatInKronor(
               money({ amount: Math.abs(document.exchange.vatSek), currency: 'SEK' }),
               String(document.exchange.rate),
               date(document.exchange.day, 'UTC'),

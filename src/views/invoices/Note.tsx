@@ -13,8 +13,8 @@ import { toast } from '#views/core/toast/toast.ts'
 import { type FormRef, useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
-const said = texts.note
-const fields = { note: words(said.title, 2000) }
+const noteTexts = texts.note
+const fields = { note: words(noteTexts.title, 2000) }
 const schema = formSchema(fields)
 
 export function Note({ invoice: { id, note } }: { invoice: Invoice }) {
@@ -25,17 +25,17 @@ export function Note({ invoice: { id, note } }: { invoice: Invoice }) {
   })
   const done = () => {
     void refresh('Invoice')
-    toast.success(said.saved)
+    toast.success(noteTexts.saved)
   }
   return (
-    <section className={parts.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={noteTexts.title}>
       <Heading as="h2" size="3">
-        {said.title}
+        {noteTexts.title}
       </Heading>
-      <Form form={form} label={said.title} onSucceeded={done}>
-        <TextAreaField form={form} name="note" label={said.title} hint={said.hint} />
+      <Form form={form} label={noteTexts.title} onSucceeded={done}>
+        <TextAreaField form={form} name="note" label={noteTexts.title} hint={noteTexts.hint} />
         <div>
-          <SubmitButton form={form}>{said.save}</SubmitButton>
+          <SubmitButton form={form}>{noteTexts.save}</SubmitButton>
         </div>
       </Form>
     </section>

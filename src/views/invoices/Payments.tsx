@@ -35,14 +35,14 @@ import styles from './Invoice.module.css'
 import { methodLabels } from './labels'
 import { texts } from './texts'
 
-const said = texts.payments
+const paymentTexts = texts.payments
 const { advance: _, repaid: __, ...methods } = methodLabels
 const fields = {
-  at: day(said.at),
-  amount: moneyField(said.amount),
-  method: choice(said.method, methods),
-  reference: words(said.reference, 100),
-  surplus: optional(choice(said.surplus, said.surplusUses)),
+  at: day(paymentTexts.at),
+  amount: moneyField(paymentTexts.amount),
+  method: choice(paymentTexts.method, methods),
+  reference: words(paymentTexts.reference, 100),
+  surplus: optional(choice(paymentTexts.surplus, paymentTexts.surplusUses)),
 }
 const schema = formSchema(fields)
 
@@ -53,16 +53,16 @@ export function Payments({ invoice }: { invoice: Invoice }) {
   const { payments, due, state, balance } = invoice
   const owed = money({ ...due, amount: Math.abs(due.amount) })
   return (
-    <section className={parts.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={paymentTexts.title}>
       <Heading as="h2" size="3">
-        {said.title}
+        {paymentTexts.title}
       </Heading>
       <Text size="2" weight="medium">
-        <bdi>{due.amount > 0 ? said.due(owed) : due.amount < 0 ? said.back(owed) : said.settled}</bdi>
+        <bdi>{due.amount > 0 ? paymentTexts.due(owed) : due.amount < 0 ? paymentTexts.back(owed) : paymentTexts.settled}</bdi>
       </Text>
       {payments.length === 0 && (
         <Text size="2" color="gray">
-          {said.none}
+          {paymentTexts.none}
         </Text>
       )}
       <ul className={styles.rows}>
@@ -73,7 +73,7 @@ export function Payments({ invoice }: { invoice: Invoice }) {
       {due.amount < 0 && !adding && <Surplus invoice={invoice} />}
       {balance.amount > 0 && (
         <Text size="2">
-          <bdi>{said.held(money(balance))}</bdi>
+          <bdi>{paymentTexts.held(money(balance))}</bdi>
         </Text>
       )}
       {adding ? (
@@ -82,11 +82,11 @@ export function Payments({ invoice }: { invoice: Invoice }) {
         state !== 'credited' && (
           <div className={styles.row}>
             <Button variant="soft" onClick={() => setAdding('bankgiro')}>
-              {said.add}
+              {paymentTexts.add}
             </Button>
             {balance.amount > 0 && due.amount > 0 && (
               <Button variant="soft" onClick={() => setAdding('balance')}>
-                {said.use}
+                {paymentTexts.use}
               </Button>
             )}
           </div>
@@ -113,7 +113,7 @@ function PaymentRow({ payment, currency }: { payment: InvoicePayment; currency: 
         {reversedBy !== null && (
           <>
             {' · '}
-            <bdi>{said.reversed(reversedBy)}</bdi>
+            <bdi>{paymentTexts.reversed(reversedBy)}</bdi>
           </>
         )}
       </span>
@@ -124,10 +124,10 @@ function PaymentRow({ payment, currency }: { payment: InvoicePayment; currency: 
           variant="ghost"
           color="gray"
           loading={reversing.isRunning}
-          aria-label={said.reverseOf(inMoney)}
+          aria-label={paymentTexts.reverseOf(inMoney)}
           onClick={() => reversing.run(() => client.call(reversePayment, { params: { id } }))}
         >
-          {said.reverse}
+          {paymentTexts.reverse}
         </Button>
       )}
       {reversing.error !== undefined && (
@@ -143,7 +143,7 @@ function Surplus({ invoice: { id, customerId } }: { invoice: Invoice }) {
   const settling = useCommand<unknown>({
     onSucceeded: (_, surplus) => {
       void reread()
-      toast.success(said.passedOn[surplus as SurplusUse])
+      toast.success(paymentTexts.passedOn[surplus as SurplusUse])
     },
   })
   return (
@@ -156,7 +156,7 @@ function Surplus({ invoice: { id, customerId } }: { invoice: Invoice }) {
             disabled={settling.isRunning || (surplus === 'balance' && customerId === null)}
             onClick={() => settling.run(() => submit(settleSurplus, { params: { id }, body: { at: today(), surplus } }), surplus)}
           >
-            {said.settle[surplus]}
+            {paymentTexts.settle[surplus]}
           </Button>
         ))}
       </div>
@@ -197,45 +197,45 @@ function PaymentForm({ invoice: { id, due, balance, customerId }, method, onClos
   const isLike = failure instanceof ApiError && (failure.data as { reason?: string } | null)?.reason === 'isNew'
   const done = () => {
     void reread()
-    toast.success(said.recorded)
+    toast.success(paymentTexts.recorded)
     onClose()
   }
   const uses = surplusUses.filter((use) => use === 'repay' || customerId !== null)
   return (
-    <Form form={form} label={said.add} onSucceeded={done}>
-      <DateField form={form} name="at" label={said.at} isRequired />
-      <MoneyField form={form} name="amount" label={said.amount} currency={due.currency} isRequired />
+    <Form form={form} label={paymentTexts.add} onSucceeded={done}>
+      <DateField form={form} name="at" label={paymentTexts.at} isRequired />
+      <MoneyField form={form} name="amount" label={paymentTexts.amount} currency={due.currency} isRequired />
       {over > 0 && (
         <SelectField
           form={form}
           name="surplus"
-          label={said.surplus}
-          hint={said.over(money({ amount: over, currency: due.currency }))}
-          options={uses.map((value) => ({ value, label: said.surplusUses[value] }))}
+          label={paymentTexts.surplus}
+          hint={paymentTexts.over(money({ amount: over, currency: due.currency }))}
+          options={uses.map((value) => ({ value, label: paymentTexts.surplusUses[value] }))}
           isRequired
         />
       )}
       <SelectField
         form={form}
         name="method"
-        label={said.method}
+        label={paymentTexts.method}
         options={Object.entries(methods)
           .filter(([value]) => value !== 'balance' || balance.amount > 0)
           .map(([value, label]) => ({ value, label }))}
         isRequired
       />
-      <TextField form={form} name="reference" label={said.reference} hint={said.referenceHint} dir="ltr" />
+      <TextField form={form} name="reference" label={paymentTexts.reference} hint={paymentTexts.referenceHint} dir="ltr" />
       {(isLike || isAnother) && (
         <label className={ticks.tick}>
           <input type="checkbox" checked={isAnother} onChange={({ target }) => setAnother(target.checked)} />
-          {said.isAnother}
+          {paymentTexts.isAnother}
         </label>
       )}
       <div className={styles.row}>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <SubmitButton form={form}>{said.save}</SubmitButton>
+        <SubmitButton form={form}>{paymentTexts.save}</SubmitButton>
       </div>
     </Form>
   )

@@ -47,8 +47,7 @@ export const Closing: Story = {
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('November 2026 is not over yet')
     await expect(canvas.queryByRole('button', { name: 'Close November 2026' })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Close October 2026' }))
@@ -71,8 +70,7 @@ export const Reopening: Story = {
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reopen August 2026' }))
     const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Reopen August 2026' }))
     await expect(dialog.getByRole('button', { name: 'Open month' })).toBeDisabled()
@@ -84,7 +82,7 @@ export const Reopening: Story = {
 
 export const Failed: Story = {
   parameters: { msw: [fake.error(bookingPeriods, 400, 'Something is wrong')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Something is wrong')
+  async play({ canvas }) {
+    await canvas.findByText('Something is wrong')
   },
 }

@@ -17,7 +17,7 @@ import { Reason } from '#views/orders/copies/Reason.tsx'
 import styles from './Invoice.module.css'
 import { texts } from './texts'
 
-const said = texts.periods
+const periodTexts = texts.periods
 const named = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const nameOf = (month: string) => named.format(new Date(`${month}-01T00:00:00Z`))
 
@@ -37,13 +37,13 @@ export default function PeriodsPage({ page }: Pick<PageProps, 'page'>) {
           <table className={`${table.table} ${table.cards}`}>
             <thead>
               <tr>
-                <th scope="col">{said.month}</th>
-                <th scope="col">{said.state}</th>
+                <th scope="col">{periodTexts.month}</th>
+                <th scope="col">{periodTexts.state}</th>
                 <th scope="col" className={table.number}>
-                  {said.documents}
+                  {periodTexts.documents}
                 </th>
                 <th scope="col" className={table.number}>
-                  {said.payments}
+                  {periodTexts.payments}
                 </th>
                 <td />
               </tr>
@@ -76,27 +76,27 @@ function Row({ period, isLastClosed, onChosen }: { period: BookingPeriod; isLast
       <th scope="row">{nameOf(month)}</th>
       <td>
         <Badge highContrast color={isClosed ? 'gray' : 'green'}>
-          {isClosed ? said.closed : said.open}
+          {isClosed ? periodTexts.closed : periodTexts.open}
         </Badge>{' '}
         <Text size="1" color="gray">
-          <bdi>{isClosed ? said.closedBy(closedBy ?? '', closedAt ? dateTime(closedAt) : '') : refusal}</bdi>
+          <bdi>{isClosed ? periodTexts.closedBy(closedBy ?? '', closedAt ? dateTime(closedAt) : '') : refusal}</bdi>
         </Text>
       </td>
-      <td className={table.number} data-label={said.documents}>
+      <td className={table.number} data-label={periodTexts.documents}>
         {number(invoices)}
       </td>
-      <td className={table.number} data-label={said.payments}>
+      <td className={table.number} data-label={periodTexts.payments}>
         {number(payments)}
       </td>
       <td>
         {!isClosed && refusal === null && (
-          <Button size="1" variant="soft" aria-label={said.closeOf(nameOf(month))} onClick={onChosen}>
-            {said.close}
+          <Button size="1" variant="soft" aria-label={periodTexts.closeOf(nameOf(month))} onClick={onChosen}>
+            {periodTexts.close}
           </Button>
         )}
         {isLastClosed && (
-          <Button size="1" variant="soft" color="gray" aria-label={said.reopenOf(nameOf(month))} onClick={onChosen}>
-            {said.reopen}
+          <Button size="1" variant="soft" color="gray" aria-label={periodTexts.reopenOf(nameOf(month))} onClick={onChosen}>
+            {periodTexts.reopen}
           </Button>
         )}
       </td>
@@ -117,20 +117,20 @@ function useChange(message: string, onClose: () => void) {
 }
 
 function CloseDialog({ month, periods, onClose }: DialogProps & { periods: readonly BookingPeriod[] }) {
-  const closing = useChange(said.done.closed(nameOf(month)), onClose)
+  const closing = useChange(periodTexts.done.closed(nameOf(month)), onClose)
   const months = periods.filter((period) => !period.isClosed && period.month <= month).map((period) => nameOf(period.month))
   return (
     <CopiesDialog
-      title={said.closeTitle(nameOf(month))}
+      title={periodTexts.closeTitle(nameOf(month))}
       isFinal
       sending={closing}
       isDisabled={false}
-      confirm={said.confirm(months.length)}
+      confirm={periodTexts.confirm(months.length)}
       onConfirm={() => closing.run(() => submit(closePeriod, { body: { month } }))}
       onClose={onClose}
     >
       <Text as="p" size="2" my="0">
-        {said.closeText(months.reverse())}
+        {periodTexts.closeText(months.reverse())}
       </Text>
     </CopiesDialog>
   )
@@ -138,21 +138,21 @@ function CloseDialog({ month, periods, onClose }: DialogProps & { periods: reado
 
 function ReopenDialog({ month, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
-  const opening = useChange(said.done.open(nameOf(month)), onClose)
+  const opening = useChange(periodTexts.done.open(nameOf(month)), onClose)
   return (
     <CopiesDialog
-      title={said.reopenOf(nameOf(month))}
+      title={periodTexts.reopenOf(nameOf(month))}
       isFinal
       sending={opening}
       isDisabled={reason.trim() === ''}
-      confirm={said.reopenConfirm}
+      confirm={periodTexts.reopenConfirm}
       onConfirm={() => opening.run(() => submit(reopenPeriod, { body: { month, reason } }))}
       onClose={onClose}
     >
       <Text as="p" size="2" my="0">
-        {said.reopenText}
+        {periodTexts.reopenText}
       </Text>
-      <Reason label={said.reason} value={reason} onTyped={setReason} />
+      <Reason label={periodTexts.reason} value={reason} onTyped={setReason} />
     </CopiesDialog>
   )
 }

@@ -12,8 +12,8 @@ import { type FormRef, useForm } from '#views/core/useForm.ts'
 import { kindLabels } from './labels'
 import { texts } from './texts'
 
-const said = texts.send
-const fields = { email: email(said.email), text: words(said.text, 4000) }
+const sendTexts = texts.send
+const fields = { email: email(sendTexts.email), text: words(sendTexts.text, 4000) }
 const schema = formSchema(fields)
 
 export default function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -24,18 +24,18 @@ export default function SendDialog({ invoice, onClose }: { invoice: Invoice; onC
   })
   return (
     <FormDialog
-      title={said.heading(`${kindLabels[invoice.kind]} ${invoice.number}`)}
+      title={sendTexts.heading(`${kindLabels[invoice.kind]} ${invoice.number}`)}
       form={form}
       onSucceeded={(_, values) => {
         void refresh('OutboxMessage')
-        toast.success(said.sent(String(values.email)))
+        toast.success(sendTexts.sent(String(values.email)))
         onClose()
       }}
-      submit={said.confirm}
+      submit={sendTexts.confirm}
       onClose={onClose}
     >
-      <TextField form={form} name="email" label={said.email} dir="ltr" isRequired />
-      <TextAreaField form={form} name="text" label={said.text} hint={said.textHint} />
+      <TextField form={form} name="email" label={sendTexts.email} dir="ltr" isRequired />
+      <TextAreaField form={form} name="text" label={sendTexts.text} hint={sendTexts.textHint} />
     </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { productionName } from './kinds'
 import styles from './Production.module.css'
 import { texts } from './texts'
 
-const said = texts.adding
+const addingTexts = texts.adding
 type Outcome = AnswerOf<typeof addExportItems>['data']
 
 export function AddTitles({ exportId }: { exportId: number }) {
@@ -50,7 +50,7 @@ export function AddTitles({ exportId }: { exportId: number }) {
     <div className={styles.adding}>
       <div>
         <Text as="label" size="2" weight="medium" htmlFor={id}>
-          {said.scan}
+          {addingTexts.scan}
         </Text>
         <div className={styles.scan}>
           <TextArea
@@ -60,23 +60,23 @@ export function AddTitles({ exportId }: { exportId: number }) {
             resize="vertical"
             dir="ltr"
             data-scan="here"
-            placeholder={said.scanHint}
+            placeholder={addingTexts.scanHint}
             aria-describedby={`${id}-says`}
             aria-invalid={isEmpty}
             onKeyDown={onKeyDown}
           />
           <Button type="button" variant="soft" onClick={scan}>
-            {said.add}
+            {addingTexts.add}
           </Button>
         </div>
         <div id={`${id}-says`}>
           <Text as="div" size="1" color="gray" role="status">
-            {adding.isRunning ? said.waiting(adding.waiting) : outcome && said.outcome(outcome.added, outcome.already)}
+            {adding.isRunning ? addingTexts.waiting(adding.waiting) : outcome && addingTexts.outcome(outcome.added, outcome.already)}
           </Text>
           <div role="alert">
             {isEmpty && (
               <Text size="1" color="red">
-                {said.type}
+                {addingTexts.type}
               </Text>
             )}
             {adding.error instanceof Error && (
@@ -86,7 +86,7 @@ export function AddTitles({ exportId }: { exportId: number }) {
             )}
             {outcome && outcome.notFound.length > 0 && (
               <Text as="div" size="1" color="red">
-                {said.notFound}
+                {addingTexts.notFound}
                 <ul className={styles.notFound}>
                   {outcome.notFound.map(({ value, message }) => (
                     <li key={value}>
@@ -100,11 +100,11 @@ export function AddTitles({ exportId }: { exportId: number }) {
         </div>
       </div>
       <SearchBox<TitleRow>
-        label={said.find}
-        placeholder={said.findHint}
+        label={addingTexts.find}
+        placeholder={addingTexts.findHint}
         name="LabelTitle"
         endpoint={findTitles}
-        noneText={said.none}
+        noneText={addingTexts.none}
         render={(title) => <Found title={title} />}
         onChoose={({ id: edition }) => {
           setOutcome(undefined)

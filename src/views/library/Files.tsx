@@ -11,27 +11,27 @@ import { productionName } from './kinds'
 import styles from './Production.module.css'
 import { texts } from './texts'
 
-const said = texts.files
+const fileTexts = texts.files
 const refused = z.object({ reason: z.literal('hasErrors'), items: z.array(z.unknown()) })
 
 export function Files({ production: { id, kind, builds, itemCount } }: { production: Production }) {
   const making = useCommand({
     onSucceeded: () => {
       void refresh(productionName)
-      toast.success(said.done)
+      toast.success(fileTexts.done)
     },
   })
   const make = (leaveOut: boolean) => making.run(() => client.call(createFiles[kind], { params: { id }, body: { leaveOut } }))
   const { error } = making
   const wrong = error instanceof ApiError ? z.safeParse(refused, error.data).data?.items.length : undefined
   return (
-    <section aria-label={said.heading} className={styles.part}>
+    <section aria-label={fileTexts.heading} className={styles.part}>
       <div className={styles.header}>
         <Heading as="h2" size="3">
-          {said.heading}
+          {fileTexts.heading}
         </Heading>
         <Button type="button" disabled={itemCount === 0} loading={making.isRunning} onClick={() => make(false)}>
-          {said.make}
+          {fileTexts.make}
         </Button>
       </div>
       {error instanceof Error && (
@@ -41,14 +41,14 @@ export function Files({ production: { id, kind, builds, itemCount } }: { product
           </Text>
           {wrong !== undefined && wrong < itemCount && (
             <Button type="button" size="1" variant="soft" onClick={() => make(true)}>
-              {said.leaveOut(wrong)}
+              {fileTexts.leaveOut(wrong)}
             </Button>
           )}
         </div>
       )}
       {builds.length === 0 && (
         <Text as="p" size="2" color="gray">
-          {said.none}
+          {fileTexts.none}
         </Text>
       )}
       <ul className={styles.files}>
@@ -60,8 +60,8 @@ export function Files({ production: { id, kind, builds, itemCount } }: { product
               </TextLink>
             ) : null}{' '}
             <Text size="1" color="gray">
-              {said.made(labels, sheets)}
-              {leftOut > 0 && `, ${said.leftOut(leftOut)}`} · {dateTime(at)} · <bdi>{by}</bdi>
+              {fileTexts.made(labels, sheets)}
+              {leftOut > 0 && `, ${fileTexts.leftOut(leftOut)}`} · {dateTime(at)} · <bdi>{by}</bdi>
             </Text>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { OwnDialog } from './OwnDialog'
 import styles from './Production.module.css'
 import { texts } from './texts'
 
-const said = texts.items
+const itemTexts = texts.items
 
 type Change = { id: number; copies?: number; remove?: boolean }
 
@@ -26,14 +26,14 @@ export function Items({ production: { id: exportId, items } }: { production: Pro
   if (items.length === 0)
     return (
       <Text as="p" size="2" color="gray">
-        {said.none}
+        {itemTexts.none}
       </Text>
     )
   return (
     <>
       {changing.error instanceof Error && (
         <Text as="p" size="2" color="red" role="alert">
-          {said.failed} <bdi>{changing.error.message}</bdi>
+          {itemTexts.failed} <bdi>{changing.error.message}</bdi>
         </Text>
       )}
       <ul className={styles.items}>
@@ -75,22 +75,22 @@ function Item({ item, onChange, onOwn }: ItemProps) {
         ))}
       </div>
       <Badge highContrast color={findings.length ? 'red' : 'green'} className={styles.badge} data-fine={findings.length === 0 || undefined}>
-        {findings.length ? findings.length : said.fine}
+        {findings.length ? findings.length : itemTexts.fine}
       </Badge>
       <label className={styles.copies}>
-        <span aria-hidden>{said.copiesShort}</span>
+        <span aria-hidden>{itemTexts.copiesShort}</span>
         <NumberInput
-          isWhole
+          isInteger
           min={1}
           max={500}
-          aria-label={said.copies(title)}
+          aria-label={itemTexts.copies(title)}
           defaultValue={copies}
           onBlur={({ target }) => send(target.value)}
           onKeyDown={(event) => event.key === 'Enter' && send(event.currentTarget.value)}
         />
       </label>
-      <Button type="button" size="1" variant="soft" aria-label={said.ownOf(title)} onClick={onOwn}>
-        {said.own}
+      <Button type="button" size="1" variant="soft" aria-label={itemTexts.ownOf(title)} onClick={onOwn}>
+        {itemTexts.own}
       </Button>
       <Button
         type="button"
@@ -98,7 +98,7 @@ function Item({ item, onChange, onOwn }: ItemProps) {
         variant="soft"
         color="red"
         highContrast
-        aria-label={said.remove(title)}
+        aria-label={itemTexts.remove(title)}
         onClick={() => onChange({ id, remove: true })}
       >
         {texts.remove}

@@ -9,7 +9,7 @@ import { useForm } from '#views/core/useForm.ts'
 import { productionName } from './kinds'
 import { texts } from './texts'
 
-const said = texts.items
+const itemTexts = texts.items
 const field = z.string().check(z.maxLength(300, { error: 'At most 300 characters' }))
 const schema = z.object({ title: field, contributor: field, value: field, shelfMark: field, volume: field })
 
@@ -18,13 +18,13 @@ export function OwnDialog({ exportId, item, onClose }: { exportId: number; item:
     Record<string, string>
   const form = useForm({
     schema,
-    initial: initial,
+    initial,
     submit: (overrides) => client.call(updateExportItemFields, { body: { exportId, items: [{ id: item.id, overrides }] } }),
   })
   return (
     <FormDialog
-      title={said.dialog}
-      text={said.dialogText}
+      title={itemTexts.dialog}
+      text={itemTexts.dialogText}
       form={form}
       onSucceeded={() => {
         void refresh(productionName)
@@ -38,7 +38,7 @@ export function OwnDialog({ exportId, item, onClose }: { exportId: number; item:
           key={name}
           form={form}
           name={name}
-          label={said.fields[name]}
+          label={itemTexts.fields[name]}
           hint={name in item ? String(item[name as 'title']) : undefined}
         />
       ))}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { drawSheet, setPrinterOffset } from '#api/library/drawnSheet'
 import { fake } from '#storybook/fake.ts'
 import { drawn } from '#storybook/fixtures/library.ts'
@@ -33,8 +33,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 export const Previewing: Story = {
   parameters: { states: ['labelPrint.previewing'] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('img', { name: 'Sheet 1' })
     await canvas.findByText('1 label on this sheet with a shortened line.')
     await canvas.findByText('1 title cannot be printed and is left out.')

@@ -26,7 +26,7 @@ import styles from './Production.module.css'
 import sheets from './Sheet.module.css'
 import { texts } from './texts'
 
-const said = texts.preview
+const previewTexts = texts.preview
 
 export default function PrintPreview({ page, params }: PageProps) {
   const id = toId(params.id)
@@ -87,14 +87,14 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
         <PageSteps
           page={sheet}
           pages={Math.max(shown.sheets, 1)}
-          words={{ previous: said.previous, next: said.next, at: said.sheetOf }}
+          words={{ previous: previewTexts.previous, next: previewTexts.next, at: previewTexts.sheetOf }}
           onPage={(to) => job.send({ type: 'sheet.chosen', sheet: to })}
         />
         <label className={styles.copies}>
-          {said.startAt}
+          {previewTexts.startAt}
           <NumberInput
             key={startAt}
-            isWhole
+            isInteger
             min={1}
             max={max}
             defaultValue={startAt}
@@ -103,24 +103,24 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
           />
         </label>
         <Button type="button" variant="soft" aria-pressed={isTrue} onClick={() => setTrue(!isTrue)}>
-          {isTrue ? said.whole : said.trueSize}
+          {isTrue ? previewTexts.fullSheet : previewTexts.trueSize}
         </Button>
       </div>
       <PrintSteps job={job} sheets={shown.sheets} max={max} canPrint={shown.labelCount > 0} />
-      {shown.labelCount === 0 && <Text size="2">{said.nothing}</Text>}
+      {shown.labelCount === 0 && <Text size="2">{previewTexts.nothing}</Text>}
       {shown.leftOut > 0 && (
         <Text size="2" color="red">
-          {said.leftOut(shown.leftOut)}
+          {previewTexts.leftOut(shown.leftOut)}
         </Text>
       )}
-      {shortened > 0 && <Text size="2">{said.shortened(shortened)}</Text>}
+      {shortened > 0 && <Text size="2">{previewTexts.shortened(shortened)}</Text>}
       {read.error && (
         <Text size="2" color="red" role="alert">
           <bdi>{read.error.message}</bdi>
         </Text>
       )}
       <Text size="2" color="gray">
-        {said.hint}
+        {previewTexts.hint}
       </Text>
       <div className={sheets.preview} data-true={isTrue || undefined} aria-busy={read.isLoading}>
         <LabelSheet drawn={shown} sheet={sheet} onStart={start} />

@@ -9,7 +9,7 @@ import parts from '#views/core/Parts.module.css'
 import styles from './Production.module.css'
 import { texts } from './texts'
 
-const said = texts.preview
+const previewTexts = texts.preview
 
 type Props = { job: LabelPrintActor; sheets: number; max: number; canPrint: boolean }
 
@@ -19,13 +19,13 @@ export function PrintSteps({ job, sheets, max, canPrint }: Props) {
   const [again, setAgain] = useState('1')
   const print = (
     <Button type="button" disabled={!canPrint} onClick={() => job.send({ type: 'print.asked' })}>
-      {said.print}
+      {previewTexts.print}
     </Button>
   )
   if (state === 'reading')
     return (
       <div className={styles.header} role="status">
-        <Text size="2">{said.reading(drawn.length, sheets)}</Text>
+        <Text size="2">{previewTexts.reading(drawn.length, sheets)}</Text>
         <Button type="button" variant="soft" color="gray" onClick={() => job.send({ type: 'print.cancel' })}>
           {texts.cancel}
         </Button>
@@ -35,7 +35,7 @@ export function PrintSteps({ job, sheets, max, canPrint }: Props) {
     return (
       <div className={styles.header} role="alert">
         <Text size="2" color="red">
-          {said.failed}: <bdi>{errorText(error, '')}</bdi>
+          {previewTexts.failed}: <bdi>{errorText(error, '')}</bdi>
         </Text>
         <Button type="button" onClick={() => job.send({ type: 'print.asked' })}>
           {tryAgain}
@@ -48,15 +48,15 @@ export function PrintSteps({ job, sheets, max, canPrint }: Props) {
   if (state === 'asking')
     return (
       <Callout.Root highContrast role="alert">
-        <Callout.Text weight="medium">{said.question}</Callout.Text>
-        <Callout.Text>{said.questionText}</Callout.Text>
+        <Callout.Text weight="medium">{previewTexts.question}</Callout.Text>
+        <Callout.Text>{previewTexts.questionText}</Callout.Text>
         <div className={parts.steps}>
           <Button type="button" onClick={() => job.send({ type: 'print.allOut' })}>
-            {said.yes}
+            {previewTexts.yes}
           </Button>
           <label className={styles.copies}>
-            {said.no}
-            <NumberInput isWhole min={1} max={max} value={again} onChange={({ target }) => setAgain(target.value)} />
+            {previewTexts.no}
+            <NumberInput isInteger min={1} max={max} value={again} onChange={({ target }) => setAgain(target.value)} />
           </label>
           <Button
             type="button"
@@ -73,7 +73,7 @@ export function PrintSteps({ job, sheets, max, canPrint }: Props) {
     <div className={styles.header}>
       {state === 'printed' && (
         <Text size="2" role="status">
-          {said.printed}
+          {previewTexts.printed}
         </Text>
       )}
       {print}

@@ -16,35 +16,35 @@ import { productionName } from './kinds'
 import styles from './Production.module.css'
 import { texts } from './texts'
 
-const said = texts.preview
+const previewTexts = texts.preview
 const bounds = { min: -10, max: 10, unit: 'mm' }
-const fields = { x: numberField(said.offsetX, bounds), y: numberField(said.offsetY, bounds) }
+const fields = { x: numberField(previewTexts.offsetX, bounds), y: numberField(previewTexts.offsetY, bounds) }
 const schema = formSchema(fields)
 const offset = z.object({ x: z.number(), y: z.number() })
 
 type Props = { template: { id: number }; offset: { x: number; y: number }; onTest: () => void }
 
-export function PrinterOffset({ template, offset: stands, onTest }: Props) {
+export function PrinterOffset({ template, offset: current, onTest }: Props) {
   const id = useId()
   const form = useForm({
     schema,
-    initial: formValues(fields, stands),
+    initial: formValues(fields, current),
     submit: (values) => client.call(setPrinterOffset, { params: { id: template.id }, body: z.parse(offset, values) }),
   })
   return (
     <section aria-labelledby={id} className={styles.part}>
       <Heading as="h2" size="3" id={id}>
-        {said.printer}
+        {previewTexts.printer}
       </Heading>
       <Text as="p" size="2" color="gray">
-        {said.testText}
+        {previewTexts.testText}
       </Text>
       <Form
         form={form}
-        label={said.printer}
+        label={previewTexts.printer}
         onSucceeded={() => {
           void refresh(productionName)
-          toast.success(said.offsetSaved)
+          toast.success(previewTexts.offsetSaved)
         }}
       >
         <div className={styles.fields}>
@@ -53,9 +53,9 @@ export function PrinterOffset({ template, offset: stands, onTest }: Props) {
         </div>
         <div className={parts.buttons}>
           <Button type="button" variant="soft" onClick={onTest}>
-            {said.test}
+            {previewTexts.test}
           </Button>
-          <SubmitButton form={form}>{said.saveOffset}</SubmitButton>
+          <SubmitButton form={form}>{previewTexts.saveOffset}</SubmitButton>
         </div>
       </Form>
     </section>

@@ -8,15 +8,15 @@ import { kindAt, kinds, productionName } from './kinds'
 import { ListOfExports } from './ListOfExports'
 import { texts } from './texts'
 
-const said = texts.columns
+const labels = texts.columns
 const columns: readonly Column<ProductionRow>[] = [
-  { id: 'title', title: said.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
-  { id: 'status', title: said.status, width: 104, cell: ({ status }) => texts.statuses[status] },
-  { id: 'itemCount', title: said.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
-  { id: 'labelCount', title: said.labels, align: 'end', width: 80, cell: ({ labelCount }) => number(labelCount) },
-  { id: 'templateTitle', title: said.template, share: 1.4, cell: ({ templateTitle }) => <bdi>{templateTitle}</bdi> },
-  { id: 'createdBy', title: said.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
-  { id: 'createdAt', title: said.at, sort: 'createdAt', width: 168, cell: ({ createdAt }) => dateTime(createdAt) },
+  { id: 'title', title: labels.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
+  { id: 'status', title: labels.status, width: 104, cell: ({ status }) => texts.statuses[status] },
+  { id: 'itemCount', title: labels.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
+  { id: 'labelCount', title: labels.labels, align: 'end', width: 80, cell: ({ labelCount }) => number(labelCount) },
+  { id: 'templateTitle', title: labels.template, share: 1.4, cell: ({ templateTitle }) => <bdi>{templateTitle}</bdi> },
+  { id: 'createdBy', title: labels.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { id: 'createdAt', title: labels.at, sort: 'createdAt', width: 168, cell: ({ createdAt }) => dateTime(createdAt) },
 ]
 const rules = { sortFields: ['id', 'title', 'createdAt'], filters: [] }
 

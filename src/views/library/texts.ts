@@ -94,7 +94,7 @@ export const texts = {
     next: 'Next sheet',
     print: 'Print',
     trueSize: 'True size',
-    whole: 'Whole sheet',
+    fullSheet: 'Whole sheet',
     startAt: 'First free label',
     startHere: (place: number) => `Start at label ${place}`,
     hint: 'Choose the first free label on the sheet. Print at 100 %, without “fit to page”.',

@@ -1,9 +1,9 @@
-import type { MoveEffects, RehearsedMove } from '#api/orders/rehearsal'
+import type { MoveDryRun, MoveEffects } from '#api/orders/moveDryRun'
 import type { MoveName } from '#machines/orders/basketStatus'
 import { money } from '#views/core/format.ts'
 import { effectTexts as texts } from './effectTexts'
 
-type Moved = Pick<RehearsedMove, 'status' | 'effects'>
+type Moved = Pick<MoveDryRun, 'status' | 'effects'>
 type Credit = MoveEffects['credits'][number]
 
 export function causesOf(move: MoveName, moved: readonly Moved[]): string[] {
@@ -99,9 +99,9 @@ function creditsOf(effects: readonly MoveEffects[]): string[] {
 function dueOf(effects: readonly MoveEffects[]): string[] {
   const back = sums(effects.map(({ due }) => [due.currency, Math.max(-due.amount, 0)] as const))
   const owed = sums(effects.map(({ due }) => [due.currency, Math.max(due.amount, 0)] as const))
-  const said = [
+  const lines = [
     ...back.map(([currency, amount]) => texts.paidBack(money({ amount, currency }))),
     ...owed.map(([currency, amount]) => texts.owed(money({ amount, currency }))),
   ]
-  return said.length ? said : [texts.nothingDue]
+  return lines.length ? lines : [texts.nothingDue]
 }

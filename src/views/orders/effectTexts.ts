@@ -1,5 +1,5 @@
 import { warehouseNames } from '#api/inventory/warehouses'
-import type { MoveEffects } from '#api/orders/rehearsal'
+import type { MoveEffects } from '#api/orders/moveDryRun'
 import { number } from '#views/core/format.ts'
 import { expected } from './backOrderTexts'
 

@@ -1,11 +1,11 @@
 import type { PathTo } from '#api/core/paths'
 import type { Needed } from '#api/core/permissions'
 import type { BasketStatus } from '#api/orders/baskets'
-import type { StandingList } from '#api/orders/paths'
+import type { StatusList } from '#api/orders/paths'
 import { orderPaths } from '#api/orders/paths'
 
 export type ListFact = {
-  name: StandingList
+  name: StatusList
   title: string
   path: string
   /** An order's page. */
@@ -14,7 +14,7 @@ export type ListFact = {
   pagePermission: Needed
 }
 
-const list = (name: StandingList, title: string, permission: Needed, pagePermission = permission): ListFact => ({
+const list = (name: StatusList, title: string, permission: Needed, pagePermission = permission): ListFact => ({
   name,
   title,
   path: orderPaths.lists[name],
@@ -35,13 +35,13 @@ export const listFacts: readonly ListFact[] = [
 const byName = new Map(listFacts.map((fact) => [fact.name, fact]))
 
 /** @throws for an unknown list */
-export function listFact(name: StandingList): ListFact {
+export function listFact(name: StatusList): ListFact {
   const fact = byName.get(name)
   if (!fact) throw new Error(`No screen shows the list ${name}: add it to listFacts`)
   return fact
 }
 
-export const statusIn = (list: StandingList): BasketStatus =>
+export const statusIn = (list: StatusList): BasketStatus =>
   list === 'offers' ? 'create' : list === 'inProgress' || list === 'done' || list === 'cancelled' ? list : 'newOrder'
 
-export const isHandled = (list: StandingList): boolean => list === 'inProgress' || list === 'done' || list === 'cancelled'
+export const isHandled = (list: StatusList): boolean => list === 'inProgress' || list === 'done' || list === 'cancelled'

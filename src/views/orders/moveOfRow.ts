@@ -8,13 +8,13 @@ import { basketLaw, factsOfRow } from '#machines/orders/basketStatus'
 import { type OrderMove, type OrderMoveName, orderRefusal, withMissing } from '#machines/orders/shipping'
 import { texts } from './list/listTexts'
 
-export const askedLater = 'asked in the dialog'
+export const pendingReason = 'asked in the dialog'
 
-export const asked = (name: OrderMoveName, credit?: 'full'): OrderMove =>
-  name === 'basket.ship' ? { type: name } : name === 'basket.cancel' ? { type: name, reason: askedLater, credit } : withMissing(name)
+export const requestedMove = (name: OrderMoveName, credit?: 'full'): OrderMove =>
+  name === 'basket.ship' ? { type: name } : name === 'basket.cancel' ? { type: name, reason: pendingReason, credit } : withMissing(name)
 
 export const rowRefusal = (row: BasketRow, name: OrderMoveName): Refusal | undefined =>
-  orderRefusal(row.status, factsOfRow(row), asked(name))
+  orderRefusal(row.status, factsOfRow(row), requestedMove(name))
 
 export const mayMove = (may: (needed: Needed) => boolean, name: OrderMoveName, status: BasketStatus): boolean =>
   name === 'basket.ship' ? may('DoneOrder') && (status === 'done' || may('InProgress')) : may(basketMoves[name].permission as Needed)

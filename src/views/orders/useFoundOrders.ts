@@ -9,12 +9,12 @@ export type Found = FoundOrder & { place: ListFact; href: string }
 export function useFoundOrders(searched: string): { found: readonly Found[]; isLooking: boolean; hasFailed: boolean } {
   const may = useMay()
   const searchKey = searched.trim()
-  const isAsked = searchKey !== '' && may('CustomerOrders')
-  const { data, error } = useAnswer('Basket', findOrders, isAsked ? { query: { searchKey } } : null)
+  const isSearched = searchKey !== '' && may('CustomerOrders')
+  const { data, error } = useAnswer('Basket', findOrders, isSearched ? { query: { searchKey } } : null)
   const found = (data?.data ?? []).flatMap((order) => {
     const place = whereIs(order)
     return may(place.pagePermission) ? [{ ...order, place, href: place.page({ id: order.id }) }] : []
   })
-  const isUnanswered = isAsked && !data
+  const isUnanswered = isSearched && !data
   return { found, isLooking: isUnanswered && !error, hasFailed: isUnanswered && error !== undefined }
 }

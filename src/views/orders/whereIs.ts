@@ -1,10 +1,10 @@
 import { paramsAt } from '#api/core/paths'
-import { type BasketRow, standsIn } from '#api/orders/basketLists'
+import { type BasketRow, statusListOf } from '#api/orders/basketLists'
 import { toId } from '#views/core/toId.ts'
 import { type ListFact, listFact, listFacts } from './listFacts'
 
 export const whereIs = ({ status, paymentState }: Pick<BasketRow, 'status' | 'paymentState'>): ListFact =>
-  listFact(standsIn(status, paymentState))
+  listFact(statusListOf(status, paymentState))
 
 export const listOfPath = (path: string): ListFact => listFacts.find(({ page }) => paramsAt(page, path)) ?? listFact('offers')
 

@@ -1,4 +1,4 @@
-import { knownOf } from '#api/core/facts'
+import { entityMetadataOf } from '#api/core/facts'
 import type { Permission } from '#api/core/permissions'
 import { productFacts } from '#api/products/facts'
 import { titlePaths } from '#api/products/paths'
@@ -13,7 +13,7 @@ const ofEditions: Record<string, { add: Permission; edit: Permission } | undefin
 }
 
 export const titlePages: Page[] = Object.keys(productFacts.of).flatMap((name) => {
-  const { title, path, permissions } = knownOf(productFacts, name)
+  const { title, path, permissions } = entityMetadataOf(productFacts, name)
   const { add, edit } = ofEditions[name] ?? permissions
   const to = titlePaths(path)
   const lower = title.toLowerCase()

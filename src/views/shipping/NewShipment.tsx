@@ -46,8 +46,8 @@ export default function NewShipment({ page }: PageProps) {
   const query = new URLSearchParams(useSearch())
   const sent = { basketId: toId(query.get('order') ?? '') ?? undefined, deliveryId: toId(query.get('delivery') ?? '') ?? undefined }
   const { basketId, deliveryId } = sent
-  const asked = useAnswer(shipmentName, beforeBooking, basketId === undefined ? null : { params: { id: basketId }, query: { deliveryId } })
-  const before = asked.data?.data ?? (asked.error ? nothingKnown : undefined)
+  const answer = useAnswer(shipmentName, beforeBooking, basketId === undefined ? null : { params: { id: basketId }, query: { deliveryId } })
+  const before = answer.data?.data ?? (answer.error ? fallback : undefined)
   return (
     <div className={styles.page}>
       <PageHeader
@@ -81,7 +81,7 @@ const bookable = (options: readonly Option[], before: BeforeBooking | undefined)
         return carrier ? [{ id, title, carrier, mostWeight: null }] : []
       })
 
-const nothingKnown: BeforeBooking = { refusal: null, postServiceId: null, weight: 0, unweighed: [], services: [], shipments: [] }
+const fallback: BeforeBooking = { refusal: null, postServiceId: null, weight: 0, unweighed: [], services: [], shipments: [] }
 type Sent = { basketId: number | undefined; deliveryId: number | undefined }
 
 type Props = {

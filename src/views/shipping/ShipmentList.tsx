@@ -13,7 +13,7 @@ import type { PageProps } from '#views/core/pages.ts'
 import { shipmentName } from './name'
 import { texts } from './texts'
 
-const said = texts.columns
+const labels = texts.columns
 const options = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }))
 const rules: ListRules = {
   sortFields: ['id'],
@@ -23,23 +23,23 @@ const rules: ListRules = {
   ],
 }
 const columns: readonly Column<ShipmentRow>[] = [
-  { id: 'reference', title: said.reference, sort: 'id', width: 100, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
-  { id: 'state', title: said.state, width: 116, cell: ({ state }) => shipmentLabels[state] },
-  { id: 'to', title: said.to, share: 1.4, cell: ({ recipient, city }) => <bdi>{texts.to(recipient, city)}</bdi> },
-  { id: 'order', title: said.order, align: 'end', width: 84, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
+  { id: 'reference', title: labels.reference, sort: 'id', width: 100, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
+  { id: 'state', title: labels.state, width: 116, cell: ({ state }) => shipmentLabels[state] },
+  { id: 'to', title: labels.to, share: 1.4, cell: ({ recipient, city }) => <bdi>{texts.to(recipient, city)}</bdi> },
+  { id: 'order', title: labels.order, align: 'end', width: 84, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
   {
     id: 'number',
-    title: said.number,
+    title: labels.number,
     width: 188,
     cell: ({ trackingNumber, numbers }) => <Numbers numbers={numbers.length ? numbers : trackingNumber ? [trackingNumber] : []} />,
   },
-  { id: 'carrier', title: said.carrier, width: 116, cell: ({ carrier }) => carrierNames[carrier] },
-  { id: 'service', title: said.service, cell: ({ service }) => <bdi>{service}</bdi> },
-  { id: 'parcels', title: said.parcels, align: 'end', width: 80, cell: ({ parcels }) => number(parcels) },
-  { id: 'weight', title: said.weight, align: 'end', width: 88, cell: ({ weight }) => <span dir="ltr">{texts.weight(weight)}</span> },
+  { id: 'carrier', title: labels.carrier, width: 116, cell: ({ carrier }) => carrierNames[carrier] },
+  { id: 'service', title: labels.service, cell: ({ service }) => <bdi>{service}</bdi> },
+  { id: 'parcels', title: labels.parcels, align: 'end', width: 80, cell: ({ parcels }) => number(parcels) },
+  { id: 'weight', title: labels.weight, align: 'end', width: 88, cell: ({ weight }) => <span dir="ltr">{texts.weight(weight)}</span> },
   {
     id: 'at',
-    title: said.at,
+    title: labels.at,
     width: 124,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={dateTime(createdAt)}>

@@ -93,7 +93,7 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
     weight,
   } = shipment
   const name = carrierNames[carrier]
-  const [asked, setAsked] = useState<'adopt' | 'abandon' | 'void'>()
+  const [dialog, setDialog] = useState<'adopt' | 'abandon' | 'void'>()
   const [fault, setFault] = useState<string>()
   const command = useCommand<{ data?: Shipment } | undefined>({
     onSucceeded: (answer) => {
@@ -102,7 +102,7 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
     },
     onFailed: (error) => setFault(errorText(error)),
   })
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const isReal = state === 'booked' || state === 'handedOver'
   return (
     <>
@@ -200,16 +200,16 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
         )}
         {state === 'doubtful' && (
           <>
-            <Button variant="soft" highContrast onClick={() => setAsked('adopt')}>
+            <Button variant="soft" highContrast onClick={() => setDialog('adopt')}>
               {texts.adopt}
             </Button>
-            <Button variant="soft" color="gray" highContrast onClick={() => setAsked('abandon')}>
+            <Button variant="soft" color="gray" highContrast onClick={() => setDialog('abandon')}>
               {texts.abandon}
             </Button>
           </>
         )}
         {state === 'booked' && (
-          <Button variant="soft" color="gray" highContrast onClick={() => setAsked('void')}>
+          <Button variant="soft" color="gray" highContrast onClick={() => setDialog('void')}>
             {texts.voided}
           </Button>
         )}
@@ -259,16 +259,16 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: they are only added, at the front of a list that is read whole
               <li key={i}>
                 <time dateTime={call.at}>{dateTime(call.at)}</time>
-                <span>{texts.asked[call.what] ?? call.what}</span>
+                <span>{texts.requests[call.what] ?? call.what}</span>
                 <span>{texts.answered(call.status)}</span>
               </li>
             ))}
           </ol>
         </>
       )}
-      {asked === 'adopt' && <Adopt id={id} numbers={carrier === 'postnord' ? parcelRows.length : 1} onClose={close} />}
-      {asked === 'abandon' && <Abandon id={id} onClose={close} />}
-      {asked === 'void' && <Void id={id} name={name} onClose={close} />}
+      {dialog === 'adopt' && <Adopt id={id} numbers={carrier === 'postnord' ? parcelRows.length : 1} onClose={close} />}
+      {dialog === 'abandon' && <Abandon id={id} onClose={close} />}
+      {dialog === 'void' && <Void id={id} name={name} onClose={close} />}
     </>
   )
 }

@@ -17,22 +17,22 @@ import { texts } from './texts'
 
 type Dialog<F extends Fields> = {
   title: string
-  said?: string | undefined
+  text?: string | undefined
   fields: F
   button: string
   submit: (values: Sent<F>) => Promise<unknown>
   onClose: () => void
 }
 
-function FieldsDialog<F extends Fields>({ title, said, fields, button, submit, onClose }: Dialog<F>) {
+function FieldsDialog<F extends Fields>({ title, text, fields, button, submit, onClose }: Dialog<F>) {
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() => formValues(fields, {}))
   const form = useForm({ schema, initial, submit })
   return (
     <Modal title={title} onClose={onClose}>
-      {said && (
+      {text && (
         <Text as="p" size="2">
-          {said}
+          {text}
         </Text>
       )}
       <Form
@@ -66,7 +66,7 @@ const voidFields = { confirmedBy: text(texts.confirmedBy, 200) }
 export const Adopt = ({ id, numbers, onClose }: { id: number; numbers: number; onClose: () => void }) => (
   <FieldsDialog
     title={texts.adopting}
-    said={texts.numberHint(numbers)}
+    text={texts.numberHint(numbers)}
     fields={{ trackingNumber: text(numbers > 1 ? texts.numbers : texts.number, 1000), note: words(texts.note, 500) }}
     button={texts.adopt}
     submit={({ trackingNumber, note }) =>
@@ -79,7 +79,7 @@ export const Adopt = ({ id, numbers, onClose }: { id: number; numbers: number; o
 export const Abandon = ({ id, onClose }: { id: number; onClose: () => void }) => (
   <FieldsDialog
     title={texts.abandoning}
-    said={texts.abandonText}
+    text={texts.abandonText}
     fields={abandonFields}
     button={texts.abandon}
     submit={({ note }) => client.call(resolveShipment, { params: { id }, body: { outcome: 'abandon', note } })}
@@ -90,7 +90,7 @@ export const Abandon = ({ id, onClose }: { id: number; onClose: () => void }) =>
 export const Void = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => (
   <FieldsDialog
     title={texts.voided}
-    said={texts.voidText(name)}
+    text={texts.voidText(name)}
     fields={voidFields}
     button={texts.voided}
     submit={({ confirmedBy }) => client.call(voidShipment, { params: { id }, query: { confirmedBy } })}

@@ -68,7 +68,7 @@ export const texts = {
   events: 'Tracking',
   noEvents: 'No tracking yet.',
   calls: 'Calls to the carrier',
-  asked: { book: 'Book', find: 'Look up', track: 'Track', label: 'Label' } as Record<string, string>,
+  requests: { book: 'Book', find: 'Look up', track: 'Track', label: 'Label' } as Record<string, string>,
   answered: (status: number | null) => (status === null ? 'no answer' : `answered ${status}`),
   order: (id: number) => `Order ${id}`,
   address: 'To',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { administration } from '#api/site/administration'
-import { rehearseRetention } from '#api/site/retention'
+import { dryRunRetention } from '#api/site/retention'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { placeAt } from '#views/core/pages.ts'
@@ -35,7 +35,7 @@ export default {
     msw: [
       fake(item, saved),
       fake(edit, ({ body }) => ({ ...saved, ...body, version: 2 })),
-      fake(rehearseRetention, ({ query: { kind, days } }) =>
+      fake(dryRunRetention, ({ query: { kind, days } }) =>
         kind === 'wishDays' ? { rows: Number(days) < 365 ? 1204 : 1, oldest: '2021-03-05T10:00:00.000Z' } : { rows: 0, oldest: null },
       ),
     ],
@@ -45,8 +45,7 @@ type Story = StoryObj<typeof Page>
 
 export const Shortened: Story = {
   parameters: { states: ['form.entry.succeeded'] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('Removes 1 record, the oldest of 5 Mar 2021.')
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(/^Retention$/)
     const wishes = canvas.getByRole('textbox', { name: /^Wishes/ })

@@ -1,7 +1,7 @@
 import { Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { administration } from '#api/site/administration'
-import { type RetentionKind, rehearseRetention, retentionFields } from '#api/site/retention'
+import { dryRunRetention, type RetentionKind, retentionFields } from '#api/site/retention'
 import type { FormActor } from '#machines/core/form'
 import { useDryRun } from '#views/core/data.ts'
 import { EntityRecord } from '#views/core/entity/EntityRecord.tsx'
@@ -51,7 +51,7 @@ const isKind = (name: string): name is RetentionKind => name in retentionFields
 function Removes({ kind, form }: { kind: RetentionKind; form: FormActor }) {
   const days = Number(useSelector(form, ({ context }) => context.values[kind]))
   const isValid = useSelector(form, ({ context }) => context.problems[kind] === undefined)
-  const { data, error } = useDryRun(rehearseRetention, isValid ? { query: { kind, days } } : null)
+  const { data, error } = useDryRun(dryRunRetention, isValid ? { query: { kind, days } } : null)
   return (
     <Text as="p" size="1" color="gray" my="1">
       {texts.what[kind]}{' '}

@@ -17,7 +17,7 @@ import { behind, rulesOf, useReport } from './useReport'
 const BoxPlot = part('the chart', () => import('./charts/BoxPlot'))
 
 const path = statisticsPaths.agentTimes
-const said = texts.agents
+const agentTexts = texts.agents
 const rules = rulesOf(['days'], ['agent', 'requests', 'whole', 'late', 'due', 'open'])
 const spans = ['answered', 'delivered', 'whole'] as const
 
@@ -26,7 +26,7 @@ type Point = Omit<Box, 'name'> & { id: number; agent: string }
 
 const hours = ({ min, firstQuartile, median, thirdQuartile, max }: Omit<Box, 'name'>) =>
   [min, firstQuartile, median, thirdQuartile, max].map(number)
-const boxSaid = ({ name, ...box }: Box) =>
+const boxLabel = ({ name, ...box }: Box) =>
   `${name}: ${hours(box)
     .map((value, at) => `${texts.charts.quartiles[at]} ${value}`)
     .join(', ')}`
@@ -37,8 +37,8 @@ export default function AgentTimesReport({ page }: Pick<PageProps, 'page'>) {
 }
 
 function Report({ title }: { title: string }) {
-  const { list, asked } = useReport(rules)
-  const { fromDate: from, toDate: to } = asked
+  const { list, query } = useReport(rules)
+  const { fromDate: from, toDate: to } = query
   const columns = useMemo<ReportColumn<AgentTimeRow>[]>(() => {
     const href =
       (of: string) =>
@@ -46,7 +46,7 @@ function Report({ title }: { title: string }) {
         behind(path, of, { from, to, distributorId: id })
     const count = (id: 'requests' | 'late' | 'due' | 'open') => ({
       id,
-      title: said[id],
+      title: agentTexts[id],
       kind: 'count' as const,
       sort: id,
       value: (row: AgentTimeRow) => row[id],
@@ -54,12 +54,12 @@ function Report({ title }: { title: string }) {
       isDefault: id !== 'due',
     })
     return [
-      { id: 'agent', title: said.agent, kind: 'text', sort: 'agent', value: (row) => row.agent },
+      { id: 'agent', title: agentTexts.agent, kind: 'text', sort: 'agent', value: (row) => row.agent },
       count('requests'),
       ...spans.flatMap((span): ReportColumn<AgentTimeRow>[] => [
         {
           id: span,
-          title: said[span],
+          title: agentTexts[span],
           kind: 'decimal',
           width: span === 'whole' ? 232 : 148,
           value: (row) => row[span].median,
@@ -68,7 +68,7 @@ function Report({ title }: { title: string }) {
         },
         {
           id: `${span}P90`,
-          title: said.p90(said[span]),
+          title: agentTexts.p90(agentTexts[span]),
           kind: 'decimal',
           width: 184,
           value: (row) => row[span].p90,
@@ -76,7 +76,7 @@ function Report({ title }: { title: string }) {
         },
         {
           id: `${span}Longest`,
-          title: said.longest(said[span]),
+          title: agentTexts.longest(agentTexts[span]),
           kind: 'decimal',
           width: 184,
           value: (row) => row[span].longest,
@@ -85,7 +85,7 @@ function Report({ title }: { title: string }) {
       ]),
       count('late'),
       count('due'),
-      { id: 'lateShare', title: said.lateShare, kind: 'share', width: 104, value: ({ late, due }) => (due ? late / due : null) },
+      { id: 'lateShare', title: agentTexts.lateShare, kind: 'share', width: 104, value: ({ late, due }) => (due ? late / due : null) },
       count('open'),
     ]
   }, [from, to])
@@ -95,29 +95,29 @@ function Report({ title }: { title: string }) {
       title={title}
       endpoint={agentOrderTimeReport}
       list={list}
-      asked={asked}
+      query={query}
       columns={columns}
       rowLabel={(row) => row.agent}
       rowHref={({ id }) => behind(path, 'requests', { from, to, distributorId: id })}
       searchHint={texts.search}
       totals={({ totals, fromDate, toDate }) => [
         ...(['requests', 'late', 'due', 'open'] as const).map((id) => ({
-          title: said[id],
-          said: number(totals[id]),
-          href: behind(path, id, { from: fromDate, to: toDate, found: asked.searchKey }),
+          title: agentTexts[id],
+          value: number(totals[id]),
+          href: behind(path, id, { from: fromDate, to: toDate, found: query.searchKey }),
         })),
-        ...(totals.due ? [{ title: said.lateShare, said: percent(totals.late / totals.due) }] : []),
+        ...(totals.due ? [{ title: agentTexts.lateShare, value: percent(totals.late / totals.due) }] : []),
       ]}
       chart={({ series }) => (
         <ChartPart
           title={texts.charts.agents}
-          titles={[said.agent, ...texts.charts.quartiles]}
+          titles={[agentTexts.agent, ...texts.charts.quartiles]}
           rows={series.map(({ agent, ...box }) => [agent, ...hours(box)])}
         >
           <BoxPlot
             label={texts.charts.of(series.length, texts.charts.agents)}
             boxes={series.map(({ agent, ...box }) => ({ name: agent, ...box }))}
-            said={boxSaid}
+            labelOf={boxLabel}
           />
         </ChartPart>
       )}

@@ -15,11 +15,11 @@ import { behind, rulesOf, useReport } from './useReport'
 const BarChart = part('the chart', () => import('./charts/BarChart'))
 
 const path = statisticsPaths.books
-const said = texts.figures
+const labels = texts.figures
 const names = texts.books
 const figures = ['sold', 'returned', 'copies'] as const
 const rules = rulesOf(['days', 'compare', 'currency'], ['title', ...figures, 'revenue', 'share'])
-const series = [{ key: 'revenue', title: said.revenue, tone: 'first' as const }]
+const series = [{ key: 'revenue', title: labels.revenue, tone: 'first' as const }]
 
 type Sums = { sold: number; returned: number; copies: number; revenue: number }
 
@@ -29,8 +29,8 @@ export default function BookSalesReport({ page }: Pick<PageProps, 'page'>) {
 }
 
 function Report({ title }: { title: string }) {
-  const { list, asked } = useReport(rules)
-  const { compare, fromDate, toDate, currency, searchKey: found } = asked
+  const { list, query } = useReport(rules)
+  const { compare, fromDate, toDate, currency, searchKey: found } = query
   const columns = useMemo<ReportColumn<BookSalesRow>[]>(() => {
     const href = (of: string) => (row: BookSalesRow) => behind(path, of, { from: fromDate, to: toDate, productDetailId: row.id, currency })
     return [
@@ -42,16 +42,16 @@ function Report({ title }: { title: string }) {
       { id: 'language', title: names.language, kind: 'text', value: (row) => row.language, isDefault: false },
       ...figures.map((id) => ({
         id,
-        title: said[id],
+        title: labels[id],
         kind: 'count' as const,
         sort: id,
         value: (row: BookSalesRow) => row[id],
         href: href(id),
       })),
-      { id: 'revenue', title: said.revenue, kind: 'amount', sort: 'revenue', value: (row) => row.revenue, href: href('revenue') },
+      { id: 'revenue', title: labels.revenue, kind: 'amount', sort: 'revenue', value: (row) => row.revenue, href: href('revenue') },
       ...(compare === 'none'
         ? []
-        : [{ id: 'compared', title: said.compared, kind: 'amount' as const, value: (row: BookSalesRow) => row.compared }]),
+        : [{ id: 'compared', title: labels.compared, kind: 'amount' as const, value: (row: BookSalesRow) => row.compared }]),
       { id: 'share', title: names.share, kind: 'share', sort: 'share', value: (row) => row.share },
       { id: 'cumulative', title: names.cumulative, kind: 'share', value: (row) => row.cumulative, width: 104 },
       { id: 'class', title: names.class, kind: 'text', width: 64, value: (row) => row.class },
@@ -65,21 +65,21 @@ function Report({ title }: { title: string }) {
       title={title}
       endpoint={bookSalesReport}
       list={list}
-      asked={asked}
+      query={query}
       columns={columns}
       rowLabel={(row) => row.title}
       rowHref={({ id }) => behind(path, 'revenue', { from: fromDate, to: toDate, productDetailId: id, currency })}
       searchHint={texts.search}
       totals={({ totals, comparedTotals, fromDate: from, toDate: to }) => [
         ...figures.map((id) => ({
-          title: said[id],
-          said: number(totals[id]),
+          title: labels[id],
+          value: number(totals[id]),
           href: behind(path, id, { from, to, found, currency }),
           before: comparedTotals ? number(comparedTotals[id]) : undefined,
         })),
         {
-          title: said.revenue,
-          said: amount(totals.revenue),
+          title: labels.revenue,
+          value: amount(totals.revenue),
           href: behind(path, 'revenue', { from, to, found, currency }),
           before: comparedTotals ? amount(comparedTotals.revenue) : undefined,
         },
@@ -87,7 +87,7 @@ function Report({ title }: { title: string }) {
       chart={({ series: best }) => (
         <ChartPart
           title={texts.charts.books}
-          titles={[names.title, said.revenue]}
+          titles={[names.title, labels.revenue]}
           rows={best.map((row) => [row.title, amount(row.revenue)])}
         >
           <BarChart

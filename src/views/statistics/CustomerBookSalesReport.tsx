@@ -16,7 +16,7 @@ import { behind, rulesOf, useReport } from './useReport'
 const HeatMap = part('the chart', () => import('./charts/HeatMap'))
 
 const path = statisticsPaths.customers
-const said = texts.figures
+const labels = texts.figures
 const names = texts.books
 const rules = rulesOf(['days', 'compare', 'currency'], ['copies', 'revenue', 'first', 'last'])
 
@@ -29,8 +29,8 @@ export default function CustomerBookSalesReport({ page }: Pick<PageProps, 'page'
 }
 
 function Report({ title }: { title: string }) {
-  const { list, asked } = useReport(rules)
-  const { compare, fromDate: from, toDate: to, currency, searchKey: found } = asked
+  const { list, query } = useReport(rules)
+  const { compare, fromDate: from, toDate: to, currency, searchKey: found } = query
   const columns = useMemo<ReportColumn<CustomerBookRow>[]>(() => {
     const href =
       (of: string) =>
@@ -40,12 +40,12 @@ function Report({ title }: { title: string }) {
       { id: 'customer', title: names.customer, kind: 'text', share: 1.5, value: (row) => row.customer },
       { id: 'title', title: names.title, kind: 'text', share: 2, value: (row) => row.title },
       { id: 'isbn', title: names.isbn, kind: 'isbn', value: (row) => row.isbn },
-      { id: 'orders', title: said.orders, kind: 'count', value: (row) => row.orders, href: href('orders') },
-      { id: 'copies', title: said.copies, kind: 'count', sort: 'copies', value: (row) => row.copies, href: href('copies') },
-      { id: 'revenue', title: said.revenue, kind: 'amount', sort: 'revenue', value: (row) => row.revenue, href: href('revenue') },
+      { id: 'orders', title: labels.orders, kind: 'count', value: (row) => row.orders, href: href('orders') },
+      { id: 'copies', title: labels.copies, kind: 'count', sort: 'copies', value: (row) => row.copies, href: href('copies') },
+      { id: 'revenue', title: labels.revenue, kind: 'amount', sort: 'revenue', value: (row) => row.revenue, href: href('revenue') },
       ...(compare === 'none'
         ? []
-        : [{ id: 'compared', title: said.compared, kind: 'amount' as const, value: (row: CustomerBookRow) => row.compared }]),
+        : [{ id: 'compared', title: labels.compared, kind: 'amount' as const, value: (row: CustomerBookRow) => row.compared }]),
       { id: 'first', title: names.first, kind: 'day', sort: 'first', value: (row) => row.first },
       { id: 'last', title: names.last, kind: 'day', sort: 'last', value: (row) => row.last },
     ]
@@ -56,22 +56,22 @@ function Report({ title }: { title: string }) {
       title={title}
       endpoint={customerBookSalesReport}
       list={list}
-      asked={asked}
+      query={query}
       columns={columns}
       rowLabel={(row) => `${row.customer}, ${row.title}`}
       rowHref={({ customerId, productDetailId }) => behind(path, 'revenue', { from, to, customerId, productDetailId, currency })}
       searchHint={texts.search}
       totals={({ totals, fromDate, toDate }) => [
-        { title: names.customers, said: number(totals.customers) },
-        { title: names.editions, said: number(totals.editions) },
+        { title: names.customers, value: number(totals.customers) },
+        { title: names.editions, value: number(totals.editions) },
         {
-          title: said.copies,
-          said: number(totals.copies),
+          title: labels.copies,
+          value: number(totals.copies),
           href: behind(path, 'copies', { from: fromDate, to: toDate, found, currency }),
         },
         {
-          title: said.revenue,
-          said: amount(totals.revenue),
+          title: labels.revenue,
+          value: amount(totals.revenue),
           href: behind(path, 'revenue', { from: fromDate, to: toDate, found, currency }),
         },
       ]}

@@ -16,13 +16,13 @@ import { behind, rulesOf, useReport } from './useReport'
 const BarChart = part('the chart', () => import('./charts/BarChart'))
 
 const path = statisticsPaths.openBooks
-const said = texts.openBooks
+const labels = texts.openBooks
 const statuses = ['create', 'newOrder', 'inProgress'] as const
 const sums = [...statuses, 'reserved'] as const
 const rules = rulesOf([], ['title', ...sums, 'onHand', 'short', 'waiting', 'value'])
 const series = statuses.map((key, at) => ({
   key,
-  title: said[key],
+  title: labels[key],
   tone: (['first', 'second', 'third'] as const)[at] ?? ('first' as const),
 }))
 
@@ -35,7 +35,7 @@ export default function OpenBooksReport({ page }: Pick<PageProps, 'page'>) {
 }
 
 function Report({ title }: { title: string }) {
-  const { list, asked } = useReport(rules)
+  const { list, query } = useReport(rules)
   const columns = useMemo<ReportColumn<OpenBookRow>[]>(() => {
     const href = (of: string) => (row: OpenBookRow) => behind(path, of, { productDetailId: row.id })
     return [
@@ -43,7 +43,7 @@ function Report({ title }: { title: string }) {
       { id: 'isbn', title: texts.books.isbn, kind: 'isbn', value: (row) => row.isbn },
       ...sums.map((id) => ({
         id,
-        title: said[id],
+        title: labels[id],
         kind: 'count' as const,
         sort: id,
         value: (row: OpenBookRow) => row[id],
@@ -58,9 +58,9 @@ function Report({ title }: { title: string }) {
         value: (row) => row.onHand,
         href: ({ id }) => inventoryPaths.stockOf({ id }),
       },
-      { id: 'short', title: said.short, kind: 'count', sort: 'short', value: (row) => row.short },
-      { id: 'waiting', title: said.waiting, kind: 'count', sort: 'waiting', width: 120, value: (row) => row.waiting },
-      { id: 'value', title: said.value, kind: 'amount', sort: 'value', value: (row) => row.value, href: href('value') },
+      { id: 'short', title: labels.short, kind: 'count', sort: 'short', value: (row) => row.short },
+      { id: 'waiting', title: labels.waiting, kind: 'count', sort: 'waiting', width: 120, value: (row) => row.waiting },
+      { id: 'value', title: labels.value, kind: 'amount', sort: 'value', value: (row) => row.value, href: href('value') },
     ]
   }, [])
   return (
@@ -69,16 +69,16 @@ function Report({ title }: { title: string }) {
       title={title}
       endpoint={openBooksReport}
       list={list}
-      asked={asked}
+      query={query}
       columns={columns}
       rowLabel={(row) => row.title}
       rowHref={({ id }) => behind(path, 'value', { productDetailId: id })}
       searchHint={texts.search}
       hasDays={false}
       totals={({ totals }) => [
-        ...sums.map((id) => ({ title: said[id], said: number(totals[id]), href: behind(path, id, { found: asked.searchKey }) })),
-        { title: said.short, said: number(totals.short) },
-        { title: said.value, said: amount(totals.value), href: behind(path, 'value', { found: asked.searchKey }) },
+        ...sums.map((id) => ({ title: labels[id], value: number(totals[id]), href: behind(path, id, { found: query.searchKey }) })),
+        { title: labels.short, value: number(totals.short) },
+        { title: labels.value, value: amount(totals.value), href: behind(path, 'value', { found: query.searchKey }) },
       ]}
       chart={({ series: max }) => (
         <ChartPart

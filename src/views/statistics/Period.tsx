@@ -27,12 +27,12 @@ export function Period({ list, shown, asOf }: { list: ListControl; shown: Window
         )
       })}
       {shown && (
-        <span className={styles.said} dir="ltr">
+        <span className={styles.message} dir="ltr">
           {texts.window(shown.from, shown.to)}
         </span>
       )}
       {asOf && (
-        <span className={styles.said} dir="ltr">
+        <span className={styles.message} dir="ltr">
           {texts.asOf(dateTime(asOf, 'Europe/Stockholm'))}
         </span>
       )}

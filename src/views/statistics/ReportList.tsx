@@ -11,22 +11,22 @@ import { ExportRows } from './ExportRows'
 import { Period } from './Period'
 import styles from './Report.module.css'
 import { texts } from './texts'
-import type { Asked } from './useReport'
+import type { ReportQuery } from './useReport'
 
-type Total = { title: string; said: string; href?: string | undefined; before?: string | undefined }
+type Total = { title: string; value: string; href?: string | undefined; before?: string | undefined }
 
 const Totals = ({ totals }: { totals: readonly Total[] }) => (
   <dl className={styles.totals} aria-label={texts.totals}>
-    {totals.map(({ title, said, href, before }) => (
+    {totals.map(({ title, value, href, before }) => (
       <div key={title}>
         <dt>{title}</dt>
         <dd>
           {href ? (
             <Link href={href} className={styles.number} state={{ from: location.pathname + location.search }}>
-              <bdi dir="ltr">{said}</bdi>
+              <bdi dir="ltr">{value}</bdi>
             </Link>
           ) : (
-            <bdi dir="ltr">{said}</bdi>
+            <bdi dir="ltr">{value}</bdi>
           )}
           {before && (
             <>
@@ -58,7 +58,7 @@ type Props<Row extends { id: number }, Sums, Point> = {
   title: string
   endpoint: Endpoint
   list: ListControl
-  asked: Asked
+  query: ReportQuery
   columns: readonly ReportColumn<Row>[]
   rowLabel: (row: Row) => string
   rowHref: (row: Row) => string
@@ -69,8 +69,8 @@ type Props<Row extends { id: number }, Sums, Point> = {
 }
 
 export function ReportList<Row extends { id: number }, Sums, Point>(props: Props<Row, Sums, Point>) {
-  const { name, title, endpoint, list, asked, columns, rowLabel, rowHref, searchHint, hasDays = true, totals, chart } = props
-  const page = useList(`Report.${name}`, endpoint, asked) as {
+  const { name, title, endpoint, list, query, columns, rowLabel, rowHref, searchHint, hasDays = true, totals, chart } = props
+  const page = useList(`Report.${name}`, endpoint, query) as {
     data?: Read<Row, Sums, Point>
     error?: never
     isLoading: boolean
@@ -79,7 +79,7 @@ export function ReportList<Row extends { id: number }, Sums, Point>(props: Props
   const result = page.data?.result
   const shown = useMemo(() => columnsOf(columns), [columns])
   const readAll = () =>
-    client.call(endpoint, { body: { ...asked, page: 1, pageSize: maxReportRows } } as Input<Endpoint>) as Promise<Read<Row, Sums, Point>>
+    client.call(endpoint, { body: { ...query, page: 1, pageSize: maxReportRows } } as Input<Endpoint>) as Promise<Read<Row, Sums, Point>>
   return (
     <List<Row>
       name={`statistics.${name}`}
@@ -94,7 +94,7 @@ export function ReportList<Row extends { id: number }, Sums, Point>(props: Props
       headerActions={
         <ExportRows
           title={title}
-          what={[asked.searchKey, asked.currency && texts.soldIn(asked.currency)].filter(Boolean).join(', ')}
+          what={[query.searchKey, query.currency && texts.soldIn(query.currency)].filter(Boolean).join(', ')}
           columns={columns}
           readAll={readAll}
         />

@@ -16,11 +16,11 @@ import { stepName } from './windows'
 const BarChart = part('the chart', () => import('./charts/BarChart'))
 
 const path = statisticsPaths.sales
-const said = texts.figures
+const labels = texts.figures
 const counts = ['orders', 'receipts', 'copies'] as const
 const amounts = ['sales', 'credits', 'revenue', 'vat', 'discount', 'toInvoice'] as const
 const rules = rulesOf(['days', 'step', 'compare', 'currency'], ['from', ...counts, ...amounts, 'compared'])
-const tones = [{ title: said.revenue, tone: 'first' }]
+const tones = [{ title: labels.revenue, tone: 'first' }]
 
 const linksIn =
   (currency: string) =>
@@ -34,15 +34,15 @@ export default function SalesReport({ page }: Pick<PageProps, 'page'>) {
 }
 
 function Report({ title }: { title: string }) {
-  const { list, asked } = useReport(rules)
-  const { step, compare, currency } = asked
+  const { list, query } = useReport(rules)
+  const { step, compare, currency } = query
   const linkOf = useMemo(() => linksIn(currency), [currency])
   const columns = useMemo<ReportColumn<SalesRow>[]>(
     () => [
       { id: 'from', title: texts.filters.steps[step], kind: 'text', sort: 'from', value: (row) => stepName(row, step) },
       ...counts.map((id) => ({
         id,
-        title: said[id],
+        title: labels[id],
         kind: 'count' as const,
         sort: id,
         value: (row: SalesRow) => row[id],
@@ -50,7 +50,7 @@ function Report({ title }: { title: string }) {
       })),
       ...amounts.map((id) => ({
         id,
-        title: said[id],
+        title: labels[id],
         kind: 'amount' as const,
         sort: id,
         href: linkOf(id),
@@ -58,14 +58,14 @@ function Report({ title }: { title: string }) {
         isDefault: id !== 'vat' && id !== 'discount',
         ...(id === 'toInvoice' && { width: 160 }),
       })),
-      { id: 'averageOrder', title: said.averageOrder, kind: 'amount', value: (row) => row.averageOrder, isDefault: false },
+      { id: 'averageOrder', title: labels.averageOrder, kind: 'amount', value: (row) => row.averageOrder, isDefault: false },
       ...(compare === 'none'
         ? []
         : [
-            { id: 'compared', title: said.compared, kind: 'amount' as const, sort: 'compared', value: (row: SalesRow) => row.compared },
+            { id: 'compared', title: labels.compared, kind: 'amount' as const, sort: 'compared', value: (row: SalesRow) => row.compared },
             {
               id: 'change',
-              title: said.change,
+              title: labels.change,
               kind: 'share' as const,
               value: ({ revenue, compared }: SalesRow) => (compared ? revenue / compared - 1 : null),
             },
@@ -80,30 +80,30 @@ function Report({ title }: { title: string }) {
       title={title}
       endpoint={salesReport}
       list={list}
-      asked={asked}
+      query={query}
       columns={columns}
       rowLabel={(row) => stepName(row, step)}
       rowHref={linkOf('revenue')}
       totals={({ totals, comparedTotals, fromDate: from, toDate: to }) => [
         ...counts.map((id) => ({
-          title: said[id],
-          said: number(totals[id]),
+          title: labels[id],
+          value: number(totals[id]),
           href: linkOf(id)({ from, to }),
           before: comparedTotals ? number(comparedTotals[id]) : undefined,
         })),
         ...amounts.map((id) => ({
-          title: said[id],
-          said: amount(totals[id]),
+          title: labels[id],
+          value: amount(totals[id]),
           href: linkOf(id)({ from, to }),
           before: comparedTotals ? amount(comparedTotals[id]) : undefined,
         })),
-        ...(totals.averageOrder === null ? [] : [{ title: said.averageOrder, said: amount(totals.averageOrder) }]),
+        ...(totals.averageOrder === null ? [] : [{ title: labels.averageOrder, value: amount(totals.averageOrder) }]),
       ]}
       chart={({ series }) => (
         <ChartPart
           title={texts.charts.sales}
-          legend={isCompared ? [...tones, { title: said.compared, tone: 'compared' }] : tones}
-          titles={[texts.filters.steps[step], said.revenue, ...(isCompared ? [said.compared] : [])]}
+          legend={isCompared ? [...tones, { title: labels.compared, tone: 'compared' }] : tones}
+          titles={[texts.filters.steps[step], labels.revenue, ...(isCompared ? [labels.compared] : [])]}
           rows={series.map((point) => [
             stepName(point, step),
             amount(point.revenue),
@@ -112,14 +112,14 @@ function Report({ title }: { title: string }) {
         >
           <BarChart
             label={texts.charts.months(series.length)}
-            series={[{ key: 'revenue', title: said.revenue, tone: 'first' }]}
+            series={[{ key: 'revenue', title: labels.revenue, tone: 'first' }]}
             points={series.map((point) => ({
               name: stepName(point, step),
               lines: stepName(point, step).split(' – '),
               values: [Math.round(point.revenue / 100)],
               compared: point.compared === null ? null : Math.round(point.compared / 100),
             }))}
-            {...(isCompared && { compared: said.compared })}
+            {...(isCompared && { compared: labels.compared })}
             format={number}
           />
         </ChartPart>

@@ -23,7 +23,7 @@ export type ReportColumn<Row> = {
 
 export const amount = (öre: number): string => money({ amount: öre, currency: 'SEK' })
 
-function said(kind: Kind, value: Value): string {
+function textOf(kind: Kind, value: Value): string {
   if (value === null) return ''
   if (typeof value === 'string') return kind === 'day' ? date(value, 'UTC') : value
   if (kind === 'amount') return amount(value)
@@ -56,17 +56,17 @@ export function columnsOf<Row>(columns: readonly ReportColumn<Row>[]): Column<Ro
     ...(isDefault !== undefined && { isDefault }),
     cell: (row) => {
       const held = value(row)
-      const text = said(kind, held)
+      const text = textOf(kind, held)
       const to = held === null || held === 0 ? undefined : href?.(row)
-      const face = kind === 'text' ? <bdi lang={languageOf(text)}>{text}</bdi> : <bdi dir="ltr">{text}</bdi>
+      const content = kind === 'text' ? <bdi lang={languageOf(text)}>{text}</bdi> : <bdi dir="ltr">{text}</bdi>
       return (
         <>
           {to ? (
             <Link href={to} className={styles.number} state={{ from: location.pathname + location.search }}>
-              {face}
+              {content}
             </Link>
           ) : (
-            face
+            content
           )}
           {note?.(row)}
         </>

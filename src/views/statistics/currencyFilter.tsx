@@ -25,5 +25,5 @@ export const currencyFilter: Filter = {
   meta: metaOf(text(texts.filters.currency)),
   read: (code) => (/^[A-Z]{3}$/.test(code) ? code : undefined),
   Input: CurrencyInput,
-  Said: ({ value }) => <span dir="ltr">{value}</span>,
+  Value: ({ value }) => <span dir="ltr">{value}</span>,
 }

@@ -12,7 +12,7 @@ export function matrixOf(series: readonly Cell[]) {
     editions.set(productDetailId, title)
   }
   const [rowOf, columnOf] = [customers, editions].map((all) => new Map([...all.keys()].map((id, at) => [id, at])))
-  const said = new Map(
+  const byCell = new Map(
     series.map(({ customerId, productDetailId, copies, revenue }) => [
       `${customerId} ${productDetailId}`,
       texts.copiesAndRevenue(number(copies), amount(revenue)),
@@ -23,13 +23,13 @@ export function matrixOf(series: readonly Cell[]) {
     columns: [...editions.values()],
     table: [...customers].map(([customer, name]) => [
       name,
-      ...[...editions.keys()].map((edition) => said.get(`${customer} ${edition}`) ?? ''),
+      ...[...editions.keys()].map((edition) => byCell.get(`${customer} ${edition}`) ?? ''),
     ]),
     cells: series.map(({ customerId, customer, productDetailId, title, copies, revenue }) => ({
       row: rowOf?.get(customerId) ?? 0,
       column: columnOf?.get(productDetailId) ?? 0,
       value: revenue,
-      said: `${customer}, ${title}: ${number(copies)}, ${amount(revenue)}`,
+      label: `${customer}, ${title}: ${number(copies)}, ${amount(revenue)}`,
     })),
   }
 }

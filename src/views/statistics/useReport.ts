@@ -10,19 +10,21 @@ import { texts } from './texts'
 
 export type Choice = 'days' | 'step' | 'compare' | 'currency'
 
-const said = texts.filters
+const filterTexts = texts.filters
 const filterOf: Record<Choice, readonly Filter[]> = {
   days: [
-    { name: 'from', label: said.from, kind: 'day' },
-    { name: 'to', label: said.to, kind: 'day' },
+    { name: 'from', label: filterTexts.from, kind: 'day' },
+    { name: 'to', label: filterTexts.to, kind: 'day' },
   ],
-  step: [{ name: 'step', label: said.step, kind: 'option', options: steps.map((value) => ({ value, label: said.steps[value] })) }],
+  step: [
+    { name: 'step', label: filterTexts.step, kind: 'option', options: steps.map((value) => ({ value, label: filterTexts.steps[value] })) },
+  ],
   compare: [
     {
       name: 'compare',
-      label: said.compare,
+      label: filterTexts.compare,
       kind: 'option',
-      options: comparisons.flatMap((value) => (value === 'none' ? [] : [{ value, label: said.comparisons[value] }])),
+      options: comparisons.flatMap((value) => (value === 'none' ? [] : [{ value, label: filterTexts.comparisons[value] }])),
     },
   ],
   currency: [currencyFilter],
@@ -33,15 +35,15 @@ export const rulesOf = (choices: readonly Choice[], sortFields: readonly string[
   filters: choices.flatMap((choice) => filterOf[choice]),
 })
 
-export type Asked = Omit<ReportRequest, 'filter'> & Pick<ListRequest, 'filter'>
+export type ReportQuery = Omit<ReportRequest, 'filter'> & Pick<ListRequest, 'filter'>
 
-function askedOf({ filter, ...request }: ListRequest): Asked {
+function queryOf({ filter, ...request }: ListRequest): ReportQuery {
   const { from, to, step = 'month', compare = 'none', currency = '' } = (filter || {}) as Record<string, string>
   return {
     ...request,
     filter: '',
     step: step as Step,
-    compare: compare as Asked['compare'],
+    compare: compare as ReportQuery['compare'],
     currency,
     fromDate: from,
     toDate: to,
@@ -49,10 +51,10 @@ function askedOf({ filter, ...request }: ListRequest): Asked {
 }
 
 /** `rules` must be a stable object. */
-export function useReport(rules: ListRules): { list: ListControl; asked: Asked } {
+export function useReport(rules: ListRules): { list: ListControl; query: ReportQuery } {
   const list = useListState(rules)
-  const asked = useMemo(() => askedOf(list.request), [list.request])
-  return { list, asked }
+  const query = useMemo(() => queryOf(list.request), [list.request])
+  return { list, query }
 }
 
 export function behind(path: string, of: string, at: Readonly<Record<string, string | number | undefined>>): string {

@@ -18,12 +18,12 @@ export function presets(now: Date): Record<Preset, Window> {
   }
 }
 
-const isWhole = ({ from, to }: Window, step: Step) => startOf(from, step) === from && startOf(daysAfter(to, 1), step) === daysAfter(to, 1)
+const isAligned = ({ from, to }: Window, step: Step) => startOf(from, step) === from && startOf(daysAfter(to, 1), step) === daysAfter(to, 1)
 
 export function stepName(window: Window, step: Step): string {
   const { from, to } = window
   if (from === to) return date(from, 'UTC')
-  if (!isWhole(window, step)) return `${date(from, 'UTC')} – ${date(to, 'UTC')}`
+  if (!isAligned(window, step)) return `${date(from, 'UTC')} – ${date(to, 'UTC')}`
   if (step === 'week') return weekOf(from)
   if (step === 'year') return from.slice(0, 4)
   return step === 'month' ? partialDate(from.slice(0, 7)) : `${from.slice(0, 4)} Q${Math.ceil(Number(from.slice(5, 7)) / 3)}`

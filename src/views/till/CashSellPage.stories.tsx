@@ -16,6 +16,7 @@ import {
   titlesAtHand,
   xReport,
 } from '#api/till/till'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import CashSellPage from './CashSellPage'
 import { pages } from './pages'
@@ -102,22 +103,21 @@ export default {
 } satisfies Meta<typeof CashSellPage>
 type Story = StoryObj<typeof CashSellPage>
 
-const scan = async (canvas: HTMLElement, ...codes: string[]) => {
-  const field = await within(canvas).findByRole('textbox', { name: 'Scan or type a code' })
-  await within(canvas).findByText(/Type up to three digits/)
+const scan = async (canvas: Canvas, ...codes: string[]) => {
+  const field = await canvas.findByRole('textbox', { name: 'Scan or type a code' })
+  await canvas.findByText(/Type up to three digits/)
   for (const code of codes) await userEvent.type(field, `${code}{Enter}`)
 }
-const total = (canvas: HTMLElement) => within(within(canvas).getByRole('region', { name: 'Total' }))
+const total = (canvas: Canvas) => within(canvas.getByRole('region', { name: 'Total' }))
 
 export const Cash: Story = {
   parameters: {
     states: ['tillOutbox.empty'],
     msw: [fake(addSale, ({ body }) => saleOf(body.clientId)), ...reads],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await scan(canvasElement, '9789150105810', '2', '7350012345672')
-    await total(canvasElement).findByText('SEK 407.50')
+  async play({ canvas }) {
+    await scan(canvas, '9789150105810', '2', '7350012345672')
+    await total(canvas).findByText('SEK 407.50')
     await userEvent.keyboard('{F2}')
     const received = await canvas.findByRole('textbox', { name: 'Received in cash' })
     await expect(received).toHaveValue('408.00')
@@ -132,10 +132,10 @@ export const Cash: Story = {
 }
 
 export const VatOfThree: Story = {
-  async play({ canvasElement }) {
-    await scan(canvasElement, '9789150105810', '3')
-    await total(canvasElement).findByText('SEK 387.00')
-    await total(canvasElement).findByText('SEK 21.91')
+  async play({ canvas }) {
+    await scan(canvas, '9789150105810', '3')
+    await total(canvas).findByText('SEK 387.00')
+    await total(canvas).findByText('SEK 21.91')
   },
 }
 
@@ -143,31 +143,30 @@ export const LookedUp: Story = {
   parameters: {
     msw: [fake(titlesAtHand, titles.slice(0, 1)), ...reads],
   },
-  async play({ canvasElement }) {
-    await scan(canvasElement, '9789150105810', '7350012345672', '3')
-    await total(canvasElement).findByText('SEK 577.50')
+  async play({ canvas }) {
+    await scan(canvas, '9789150105810', '7350012345672', '3')
+    await total(canvas).findByText('SEK 577.50')
   },
 }
 
 export const LookedUpInVain: Story = {
   parameters: { msw: [fake.error(lookup, 404, 'Nothing is sold under the code 9789100000011', null, { delay: 300 }), ...reads] },
-  async play({ canvasElement }) {
-    await scan(canvasElement, '9789100000011', '3')
-    await within(canvasElement).findByText('Nothing is sold under the code 9789100000011')
-    await within(canvasElement).findByText('Scan the first title.')
+  async play({ canvas }) {
+    await scan(canvas, '9789100000011', '3')
+    await canvas.findByText('Nothing is sold under the code 9789100000011')
+    await canvas.findByText('Scan the first title.')
   },
 }
 
 export const CardThenCash: Story = {
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await scan(canvasElement, '9789150105810', '2', '7350012345672')
-    await total(canvasElement).findByText('SEK 407.50')
+  async play({ canvas }) {
+    await scan(canvas, '9789150105810', '2', '7350012345672')
+    await total(canvas).findByText('SEK 407.50')
     await userEvent.keyboard('{F4}')
     const card = await canvas.findByRole('textbox', { name: 'Amount on the card' })
     await userEvent.clear(card)
     await userEvent.type(card, '200{Enter}')
-    await total(canvasElement).findByText('SEK 207.50')
+    await total(canvas).findByText('SEK 207.50')
     await userEvent.keyboard('{F2}')
     const received = await canvas.findByRole('textbox', { name: 'Received in cash' })
     await expect(received).toHaveValue('208.00')
@@ -179,15 +178,14 @@ export const CardThenCash: Story = {
 
 export const Mixed: Story = {
   parameters: { states: ['tillOutbox.sending'], msw: [fake.never(addSale), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await scan(canvasElement, '9789649699004')
-    await total(canvasElement).findByText('SEK 129.00')
+  async play({ canvas }) {
+    await scan(canvas, '9789649699004')
+    await total(canvas).findByText('SEK 129.00')
     await userEvent.keyboard('{F4}')
     const card = await canvas.findByRole('textbox', { name: 'Amount on the card' })
     await userEvent.clear(card)
     await userEvent.type(card, '100{Enter}')
-    await total(canvasElement).findByText('SEK 29.00')
+    await total(canvas).findByText('SEK 29.00')
     await userEvent.keyboard('{F8}')
     await canvas.findByRole('img', { name: 'C1234567890;29,00;Kassa;0' })
     await userEvent.keyboard('{Enter}')
@@ -197,16 +195,15 @@ export const Mixed: Story = {
 
 export const Offline: Story = {
   parameters: { states: ['tillOutbox.waiting'], msw: [fake.lost(addSale), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await scan(canvasElement, '9789150105810')
-    await total(canvasElement).findByText('SEK 129.00')
+  async play({ canvas }) {
+    await scan(canvas, '9789150105810')
+    await total(canvas).findByText('SEK 129.00')
     await userEvent.keyboard('{F2}')
     await canvas.findByRole('textbox', { name: 'Received in cash' })
     await userEvent.keyboard('{Enter}')
     await canvas.findByText('1 sale is pending until the connection is back. You can go on selling.')
-    await scan(canvasElement, '9789649699004')
-    await total(canvasElement).findByText('SEK 129.00')
+    await scan(canvas, '9789649699004')
+    await total(canvas).findByText('SEK 129.00')
   },
 }
 
@@ -215,10 +212,9 @@ export const Refused: Story = {
     states: ['tillOutbox.refused'],
     msw: [fake.error(addSale, 409, 'Muminmugg: none in Stockholm that no order has set aside', { reason: 'soldOut' }), ...reads],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await scan(canvasElement, '7350012345672')
-    await total(canvasElement).findByText('SEK 149.50')
+  async play({ canvas }) {
+    await scan(canvas, '7350012345672')
+    await total(canvas).findByText('SEK 149.50')
     await userEvent.keyboard('{F4}')
     await canvas.findByRole('textbox', { name: 'Amount on the card' })
     await userEvent.keyboard('{Enter}')
@@ -229,19 +225,18 @@ export const Refused: Story = {
 }
 
 export const Parked: Story = {
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await scan(canvasElement, '9789150105810')
+  async play({ canvas }) {
+    await scan(canvas, '9789150105810')
     await canvas.findByText('Trollkarlens hatt')
     await userEvent.keyboard('{F9}')
     await canvas.findByRole('heading', { name: '1 parked sale' })
     await expect(JSON.parse(localStorage.getItem('till.sale.1') ?? '{}').parked).toHaveLength(1)
-    await scan(canvasElement, '7350012345672')
+    await scan(canvas, '7350012345672')
     await canvas.findByText('Muminmugg')
     await userEvent.keyboard('{F9}')
     await canvas.findByRole('heading', { name: '2 parked sales' })
     await userEvent.click(nth(canvas.getAllByRole('button', { name: /^Resume the sale of .*129\.00$/ }), 0))
-    await total(canvasElement).findByText('SEK 129.00')
+    await total(canvas).findByText('SEK 129.00')
     await canvas.findByRole('heading', { name: '1 parked sale' })
   },
 }
@@ -255,8 +250,8 @@ export const Returning: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('textbox', { name: 'Scan or type a code' })
+  async play({ canvas }) {
+    await canvas.findByRole('textbox', { name: 'Scan or type a code' })
     await userEvent.keyboard('{Shift>}{F9}{/Shift}')
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Return items' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Receipt number' }), '41{Enter}')
@@ -268,25 +263,24 @@ export const Returning: Story = {
 
 export const Closed: Story = {
   parameters: { msw: [fake(registerState, { ...register, day: null, hasNotice: true }), fake(openDay, day), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText(/No control unit connected/)
     await userEvent.type(await canvas.findByRole('textbox', { name: /Opening cash/ }), '1000')
     await expect(canvas.getByRole('button', { name: 'Open the till' })).toBeEnabled()
   },
 }
 
-const openDayPanel = async (canvas: HTMLElement) => {
-  await userEvent.click(await within(canvas).findByRole('button', { name: 'Day' }))
-  return within(await within(canvas).findByRole('form', { name: 'Close the day' }))
+const openDayPanel = async (canvas: Canvas) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Day' }))
+  return within(await canvas.findByRole('form', { name: 'Close the day' }))
 }
 
 export const Closing: Story = {
   parameters: { states: ['batch.undone'], msw: [fake.never(closeDay), ...reads] },
-  async play({ canvasElement }) {
-    const form = await openDayPanel(canvasElement)
+  async play({ canvas }) {
+    const form = await openDayPanel(canvas)
     const close = form.getByRole('button', { name: 'Close day Z 12' })
-    await expect(within(canvasElement).queryByRole('textbox', { name: 'Scan or type a code' })).toBeNull()
+    await expect(canvas.queryByRole('textbox', { name: 'Scan or type a code' })).toBeNull()
     await userEvent.type(form.getByRole('textbox', { name: /^Number of SEK.100\.00$/ }), '10')
     await form.findByText(/^[-−]SEK.208\.00$/)
     await userEvent.click(close)
@@ -307,11 +301,11 @@ export const Closing: Story = {
 }
 
 export const ClosingWithParked: Story = {
-  async play({ canvasElement }) {
-    await scan(canvasElement, '9789150105810')
-    await total(canvasElement).findByText('SEK 129.00')
+  async play({ canvas }) {
+    await scan(canvas, '9789150105810')
+    await total(canvas).findByText('SEK 129.00')
     await userEvent.keyboard('{F9}')
-    const form = await openDayPanel(canvasElement)
+    const form = await openDayPanel(canvas)
     await form.findByText('One sale is open or parked. Complete or discard it first.')
     await expect(form.getByRole('button', { name: 'Close day Z 12' })).toBeDisabled()
   },
@@ -319,26 +313,24 @@ export const ClosingWithParked: Story = {
 
 export const FoundByTitle: Story = {
   parameters: { msw: [fake(findTitles, titles.slice(2), { delay: 300 }), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByRole('combobox', { name: 'Search by title' })
     await userEvent.keyboard('{F3}mugg{Enter}')
-    await total(canvasElement).findByText('SEK 149.50')
+    await total(canvas).findByText('SEK 149.50')
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus())
   },
 }
 
 export const PriceChanged: Story = {
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await scan(canvasElement, '9789150105810')
+  async play({ canvas }) {
+    await scan(canvas, '9789150105810')
     await userEvent.click(await canvas.findByRole('button', { name: /change the price of Trollkarlens hatt$/ }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Change price' }))
     await userEvent.click(dialog.getByRole('textbox', { name: 'Discount in %' }))
     await userEvent.keyboard('20{Enter}')
     await dialog.findByText('Enter a reason, such as Damaged cover')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Damaged cover{Enter}')
-    await total(canvasElement).findByText('SEK 103.20')
+    await total(canvas).findByText('SEK 103.20')
     await canvas.findByText('Damaged cover')
   },
 }
@@ -350,10 +342,9 @@ export const PriceRefused: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await scan(canvasElement, '7350012345672')
-    await total(canvasElement).findByText('SEK 149.50')
+  async play({ canvas }) {
+    await scan(canvas, '7350012345672')
+    await total(canvas).findByText('SEK 149.50')
     await userEvent.keyboard('{F4}')
     await canvas.findByRole('textbox', { name: 'Amount on the card' })
     await userEvent.keyboard('{Enter}')
@@ -364,8 +355,8 @@ export const PriceRefused: Story = {
 
 export const UnknownCode: Story = {
   parameters: { msw: [...reads] },
-  async play({ canvasElement }) {
-    await scan(canvasElement, 'hej')
-    await within(canvasElement).findByText('No item has the code hej. Search by title instead.')
+  async play({ canvas }) {
+    await scan(canvas, 'hej')
+    await canvas.findByText('No item has the code hej. Search by title instead.')
   },
 }

@@ -13,7 +13,7 @@ import { sek, signedOreOf } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const said = texts.close
+const closeTexts = texts.close
 
 type Props = {
   register: CashRegister
@@ -40,7 +40,7 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
   const isComplete = countedMethods.every((method) => entered[method] !== undefined)
   const isDifferent = countedMethods.some((method) => entered[method] !== undefined && differences[method] !== 0)
   const lacksReason = isComplete && reason.trim() === '' && needsReason(differences, register.differenceLimit)
-  const waiting = unsent > 0 ? said.unsent(unsent) : parked > 0 ? said.parked(parked) : undefined
+  const waiting = unsent > 0 ? closeTexts.unsent(unsent) : parked > 0 ? closeTexts.parked(parked) : undefined
 
   const close = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,11 +53,11 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
     }
     const body = { counted, cardTotal: card, swishTotal: swish, reason: reason.trim(), expected }
     held.request({
-      title: said.title(report.day.z),
+      title: closeTexts.title(report.day.z),
       send: async () => {
         try {
           await client.call(closeDay, { params: { id: report.day.id }, body })
-          toast.success(said.closed(report.day.z))
+          toast.success(closeTexts.closed(report.day.z))
         } finally {
           void refresh('CashRegister')
           void refresh('CashDay')
@@ -67,22 +67,22 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
   }
 
   return (
-    <form className={parts.part} onSubmit={close} aria-label={said.heading} noValidate>
+    <form className={parts.part} onSubmit={close} aria-label={closeTexts.heading} noValidate>
       <Heading as="h2" size="3">
-        {said.heading}
+        {closeTexts.heading}
       </Heading>
-      <HeldNotice held={held} title={said.held} />
+      <HeldNotice held={held} title={closeTexts.held} />
       <fieldset className={styles.fields} disabled={held.isUnderWay}>
         <Text as="p" size="2" color="gray" m="0">
-          {said.hint}
+          {closeTexts.hint}
         </Text>
         <div className={styles.coins}>
           {denominations.map((worth, i) => (
             <div key={worth} className={styles.coin}>
               <bdi dir="ltr">{sek(worth)}</bdi>
               <NumberInput
-                isWhole
-                aria-label={said.coins(sek(worth))}
+                isInteger
+                aria-label={closeTexts.coins(sek(worth))}
                 aria-invalid={(isChecked && i === 0 && !isCounted) || !/^\d{0,6}$/.test((coins[worth] ?? '').trim()) || undefined}
                 aria-describedby={`${id}-coins`}
                 value={coins[worth] ?? ''}
@@ -92,15 +92,15 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
           ))}
         </div>
         <Text id={`${id}-coins`} as="p" size="2" color="red" m="0" role="status">
-          {isMiscounted ? said.miscounted : isChecked && !isCounted ? said.uncounted : ''}
+          {isMiscounted ? closeTexts.miscounted : isChecked && !isCounted ? closeTexts.uncounted : ''}
         </Text>
         <table className={styles.count}>
           <thead>
             <tr>
-              <th scope="col">{said.method}</th>
-              <th scope="col">{said.expected}</th>
-              <th scope="col">{said.counted}</th>
-              <th scope="col">{said.difference}</th>
+              <th scope="col">{closeTexts.method}</th>
+              <th scope="col">{closeTexts.expected}</th>
+              <th scope="col">{closeTexts.counted}</th>
+              <th scope="col">{closeTexts.difference}</th>
             </tr>
           </thead>
           <tbody>
@@ -117,7 +117,7 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
                     )
                   ) : (
                     <NumberInput
-                      aria-label={said.total[method]}
+                      aria-label={closeTexts.total[method]}
                       aria-required
                       aria-invalid={(isChecked || typed[method] !== '') && entered[method] === undefined ? true : undefined}
                       aria-describedby={`${id}-totals`}
@@ -134,12 +134,12 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
           </tbody>
         </table>
         <Text id={`${id}-totals`} as="p" size="2" color="red" m="0" role="status">
-          {isChecked && (entered.card === undefined || entered.swish === undefined) ? said.missing : ''}
+          {isChecked && (entered.card === undefined || entered.swish === undefined) ? closeTexts.missing : ''}
         </Text>
         {isDifferent && (
           <div className={styles.reason}>
             <Text as="label" size="2" weight="medium" htmlFor={`${id}-why`}>
-              {said.reason}
+              {closeTexts.reason}
             </Text>
             <TextField.Root
               id={`${id}-why`}
@@ -152,7 +152,7 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
               onChange={({ target }) => setReason(target.value)}
             />
             <Text id={`${id}-reason`} size="2" color={isChecked && lacksReason ? 'red' : 'gray'}>
-              {said.reasonHint(sek(register.differenceLimit))}
+              {closeTexts.reasonHint(sek(register.differenceLimit))}
             </Text>
           </div>
         )}
@@ -163,7 +163,7 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
         )}
         <Flex>
           <Button type="submit" disabled={waiting !== undefined} loading={held.isUnderWay && held.heldSince === undefined}>
-            {said.title(report.day.z)}
+            {closeTexts.title(report.day.z)}
           </Button>
         </Flex>
       </fieldset>

@@ -16,7 +16,7 @@ import { signedOreOf } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const said = texts.day
+const dayTexts = texts.day
 
 type Props = { register: CashRegister; unsent: number; parked: number }
 
@@ -30,14 +30,14 @@ export default function DayPanel({ register, unsent, parked }: Props) {
         {read.error && !report && <PartFault text={read.error.message} onRetry={() => void read.mutate()} />}
       </div>
       <div className={styles.page}>
-        <section className={parts.part} aria-label={said.title}>
+        <section className={parts.part} aria-label={dayTexts.title}>
           <Heading as="h2" size="3">
-            {said.title}
+            {dayTexts.title}
           </Heading>
           {report && <Report report={report} />}
           {report && (
             <Flex>
-              <PrintReport dayId={report.day.id}>{said.print}</PrintReport>
+              <PrintReport dayId={report.day.id}>{dayTexts.print}</PrintReport>
             </Flex>
           )}
         </section>
@@ -55,7 +55,7 @@ function Move({ register }: { register: CashRegister }) {
     onSucceeded: () => {
       setTyped('')
       setReason('')
-      toast.success(said.moved)
+      toast.success(dayTexts.moved)
       void refresh('CashDay')
     },
   })
@@ -64,20 +64,20 @@ function Move({ register }: { register: CashRegister }) {
     if (amount) moving.run(() => submit(cashMove, { body: { registerId: register.id, amount, reason } }))
   }
   return (
-    <form className={parts.part} onSubmit={send} aria-label={said.move}>
+    <form className={parts.part} onSubmit={send} aria-label={dayTexts.move}>
       <Heading as="h2" size="3">
-        {said.move}
+        {dayTexts.move}
       </Heading>
       <NumberInput
-        aria-label={said.moveAmount}
-        placeholder={said.moveAmount}
+        aria-label={dayTexts.moveAmount}
+        placeholder={dayTexts.moveAmount}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
       <TextField.Root
         dir="auto"
-        aria-label={said.moveReason}
-        placeholder={said.moveReason}
+        aria-label={dayTexts.moveReason}
+        placeholder={dayTexts.moveReason}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
@@ -88,7 +88,7 @@ function Move({ register }: { register: CashRegister }) {
       )}
       <div>
         <Button type="submit" variant="soft" disabled={!amount || reason.trim() === ''} loading={moving.isRunning}>
-          {said.moveSave}
+          {dayTexts.moveSave}
         </Button>
       </div>
     </form>

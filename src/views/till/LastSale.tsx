@@ -8,18 +8,18 @@ import type { Last } from './saleBefore'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const said = texts.last
+const lastSaleTexts = texts.last
 
 export function LastSale({ last: { change, answer } }: { last: Last }) {
   const printed = useItem('CashSale', saleById, answer?.id ?? null).data?.data
   return (
-    <section className={parts.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={lastSaleTexts.title}>
       <Heading as="h2" size="3">
-        {answer ? said.number(answer.number) : said.title}
+        {answer ? lastSaleTexts.number(answer.number) : lastSaleTexts.title}
       </Heading>
       {change > 0 && (
         <div className={styles.change}>
-          <bdi>{said.change(sek(change))}</bdi>
+          <bdi>{lastSaleTexts.change(sek(change))}</bdi>
         </div>
       )}
       {answer ? (
@@ -28,7 +28,7 @@ export function LastSale({ last: { change, answer } }: { last: Last }) {
         </div>
       ) : (
         <Text size="2" color="gray">
-          {said.waiting}
+          {lastSaleTexts.waiting}
         </Text>
       )}
     </section>

@@ -5,7 +5,7 @@ import { Notice } from '#views/orders/Notice.tsx'
 import { texts } from './texts'
 import type { useOutbox } from './useOutbox'
 
-const said = texts.outbox
+const outboxTexts = texts.outbox
 
 export function Outbox({ outbox: { actor, queue, error, isWaiting, isRefused } }: { outbox: ReturnType<typeof useOutbox> }) {
   const refusal = error instanceof ApiError ? error : undefined
@@ -15,24 +15,24 @@ export function Outbox({ outbox: { actor, queue, error, isWaiting, isRefused } }
     return (
       <Notice
         tone="error"
-        title={said.refused}
+        title={outboxTexts.refused}
         actions={
           <>
             {reason === 'soldOut' && (
               <Button size="1" variant="soft" onClick={() => actor.send({ type: 'sale.inHand' })}>
-                {said.inHand}
+                {outboxTexts.inHand}
               </Button>
             )}
             {isPriceRefused && (
               <Button size="1" variant="soft" onClick={() => actor.send({ type: 'sale.atRungPrice' })}>
-                {said.atRungPrice}
+                {outboxTexts.atRungPrice}
               </Button>
             )}
             <Button size="1" variant="soft" onClick={() => actor.send({ type: 'sale.retry' })}>
-              {said.retry}
+              {outboxTexts.retry}
             </Button>
             <Button size="1" variant="soft" color="gray" onClick={() => actor.send({ type: 'sale.drop' })}>
-              {said.drop}
+              {outboxTexts.drop}
             </Button>
           </>
         }
@@ -44,10 +44,10 @@ export function Outbox({ outbox: { actor, queue, error, isWaiting, isRefused } }
     return (
       <Notice
         tone="warning"
-        title={said.waiting(queue.length)}
+        title={outboxTexts.waiting(queue.length)}
         actions={
           <Button size="1" variant="soft" onClick={() => actor.send({ type: 'sale.retry' })}>
-            {said.again}
+            {outboxTexts.again}
           </Button>
         }
       />

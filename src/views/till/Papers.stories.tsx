@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect } from 'storybook/test'
 import { present } from '#api/core/objects'
 import { type CashDayRow, type CashReport, type CashSale, dayList, dayReport, receipt, reportPdf, saleById, saleList } from '#api/till/till'
 import { fake } from '#storybook/fake.ts'
@@ -87,8 +87,7 @@ type Story = StoryObj<typeof Papers>
 export const Reports: Story = {
   args: { path: '/cash-sell/reports' },
   parameters: { route: '/cash-sell/reports', msw: [fake(dayList, days)] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText(/^Cash [-−]SEK.617\.00$/)
     await expect(canvas.getAllByText('Still open').length).toBeGreaterThan(0)
   },
@@ -97,8 +96,7 @@ export const Reports: Story = {
 export const ZReport: Story = {
   args: { path: '/cash-sell/reports/:id', id: '7' },
   parameters: { route: '/cash-sell/reports/7', msw: [fake(dayReport, report), fake(reportPdf, pdf)] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByRole('heading', { name: 'Z report 12' })
     await canvas.findByText('Taken to the bank, not recorded')
     await canvas.findByText(/^[-−]SEK.617\.00$/)
@@ -109,8 +107,8 @@ export const ZReport: Story = {
 export const ReportMissing: Story = {
   args: { path: '/cash-sell/reports/:id', id: '99' },
   parameters: { route: '/cash-sell/reports/99', msw: [fake.error(dayReport, 404, 'Not found')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('The report does not exist')
+  async play({ canvas }) {
+    await canvas.findByText('The report does not exist')
   },
 }
 
@@ -120,16 +118,15 @@ export const Receipts: Story = {
     route: '/cash-sell/receipts',
     msw: [fake(saleList, [{ id: 9, number: 41, kind: 'sale' as const, at, gross: 206_40, copies: 2, soldBy: 'Maja Berg' }])],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Yes, and a copy')
+  async play({ canvas }) {
+    await canvas.findByText('Yes, and a copy')
   },
 }
 
 export const Receipt: Story = {
   args: { path: '/cash-sell/receipts/:id', id: '9' },
   parameters: { route: '/cash-sell/receipts/9', msw: [fake(saleById, sale), fake(receipt, pdf)] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText(/catalogue price SEK.129\.00: Damaged cover/)
     await expect(await canvas.findByRole('button', { name: 'Print copy' })).toBeEnabled()
   },
@@ -138,8 +135,7 @@ export const Receipt: Story = {
 export const ReceiptCopied: Story = {
   args: { path: '/cash-sell/receipts/:id', id: '9' },
   parameters: { route: '/cash-sell/receipts/9', msw: [fake(saleById, { ...sale, copies: 2 })] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('The receipt and its one copy are printed')
     await expect(canvas.queryByRole('button', { name: 'Print copy' })).toBeNull()
   },

@@ -4,18 +4,18 @@ import { amountsOf, type Ringing, type SaleEvent, sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const said = texts.parked
+const parkedTexts = texts.parked
 
 export function Parked({ sale: { lines, parked }, say }: { sale: Ringing; say: (event: SaleEvent) => void }) {
   if (parked.length === 0) return null
   return (
-    <section aria-label={said.title}>
+    <section aria-label={parkedTexts.title}>
       <Heading as="h2" size="2" mb="1">
-        {said.count(parked.length)}
+        {parkedTexts.count(parked.length)}
       </Heading>
       <ul className={styles.lines}>
         {parked.map((each) => {
-          const name = said.name(time(each.at), sek(amountsOf(each).total))
+          const name = parkedTexts.name(time(each.at), sek(amountsOf(each).total))
           return (
             <li key={each.at} className={styles.line}>
               <span>
@@ -29,25 +29,25 @@ export function Parked({ sale: { lines, parked }, say }: { sale: Ringing; say: (
                   size="1"
                   variant="soft"
                   disabled={lines.length > 0}
-                  aria-label={said.resumeOf(name)}
+                  aria-label={parkedTexts.resumeOf(name)}
                   onClick={() => say({ type: 'sale.resumed', at: each.at })}
                 >
-                  {said.resume}
+                  {parkedTexts.resume}
                 </Button>
                 <Button
                   size="1"
                   variant="soft"
                   color="gray"
                   disabled={each.paid.length > 0}
-                  aria-label={said.discardOf(name)}
+                  aria-label={parkedTexts.discardOf(name)}
                   onClick={() => say({ type: 'sale.discarded', at: each.at })}
                 >
-                  {said.discard}
+                  {parkedTexts.discard}
                 </Button>
               </Flex>
               {each.paid.length > 0 && (
                 <Text size="1" color="gray">
-                  {said.partPaid}
+                  {parkedTexts.partPaid}
                 </Text>
               )}
             </li>

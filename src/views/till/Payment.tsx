@@ -6,7 +6,7 @@ import type { CashRegister } from '#api/till/till'
 import { percent } from '#views/core/format.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
-import { type amountsOf, isWhole, kronorText, oreOf, type Paid, type Ringing, sek, swishCode } from './sale'
+import { type amountsOf, isComplete, kronorText, oreOf, type Paid, type Ringing, sek, swishCode } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
@@ -31,7 +31,7 @@ const methods: readonly [Paying, string][] = [
 ]
 
 export function Payment({ sale, amounts, register, paying, onPaying, onTaken, onBack, onPark, onReturn }: Props) {
-  const canPay = isWhole(sale)
+  const canPay = isComplete(sale)
   return (
     <section className={parts.part} aria-label={texts.total}>
       <dl className={styles.sums}>
@@ -109,7 +109,7 @@ function Taking({ method, amounts, register, onTaken, onBack }: TakingProps) {
         aria-describedby={`${id}-says`}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div id={`${id}-says`} className={styles.said} data-tone={isWrong && !isFit ? 'bad' : undefined} role="status">
+      <div id={`${id}-says`} className={styles.message} data-tone={isWrong && !isFit ? 'bad' : undefined} role="status">
         {isWrong && !isFit ? texts.tooLittle : method === 'cash' && <bdi>{texts.dueInCash(sek(due))}</bdi>}
         {method === 'cash' && isFit && entered > due && (
           <div className={styles.change}>
@@ -148,7 +148,7 @@ function SwishCode({ number, ore }: { number: string; ore: number }) {
       >
         <path d={toSvgPath(code)} fill="currentColor" />
       </svg>
-      <figcaption className={styles.said}>{texts.swishHint}</figcaption>
+      <figcaption className={styles.message}>{texts.swishHint}</figcaption>
     </figure>
   )
 }

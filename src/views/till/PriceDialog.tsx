@@ -7,7 +7,7 @@ import { kronorText, oreOf, priceOf, type SaleLine, sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const said = texts.price
+const priceTexts = texts.price
 
 type Props = { line: SaleLine; onSet: (own: SaleLine['own']) => void; onClose: () => void }
 
@@ -49,15 +49,15 @@ export default function PriceDialog({ line, onSet, onClose }: Props) {
     onSet(isSame ? undefined : { unitPrice, reason: reason.trim() })
   }
   return (
-    <Modal title={said.title} onClose={onClose}>
+    <Modal title={priceTexts.title} onClose={onClose}>
       <form className={styles.page} onSubmit={save} noValidate>
         <Text as="p" size="2" m="0">
-          <bdi lang={languageOf(title)}>{title}</bdi> · {said.list(sek(grossPrice))}
+          <bdi lang={languageOf(title)}>{title}</bdi> · {priceTexts.list(sek(grossPrice))}
         </Text>
         <div className={styles.pair}>
           <div>
             <Text as="label" size="2" weight="medium" htmlFor={`${id}-price`}>
-              {said.each}
+              {priceTexts.each}
             </Text>
             <NumberInput
               id={`${id}-price`}
@@ -69,14 +69,14 @@ export default function PriceDialog({ line, onSet, onClose }: Props) {
           </div>
           <div>
             <Text as="label" size="2" weight="medium" htmlFor={`${id}-discount`}>
-              {said.discount}
+              {priceTexts.discount}
             </Text>
             <NumberInput id={`${id}-discount`} value={discount} onChange={({ target }) => typeDiscount(target.value)} />
           </div>
         </div>
         <div>
           <Text as="label" size="2" weight="medium" htmlFor={`${id}-reason`}>
-            {said.reason}
+            {priceTexts.reason}
           </Text>
           <TextField.Root
             id={`${id}-reason`}
@@ -89,18 +89,18 @@ export default function PriceDialog({ line, onSet, onClose }: Props) {
           />
         </div>
         <Text id={`${id}-says`} as="p" size="2" color={isChecked ? 'red' : 'gray'} m="0" role="status">
-          {isChecked && isWrong ? said.wrong : isChecked && lacksReason ? said.lacksReason : said.hint}
+          {isChecked && isWrong ? priceTexts.wrong : isChecked && lacksReason ? priceTexts.lacksReason : priceTexts.hint}
         </Text>
         <Flex gap="3" justify="end" wrap="wrap">
           {line.own && (
             <Button type="button" variant="soft" color="gray" onClick={() => onSet(undefined)}>
-              {said.restore}
+              {priceTexts.restore}
             </Button>
           )}
           <Button type="button" variant="soft" color="gray" onClick={onClose}>
             {texts.returning.cancel}
           </Button>
-          <Button type="submit">{said.save}</Button>
+          <Button type="submit">{priceTexts.save}</Button>
         </Flex>
       </form>
     </Modal>

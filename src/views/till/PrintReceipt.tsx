@@ -8,7 +8,7 @@ import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '#views/orders/edit.ts'
 import { texts } from './texts'
 
-const said = texts.receipt
+const receiptTexts = texts.receipt
 
 /** The law allows one copy, marked KOPIA. */
 export function PrintReceipt({ id, copies }: { id: number; copies: number }) {
@@ -22,12 +22,12 @@ export function PrintReceipt({ id, copies }: { id: number; copies: number }) {
   if (copies > 1)
     return (
       <Text size="2" color="gray">
-        {said.allPrinted}
+        {receiptTexts.allPrinted}
       </Text>
     )
   return (
     <Button variant="soft" loading={printing.isRunning} onClick={() => printing.run(() => client.call(receipt, { params: { id } }))}>
-      {copies === 0 ? said.print : said.printCopy}
+      {copies === 0 ? receiptTexts.print : receiptTexts.printCopy}
     </Button>
   )
 }

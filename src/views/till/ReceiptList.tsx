@@ -11,22 +11,27 @@ import { sek } from './sale'
 import { texts } from './texts'
 import { WaysBack } from './WaysBack'
 
-const said = texts.receipts
+const receiptTexts = texts.receipts
 
 const columns: readonly Column<ReceiptRow>[] = [
-  { id: 'number', title: said.number, width: 112, cell: ({ number }) => <span dir="ltr">{number}</span> },
-  { id: 'at', title: said.at, width: 180, cell: ({ at }) => dateTime(at) },
-  { id: 'kind', title: said.kind, width: 120, cell: ({ kind }) => texts.kinds[kind] },
-  { id: 'gross', title: said.total, align: 'end', width: 140, cell: ({ gross }) => <span dir="ltr">{sek(gross)}</span> },
-  { id: 'soldBy', title: said.soldBy, cell: ({ soldBy }) => <bdi>{soldBy}</bdi> },
-  { id: 'copies', title: said.printed, width: 140, cell: ({ copies }) => said.copies(copies) },
+  { id: 'number', title: receiptTexts.number, width: 112, cell: ({ number }) => <span dir="ltr">{number}</span> },
+  { id: 'at', title: receiptTexts.at, width: 180, cell: ({ at }) => dateTime(at) },
+  { id: 'kind', title: receiptTexts.kind, width: 120, cell: ({ kind }) => texts.kinds[kind] },
+  { id: 'gross', title: receiptTexts.total, align: 'end', width: 140, cell: ({ gross }) => <span dir="ltr">{sek(gross)}</span> },
+  { id: 'soldBy', title: receiptTexts.soldBy, cell: ({ soldBy }) => <bdi>{soldBy}</bdi> },
+  { id: 'copies', title: receiptTexts.printed, width: 140, cell: ({ copies }) => receiptTexts.copies(copies) },
 ]
 const rules: ListRules = {
   sortFields: ['id'],
   filters: [
-    { name: 'kind', label: said.kind, kind: 'option', options: Object.entries(texts.kinds).map(([value, label]) => ({ value, label })) },
-    { name: 'from', label: said.from, kind: 'day' },
-    { name: 'to', label: said.to, kind: 'day' },
+    {
+      name: 'kind',
+      label: receiptTexts.kind,
+      kind: 'option',
+      options: Object.entries(texts.kinds).map(([value, label]) => ({ value, label })),
+    },
+    { name: 'from', label: receiptTexts.from, kind: 'day' },
+    { name: 'to', label: receiptTexts.to, kind: 'day' },
   ],
 }
 
@@ -41,8 +46,8 @@ export default function ReceiptList({ page }: Pick<PageProps, 'page'>) {
       columns={columns}
       rowHref={({ id }) => tillPaths.receipt({ id })}
       rowLabel={({ number }) => texts.last.number(number)}
-      searchHint={said.search}
-      empty={said.empty}
+      searchHint={receiptTexts.search}
+      empty={receiptTexts.empty}
       headerActions={<WaysBack />}
     />
   )

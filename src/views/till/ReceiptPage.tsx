@@ -17,13 +17,13 @@ import styles from './Till.module.css'
 import { texts } from './texts'
 import { WaysBack } from './WaysBack'
 
-const said = texts.receipt
+const receiptTexts = texts.receipt
 
 export default function ReceiptPage({ params, page }: PageProps) {
   const id = toId(params.id)
   const read = useItem('CashSale', saleById, id)
   const sale = read.data?.data
-  const error = recordError(id, read.error, said.notFound)
+  const error = recordError(id, read.error, receiptTexts.notFound)
   if (error) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!sale}>
@@ -42,7 +42,7 @@ export default function ReceiptPage({ params, page }: PageProps) {
       {sale && (
         <section className={`${parts.part} ${styles.paper}`} aria-label={texts.last.number(sale.number)}>
           <Text as="p" size="2" color="gray" m="0">
-            <bdi>{said.soldBy(dateTime(sale.at), sale.document.soldBy)}</bdi>
+            <bdi>{receiptTexts.soldBy(dateTime(sale.at), sale.document.soldBy)}</bdi>
           </Text>
           <ul className={styles.lines}>
             {sale.items.map(({ id: item, title, quantity, unitPrice, listPrice, reason }) => (
@@ -54,7 +54,7 @@ export default function ReceiptPage({ params, page }: PageProps) {
                     {listPrice !== null && (
                       <>
                         {' · '}
-                        <bdi>{said.changed(sek(listPrice), reason)}</bdi>
+                        <bdi>{receiptTexts.changed(sek(listPrice), reason)}</bdi>
                       </>
                     )}
                   </span>
@@ -79,7 +79,7 @@ export default function ReceiptPage({ params, page }: PageProps) {
             ])}
           </dl>
           <Heading as="h2" size="2">
-            {said.paid}
+            {receiptTexts.paid}
           </Heading>
           <dl className={styles.sums}>
             {sale.document.payments.map(({ method, amount }, i) => [
@@ -92,14 +92,14 @@ export default function ReceiptPage({ params, page }: PageProps) {
             ])}
             {sale.change > 0 && (
               <>
-                <dt>{said.change}</dt>
+                <dt>{receiptTexts.change}</dt>
                 <dd dir="ltr">{sek(sale.change)}</dd>
               </>
             )}
           </dl>
           {sale.kind === 'sale' && (
             <Text as="p" size="2" color="gray" m="0">
-              {said.returnHint} <Link href={tillPaths.till}>{texts.day.back}</Link>
+              {receiptTexts.returnHint} <Link href={tillPaths.till}>{texts.day.back}</Link>
             </Text>
           )}
         </section>

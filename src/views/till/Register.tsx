@@ -11,7 +11,7 @@ import { Lines } from './Lines'
 import { Outbox } from './Outbox'
 import { Parked } from './Parked'
 import { type Paying, Payment } from './Payment'
-import { amountsOf, isWhole, keptSale, nothingRung, type Paid, priceOf, type Ringing, ring, type SaleLine } from './sale'
+import { amountsOf, isComplete, nothingRung, type Paid, priceOf, type Ringing, ring, type SaleLine, storedSale } from './sale'
 import type { Last } from './saleBefore'
 import styles from './Till.module.css'
 import { TitleScan } from './TitleScan'
@@ -20,16 +20,16 @@ import { useOutbox } from './useOutbox'
 
 const placeOf = (registerId: number) => `till.sale.${registerId}`
 
-function readKept(registerId: number): Ringing {
+function readSaved(registerId: number): Ringing {
   try {
-    return { ...nothingRung, ...z.parse(keptSale, JSON.parse(localStorage.getItem(placeOf(registerId)) ?? '')) }
+    return { ...nothingRung, ...z.parse(storedSale, JSON.parse(localStorage.getItem(placeOf(registerId)) ?? '')) }
   } catch {
     return nothingRung
   }
 }
 
 function useSale(registerId: number) {
-  const [sale, say] = useReducer(ring, registerId, readKept)
+  const [sale, say] = useReducer(ring, registerId, readSaved)
   const { lines, paid, parked } = sale
   useEffect(() => {
     const place = placeOf(registerId)
@@ -106,7 +106,7 @@ export function Register({ register, isDayShown }: { register: CashRegister; isD
     setLast({ clientId, change: (taken.tendered ?? taken.amount) - taken.amount })
     say({ type: 'sale.cleared' })
   }
-  const pay = (method: Paying) => isWhole(sale) && setPaying(method)
+  const pay = (method: Paying) => isComplete(sale) && setPaying(method)
   const park = () => say({ type: 'sale.parked', at: new Date().toISOString() })
   useFunctionKeys(!isDayShown && !open, [
     ['F2', () => pay('cash')],

@@ -5,35 +5,35 @@ import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const said = texts.day
+const dayTexts = texts.day
 
 export function Report({ report }: { report: CashReport }) {
   const { firstNumber, lastNumber, moves, counted, reason } = report
   const differences = counted && differencesOf(counted, expectedOf(report))
   const rows: [label: string, value: string][] = [
-    [said.sales, number(report.sales)],
-    [said.returns, number(report.returns)],
-    [said.training, number(report.training)],
-    [said.gross, sek(report.gross)],
-    ...report.vat.map(({ rate, vat }): [string, string] => [said.vat(percent(rate)), sek(vat)]),
-    ...(report.discounts ? [[said.discounts, sek(report.discounts)] satisfies [string, string]] : []),
-    [said.rounding, sek(report.rounding)],
+    [dayTexts.sales, number(report.sales)],
+    [dayTexts.returns, number(report.returns)],
+    [dayTexts.training, number(report.training)],
+    [dayTexts.gross, sek(report.gross)],
+    ...report.vat.map(({ rate, vat }): [string, string] => [dayTexts.vat(percent(rate)), sek(vat)]),
+    ...(report.discounts ? [[dayTexts.discounts, sek(report.discounts)] satisfies [string, string]] : []),
+    [dayTexts.rounding, sek(report.rounding)],
     ...report.methods.map(({ method, amount }): [string, string] => [texts.methods[method], sek(amount)]),
     ...moves.map(({ reason, amount }): [string, string] => [reason, sek(amount)]),
-    [said.expected, sek(report.expectedCash)],
+    [dayTexts.expected, sek(report.expectedCash)],
     ...countedMethods.flatMap((method): [string, string][] =>
       counted && differences
         ? [
-            [said.counted(texts.methods[method]), sek(counted[method])],
-            [said.difference(texts.methods[method]), sek(differences[method])],
+            [dayTexts.counted(texts.methods[method]), sek(counted[method])],
+            [dayTexts.difference(texts.methods[method]), sek(differences[method])],
           ]
         : [],
     ),
-    ...(reason ? [[said.reason, reason] satisfies [string, string]] : []),
+    ...(reason ? [[dayTexts.reason, reason] satisfies [string, string]] : []),
   ]
   return (
     <>
-      {firstNumber !== null && lastNumber !== null && <div className={styles.small}>{said.numbers(firstNumber, lastNumber)}</div>}
+      {firstNumber !== null && lastNumber !== null && <div className={styles.small}>{dayTexts.numbers(firstNumber, lastNumber)}</div>}
       <dl className={styles.sums}>
         {rows.map(([label, value], i) => [
           // biome-ignore lint/suspicious/noArrayIndexKey: two movements may say the same

@@ -12,23 +12,23 @@ import { sek } from './sale'
 import { texts } from './texts'
 import { WaysBack } from './WaysBack'
 
-const said = texts.reports
+const reportTexts = texts.reports
 
 /** Per method: a surplus in cash does not offset a missing card amount. */
 const differencesText = ({ differences }: CashDayRow): string => {
-  if (!differences) return said.isOpen
+  if (!differences) return reportTexts.isOpen
   const different = countedMethods.filter((method) => differences[method] !== 0)
-  return different.map((method) => `${texts.methods[method]} ${sek(differences[method])}`).join(', ') || said.none
+  return different.map((method) => `${texts.methods[method]} ${sek(differences[method])}`).join(', ') || reportTexts.none
 }
 
 const columns: readonly Column<CashDayRow>[] = [
-  { id: 'z', title: said.z, width: 112, cell: ({ z }) => <span dir="ltr">{z}</span> },
-  { id: 'openedAt', title: said.openedAt, width: 180, cell: ({ openedAt }) => dateTime(openedAt) },
-  { id: 'closedAt', title: said.closedAt, width: 180, cell: ({ closedAt }) => (closedAt ? dateTime(closedAt) : said.isOpen) },
-  { id: 'closedBy', title: said.closedBy, cell: ({ closedBy }) => <bdi>{closedBy}</bdi> },
+  { id: 'z', title: reportTexts.z, width: 112, cell: ({ z }) => <span dir="ltr">{z}</span> },
+  { id: 'openedAt', title: reportTexts.openedAt, width: 180, cell: ({ openedAt }) => dateTime(openedAt) },
+  { id: 'closedAt', title: reportTexts.closedAt, width: 180, cell: ({ closedAt }) => (closedAt ? dateTime(closedAt) : reportTexts.isOpen) },
+  { id: 'closedBy', title: reportTexts.closedBy, cell: ({ closedBy }) => <bdi>{closedBy}</bdi> },
   { id: 'sales', title: texts.day.sales, align: 'end', width: 96, cell: ({ sales }) => number(sales) },
   { id: 'gross', title: texts.day.gross, align: 'end', width: 150, cell: ({ gross }) => <span dir="ltr">{sek(gross)}</span> },
-  { id: 'differences', title: said.difference, width: 220, cell: (row) => <bdi>{differencesText(row)}</bdi> },
+  { id: 'differences', title: reportTexts.difference, width: 220, cell: (row) => <bdi>{differencesText(row)}</bdi> },
 ]
 const rules: ListRules = {
   sortFields: ['id'],
@@ -48,9 +48,9 @@ export default function ReportList({ page }: Pick<PageProps, 'page'>) {
       page={useList('CashDay', dayList, list.request)}
       columns={columns}
       rowHref={({ id }) => tillPaths.report({ id })}
-      rowLabel={({ z, closedAt }) => said.title(closedAt === null, z)}
-      searchHint={said.search}
-      empty={said.empty}
+      rowLabel={({ z, closedAt }) => reportTexts.title(closedAt === null, z)}
+      searchHint={reportTexts.search}
+      empty={reportTexts.empty}
       headerActions={<WaysBack />}
     />
   )

@@ -14,34 +14,34 @@ import styles from './Till.module.css'
 import { texts } from './texts'
 import { WaysBack } from './WaysBack'
 
-const said = texts.reports
+const reportTexts = texts.reports
 
 export default function ReportPage({ params, page }: PageProps) {
   const id = toId(params.id)
   const read = useItem('CashDay', dayReport, id)
   const report = read.data?.data
-  const error = recordError(id, read.error, said.notFound)
+  const error = recordError(id, read.error, reportTexts.notFound)
   if (error) return <ReadFault title={page.title} error={error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!report}>
       <PageHeader
-        title={report ? said.title(report.day.closedAt === null, report.day.z) : page.title}
+        title={report ? reportTexts.title(report.day.closedAt === null, report.day.z) : page.title}
         actions={
           <>
-            {report && <PrintReport dayId={report.day.id}>{said.print}</PrintReport>}
+            {report && <PrintReport dayId={report.day.id}>{reportTexts.print}</PrintReport>}
             <WaysBack />
           </>
         }
       />
       {!report && <Skeleton height="20rem" />}
       {report && (
-        <section className={`${parts.part} ${styles.paper}`} aria-label={said.title(report.day.closedAt === null, report.day.z)}>
+        <section className={`${parts.part} ${styles.paper}`} aria-label={reportTexts.title(report.day.closedAt === null, report.day.z)}>
           <Text as="p" size="2" color="gray" m="0">
-            <bdi>{said.openedBy(report.register, dateTime(report.day.openedAt), report.day.openedBy)}</bdi>
+            <bdi>{reportTexts.openedBy(report.register, dateTime(report.day.openedAt), report.day.openedBy)}</bdi>
           </Text>
           {report.day.closedAt && (
             <Text as="p" size="2" color="gray" m="0">
-              <bdi>{said.closedAtBy(dateTime(report.day.closedAt), report.closedBy ?? '')}</bdi>
+              <bdi>{reportTexts.closedAtBy(dateTime(report.day.closedAt), report.closedBy ?? '')}</bdi>
             </Text>
           )}
           <Report report={report} />

@@ -14,7 +14,7 @@ import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const said = texts.returning
+const returningTexts = texts.returning
 const ways: readonly Exclude<CashMethod, 'other'>[] = ['cash', 'card', 'swish']
 
 export default function ReturnDialog({ register, onClose }: { register: CashRegister; onClose: () => void }) {
@@ -27,20 +27,20 @@ export default function ReturnDialog({ register, onClose }: { register: CashRegi
     finding.run(async () => {
       const { data } = await client.call(saleList, { body: { searchKey: number } })
       const found = data.find(({ kind }) => kind === 'sale')
-      if (!found) throw new Error(said.notFound(number))
+      if (!found) throw new Error(returningTexts.notFound(number))
       return (await client.call(saleById, { params: { id: found.id } })).data
     })
   }
   return (
-    <Modal title={said.title} onClose={onClose}>
+    <Modal title={returningTexts.title} onClose={onClose}>
       <form className={styles.form} onSubmit={find}>
         <Text as="label" size="2" weight="medium" htmlFor={id}>
-          {said.number}
+          {returningTexts.number}
         </Text>
         <Flex gap="3">
-          <NumberInput id={id} isWhole value={number} onChange={({ target }) => setNumber(target.value)} />
+          <NumberInput id={id} isInteger value={number} onChange={({ target }) => setNumber(target.value)} />
           <Button type="submit" variant="soft" disabled={!/^\d+$/.test(number.trim())} loading={finding.isRunning}>
-            {said.find}
+            {returningTexts.find}
           </Button>
         </Flex>
         {finding.error !== undefined && (
@@ -52,7 +52,7 @@ export default function ReturnDialog({ register, onClose }: { register: CashRegi
       {sale && <Back key={sale.id} {...{ sale, register, onClose }} />}
       <Flex justify="end" mt="3">
         <Button variant="soft" color="gray" onClick={onClose}>
-          {said.cancel}
+          {returningTexts.cancel}
         </Button>
       </Flex>
     </Modal>
@@ -75,7 +75,7 @@ function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegis
     onSucceeded: ({ data }) => {
       void refresh('CashTitles')
       void refresh('CashDay')
-      toast.success(said.done(data.number))
+      toast.success(returningTexts.done(data.number))
       onClose()
     },
   })
@@ -93,7 +93,7 @@ function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegis
         },
       }),
     )
-  if (items.length === 0) return <Text size="2">{said.none}</Text>
+  if (items.length === 0) return <Text size="2">{returningTexts.none}</Text>
   return (
     <div className={styles.page}>
       <ul className={styles.lines}>
@@ -101,13 +101,13 @@ function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegis
           <li key={id} className={styles.line}>
             <bdi lang={languageOf(title)}>{title}</bdi>
             <NumberInput
-              isWhole
+              isInteger
               placeholder="0"
-              aria-label={said.copiesOf(title)}
+              aria-label={returningTexts.copiesOf(title)}
               value={typed[id] ?? ''}
               onChange={({ target }) => setTyped((all) => ({ ...all, [id]: target.value }))}
             />
-            <span>{said.ofLeft(returnable)}</span>
+            <span>{returningTexts.ofLeft(returnable)}</span>
           </li>
         ))}
       </ul>
@@ -119,7 +119,7 @@ function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegis
       <Flex gap="3" wrap="wrap">
         {ways.map((method) => (
           <Button key={method} variant="soft" disabled={!isFit || returning.isRunning} onClick={() => send(method)}>
-            {said.pay(texts.methods[method], sek(owed(method)))}
+            {returningTexts.pay(texts.methods[method], sek(owed(method)))}
           </Button>
         ))}
       </Flex>

@@ -5,20 +5,20 @@ import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
-const said = texts.search
+const searchTexts = texts.search
 
 export const TitleSearch = ({ onChoose }: { onChoose: (title: CashTitle) => void }) => (
   <SearchBox<CashTitle>
-    label={said.label}
-    placeholder={said.placeholder}
+    label={searchTexts.label}
+    placeholder={searchTexts.placeholder}
     name="CashTitles"
     endpoint={findTitles}
-    noneText={said.none}
+    noneText={searchTexts.none}
     render={({ title, isbn, grossPrice, available }) => (
       <span>
         <bdi lang={languageOf(title)}>{title}</bdi>
         <span className={styles.small}>
-          <bdi dir="ltr">{sek(grossPrice)}</bdi> · {said.available(available)}
+          <bdi dir="ltr">{sek(grossPrice)}</bdi> · {searchTexts.available(available)}
           {isbn && (
             <>
               {' · '}

@@ -17,7 +17,7 @@ const started = { lines: z.array(saleLine), paid: z.array(payment) }
 const parkedSale = z.object({ ...started, at: z.string() })
 type ParkedSale = z.output<typeof parkedSale>
 
-export const keptSale = z.object({ ...started, parked: z.array(parkedSale) })
+export const storedSale = z.object({ ...started, parked: z.array(parkedSale) })
 type LookedUp = { scan: string; code: string; quantity?: number }
 
 export type Ringing = {
@@ -44,7 +44,7 @@ export type SaleEvent =
 
 export const nothingRung: Ringing = { lines: [], lookedUp: [], latest: undefined, paid: [], parked: [] }
 
-export const isWhole = ({ lines, lookedUp }: Ringing): boolean => lines.length > 0 && lookedUp.length === 0
+export const isComplete = ({ lines, lookedUp }: Ringing): boolean => lines.length > 0 && lookedUp.length === 0
 
 const without = (sale: Ringing, scan: string): Ringing => ({
   ...sale,
@@ -92,7 +92,7 @@ export function ring(sale: Ringing, event: SaleEvent): Ringing {
     case 'payment.taken':
       return { ...sale, paid: [...sale.paid, event.paid] }
     case 'sale.parked':
-      return isWhole(sale)
+      return isComplete(sale)
         ? { ...nothingRung, parked: [...sale.parked, { at: event.at, lines: [...sale.lines], paid: [...sale.paid] }] }
         : sale
     case 'sale.resumed': {

@@ -7,12 +7,12 @@ import { outboxMachine } from '#machines/till/outbox'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { useConnection } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
-import { keptSales } from './keptSales'
+import { storedSales } from './storedSales'
 
 const send = async (sale: NewSale): Promise<CashSale> => (await client.call(addSale, { body: sale })).data
 
 export function useOutbox(onRecorded: (answer: CashSale) => void) {
-  const { read, keep } = keptSales(useContext(DraftOwner))
+  const { read, keep } = storedSales(useContext(DraftOwner))
   const actor = useActorRef(outboxMachine, { inspect, input: { queue: read(), send, keep } })
   useEmitted(actor, { 'sale.recorded': ({ answer }) => onRecorded(answer) })
   const isOnline = useSelector(useConnection(), (state) => state.matches('online'))

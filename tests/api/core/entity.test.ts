@@ -30,8 +30,8 @@ import { transport } from '#api/reference/transport'
 import { administration } from '#api/site/administration'
 
 test('path, permission and calls follow from the facts and the declaration', () => {
-  const known = facts('/init', 'BasicInfo', { AgeGroup: { title: 'Age group' } })
-  const { AgeGroup } = declareEntities(known, { AgeGroup: { fields: { title: text('Title') } } })
+  const catalogue = facts('/init', 'BasicInfo', { AgeGroup: { title: 'Age group' } })
+  const { AgeGroup } = declareEntities(catalogue, { AgeGroup: { fields: { title: text('Title') } } })
   expect(AgeGroup).toMatchObject({ path: '/init/age-group', permission: 'BasicInfoAgeGroup' })
   expect(Object.values(AgeGroup.calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST AgeGroup/AgeGroupList',
@@ -154,8 +154,8 @@ test('a web address is one that a browser may follow', () => {
 
 test('a picture is a new file or one that is kept', () => {
   const field = image('Picture')
-  const kept = { id: 1, name: 'a.png', type: 'image/png', size: 3, url: 'File/x' }
-  expect(z.parse(field, kept)).toEqual(kept)
+  const stored = { id: 1, name: 'a.png', type: 'image/png', size: 3, url: 'File/x' }
+  expect(z.parse(field, stored)).toEqual(stored)
   expect(z.safeParse(field, new File(['x'], 'a.png')).success).toBe(true)
   const { issues } = z.safeParse(field, new File([new Uint8Array(5_000_001)], 'a.png')).error ?? { issues: [] }
   expect(issues.map(({ message }) => message)).toEqual(['Picture is at most 5 MB'])

@@ -10,8 +10,8 @@ import { productFacts, seriesFacts } from '#api/products/facts'
 import { basicInfoFacts } from '#api/reference/facts'
 
 test('an amount has the minor digits of ISO 4217, whatever people use of them', () => {
-  const asked = ['SEK', 'IRR', 'JPY', 'KWD', 'CLF', 'UYI', 'XYZ']
-  expect(asked.map(minorDigits)).toEqual([2, 2, 0, 3, 4, 0, 2])
+  const codes = ['SEK', 'IRR', 'JPY', 'KWD', 'CLF', 'UYI', 'XYZ']
+  expect(codes.map(minorDigits)).toEqual([2, 2, 0, 3, 4, 0, 2])
 })
 
 test('a partial date is read as it is typed, and is no day that does not exist', () => {
@@ -71,13 +71,13 @@ test('what points at an entity that may be large says so', () => {
     Object.values(fields)
       .map(metaOf)
       .flatMap((meta) => (meta.columns ? pointing(meta.columns) : meta.refersTo ? [meta] : []))
-  const told = Object.values(entities).flatMap(({ name, fields }) =>
+  const references = Object.values(entities).flatMap(({ name, fields }) =>
     pointing(fields).map(({ label, refersTo = '', isLarge = false }) => ({
       field: `${name}: ${label}`,
       says: isLarge,
       is: large.has(refersTo),
     })),
   )
-  expect(told.filter(({ says, is }) => says !== is)).toEqual([])
-  expect(told.some(({ says }) => says)).toBe(true)
+  expect(references.filter(({ says, is }) => says !== is)).toEqual([])
+  expect(references.some(({ says }) => says)).toBe(true)
 })

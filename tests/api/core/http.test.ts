@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
-import { byId, endpoint } from '#api/core/endpoint'
+import { endpoint } from '#api/core/endpoint'
 import { ApiError, createClient, errorKind, isRefusal } from '#api/core/http'
 
-const renamed = endpoint({
-  method: 'PATCH',
-  path: 'Shelf/EditShelf/{id}',
+const renamed = endpoint('PATCH Shelf/EditShelf/{id}', {
   permission: 'Inventory',
   summary: 'Renames a shelf',
-  params: byId,
   query: z.object({ note: z.optional(z.string()) }),
   body: z.object({ title: z.string() }),
   answer: answer(z.object({ title: z.string() })),

@@ -23,8 +23,8 @@ test('whatever passes for a path stays on the site', () => {
   fc.assert(
     fc.property(trick, (text) => {
       for (const path of [text, `/${text}`]) {
-        const isKept = isPath(path) || (path.startsWith('/') && (linkPattern.test(path) || richTextLink.test(path)))
-        if (isKept) expect([path, new URL(path, site).origin]).toEqual([path, site])
+        const isAccepted = isPath(path) || (path.startsWith('/') && (linkPattern.test(path) || richTextLink.test(path)))
+        if (isAccepted) expect([path, new URL(path, site).origin]).toEqual([path, site])
       }
     }),
     { numRuns: 3000 },

@@ -21,12 +21,12 @@ const undeclared = (schema: z.core.$ZodType) => {
 test('what sounds like a secret in the contract is declared one', () => {
   const isSounding = (name: string) => /pass(word|phrase)|token|secret|recoveryCodes$|credential|privateKey|apiKey/i.test(name)
   const flags = ['requiredChangePassword', 'secretSetAt', 'canKeepSecrets']
-  const told = endpoints.flatMap(({ path, params, query, body, answer }) =>
+  const faults = endpoints.flatMap(({ path, params, query, body, answer }) =>
     [params, query, body, answer]
       .flatMap(undeclared)
       .flatMap((name) => (isSounding(name) && !flags.includes(name) ? [`${path}: ${name}`] : [])),
   )
-  expect(told, 'declare it with `secret` (src/api/core/secret.ts)').toEqual([])
+  expect(faults, 'declare it with `secret` (src/api/core/secret.ts)').toEqual([])
 })
 
 const access = import.meta.glob<Record<string, Partial<Endpoint>>>(['../../../src/api/access/*.ts', '../../../src/api/core/auth.ts'], {
@@ -39,13 +39,13 @@ const open =
 
 test('whatever shows who somebody is, is declared secret or said to be none', () => {
   const calls = Object.values(access).flatMap((module) => Object.values(module).filter(({ path, body }) => path && body))
-  const told = calls.flatMap(({ path, query, body }) =>
+  const faults = calls.flatMap(({ path, query, body }) =>
     [query, body]
       .flatMap((schema) => (schema ? undeclared(schema) : []))
       .flatMap((name) => (open.split(' ').includes(name) ? [] : [`${path}: ${name}`])),
   )
   expect(calls.length).toBeGreaterThan(10)
-  expect(told, 'declare it with `secret` (src/api/core/secret.ts), or name it here').toEqual([])
+  expect(faults, 'declare it with `secret` (src/api/core/secret.ts), or name it here').toEqual([])
 })
 
 test('a secret is found however its schema is put together', () => {

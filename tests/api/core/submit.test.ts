@@ -5,9 +5,7 @@ import { endpoint } from '#api/core/endpoint'
 import { type ApiError, createClient } from '#api/core/http'
 import { submit } from '#api/core/sending/submit'
 
-const pay = endpoint({
-  method: 'POST',
-  path: 'Shelf/Pay',
+const pay = endpoint('POST Shelf/Pay', {
   permission: 'Inventory',
   summary: 'Pays',
   body: z.object({ amount: z.number() }),

@@ -13,7 +13,7 @@ const line = fc.record({
 const sum = (parts: readonly Part[], of: 'amount' | 'net' | 'vat') => parts.reduce((all, part) => all + part[of], 0)
 
 /** What is left of a document of these lines, as an order has it before anything is invoiced. */
-function wholeOf(lines: { quantity: number; price: number; includesVat: boolean; rate: number }[]): Remaining[] {
+function remainingOf(lines: { quantity: number; price: number; includesVat: boolean; rate: number }[]): Remaining[] {
   const totals = documentTotals(lines.map(({ quantity, price, includesVat, rate }) => ({ base: quantity * price, includesVat, rate })))
   return lines.map(({ quantity, price, includesVat, rate }, i) => ({
     quantity,
@@ -28,12 +28,12 @@ function wholeOf(lines: { quantity: number; price: number; includesVat: boolean;
 test('parts of any document sum to it, in whatever order its copies go', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.infiniteStream(fc.nat({ max: 12 })), (lines, draws) => {
-      const whole = wholeOf(lines)
-      let left = whole
+      const full = remainingOf(lines)
+      let left = full
       const parts: Part[] = []
       for (let round = 0; left.some(({ quantity }) => quantity > 0) && round < 100; round++) {
-        const asked = left.map((each) => ({ ...each, take: Math.min(each.quantity, draws.next().value ?? 1) }))
-        const part = takePart(asked)
+        const takes = left.map((each) => ({ ...each, take: Math.min(each.quantity, draws.next().value ?? 1) }))
+        const part = takePart(takes)
         for (const { vat } of part) expect(vat).toBeGreaterThanOrEqual(0)
         parts.push(...part)
         left = left.map((each, i) => {
@@ -42,8 +42,8 @@ test('parts of any document sum to it, in whatever order its copies go', () => {
         })
       }
       fc.pre(left.every(({ quantity }) => quantity === 0))
-      const vat = whole.reduce((all, each) => all + each.vat, 0)
-      const net = whole.reduce((all, { amount, includesVat, vat }) => all + (includesVat ? amount - vat : amount), 0)
+      const vat = full.reduce((all, each) => all + each.vat, 0)
+      const net = full.reduce((all, { amount, includesVat, vat }) => all + (includesVat ? amount - vat : amount), 0)
       expect([sum(parts, 'net'), sum(parts, 'vat')]).toEqual([net, vat])
     }),
   )

@@ -19,11 +19,11 @@ const order = fc.record({
     { minLength: 1, maxLength: 6 },
   ),
   freight: fc.integer({ min: 0, max: 30_000 }),
-  isWhole: fc.boolean(),
+  isFull: fc.boolean(),
 })
 
 /** The lines of an invoice of a random order, whole or in part, as they are kept: each called `Bok` and its number. */
-export const randomLines: fc.Arbitrary<IssuedLine[]> = order.map(({ goods, freight, isWhole }) => {
+export const randomLines: fc.Arbitrary<IssuedLine[]> = order.map(({ goods, freight, isFull }) => {
   const lines = goods.map((line) => ({
     ...line,
     base: line.unitPrice * line.quantity - Math.round(line.unitPrice * line.quantity * line.discount),
@@ -32,7 +32,7 @@ export const randomLines: fc.Arbitrary<IssuedLine[]> = order.map(({ goods, freig
   const left = [
     ...lines.map((line, i) => {
       const { vat = 0 } = totals.lines[i] ?? {}
-      const take = isWhole ? line.quantity : Math.round(line.quantity * line.taken)
+      const take = isFull ? line.quantity : Math.round(line.quantity * line.taken)
       return { ...line, kind: 'goods' as const, title: `Bok ${i + 1}`, amount: line.base, vat, take }
     }),
     ...(totals.charges[0] ?? []).map(({ rate, net, vat }) => {

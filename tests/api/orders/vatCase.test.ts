@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isEuVatNumber, vatNumberForm } from '#api/core/kinds/vatNumber'
 import { type VatFacts, vatDecision, vatRefusal } from '#api/orders/vat/vatCase'
 
-const facts = (country: string, known: Partial<VatFacts> & { postalCode?: string } = {}): VatFacts => {
-  const { postalCode = '', ...more } = known
+const facts = (country: string, overrides: Partial<VatFacts> & { postalCode?: string } = {}): VatFacts => {
+  const { postalCode = '', ...more } = overrides
   return { place: { country, postalCode }, isBusiness: true, vatNumber: '', isVatCharged: false, ...more }
 }
 const caseOf = (...args: Parameters<typeof facts>) => vatDecision(facts(...args)).case

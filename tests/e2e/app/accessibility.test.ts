@@ -71,7 +71,7 @@ test('the focus is on the page’s heading after a sign-in, on whom one chose, a
   // By its own box: other tests make orders meanwhile, and the newest stands first.
   await page.getByRole('checkbox', { name: `Select Order ${id}`, exact: true }).check()
   await page.keyboard.press('s')
-  // A button has the focus once the move was rehearsed: Enter pressed before that confirms nothing.
+  // A button has the focus once the preview is loaded: Enter pressed before that confirms nothing.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start work', exact: true }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.locator(`tbody a[href$="/${id}"]`).waitFor({ state: 'detached' })

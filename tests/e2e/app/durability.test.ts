@@ -98,7 +98,7 @@ test('a page opened while the server prepares says what is happening, in both th
   expect(backgrounds).toEqual(['rgb(255, 255, 255)', 'rgb(17, 17, 19)'])
   const server = await started
   // The pages that wait may be answered, and logged, right after it.
-  expect(server.said().split('\n')).toContain(`Ready at ${server.url}`)
+  expect(server.output().split('\n')).toContain(`Ready at ${server.url}`)
   for (const page of pages) await page.getByRole('button', { name: 'Login' }).waitFor()
 })
 

@@ -9,10 +9,10 @@ test('a toast stands beside the menu, also while it is unfolded, and says the on
   await row.hover()
   await row.getByRole('button', { name: 'Mark done' }).click()
   await page.getByRole('button', { name: 'Send now' }).click()
-  const said = page.getByText(`Order ${id} is now 'Done'`)
-  await said.waitFor()
+  const notice = page.getByText(`Order ${id} is now 'Done'`)
+  await notice.waitFor()
   await expect.poll(() => page.getByRole('complementary', { name: 'Activity' }).count()).toBe(0)
-  expect(await said.count()).toBe(1)
+  expect(await notice.count()).toBe(1)
   const toast = page.locator('[data-sonner-toast]')
   const isBeside = async () => {
     const [menu, box] = [await page.locator('aside').first().boundingBox(), await toast.boundingBox()]

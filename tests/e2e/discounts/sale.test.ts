@@ -24,7 +24,7 @@ const priceIn = async (orders: Person, id: number) => {
   return items[0]?.net
 }
 
-test('a sale is rehearsed, activated, paid in new orders, stopped, and kept by the order that was open then', async ({ visit, person }) => {
+test('a sale is previewed, activated, paid in new orders, stopped, and kept by the order that was open then', async ({ visit, person }) => {
   const [catalogue, orders] = [await person('catalogue'), await person('orders')]
   const before = await priceOf(orders)
   const unreduced = await priceIn(orders, await basketWith(orders, before.id))
@@ -43,18 +43,18 @@ test('a sale is rehearsed, activated, paid in new orders, stopped, and kept by t
   await page.getByPlaceholder('Title, contributor or ISBNs').fill(isbn)
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByText('1 edition added.').waitFor()
-  const rehearsal = page.getByRole('region', { name: 'What activation changes' })
-  await expect.poll(() => rehearsal.locator('dd').first().textContent()).toBe('1')
+  const preview = page.getByRole('region', { name: 'What activation changes' })
+  await expect.poll(() => preview.locator('dd').first().textContent()).toBe('1')
   expect(await priceOf(orders)).toEqual(before)
 
-  await rehearsal.getByRole('button', { name: 'Activate' }).click()
+  await preview.getByRole('button', { name: 'Activate' }).click()
   await page.getByText('Activated: 1 price written.').waitFor()
   await page.getByText('On sale').waitFor()
   expect((await priceOf(orders)).price).toBeLessThan(before.price * 0.51)
   const open = await basketWith(orders, before.id)
   const sale = await priceIn(orders, open)
 
-  await rehearsal.getByRole('button', { name: 'Stop' }).click()
+  await preview.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Discount stopped.').waitFor()
   expect(await priceOf(orders)).toEqual(before)

@@ -1,6 +1,6 @@
 import { test } from '../setup/test'
 
-test('Fortnox is connected in a tab of its own; a sync is rehearsed, done, and then has nothing to send', async ({ visit, person }) => {
+test('Fortnox is connected in a tab of its own; a sync is previewed, done, and then has nothing to send', async ({ visit, person }) => {
   const admin = await person('admin')
   const page = await visit({ as: admin, path: '/fortnox/get-client' })
   await page.getByText('Not connected to Fortnox').waitFor()
@@ -14,9 +14,9 @@ test('Fortnox is connected in a tab of its own; a sync is rehearsed, done, and t
   const title = await page.getByRole('row').filter({ hasText: 'Not sent' }).first().getByRole('checkbox').getAttribute('aria-label')
   await page.getByRole('checkbox', { name: title ?? '' }).check()
   await page.getByRole('button', { name: 'Sync…' }).click()
-  const rehearsal = page.getByRole('dialog', { name: 'Sync preview' })
-  await rehearsal.getByText('To create in Fortnox').waitFor()
-  await rehearsal.getByRole('button', { name: 'Sync' }).click()
+  const preview = page.getByRole('dialog', { name: 'Sync preview' })
+  await preview.getByText('To create in Fortnox').waitFor()
+  await preview.getByRole('button', { name: 'Sync' }).click()
   await page.getByRole('region', { name: 'Sync' }).getByText('The sync is done').waitFor()
   const row = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: title ?? '' }) })
   await row.getByText('Synced').waitFor()

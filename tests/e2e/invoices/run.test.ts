@@ -6,7 +6,7 @@ import { expect, test } from '../setup/test'
 const numbersIn = (text: string) => (text.match(/[\d,]+/g) ?? []).map((digits) => Number(digits.replaceAll(',', '')))
 
 // A server of its own: a run invoices everything there is, which others count.
-test('an invoice run is rehearsed, held, stopped on its way, found again and gone on with to the end, without a number skipped', async ({
+test('an invoice run is previewed, held, stopped on its way, found again and gone on with to the end, without a number skipped', async ({
   visit,
   person,
   ownServer,
@@ -26,8 +26,8 @@ test('an invoice run is rehearsed, held, stopped on its way, found again and gon
 
   await page.getByRole('checkbox', { name: /Include paid orders/ }).check()
   await press('Preview')
-  const rehearsed = await textOf(/^Numbers \d+ to \d+$/)
-  const [first = 0, last = 0] = numbersIn(rehearsed)
+  const range = await textOf(/^Numbers \d+ to \d+$/)
+  const [first = 0, last = 0] = numbersIn(range)
   const orders = last - first + 1
   expect(orders).toBeGreaterThan(1000)
   expect(
@@ -51,7 +51,7 @@ test('an invoice run is rehearsed, held, stopped on its way, found again and gon
   await page.getByRole('link', { name: /^Run \d+/ }).click()
   await press('Go on')
   await page.getByText(`Done: ${orders.toLocaleString('en-GB')} invoices issued`).waitFor()
-  await page.getByText(rehearsed).waitFor()
+  await page.getByText(range).waitFor()
   await page.getByRole('link', { name: String(last) }).click()
   await page.getByRole('heading', { level: 1, name: new RegExp(String(last)) }).waitFor()
 })

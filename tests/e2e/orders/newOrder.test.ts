@@ -19,16 +19,16 @@ test('a new order begins in the field of its customer, and one that is left empt
 
   await page.getByRole('button', { name: 'New order' }).click()
   await page.waitForURL('**/order/new-order/create-new-order/*')
-  const kept = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const orderId = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { data: customers } = await orders.call(customerList, { body: { searchKey: '', page: 1, pageSize: 1, sort: '', filter: '' } })
   // A key that comes while the order is still read is nobody's.
   await hasFocus(search)
   await page.keyboard.type(customers[0]?.email ?? '')
   await page.getByRole('listbox').getByRole('option').first().click()
-  await expect.poll(async () => (await orders.call(basketById, { params: { id: kept } })).data.customer?.id).toBe(customers[0]?.id)
+  await expect.poll(async () => (await orders.call(basketById, { params: { id: orderId } })).data.customer?.id).toBe(customers[0]?.id)
   await page.getByRole('link', { name: /^Back to/ }).click()
   await page
-    .getByRole('link', { name: String(kept) })
+    .getByRole('link', { name: String(orderId) })
     .first()
     .waitFor()
 })

@@ -75,7 +75,7 @@ test('cancelling asks why and says what it causes, is held, and can be undone', 
   await page.getByRole('button', { name: 'Ship and invoice' }).waitFor()
 })
 
-test('many orders are started in three keystrokes, rehearsed first, with a result for each', async ({ visit, person }) => {
+test('many orders are started in three keystrokes, previewed first, with a result for each', async ({ visit, person }) => {
   const orders = await person('orders')
   const ids = [await makeNewOrder(orders), await makeNewOrder(orders), await makeNewOrder(orders)]
   const page = await visit({ as: orders, path: '/order/new-orders/list?page=1&pageSize=3&sorted=true&field=id&type=desc' })

@@ -15,7 +15,7 @@ async function holdBack(page: Page, parts: RegExp): Promise<() => void> {
   return letCome
 }
 
-const opening = /assets\/(Palette|orderDialogs|RehearsalDialog|ReportProblem|KeyboardHelp)-.*\.js/
+const opening = /assets\/(Palette|orderDialogs|DryRunDialog|ReportProblem|KeyboardHelp)-.*\.js/
 
 /** An order list with the keyboard on its first row, while nothing that opens has arrived. */
 async function coldList(page: Page, path: string, id: number) {
@@ -128,7 +128,7 @@ test('a reason typed at once after C, in the list and on the order, is the reaso
   expect(await statusOf(orders, id)).toBe('inProgress')
 })
 
-test('the reason waits for the rehearsal as it waits for its part of the app', async ({ visit, person }) => {
+test('the reason waits for the preview as it waits for its part of the app', async ({ visit, person }) => {
   const orders = await person('orders')
   const { id, path } = await inProgress(orders)
   const page = await visit({ as: orders, path })

@@ -64,11 +64,11 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
     path: `/products/book-product/detail/edit/${edition.id}`,
     expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
-  let kept = 0
+  let uploads = 0
   page.on('response', (response) => {
     if (!response.url().endsWith('/File/AddFile') || !response.ok()) return
-    kept += 1
-    if (kept === 7) void page.context().setOffline(true)
+    uploads += 1
+    if (uploads === 7) void page.context().setOffline(true)
   })
   const button = 'button[name="images"]'
   await page.locator(button).waitFor()
@@ -157,14 +157,14 @@ test('a photograph larger than any picture we keep is made smaller as it is chos
   const { data } = await catalogue.call(kinds.book.title.calls.item, { params: { id } })
   const { url, type } = data.image as { url: string; type: string }
   expect(type).toBe('image/webp')
-  const kept = await page.evaluate(async (address) => {
+  const stored = await page.evaluate(async (address) => {
     const blob = await (await fetch(`/api/${address}`)).blob()
     const { width, height } = await createImageBitmap(blob)
     return { sides: [width, height], text: new TextDecoder('latin1').decode(await blob.arrayBuffer()) }
   }, url)
-  expect(kept.sides).toEqual([2400, 1800])
+  expect(stored.sides).toEqual([2400, 1800])
   // All of it: three letters alone stand somewhere in so many bytes of noise.
-  expect(kept.text.includes(place)).toBe(false)
+  expect(stored.text.includes(place)).toBe(false)
 })
 
 test('the cover of a title is sent whole and small, and its list loads the small one alone', async ({ visit, person }) => {
@@ -183,13 +183,13 @@ test('the cover of a title is sent whole and small, and its list loads the small
   expect(await link.getAttribute('href')).toBe(`/api/${(data.image as { url: string }).url}`)
 
   const list = await visit({ as: catalogue })
-  const asked: string[] = []
+  const requests: string[] = []
   list.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/File/')) asked.push(search)
+    if (pathname.startsWith('/api/File/')) requests.push(search)
   })
   await list.goto('/products/book-product/list?page=1&pageSize=100&sorted=true&field=id&type=desc')
   const row = list.getByRole('row').filter({ hasText: title })
   await expect.poll(() => shownAs(row.locator('img'))).toEqual({ isSmall: true, sides: [320, 160] })
-  expect(new Set(asked)).toEqual(new Set(['?size=small']))
+  expect(new Set(requests)).toEqual(new Set(['?size=small']))
 })

@@ -35,10 +35,10 @@ type Fixtures = {
 // Answers that refuse something are logged by Chromium itself as errors; what matters is what the page does with them.
 const refusals = /Failed to load resource: the server responded with a status of (401|403|404|409|422)/
 
-const kept = globalThis as { browser?: Promise<Browser> }
+const shared = globalThis as { browser?: Promise<Browser> }
 const openBrowser = () => {
-  kept.browser ??= browsers.launch(chromium.launchOptions)
-  return kept.browser
+  shared.browser ??= browsers.launch(chromium.launchOptions)
+  return shared.browser
 }
 
 export const test = base.extend<Fixtures>({

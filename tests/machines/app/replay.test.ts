@@ -180,11 +180,11 @@ test('the first state that differs is named', () => {
 
 /** The unit tests run where there is no browser. */
 function localStorageStandIn() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   Object.assign(globalThis, { localStorage: storage, sessionStorage: storage })
 }

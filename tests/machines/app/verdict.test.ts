@@ -9,7 +9,7 @@ import { fileOf } from '#machines/core/recorder/file'
 import type { Trace } from '#machines/core/recorder/trace'
 
 const text = readFileSync(join(import.meta.dirname, '../../traces/bulk-move-with-refusals.json'), 'utf8')
-const whole = () => readTrace(text)
+const parse = () => readTrace(text)
 const eventsOf = (trace: Trace) => trace.parts.flatMap(({ events }) => events)
 const partOf = ({ parts }: Trace) => {
   const [part] = parts
@@ -23,23 +23,23 @@ const actorOf = (trace: Trace, machine: string) => {
 }
 
 /** What `npm run replay -- FILE --quiet` says of it, and how it ends. */
-const told = (trace: Trace) => {
+const outcomeOf = (trace: Trace) => {
   const { code, out } = runReplay(fileOf(trace), { isQuiet: true })
   return { code, out }
 }
 const untold = 'Could not tell whether every state agrees.'
 
 test('a whole trace is replayed as a whole', () => {
-  const { verdict, replayed, saved } = replay(whole())
+  const { verdict, replayed, saved } = replay(parse())
   expect([verdict, replayed]).toEqual(['agrees', saved])
-  expect(told(whole()).out).toMatch(/^Replayed (\d+) of \1 events \(100 %\) of \d+ actors/)
+  expect(outcomeOf(parse()).out).toMatch(/^Replayed (\d+) of \1 events \(100 %\) of \d+ actors/)
 })
 
 test('a trace that lost its end could not be told', () => {
-  const trace = whole()
+  const trace = parse()
   const { saved } = replay(trace)
   partOf(trace).events.splice(-10)
-  const { code, out } = told(trace)
+  const { code, out } = outcomeOf(trace)
   expect(code).toBe(3)
   expect(out).toContain(`Replayed ${saved - 10} of ${saved} events (`)
   expect(out).toContain(`10 events were not in the file, of the ${saved} it was saved with`)
@@ -51,13 +51,13 @@ test('a file cut off in its middle is no trace', () => {
 })
 
 test.each(['xstate.init', 'batch.sendNow'])("a trace without an actor's %s could not be told", (type) => {
-  const trace = whole()
+  const trace = parse()
   const { events } = partOf(trace)
   events.splice(
     events.findIndex(({ actor, event }) => actor === actorOf(trace, 'batch').id && event.type === type),
     1,
   )
-  const { code, out } = told(trace)
+  const { code, out } = outcomeOf(trace)
   expect(code).toBe(3)
   expect(out).toContain('1 event was not in the file')
   expect(out).toMatch(/event(s were| was) not replayed: (the beginning of its actor is not in the trace|events before it are missing)/)
@@ -65,24 +65,24 @@ test.each(['xstate.init', 'batch.sendNow'])("a trace without an actor's %s could
 })
 
 test('a trace whose actors are missing could not be told', () => {
-  const trace = whole()
+  const trace = parse()
   partOf(trace).actors = []
   const { replayed, verdict } = replay(trace)
   expect([replayed, verdict]).toEqual([0, 'untold'])
-  expect(told(trace).out).toMatch(/Replayed 0 of \d+ events \(0 %\)/)
+  expect(outcomeOf(trace).out).toMatch(/Replayed 0 of \d+ events \(0 %\)/)
 })
 
 test('an actor that is missing with all it did could not be told', () => {
-  const trace = whole()
+  const trace = parse()
   const part = partOf(trace)
   const { id } = actorOf(trace, 'batch')
   part.actors = part.actors.filter((actor) => actor.id !== id)
   part.events = part.events.filter(({ actor }) => actor !== id)
-  expect(told(trace).code).toBe(3)
+  expect(outcomeOf(trace).code).toBe(3)
 })
 
 test('a trace of a chart that this version does not have is replayed as far as it can be', () => {
-  const { saved } = replay(whole())
+  const { saved } = replay(parse())
   const trace = readTrace(text.replaceAll('"machine":"connection"', '"machine":"telegraph"'))
   const { verdict, replayed, gaps } = replay(trace)
   expect(verdict).toBe('untold')
@@ -91,24 +91,24 @@ test('a trace of a chart that this version does not have is replayed as far as i
 })
 
 test('a trace without an event could not be told', () => {
-  const trace = { ...whole(), events: 0 }
+  const trace = { ...parse(), events: 0 }
   Object.assign(partOf(trace), { events: [], actors: [] })
-  expect(told(trace)).toMatchObject({ code: 3, out: expect.stringContaining('There is no event in it') })
+  expect(outcomeOf(trace)).toMatchObject({ code: 3, out: expect.stringContaining('There is no event in it') })
 })
 
 test('a difference is one, whatever is missing after it', () => {
-  const trace = whole()
+  const trace = parse()
   const { events } = partOf(trace)
   const sent = events.find(({ event }) => event.type === 'batch.sendNow')
   if (sent) sent.to = 'settled'
   events.splice(-10)
-  const { code, out } = told(trace)
+  const { code, out } = outcomeOf(trace)
   expect(code).toBe(1)
   expect(out).toContain('recorded settled, now running')
 })
 
 test('what differs after events that are missing may do so for want of them', () => {
-  const trace = whole()
+  const trace = parse()
   const { events } = partOf(trace)
   const sent = events.findIndex(({ event }) => event.type === 'batch.sendNow')
   events.splice(sent, 1)
@@ -118,10 +118,10 @@ test('what differs after events that are missing may do so for want of them', ()
 })
 
 test('whichever events are cut out, nobody says that every state agrees or that one differs', () => {
-  const all = eventsOf(whole()).length
+  const all = eventsOf(parse()).length
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(all - 1), { minLength: 1, maxLength: 40 }), (cut) => {
-      const trace = whole()
+      const trace = parse()
       const part = partOf(trace)
       part.events = part.events.filter((_, i) => !cut.includes(i))
       const { verdict, replayed, saved, steps } = replay(trace)

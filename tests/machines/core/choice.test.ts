@@ -3,9 +3,9 @@ import { createActor, waitFor } from 'xstate'
 import { choiceMachine } from '#machines/core/choice'
 
 /** A choice over a server whose answers the test gives, and what it was sent. */
-function start(stands: number | null) {
+function start(current: number | null) {
   const sent: { wanted: number | null; expected: number | null; answer: () => void; refuse: (error: unknown) => void }[] = []
-  const choice = createActor(choiceMachine, { input: { stands } }).start()
+  const choice = createActor(choiceMachine, { input: { stands: current } }).start()
   const choose = (wanted: number | null) =>
     choice.send({
       type: 'choice.made',
@@ -15,34 +15,34 @@ function start(stands: number | null) {
           sent.push({ wanted: value, expected, answer, refuse })
         }),
     })
-  const asked = () => sent.map(({ wanted, expected }) => [wanted, expected])
+  const requests = () => sent.map(({ wanted, expected }) => [wanted, expected])
   const reaches = (state: 'resting' | 'refused') => waitFor(choice, (snapshot) => snapshot.matches(state))
-  return { choice, choose, sent, asked, reaches, shown: () => choice.getSnapshot().context.wanted }
+  return { choice, choose, sent, requests, reaches, shown: () => choice.getSnapshot().context.wanted }
 }
 
 test('a choice shows at once, replaces what stood, and stands when it is answered', async () => {
-  const { choice, choose, sent, asked, reaches, shown } = start(1)
+  const { choice, choose, sent, requests, reaches, shown } = start(1)
   choose(2)
   expect([shown(), choice.getSnapshot().value]).toEqual([2, 'sending'])
   sent[0]?.answer()
   await reaches('resting')
-  expect([shown(), choice.getSnapshot().context.stands, asked()]).toEqual([2, 2, [[2, 1]]])
+  expect([shown(), choice.getSnapshot().context.stands, requests()]).toEqual([2, 2, [[2, 1]]])
 })
 
 test('what is chosen already is not sent', () => {
-  const { choose, asked } = start(1)
+  const { choose, requests } = start(1)
   choose(1)
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
 test('of what is chosen while one is on its way only the last is sent, in place of the one before', async () => {
-  const { choose, sent, asked, reaches, shown } = start(1)
+  const { choose, sent, requests, reaches, shown } = start(1)
   choose(2)
   choose(3)
   choose(4)
-  expect([shown(), asked()]).toEqual([4, [[2, 1]]])
+  expect([shown(), requests()]).toEqual([4, [[2, 1]]])
   sent[0]?.answer()
-  await expect.poll(asked).toEqual([
+  await expect.poll(requests).toEqual([
     [2, 1],
     [4, 2],
   ])
@@ -52,11 +52,11 @@ test('of what is chosen while one is on its way only the last is sent, in place 
 })
 
 test('back to what stood while the other is on its way takes it back', async () => {
-  const { choose, sent, asked } = start(null)
+  const { choose, sent, requests } = start(null)
   choose(2)
   choose(null)
   sent[0]?.answer()
-  await expect.poll(asked).toEqual([
+  await expect.poll(requests).toEqual([
     [2, null],
     [null, 2],
   ])
@@ -73,11 +73,11 @@ test('a refusal shows what stands again, and why, until something else is chosen
 })
 
 test('what waits behind a refusal is sent in place of what stands', async () => {
-  const { choose, sent, asked } = start(1)
+  const { choose, sent, requests } = start(1)
   choose(99)
   choose(3)
   sent[0]?.refuse(new Error('Only 24'))
-  await expect.poll(asked).toEqual([
+  await expect.poll(requests).toEqual([
     [99, 1],
     [3, 1],
   ])

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { type ExportInput, type ExportPage, exportMachine } from '#machines/core/exportRows'
 
-type Asked = Pick<ExportInput, 'read'> & { page: number }
+type Options = Pick<ExportInput, 'read'> & { page: number }
 
 const clock = new SimulatedClock()
 /** A list of `total` rows in pages of three, each of which takes a second. */
 const pages = (total: number) =>
-  fromPromise<ExportPage, Asked>(
+  fromPromise<ExportPage, Options>(
     ({ input: { page }, signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
@@ -47,16 +47,16 @@ test('all pages are read, one after another, and one file is written', async () 
 })
 
 test('a list that was not counted to its end is read to its end', async () => {
-  const asked: number[] = []
+  const pagesRead: number[] = []
   const { exporting, written } = start(
-    fromPromise<ExportPage, Asked>(async ({ input: { page } }) => {
-      asked.push(page)
+    fromPromise<ExportPage, Options>(async ({ input: { page } }) => {
+      pagesRead.push(page)
       return page < 3 ? { rows: [page, page], total: 2, isAtLeast: true } : { rows: [page], total: 5 }
     }),
   )
   exporting.send({ type: 'export.start', format: 'csv' })
   await waitFor(exporting, (state) => state.matches('finished'))
-  expect(asked).toEqual([1, 2, 3])
+  expect(pagesRead).toEqual([1, 2, 3])
   expect(written).toEqual([{ format: 'csv', rows: [1, 1, 2, 2, 3] }])
 })
 
@@ -74,10 +74,10 @@ test('an export given up writes nothing and lets the call go', async () => {
 })
 
 test('after a failure it goes on with the page that failed', async () => {
-  const asked: number[] = []
-  const flaky = fromPromise<ExportPage, Asked>(async ({ input: { page } }) => {
-    asked.push(page)
-    if (asked.length === 2) throw new Error('The connection was lost')
+  const pagesRead: number[] = []
+  const flaky = fromPromise<ExportPage, Options>(async ({ input: { page } }) => {
+    pagesRead.push(page)
+    if (pagesRead.length === 2) throw new Error('The connection was lost')
     return { rows: [page], total: 2 }
   })
   const { exporting, written } = start(flaky)
@@ -86,12 +86,12 @@ test('after a failure it goes on with the page that failed', async () => {
   expect(exporting.getSnapshot().context.rows).toEqual([1])
   exporting.send({ type: 'export.retry' })
   await waitFor(exporting, (state) => state.matches('finished'))
-  expect(asked).toEqual([1, 2, 2])
+  expect(pagesRead).toEqual([1, 2, 2])
   expect(written).toEqual([{ format: 'csv', rows: [1, 2] }])
 })
 
 test('a list that became shorter ends at its end', async () => {
-  const empty = fromPromise<ExportPage, Asked>(async ({ input: { page } }) => ({ rows: page === 1 ? ['a'] : [], total: 5 }))
+  const empty = fromPromise<ExportPage, Options>(async ({ input: { page } }) => ({ rows: page === 1 ? ['a'] : [], total: 5 }))
   const { exporting, written } = start(empty)
   exporting.send({ type: 'export.start', format: 'csv' })
   await waitFor(exporting, (state) => state.matches('finished'))

@@ -19,11 +19,11 @@ const input = (more: Partial<FormInput> = {}): FormInput => ({
 function start(more: Partial<FormInput> = {}) {
   const clock = new SimulatedClock()
   const form = createActor(formMachine, { input: input(more), clock }).start()
-  const said: string[] = []
-  form.on('*', ({ type }) => said.push(type))
+  const emitted: string[] = []
+  form.on('*', ({ type }) => emitted.push(type))
   const type = (name: string, value: string) => form.send({ type: 'field.typed', name, value })
   const problem = (name: string, isRequired = false) => shownProblem(form.getSnapshot(), name, isRequired)
-  return { form, clock, said, type, problem }
+  return { form, clock, emitted, type, problem }
 }
 
 const entry = (snapshot: SnapshotFrom<typeof formMachine>) => snapshot.value.entry
@@ -92,10 +92,10 @@ test('an error of emptiness goes with the first letter', () => {
 })
 
 test('a submit writes what was typed, touches every field and is stopped by the schema', () => {
-  const { form, said, type, problem } = start()
+  const { form, emitted, type, problem } = start()
   type('note', 'abc')
   form.send({ type: 'form.submit' })
-  expect(said).toEqual(['form.refused'])
+  expect(emitted).toEqual(['form.refused'])
   expect(problem('username')).toBe('Username is required')
   expect(problem('note')).toBe('Too short')
 })
@@ -139,13 +139,13 @@ test('what the server refuses shows on its field until that field changes', asyn
 })
 
 test('a failure that is no field’s stays until the next submit', async () => {
-  const { form, said } = start({
+  const { form, emitted } = start({
     initial: { username: 'orders' },
     submit: () => Promise.reject(new ApiError(0, 'The connection was lost')),
   })
   form.send({ type: 'form.submit' })
   await waitFor(form, (snapshot) => entry(snapshot) === 'failed')
-  expect(said).toEqual(['form.failed'])
+  expect(emitted).toEqual(['form.failed'])
   form.send({ type: 'field.left', name: 'username' })
   expect(entry(form.getSnapshot())).toBe('failed')
   form.send({ type: 'form.submit' })
@@ -184,11 +184,11 @@ test('a fresh draft is put back unasked, a stale one is offered', () => {
 })
 
 test('a discarded draft gives the form its first values back', () => {
-  const { form, said } = start({ draft: { values: { username: 'typed before' }, base: {}, savedAt: 0, isFresh: true } })
+  const { form, emitted } = start({ draft: { values: { username: 'typed before' }, base: {}, savedAt: 0, isFresh: true } })
   form.send({ type: 'draft.discard' })
   expect(shownValue(form.getSnapshot(), 'username')).toBe('')
   expect(form.getSnapshot().value).toEqual({ entry: 'pristine', draft: 'none' })
-  expect(said).toContain('draft.discarded')
+  expect(emitted).toContain('draft.discarded')
 })
 
 test('a draft of an older shape of the form keeps the fields it does not know', () => {
@@ -227,10 +227,10 @@ test('after success the form can be filled in again', () => {
 
 test('an offered draft put back leaves fields it never touched as the record has them now', () => {
   const draft = { values: { username: 'typed before', note: 'old' }, base: { username: '', note: 'old' }, savedAt: 0, isFresh: false }
-  const { form, said } = start({ draft, initial: { username: '', note: 'changed since' } })
+  const { form, emitted } = start({ draft, initial: { username: '', note: 'changed since' } })
   form.send({ type: 'draft.restore' })
   expect(form.getSnapshot().context.values).toEqual({ username: 'typed before', note: 'changed since' })
-  expect(said).toContain('draft.restored')
+  expect(emitted).toContain('draft.restored')
 })
 
 test('a form goes on from a record that became another under it', () => {

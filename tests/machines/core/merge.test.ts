@@ -36,9 +36,9 @@ test('nothing of either side is lost, whatever was typed', () => {
   fc.assert(
     fc.property(record, record, record, (base, mine, theirs) => {
       const { values, taken, contested } = merge(base, mine, theirs)
-      const asked = contested.map(({ name }) => name)
+      const names = contested.map(({ name }) => name)
       for (const name of ['a', 'b', 'c'] as const) {
-        if (asked.includes(name)) continue
+        if (names.includes(name)) continue
         const expected = taken.includes(name) ? theirs[name] : values[name]
         expect([mine[name], theirs[name]]).toContainEqual(values[name])
         expect(values[name]).toEqual(expected)

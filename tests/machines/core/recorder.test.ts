@@ -118,13 +118,13 @@ test('whatever is planted, wherever, is neither in the buffer nor in the file', 
 })
 
 test('digits of a phone and amounts of money are not kept either', () => {
-  const kept = createRedaction(() => 0).ofValue({ phone: 46313683300, total: { net: 14900 }, id: 7 }, 'x')
-  expect(kept).toEqual({ phone: '~n', total: { net: '~n' }, id: 7 })
+  const redacted = createRedaction(() => 0).ofValue({ phone: 46313683300, total: { net: 14900 }, id: 7 }, 'x')
+  expect(redacted).toEqual({ phone: '~n', total: { net: '~n' }, id: 7 })
 })
 
 test('what is blank stays blank, however long it was', () => {
-  const kept = createRedaction(() => 0).ofValue({ reason: '', label: ' '.repeat(1_000_000), text: 'x' }, 'typing')
-  expect(kept).toEqual({ reason: '', label: ' ', text: '~1#1' })
+  const redacted = createRedaction(() => 0).ofValue({ reason: '', label: ' '.repeat(1_000_000), text: 'x' }, 'typing')
+  expect(redacted).toEqual({ reason: '', label: ' ', text: '~1#1' })
 })
 
 test('contexts are told apart by their words, numbers and lengths, whatever the order of their fields and whatever was typed', () => {
@@ -155,7 +155,7 @@ test('a call keeps the name the server has for it, and nothing else that stands 
   for (const request of ['1f2e3d4c-1', 'Astrid Öberg', undefined]) recorder.hearCall({ ...call, request })
   const calls = recorder.take('').parts.flatMap((part) => part.calls)
   expect(calls.map(({ request }) => request)).toEqual(['1f2e3d4c-1', undefined, undefined])
-  expect(calls.map((kept) => 'request' in kept)).toEqual([true, false, false])
+  expect(calls.map((call) => 'request' in call)).toEqual([true, false, false])
 })
 
 test('what is kept is bounded, and begins where its actors stood', () => {

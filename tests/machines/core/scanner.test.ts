@@ -67,44 +67,44 @@ test('keys that one of our own codes begins with wait; digits, which no page hea
 
 function start() {
   const clock = new SimulatedClock()
-  const told: string[] = []
-  const keyboard = fromCallback<ToKeyboard>(({ receive }) => receive(({ type }) => told.push(type)))
+  const heard: string[] = []
+  const keyboard = fromCallback<ToKeyboard>(({ receive }) => receive(({ type }) => heard.push(type)))
   const scanner = createActor(scannerMachine.provide({ actors: { keyboard } }), { clock })
-  scanner.on('code.read', ({ code }) => told.push(code))
-  return { clock, told, scanner: scanner.start() }
+  scanner.on('code.read', ({ code }) => heard.push(code))
+  return { clock, heard, scanner: scanner.start() }
 }
 
 test('held keys are released once no more of a code come', () => {
-  const { clock, told, scanner } = start()
+  const { clock, heard, scanner } = start()
   scanner.send({ type: 'key.held' })
   clock.increment(longestGap - 1)
   scanner.send({ type: 'key.held' })
   clock.increment(longestGap - 1)
-  expect(told).toEqual([])
+  expect(heard).toEqual([])
   clock.increment(1)
-  expect(told).toEqual(['keys.released'])
+  expect(heard).toEqual(['keys.released'])
   clock.increment(longestGap)
-  expect(told).toEqual(['keys.released'])
+  expect(heard).toEqual(['keys.released'])
 })
 
 test('held keys are released at once where another key shows that they were typed, and never once they are a code', () => {
-  const { clock, told, scanner } = start()
+  const { clock, heard, scanner } = start()
   scanner.send({ type: 'key.held' })
   scanner.send({ type: 'key.typed' })
   scanner.send({ type: 'key.held' })
   scanner.send({ type: 'code.read', code: 'PD-17' })
   clock.increment(longestGap)
-  expect(told).toEqual(['keys.released', 'PD-17'])
+  expect(heard).toEqual(['keys.released', 'PD-17'])
 })
 
 test('nothing is heard while nobody is signed in', () => {
-  const { clock, told, scanner } = start()
+  const { clock, heard, scanner } = start()
   scanner.send({ type: 'key.held' })
   scanner.send({ type: 'session.ended' })
   scanner.send({ type: 'code.read', code: '9789100124311' })
   clock.increment(longestGap)
-  expect(told).toEqual([])
+  expect(heard).toEqual([])
   scanner.send({ type: 'session.started' })
   scanner.send({ type: 'code.read', code: '9789100124311' })
-  expect(told).toEqual(['9789100124311'])
+  expect(heard).toEqual(['9789100124311'])
 })

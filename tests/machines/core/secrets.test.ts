@@ -68,9 +68,9 @@ async function fillIn(
         // Whether a form is refused is no secret, so no rule here asks for one.
         validate: (values): Problems => (values.title === 'x' && !secrets.includes('title') ? { title: 'No' } : {}),
         submit: async (values) => {
-          const told = JSON.stringify(secrets.map(secretOf))
-          const fieldErrors = Object.fromEntries(names.slice(0, 2).map((name) => [name, [`${told} is not it`]]))
-          throw new ApiError(422, told, { fieldErrors, current: values, reason: told, [secrets[0] ?? 'none']: told })
+          const revealed = JSON.stringify(secrets.map(secretOf))
+          const fieldErrors = Object.fromEntries(names.slice(0, 2).map((name) => [name, [`${revealed} is not it`]]))
+          throw new ApiError(422, revealed, { fieldErrors, current: values, reason: revealed, [secrets[0] ?? 'none']: revealed })
         },
         draft: { values: all('kept'), base: all('before'), savedAt: 0, isFresh: false },
       },

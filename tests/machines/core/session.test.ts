@@ -34,13 +34,13 @@ function chart({ hasToken = false, done = [] as string[] } = {}) {
 /** Lets one chart live through events; answers of actors are events too. */
 function live(options: { hasToken?: boolean }, ...events: AnyEventObject[]) {
   const done: string[] = []
-  const said: AnyEventObject[] = []
+  const emitted: AnyEventObject[] = []
   const clock = new SimulatedClock()
   const session = createActor(chart({ ...options, done }), { clock })
-  session.on('*', (event) => said.push(event))
+  session.on('*', (event) => emitted.push(event))
   session.start()
   for (const event of events) session.send(event as never)
-  return { session, done, said, clock, value: () => session.getSnapshot().value }
+  return { session, done, emitted, clock, value: () => session.getSnapshot().value }
 }
 
 const answered = (actor: 'fetchUser' | 'login' | 'enterCode' | 'logout', output: unknown) => ({
@@ -56,24 +56,24 @@ test('without a token nobody is signed in', () => {
 })
 
 test('a token asks for its user, who is then signed in where they are', () => {
-  const { value, said } = live({ hasToken: true }, answered('fetchUser', { ...entered, to: '/order/done-orders' }))
+  const { value, emitted } = live({ hasToken: true }, answered('fetchUser', { ...entered, to: '/order/done-orders' }))
   expect(value()).toEqual({ signedIn: 'ready' })
-  expect(said).toEqual([{ type: 'session.started', name: 'Sara Lind', to: '/order/done-orders' }])
+  expect(emitted).toEqual([{ type: 'session.started', name: 'Sara Lind', to: '/order/done-orders' }])
 })
 
 test('a user the server refuses costs the token', () => {
-  const { value, done, said } = live({ hasToken: true }, failed('fetchUser', new ApiError(401, 'Not signed in')))
+  const { value, done, emitted } = live({ hasToken: true }, failed('fetchUser', new ApiError(401, 'Not signed in')))
   expect(value()).toBe('signedOut')
   expect(done).toEqual(['remember page', 'clear token'])
-  expect(said).toEqual([{ type: 'session.expired' }])
+  expect(emitted).toEqual([{ type: 'session.expired' }])
 })
 
 test('a lost connection keeps the token and asks again, ever more rarely', () => {
   const lost = failed('fetchUser', new ApiError(0, 'The connection was lost'))
-  const { value, done, said, clock, session } = live({ hasToken: true }, lost)
+  const { value, done, emitted, clock, session } = live({ hasToken: true }, lost)
   expect(value()).toEqual({ unreachable: 'pausing' })
   expect(done).toEqual(['remember page'])
-  expect(said).toEqual([{ type: 'session.unreachable' }])
+  expect(emitted).toEqual([{ type: 'session.unreachable' }])
   clock.increment(1000)
   expect(value()).toEqual({ unreachable: 'asking' })
   session.send(lost as never)
@@ -91,18 +91,18 @@ test('the connection coming back asks at once', () => {
 })
 
 test('signing in stores the token and leads to the dashboard', () => {
-  const { value, done, said } = live({}, { type: 'session.signIn', values }, answered('login', { ...entered, token: 'abc' }))
+  const { value, done, emitted } = live({}, { type: 'session.signIn', values }, answered('login', { ...entered, token: 'abc' }))
   expect(value()).toEqual({ signedIn: 'ready' })
   expect(done).toEqual(['token abc'])
-  expect(said).toMatchObject([{ type: 'session.started', to: '/dashboard' }])
+  expect(emitted).toMatchObject([{ type: 'session.started', to: '/dashboard' }])
 })
 
 test('a refused login says so and signs nobody in', () => {
   const error = new ApiError(401, 'No', null, loginUser.path)
-  const { value, done, said } = live({}, { type: 'session.signIn', values }, refused(401, loginUser.path), failed('login', error))
+  const { value, done, emitted } = live({}, { type: 'session.signIn', values }, refused(401, loginUser.path), failed('login', error))
   expect(value()).toBe('signedOut')
   expect(done).toEqual([])
-  expect(said).toEqual([{ type: 'login.refused', error }])
+  expect(emitted).toEqual([{ type: 'login.refused', error }])
 })
 
 test('a login that fails while the token is kept keeps it', () => {
@@ -111,13 +111,16 @@ test('a login that fails while the token is kept keeps it', () => {
   expect(value()).toEqual({ unreachable: 'pausing' })
 })
 
-const codeAsked = failed('login', new ApiError(401, 'Enter the code', { reason: 'secondFactor', token: 'of this sign-in' }, loginUser.path))
-const asked = [{ type: 'session.signIn', values }, codeAsked] as const
+const codeRequired = failed(
+  'login',
+  new ApiError(401, 'Enter the code', { reason: 'secondFactor', token: 'of this sign-in' }, loginUser.path),
+)
+const begun = [{ type: 'session.signIn', values }, codeRequired] as const
 
 test('where a second factor is on the password leads to the code, which signs in', () => {
-  const { session, value, done, said } = live({}, ...asked)
+  const { session, value, done, emitted } = live({}, ...begun)
   expect(value()).toBe('codeAsked')
-  expect(said).toEqual([{ type: 'code.asked' }])
+  expect(emitted).toEqual([{ type: 'code.asked' }])
   session.send({ type: 'session.enterCode', proof: '123456' })
   expect(value()).toBe('checkingCode')
   session.send(answered('enterCode', { ...entered, token: 'abc' }) as never)
@@ -128,30 +131,30 @@ test('where a second factor is on the password leads to the code, which signs in
 test('a wrong code may be typed anew; one that comes too late wants the password', () => {
   const wrong = failed('enterCode', new ApiError(422, 'Not right'))
   const late = failed('enterCode', new ApiError(401, 'Too late'))
-  const { session, value, said } = live({}, ...asked, { type: 'session.enterCode', proof: '1' }, wrong)
+  const { session, value, emitted } = live({}, ...begun, { type: 'session.enterCode', proof: '1' }, wrong)
   expect(value()).toBe('codeAsked')
   session.send({ type: 'session.enterCode', proof: '2' })
   session.send(late as never)
   expect(value()).toBe('signedOut')
-  expect(said.map(({ type }) => type)).toEqual(['code.asked', 'login.refused', 'login.refused'])
+  expect(emitted.map(({ type }) => type)).toEqual(['code.asked', 'login.refused', 'login.refused'])
 })
 
 test('whoever goes back from the code signs in anew, or is who they still were', () => {
-  expect(live({}, ...asked, { type: 'session.startOver' }).value()).toBe('signedOut')
+  expect(live({}, ...begun, { type: 'session.startOver' }).value()).toBe('signedOut')
   const down = failed('fetchUser', new ApiError(503, 'Down'))
-  expect(live({ hasToken: true }, down, ...asked, { type: 'session.startOver' }).value()).toBe('loadingUser')
+  expect(live({ hasToken: true }, down, ...begun, { type: 'session.startOver' }).value()).toBe('loadingUser')
 })
 
 test('whose role asks for a second factor turns it on first, after the password they must change', () => {
   const both = { ...entered, user: { ...user, requiredChangePassword: true, requiredSecondFactor: true }, to: '/order/map', token: 'abc' }
-  const { session, value, said } = live({}, { type: 'session.signIn', values }, answered('login', both))
+  const { session, value, emitted } = live({}, { type: 'session.signIn', values }, answered('login', both))
   expect(value()).toEqual({ signedIn: 'mustChangePassword' })
   session.send({ type: 'password.changed' })
   expect(value()).toEqual({ signedIn: 'mustTurnOnFactor' })
-  expect(said.at(-1)).toEqual({ type: 'session.continued', to: '/sign-in-security' })
+  expect(emitted.at(-1)).toEqual({ type: 'session.continued', to: '/sign-in-security' })
   session.send({ type: 'factor.turnedOn' })
   expect(value()).toEqual({ signedIn: 'ready' })
-  expect(said.at(-1)).toEqual({ type: 'session.continued', to: '/order/map' })
+  expect(emitted.at(-1)).toEqual({ type: 'session.continued', to: '/order/map' })
 })
 
 test('a role that asks for it meanwhile is heard', () => {
@@ -162,43 +165,43 @@ test('a role that asks for it meanwhile is heard', () => {
 
 test('whoever must change their password goes there first, and on to where they were going', () => {
   const newcomer = { ...entered, user: { ...user, requiredChangePassword: true }, to: '/order/done-orders', token: 'abc' }
-  const { session, value, said } = live({}, { type: 'session.signIn', values }, answered('login', newcomer))
+  const { session, value, emitted } = live({}, { type: 'session.signIn', values }, answered('login', newcomer))
   expect(value()).toEqual({ signedIn: 'mustChangePassword' })
-  expect(said).toMatchObject([{ type: 'session.started', to: '/change-password' }])
+  expect(emitted).toMatchObject([{ type: 'session.started', to: '/change-password' }])
   session.send({ type: 'password.changed' })
   expect(value()).toEqual({ signedIn: 'ready' })
   expect(session.getSnapshot().context.user?.requiredChangePassword).toBe(false)
-  expect(said.at(-1)).toEqual({ type: 'session.continued', to: '/order/done-orders' })
+  expect(emitted.at(-1)).toEqual({ type: 'session.continued', to: '/order/done-orders' })
 })
 
 test('whoever opens the password page itself goes on to the dashboard', () => {
   const newcomer = { ...entered, user: { ...user, requiredChangePassword: true }, to: '/change-password' }
-  const { said } = live({ hasToken: true }, answered('fetchUser', newcomer), { type: 'password.changed' })
-  expect(said.map(({ to }) => to)).toEqual(['/change-password', '/dashboard'])
+  const { emitted } = live({ hasToken: true }, answered('fetchUser', newcomer), { type: 'password.changed' })
+  expect(emitted.map(({ to }) => to)).toEqual(['/change-password', '/dashboard'])
 })
 
 test('a password changed without need leads nowhere', () => {
-  const { said } = live({ hasToken: true }, answered('fetchUser', entered), { type: 'password.changed' })
-  expect(said.map(({ type }) => type)).toEqual(['session.started'])
+  const { emitted } = live({ hasToken: true }, answered('fetchUser', entered), { type: 'password.changed' })
+  expect(emitted.map(({ type }) => type)).toEqual(['session.started'])
 })
 
 test('a 401 anywhere ends the session and remembers the page', () => {
-  const { value, done, said, session } = live({ hasToken: true }, answered('fetchUser', entered), refused(401))
+  const { value, done, emitted, session } = live({ hasToken: true }, answered('fetchUser', entered), refused(401))
   expect(value()).toBe('signedOut')
   expect(done).toEqual(['remember page', 'clear token'])
-  expect(said.at(-1)).toEqual({ type: 'session.expired' })
+  expect(emitted.at(-1)).toEqual({ type: 'session.expired' })
   expect(session.getSnapshot().context.permissions).toBeUndefined()
 })
 
 test('a 403 anywhere is said and changes nothing', () => {
-  const { value, done, said } = live({ hasToken: true }, answered('fetchUser', entered), refused(403))
+  const { value, done, emitted } = live({ hasToken: true }, answered('fetchUser', entered), refused(403))
   expect(value()).toEqual({ signedIn: 'ready' })
   expect(done).toEqual([])
-  expect(said.at(-1)).toEqual({ type: 'access.refused', path: 'Basket/NewOrdersList' })
+  expect(emitted.at(-1)).toEqual({ type: 'access.refused', path: 'Basket/NewOrdersList' })
 })
 
 test('signing out asks the server, then forgets the page before the token, so that other tabs know it was meant', () => {
-  const { value, done, said } = live(
+  const { value, done, emitted } = live(
     { hasToken: true },
     answered('fetchUser', entered),
     { type: 'session.signOut' },
@@ -206,11 +209,11 @@ test('signing out asks the server, then forgets the page before the token, so th
   )
   expect(value()).toBe('signedOut')
   expect(done).toEqual(['forget page', 'clear token'])
-  expect(said.at(-1)).toEqual({ type: 'session.ended' })
+  expect(emitted.at(-1)).toEqual({ type: 'session.ended' })
 })
 
 test('a failed signing out is logged only', () => {
-  const { value, done, said } = live(
+  const { value, done, emitted } = live(
     { hasToken: true },
     answered('fetchUser', entered),
     { type: 'session.signOut' },
@@ -218,7 +221,7 @@ test('a failed signing out is logged only', () => {
   )
   expect(value()).toEqual({ signedIn: 'ready' })
   expect(done).toEqual(['log failure'])
-  expect(said.map(({ type }) => type)).toEqual(['session.started'])
+  expect(emitted.map(({ type }) => type)).toEqual(['session.started'])
 })
 
 test('signing out of a session that had ended already is signing out', () => {
@@ -230,9 +233,9 @@ test('signing out of a session that had ended already is signing out', () => {
 
 test('another tab that signs out signs this one out, one whose session expired lets this one come back', () => {
   const meant = live({ hasToken: true }, answered('fetchUser', entered), { type: 'tab.signedOut' })
-  expect([meant.value(), meant.done, meant.said.at(-1)?.type]).toEqual(['signedOut', ['forget page'], 'session.ended'])
+  expect([meant.value(), meant.done, meant.emitted.at(-1)?.type]).toEqual(['signedOut', ['forget page'], 'session.ended'])
   const expired = live({ hasToken: true }, answered('fetchUser', entered), { type: 'tab.expired' })
-  expect([expired.value(), expired.done, expired.said.at(-1)?.type]).toEqual(['signedOut', ['remember page'], 'session.expired'])
+  expect([expired.value(), expired.done, expired.emitted.at(-1)?.type]).toEqual(['signedOut', ['remember page'], 'session.expired'])
 })
 
 test('another tab that signs in signs this one in', () => {
@@ -275,10 +278,10 @@ test('the shortest paths reach every state of a session', () => {
 
 test('what somebody may do follows as soon as it is read again, and only while they are signed in', () => {
   const read = { type: 'access.read', permissions: ['Dashboard', 'offer'] }
-  const { session, value, said } = live({ hasToken: true }, answered('fetchUser', entered), read)
+  const { session, value, emitted } = live({ hasToken: true }, answered('fetchUser', entered), read)
   expect(value()).toEqual({ signedIn: 'ready' })
   expect(session.getSnapshot().context).toMatchObject({ user, permissions: ['Dashboard', 'offer'] })
-  expect(said).toHaveLength(1)
+  expect(emitted).toHaveLength(1)
   session.send({ type: 'tab.signedOut' })
   session.send(read as never)
   expect(session.getSnapshot().context.permissions).toBeUndefined()

@@ -38,8 +38,8 @@ async function compared(records: readonly MetadataRecord[]) {
       apply: (_, some) => new Promise((answer, refuse) => calls.push({ places: some.map(({ place }) => place), answer, refuse })),
     },
   })
-  const told: unknown[] = []
-  work.on('*', (event) => told.push(event))
+  const emitted: unknown[] = []
+  work.on('*', (event) => emitted.push(event))
   work.start()
   work.send({ type: 'file.chosen', file })
   await settle()
@@ -48,7 +48,7 @@ async function compared(records: readonly MetadataRecord[]) {
     done?.({ applied: places.map((place) => ({ place, productId: place, productDetailId: place, isNew: true })), refused: [] })
     await settle()
   }
-  return { work, calls, told, answer, comparisons: () => comparisons }
+  return { work, calls, emitted, answer, comparisons: () => comparisons }
 }
 
 test('what fills an empty field is chosen, what stands there stays, and faulty records are never taken over', async () => {
@@ -59,12 +59,12 @@ test('what fills an empty field is chosen, what stands there stays, and faulty r
 })
 
 test('records are taken over some at a time, and compared again afterwards', async () => {
-  const { work, calls, told, answer, comparisons } = await compared(Array.from({ length: slice + 3 }, (_, i) => record(i + 1)))
+  const { work, calls, emitted, answer, comparisons } = await compared(Array.from({ length: slice + 3 }, (_, i) => record(i + 1)))
   work.send({ type: 'import.apply' })
   await answer()
   await answer()
   expect(calls.map(({ places }) => places.length)).toEqual([slice, 3])
-  expect(told).toEqual([{ type: 'import.applied', count: slice + 3 }])
+  expect(emitted).toEqual([{ type: 'import.applied', count: slice + 3 }])
   expect(comparisons()).toBe(2)
   expect(work.getSnapshot()).toMatchObject({ value: 'compared', context: { outcome: { applied: { length: slice + 3 } } } })
 })
@@ -75,12 +75,12 @@ test('whoever stops waits for what is under way and no more; a call that breaks 
   stopped.work.send({ type: 'import.apply' })
   stopped.work.send({ type: 'import.stop' })
   await stopped.answer()
-  expect(stopped.told).toEqual([{ type: 'import.applied', count: slice }])
+  expect(stopped.emitted).toEqual([{ type: 'import.applied', count: slice }])
   const broken = await compared(many)
   broken.work.send({ type: 'import.apply' })
   await broken.answer()
   broken.calls.at(-1)?.refuse(new Error('The connection was lost'))
   await settle()
-  expect(broken.told).toEqual([{ type: 'import.applied', count: slice }])
+  expect(broken.emitted).toEqual([{ type: 'import.applied', count: slice }])
   expect(broken.work.getSnapshot().context.error).toEqual(new Error('The connection was lost'))
 })

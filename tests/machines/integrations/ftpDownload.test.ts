@@ -5,10 +5,10 @@ import { ftpDownloadMachine, type Receive } from '#machines/integrations/ftpDown
 type Heard = Parameters<Receive>[1]
 
 function begun() {
-  const asked: { from: number; heard: Heard; isGivenUp: boolean }[] = []
+  const requests: { from: number; heard: Heard; isGivenUp: boolean }[] = []
   const receive: Receive = (from, heard) => {
     const call = { from, heard, isGivenUp: false }
-    asked.push(call)
+    requests.push(call)
     return () => {
       call.isGivenUp = true
     }
@@ -18,8 +18,8 @@ function begun() {
   job.on('download.saved', ({ parts }) => saved.push([...parts]))
   job.start()
   job.send({ type: 'download.start' })
-  const at = (i: number) => asked[i]?.heard as Heard
-  return { job, asked, saved, at }
+  const at = (i: number) => requests[i]?.heard as Heard
+  return { job, requests, saved, at }
 }
 const bytes = (...values: number[]) => new Uint8Array(values)
 
@@ -34,13 +34,13 @@ test('a file is saved once it is whole', () => {
 })
 
 test('after a break it goes on at the byte that is missing, and keeps what it had', () => {
-  const { job, asked, saved, at } = begun()
+  const { job, requests, saved, at } = begun()
   at(0).began(6)
   at(0).received(bytes(1, 2))
   at(0).failed(new Error('The connection was lost'))
   expect(job.getSnapshot().value).toBe('broken')
   job.send({ type: 'download.retry' })
-  expect(asked.map(({ from }) => from)).toEqual([0, 2])
+  expect(requests.map(({ from }) => from)).toEqual([0, 2])
   at(1).began(6)
   at(1).received(bytes(3, 4, 5, 6))
   at(1).ended()
@@ -57,10 +57,10 @@ test('one that ends too soon is broken and not saved', () => {
 })
 
 test('given up, nothing of it is kept and nothing more is received', () => {
-  const { job, asked, at } = begun()
+  const { job, requests, at } = begun()
   at(0).began(6)
   at(0).received(bytes(1, 2))
   job.send({ type: 'download.cancel' })
   expect(job.getSnapshot()).toMatchObject({ value: 'idle', context: { received: 0, parts: [] } })
-  expect(asked[0]?.isGivenUp).toBe(true)
+  expect(requests[0]?.isGivenUp).toBe(true)
 })

@@ -8,36 +8,36 @@ const moved = (id: number, isSingle: boolean) =>
 function listen() {
   const clock = new SimulatedClock()
   const actor = createActor(basketChangesMachine, { clock }).start()
-  const told: number[][] = []
-  actor.on('baskets.changed', ({ changes }: { changes: readonly BasketChange[] }) => told.push(changes.map(({ id }) => id)))
-  return { actor, clock, told }
+  const emitted: number[][] = []
+  actor.on('baskets.changed', ({ changes }: { changes: readonly BasketChange[] }) => emitted.push(changes.map(({ id }) => id)))
+  return { actor, clock, emitted }
 }
 
 test('the first order of a batch is told at once, the others once a second', () => {
-  const { actor, clock, told } = listen()
+  const { actor, clock, emitted } = listen()
   for (const id of [1, 2, 3]) actor.send(moved(id, false))
-  expect(told).toEqual([[1]])
+  expect(emitted).toEqual([[1]])
   clock.increment(1000)
-  expect(told).toEqual([[1], [2, 3]])
+  expect(emitted).toEqual([[1], [2, 3]])
   actor.send(moved(4, false))
   clock.increment(1000)
-  expect(told).toEqual([[1], [2, 3], [4]])
+  expect(emitted).toEqual([[1], [2, 3], [4]])
   clock.increment(1000)
   actor.send(moved(5, false))
-  expect(told.at(-1)).toEqual([5])
+  expect(emitted.at(-1)).toEqual([5])
 })
 
 test('a single move is told at once, with what waits', () => {
-  const { actor, told } = listen()
+  const { actor, emitted } = listen()
   for (const id of [1, 2]) actor.send(moved(id, false))
   actor.send(moved(3, true))
-  expect(told).toEqual([[1], [2, 3]])
+  expect(emitted).toEqual([[1], [2, 3]])
 })
 
 test('a refused order is told without a status, one that somebody else moved with theirs', () => {
   const { actor } = listen()
-  const told: BasketChange[] = []
-  actor.on('baskets.changed', ({ changes }) => told.push(...changes))
+  const emitted: BasketChange[] = []
+  actor.on('baskets.changed', ({ changes }) => emitted.push(...changes))
   const { status: _, ...about } = moved(1, true)
   actor.send({ ...about, type: 'basket.refused', message: 'Out of stock' })
   actor.send({
@@ -45,5 +45,5 @@ test('a refused order is told without a status, one that somebody else moved wit
     type: 'basket.conflicted',
     conflict: { reason: 'stale', currentStatus: 'cancelled', movedBy: 'Maja Berg', movedAt: '2026-01-02T03:04:05.000Z' },
   })
-  expect(told).toEqual([{ id: 1 }, { id: 1, status: 'cancelled' }])
+  expect(emitted).toEqual([{ id: 1 }, { id: 1, status: 'cancelled' }])
 })

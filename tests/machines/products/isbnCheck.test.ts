@@ -4,7 +4,7 @@ import type { CheckedIsbn } from '#api/products/checkIsbn'
 import { isbnCheckMachine } from '#machines/products/isbnCheck'
 
 const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'Blinda ugglan', format: 'Hardback', status: 'active' } as const
-const told: CheckedIsbn = {
+const checked: CheckedIsbn = {
   isbn13: '9789129688313',
   isbn10: '9129688310',
   hyphenated: '978-91-29-68831-3',
@@ -18,7 +18,7 @@ const told: CheckedIsbn = {
 
 function begun(own: string | null = null) {
   const clock = new SimulatedClock()
-  const asked: { isbn: string; answer: (answer: CheckedIsbn) => Promise<void>; fail: () => Promise<void> }[] = []
+  const requests: { isbn: string; answer: (answer: CheckedIsbn) => Promise<void>; fail: () => Promise<void> }[] = []
   const check = (isbn: string) => {
     let resolve: (answer: CheckedIsbn) => void = () => undefined
     let reject: (error: unknown) => void = () => undefined
@@ -27,7 +27,7 @@ function begun(own: string | null = null) {
       reject = no
     })
     const settled = () => promise.then(() => undefined).catch(() => undefined)
-    asked.push({
+    requests.push({
       isbn,
       answer: (answer) => {
         resolve(answer)
@@ -45,51 +45,51 @@ function begun(own: string | null = null) {
   actor.on('isbn.found', ({ answer }) => found.push(answer))
   actor.start()
   const type = (text: string) => actor.send({ type: 'isbn.typed', text })
-  return { actor, clock, asked, found, type, state: () => actor.getSnapshot().value }
+  return { actor, clock, requests, found, type, state: () => actor.getSnapshot().value }
 }
 
 test('the server is asked once the typing pauses, in digits whatever was typed', async () => {
-  const { clock, asked, found, type, state } = begun()
+  const { clock, requests, found, type, state } = begun()
   type('978-91-29')
   expect(state()).toBe('partial')
   type('۹۷۸-۹۱-۲۹-۶۸۸۳۱-۳')
   expect(state()).toBe('pausing')
   clock.increment(299)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   clock.increment(1)
-  expect(asked.map(({ isbn }) => isbn)).toEqual(['9789129688313'])
-  await asked[0]?.answer(told)
+  expect(requests.map(({ isbn }) => isbn)).toEqual(['9789129688313'])
+  await requests[0]?.answer(checked)
   expect(state()).toBe('free')
-  expect(found).toEqual([told])
+  expect(found).toEqual([checked])
 })
 
 test('the answer to what has been typed over is dropped', async () => {
-  const { clock, asked, found, type, state } = begun()
+  const { clock, requests, found, type, state } = begun()
   type('9789129688313')
   clock.increment(300)
   type('97891296883')
-  await asked[0]?.answer(told)
+  await requests[0]?.answer(checked)
   expect(state()).toBe('partial')
   expect(found).toEqual([])
 })
 
 test('hyphens make no other number of it', async () => {
-  const { clock, asked, type, state } = begun()
+  const { clock, requests, type, state } = begun()
   type('9789129688313')
   clock.increment(300)
-  await asked[0]?.answer(told)
+  await requests[0]?.answer(checked)
   type('978-91-29-68831-3')
   expect(state()).toBe('free')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('one that is wrong is told why and nobody is asked', () => {
-  const { actor, clock, asked, type, state } = begun()
+  const { actor, clock, requests, type, state } = begun()
   type('9790041811529')
   clock.increment(300)
   expect(state()).toBe('wrong')
   expect(actor.getSnapshot().context.reading?.problem).toContain('ISMN')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('of the number that the edition has, nothing is said', () => {
@@ -101,26 +101,26 @@ test('of the number that the edition has, nothing is said', () => {
 })
 
 test('one that another edition has, or has printed on it, says where', async () => {
-  const { actor, clock, asked, found, type, state } = begun()
+  const { actor, clock, requests, found, type, state } = begun()
   type('9789129688313')
   clock.increment(300)
-  await asked[0]?.answer({ ...told, takenBy: place })
+  await requests[0]?.answer({ ...checked, takenBy: place })
   expect(state()).toBe('taken')
   expect(actor.getSnapshot().context.answer?.takenBy).toEqual(place)
   expect(found).toEqual([])
   type('9780141439518')
   clock.increment(300)
-  await asked[1]?.answer({ ...told, printedOn: [place] })
+  await requests[1]?.answer({ ...checked, printedOn: [place] })
   expect(state()).toBe('alsoPrinted')
 })
 
 test('what could not be asked is asked again once the connection is back', async () => {
-  const { actor, clock, asked, type, state } = begun()
+  const { actor, clock, requests, type, state } = begun()
   type('9789129688313')
   clock.increment(300)
-  await asked[0]?.fail()
+  await requests[0]?.fail()
   expect(state()).toBe('unknown')
   actor.send({ type: 'connection.restored' })
-  await asked[1]?.answer(told)
+  await requests[1]?.answer(checked)
   expect(state()).toBe('free')
 })

@@ -16,35 +16,35 @@ function start(answers: (CashSale | ApiError)[], queue: readonly NewSale[] = [])
   const clock = new SimulatedClock()
   const sent: NewSale[] = []
   const recorded: number[] = []
-  let kept: readonly NewSale[] = []
+  let stored: readonly NewSale[] = []
   const send = async (one: NewSale) => {
     sent.push(one)
     const answer = answers.shift()
     if (answer instanceof ApiError || !answer) throw answer ?? new ApiError(0, 'Nothing answers')
     return answer
   }
-  const actor = createActor(outboxMachine, { clock, input: { queue, send, keep: (now) => (kept = now) } })
+  const actor = createActor(outboxMachine, { clock, input: { queue, send, keep: (now) => (stored = now) } })
   actor.on('sale.recorded', ({ answer }) => recorded.push(answer.number))
   actor.start()
-  return { actor, clock, sent, recorded, kept: () => kept }
+  return { actor, clock, sent, recorded, stored: () => stored }
 }
 const receipt = (number: number) => ({ number }) as CashSale
 const lost = new ApiError(0, 'The connection was lost')
 
 test('a sale is sent as it is rung, and told with its number', async () => {
-  const { actor, recorded, kept } = start([receipt(1)])
+  const { actor, recorded, stored } = start([receipt(1)])
   actor.send({ type: 'sale.rung', sale: sale(1) })
   await waitFor(actor, (state) => state.matches('empty'))
   expect(recorded).toEqual([1])
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test('offline it keeps ringing, and sends each sale once the connection is back, oldest first', async () => {
-  const { actor, sent, recorded, kept } = start([lost, receipt(1), receipt(2)])
+  const { actor, sent, recorded, stored } = start([lost, receipt(1), receipt(2)])
   actor.send({ type: 'sale.rung', sale: sale(1) })
   await waitFor(actor, (state) => state.matches('waiting'))
   actor.send({ type: 'sale.rung', sale: sale(2) })
-  expect(kept()).toHaveLength(2)
+  expect(stored()).toHaveLength(2)
   actor.send({ type: 'connection.back' })
   await waitFor(actor, (state) => state.matches('empty'))
   expect(sent.map(({ clientId }) => clientId.at(-1))).toEqual(['1', '1', '2'])
@@ -68,7 +68,7 @@ test('it tries again by itself after a pause', async () => {
 
 test('a refused sale waits for a person: it is in the hand, or it is dropped', async () => {
   const refusal = new ApiError(409, 'Doktor Glas: none in Stockholm', { reason: 'soldOut' })
-  const { actor, sent, recorded, kept } = start([refusal, receipt(1), refusal])
+  const { actor, sent, recorded, stored } = start([refusal, receipt(1), refusal])
   actor.send({ type: 'sale.rung', sale: sale(1) })
   await waitFor(actor, (state) => state.matches('refused'))
   actor.send({ type: 'sale.inHand' })
@@ -77,7 +77,7 @@ test('a refused sale waits for a person: it is in the hand, or it is dropped', a
   actor.send({ type: 'sale.rung', sale: sale(2) })
   await waitFor(actor, (state) => state.matches('refused'))
   actor.send({ type: 'sale.drop' })
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
   expect(recorded).toEqual([1])
 })
 

@@ -14,12 +14,12 @@ test('a backup of a server that is written to holds what was acknowledged before
   await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20)
 
   const before = [...load.acknowledged]
-  expect(await runTool('backup', [file], from)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ rows are in .*backup.gz/) })
+  expect(await runTool('backup', [file], from)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ rows are in .*backup.gz/) })
   expect(load.acknowledged.length).toBeGreaterThan(before.length)
-  expect(await runTool('restore', [file], from)).toMatchObject({ code: 1, said: expect.stringContaining('holds a database already') })
+  expect(await runTool('restore', [file], from)).toMatchObject({ code: 1, output: expect.stringContaining('holds a database already') })
   expect(await runTool('restore', [file, '--replace'], from)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('is in use by process'),
+    output: expect.stringContaining('is in use by process'),
   })
   await load.stop()
   expect(load).toMatchObject({ undone: [], unsure: [], lost: [], faults: [] })
@@ -29,7 +29,7 @@ test('a backup of a server that is written to holds what was acknowledged before
     ['database', 'generation', 'outbox', 'reserve'].filter((name) => existsSync(join(from.DATA_DIR, name))),
   )
 
-  expect(await runTool('restore', [file], to)).toMatchObject({ code: 0, said: expect.stringContaining('Everybody signs in again') })
+  expect(await runTool('restore', [file], to)).toMatchObject({ code: 0, output: expect.stringContaining('Everybody signs in again') })
   const restored = await startServer(to)
   expect([...(await titlesOf(restored.client))]).toEqual(expect.arrayContaining(before))
 })

@@ -62,7 +62,7 @@ test('a full disk refuses writes and says so, answers reads, is written to again
       expect(titles).toEqual(expect.arrayContaining(acknowledged.slice(-100)))
       expect(titles.includes(title)).toBe(isDone)
     }
-    expect(server.said()).toContain('is full: nothing is written until there is room')
+    expect(server.output()).toContain('is full: nothing is written until there is room')
     rmSync(`${disk}/filler`)
     await expect.poll(() => isWritten(`after ${round}`)).toBe(true)
   }

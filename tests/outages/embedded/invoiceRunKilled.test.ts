@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
-import { type InvoiceRun, rehearseRun, resumeRun, runById, startRun } from '#api/invoices/runs'
+import { createDryRun, type InvoiceRun, resumeRun, runById, startRun } from '#api/invoices/runs'
 import { seedDemo } from '#server/app/demo'
 import { customers } from '#server/customers/room'
 import { seedBaskets } from '#server/orders/bulk'
@@ -32,11 +32,11 @@ test('a run over 500 orders whose server is killed has numbers without a gap, no
   })
   const env = { DATA_DIR: dataDir }
   const first = await startServer({ ...env, ...killAtWrite(240) })
-  const { data: rehearsal } = await first.client.call(rehearseRun, { body: { selection: { isPaidToo: true } } })
-  expect(rehearsal.totals.orders).toBeGreaterThan(500)
-  const start = { body: { token: rehearsal.token } }
+  const { data: dryRun } = await first.client.call(createDryRun, { body: { selection: { isPaidToo: true } } })
+  expect(dryRun.totals.orders).toBeGreaterThan(500)
+  const start = { body: { token: dryRun.token } }
   first.process.kill('SIGUSR2')
-  await expect.poll(first.said).toContain('It will be killed')
+  await expect.poll(first.output).toContain('It will be killed')
   await Promise.allSettled([first.client.call(startRun, start), first.ended])
   expect(await first.ended).toBe('SIGKILL')
 
@@ -48,10 +48,10 @@ test('a run over 500 orders whose server is killed has numbers without a gap, no
   expect(run.waiting).toBeGreaterThan(0)
   await second.client.call(resumeRun, { params: { id: run.id } })
   const ended = await until(second.client, run.id, ({ state }) => state === 'done')
-  const { orders: count, invoices, amounts, refused } = rehearsal.totals
+  const { orders: count, invoices, amounts, refused } = dryRun.totals
   expect(ended).toMatchObject({ done: count, refused, waiting: 0, invoices, amounts })
-  expect([ended.firstNumber, ended.lastNumber]).toEqual([rehearsal.firstNumber, rehearsal.lastNumber])
-  expect((await second.client.call(startRun, { body: { token: rehearsal.token } })).data).toMatchObject({ id: run.id, invoices })
+  expect([ended.firstNumber, ended.lastNumber]).toEqual([dryRun.firstNumber, dryRun.lastNumber])
+  expect((await second.client.call(startRun, { body: { token: dryRun.token } })).data).toMatchObject({ id: run.id, invoices })
   second.process.kill('SIGTERM')
   await second.ended
 

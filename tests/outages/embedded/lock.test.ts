@@ -25,8 +25,8 @@ test('of two containers on one directory the second is refused; a process whose 
   const url = await first.ready
   const second = runServer(how)
   expect(await second.ended).toBe(1)
-  expect(second.said()).toContain('Cannot start: ')
-  expect(second.said()).toContain(`${env.DATA_DIR} is in use by process 1 on`)
+  expect(second.output()).toContain('Cannot start: ')
+  expect(second.output()).toContain(`${env.DATA_DIR} is in use by process 1 on`)
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
 
   const lock = join(env.DATA_DIR, 'server.lock')

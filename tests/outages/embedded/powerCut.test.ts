@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { forgetfulDisk, keptDisk } from '../../../scripts/powerCut/disks.mjs'
+import { forgetfulDisk, uncutDisk } from '../../../scripts/powerCut/disks.mjs'
 import { survive } from '../../../scripts/powerCut/survive.mjs'
 import { serverFile } from '../../server/setup/serverProcess'
 
@@ -14,7 +14,7 @@ function prepared<D extends { path: string }>(disk: D): D {
 test.each([
   // The first of the cuts comes soon after a first start, whose files must have been synced.
   ['power cut', forgetfulDisk, 2],
-  ['kill', () => prepared(keptDisk()), 1],
+  ['kill', () => prepared(uncutDisk()), 1],
 ])('after each %s everything that was acknowledged is there', async (_, make, times) => {
   const disk = make()
   try {

@@ -23,16 +23,16 @@ const test = base.skipIf(!canMount)
 test.each(['/mnt', '/mnt/data'])('a start with its data at %s on a read-only disk ends with a sentence', async (dataDir) => {
   const server = runServer({ env: { DATA_DIR: dataDir, ...admin }, through: onReadOnlyDisk })
   expect(await server.ended).toBe(1)
-  expect(server.said()).toContain(
+  expect(server.output()).toContain(
     `Cannot start: ${dataDir} is on a disk that is mounted read-only. Make it writable, or name another directory`,
   )
-  expect(server.said()).not.toContain('    at ')
+  expect(server.output()).not.toContain('    at ')
 })
 
 base('a start with a file for a data directory ends with a sentence', async () => {
   const server = runServer({ env: { DATA_DIR: serverFile, ...admin } })
   expect(await server.ended).toBe(1)
-  expect(server.said()).toContain(`Cannot start: ${serverFile} is a file`)
+  expect(server.output()).toContain(`Cannot start: ${serverFile} is a file`)
 })
 
 base(
@@ -44,7 +44,7 @@ base(
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20)
     server.process.kill('SIGUSR2')
     expect(await server.ended).toBe(1)
-    expect(server.said()).toContain(
+    expect(server.output()).toContain(
       'The disk does not keep what is written to it: It is mounted read-only. This process ends; start it again.',
     )
     await load.stop()

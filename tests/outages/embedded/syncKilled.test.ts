@@ -54,7 +54,7 @@ test('a server that is killed after Fortnox has made a customer and before it he
     .poll(async () => (await second.client.call(readSync, { params: { id: run.id } })).data, { timeout: 60_000 })
     .toMatchObject({ state: 'done', total: customers, synced: customers, failed: 0 })
   expect(books.customers.size).toBe(customers)
-  const made = fortnox.fake.asked.filter(({ method, path }) => method === 'POST' && path === 'customers')
+  const made = fortnox.fake.requests.filter(({ method, path }) => method === 'POST' && path === 'customers')
   expect(made).toHaveLength(customers)
   second.process.kill('SIGTERM')
   await second.ended

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { test as base, expect } from 'vitest'
 import { editUser, userItem } from '#api/accounts/entities'
-import { erasePerson, rehearseErasure } from '#api/accounts/privacy'
+import { dryRunErasure, erasePerson } from '#api/accounts/privacy'
 import { inviteUser } from '#api/accounts/users'
 import type { Client } from '#api/core/http'
 import { approveStocktake, closeStocktake, currentStocktake } from '#api/inventory/stocktakes'
@@ -222,7 +222,7 @@ test('an erasure whose server is killed is done for each person as a whole, or n
     await killed(env, write, plant, async ({ client }) => {
       for (const word of people) {
         if (acknowledged.has(word)) continue
-        const refusals = (await client.call(rehearseErasure, { params: { id: ids.get(word) ?? 0 } })).data.refusals
+        const refusals = (await client.call(dryRunErasure, { params: { id: ids.get(word) ?? 0 } })).data.refusals
         if (!refusals.length) await erase(client, word)
         acknowledged.add(word)
       }

@@ -29,7 +29,7 @@ test('the same file moves an embedded database to PostgreSQL and back', async ()
   expect(await colours(second.client)).toEqual(before)
   expect(await runTool('restore', [file, '--replace'], moved)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('A server runs on DATABASE_URL'),
+    output: expect.stringContaining('A server runs on DATABASE_URL'),
   })
   await second.client.call(add, { body: { title: 'After the move', nonLatinTitle: null, value: '#102030' } })
   const after = await colours(second.client)
@@ -37,7 +37,7 @@ test('the same file moves an embedded database to PostgreSQL and back', async ()
   second.process.kill('SIGTERM')
   expect(await second.ended).toBe(0)
 
-  expect(await runTool('restore', [file], moved)).toMatchObject({ code: 1, said: expect.stringContaining('--replace') })
+  expect(await runTool('restore', [file], moved)).toMatchObject({ code: 1, output: expect.stringContaining('--replace') })
   expect(await runTool('restore', [file, '--replace'], moved)).toMatchObject({ code: 0 })
   expect(await runTool('restore', [file, '--replace'], embedded)).toMatchObject({ code: 0 })
   const third = await startServer(embedded)

@@ -10,7 +10,7 @@ const database = await startPostgres({ synchronous_commit: 'on' })
 afterAll(() => database.stop())
 
 /** The titles of all colours, as the database has them. */
-async function standing(): Promise<Set<string>> {
+async function storedTitles(): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query<{ title: string }>('select title from color')
@@ -20,7 +20,7 @@ async function standing(): Promise<Set<string>> {
 
 /** What was said of each write, against what stands there. */
 async function expectTruth({ acknowledged, undone, faults }: Load): Promise<void> {
-  const there = await standing()
+  const there = await storedTitles()
   expect(faults).toEqual([])
   expect(acknowledged.filter((title) => !there.has(title))).toEqual([])
   expect(undone.filter((title) => there.has(title))).toEqual([])

@@ -23,10 +23,10 @@ import { startServer } from '../setup/harness'
 
 /** The target of a call: a role, somebody who has it, and their invitation. */
 type Target = { roleId: number; version: number; title: string; userId: number; userVersion: number; parentId: number; email: string }
-type Asked = { params?: object; query?: object; body?: object }
+type Request = { params?: object; query?: object; body?: object }
 
 /** Every call that changes a role or somebody else's account, with how it is aimed at one. */
-const aimed = new Map<Endpoint, (target: Target) => Asked>([
+const aimed = new Map<Endpoint, (target: Target) => Request>([
   [updateRolePermission, ({ roleId }) => ({ body: { roleId, permissions: [] } })],
   [requireSecondFactor, ({ roleId }) => ({ body: { roleId, isRequired: true } })],
   [access.Role.calls.edit, ({ roleId, version }) => ({ params: { id: roleId }, body: { version, title: 'Renamed', description: null } })],
@@ -129,13 +129,13 @@ test('nobody changes a role that may do more than their own, nor an account or i
         const { token } = await signIn(username)
         const { params = {}, query = {}, body } = aim(target)
         const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String((params as Record<string, unknown>)[key]))
-        const kept = await state()
+        const stateBefore = await state()
         const { status } = await send(endpoint.method, `${path}?${new URLSearchParams(query as Record<string, string>)}`, {
           token,
           ...(body && { body }),
         })
         expect([endpoint.path, status]).toEqual([endpoint.path, expect.toBeOneOf([403, 422])])
-        expect(await state()).toBe(kept)
+        expect(await state()).toBe(stateBefore)
       },
     ),
     { numRuns: 60, endOnFailure: true },

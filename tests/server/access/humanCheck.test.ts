@@ -39,19 +39,19 @@ test('a challenge expires after ten minutes', async () => {
 
 test('a token that was made up, altered or not solved is refused', async () => {
   const server = await startServer({ humanCheck: { provider: 'altcha' } })
-  const whole = JSON.parse(Buffer.from(await solve(server), 'base64').toString())
+  const proof = JSON.parse(Buffer.from(await solve(server), 'base64').toString())
   const packed = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64')
   const longer = {
-    ...whole.challenge,
-    parameters: { ...whole.challenge.parameters, expiresAt: whole.challenge.parameters.expiresAt + 9999 },
+    ...proof.challenge,
+    parameters: { ...proof.challenge.parameters, expiresAt: proof.challenge.parameters.expiresAt + 9999 },
   }
   const refused = [
     '',
     'x',
     packed(null),
     packed({}),
-    packed({ ...whole, challenge: longer }),
-    packed({ ...whole, solution: { counter: 1, derivedKey: '00' } }),
+    packed({ ...proof, challenge: longer }),
+    packed({ ...proof, solution: { counter: 1, derivedKey: '00' } }),
   ]
   for (const token of refused) expect((await login(server, token)).status).toBe(422)
 })

@@ -26,13 +26,13 @@ async function signIn(
   return { status: response.status, set, cookie: set.split(';')[0] ?? '' }
 }
 
-const told = async (server: TestServer) => (await server.mails()).filter(({ subject }) => subject === 'A sign-in from a new place')
+const noticesOf = async (server: TestServer) => (await server.mails()).filter(({ subject }) => subject === 'A sign-in from a new place')
 
 test('a sign-in from a new place is mailed with when, in what and from where; the next one from there is not', async () => {
   const server = await serverWithAddress()
   await signIn(server)
   await signIn(server)
-  const mails = await told(server)
+  const mails = await noticesOf(server)
   expect(mails).toMatchObject([{ to: 'erik@example.org' }])
   expect(mails[0]?.text).toContain('In: Firefox on Linux\nFrom: 203.0.113.7')
 })
@@ -41,17 +41,17 @@ test('another browser and another address are new places; a browser that is know
   const server = await serverWithAddress()
   const { cookie } = await signIn(server)
   await signIn(server, { agent: chrome })
-  expect(await told(server)).toHaveLength(2)
+  expect(await noticesOf(server)).toHaveLength(2)
   await signIn(server, { address: '198.51.100.1' })
-  expect(await told(server)).toHaveLength(3)
+  expect(await noticesOf(server)).toHaveLength(3)
   await signIn(server, { address: '192.0.2.200', cookie })
-  expect(await told(server)).toHaveLength(3)
+  expect(await noticesOf(server)).toHaveLength(3)
 })
 
 test('a wrong password tells nobody anything', async () => {
   const server = await serverWithAddress()
   expect(await signIn(server, { password: 'not this one' })).toMatchObject({ status: 401, set: '' })
-  expect(await told(server)).toEqual([])
+  expect(await noticesOf(server)).toEqual([])
 })
 
 test('the cookie is out of reach of scripts and of other sites, and only its hash is kept', async () => {
@@ -67,7 +67,7 @@ test('a cookie that somebody else planted is replaced, and theirs opens nothing'
   const owner = await signIn(server, { cookie: planted })
   expect(owner.cookie).not.toBe(planted)
   await signIn(server, { cookie: planted, address: '198.51.100.66' })
-  expect(await told(server)).toHaveLength(2)
+  expect(await noticesOf(server)).toHaveLength(2)
 })
 
 test('two people who share a browser are both known in it', async () => {
@@ -76,5 +76,5 @@ test('two people who share a browser are both known in it', async () => {
   const first = await signIn(server)
   const second = await signIn(server, { name: 'catalogue', cookie: first.cookie })
   for (const name of ['orders', 'catalogue']) await signIn(server, { name, cookie: second.cookie, address: '192.0.2.99' })
-  expect((await told(server)).map(({ to }) => to)).toEqual(['erik@example.org', 'leila@example.org'])
+  expect((await noticesOf(server)).map(({ to }) => to)).toEqual(['erik@example.org', 'leila@example.org'])
 })

@@ -25,8 +25,8 @@ test('a profile is changed by its owner, and a changed address is told to the fo
   const change = { firstName: ' Eric ', email: 'eric@example.org', currentPassword: 'backoffice' }
   expect((await save(orders, profile, change)).data).toMatchObject({ firstName: 'Eric', version: profile.version + 1 })
   expect((await orders.call(currentUser, {})).userInfo.data.firstName).toBe('Eric')
-  const told = (await server.mails()).filter(({ subject }) => subject === 'Your email address has been changed')
-  expect(told).toMatchObject([{ to: 'erik@example.org' }])
+  const notices = (await server.mails()).filter(({ subject }) => subject === 'Your email address has been changed')
+  expect(notices).toMatchObject([{ to: 'erik@example.org' }])
 })
 
 test('another address asks for the present password, the other fields do not', async () => {

@@ -81,8 +81,8 @@ test('a customer who is known by the address gets an account of their own, and s
   const [customer] = await server.db.insert(users).values({ kind: 'private', firstName: 'Anna', email: 'ANNA@example.org' }).returning()
   await register(server)
   await activate(server, tokenIn((await server.mails())[0]))
-  const [known] = await server.db.select().from(users).where(eq(users.username, 'anna.berg'))
-  expect(known).toMatchObject({ id: customer?.id, kind: 'private', firstName: 'Anna' })
+  const [existing] = await server.db.select().from(users).where(eq(users.username, 'anna.berg'))
+  expect(existing).toMatchObject({ id: customer?.id, kind: 'private', firstName: 'Anna' })
 })
 
 test('a name that somebody else took meanwhile is told to whoever proved the address', async () => {
@@ -99,8 +99,8 @@ test('a link that is sent again replaces the one before', async () => {
   await register(server)
   const [first] = await server.mails()
   const resend = (email: string) => server.send('POST', 'Authentication/ResendActivation', { body: { email } })
-  const [known, unknown] = [await resend('anna@example.org'), await resend('nobody@example.org')]
-  expect(await known.text()).toBe(await unknown.text())
+  const [existing, unknown] = [await resend('anna@example.org'), await resend('nobody@example.org')]
+  expect(await existing.text()).toBe(await unknown.text())
   const [, second, ...others] = await server.mails()
   expect(others).toEqual([])
   expect((await activate(server, tokenIn(first))).status).toBe(422)
@@ -134,8 +134,8 @@ test('an invitation makes the account at once, with the role it brings, for the 
   const [role] = await server.db.select().from(roles).where(eq(roles.title, 'Order handler'))
   const invitation = await issueToken(server.db, server.clock.now(), 'invitation', { email: 'anna@example.org', roleId: role?.id })
   expect((await register(server)).status).toBe(409)
-  const asked = await server.send('GET', `Authentication/Registration?invitation=${invitation}`)
-  expect((await asked.json()).data).toEqual({ mode: 'invitation', email: 'anna@example.org' })
+  const answer = await server.send('GET', `Authentication/Registration?invitation=${invitation}`)
+  expect((await answer.json()).data).toEqual({ mode: 'invitation', email: 'anna@example.org' })
   expect((await register(server, { invitation, email: 'else@example.org' })).status).toBe(422)
   expect(await (await register(server, { invitation })).json()).toMatchObject({ data: { isActive: true } })
   const anna = await login(server)

@@ -65,9 +65,9 @@ test('it is on once a first code is confirmed; then a password alone signs nobod
   expect(new Set(recoveryCodes).size).toBe(10)
   expect((await orders.call(secondFactor, {})).data).toMatchObject({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
 
-  const asked = await passwordOf(server, 'orders')
-  expect(asked.status).toBe(401)
-  const { data, userInfo } = await asked.json()
+  const response = await passwordOf(server, 'orders')
+  expect(response.status).toBe(401)
+  const { data, userInfo } = await response.json()
   expect({ data, userInfo }).toEqual({
     data: { reason: 'secondFactor', token: expect.any(String) },
     userInfo: expect.objectContaining({ isSuccess: false, data: null }),
@@ -172,8 +172,8 @@ test('a recovery code signs in once, however it is typed, and its owner is told 
   expect((await enter(server, await ticketOf(server), ` ${code.replaceAll('-', ' ').toUpperCase()}`)).status).toBe(200)
   expect((await enter(server, await ticketOf(server), code)).status).toBe(422)
   expect((await orders.call(secondFactor, {})).data.recoveryCodesLeft).toBe(9)
-  const told = (await server.mails()).find(({ subject }) => subject === 'A recovery code was used')
-  expect(told).toMatchObject({ to: 'erik@example.org', text: expect.stringContaining('9 are left') })
+  const mail = (await server.mails()).find(({ subject }) => subject === 'A recovery code was used')
+  expect(mail).toMatchObject({ to: 'erik@example.org', text: expect.stringContaining('9 are left') })
 })
 
 test('recovery codes and tickets are kept as hashes only, and are made anew with the password and a code', async () => {
@@ -182,8 +182,8 @@ test('recovery codes and tickets are kept as hashes only, and are made anew with
   const { secret, recoveryCodes } = await turnOn(server, orders)
   const ticket = await ticketOf(server)
   const stored = JSON.stringify([await server.db.select().from(recoveryTable), await server.db.select().from(accountTokens)])
-  for (const kept of [ticket, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
-    expect(stored).not.toContain(kept)
+  for (const secret of [ticket, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    expect(stored).not.toContain(secret)
   await expect(orders.call(renewRecoveryCodes, { body: { currentPassword: 'not it', code: shown(server, secret) } })).rejects.toMatchObject(
     {
       fieldErrors: { currentPassword: [expect.any(String)] },
@@ -249,7 +249,7 @@ test('only whoever manages roles says that a role asks for it', async () => {
   await expect(orders.call(requireSecondFactor, { body })).rejects.toMatchObject({ status: 403 })
 })
 
-test('an administrator takes it away from whoever has lost it, which ends their sessions, and the trail says who did', async () => {
+test('an administrator takes it away from whoever has lost it, which ends their sessions, and the audit log says who did', async () => {
   const server = await startServer()
   await server.db.update(users).set({ email: 'erik@example.org' }).where(eq(users.username, 'orders'))
   const [admin, catalogue, orders] = [await server.signIn('admin'), await server.signIn('catalogue'), await server.signIn('orders')]

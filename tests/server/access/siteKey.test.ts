@@ -20,7 +20,7 @@ test('a token of the widget signs in, and is verified by a form with the secret 
   const { provider, login } = await start()
   const token = provider.issue()
   expect((await login(token)).status).toBe(200)
-  expect(provider.asked).toEqual([
+  expect(provider.verifications).toEqual([
     {
       method: 'POST',
       type: 'application/x-www-form-urlencoded;charset=UTF-8',
@@ -42,13 +42,13 @@ test('a token that the provider never gave is refused, and none is not even aske
   const { provider, login } = await start()
   expect((await login('made up')).status).toBe(422)
   expect((await login('')).status).toBe(422)
-  expect(provider.asked).toHaveLength(1)
+  expect(provider.verifications).toHaveLength(1)
 })
 
 test('an address that is not known is left out', async () => {
   const { provider, check } = await start()
   await check.verify(provider.issue(), '')
-  expect(Object.keys(provider.asked[0]?.fields ?? {})).toEqual(['secret', 'response'])
+  expect(Object.keys(provider.verifications[0]?.fields ?? {})).toEqual(['secret', 'response'])
 })
 
 test.each(['html', 'empty', 'broken'] as const)(

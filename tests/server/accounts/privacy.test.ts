@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { editUser, userItem } from '#api/accounts/entities'
-import { erasePerson, exportPersonalData, rehearseErasure } from '#api/accounts/privacy'
+import { dryRunErasure, erasePerson, exportPersonalData } from '#api/accounts/privacy'
 import { assignBasketToUser } from '#api/orders/basketEdits'
 import { erasureJob } from '#server/accounts/privacy/erase'
 import { addErasures, eraseAgain, keepingErasures, readErasures } from '#server/accounts/privacy/erasureList'
@@ -91,25 +91,25 @@ test('an export holds everything of a person and nothing of another', async () =
   expect(text('data.json')).not.toContain('token_hash')
 })
 
-test('an erasure waits for open orders, is rehearsed, leaves the person in accounting records alone, and those go when the law lets them', async () => {
+test('an erasure waits for open orders, is previewed, leaves the person in accounting records alone, and those go when the law lets them', async () => {
   const server = await startServer()
   const { id, basketId, admin } = await plant(server, 'zanzi', 1)
   const other = await plant(server, 'otherone', 2)
   const others = await whereIs(server, 'otherone')
-  const refused = await admin.call(rehearseErasure, { params: { id } })
+  const refused = await admin.call(dryRunErasure, { params: { id } })
   expect(refused.data.refusals).toEqual([{ reason: 'openOrders', message: '1 order is open: finish or cancel it first' }])
   const version = async () => (await admin.call(userItem, { params: { id } })).data.version
   await expect(admin.call(erasePerson, { params: { id }, body: { version: await version() } })).rejects.toThrow('1 order is open')
   await server.db.execute(sql`update baskets set status = 'cancelled' where id = ${basketId}`)
 
   const before = await whereIs(server, 'zanzi')
-  const { data: rehearsed } = await admin.call(rehearseErasure, { params: { id } })
+  const { data: dryRun } = await admin.call(dryRunErasure, { params: { id } })
   expect(await whereIs(server, 'zanzi')).toEqual(before)
-  expect(rehearsed.kept).toEqual([{ title: 'Invoices', rows: 1, until: '2028-01-01' }])
-  expect(rehearsed.removed.map(({ title }) => title)).toContain('Wishes')
+  expect(dryRun.kept).toEqual([{ title: 'Invoices', rows: 1, until: '2028-01-01' }])
+  expect(dryRun.removed.map(({ title }) => title)).toContain('Wishes')
   await expect(admin.call(erasePerson, { params: { id }, body: { version: 99 } })).rejects.toThrow('Somebody changed this')
   const { data: done } = await admin.call(erasePerson, { params: { id }, body: { version: await version() } })
-  expect(done).toEqual(rehearsed)
+  expect(done).toEqual(dryRun)
 
   expect(await whereIs(server, 'zanzi')).toEqual(['invoices.document'])
   expect(await whereIs(server, 'otherone')).toEqual(others)
@@ -119,7 +119,7 @@ test('an erasure waits for open orders, is rehearsed, leaves the person in accou
     lastName: String(id),
     isActive: false,
   })
-  expect((await admin.call(rehearseErasure, { params: { id } })).data.refusals).toMatchObject([{ reason: 'erased' }])
+  expect((await admin.call(dryRunErasure, { params: { id } })).data.refusals).toMatchObject([{ reason: 'erased' }])
 
   await erasureJob.run(server.db, { now: () => new Date('2027-12-31T12:00:00Z') }, () => true)
   expect(await whereIs(server, 'zanzi')).toEqual(['invoices.document'])
@@ -182,8 +182,8 @@ test('nobody exports or erases an account that may do more than theirs, or their
   const { rows } = await server.db.execute<{ id: number }>(sql`select id from users where username = 'admin'`)
   const params = { id: rows[0]?.id ?? 0 }
   await expect(clerk.call(exportPersonalData, { params })).rejects.toMatchObject({ status: 403 })
-  await expect(clerk.call(rehearseErasure, { params })).rejects.toMatchObject({ status: 403 })
+  await expect(clerk.call(dryRunErasure, { params })).rejects.toMatchObject({ status: 403 })
   await expect(clerk.call(erasePerson, { params, body: { version: 1 } })).rejects.toMatchObject({ status: 403 })
-  const own = await clerk.call(rehearseErasure, { params: { id: clerkId } })
+  const own = await clerk.call(dryRunErasure, { params: { id: clerkId } })
   expect(own.data.refusals).toMatchObject([{ reason: 'self' }])
 })

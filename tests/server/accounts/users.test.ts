@@ -209,16 +209,16 @@ test('people of an institution are added, known customers taken in, and let go',
   const server = await startServer()
   const admin = await server.signIn('admin')
   const { data: library } = await admin.call(addNewUser, { body: { kind: 'institutional', organisation: 'Biblioteket', firstName: 'Bo' } })
-  const { data: known } = await admin.call(addNewUser, { body: { kind: 'private', firstName: 'Anna', email: 'anna@example.org' } })
+  const { data: existing } = await admin.call(addNewUser, { body: { kind: 'private', firstName: 'Anna', email: 'anna@example.org' } })
   const add = (email: string) =>
     admin.call(addSubSetUser, { body: { userId: library.id, firstName: 'A', lastName: 'B', email, phone: '' } })
-  expect((await add('Anna@example.org')).data.id).toBe(known.id)
+  expect((await add('Anna@example.org')).data.id).toBe(existing.id)
   await add('new@example.org')
   const list = async () => (await admin.call(userSubSetList, { params: { id: library.id } })).data
   expect((await list()).map(({ email }) => email)).toEqual(['anna@example.org', 'new@example.org'])
-  await admin.call(removeSubSetUser, { params: { id: known.id } })
+  await admin.call(removeSubSetUser, { params: { id: existing.id } })
   expect(await list()).toHaveLength(1)
-  await expect(admin.call(removeSubSetUser, { params: { id: known.id } })).rejects.toMatchObject({ status: 404 })
+  await expect(admin.call(removeSubSetUser, { params: { id: existing.id } })).rejects.toMatchObject({ status: 404 })
 })
 
 test('an invitation is sent, once to whoever does not sign in yet', async () => {

@@ -53,8 +53,8 @@ test('a request goes from its draft to done, and its copies into the warehouse',
   await server.db.execute(sql`update distributor_requests set state = 'inProgress' where id = ${id}`)
   const part = (await admin.call(acceptDelivery, { params: { id: item?.id ?? 0 }, query: { quantity: 4, expected: 0 } })).data
   expect(part).toMatchObject({ state: 'inProgress', items: [{ accepted: 6, delivered: 4, received: 4, state: 'partlyDelivered' }] })
-  const whole = (await admin.call(acceptDelivery, { params: { id: item?.id ?? 0 }, query: { quantity: 2, warehouse: 'tehran' } })).data
-  expect(whole).toMatchObject({ state: 'done', items: [{ received: 6, state: 'received' }] })
+  const full = (await admin.call(acceptDelivery, { params: { id: item?.id ?? 0 }, query: { quantity: 2, warehouse: 'tehran' } })).data
+  expect(full).toMatchObject({ state: 'done', items: [{ received: 6, state: 'received' }] })
   expect(await balancesOf(server.db, product)).toMatchObject({ stockholm: 4, tehran: 2 })
   expect((await admin.call(inventoryList, { body: {} })).data[0]).toMatchObject({ ordered: 0 })
   const moves = await admin.call(moveList, { body: { filter: { kind: 'receipt' } } })

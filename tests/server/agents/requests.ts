@@ -32,8 +32,8 @@ export async function makeRequest(
   items: Record<number, number>,
   { isStarted = true }: { isStarted?: boolean } = {},
 ): Promise<DistributorRequest> {
-  const asked = Object.entries(items).map(([product, quantity]) => ({ productDetailId: Number(product), quantity }))
-  const { id } = (await client.call(addPreOrder, { body: { distributorId, items: asked } })).data
+  const wanted = Object.entries(items).map(([product, quantity]) => ({ productDetailId: Number(product), quantity }))
+  const { id } = (await client.call(addPreOrder, { body: { distributorId, items: wanted } })).data
   const sent = (await client.call(submitPreOrder, { params: { id } })).data
   return isStarted ? (await client.call(changeStatusToInProgressAdmin, { params: { id } })).data : sent
 }

@@ -98,7 +98,7 @@ test('a row keeps its id while it is moved and changed; those left out go', asyn
   expect((await db.execute<{ count: number }>('select count(*)::int as count from leaf_awards')).rows[0]?.count).toBe(3)
 })
 
-test('rows are one value of the trail and of a conflict', async () => {
+test('rows are one value of the audit log and of a conflict', async () => {
   const { admin, awards, bare } = await start()
   const { data } = await admin.call(add, { body: { ...bare, awards: [given(awards[0], 2001)] } })
   const params = { id: data.id }

@@ -27,7 +27,7 @@ async function linesOf(file: string): Promise<Line[]> {
 /** What no casual value is: quotes, backslashes, both directions, every byte, the first and the last moment. */
 async function addHardRows(db: Database): Promise<void> {
   const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i & 255)
-  const kept = {
+  const stored = {
     key: 'k',
     name: 'جلد "a" \\ \n.png',
     type: 'image/png',
@@ -36,7 +36,7 @@ async function addHardRows(db: Database): Promise<void> {
     small: bytes.subarray(7, 300),
     createdAt: new Date(0),
   }
-  const [file] = await db.insert(files).values(kept).returning()
+  const [file] = await db.insert(files).values(stored).returning()
   await db.insert(fileParts).values({ fileId: file?.id ?? 0, place: 1, bytes })
   await db.insert(users).values({ kind: 'private', firstName: '{"a":[null]}', lastName: "O'Ek \\N", email: 'e@example.org' })
 }
@@ -79,9 +79,9 @@ test('a restored database is the one that was backed up, to the last value and s
 test('what is damaged, cut off, no backup or of another format is refused, and nothing changes', async () => {
   const db = await emptyDatabase()
   await db.insert(roles).values({ title: 'Kept' })
-  const whole = fileIn()
-  await backUp(db, whole)
-  const bytes = readFileSync(whole)
+  const backup = fileIn()
+  await backUp(db, backup)
+  const bytes = readFileSync(backup)
   const refused = async (content: Uint8Array) => {
     const file = fileIn()
     writeFileSync(file, content)

@@ -32,8 +32,8 @@ test('the demo data fills every entity with records that its form would take, on
     if (!list) continue
     const { data, result } = await admin.call(list, { body: { pageSize: 1000 } })
     expect([entity.name, result.total > 3 || ['Role', 'Slider'].includes(entity.name)]).toEqual([entity.name, true])
-    const whole = entity.inList ? await Promise.all(data.slice(0, 40).map(({ id }) => itemOf(admin, entity, Number(id)))) : data
-    expect([entity.name, whole.flatMap((row) => z.safeParse(entity.form, row).error?.issues ?? [])]).toEqual([entity.name, []])
+    const records = entity.inList ? await Promise.all(data.slice(0, 40).map(({ id }) => itemOf(admin, entity, Number(id)))) : data
+    expect([entity.name, records.flatMap((row) => z.safeParse(entity.form, row).error?.issues ?? [])]).toEqual([entity.name, []])
     if (entity.has('all')) expect([entity.name, data.filter((row) => labelOf(row).trim() === '')]).toEqual([entity.name, []])
   }
   expect((await admin.call(basicInfo.Country.calls.list, { body: {} })).result.total).toBe(249)

@@ -44,12 +44,12 @@ test.each([
   ]
   const file = fileIn()
   writeFileSync(file, gzipSync((await all(written(asLines(lines)))).join('')))
-  const known = readMigrations()
+  const existing = readMigrations()
   const later = { sql: [`update roles set description = 'Migrated'`], folderMillis: Number.MAX_SAFE_INTEGER, hash: 'later', bps: true }
-  expect(await load(db, file, { migrations: [...known, later] })).toBe(1)
+  expect(await load(db, file, { migrations: [...existing, later] })).toBe(1)
   expect(await db.select().from(roles)).toMatchObject([{ id: 41, title: 'Restored', description: 'Migrated' }])
   expect(await db.insert(roles).values({ title: 'New' }).returning()).toMatchObject([{ id: 42 }])
-  const applied = known.map(({ folderMillis, hash }) => ({ when: folderMillis, hash }))
+  const applied = existing.map(({ folderMillis, hash }) => ({ when: folderMillis, hash }))
   expect(await appliedTo(db)).toEqual([...applied, { when: later.folderMillis, hash: 'later' }])
   await recordMigrations(db, applied)
 })

@@ -96,11 +96,11 @@ test('nothing that a signed-in client sends, to any call, makes a 5xx', { timeou
   for (let basket = 0; basket < 3; basket++) await makeBasket(admin, { productDetailId: await addProduct(db) })
   for (const endpoint of endless) {
     const property = fc.asyncProperty(callOf(endpoint), async ({ path, query, body }) => {
-      const asked = `${path}?${Object.entries(query)
+      const address = `${path}?${Object.entries(query)
         .map(([name, value]) => `${name}=${encode(value)}`)
         .join('&')}`
-      const response = await send(endpoint.method, asked, { token, body: body === undefined ? undefined : JSON.stringify(body) })
-      if (response.status >= 500) expect.fail(`${endpoint.method} ${asked} with ${JSON.stringify(body)}: ${logged.at(-1)?.error}`)
+      const response = await send(endpoint.method, address, { token, body: body === undefined ? undefined : JSON.stringify(body) })
+      if (response.status >= 500) expect.fail(`${endpoint.method} ${address} with ${JSON.stringify(body)}: ${logged.at(-1)?.error}`)
       if (response.status >= 400) expect((await response.json()).status).toBe(response.status)
     })
     await fc.assert(property, { numRuns: runsOf(endpoint) })
@@ -113,9 +113,9 @@ async function everything(db: Database): Promise<string> {
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'login_failures', 'server_secrets', 'files') order by 1`,
   )
   const sums = rows.map(({ name }) => {
-    const kept = name === 'operator_activity_report' ? `where action <> 'refused'` : ''
+    const condition = name === 'operator_activity_report' ? `where action <> 'refused'` : ''
     return sql.raw(
-      `select '${name}' as name, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t ${kept}`,
+      `select '${name}' as name, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t ${condition}`,
     )
   })
   return JSON.stringify((await db.execute(sql.join(sums, sql` union all `))).rows)
@@ -131,10 +131,10 @@ test('whoever holds no permission changes nothing, whatever is sent to whatever 
   const before = await everything(db)
   for (const endpoint of endless.filter(({ permission, path }) => permission !== 'public' && !ofOwn.has(path))) {
     const property = fc.asyncProperty(callOf(endpoint), async ({ path, query, body }) => {
-      const asked = `${path}?${Object.entries(query)
+      const address = `${path}?${Object.entries(query)
         .map(([name, value]) => `${name}=${encode(value)}`)
         .join('&')}`
-      const { status } = await send(endpoint.method, asked, { token, body: body === undefined ? undefined : JSON.stringify(body) })
+      const { status } = await send(endpoint.method, address, { token, body: body === undefined ? undefined : JSON.stringify(body) })
       if (endpoint.permission !== '') expect([403, 404]).toContain(status)
     })
     await fc.assert(property, { numRuns: Math.ceil(runsOf(endpoint) / 4) })

@@ -149,8 +149,8 @@ test('of two who change one record at once, one comes second and is shown who wa
   expect(data.version).toBe(2)
   for (const { status, data: conflict } of refused) {
     expect(status).toBe(409)
-    const said = z.parse(basicInfo.PaymentMethod.conflict, conflict)
-    expect(said).toMatchObject({ reason: 'changed', current: data, fields: { title: { by: 'Shirin Ahmadi' } } })
+    const changed = z.parse(basicInfo.PaymentMethod.conflict, conflict)
+    expect(changed).toMatchObject({ reason: 'changed', current: data, fields: { title: { by: 'Shirin Ahmadi' } } })
   }
 })
 

@@ -41,8 +41,8 @@ const spelled = (n: number) => [`#tag${n}`, `/path/${n}`, `S${n}`, `0088:${glnOf
 function written({ pattern, max = 40, label }: FieldMeta, n: number): string {
   if (pattern === undefined) return `${label} ${n}`.slice(0, max)
   const form = new RegExp(pattern, 'u')
-  const known = spelled(n).find((text) => form.test(text))
-  return known ?? fc.sample(fc.noBias(fc.stringMatching(new RegExp(pattern))), { seed: n * 7919, numRuns: 1 })[0] ?? ''
+  const example = spelled(n).find((text) => form.test(text))
+  return example ?? fc.sample(fc.noBias(fc.stringMatching(new RegExp(pattern))), { seed: n * 7919, numRuns: 1 })[0] ?? ''
 }
 
 const rounded = (value: number, { min = 0, max = 1e9 }: FieldMeta) => Math.min(max, min + value)

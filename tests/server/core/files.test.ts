@@ -33,8 +33,8 @@ test('a picture is kept, read by its address, replaced and taken away, and nothi
   })
 
   const params = { id: data.id }
-  const kept = (await admin.call(content.edit, { params, body: { ...page, title: 'Who we are', image: data.image, version: 1 } })).data
-  expect(kept.image).toEqual(data.image)
+  const unchanged = (await admin.call(content.edit, { params, body: { ...page, title: 'Who we are', image: data.image, version: 1 } })).data
+  expect(unchanged.image).toEqual(data.image)
   const replaced = (await admin.call(content.edit, { params, body: { ...page, image: picture(), version: 2 } })).data
   expect(replaced.image).not.toEqual(data.image)
   expect((await read(url)).status).toBe(404)

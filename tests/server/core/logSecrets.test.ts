@@ -56,13 +56,13 @@ test('no password, token, address, name or typed word is in the log of a day wit
   await did(send('GET', `Authentication/Registration?invitation=${invitation}`))
   await did(send('GET', `reset-password?token=${reset}`))
 
-  const said = writtenLog(server)
+  const lines = writtenLog(server)
   expect(statuses).toEqual([200, 200, 401, 200, 200, 200, 422, 200, 200, 200, 422, 200, 200, 404])
-  expect(said.split('\n').length).toBeGreaterThan(statuses.length)
+  expect(lines.split('\n').length).toBeGreaterThan(statuses.length)
   for (const secret of [activation, session, reset, invitation]) expect(secret.length).toBeGreaterThan(20)
   const secrets = [...passwords, activation, session, reset, invitation, admin.token, 'human-check-proof']
   const personal = ['gunhilda', 'Rosenstr', '555 12 34', 'invited@', 'example.org']
-  for (const word of [...secrets, ...personal]) expect(said.toLowerCase()).not.toContain(word.toLowerCase())
+  for (const word of [...secrets, ...personal]) expect(lines.toLowerCase()).not.toContain(word.toLowerCase())
 })
 
 test('what the database quotes when it fails stays out of the log, and where it failed is in it', async () => {
@@ -79,8 +79,8 @@ test('what the database quotes when it fails stays out of the log, and where it 
   })
   expect(answer.status).toBe(500)
   expect(await answer.text()).not.toContain('whispered')
-  const said = writtenLog(server)
-  expect(said).not.toContain('whispered')
+  const lines = writtenLog(server)
+  expect(lines).not.toContain('whispered')
   expect(server.logged.at(-1)?.error).toMatch(/A statement failed\n {4}at .*\ncaused by SQLSTATE P0001 routine exec_stmt_raise/s)
 })
 

@@ -5,16 +5,16 @@ import { queueMessage } from '#server/core/outbox/messages'
 import { startServer } from '../setup/harness'
 
 /** Series → value, without those that stand still. */
-async function told(): Promise<Map<string, number>> {
+async function readSeries(): Promise<Map<string, number>> {
   const lines = (await registry.metrics()).split('\n').filter((line) => line && !line.startsWith('#'))
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
 }
 
 /** What some work adds to each series. */
 async function added(work: () => Promise<unknown>): Promise<Map<string, number>> {
-  const before = await told()
+  const before = await readSeries()
   await work()
-  const after = await told()
+  const after = await readSeries()
   return new Map([...after].map(([series, value]) => [series, value - (before.get(series) ?? 0)]))
 }
 
@@ -35,10 +35,10 @@ test('calls are counted by what they are in the contract, and timed', async () =
 test('whatever is asked for, no series has a word of it', async () => {
   const { send } = await startServer()
   await send('GET', 'health')
-  const before = (await told()).size
+  const before = (await readSeries()).size
   await send('PROPFIND', 'health')
   await send('GET', 'no/such/call-0')
-  const first = (await told()).size
+  const first = (await readSeries()).size
   for (let i = 1; i < 50; i++) {
     await send('GET', `no/such/call-${i}?x=${i}`)
     await send('GET', `File/ReadFile/${i}`)
@@ -47,7 +47,7 @@ test('whatever is asked for, no series has a word of it', async () => {
   const text = await registry.metrics()
   expect(text).not.toMatch(/such|call-|PROPFIND|LOCK/)
   expect(first - before).toBeLessThan(40)
-  expect((await told()).size - first).toBeLessThan(40)
+  expect((await readSeries()).size - first).toBeLessThan(40)
 })
 
 test('conflicts are counted by why, and what the database refuses by its code', async () => {
@@ -82,7 +82,7 @@ test('mails are counted by kind and outcome, and those that are pending or faile
     expect(counts.get(`backoffice_mails_total{kind="addressChanged",outcome="${outcome}"}`)).toBe(1)
   expect(counts.get('backoffice_jobs_total{job="mail",outcome="done"}')).toBe(4)
   await databaseMetrics(db)()
-  const figures = await told()
+  const figures = await readSeries()
   expect(figures.get('backoffice_jobs_running{job="mail"}')).toBe(0)
   expect(figures.get('backoffice_outbox_messages{state="pending"}')).toBe(1)
   expect(figures.get('backoffice_outbox_messages{state="failed"}')).toBe(1)
@@ -94,7 +94,7 @@ test('the database says how many are signed in and how its connections are used'
   await signIn('orders')
   await signIn('admin')
   await databaseMetrics(db)()
-  const figures = await told()
+  const figures = await readSeries()
   expect(figures.get('backoffice_database_up')).toBe(1)
   expect(figures.get('backoffice_sessions')).toBe(2)
   expect(figures.get('backoffice_db_lock_waits')).toBe(0)
@@ -107,7 +107,7 @@ test('a database that does not answer is told as such, without old figures', asy
   const { db } = await startServer()
   const update = databaseMetrics({ ...db, execute: () => Promise.reject(new Error('away')) } as never)
   await update()
-  const figures = await told()
+  const figures = await readSeries()
   expect(figures.get('backoffice_database_up')).toBe(0)
   expect(figures.has('backoffice_sessions')).toBe(false)
 })

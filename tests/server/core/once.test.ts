@@ -48,7 +48,7 @@ test('of two that come at once under one key one is carried out, and both hear o
   expect(await count()).toBe(1)
 })
 
-test('what was refused or only rehearsed leaves no key, and a key is its own user’s', async () => {
+test('what was refused or only previewed leaves no key, and a key is its own user’s', async () => {
   const server = await startServer()
   const { admin, id, post, count } = await withOrder(server)
   const path = convertToInvoice.path.replace('{id}', String(id))

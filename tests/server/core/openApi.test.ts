@@ -52,9 +52,9 @@ test('every reference leads somewhere', () => {
 })
 
 test('every schema is one, with types that JSON Schema knows', () => {
-  const known = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
+  const typeNames = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
   const types = [...JSON.stringify(description.paths).matchAll(/"type":"([^"]+)"/g)].map((match) => match[1] as string)
-  expect([...new Set(types)].filter((type) => !known.has(type))).toEqual([])
+  expect([...new Set(types)].filter((type) => !typeNames.has(type))).toEqual([])
 })
 
 test('guarded calls say that they need a session, public ones do not', () => {

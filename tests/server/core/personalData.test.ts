@@ -14,13 +14,13 @@ test('every column that can hold text is known to export and erasure, or declare
     sql`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by 1, a.attnum`,
   )
-  const known = new Set([
+  const declared = new Set([
     ...personalTables().flatMap(([table, { columns }]) => Object.keys(columns).map((column) => `${table}.${column}`)),
     ...thingTables().flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),
   ])
   const found = rows.filter(({ type }) => !harmless.includes(type)).map(({ table, column }) => `${table}.${column}`)
-  expect(found.filter((column) => !known.has(column))).toEqual([])
-  expect([...known].filter((column) => !column.endsWith('.') && !found.includes(column))).toEqual([])
+  expect(found.filter((column) => !declared.has(column))).toEqual([])
+  expect([...declared].filter((column) => !column.endsWith('.') && !found.includes(column))).toEqual([])
 })
 
 test('every table that points at a person is declared', async () => {
@@ -28,8 +28,8 @@ test('every table that points at a person is declared', async () => {
   const { rows } = await db.execute<{ table: string }>(
     sql`select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
   )
-  const known = new Set([...personalTables(), ...thingTables()].map(([table]) => table))
-  expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([])
+  const declared = new Set([...personalTables(), ...thingTables()].map(([table]) => table))
+  expect(rows.map(({ table }) => table).filter((table) => !declared.has(table))).toEqual([])
 })
 
 test('the path from each table to its person is SQL of this database', async () => {

@@ -72,18 +72,18 @@ test('the index of a search never misses a text that holds the words', async () 
   const cut = fc.tuple(storable, fc.array(fc.tuple(fc.nat(40), fc.nat(12)), { minLength: 1, maxLength: 4 }))
   await fc.assert(
     fc.asyncProperty(fc.array(cut, { minLength: 1, maxLength: 20 }), async (cases) => {
-      const asked = cases.flatMap(([whole, parts]): SQL[] => {
-        const letters = [...whole]
+      const statements = cases.flatMap(([value, parts]): SQL[] => {
+        const letters = [...value]
         const words = wordsOf(parts.map(([from, length]) => letters.slice(from, from + length).join('')).join(' '), 'searchKey')
         // What lowering makes of a letter may hang on its neighbours: then neither finds the other.
         return [
           sql`select ${mayHoldWords('v.search', words)} as may, (select coalesce(bool_and(strpos(v.search, w) > 0), true)
             from (select ${fold(sql`word`)} as w from json_array_elements_text(${JSON.stringify(words)}::json) word) folded) as holds,
-          ${whole}::text as whole, ${words.join(' ')}::text as words
-          from (select ${fold(sql`t`)} as search from (select ${whole}::text as t) given) v`,
+          ${value}::text as whole, ${words.join(' ')}::text as words
+          from (select ${fold(sql`t`)} as search from (select ${value}::text as t) given) v`,
         ]
       })
-      const { rows } = await db.execute(sql.join(asked, sql` union all `))
+      const { rows } = await db.execute(sql.join(statements, sql` union all `))
       expect(rows.filter(({ may, holds }) => holds && !may)).toEqual([])
     }),
     { numRuns: 200 },
@@ -111,12 +111,13 @@ test('a list of thousands is searched as one of tens: every page, in every order
         { page: 200_000, pageSize: 1000 },
       ]) {
         const { data, result } = await admin.call(log, { body: { searchKey, sort, page, pageSize } })
-        const said = `${searchKey}, ${sort}, page ${page}`
+        const description = `${searchKey}, ${sort}, page ${page}`
         const from = (page - 1) * pageSize
-        expect([said, data.length]).toEqual([said, Math.max(0, Math.min(pageSize, ids.length - from))])
-        if (sort !== 'operator asc') expect([said, data.map(({ id }) => id)]).toEqual([said, ids.slice(from, from + pageSize)])
-        if (!result.isAtLeast) expect([said, result.total]).toEqual([said, ids.length])
-        else expect([said, result.total > from + pageSize, result.total <= ids.length]).toEqual([said, true, true])
+        expect([description, data.length]).toEqual([description, Math.max(0, Math.min(pageSize, ids.length - from))])
+        if (sort !== 'operator asc')
+          expect([description, data.map(({ id }) => id)]).toEqual([description, ids.slice(from, from + pageSize)])
+        if (!result.isAtLeast) expect([description, result.total]).toEqual([description, ids.length])
+        else expect([description, result.total > from + pageSize, result.total <= ids.length]).toEqual([description, true, true])
       }
     }
   }

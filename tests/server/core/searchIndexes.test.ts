@@ -24,9 +24,9 @@ test.each(searchable.map((entity) => [entity.name, entity] as const))(
     const db = await withNew(entityTable(entity.name))
     const own = Object.entries(entity.fixed).map(([name, value]) => [snake(name), `'${value}'`])
     await fill(db, entityTable(entity.name), 500, Object.fromEntries(own))
-    const asked = explaining(db)
+    const explained = explaining(db)
     const table = storedIn(entity)
-    await listRows(asked.db, table, request('xylofon blå'))
-    expect(asked.plans.join()).toContain(`Bitmap Index Scan on ${table.name}_search`)
+    await listRows(explained.db, table, request('xylofon blå'))
+    expect(explained.plans.join()).toContain(`Bitmap Index Scan on ${table.name}_search`)
   },
 )

@@ -34,27 +34,27 @@ test.each([
   const db = await withNew(users, productDetails)
   await fill(db, users, 2000, { kind: "'private'", first_name: "'Anna ' || md5(n::text)" })
   await fill(db, productDetails, 2000, { vat_rate: '0.06' })
-  const asked = explaining(db)
+  const explained = explaining(db)
   for (const searched of ['xylofon', '+46 70 123'])
     await bound.handle({
-      db: asked.db,
+      db: explained.db,
       body: request(searched),
       user: { permissions: new Set() },
       clock: { now: () => new Date() },
     } as never)
-  for (const plan of asked.plans) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+  for (const plan of explained.plans) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
 })
 
 test('an order that shows an ISBN is looked up in an index', async () => {
   const db = await withNew(basketDetails)
   await fill(db, basketDetails, 2000, { isbn: "'9789129' || lpad(n::text, 6, '0')" })
   await db.execute(sql`analyze basket_details`)
-  const asked = explaining(db)
+  const explained = explaining(db)
   const caller = { user: { permissions: new Set(['offer']) } }
-  await callOf(findHandlers, findOrders).handle({ db: asked.db, query: { searchKey: '9780141439518' }, ...caller } as never)
-  await callOf(listHandlers, basketLists.offers).handle({ db: asked.db, body: request('9780141439518'), ...caller } as never)
-  expect(asked.plans).toHaveLength(2)
-  for (const plan of asked.plans) expect(plan).toContain('basket_details_isbn')
+  await callOf(findHandlers, findOrders).handle({ db: explained.db, query: { searchKey: '9780141439518' }, ...caller } as never)
+  await callOf(listHandlers, basketLists.offers).handle({ db: explained.db, body: request('9780141439518'), ...caller } as never)
+  expect(explained.plans).toHaveLength(2)
+  for (const plan of explained.plans) expect(plan).toContain('basket_details_isbn')
 })
 
 test('a page touches the rows it shows, the sample of a search and no more', async () => {
@@ -79,15 +79,15 @@ test('a page touches the rows it shows, the sample of a search and no more', asy
       ),
     )
   }
-  const list = (more: object) => (asked: Database) => listRows(asked, table, request('', more))
+  const list = (more: object) => (db: Database) => listRows(db, table, request('', more))
   expect(await touched(list({}))).toBe(100)
   expect(await touched(list({ sort: 'at desc' }))).toBe(100)
   expect(await touched(list({ searchKey: 'nystrom' }))).toBe(3000)
   expect(await touched(list({ searchKey: 'xylofon' }))).toBe(3000)
   expect(await touched(list({ searchKey: 'nystrom', sort: 'at asc' }))).toBe(3000)
   const accounts = callOf(userHandlers, userLists.IndividualAccount)
-  expect(await touched((asked) => accounts.handle({ db: asked, body: request('anna') } as never))).toBe(3000)
+  expect(await touched((db) => accounts.handle({ db, body: request('anna') } as never))).toBe(3000)
   // Nobody among them signs in: that is known without looking at them.
   const staff = callOf(userHandlers, userLists.User)
-  expect(await touched((asked) => staff.handle({ db: asked, body: request('') } as never))).toBe(0)
+  expect(await touched((db) => staff.handle({ db, body: request('') } as never))).toBe(0)
 })

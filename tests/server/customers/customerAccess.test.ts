@@ -57,8 +57,8 @@ test('a number that is nobody’s is refused as an administrator’s is', async 
   const { orders, id } = await withAdministrator()
   const basketId = (await orders.call(addBasket, {})).data.id
   const answers = [id, 4711].map((userId) => orders.call(assignBasketToUser, { query: { userId, basketId } }).catch((error) => error.data))
-  const [known, unknown] = await Promise.all(answers)
-  expect(known).toEqual(unknown)
+  const [existing, unknown] = await Promise.all(answers)
+  expect(existing).toEqual(unknown)
 })
 
 test('whoever handles accounts of a kind makes them the customer of an order, whose address is then read with it', async () => {

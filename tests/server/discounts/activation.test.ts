@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addCopyOfDiscount, addToDiscount, rehearseActivation, removeDiscountItem, stopDiscount } from '#api/discounts/discounts'
+import { addCopyOfDiscount, addToDiscount, dryRunActivation, removeDiscountItem, stopDiscount } from '#api/discounts/discounts'
 import { discountCalls } from '#api/discounts/entities'
 import { sellableList } from '#api/orders/choosing'
 import { addProduct } from '../orders/orders'
@@ -28,8 +28,8 @@ test('activating writes the prices of all editions, which are sold for them from
   const [a = 0, b = 0] = await editions(server, 2)
   const sale = await addDiscount(admin, [a, b], { percent: 0.2 })
   expect(await sellsFor(admin, a)).toBe(12_900)
-  const rehearsed = (await admin.call(rehearseActivation, { params: { id: sale.id } })).data
-  expect(rehearsed).toMatchObject({
+  const dryRun = (await admin.call(dryRunActivation, { params: { id: sale.id } })).data
+  expect(dryRun).toMatchObject({
     prices: 2,
     unchanged: 0,
     conflicts: 0,
@@ -77,7 +77,7 @@ test('of a hundred editions of which twelve are in another discount then, nothin
   expect(refusal.data.rows).toHaveLength(12)
   expect(refusal.data.rows[0]).toMatchObject({ productDetailId: ids[0], conflict: { title: 'Summer sale' } })
   expect(await pricesOf(server)).toHaveLength(12)
-  expect((await admin.call(rehearseActivation, { params: { id: second.id } })).data).toMatchObject({
+  expect((await admin.call(dryRunActivation, { params: { id: second.id } })).data).toMatchObject({
     conflicts: 12,
     refusal: { code: 'hasNoConflict' },
   })
@@ -249,7 +249,7 @@ test('what an edition would be sold for below its purchase price is counted, in 
     { salePrice: 9540, margin: -1 },
     { salePrice: 9540, margin: 0 },
   ])
-  expect((await admin.call(rehearseActivation, { params: { id: sale.id } })).data).toMatchObject({ belowCost: 1 })
+  expect((await admin.call(dryRunActivation, { params: { id: sale.id } })).data).toMatchObject({ belowCost: 1 })
 })
 
 test('whoever lacks the permission is refused, and what is missing is named', async () => {

@@ -7,7 +7,7 @@ import { pagesOfPdf } from '../setup/pdfPicture'
 import { type Picture, pictureOfPng, pngOf } from '../setup/png'
 import { samples, swedishSamples } from './samples'
 
-const kept = resolve(import.meta.dirname, 'pictures')
+const expected = resolve(import.meta.dirname, 'pictures')
 /** What differs is put here, beside the picture as it is now. */
 const found = join(tmpdir(), 'document-pictures')
 const renew = 'npm run pictures'
@@ -47,22 +47,22 @@ test('every kind of document looks in each language as its kept picture does', a
   const pictures = await drawn()
   if (!pictures) return skip('pdftoppm is not installed')
   if (process.env.RENEW_PICTURES) {
-    rmSync(kept, { recursive: true, force: true })
-    mkdirSync(kept, { recursive: true })
-    for (const [name, picture] of pictures) writeFileSync(join(kept, name), pngOf(picture))
+    rmSync(expected, { recursive: true, force: true })
+    mkdirSync(expected, { recursive: true })
+    for (const [name, picture] of pictures) writeFileSync(join(expected, name), pngOf(picture))
   }
   rmSync(found, { recursive: true, force: true })
   mkdirSync(found, { recursive: true })
   const faults: string[] = []
   for (const [name, now] of pictures) {
-    const file = join(kept, name)
+    const file = join(expected, name)
     const compared = existsSync(file) ? difference(pictureOfPng(readFileSync(file)), now) : { picture: now, permille: 1000 }
     if (compared.permille <= tolerance.permille) continue
     writeFileSync(join(found, name), pngOf(now))
     writeFileSync(join(found, name.replace('.png', '.difference.png')), pngOf(compared.picture))
     faults.push(`${name}: ${compared.permille.toFixed(2)} ‰ of its pixels differ`)
   }
-  for (const name of readdirSync(kept)) if (!pictures.has(name)) faults.push(`${name}: no document looks like this any more`)
+  for (const name of readdirSync(expected)) if (!pictures.has(name)) faults.push(`${name}: no document looks like this any more`)
   expect(faults, `See ${found}; if they are as they should be: ${renew}`).toEqual([])
 })
 

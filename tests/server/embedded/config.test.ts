@@ -53,8 +53,8 @@ test('the page lets in what a site-key widget loads from, and nothing where ther
 })
 
 test('the audit log is kept as the office begins, or as long as the environment says', () => {
-  const kept = (TRAIL_DAYS?: string) => readConfig([], { TRAIL_DAYS }).trailDays
-  expect([kept(), kept('90'), kept('forever')]).toEqual([undefined, 90, 36_500])
+  const auditLogDays = (TRAIL_DAYS?: string) => readConfig([], { TRAIL_DAYS }).auditLogDays
+  expect([auditLogDays(), auditLogDays('90'), auditLogDays('forever')]).toEqual([undefined, 90, 36_500])
 })
 
 test('figures are served on loopback unless it is said otherwise', () => {

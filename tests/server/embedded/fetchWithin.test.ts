@@ -70,13 +70,13 @@ test('the limit holds while garbage is collected', async () => {
     })`
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script])
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   await new Promise((resolve) => child.on('close', resolve))
-  expect(said.trim()).toBe('TOTAL_TIMEOUT')
+  expect(output.trim()).toBe('TOTAL_TIMEOUT')
 })
 
 test('a human check whose provider is silent ends, and blames nobody’s token', async () => {

@@ -51,8 +51,8 @@ test.skipIf(process.platform !== 'linux')('a dead process that its parent has no
   const dir = dataDir()
   // The shell leaves its child to a program that asks after nobody.
   const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
-  const [said] = await once(parent.stdout, 'data')
-  const pid = Number(String(said))
+  const [output] = await once(parent.stdout, 'data')
+  const pid = Number(String(output))
   const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
   writeFileSync(lockIn(dir), await holder({ pid, bornAt: stat().split(' ')[19] }))
   await expect(lockDataDir(dir)).rejects.toThrow(`process ${pid}`)

@@ -16,8 +16,8 @@ test('the figures are served on loopback, at a port of their own', slow, async (
   const server = runServer({ env: { DATA_DIR: preparedDataDir(), ...admin } })
   const url = await server.ready
   await fetch(`${url}/api/health`)
-  await expect.poll(() => server.said()).toContain('Ctrl-C')
-  const address = /Figures for Prometheus at (\S+)/.exec(server.said())?.[1] ?? ''
+  await expect.poll(() => server.output()).toContain('Ctrl-C')
+  const address = /Figures for Prometheus at (\S+)/.exec(server.output())?.[1] ?? ''
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
   const answer = await fetch(address)
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
@@ -37,10 +37,10 @@ test('a chosen port that is taken is told at once; without one nothing is served
   const env = { DATA_DIR: preparedDataDir(), ...admin }
   const clash = runServer({ env: { ...env, METRICS_PORT: String(port) } })
   expect(await clash.ended).toBe(1)
-  expect(clash.said()).toContain(`Cannot start: METRICS_PORT ${port} cannot be had at 127.0.0.1 (EADDRINUSE)`)
+  expect(clash.output()).toContain(`Cannot start: METRICS_PORT ${port} cannot be had at 127.0.0.1 (EADDRINUSE)`)
 
   const silent = runServer({ env: { ...env, METRICS_PORT: 'off' } })
   await silent.ready
-  await expect.poll(() => silent.said()).toContain('Ctrl-C')
-  expect(silent.said()).not.toContain('Prometheus')
+  await expect.poll(() => silent.output()).toContain('Ctrl-C')
+  expect(silent.output()).not.toContain('Prometheus')
 })

@@ -13,12 +13,12 @@ test('production starts with the first administrator, and again without', slow, 
   const env = { DATA_DIR: preparedDataDir() }
   const without = runServer({ env })
   expect(await without.ended).toBe(1)
-  expect(without.said()).toContain('set ADMIN_USERNAME and ADMIN_PASSWORD')
+  expect(without.output()).toContain('set ADMIN_USERNAME and ADMIN_PASSWORD')
 
   const first = runServer({ env: { ...env, ...admin } })
   const url = await first.ready
-  expect(first.said()).toContain('Made the administrator shirin')
-  expect(first.said()).not.toContain(admin.ADMIN_PASSWORD)
+  expect(first.output()).toContain('Made the administrator shirin')
+  expect(first.output()).not.toContain(admin.ADMIN_PASSWORD)
   expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ status: 'ok' })
   expect(await (await fetch(`${url}/dashboard`, { headers: { Accept: 'text/html' } })).text()).toContain('<title>Back office')
   first.process.kill('SIGTERM')
@@ -36,7 +36,7 @@ test('a second server on the same data is refused, one after a kill is not', slo
   await first.ready
   const second = runServer({ env })
   expect(await second.ended).toBe(1)
-  expect(second.said()).toContain(`Cannot start: ${env.DATA_DIR} is in use by process ${first.process.pid}`)
+  expect(second.output()).toContain(`Cannot start: ${env.DATA_DIR} is in use by process ${first.process.pid}`)
   first.process.kill('SIGKILL')
   await first.ended
   const third = runServer({ env })
@@ -121,10 +121,10 @@ test('a port that is taken and a database that does not answer are said at once'
   const port = address && typeof address === 'object' ? address.port : 0
   const clash = runServer({ env: { PORT: String(port), DATA_DIR: temporaryFolder(), ...admin } })
   expect(await clash.ended).toBe(1)
-  expect(clash.said()).toContain(`Cannot start: port ${port} is in use`)
+  expect(clash.output()).toContain(`Cannot start: port ${port} is in use`)
   other.close()
 
   const unreachable = runServer({ env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...admin } })
   expect(await unreachable.ended).toBe(1)
-  expect(unreachable.said()).toContain('Cannot start: DATABASE_URL does not answer')
+  expect(unreachable.output()).toContain('Cannot start: DATABASE_URL does not answer')
 })

@@ -85,7 +85,7 @@ test('writes are synced in the database that is opened for keeps, and not in the
   const { letGo, ...fence } = await lockDataDir(dir)
   onTestFinished(letGo)
   const settings = async (isUnsafe: boolean) => {
-    const client = await openClient(join(dir, 'database'), { dataDir: dir, isUnsafe, fence, told: () => undefined })
+    const client = await openClient(join(dir, 'database'), { dataDir: dir, isUnsafe, fence, onFullChange: () => undefined })
     const { rows } = await client.query<{ fsync: string; method: string; commit: string }>(
       `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method, current_setting('synchronous_commit') as commit`,
     )

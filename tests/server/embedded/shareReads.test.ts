@@ -49,11 +49,11 @@ test('a read that was under way while something was written is not told to those
 
 test('a read that fails is tried anew by whoever asks next', async () => {
   const db = {}
-  let asked = 0
+  let calls = 0
   const ask = shareReads(async () => {
-    asked++
-    if (asked === 1) throw new Error('the connection was lost')
-    return asked
+    calls++
+    if (calls === 1) throw new Error('the connection was lost')
+    return calls
   })
   await expect(ask(db)).rejects.toThrow('lost')
   expect(await ask(db)).toBe(2)

@@ -38,7 +38,7 @@ const put = (name: string, bytes: string | Uint8Array) => {
 }
 const run = (program: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(program, args, { maxBuffer: 50_000_000 })
-  return { status, out: stdout, said: stderr.toString() }
+  return { status, out: stdout, errors: stderr.toString() }
 }
 
 const at = new Date('2026-11-22T00:15:00Z')
@@ -48,9 +48,9 @@ const xml = marcXmlStart + marc.map((each) => `${marcXmlRecord(each)}\n`).join('
 
 onlyWith('yaz-marcdump')('yaz-marcdump reads our ISO 2709 without a word, and makes it of our MARCXML byte for byte', () => {
   const file = put('books.mrc', Buffer.concat(marc.map(writeIso2709)))
-  expect(run('yaz-marcdump', file)).toMatchObject({ status: 0, said: '' })
+  expect(run('yaz-marcdump', file)).toMatchObject({ status: 0, errors: '' })
   const made = run('yaz-marcdump', '-i', 'marcxml', '-o', 'marc', put('books.xml', xml))
-  expect(made.said).toBe('')
+  expect(made.errors).toBe('')
   expect(made.out.equals(readFileSync(file))).toBe(true)
 })
 
@@ -111,7 +111,7 @@ onlyWith('yaz-marcdump', 'xmllint')(
     expect(all.length).toBeGreaterThan(400)
     const made = all.map((each) => marcOf(each, settings, at))
     const file = put('all.mrc', Buffer.concat(made.map(writeIso2709)))
-    expect(run('yaz-marcdump', file)).toMatchObject({ status: 0, said: '' })
+    expect(run('yaz-marcdump', file)).toMatchObject({ status: 0, errors: '' })
     const text = marcXmlStart + made.map((each) => `${marcXmlRecord(each)}\n`).join('') + marcXmlEnd
     const marcSchema = put('MARC21slim.xsd', golden('MARC21slim.xsd'))
     expect(run('xmllint', '--nonet', '--noout', '--schema', marcSchema, put('all.xml', text))).toMatchObject({ status: 0 })

@@ -103,16 +103,16 @@ test('subjects and prices are compared and taken over: the main subject of Thema
     sql`insert into subject (title, scheme, code) values ('Fiction', 'thema', 'FBA'), ('Persian', 'thema', '2BXF'), ('Prose', 'sab', 'Hcee') on conflict do nothing`,
   )
   const subject = (scheme: 'thema' | 'sab', code: string) => ({ scheme, code, title: code })
-  const told = record({
+  const wide = record({
     ...blindOwlInOnix,
     mainSubject: subject('thema', 'FBA'),
     subjects: [subject('thema', 'FBA'), subject('thema', '2BXF'), subject('sab', 'Hcee'), subject('thema', 'FZ')],
   })
   const onix = (price: number | null) =>
-    fileOf(onixStart(settings, at) + toXml(onixProduct({ ...told, price }, settings)) + onixEnd, 'x.xml')
+    fileOf(onixStart(settings, at) + toXml(onixProduct({ ...wide, price }, settings)) + onixEnd, 'x.xml')
   const { records } = await compare(onix(13_700))
-  const said = new Map(records[0]?.fields.map(({ field, theirs }) => [field, theirs]))
-  expect([said.get('mainSubjectId'), said.get('subjectIds'), said.get('price')]).toEqual(['FBA', 'Hcee, 2BXF', '137.00 SEK'])
+  const byField = new Map(records[0]?.fields.map(({ field, theirs }) => [field, theirs]))
+  expect([byField.get('mainSubjectId'), byField.get('subjectIds'), byField.get('price')]).toEqual(['FBA', 'Hcee, 2BXF', '137.00 SEK'])
   expect(records[0]?.unknown).toContain('Subject FZ')
   const { applied } = await take(onix(13_700), records)
   const { data } = await admin.call(kinds.book.edition.calls.item, { params: { id: applied[0]?.productDetailId ?? 0 } })
@@ -120,7 +120,7 @@ test('subjects and prices are compared and taken over: the main subject of Thema
   expect((await compare(onix(13_700))).records[0]?.state).toBe('same')
   const dearer = await compare(onix(14_900))
   expect(dearer.records[0]?.fields.map(({ field, ours, theirs }) => [field, ours, theirs])).toEqual([['price', '137.00 SEK', '149.00 SEK']])
-  const marc = await compare(fileOf(writeIso2709(marcOf({ ...told, price: 15_000 }, settings, at)), 'x.mrc'))
+  const marc = await compare(fileOf(writeIso2709(marcOf({ ...wide, price: 15_000 }, settings, at)), 'x.mrc'))
   expect(marc.records[0]?.fields.find(({ field }) => field === 'price')?.theirs).toBe('150.00 SEK')
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rehearseSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { dryRunSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
@@ -26,8 +26,8 @@ const article = async ({ db }: Pick<Started, 'db'>, more: Parameters<typeof asAr
 const sync = ({ admin }: Started, kind: SyncKind, id: number) => admin.call(syncCalls[kind], { params: { id } }).then(({ data }) => data)
 const rowOf = async ({ admin }: Started, kind: SyncKind, id: number) =>
   (await admin.call(syncLists[kind], { body: { filter: { id: [id] } } })).data[0]
-const asksAfter = (server: Started, from: number) =>
-  server.fake.asked.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`)
+const requestsAfter = (server: Started, from: number) =>
+  server.fake.requests.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`)
 
 test('consent connects: the company is named, the tokens are kept sealed and told to nobody, and the link is good once', async () => {
   const server = await startFortnox()
@@ -36,10 +36,10 @@ test('consent connects: the company is named, the tokens are kept sealed and tol
   expect(await connect(server)).toBe('https://office.example.org/fortnox/get-client')
   const { data } = await admin.call(readStatus, {})
   expect(data).toMatchObject({ state: 'connected', company: 'Bokhuset Skandinavien AB (demo)', reason: '', since: expect.any(String) })
-  const { rows } = await db.execute<{ kept: string }>(
+  const { rows } = await db.execute<{ tokens: string }>(
     sql`select encode(access_token, 'escape') || encode(refresh_token, 'escape') as kept from fortnox_connection`,
   )
-  expect(rows[0]?.kept).not.toMatch(/eyJ/)
+  expect(rows[0]?.tokens).not.toMatch(/eyJ/)
   const again = await server.send('GET', 'Fortnox/Callback?code=x&state=used-before-0123')
   expect(again.headers.get('location')).toContain('refused=')
   expect(JSON.stringify([data, server.logged])).not.toMatch(/eyJ|demo-secret/)
@@ -67,9 +67,9 @@ test('an article is made once, is unchanged without a request, and after a chang
     willChange: expect.arrayContaining([{ field: 'VAT', from: null, to: '6' }]),
   })
   expect(await sync(server, 'article', id)).toEqual({ outcome: 'synced', remoteId: `art-${id}` })
-  const before = server.fake.asked.length
+  const before = server.fake.requests.length
   expect(await sync(server, 'article', id)).toEqual({ outcome: 'unchanged', remoteId: `art-${id}` })
-  expect(server.fake.asked).toHaveLength(before)
+  expect(server.fake.requests).toHaveLength(before)
   expect(await rowOf(server, 'article', id)).toMatchObject({ state: 'synced', willChange: [], remoteId: `art-${id}` })
   await server.db.execute(sql`update product_details set title = 'Pippi, ny upplaga' where id = ${id}`)
   expect(await rowOf(server, 'article', id)).toMatchObject({
@@ -77,7 +77,7 @@ test('an article is made once, is unchanged without a request, and after a chang
     willChange: [{ field: 'Description', from: 'Pippi Långstrump', to: 'Pippi, ny upplaga' }],
   })
   await sync(server, 'article', id)
-  expect(asksAfter(server, before)).toEqual([`GET articles/art-${id} 200`, `PUT articles/art-${id} 200`])
+  expect(requestsAfter(server, before)).toEqual([`GET articles/art-${id} 200`, `PUT articles/art-${id} 200`])
   expect(server.fake.books.articles.get(`art-${id}`)).toMatchObject({ Description: 'Pippi, ny upplaga', SalesAccount: 3011 })
 })
 
@@ -85,9 +85,9 @@ test('what lacks a number is refused before a request, and what Fortnox refuses 
   const server = await startFortnox()
   await connect(server)
   const bare = await addProduct(server.db)
-  const before = server.fake.asked.length
+  const before = server.fake.requests.length
   await expect(sync(server, 'article', bare)).rejects.toMatchObject({ status: 409, data: { reason: 'articleNumber' } })
-  expect(server.fake.asked).toHaveLength(before)
+  expect(server.fake.requests).toHaveLength(before)
   const id = await article(server, { account: '3999' })
   await expect(sync(server, 'article', id)).rejects.toMatchObject({
     status: 409,
@@ -128,7 +128,7 @@ test('an answer that is dropped after the write leaves one invoice: it is looked
   server.fake.faults.dropAfterWrite = 2
   expect(await sync(server, 'invoice', invoice)).toMatchObject({ outcome: 'synced' })
   expect(server.fake.books.invoices.size).toBe(1)
-  expect(server.fake.asked.filter(({ method, path }) => method === 'POST' && path === 'invoices')).toHaveLength(1)
+  expect(server.fake.requests.filter(({ method, path }) => method === 'POST' && path === 'invoices')).toHaveLength(1)
 })
 
 test('an answer that is lost before the write, and a 500, are looked up, not found, and told: the next try sends it', async () => {
@@ -142,9 +142,9 @@ test('an answer that is lost before the write, and a 500, are looked up, not fou
   server.fake.faults.dropWrite = 1
   await expect(sync(server, 'customer', id)).rejects.toMatchObject({ status: 409, data: { reason: 'notThere', fix: 'Sync it again' } })
   expect(await rowOf(server, 'customer', id)).toMatchObject({ state: 'failed' })
-  const before = server.fake.asked.length
+  const before = server.fake.requests.length
   await expect(sync(server, 'customer', id)).resolves.toMatchObject({ outcome: 'synced', remoteId: `k${id}` })
-  expect(asksAfter(server, before)).toEqual([`GET customers/k${id} 404`, 'POST customers 201'])
+  expect(requestsAfter(server, before)).toEqual([`GET customers/k${id} 404`, 'POST customers 201'])
 })
 
 test('a row whose process went away while it was sent is a doubt after its lease, and is looked up, not doubled', async () => {
@@ -160,7 +160,7 @@ test('a row whose process went away while it was sent is a doubt after its lease
   server.clock.advance(61_000)
   expect(await rowOf(server, 'customer', id)).toMatchObject({ state: 'doubtful' })
   expect(await sync(server, 'customer', id)).toMatchObject({ outcome: 'synced' })
-  expect(server.fake.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(server.fake.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('the number of a customer that Fortnox removed stays taken, and we say what to do', async () => {
@@ -234,10 +234,10 @@ test('sixty rows at once lose none, none fails for the rate limit, and no five s
   const run = await ended(admin, started.id)
   expect(run).toMatchObject({ state: 'done', total: 60, synced: 60, failed: 0, waitingUntil: null })
   expect(fake.books.customers.size).toBe(60)
-  const taken = fake.asked.filter(({ status }) => status !== 429).map(({ at }) => at)
+  const taken = fake.requests.filter(({ status }) => status !== 429).map(({ at }) => at)
   const max = Math.max(...taken.map((at) => taken.filter((other) => other >= at && other < at + 5000).length))
   expect(max).toBeLessThanOrEqual(25)
-  expect(fake.asked.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect(fake.requests.filter(({ status }) => status === 429)).toHaveLength(2)
 })
 
 test('each row of a run has its result, and a connection that ends stops it with the rest not sent', async () => {
@@ -248,7 +248,7 @@ test('each row of a run has its result, and a connection that ends stops it with
   const wrong = await article(server, { account: '3999' })
   const bare = await addProduct(db)
   const ids = [good, wrong, bare]
-  const { data: plan } = await admin.call(rehearseSync, { body: { kind: 'article', ids } })
+  const { data: plan } = await admin.call(dryRunSync, { body: { kind: 'article', ids } })
   expect(plan).toMatchObject({ total: 3, create: 2, refused: 1, refusals: [{ id: bare, message: 'It has no article number' }] })
   const first = (await admin.call(startSync, { body: { kind: 'article', ids } })).data
   const run = await ended(admin, first.id)
@@ -296,7 +296,7 @@ test('a run whose process is killed in the middle of a row is taken over at that
   await syncing(() => ({ db, clock, secrets, fortnox: fortnoxOf(fake, clock), failed })).run(db, clock, () => true)
   expect(await ended(admin, run)).toMatchObject({ state: 'done', total: rows.length, synced: rows.length, failed: 0 })
   expect(fake.books.customers.size).toBe(rows.length)
-  expect(fake.asked.filter(({ method, path }) => method === 'POST' && path === 'customers')).toHaveLength(rows.length)
+  expect(fake.requests.filter(({ method, path }) => method === 'POST' && path === 'customers')).toHaveLength(rows.length)
 })
 
 test('a Fortnox that hangs stops a run, of which nothing is in doubt, and a write that hangs is looked up', async () => {
@@ -357,7 +357,7 @@ test('who may not see a kind may not sync, rehearse or follow it', async () => {
   await server.addUser('Lena', ['FortnoxExportProducts'])
   const lena = await server.signIn('lena')
   for (const body of [{ kind: 'customer' as const, filter: '' as const }]) {
-    await expect(lena.call(rehearseSync, { body })).rejects.toMatchObject({ status: 403 })
+    await expect(lena.call(dryRunSync, { body })).rejects.toMatchObject({ status: 403 })
     await expect(lena.call(startSync, { body })).rejects.toMatchObject({ status: 403 })
   }
   await expect(lena.call(syncLists.customer, { body: {} })).rejects.toMatchObject({ status: 403 })

@@ -10,7 +10,7 @@ import { findCustomer } from '../orders/orders'
 import { connect, fortnoxOf, startFortnox } from './fortnox'
 
 const key = new Uint8Array(32).fill(7)
-const grants = ({ fake }: Awaited<ReturnType<typeof startFortnox>>) => fake.oauth.asked.map(({ grant }) => grant)
+const grants = ({ fake }: Awaited<ReturnType<typeof startFortnox>>) => fake.oauth.requests.map(({ grant }) => grant)
 
 test('a token that ends while rows are sent is renewed once, by two processes too', async () => {
   const server = await startFortnox()
@@ -34,7 +34,7 @@ test('a token that has five minutes left is renewed before it is used', async ()
   const id = await findCustomer(server.admin, { email: 'late@example.se' })
   await server.admin.call(syncCalls.customer, { params: { id } })
   expect(grants(server)).toEqual(['authorization_code', 'client_credentials'])
-  expect(server.fake.asked.filter(({ status }) => status === 401)).toHaveLength(0)
+  expect(server.fake.requests.filter(({ status }) => status === 401)).toHaveLength(0)
 })
 
 test('where the service account is refused, the refresh token is used, which is good once: each renewal keeps the next', async () => {

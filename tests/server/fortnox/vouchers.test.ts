@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Input } from '#api/core/endpoint'
-import { rehearseSync } from '#api/fortnox/calls'
+import { dryRunSync } from '#api/fortnox/calls'
 import { addPayment, invoiceById, reversePayment } from '#api/invoices/invoices'
 import { convertToInvoice, setCredit } from '#api/invoices/issuing'
 import { basketById } from '#api/orders/baskets'
@@ -171,10 +171,10 @@ test('after random invoices, parts, credits, payments and receipts, the vouchers
   })
   expect(found?.receipts).not.toBe(0)
   const ids = (await db.execute<{ id: number }>(sql`select id from invoices order by id`)).rows.map(({ id }) => id)
-  const { data: plan } = await admin.call(rehearseSync, { body: { kind: 'invoice', ids } })
+  const { data: plan } = await admin.call(dryRunSync, { body: { kind: 'invoice', ids } })
   expect(plan.vouchers).toBe(ids.length)
   expect(plan.accounts.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0)
-  expect(server.fake.asked).toHaveLength(0)
+  expect(server.fake.requests).toHaveLength(0)
 })
 
 /** Receipts at the till: paid in cash, which is rounded, by card and by Swish; one comes back. */

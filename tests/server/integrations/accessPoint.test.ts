@@ -78,10 +78,10 @@ test('an invoice and its credit note are sent once each, and delivered when thei
   const note = await credit(admin, id)
   await attempt()
   await attempt()
-  expect(fake.documents.map((kept) => kept.number)).toEqual([String(number), String(note.number)])
+  expect(fake.documents.map((document) => document.number)).toEqual([String(number), String(note.number)])
   await askForReceipts({ db, clock }, point)
   expect([(await state(id))?.state, (await state(note.id))?.state]).toEqual(['delivered', 'delivered'])
-  expect(fake.asked.filter((what) => what === 'POST')).toHaveLength(2)
+  expect(fake.requests.filter((what) => what === 'POST')).toHaveLength(2)
   const { data } = await admin.call(invoiceList, { body: { filter: { electronic: 'delivered' } } })
   expect(data.map((row) => [row.id, row.electronic])).toEqual([
     [note.id, 'delivered'],
@@ -98,7 +98,7 @@ test('an answer that was lost is looked up by the number, and nothing is sent tw
   expect(await state(id)).toMatchObject({ state: 'waiting', lastError: 'The access point did not answer' })
   await attempt()
   expect(await state(id)).toMatchObject({ state: 'delivered', receipt: 'ap-1' })
-  expect(fake.asked).toEqual(['POST', `GET ${number}`])
+  expect(fake.requests).toEqual(['POST', `GET ${number}`])
 })
 
 test('an access point that is down loses nothing: attempts go on, then a person sends it again', async () => {
@@ -141,7 +141,7 @@ test('a refusal names its rule, at once or later, and those that are refused are
   })
   expect(await state(refused.id)).toMatchObject({ state: 'waiting', reason: '', rule: '' })
   await attempt()
-  expect(fake.asked.filter((what) => what === 'POST')).toHaveLength(5)
+  expect(fake.requests.filter((what) => what === 'POST')).toHaveLength(5)
 })
 
 test('a receipt may be late; one that never comes is told on the dashboard and in the list', async () => {

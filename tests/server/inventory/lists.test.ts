@@ -6,7 +6,7 @@ import { expectLedger } from '../orders/expect'
 import { addProduct, makeBasket, move } from '../orders/orders'
 import { startServer } from '../setup/harness'
 
-const asked = (more: object = {}) => ({ body: { searchKey: '', page: 1, pageSize: 50, sort: 'id desc', filter: '' as const, ...more } })
+const request = (more: object = {}) => ({ body: { searchKey: '', page: 1, pageSize: 50, sort: 'id desc', filter: '' as const, ...more } })
 
 test('a stock list says what is on hand, set aside, free and in transit of each edition', async () => {
   const { db, signIn } = await startServer()
@@ -16,7 +16,7 @@ test('a stock list says what is on hand, set aside, free and in transit of each 
   await move.place(admin, order)
   await move.start(admin, order)
   await db.execute(sql`insert into inventory (product_detail_id, warehouse, on_hand, shelf) values (${product}, 'tehran', 4, 'B-2')`)
-  const { data } = await admin.call(inventoryList, asked({ searchKey: '978-0-14-143951-8' }))
+  const { data } = await admin.call(inventoryList, request({ searchKey: '978-0-14-143951-8' }))
   expect(data).toMatchObject([
     {
       id: product,
@@ -27,10 +27,10 @@ test('a stock list says what is on hand, set aside, free and in transit of each 
       tehran: { onHand: 4, reserved: 0, free: 4 },
     },
   ])
-  const tehran = await admin.call(shelfLists.tehran, asked({ filter: { shelf: 'b' } }))
+  const tehran = await admin.call(shelfLists.tehran, request({ filter: { shelf: 'b' } }))
   expect(tehran.data).toMatchObject([{ id: product, onHand: 4, shelf: 'B-2' }])
-  expect((await admin.call(shelfLists.stockholm, asked({ sort: 'onHand asc', filter: { stock: 'some' } }))).data).toHaveLength(1)
-  expect((await admin.call(shelfLists.stockholm, asked({ filter: { stock: 'none' } }))).data).toEqual([])
+  expect((await admin.call(shelfLists.stockholm, request({ sort: 'onHand asc', filter: { stock: 'some' } }))).data).toHaveLength(1)
+  expect((await admin.call(shelfLists.stockholm, request({ filter: { stock: 'none' } }))).data).toEqual([])
 })
 
 test('a correction needs a reason, posts an adjustment, and is refused to whoever has seen another balance', async () => {
@@ -53,7 +53,7 @@ test('a correction needs a reason, posts an adjustment, and is refused to whoeve
       data: { reason: 'changed', current: { onHand: 7 }, changedBy: 'Shirin Ahmadi' },
     },
   )
-  const moves = await admin.call(moveList, asked({ filter: { productDetailId: product, place: 'stockholm' } }))
+  const moves = await admin.call(moveList, request({ filter: { productDetailId: product, place: 'stockholm' } }))
   expect(moves.data).toMatchObject([
     {
       from: 'stockholm',
@@ -79,10 +79,10 @@ test('stock as it was on a day is today’s less what moved since, by days of St
   await admin.call(updateInventoryItem, {
     body: { productDetailId: product, warehouse: 'stockholm', onHand: 2, reason: 'Sold at a fair', expected: 9 },
   })
-  const onHand = async (asOf: string) => (await admin.call(shelfLists.stockholm, asked({ filter: { asOf } }))).data[0]
+  const onHand = async (asOf: string) => (await admin.call(shelfLists.stockholm, request({ filter: { asOf } }))).data[0]
   expect(await onHand(before)).toMatchObject({ onHand: 9, reserved: null, free: null, ordered: null })
   expect(await onHand(day(clock.now()))).toMatchObject({ onHand: 2 })
-  expect((await admin.call(inventoryList, asked({ filter: { asOf: '2001-01-01' } }))).data[0]).toMatchObject({ stockholm: { onHand: 0 } })
+  expect((await admin.call(inventoryList, request({ filter: { asOf: '2001-01-01' } }))).data[0]).toMatchObject({ stockholm: { onHand: 0 } })
 })
 
 test('whatever moved when, stock as it was on any day is what the ledger had added up to by its end', async () => {
@@ -108,7 +108,7 @@ test('whatever moved when, stock as it was on any day is what the ledger had add
         coalesce(sum(case 'transit' when m.to_place then quantity when m.from_place then -quantity end), 0)::int as transit
       from product_details d left join stock_moves m on m.product_detail_id = d.id and (m.at at time zone 'Europe/Stockholm')::date <= ${day}::date
       group by d.id order by d.id desc`)
-    expect({ day, rows: (await admin.call(shelfLists.stockholm, asked({ filter: { asOf: day } }))).data }).toMatchObject({ day, rows })
+    expect({ day, rows: (await admin.call(shelfLists.stockholm, request({ filter: { asOf: day } }))).data }).toMatchObject({ day, rows })
   }
 })
 
@@ -118,7 +118,7 @@ test('whoever has one warehouse sees and corrects that one', async () => {
   await addUser('tehran', ['Inventory', 'InventoryTehran'])
   const tehran = await signIn('tehran')
   const of = { productDetailId: product, onHand: 4, reason: 'Found', expected: 0 }
-  await expect(tehran.call(shelfLists.stockholm, asked())).rejects.toMatchObject({ status: 403 })
+  await expect(tehran.call(shelfLists.stockholm, request())).rejects.toMatchObject({ status: 403 })
   await expect(tehran.call(updateInventoryItem, { body: { ...of, warehouse: 'stockholm', expected: 3 } })).rejects.toMatchObject({
     status: 403,
   })
@@ -133,7 +133,7 @@ test('the ledger is narrowed by its days, kinds and sources', async () => {
   await addProduct(db, { onHand: 1 })
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(clock.now())
   const kinds = async (filter: object, searchKey = '') =>
-    (await admin.call(moveList, asked({ filter, searchKey }))).data.map(({ title }) => title)
+    (await admin.call(moveList, request({ filter, searchKey }))).data.map(({ title }) => title)
   expect(await kinds({ kind: 'opening' }, 'aniara')).toEqual(['Aniara'])
   expect(await kinds({ productDetailId: product, day: today })).toEqual(['Aniara'])
   expect(await kinds({ day: { to: '2001-01-01' } })).toEqual([])

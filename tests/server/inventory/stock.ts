@@ -17,8 +17,8 @@ export async function balancesOf(db: Database, productDetailId: number): Promise
 /** A draft from Stockholm to Tehran with so many copies of each. */
 export async function makeTransfer(client: Client, items: Record<number, number>): Promise<number> {
   const { id } = (await client.call(addTransfer, { body: { from: 'stockholm', to: 'tehran' } })).data
-  const asked = Object.entries(items).map(([product, quantity]) => ({ productDetailId: Number(product), quantity }))
-  await client.call(editTransfer, { params: { id }, body: { items: asked } })
+  const wanted = Object.entries(items).map(([product, quantity]) => ({ productDetailId: Number(product), quantity }))
+  await client.call(editTransfer, { params: { id }, body: { items: wanted } })
   return id
 }
 

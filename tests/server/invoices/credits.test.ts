@@ -3,7 +3,7 @@ import { creditKinds } from '#api/invoices/creditKind'
 import { invoiceList } from '#api/invoices/invoices'
 import { setCredit } from '#api/invoices/issuing'
 import { orderDetails } from '#api/invoices/orderDetails'
-import { rehearseRun } from '#api/invoices/runs'
+import { createDryRun } from '#api/invoices/runs'
 import { doneBasketItems, updateBasketPost } from '#api/orders/basketCharges'
 import { deliveryById, deliveryList, returnDelivery } from '#api/orders/deliveries'
 import { editBasketDetailPrice } from '#api/orders/linePrices'
@@ -34,8 +34,8 @@ test('what is credited as a lower price or a mistake is on no later invoice, run
   expect(await details(id)).toMatchObject({ toInvoice: 0, deliveredToInvoice: 0, chargesToInvoice: 0, notInvoiced: 0, due: 0 })
   await expect(invoiceOrder(orders, id)).rejects.toEqual(refused('isLeftToInvoice'))
   await expect(invoiceOrder(orders, id, { isAhead: true })).rejects.toEqual(refused('isLeftToInvoice'))
-  await expect(orders.call(rehearseRun, { body: { selection: {} } })).rejects.toMatchObject({ status: 422 })
-  expect((await orders.call(rehearseRun, { body: { selection: { basketIds: [id] } } })).data.totals).toMatchObject({
+  await expect(orders.call(createDryRun, { body: { selection: {} } })).rejects.toMatchObject({ status: 422 })
+  expect((await orders.call(createDryRun, { body: { selection: { basketIds: [id] } } })).data.totals).toMatchObject({
     orders: 0,
     refused: 1,
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { editUser, userItem, userLists } from '#api/accounts/entities'
 import { outboxMessagesOfRecord } from '#api/core/sending/outbox'
-import { rehearseRun } from '#api/invoices/runs'
+import { createDryRun } from '#api/invoices/runs'
 import { updateBasketCurrency, updateBasketPost } from '#api/orders/basketCharges'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { printInvoices } from '#api/orders/printInvoices'
@@ -110,12 +110,12 @@ test('each case of the money comes to the same in the UBL as on the invoice, wit
     parts.push(one(await readXml(db, (await invoiceOrder(orders, id)).invoiceId), 'PayableAmount'))
   }
   expect(parts).toEqual(['10.68', '10.68', '10.69'])
-  const whole = await makeOrder(orders, [{ productDetailId: await addProduct(db, { unitPrice: 100_00 }), quantity: 1 }], { to: 'create' })
-  await db.execute(sql`update basket_details set quantity = 3, discount = 20000 where basket_id = ${whole}`)
-  await move.place(orders, whole)
-  await move.start(orders, whole)
-  await move.finish(orders, whole)
-  const { invoiceId, number } = await invoiceOrder(orders, whole)
+  const full = await makeOrder(orders, [{ productDetailId: await addProduct(db, { unitPrice: 100_00 }), quantity: 1 }], { to: 'create' })
+  await db.execute(sql`update basket_details set quantity = 3, discount = 20000 where basket_id = ${full}`)
+  await move.place(orders, full)
+  await move.start(orders, full)
+  await move.finish(orders, full)
+  const { invoiceId, number } = await invoiceOrder(orders, full)
   const invoiceItemId = (await readInvoice(orders, invoiceId)).items[0]?.id ?? 0
   for (const payable of ['35.33', '35.34', '35.33']) {
     const xml = await readXml(db, (await credit(orders, invoiceId, { items: [{ invoiceItemId, quantity: 1 }] })).id)
@@ -216,7 +216,7 @@ test('an order whose customer needs a buyer reference asks for it, is refused wi
       'The electronic invoice would be refused: no buyer reference. Enter it on the customer’s account, or under Payment of the order before work on it starts.',
     data: { reason: 'isElectronic', findings: [{ rule: 'R003', field: 'Buyer reference' }] },
   })
-  const { data } = await orders.call(rehearseRun, { body: { selection: {} } })
+  const { data } = await orders.call(createDryRun, { body: { selection: {} } })
   expect(data.totals).toMatchObject({ orders: 1, refused: 1 })
   expect(data.rows.find(({ basketId }) => basketId === id)?.refusal).toMatchObject({
     reason: 'isElectronic',

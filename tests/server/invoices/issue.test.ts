@@ -138,10 +138,10 @@ test('only what is handed over is invoiced, unless it is invoiced ahead', async 
 test('a rehearsal says what an invoice would come to, and leaves neither it nor a number', async () => {
   const { db, orders } = await start()
   const id = await makeOrder(orders, [{ productDetailId: await addProduct(db), quantity: 2 }], { to: 'done' })
-  const rehearsal = await invoiceOrder(orders, id, { isRehearsal: true })
-  expect(rehearsal).toMatchObject({ invoiceId: null, number: 100_001, total: { amount: 212_00 } })
+  const dryRun = await invoiceOrder(orders, id, { isRehearsal: true })
+  expect(dryRun).toMatchObject({ invoiceId: null, number: 100_001, total: { amount: 212_00 } })
   expect((await orders.call(invoiceList, { body: {} })).data).toEqual([])
-  expect(await invoiceOrder(orders, id)).toMatchObject({ number: 100_001, total: rehearsal.total })
+  expect(await invoiceOrder(orders, id)).toMatchObject({ number: 100_001, total: dryRun.total })
 })
 
 test('what was held is issued for the total that was shown, or refused where it would come to another one', async () => {
@@ -256,17 +256,17 @@ test('of an invoice of several orders each counts its own, and what was paid bef
   const { data } = await orders.call(createInvoices, { body: { items, mergeBy: 'customer' } })
   expect(data).toMatchObject([{ basketIds: [settled, open], total: { amount: 212_00 } }])
   const invoiceId = data[0]?.invoiceId ?? 0
-  const told = async (id: number) => (await orders.call(orderDetails, { params: { id } })).data
-  expect(await told(settled)).toMatchObject({ invoiced: 106_00, paid: 106_00, due: 0 })
-  expect(await told(open)).toMatchObject({ invoiced: 106_00, paid: 0, due: 106_00 })
+  const detailsOf = async (id: number) => (await orders.call(orderDetails, { params: { id } })).data
+  expect(await detailsOf(settled)).toMatchObject({ invoiced: 106_00, paid: 106_00, due: 0 })
+  expect(await detailsOf(open)).toMatchObject({ invoiced: 106_00, paid: 0, due: 106_00 })
 
   const body = { at: '2026-11-20', amount: 40_00, method: 'bankgiro', reference: 'B7' } as const
   await orders.call(addPayment, { params: { id: invoiceId }, body })
-  expect(await told(settled)).toMatchObject({ paid: 106_00, due: 0 })
-  expect(await told(open)).toMatchObject({ paid: 40_00, due: 66_00 })
+  expect(await detailsOf(settled)).toMatchObject({ paid: 106_00, due: 0 })
+  expect(await detailsOf(open)).toMatchObject({ paid: 40_00, due: 66_00 })
   // What is left of the advance pays the rest of its order.
   await invoiceOrder(orders, settled)
-  expect(await told(settled)).toMatchObject({ invoiced: 212_00, paid: 212_00, due: 0 })
+  expect(await detailsOf(settled)).toMatchObject({ invoiced: 212_00, paid: 212_00, due: 0 })
 })
 
 test('a payment of a part is shared by the orders of its invoice, to the öre', async () => {

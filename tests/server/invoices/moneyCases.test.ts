@@ -49,9 +49,9 @@ test('three copies invoiced and credited one by one say the öre of the whole in
   const orders = await signIn('orders')
   const id = await makeOrder(orders, [{ productDetailId: await addProduct(db, { unitPrice: 10_08 }), quantity: 3 }])
   const line = (await readBasket(orders, id)).items[0]?.id ?? 0
-  const said: string[] = []
+  const documents: string[] = []
   const print = async (ids: number[]) =>
-    said.push(textOfPdf(Buffer.from((await orders.call(printInvoices, { body: { ids } })).data.pdf, 'base64')))
+    documents.push(textOfPdf(Buffer.from((await orders.call(printInvoices, { body: { ids } })).data.pdf, 'base64')))
   const parts: number[] = []
   for (let copy = 0; copy < 3; copy++) {
     await deliver(orders, id, [{ basketDetailId: line, quantity: 1 }])
@@ -59,17 +59,17 @@ test('three copies invoiced and credited one by one say the öre of the whole in
   }
   for (const part of parts) await print([part, (await credit(orders, part)).id])
   for (const [copy, total] of ['10,68', '10,68', '10,69'].entries()) {
-    expect(said[copy]).toContain(` ${total} SEK`)
-    expect(said[copy]).toContain(`Summa att kreditera  ${total} SEK`)
+    expect(documents[copy]).toContain(` ${total} SEK`)
+    expect(documents[copy]).toContain(`Summa att kreditera  ${total} SEK`)
   }
-  expect(said[0]).toContain('Denna kreditfaktura avser faktura 100001.')
+  expect(documents[0]).toContain('Denna kreditfaktura avser faktura 100001.')
 
-  const whole = await makeOrder(orders, [{ productDetailId: await addProduct(db, { unitPrice: 100_00 }), quantity: 1 }], { to: 'create' })
-  await db.execute(sql`update basket_details set quantity = 3, discount = 20000 where basket_id = ${whole}`)
-  await move.place(orders, whole)
-  await move.start(orders, whole)
-  await move.finish(orders, whole)
-  const { invoiceId } = await invoiceOrder(orders, whole)
+  const full = await makeOrder(orders, [{ productDetailId: await addProduct(db, { unitPrice: 100_00 }), quantity: 1 }], { to: 'create' })
+  await db.execute(sql`update basket_details set quantity = 3, discount = 20000 where basket_id = ${full}`)
+  await move.place(orders, full)
+  await move.start(orders, full)
+  await move.finish(orders, full)
+  const { invoiceId } = await invoiceOrder(orders, full)
   const invoiceItemId = (await readInvoice(orders, invoiceId)).items[0]?.id ?? 0
   for (const [net, total] of [
     ['33,33', '35,33'],
@@ -77,7 +77,7 @@ test('three copies invoiced and credited one by one say the öre of the whole in
     ['33,33', '35,33'],
   ]) {
     await print([(await credit(orders, invoiceId, { items: [{ invoiceItemId, quantity: 1 }] })).id])
-    const note = said.at(-1)
+    const note = documents.at(-1)
     for (const words of [`av ${net}  2,00`, `Summa att kreditera  ${total} SEK`, `Avräknas från faktura 100007  ${total}`])
       expect(note).toContain(words)
     expect(note).not.toContain('återbetala')

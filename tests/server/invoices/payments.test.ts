@@ -136,16 +136,16 @@ test('a payment is dated today or before', async () => {
 
 test('every call says the same of what is due: part invoiced, paid, credited, settled ahead', async () => {
   const { orders, invoiced, pay, dueOf } = await start()
-  const said = async (order: number) => [
+  const duesOf = async (order: number) => [
     (await orders.call(basketPaymentInfo, { params: { id: order } })).data.due.amount,
     (await orders.call(orderDetails, { params: { id: order } })).data.due,
     (await readBasket(orders, order)).payment.due,
   ]
   const { order, id } = await invoiced(2)
   await pay(id, 50_00)
-  expect([...(await said(order)), await dueOf(id)]).toEqual([162_00, 162_00, 162_00, 162_00])
+  expect([...(await duesOf(order)), await dueOf(id)]).toEqual([162_00, 162_00, 162_00, 162_00])
   await credit(orders, id, { amount: 62_00 })
-  expect([...(await said(order)), await dueOf(id)]).toEqual([100_00, 100_00, 100_00, 100_00])
+  expect([...(await duesOf(order)), await dueOf(id)]).toEqual([100_00, 100_00, 100_00, 100_00])
   const settled = await invoiced(1, 'settled')
-  expect([...(await said(settled.order)), await dueOf(settled.id)]).toEqual([0, 0, 0, 0])
+  expect([...(await duesOf(settled.order)), await dueOf(settled.id)]).toEqual([0, 0, 0, 0])
 })

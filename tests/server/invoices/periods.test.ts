@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addPayment } from '#api/invoices/invoices'
 import { bookingPeriods, closePeriod, reopenPeriod } from '#api/invoices/periods'
-import { rehearseRun } from '#api/invoices/runs'
+import { createDryRun } from '#api/invoices/runs'
 import { openDay } from '#api/till/till'
 import { daysAfter, stockholmDay } from '#server/invoices/days'
 import { addProduct } from '../orders/orders'
@@ -33,7 +33,7 @@ test('an invoice is never dated ahead, nor before the last number of its series;
   const before = { invoiceDate: daysAfter(yesterday, -1) }
   const tooEarly = at('invoiceDate', `Number 100001 is dated ${yesterday}: choose that day or a later one`)
   await expect(invoiceOrder(admin, await order(), before)).rejects.toMatchObject(tooEarly)
-  await expect(admin.call(rehearseRun, { body: { selection: {}, ...before } })).rejects.toMatchObject(tooEarly)
+  await expect(admin.call(createDryRun, { body: { selection: {}, ...before } })).rejects.toMatchObject(tooEarly)
   await credit(admin, invoiceId)
   await expect(invoiceOrder(admin, await order(), { invoiceDate: yesterday })).rejects.toMatchObject(at('invoiceDate', 'Number 100002'))
   expect(await invoiceOrder(admin, await order())).toMatchObject({ number: 100_003 })

@@ -4,7 +4,7 @@ import type { Input } from '#api/core/endpoint'
 import type { Client } from '#api/core/http'
 import { invoiceList } from '#api/invoices/invoices'
 import { createInvoices } from '#api/invoices/issuing'
-import { type InvoiceRun, rehearseRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from '#api/invoices/runs'
+import { createDryRun, type InvoiceRun, resumeRun, runById, runList, runRowList, startRun, stopRun } from '#api/invoices/runs'
 import { runJobs } from '#server/invoices/runs/running'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { expectLedger } from '../orders/expect'
@@ -19,8 +19,8 @@ async function start() {
   return { ...server, server, orders: await server.signIn('orders') }
 }
 
-type Body = Partial<Input<typeof rehearseRun>['body']>
-const rehearse = async (client: Client, body: Body = {}) => (await client.call(rehearseRun, { body: { selection: {}, ...body } })).data
+type Body = Partial<Input<typeof createDryRun>['body']>
+const dryRunOf = async (client: Client, body: Body = {}) => (await client.call(createDryRun, { body: { selection: {}, ...body } })).data
 const begin = async (client: Client, token: string) => (await client.call(startRun, { body: { token } })).data
 const readRun = async (client: Client, id: number) => (await client.call(runById, { params: { id } })).data
 type Server = Pick<TestServer, 'db' | 'clock'>
@@ -31,14 +31,14 @@ async function ended(client: Client, { db, clock }: Server, run: InvoiceRun): Pr
 }
 const invoicesOf = async (client: Client) => (await client.call(invoiceList, { body: { sort: 'id asc' } })).data
 
-test('a run is rehearsed order by order, leaves nothing, and does just that when it is started, once', async () => {
+test('a run is previewed order by order, leaves nothing, and does just that when it is started, once', async () => {
   const { db, orders, server } = await start()
   const book = await addProduct(db, { onHand: 50 })
   const first = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
   const undelivered = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }])
   const second = await makeOrder(orders, [{ productDetailId: book, quantity: 2 }], { to: 'done' })
-  const rehearsal = await rehearse(orders, { selection: { basketIds: [first, undelivered, second] } })
-  expect(rehearsal).toMatchObject({
+  const dryRun = await dryRunOf(orders, { selection: { basketIds: [first, undelivered, second] } })
+  expect(dryRun).toMatchObject({
     totals: { orders: 2, invoices: 2, refused: 1, amounts: [{ amount: 318_00, currency: 'SEK' }] },
     firstNumber: 100_001,
     lastNumber: 100_002,
@@ -49,13 +49,13 @@ test('a run is rehearsed order by order, leaves nothing, and does just that when
     ],
   })
   expect(await invoicesOf(orders)).toEqual([])
-  const run = await ended(orders, server, await begin(orders, rehearsal.token))
+  const run = await ended(orders, server, await begin(orders, dryRun.token))
   expect(run).toMatchObject({ state: 'done', done: 2, refused: 1, waiting: 0, invoices: 2, firstNumber: 100_001, lastNumber: 100_002 })
   expect((await invoicesOf(orders)).map(({ number, orders: of }) => [number, of])).toEqual([
     [100_001, [first]],
     [100_002, [second]],
   ])
-  await begin(orders, rehearsal.token)
+  await begin(orders, dryRun.token)
   await ended(orders, server, run)
   expect(await invoicesOf(orders)).toHaveLength(2)
   expect((await orders.call(runList, { body: {} })).data).toMatchObject([{ id: run.id, by: 'Erik Lindqvist' }])
@@ -71,13 +71,13 @@ test('without names a run takes all that is handed over and on invoice, and one 
   ]
   await makeOrder(orders, [{ productDetailId: book, quantity: 1 }])
   await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done', payment: 'settled' })
-  const rehearsal = await rehearse(orders, { mergeBy: 'customer' })
-  expect(rehearsal.totals).toEqual({ orders: 2, invoices: 1, refused: 0, amounts: [{ amount: 318_00, currency: 'SEK' }] })
-  const run = await ended(orders, server, await begin(orders, rehearsal.token))
+  const dryRun = await dryRunOf(orders, { mergeBy: 'customer' })
+  expect(dryRun.totals).toEqual({ orders: 2, invoices: 1, refused: 0, amounts: [{ amount: 318_00, currency: 'SEK' }] })
+  const run = await ended(orders, server, await begin(orders, dryRun.token))
   expect(await invoicesOf(orders)).toMatchObject([{ number: 100_001, orders: ids, total: { amount: 318_00 } }])
   expect((await orders.call(runRowList, { body: { filter: { runId: run.id, state: 'issued' } } })).data).toHaveLength(2)
-  expect((await rehearse(orders, { selection: { isPaidToo: true } })).totals.orders).toBe(1)
-  await expect(rehearse(orders)).rejects.toMatchObject({
+  expect((await dryRunOf(orders, { selection: { isPaidToo: true } })).totals.orders).toBe(1)
+  await expect(dryRunOf(orders)).rejects.toMatchObject({
     status: 422,
     data: { fieldErrors: { selection: [expect.stringContaining('Nothing')] } },
   })
@@ -92,9 +92,9 @@ test('orders of a customer who gets electronic invoices are on one invoice only 
   const [first = 0, second = 0, third = 0, fourth = 0] = ids
   await db.execute(sql`update baskets set payment_reference = 'REF-2' where id = ${second}`)
   await db.execute(sql`update baskets set order_reference = 'PO-9' where id = ${third}`)
-  const rehearsal = await rehearse(orders, { mergeBy: 'customer' })
-  expect(rehearsal.totals).toMatchObject({ orders: 4, invoices: 3, refused: 0 })
-  expect(rehearsal.rows.map(({ basketId, separateReference }) => [basketId, separateReference])).toEqual([
+  const dryRun = await dryRunOf(orders, { mergeBy: 'customer' })
+  expect(dryRun.totals).toMatchObject({ orders: 4, invoices: 3, refused: 0 })
+  expect(dryRun.rows.map(({ basketId, separateReference }) => [basketId, separateReference])).toEqual([
     [first, 'PO-7'],
     [fourth, 'PO-7'],
     [second, 'REF-2'],
@@ -102,13 +102,13 @@ test('orders of a customer who gets electronic invoices are on one invoice only 
   ])
   // A reference that is typed after the dry run is a change that starting the run refuses.
   await db.execute(sql`update baskets set payment_reference = 'REF-3' where id = ${fourth}`)
-  await expect(begin(orders, rehearsal.token)).rejects.toMatchObject({ status: 409, data: { rows: [{ basketId: fourth }] } })
+  await expect(begin(orders, dryRun.token)).rejects.toMatchObject({ status: 409, data: { rows: [{ basketId: fourth }] } })
   await db.execute(sql`update baskets set payment_reference = 'PO-7' where id = ${fourth}`)
   const { rows: lines } = await db.execute<{ id: number }>(sql`select id from basket_details order by basket_id`)
   const body = { items: lines.map(({ id }) => ({ basketDetailId: id })), mergeBy: 'customer' as const, isRehearsal: true }
   const { data: made } = await orders.call(createInvoices, { body })
   expect(made.map(({ basketIds }) => basketIds)).toEqual([[first, fourth], [second], [third]])
-  await ended(orders, server, await begin(orders, rehearsal.token))
+  await ended(orders, server, await begin(orders, dryRun.token))
   const invoices = await invoicesOf(orders)
   expect(invoices.map(({ orders: of }) => of)).toEqual([[first, fourth], [second], [third]])
   const named = /<cbc:BuyerReference>(.*?)<\/cbc:BuyerReference>/
@@ -121,22 +121,22 @@ test('orders of a customer who gets electronic invoices are on one invoice only 
   await db.execute(sql`update users set invoice_delivery = 'pdf' where id = ${customer}`)
   for (const _ of [1, 2]) await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
   await db.execute(sql`update baskets set payment_reference = 'REF-8' where id = (select max(id) from baskets)`)
-  expect((await rehearse(orders, { mergeBy: 'customer' })).totals).toMatchObject({ orders: 2, invoices: 1 })
+  expect((await dryRunOf(orders, { mergeBy: 'customer' })).totals).toMatchObject({ orders: 2, invoices: 1 })
 })
 
-test('what changed since the rehearsal is named before a run starts, and refused row by row while it runs', async () => {
+test('what changed since the preview is named before a run starts, and refused row by row while it runs', async () => {
   const { db, orders, server } = await start()
   const book = await addProduct(db, { onHand: 50 })
   const one = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
   const two = await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
-  const stale = await rehearse(orders)
+  const stale = await dryRunOf(orders)
   await invoiceOrder(orders, one)
   await expect(begin(orders, stale.token)).rejects.toMatchObject({
     status: 409,
     message: '1 order has changed since: rehearse again',
     data: { reason: 'changed', rows: [{ basketId: one }] },
   })
-  const fresh = await rehearse(orders, { selection: { basketIds: [one, two] } })
+  const fresh = await dryRunOf(orders, { selection: { basketIds: [one, two] } })
   await db.execute(sql`update invoice_run_rows set total = total + 1 where basket_id = ${two}`)
   const run = await ended(orders, server, await begin(orders, fresh.token))
   expect(run).toMatchObject({ state: 'done', done: 0, refused: 2 })
@@ -153,8 +153,8 @@ test('two runs over the same orders invoice each once, and the later names who w
   const ids: number[] = []
   for (let n = 0; n < 6; n++) ids.push(await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' }))
   const [mine, theirs] = [
-    await rehearse(orders, { selection: { basketIds: ids.slice(0, 4) } }),
-    await rehearse(admin, { selection: { basketIds: ids.slice(2) } }),
+    await dryRunOf(orders, { selection: { basketIds: ids.slice(0, 4) } }),
+    await dryRunOf(admin, { selection: { basketIds: ids.slice(2) } }),
   ]
   const runs = await Promise.all([begin(orders, mine.token), begin(admin, theirs.token).catch((error) => error)])
   const started = runs.filter((run): run is InvoiceRun => 'state' in run)
@@ -174,7 +174,7 @@ test('a run is stopped between two slices, what is issued stands, and it goes on
   const book = await addProduct(db, { onHand: 50 })
   await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
   await makeOrder(orders, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
-  const { token } = await rehearse(orders)
+  const { token } = await dryRunOf(orders)
   // As a server leaves it that was killed after it had said that it started.
   const { rows } = await db.execute<{ id: number }>(
     sql`update invoice_runs set state = 'running', lease_until = now() where token = ${token} returning id`,
@@ -192,7 +192,7 @@ test('a run is stopped between two slices, what is issued stands, and it goes on
 test('a run whose server was killed is taken over once its lease is out', async () => {
   const { db, orders, clock } = await start()
   await makeOrder(orders, [{ productDetailId: await addProduct(db), quantity: 1 }], { to: 'done' })
-  const { token } = await rehearse(orders)
+  const { token } = await dryRunOf(orders)
   await db.execute(sql`update invoice_runs set state = 'running', lease_until = now() - interval '1 second' where token = ${token}`)
   await runJobs.sweep({ db, clock, failed: () => undefined })
   expect((await orders.call(runList, { body: {} })).data).toMatchObject([{ state: 'done', done: 1 }])
@@ -201,7 +201,7 @@ test('a run whose server was killed is taken over once its lease is out', async 
 test('a run that cannot go on stops and says why: nobody has said who sells', async () => {
   const { db, orders, server } = await start()
   await makeOrder(orders, [{ productDetailId: await addProduct(db), quantity: 1 }], { to: 'done' })
-  const { token } = await rehearse(orders)
+  const { token } = await dryRunOf(orders)
   await db.execute(sql`update company set name = ''`)
   const run = await ended(orders, server, await begin(orders, token))
   expect(run).toMatchObject({ state: 'stopped', waiting: 1, error: expect.stringContaining('Say who sells') })

@@ -18,7 +18,7 @@ import { filledBoxes, pageSizes } from './pdf'
 
 const sheet = { columns: 3, rows: 7, width: 63.5, height: 38.1, pitchX: 66.04, pitchY: 38.1, firstX: 7.21, firstY: 15.15 }
 const template = { title: '3 × 7', content: 'shelf' as const, ...sheet, padding: 2.5, fontSize: 8 }
-const asked = {
+const production = {
   title: 'New titles',
   symbology: 'ean13' as const,
   value: 'isbn' as const,
@@ -35,7 +35,7 @@ async function office() {
   for (const isbn of isbns) products.push(await addProduct(server.db, { isbn }))
   const { data: made } = await admin.call(library.LabelTemplate.calls.add, { body: template })
   const add = async (more: object = {}) =>
-    (await admin.call(addExport, { body: { kind: 'label', ...asked, templateId: made.id, ...more } })).data.id
+    (await admin.call(addExport, { body: { kind: 'label', ...production, templateId: made.id, ...more } })).data.id
   const read = async (id: number) => (await admin.call(exportFileWithItems, { params: { id }, query: {} })).data
   const put = (exportId: number, values: readonly string[] = isbns, copies = 1) =>
     admin.call(addExportItems, { body: { exportId, isbns: [...values], copies } })
@@ -131,7 +131,7 @@ test('the same titles make the same bytes, and any change makes the production a
   const build = async () => bytesOf(office_, (await admin.call(createFiles.label, { params: { id }, body: {} })).data.file?.url)
   expect((await build()).equals(await build())).toBe(true)
   expect((await read(id)).status).toBe('built')
-  await admin.call(editExport, { params: { id }, body: { version: 1, ...asked, templateId, title: 'Newer titles' } })
+  await admin.call(editExport, { params: { id }, body: { version: 1, ...production, templateId, title: 'Newer titles' } })
   expect((await read(id)).status).toBe('draft')
   await build()
   await admin.call(library.LabelTemplate.calls.edit, { params: { id: templateId }, body: { ...template, padding: 3, version: 1 } })
@@ -223,8 +223,8 @@ test('each kind is of those who may: the shared calls ask for the permission of 
   await expect(binder.call(exportFileWithItems, { params: { id }, query: {} })).rejects.toMatchObject(refused)
   await expect(binder.call(removeExport, { params: { id } })).rejects.toMatchObject(refused)
   await expect(binder.call(drawSheet, { params: { id }, body: {} })).rejects.toMatchObject(refused)
-  await expect(binder.call(addExport, { body: { kind: 'label', ...asked, templateId } })).rejects.toMatchObject(refused)
-  const own = (await binder.call(addExport, { body: { kind: 'barcode', ...asked, templateId } })).data.id
+  await expect(binder.call(addExport, { body: { kind: 'label', ...production, templateId } })).rejects.toMatchObject(refused)
+  const own = (await binder.call(addExport, { body: { kind: 'barcode', ...production, templateId } })).data.id
   await binder.call(addExportItems, { body: { exportId: own, isbns } })
   expect((await binder.call(createFiles.barcode, { params: { id: own }, body: {} })).data.labels).toBe(3)
   expect((await binder.call(findTitles, { body: { searchKey: '978-0141439518' } })).data).toHaveLength(1)

@@ -39,7 +39,7 @@ export function filledBoxes(pdf: Buffer, height = 297): Box[][] {
   return contents(pdf).map((content) => {
     const boxes: Box[] = []
     let matrix: Matrix = [1, 0, 0, 1, 0, 0]
-    const kept: Matrix[] = []
+    const saved: Matrix[] = []
     let points: [number, number][] = []
     let subpaths: [number, number][][] = []
     const at = (x: number, y: number): [number, number] => [
@@ -53,8 +53,8 @@ export function filledBoxes(pdf: Buffer, height = 297): Box[][] {
         numbers.push(Number(token))
         continue
       }
-      if (token === 'q') kept.push(matrix)
-      if (token === 'Q') matrix = kept.pop() ?? matrix
+      if (token === 'q') saved.push(matrix)
+      if (token === 'Q') matrix = saved.pop() ?? matrix
       if (token === 'cm') matrix = over(numbers as Matrix, matrix)
       if (token === 'm') {
         points = [at(a, b)]

@@ -6,8 +6,8 @@ import { shelfLists, updateInventoryItem } from '#api/inventory/stock'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { basketLists } from '#api/orders/basketLists'
 import { convertToDelivery, deliveryById, deliveryMoves, packDeliveryItem, printDelivery, returnDelivery } from '#api/orders/deliveries'
-import { rehearseMove } from '#api/orders/rehearsal'
-import { rehearseReturn } from '#api/orders/rehearseReturn'
+import { dryRunReturn } from '#api/orders/dryRunReturn'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { shipAndInvoice } from '#api/orders/shipAndInvoice'
 import type { Database } from '#server/db/database'
 import { auditCommerce } from '#server/till/commerceAudit'
@@ -52,9 +52,9 @@ test('work starts on what is there, and the dry run says how many copies wait an
         select ${await addDistributor({ db }, 'Nok')}, 'admin', 'inProgress', (select min(id) from users), now(), now() returning id)
     insert into request_items (request_id, product_detail_id, quantity, accepted, eta) select id, ${book}, 4, 4, '2027-02-01' from request`)
   const body = { move: 'basket.start' as const, missing: 'backOrder' as const, selection: { ids: [first, second] } }
-  const rehearsed = (await orders.call(rehearseMove, { body })).data
+  const preview = (await orders.call(dryRunMove, { body })).data
   // Three of the four that come are the first order's: of the second's three copies one does, and the day of the others is not known.
-  expect(rehearsed.map(({ effects }) => effects?.backOrders)).toMatchObject([
+  expect(preview.map(({ effects }) => effects?.backOrders)).toMatchObject([
     [{ title: 'Doktor Glas', copies: 3, expectedOn: '2027-02-01' }],
     [{ title: 'Doktor Glas', copies: 3, expectedOn: null }],
   ])
@@ -104,7 +104,7 @@ test('stock that comes goes to the oldest order first, whoever brings it, and th
   await orders.call(packDeliveryItem, { params: { id }, body: { itemId, quantity: 4 } })
   for (const step of ['delivery.pack', 'delivery.handOver'] as const) await orders.call(deliveryMoves[step], { params: { id }, query: {} })
   const back = [{ itemId, quantity: 1, isRestocked: true }]
-  const { data: dryRun } = await orders.call(rehearseReturn, { params: { id }, body: { items: back } })
+  const { data: dryRun } = await orders.call(dryRunReturn, { params: { id }, body: { items: back } })
   expect(dryRun.stock).toEqual([{ place: 'stockholm', onHand: 1, setAside: 1 }])
   expect(await missing()).toEqual([0, 0, 1])
   await orders.call(returnDelivery, { params: { id }, body: { items: back, reason: 'Too many' } })
@@ -117,7 +117,7 @@ test('a dry run of cancelling says that the copies stay set aside, for the order
   const [first, second, third] = ids
   for (const id of [first, second]) await move.start(orders, id, 'backOrder')
   const body = { move: 'basket.cancel' as const, reason: 'Too late', selection: { ids: [first, third] } }
-  const { data } = await orders.call(rehearseMove, { body })
+  const { data } = await orders.call(dryRunMove, { body })
   expect(data.map(({ effects }) => effects?.stock)).toEqual([[], []])
   expect((await line(second))?.backOrder?.copies).toBe(2)
   await move.cancel(orders, first)

@@ -123,8 +123,8 @@ test('a service is sold with an order, grows, is priced by hand, and goes', asyn
   await orders.call(removeBasketService, { params: { id: service } })
   const basket = await readBasket(orders, id)
   expect(basket).toMatchObject({ services: [], totals: { total: 505_35 } })
-  const told = basket.edits.flatMap(({ changes }) => changes).filter(({ of }) => of === 'Labels')
-  expect(told).toMatchObject([
+  const labelChanges = basket.edits.flatMap(({ changes }) => changes).filter(({ of }) => of === 'Labels')
+  expect(labelChanges).toMatchObject([
     { field: 'service', from: null, to: 4 },
     { field: 'service', from: 4, to: 8 },
     { field: 'service', from: 8, to: 8 },
@@ -187,18 +187,18 @@ test('lines whose prices have VAT in them sum to what was said', async () => {
   expect((await readBasket(orders, id)).totals).toMatchObject({ total: 393_00 })
 })
 
-test('prices of today are rehearsed without a trace, then given, line by line', async () => {
+test('prices of today are previewed without a trace, then given, line by line', async () => {
   const { db, orders, id, book } = await startWithMixed()
   await db.execute(sql`update product_details set unit_price = 12000 where id = ${book}`)
   const before = await readBasket(orders, id)
   const update = (body: { isRehearsal?: boolean; lineIds?: number[] }) => orders.call(updatePrices, { params: { id }, body })
   const lineId = before.items[0]?.id ?? 0
   const change = { lineId, title: 'Pippi Långstrump', from: 99_99, to: 120_00, hasSaleEnded: false }
-  const rehearsed = { lines: [change], totalFrom: before.totals.total, totalTo: 381_60 + 187_38, currency: 'SEK' }
-  expect((await update({ isRehearsal: true })).data).toEqual(rehearsed)
+  const expected = { lines: [change], totalFrom: before.totals.total, totalTo: 381_60 + 187_38, currency: 'SEK' }
+  expect((await update({ isRehearsal: true })).data).toEqual(expected)
   expect(await readBasket(orders, id)).toEqual(before)
   expect((await update({ lineIds: [before.items[1]?.id ?? 0] })).data.lines).toEqual([])
-  expect((await update({})).data).toEqual(rehearsed)
+  expect((await update({})).data).toEqual(expected)
   expect((await update({})).data.lines).toEqual([])
   const after = await readBasket(orders, id)
   expect(after.totals.total).toBe(381_60 + 187_38)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countMenu } from '#api/core/countMenu'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
-import { standsIn } from '#api/orders/basketLists'
+import { statusListOf } from '#api/orders/basketLists'
 import { basketStatuses, paymentState } from '#api/orders/baskets'
 import { startServer } from '../setup/harness'
 import { addProduct, countersAndRecount, makeBasket, move } from './orders'
@@ -60,6 +60,6 @@ test("the database's column names the list that the rule names, for every status
       const { rows } = await db.execute(
         sql`update baskets set status = ${status}, payment_state = ${state} where id = ${id} returning list`,
       )
-      expect(rows, `${status}, ${state}`).toMatchObject([{ list: standsIn(status, state) }])
+      expect(rows, `${status}, ${state}`).toMatchObject([{ list: statusListOf(status, state) }])
     }
 })

@@ -5,7 +5,7 @@ import { addBasketComment, addBasketDetail, removeBasketDetail } from '#api/orde
 import { type BasketListName, type BasketRow, basketListNames, basketLists, basketSortFields } from '#api/orders/basketLists'
 import { customerBaskets, customerById } from '#api/orders/customers'
 import { assignHandler } from '#api/orders/handlers'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { seedDemo } from '#server/app/demo'
 import { stockholmDay } from '#server/core/stockholm'
 import type { Database } from '#server/db/database'
@@ -139,7 +139,7 @@ test("one's own orders are those one handles, for whoever asks, and in a bulk mo
   expect(await handledBy(orders, 'nobody')).toEqual([third])
   await expect(handledBy(orders, 'erik')).rejects.toMatchObject({ status: 422 })
   const selection = { list: 'inProgress' as const, searchKey: '', filter: { handledBy: 'me' } }
-  const { data } = await admin.call(rehearseMove, { body: { move: 'basket.finish', selection } })
+  const { data } = await admin.call(dryRunMove, { body: { move: 'basket.finish', selection } })
   expect(data.map(({ id }) => id)).toEqual([second])
 })
 
@@ -187,11 +187,11 @@ test("a customer's orders are those of the lists one may see, and whoever is no 
 test('a list says which of some orders are in it', async () => {
   const { db, signIn } = await startServer()
   const orders = await signIn('orders')
-  const kept = await makeBasket(orders, { productDetailId: await addProduct(db) })
+  const draft = await makeBasket(orders, { productDetailId: await addProduct(db) })
   const placed = await makeBasket(orders, { productDetailId: await addProduct(db) })
   await move.place(orders, placed)
   const inList = async (id: unknown) => ids((await orders.call(basketLists.offers, { body: { filter: { id } } })).data)
-  expect(await inList([kept, placed, 999_999])).toEqual([kept])
+  expect(await inList([draft, placed, 999_999])).toEqual([draft])
   for (const bad of [[], ['1'], [0], [1.5], 7, '1) or (true', Array.from({ length: 1001 }, (_, i) => i + 1)])
     await expect(inList(bad)).rejects.toMatchObject({ status: 422 })
 })
@@ -215,12 +215,12 @@ test('searching sorts and pages like the list itself', async () => {
   const { db, signIn } = await startServer()
   await someYear(db)
   const admin = await signIn('admin')
-  const whole = await admin.call(basketLists.done, { body: { searchKey: 'bibliotek', sort: 'total asc', pageSize: 1000 } })
-  expect(whole.data.length).toBeGreaterThan(8)
+  const full = await admin.call(basketLists.done, { body: { searchKey: 'bibliotek', sort: 'total asc', pageSize: 1000 } })
+  expect(full.data.length).toBeGreaterThan(8)
   const seen: number[] = []
-  for (let page = 1; page <= Math.ceil(whole.data.length / 4); page++)
+  for (let page = 1; page <= Math.ceil(full.data.length / 4); page++)
     seen.push(...ids((await admin.call(basketLists.done, { body: { searchKey: 'bibliotek', sort: 'total asc', page, pageSize: 4 } })).data))
-  expect(seen).toEqual(ids(whole.data))
+  expect(seen).toEqual(ids(full.data))
 })
 
 test('a new order names at most three of the lines that are short, other orders none', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { convertToDelivery, deliveryById, packDeliveryItem } from '#api/orders/deliveries'
-import { rehearseShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
+import { dryRunShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { invoiceOrder, makeOrder, nameSeller, readInvoice } from '../invoices/invoices'
 import { startServer } from '../setup/harness'
 import { expectLedger } from './expect'
@@ -16,9 +16,9 @@ async function start({ onHand = 10 } = {}) {
   const make = (quantity: number, to?: 'newOrder' | 'inProgress' | 'done') =>
     makeOrder(orders, [{ productDetailId: book, quantity }], { to })
   const ship = async (id: number, body: object = {}) => (await orders.call(shipAndInvoice, { params: { id }, body })).data
-  const rehearse = async (ids: number[], body: object = {}) =>
-    (await orders.call(rehearseShipping, { body: { selection: { ids }, ...body } })).data
-  return { ...server, orders, book, make, ship, rehearse }
+  const dryRun = async (ids: number[], body: object = {}) =>
+    (await orders.call(dryRunShipping, { body: { selection: { ids }, ...body } })).data
+  return { ...server, orders, book, make, ship, dryRun }
 }
 
 test('a new order is shipped and invoiced by one call: delivered, done, and on an invoice of what left', async () => {
@@ -40,9 +40,9 @@ test('a new order is shipped and invoiced by one call: delivered, done, and on a
 })
 
 test('a dry run says what shipping does, and leaves nothing behind', async () => {
-  const { db, orders, book, make, ship, rehearse } = await start()
+  const { db, orders, book, make, ship, dryRun } = await start()
   const id = await make(3, 'newOrder')
-  const [row] = await rehearse([id])
+  const [row] = await dryRun([id])
   expect((await readBasket(orders, id)).status).toBe('newOrder')
   expect(await stockOf(db, book)).toEqual({ onHand: 10, reserved: 0 })
   expect((await orders.call(orderDetails, { params: { id } })).data.documents).toEqual([])
@@ -51,9 +51,9 @@ test('a dry run says what shipping does, and leaves nothing behind', async () =>
 })
 
 test('of several orders each is said by itself, and they draw on the same shelf and series', async () => {
-  const { orders, make, rehearse } = await start({ onHand: 5 })
+  const { orders, make, dryRun } = await start({ onHand: 5 })
   const [first, second, third] = [await make(5, 'newOrder'), await make(3, 'newOrder'), await make(3, 'done')]
-  const rows = await rehearse([first, second, third])
+  const rows = await dryRun([first, second, third])
   expect(rows.map(({ refusal }) => refusal?.message ?? null)).toEqual([
     null,
     'Nothing of this order is set aside, and nothing delivered is left to invoice',
@@ -80,9 +80,9 @@ test('what is there of an order in progress goes, and the rest stays with the or
 })
 
 test('an order is invoiced for the total that was shown, or not shipped at all', async () => {
-  const { db, orders, book, make, ship, rehearse } = await start()
+  const { db, orders, book, make, ship, dryRun } = await start()
   const id = await make(3)
-  const [shown] = await rehearse([id])
+  const [shown] = await dryRun([id])
   const line = (await readBasket(orders, id)).items[0]?.id ?? 0
   await invoiceOrder(orders, id, { items: [{ basketDetailId: line, quantity: 1 }], isAhead: true })
   for (const [expectedTotal, then] of [
@@ -95,7 +95,7 @@ test('an order is invoiced for the total that was shown, or not shipped at all',
       data: { reason: 'changed' },
     })
   expect(await stockOf(db, book)).toEqual({ onHand: 10, reserved: 3 })
-  const [now] = await rehearse([id])
+  const [now] = await dryRun([id])
   expect(await ship(id, { expectedTotal: now?.shipped?.invoice?.total })).toMatchObject({
     status: 'done',
     invoice: { total: { amount: 21_200 } },
@@ -106,12 +106,12 @@ test('an order is invoiced for the total that was shown, or not shipped at all',
 })
 
 test('a delivery that is being packed goes as it was scanned, or whole', async () => {
-  const { orders, make, ship, rehearse } = await start()
+  const { orders, make, ship, dryRun } = await start()
   const id = await make(3)
   const deliveryId = (await orders.call(convertToDelivery, { params: { id }, body: {} })).data.id
   const [item] = (await orders.call(deliveryById, { params: { id: deliveryId } })).data.items
   await orders.call(packDeliveryItem, { params: { id: deliveryId }, body: { itemId: item?.id, quantity: 2 } })
-  expect(await rehearse([id], { packing: 'scanned' })).toMatchObject([
+  expect(await dryRun([id], { packing: 'scanned' })).toMatchObject([
     { packed: 2, toPack: 3, shipped: { copies: [{ quantity: 2 }], missing: [{ quantity: 1 }], invoice: { total: { amount: 21_200 } } } },
   ])
   expect(await ship(id, { packing: 'scanned' })).toMatchObject({
@@ -133,11 +133,11 @@ test('of a done order only the invoice is made, and an order that was invoiced a
 })
 
 test('what the invoice is refused for leaves the goods on the shelf', async () => {
-  const { db, orders, book, make, ship, rehearse } = await start()
+  const { db, orders, book, make, ship, dryRun } = await start()
   const id = await make(2, 'newOrder')
   const { billingAddress } = await readBasket(orders, id)
   await db.execute(sql`update addresses set country = '' where id = ${billingAddress?.id}`)
-  expect(await rehearse([id])).toMatchObject([{ refusal: { code: 'hasCountry' }, shipped: null }])
+  expect(await dryRun([id])).toMatchObject([{ refusal: { code: 'hasCountry' }, shipped: null }])
   await expect(ship(id)).rejects.toMatchObject({ status: 409, data: { reason: 'hasCountry' } })
   expect((await readBasket(orders, id)).status).toBe('newOrder')
   expect(await stockOf(db, book)).toEqual({ onHand: 10, reserved: 0 })

@@ -32,19 +32,19 @@ test('each value of a filter is counted as many as the list has with it, the oth
   await activate(admin, await addDiscount(admin, sold.slice(0, 2)))
   const { title, edition } = kinds.book
   const narrowed = { searchKey: '', filter: { lacks: ['weight'], status: 'draft' } }
-  for (const [of, list, asks] of [
+  for (const [of, list, requests] of [
     ['title', title.calls.list, [{ searchKey: 'sagan', filter: {} }, narrowed]],
     ['edition', edition.calls.list, [narrowed, { searchKey: '', filter: { formatId } }]],
   ] as const)
-    for (const asked of asks) {
-      const { data: facets } = await admin.call(facetCalls.book[of], { body: asked })
+    for (const request of requests) {
+      const { data: facets } = await admin.call(facetCalls.book[of], { body: request })
       for (const [name, { isAtLeast, counts }] of Object.entries(facets)) {
         expect(isAtLeast).toBe(false)
         for (const { value, count } of counts) {
           const meant = name.startsWith('is') ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value
-          const body = { page: 1, pageSize: 1, sort: 'id desc', searchKey: asked.searchKey, filter: { ...asked.filter, [name]: meant } }
+          const body = { page: 1, pageSize: 1, sort: 'id desc', searchKey: request.searchKey, filter: { ...request.filter, [name]: meant } }
           const { result } = await admin.call(list, { body })
-          expect([of, asked, name, value, count]).toEqual([of, asked, name, value, result.total])
+          expect([of, request, name, value, count]).toEqual([of, request, name, value, result.total])
         }
       }
       expect(facets.lacks?.counts.find(({ value }) => value === 'cover')?.count).toBeGreaterThan(0)

@@ -47,10 +47,10 @@ test('a sheet of new books is read, guessed, checked and written, and two editio
     { title: 'Book 1', line: 'Tove Jansson' },
     { title: 'Book 2', line: 'Tove Jansson' },
   ])
-  const { rows: told } = await server.db.execute(
+  const { rows: entries } = await server.db.execute(
     sql`select entity_name as name, action, count(*)::int from operator_activity_report where entity_name like 'Product%' group by 1, 2 order by 1`,
   )
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { name: 'Product', action: 'added', count: 2 },
     { name: 'ProductDetail', action: 'added', count: 3 },
   ])
@@ -254,8 +254,8 @@ test('whoever is not there yet is added once where that is said, by hand’s own
   ]
   const item = await upload(client, await sheetOf(fields, rows))
   expect((await check(client, item)).counts).toMatchObject({ faulty: 3 })
-  const said = await say(client, await read(client, item.id), { contributors: { isCreating: true }, publisher: { isCreating: true } })
-  const checked = await check(client, said)
+  const mapped = await say(client, await read(client, item.id), { contributors: { isCreating: true }, publisher: { isCreating: true } })
+  const checked = await check(client, mapped)
   expect([checked.counts, await problemsOf(client, item.id)]).toEqual([{ add: 3, change: 0, unchanged: 0, skip: 0, faulty: 0 }, []])
   expect((await server.db.execute(sql`select 1 from people where last_name = 'Boye'`)).rows).toHaveLength(0)
   await apply(client, checked, 'all')

@@ -186,13 +186,13 @@ test('changes of titles and editions are put back field by field, also where two
     await check(client, await upload(client, await sheetOf(fields, [book(1, { title: 'Same' }), book(2, { title: 'Same' })]))),
     'all',
   )
-  const whole = async () =>
+  const stored = async () =>
     (
       await server.db.execute(sql`select d.isbn, d.pages::int, d.price::int, d.publication_date as date, t.title, t.contributor_line as line, t.language_ids as languages,
       (select json_agg(json_build_object('credit', c.credited_as, 'person', c.person_id) order by c.place) from products_contributors c where c.owner_id = t.id) as people
       from product_details d join products t on t.id = d.product_id order by d.id`)
     ).rows
-  const before = await whole()
+  const before = await stored()
   const columns = ['isbn', 'title', 'contributors', 'languages', 'pages', 'publicationDate', 'removeFields']
   const rows = [
     [isbnOf(1), 'Other', 'Hedayat, Sadegh; Jansson, Tove (aut, T. J.)', 'per; swe', '120', '۲۰۲۶/۱', ''],
@@ -201,11 +201,11 @@ test('changes of titles and editions are put back field by field, also where two
   const item = await check(client, await upload(client, await sheetOf(columns, rows)))
   expect(item.counts).toMatchObject({ change: 2, faulty: 0 })
   const applied = await apply(client, item, 'good')
-  const after = await whole()
+  const after = await stored()
   expect(after).toMatchObject([
     { pages: 120, date: '2026-01', title: 'Other', line: 'Sadegh Hedayat, T. J.' },
     { pages: null, date: '2026-01-31', title: 'Other' },
   ])
   expect((await undo(client, applied)).kept).toEqual([])
-  expect(await whole()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })

@@ -46,12 +46,12 @@ test('what an export writes of every field is read as the same value where nothi
   await server.db.execute(sql`update product_details set isbn = null`)
   const item = await check(client, await upload(client, new File([file], 'export.xlsx')))
   expect(item.counts).toMatchObject({ change: 0, unchanged: 0 })
-  const { rows } = await server.db.execute<{ of: string; field: string; said: unknown; stands: unknown }>(sql`
+  const { rows } = await server.db.execute<{ of: string; field: string; imported: unknown; stored: unknown }>(sql`
     with read as materialized (select row_number() over (order by r.row_number) as n, r.values from import_rows r where r.import_id = ${item.id}),
-      standing as materialized (select row_number() over (order by d.product_id, d.id) as n, to_jsonb(d) as edition, to_jsonb(t) as title
+      existing as materialized (select row_number() over (order by d.product_id, d.id) as n, to_jsonb(d) as edition, to_jsonb(t) as title
         from product_details d join products t on t.id = d.product_id)
-    select v.of, v.key as field, v.value as said, case v.of when 'title' then s.title else s.edition end -> lower(regexp_replace(v.key, '([A-Z])', '_\\1', 'g')) as stands
-    from read r join standing s on s.n = r.n, lateral (
+    select v.of, v.key as field, v.value as imported, case v.of when 'title' then s.title else s.edition end -> lower(regexp_replace(v.key, '([A-Z])', '_\\1', 'g')) as stored
+    from read r join existing s on s.n = r.n, lateral (
       select 'title' as of, key, value from jsonb_each(r.values->'title') union all select 'edition', key, value from jsonb_each(r.values->'edition')) v
     where v.key not in ('title', 'contributors', 'awards', 'images', 'files', 'articleNumber', 'isbn', 'gtin')
       and v.value is distinct from case v.of when 'title' then s.title else s.edition end -> lower(regexp_replace(v.key, '([A-Z])', '_\\1', 'g'))`)

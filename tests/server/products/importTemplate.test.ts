@@ -29,14 +29,14 @@ test('the empty sheet has the columns of its kind, each told of on a second shee
   expect(howTo.get('ISBN')?.[0]).toContain('formatted as text')
   expect((await read(await of('other'), 'Products')).rows[0]).not.toContain('ISBN')
 
-  const said: Record<string, string> = {
+  const values: Record<string, string> = {
     Title: 'Aniara',
     ISBN: isbnOf(1),
     Format: 'Pocket',
     Status: 'Draft',
     'Status of the title': 'Draft',
   }
-  const item = await check(client, await upload(client, await sheet([headings, headings.map((heading) => said[heading] ?? null)])))
+  const item = await check(client, await upload(client, await sheet([headings, headings.map((heading) => values[heading] ?? null)])))
   expect(item.columns.filter(({ field }) => field === null)).toEqual([])
   expect(item.counts).toMatchObject({ add: 1, faulty: 0 })
 })

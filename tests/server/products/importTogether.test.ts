@@ -18,7 +18,7 @@ async function written({ db }: TestServer): Promise<Record<string, Row[]>> {
     prices: sql`select to_jsonb(t) - 'id' as row from product_detail_prices t order by product_detail_id, from_at, until_at`,
     people: sql`select to_jsonb(t) - 'changed_at' as row from people t order by id`,
     publishers: sql`select to_jsonb(t) - 'changed_at' as row from publisher t order by id`,
-    trail: sql`select to_jsonb(t) - 'id' as row from operator_activity_report t where entity_name in ('Product', 'ProductDetail', 'People', 'Publisher')
+    auditLog: sql`select to_jsonb(t) - 'id' as row from operator_activity_report t where entity_name in ('Product', 'ProductDetail', 'People', 'Publisher')
       order by entity_name, record_id, record_version, action`,
   }
   const found: Record<string, Row[]> = {}
@@ -43,8 +43,8 @@ const columns: ImportField[] = [
   'articleNumber',
   'removeFields',
 ]
-const change = (number: number, said: Partial<Record<ImportField, string>>): string[] =>
-  columns.map((field) => said[field] ?? (field === 'isbn' ? isbnOf(number) : ''))
+const change = (number: number, values: Partial<Record<ImportField, string>>): string[] =>
+  columns.map((field) => values[field] ?? (field === 'isbn' ? isbnOf(number) : ''))
 
 /** Rows of a title each, but for 1 and 2, 5 and 6, which are of one each. The last one changes nothing. */
 const changes = [
@@ -168,18 +168,18 @@ test('undoing puts back, slice by slice, each row that nobody has touched since 
   expect(undone.kept.map(({ row, why }) => [row, why])).toEqual(
     whose.map(([row, what]) => [row, `${users[0]?.name} changed ${what} since`]),
   )
-  const kept = new Set(whose.map(([row]) => row))
-  expect(await prices()).toEqual(made.map((_, i) => (kept.has(i + 2) ? (i + 1) * 100 : 12950)))
+  const firstRows = new Set(whose.map(([row]) => row))
+  expect(await prices()).toEqual(made.map((_, i) => (firstRows.has(i + 2) ? (i + 1) * 100 : 12950)))
 })
 
 test('rows that one cell has mended are as if the file had said so', async () => {
   const server = await startServer()
   await withBasics(server)
   const client = await server.signIn('admin')
-  const said = (i: number, publisher: string, vat: string) =>
+  const rowOf = (i: number, publisher: string, vat: string) =>
     book(i + 1, i % 3 === 0 ? { publisher } : i % 3 === 1 ? { vat, title: `Book ${i - 1}` } : {})
-  const wrong = (i: number) => said(i, i === 6 ? 'Natur och Kultur' : 'Boniers', '7 %')
-  const right = (i: number) => said(i, i === 6 ? 'Natur & Kultur' : 'Bonniers', '6 %')
+  const wrong = (i: number) => rowOf(i, i === 6 ? 'Natur och Kultur' : 'Boniers', '7 %')
+  const right = (i: number) => rowOf(i, i === 6 ? 'Natur & Kultur' : 'Bonniers', '6 %')
   const rows = (of: typeof wrong) => Array.from({ length: 120 }, (_, i) => of(i))
   const item = await check(client, await upload(client, await sheetOf(fields, rows(wrong))))
   expect(item.counts.faulty).toBe(80)

@@ -41,9 +41,9 @@ test('an ISMN is refused as an ISBN by its name, and taken as an EAN', async () 
   const { signIn } = await startServer()
   const admin = await signIn('admin')
   const { id } = await addTitle(admin, { title: 'Nocturnes' })
-  const said = 'This is an ISMN, of printed music: put it in the field EAN'
-  expect((await admin.call(checkIsbnOf.book, { body: { isbn: '9790041811529' } })).data).toMatchObject({ problem: said, isbn13: null })
-  await expect(addEdition(admin, id, { isbn: '9790041811529' })).rejects.toMatchObject({ status: 422, fieldErrors: { isbn: [said] } })
+  const message = 'This is an ISMN, of printed music: put it in the field EAN'
+  expect((await admin.call(checkIsbnOf.book, { body: { isbn: '9790041811529' } })).data).toMatchObject({ problem: message, isbn13: null })
+  await expect(addEdition(admin, id, { isbn: '9790041811529' })).rejects.toMatchObject({ status: 422, fieldErrors: { isbn: [message] } })
   expect(await addEdition(admin, id, { gtin: '9790041811529' })).toMatchObject({ gtin: '9790041811529', isbn: null })
 })
 

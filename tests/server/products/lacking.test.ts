@@ -9,10 +9,10 @@ test('a title says what it lacks for each target by the field that mends it, its
   const { signIn, db } = await startServer()
   const admin = await signIn('admin')
   const { currencyId, taxId, formatId, publisherId } = await shelf(admin, db)
-  const whole = { currencyId, taxId, formatId, publisherId, price: 13_100, priceIncludesVat: true, weightGrams: 300 }
+  const complete = { currencyId, taxId, formatId, publisherId, price: 13_100, priceIncludesVat: true, weightGrams: 300 }
   const title = await addTitle(admin, {
     title: 'Blinda ugglan',
-    editions: [editionForm('book', whole), editionForm('book', { ...whole, weightGrams: null })],
+    editions: [editionForm('book', complete), editionForm('book', { ...complete, weightGrams: null })],
   })
   const { data } = await admin.call(item, { params: { id: title.id } })
   const [first, second] = data.editions.map(({ id }) => id)

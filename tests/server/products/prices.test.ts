@@ -125,13 +125,13 @@ test('a sale is told in the terms of its edition, also once its price is typed w
 
 test('a title tells what each edition costs now, what before its sale, and what next', async () => {
   const { admin, clock, id, title } = await startWithBook()
-  const told = async () => (await admin.call(kinds.book.title.calls.item, { params: { id: title.id } })).data.editions[0]
+  const readPrices = async () => (await admin.call(kinds.book.title.calls.item, { params: { id: title.id } })).data.editions[0]
   const sek = (amount: number) => ({ amount, currency: 'SEK' })
-  expect(await told()).toMatchObject({ price: sek(13_100), priceNow: sek(13_100), priceNext: null })
+  expect(await readPrices()).toMatchObject({ price: sek(13_100), priceNow: sek(13_100), priceNext: null })
   await admin.call(pricesOf.book.schedule, { body: { productDetailId: id, amount: 15_000, from: inDays(clock.now(), 20) } })
-  expect(await told()).toMatchObject({ priceNow: sek(13_100), priceNext: { ...sek(15_000), from: inDays(clock.now(), 20) } })
+  expect(await readPrices()).toMatchObject({ priceNow: sek(13_100), priceNext: { ...sek(15_000), from: inDays(clock.now(), 20) } })
   await activate(admin, await addDiscount(admin, [id], { percent: 0.1, endsAt: inDays(clock.now(), 5) }))
-  expect(await told()).toMatchObject({
+  expect(await readPrices()).toMatchObject({
     price: sek(13_100),
     priceNow: sek(11_790),
     priceNext: { ...sek(13_100), from: inDays(clock.now(), 5) },

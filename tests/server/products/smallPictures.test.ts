@@ -28,7 +28,7 @@ async function start(as: string) {
     const headers = { Authorization: `Bearer ${client.token}` }
     return server.app.fetch(new Request(`http://localhost/api/${path}`, { method, body, headers }))
   }
-  const kept = async (path: string, data: object, parts: Record<string, File>, method?: string) => {
+  const uploaded = async (path: string, data: object, parts: Record<string, File>, method?: string) => {
     const response = await post(path, data, parts, method)
     expect(response.status).toBe(200)
     return (await response.json()).data
@@ -36,15 +36,15 @@ async function start(as: string) {
   const read = (address: string, headers: Record<string, string> = {}) => server.send('GET', address, { headers })
   const bytesOf = async (address: string) => Buffer.from(await (await read(address)).arrayBuffer())
   const files = async () => (await server.db.execute(sql`select 1 from files`)).rows.length
-  return { ...server, client, post, kept, read, bytesOf, files }
+  return { ...server, client, post, uploaded, read, bytesOf, files }
 }
 
 test('a small picture is kept beside the whole, in whichever order they come, served by its size, and goes with it', async () => {
-  const { client, kept, read, bytesOf, files } = await start('admin')
-  const whole = pictureOf(1600, 1000, 'sommar.png')
-  const { id, image } = await kept(slider.add.path, form, { 'image.small': picture('small', webp), image: whole })
-  expect(image).toMatchObject({ name: 'sommar.png', type: 'image/png', size: whole.size })
-  expect(await bytesOf(image.url)).toEqual(Buffer.from(await whole.arrayBuffer()))
+  const { client, uploaded, read, bytesOf, files } = await start('admin')
+  const original = pictureOf(1600, 1000, 'sommar.png')
+  const { id, image } = await uploaded(slider.add.path, form, { 'image.small': picture('small', webp), image: original })
+  expect(image).toMatchObject({ name: 'sommar.png', type: 'image/png', size: original.size })
+  expect(await bytesOf(image.url)).toEqual(Buffer.from(await original.arrayBuffer()))
   expect(await bytesOf(smallOf(image.url))).toEqual(webp)
 
   const [large, small] = [await read(image.url), await read(smallOf(image.url))]
@@ -90,12 +90,12 @@ test.each([
 })
 
 test('a file that is sent before its record brings its small picture too, and a document has none', async () => {
-  const { client, post, kept, bytesOf, files } = await start('catalogue')
+  const { client, post, uploaded, bytesOf, files } = await start('catalogue')
   const pdf = await post(addFile.path, {}, { file: new File(['%PDF-1.7'], 'prov.pdf'), 'file.small': picture('small', webp) })
   expect(await pdf.json()).toMatchObject({
     data: { fieldErrors: { file: ['File is no picture: send it without file.small'] } },
   })
-  const image = await kept(addFile.path, {}, { file: pictureOf(1600, 1000), 'file.small': picture('small', webp) })
+  const image = await uploaded(addFile.path, {}, { file: pictureOf(1600, 1000), 'file.small': picture('small', webp) })
   const { id } = await addTitle(client, { title: 'Ronja' })
   const edition = await addEdition(client, id, { images: [{ image, altText: 'Omslag', kind: 'front' }] })
   const [taken] = edition.images as { image: { url: string } }[]
@@ -104,15 +104,15 @@ test('a file that is sent before its record brings its small picture too, and a 
 })
 
 test('what a file is called and how large it is, no part of the form says', async () => {
-  const { kept } = await start('admin')
-  const whole = pictureOf(900, 900, 'sommar.png')
-  const parts = { image: whole, 'image.name': picture('name'), 'image.size': picture('size'), 'image.arrayBuffer': picture('bytes') }
-  const { image } = await kept(slider.add.path, form, parts)
-  expect(image).toMatchObject({ name: 'sommar.png', size: whole.size })
+  const { uploaded } = await start('admin')
+  const original = pictureOf(900, 900, 'sommar.png')
+  const parts = { image: original, 'image.name': picture('name'), 'image.size': picture('size'), 'image.arrayBuffer': picture('bytes') }
+  const { image } = await uploaded(slider.add.path, form, parts)
+  expect(image).toMatchObject({ name: 'sommar.png', size: original.size })
 })
 
 test('the cover of a title outlives an import that changes it, and the undoing of it, with its small picture', async () => {
-  const { client, db, kept, bytesOf, files } = await start('admin')
+  const { client, db, uploaded, bytesOf, files } = await start('admin')
   await withBasics({ db })
   const send = async (price: string) =>
     apply(client, await check(client, await upload(client, await sheetOf(fields, [book(1, { price })]))), 'all')
@@ -121,7 +121,7 @@ test('the cover of a title outlives an import that changes it, and the undoing o
   const [{ id = 0 } = {}] = (await db.execute<{ id: number }>(sql`select id from products`)).rows
   const { data: title } = await client.call(item, { params: { id } })
   const data = { ...title, editions: [], version: title.version }
-  const { image } = await kept(
+  const { image } = await uploaded(
     edit.path.replace('{id}', String(id)),
     data,
     { image: pictureOf(900, 900), 'image.small': picture('small', webp) },

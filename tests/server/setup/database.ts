@@ -18,12 +18,12 @@ declare module 'vitest' {
 }
 
 // Kept on globalThis: workers run many files, and one database serves them all.
-const kept = globalThis as { testDatabase?: Promise<Database> }
+const shared = globalThis as { testDatabase?: Promise<Database> }
 
 /** This worker's database, empty. */
 export async function emptyDatabase(): Promise<Database> {
-  kept.testDatabase ??= open()
-  const db = await kept.testDatabase
+  shared.testDatabase ??= open()
+  const db = await shared.testDatabase
   await empty(db)
   wrote(db)
   return db

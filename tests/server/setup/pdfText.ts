@@ -118,7 +118,7 @@ function piecesOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number
 function linesOf(pieces: readonly Piece[]): string[] {
   const lines = new Map<number, Piece[]>()
   for (const piece of pieces) {
-    const y = [...lines.keys()].find((known) => Math.abs(known - piece.y) < 2) ?? piece.y
+    const y = [...lines.keys()].find((top) => Math.abs(top - piece.y) < 2) ?? piece.y
     lines.set(y, [...(lines.get(y) ?? []), piece])
   }
   return [...lines]

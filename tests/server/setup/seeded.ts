@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database'
 import { emptyDatabase } from './database'
 
 // Kept on globalThis, as the database is: what brings the seeded rows back.
-const kept = globalThis as { restoreSeeded?: string }
+const shared = globalThis as { restoreSeeded?: string }
 
 /**
  * This worker's database with what `seed` makes, which is asked once: seeding takes three quarters of what a server takes to start,
@@ -11,10 +11,10 @@ const kept = globalThis as { restoreSeeded?: string }
  */
 export async function seededDatabase(seed: (db: Database) => Promise<void>): Promise<Database> {
   const db = await emptyDatabase()
-  if (kept.restoreSeeded) await db.execute(sql.raw(kept.restoreSeeded))
+  if (shared.restoreSeeded) await db.execute(sql.raw(shared.restoreSeeded))
   else {
     await seed(db)
-    kept.restoreSeeded = await keep(db)
+    shared.restoreSeeded = await keep(db)
   }
   return db
 }

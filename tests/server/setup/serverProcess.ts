@@ -26,7 +26,7 @@ export function preparedDataDir(): string {
 export type Running = {
   process: ChildProcess
   /** Everything it has said. */
-  said(): string
+  output(): string
   /** Resolves with the address once it says that it is ready; rejects with what it said if it ends before. */
   ready: Promise<string>
   /** Resolves with the code it ended with, or the signal it was ended by. */
@@ -57,7 +57,7 @@ export function runServer({ args = [], env = {}, through = [] }: How = {}): Runn
   ready.catch(() => undefined)
   return {
     process: child,
-    said: () => text,
+    output: () => text,
     ready,
     ended: new Promise((resolveEnded) => child.on('close', (code, signal) => resolveEnded(code ?? signal))),
   }

@@ -15,7 +15,7 @@ async function start() {
   const asking = askingJob(carriers)
   return { ...server, fake, orders, ask: () => asking.run(server.db, server.clock, () => true) }
 }
-const found = (asked: { what: string }[]) => asked.filter(({ what }) => what === 'find').length
+const found = (requests: { what: string }[]) => requests.filter(({ what }) => what === 'find').length
 
 test('a doubtful booking is looked up by itself after 30 seconds and taken over with its label, and is booked once', async () => {
   const server = await start()
@@ -36,13 +36,13 @@ test('what a carrier knows nothing of is looked up three times, and then left to
   const { orders, fake, clock, ask } = server
   const order = await orderTo(server, orders, '99902')
   const { shipmentId } = (await orders.call(createPostnord, { params: { id: order }, body: one })).data
-  const asked: number[] = []
+  const counts: number[] = []
   for (const seconds of [31, 30, 61, 300, 200, 1000]) {
     clock.advance(seconds * 1000)
     await ask()
-    asked.push(found(fake.asked))
+    counts.push(found(fake.requests))
   }
-  expect(asked).toEqual([1, 1, 2, 2, 3, 3])
+  expect(counts).toEqual([1, 1, 2, 2, 3, 3])
   expect((await orders.call(shipmentItem, { params: { id: shipmentId } })).data.state).toBe('doubtful')
   expect(fake.parcels).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { convertToDelivery, deliveryMoves } from '#api/orders/deliveries'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { beforeBooking, createPostnord, handOverShipment, trackShipment, voidShipment } from '#api/shipping/shipments'
 import { auditCommerce } from '#server/till/commerceAudit'
 import { move, readBasket } from '../orders/orders'
@@ -24,7 +24,7 @@ test('a parcel booked for an order refuses to cancel the order or mark it done, 
     data: { reason: 'areParcelsSent' },
     message: `Parcels are not handed over: ${booked}. Hand them over or cancel the booking first`,
   })
-  const { data } = await orders.call(rehearseMove, {
+  const { data } = await orders.call(dryRunMove, {
     body: { move: 'basket.cancel', reason: 'A dry run', selection: { ids: [order] } },
   })
   expect(data[0]?.refusal?.message).toBe(`Parcels are booked: ${booked}. Cancel the booking first`)

@@ -188,9 +188,9 @@ test('a carrier that is not set up says which settings are missing, and nothing 
 })
 
 test('what never left is tried again, and then is not booked', async () => {
-  let asked = 0
+  let requests = 0
   const send = () => {
-    asked++
+    requests++
     throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) })
   }
   const carriers = createCarriers(fakeSettings('http://carriers.test', readCarriers({})), { send, pauses: [0, 0] })
@@ -201,7 +201,7 @@ test('what never left is tried again, and then is not booked', async () => {
   const orders = await server.signIn('orders')
   const order = await orderTo(server, orders)
   await expect(orders.call(createPostnord, { params: { id: order }, body: one })).rejects.toMatchObject({ data: { reason: 'carrierAway' } })
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
   expect((await orders.call(shipmentList, { body: {} })).data).toMatchObject([{ state: 'failed' }])
 })
 

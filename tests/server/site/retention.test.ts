@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { administration } from '#api/site/administration'
-import { type RetentionKind, rehearseRetention, retentionKinds } from '#api/site/retention'
+import { dryRunRetention, type RetentionKind, retentionKinds } from '#api/site/retention'
 import { declaredRetentions } from '#server/core/privacy/retention'
-import { beginWithTrailDays, retentionJob } from '#server/site/retention'
+import { beginWithAuditLogDays, retentionJob } from '#server/site/retention'
 import { addProduct, findCustomer, makeBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'
 
@@ -75,11 +75,10 @@ test('each kind is removed after its days and not before, as the dry run counts,
   const before = await counted()
 
   const saved = (await admin.call(administration.Retention.calls.item, { params: { id: 1 } })).data as Record<RetentionKind, number>
-  const rehearsed: Record<string, number> = {}
-  for (const kind of retentionKinds)
-    rehearsed[kind] = (await admin.call(rehearseRetention, { query: { kind, days: saved[kind] } })).data.rows
-  expect(rehearsed).toEqual({ signInDays: 2, auditLogDays: 1, mailDays: 1, contactDays: 1, wishDays: 1, abandonedOrderDays: 1 })
-  const { data: oldest } = await admin.call(rehearseRetention, { query: { kind: 'contactDays', days: 30 } })
+  const dryRun: Record<string, number> = {}
+  for (const kind of retentionKinds) dryRun[kind] = (await admin.call(dryRunRetention, { query: { kind, days: saved[kind] } })).data.rows
+  expect(dryRun).toEqual({ signInDays: 2, auditLogDays: 1, mailDays: 1, contactDays: 1, wishDays: 1, abandonedOrderDays: 1 })
+  const { data: oldest } = await admin.call(dryRunRetention, { query: { kind: 'contactDays', days: 30 } })
   expect(oldest).toEqual({ rows: 2, oldest: new Date(now - 366 * day).toISOString() })
 
   await retentionJob.run(db, clock, () => true)
@@ -113,16 +112,16 @@ test('the days are saved within bounds, start from TRAIL_DAYS, and the saved one
   const admin = await server.signIn('admin')
   const { item, edit } = administration.Retention.calls
   const read = async () => (await admin.call(item, { params: { id: 1 } })).data
-  await beginWithTrailDays(server.db, 3650)
+  await beginWithAuditLogDays(server.db, 3650)
   const { id: _, isSystem: __, ...fields } = await read()
   expect(fields.auditLogDays).toBe(3650)
   const save = (more: object) => admin.call(edit, { params: { id: 1 }, body: { ...fields, ...more } as never })
   await expect(save({ auditLogDays: 89 })).rejects.toThrow(/Audit log/)
   await expect(save({ mailDays: 0 })).rejects.toThrow(/Mails/)
   await save({ auditLogDays: 400 })
-  await beginWithTrailDays(server.db, 3650)
+  await beginWithAuditLogDays(server.db, 3650)
   expect((await read()).auditLogDays).toBe(400)
   await server.addUser('clerk', ['AdministrationSiteInfo'])
   const clerk = await server.signIn('clerk')
-  await expect(clerk.call(rehearseRetention, { query: { kind: 'mailDays', days: 30 } })).rejects.toMatchObject({ status: 403 })
+  await expect(clerk.call(dryRunRetention, { query: { kind: 'mailDays', days: 30 } })).rejects.toMatchObject({ status: 403 })
 })

@@ -40,8 +40,8 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
   await deliver(admin, id, [{ basketDetailId: line, quantity: 2 }])
   const { invoiceId } = await invoiceOrder(admin, id)
   await credit(admin, invoiceId)
-  const whole = await makeOrder(admin, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
-  await invoiceOrder(admin, whole)
+  const full = await makeOrder(admin, [{ productDetailId: book, quantity: 1 }], { to: 'done' })
+  await invoiceOrder(admin, full)
   await admin.call(addSale, {
     body: {
       registerId: 1,
@@ -59,14 +59,14 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     ['Stock is what its months', sql`update stock_months set change = change + 1 where product_detail_id = ${book}`],
     ['What is set aside is what', sql`update inventory set reserved = reserved + 1 where product_detail_id = ${book}`],
     ['What is set aside is on the shelf', sql`update inventory set reserved = on_hand + 1 where product_detail_id = ${book}`],
-    ['Copies of an order in progress', sql`update basket_details set back_ordered_since = now() where basket_id = ${whole}`],
+    ['Copies of an order in progress', sql`update basket_details set back_ordered_since = now() where basket_id = ${full}`],
     [
       'No copy is free while',
       sql`update basket_details set back_ordered_since = now() where product_detail_id = ${book} and basket_id = ${id}`,
     ],
     ['What deliveries handed over', sql`update basket_details set delivered = 0, returned = 0 where id = ${line}`],
     ['Lines know what', sql`update basket_details set invoiced = 3 where id = ${line}`],
-    ['Nothing is billed twice', sql`update invoice_items set quantity = 2 where invoice_id = ${invoiceId} or basket_id = ${whole}`],
+    ['Nothing is billed twice', sql`update invoice_items set quantity = 2 where invoice_id = ${invoiceId} or basket_id = ${full}`],
     [
       'Dates follow',
       sql`update invoices set invoice_date = invoice_date - 400 where kind <> 'preInvoice' and number = (select max(number) from invoices where series = 'invoice')`,
@@ -91,7 +91,7 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
       'The state of an invoice',
       sql`update invoices set state = 'paid' where kind = 'invoice' and number = (select max(number) from invoices where kind = 'invoice')`,
     ],
-    ['An order that is invoiced', sql`update baskets set net = net + 1 where id = ${whole}`],
+    ['An order that is invoiced', sql`update baskets set net = net + 1 where id = ${full}`],
     ['Orders know the documents', sql`update baskets set open_deliveries = '{99}' where id = ${id}`],
     ['Orders know their live', sql`update baskets set booked_parcels = '[]'`],
     ['A live parcel belongs', sql`update baskets set status = 'cancelled' where booked_parcels <> '[]'`],
@@ -107,7 +107,7 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     [
       'An order is invoiced once',
       sql`with run as (insert into invoice_runs (token, merge_by, invoice_date, language, by_id, at) select 'planted', 'basket', current_date, 'sv', min(id), now() from users returning id)
-        insert into invoice_run_rows (run_id, group_no, basket_id, state, invoice_id) select id, 1, ${whole}, 'issued', ${invoiceId} from run`,
+        insert into invoice_run_rows (run_id, group_no, basket_id, state, invoice_id) select id, 1, ${full}, 'issued', ${invoiceId} from run`,
     ],
     [
       'A voucher balances',
@@ -130,7 +130,7 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
     ['A closing is the sum', sql`update cash_days set closed_at = now(), totals = '{"gross": 1}' where closed_at is null`],
   ]
   const rules: string[] = []
-  for await (const broken of auditCommerce(db, { told: (rule) => rules.push(rule) })) expect(broken).toBeUndefined()
+  for await (const broken of auditCommerce(db, { onRule: (rule) => rules.push(rule) })) expect(broken).toBeUndefined()
   expect(rules.filter((rule) => !faults.some(([beginning]) => rule.startsWith(beginning)))).toEqual([])
   for (const [rule, statement] of faults) expect(await foundAfter(db, statement, rule), rule).toBeDefined()
   expect(await audited(db)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { token } from '#api/core/token'
-import { forgetKept, keeping } from '#views/access/keeping.ts'
+import { forgetAll, keeping } from '#views/access/keeping.ts'
 import { narrowed } from '#views/app/preview/narrowed.ts'
 import { previewSession } from '#views/app/preview/previewSession.ts'
 
@@ -19,14 +19,14 @@ test('a preview draws what the role may do and whoever looks may too, and names 
 test('its session may do just that, and signing out of it touches no token', async () => {
   token.set('the real one')
   const session = createActor(previewSession(user, ['Dashboard'])).start()
-  const said: string[] = []
-  session.on('*', ({ type }) => said.push(type))
+  const emitted: string[] = []
+  session.on('*', ({ type }) => emitted.push(type))
   await waitFor(session, (snapshot) => snapshot.matches({ signedIn: 'ready' }))
   expect(session.getSnapshot().context).toMatchObject({ user, permissions: ['Dashboard'] })
   session.send({ type: 'session.signOut' })
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'))
   expect(token.get()).toBe('the real one')
-  expect(said).toEqual(['session.started'])
+  expect(emitted).toEqual(['session.started'])
   token.clear()
 })
 
@@ -38,6 +38,6 @@ test('what was unsaved comes back to the record it was of', () => {
   unsaved.forget()
   expect(unsaved.of(2)).toBeUndefined()
   unsaved.keep(2, 'typed by somebody who is signed out since')
-  forgetKept()
+  forgetAll()
   expect(unsaved.of(2)).toBeUndefined()
 })

@@ -61,17 +61,17 @@ const pathsIn = (part: unknown): string[] => {
 test('every path of a room is a page', () => {
   const rooms = import.meta.glob<Record<string, unknown>>(['/src/api/*/paths.ts', '!/src/api/core/paths.ts'], { eager: true })
   expect(Object.keys(rooms).length).toBeGreaterThan(10)
-  const known = pagesHere().map(({ path }) => path)
+  const paths = pagesHere().map(({ path }) => path)
   const named = Object.values(rooms)
     .flatMap(pathsIn)
     .filter((path) => path.startsWith('/'))
     .map((path) => path.replace(':warehouse', 'tehran'))
-  expect(named.filter((path) => !known.includes(path))).toEqual([])
+  expect(named.filter((path) => !paths.includes(path))).toEqual([])
 })
 
 test('a route that has come is no longer said to be to come', () => {
   expect(routesToCome.filter((path) => at(path))).toEqual([])
-  expect(routesToCome.filter((path) => !protectedRoutes.some(([known]) => known === path))).toEqual([])
+  expect(routesToCome.filter((path) => !protectedRoutes.some(([paths]) => paths === path))).toEqual([])
 })
 
 test('each is open to whoever holds its permission and nothing else', { timeout: 60_000 }, async () => {

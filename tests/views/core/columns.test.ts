@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingLists } from '#api/orders/paths'
+import { statusLists } from '#api/orders/paths'
 import { type Column, fittingColumns, widthsOf } from '#views/core/list/columns.ts'
 import { orderColumns } from '#views/orders/list/orderColumns.tsx'
 
@@ -53,7 +53,7 @@ test('a list of orders in half a screen shows the order, its items, its total an
 })
 
 test('no list of orders has a column for what all of its rows have: their status, or a handler before work has begun', () => {
-  for (const list of standingLists) expect(orderColumns(list).map(({ id }) => id)).not.toContain('status')
+  for (const list of statusLists) expect(orderColumns(list).map(({ id }) => id)).not.toContain('status')
   for (const list of ['offers', 'newOrders', 'pending'] as const)
     expect(orderColumns(list).find(({ id }) => id === 'handler')?.isDefault).toBe(false)
 })

@@ -6,17 +6,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
 import { client } from '#api/core/client'
-import { byId, endpoint } from '#api/core/endpoint'
+import { endpoint } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
 import { token } from '#api/core/token'
 import { emptyCache, preloadItem, refresh, swrConfig, useItem } from '#views/core/data.ts'
 
-const shelf = endpoint({
-  method: 'GET',
-  path: 'Shelf/ShelfItem/{id}',
+const shelf = endpoint('GET Shelf/ShelfItem/{id}', {
   permission: '',
   summary: 'A shelf',
-  params: byId,
   answer: answer(z.object({ title: z.string() })),
 })
 const path = '*/api/Shelf/ShelfItem/:id'
@@ -31,7 +28,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-const told = (title: string): Response => HttpResponse.json({ isSuccess: true, status: 200, message: '', data: { title } })
+const answerOf = (title: string): Response => HttpResponse.json({ isSuccess: true, status: 200, message: '', data: { title } })
 
 function Shelf({ id, drawn }: { id: number; drawn: string[] }) {
   const { data, error, isValidating } = useItem('Shelf', shelf, id)
@@ -51,20 +48,20 @@ function show(id: number): string[] {
 }
 
 test('what was read before its view came is in the first render, and is asked for once', async () => {
-  let asked = 0
-  server.use(http.get(path, () => told(`answer ${++asked}`)))
+  let requests = 0
+  server.use(http.get(path, () => answerOf(`answer ${++requests}`)))
   preloadItem('Shelf', shelf, 1)
   preloadItem('Shelf', shelf, 1)
   await waitFor(() => expect(cached(1)).toBeDefined())
   const drawn = show(1)
   await screen.findByText('answer 1')
   expect(new Set(drawn)).toEqual(new Set(['answer 1']))
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test('a view that reads again soon after reads anew', async () => {
-  let asked = 0
-  server.use(http.get(path, () => told(`answer ${++asked}`)))
+  let requests = 0
+  server.use(http.get(path, () => answerOf(`answer ${++requests}`)))
   preloadItem('Shelf', shelf, 5)
   await waitFor(() => expect(cached(5)).toBeDefined())
   show(5)
@@ -74,22 +71,22 @@ test('a view that reads again soon after reads anew', async () => {
 })
 
 test('a view that comes before the answer waits for the one read', async () => {
-  let asked = 0
+  let requests = 0
   let send = (_: Response) => {}
   server.use(
     http.get(path, () => {
-      asked++
+      requests++
       return new Promise<Response>((resolve) => {
         send = resolve
       })
     }),
   )
   preloadItem('Shelf', shelf, 2)
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(requests).toBe(1))
   show(2)
-  send(told('late'))
+  send(answerOf('late'))
   await screen.findByText('late')
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test('a refusal of what was read early is told by the view', async () => {
@@ -102,21 +99,21 @@ test('a refusal of what was read early is told by the view', async () => {
 test('what comes after somebody else has signed in is not kept', async () => {
   token.set('of-one-person')
   let send = (_: Response) => {}
-  let isAsked = false
+  let isRequested = false
   server.use(
     http.get(path, () => {
-      isAsked = true
+      isRequested = true
       return new Promise<Response>((resolve) => {
         send = resolve
       })
     }),
   )
   preloadItem('Shelf', shelf, 4)
-  await waitFor(() => expect(isAsked).toBe(true))
+  await waitFor(() => expect(isRequested).toBe(true))
   token.set('of-another')
   emptyCache()
-  send(told('not for you'))
-  server.use(http.get(path, () => told('for you')))
+  send(answerOf('not for you'))
+  server.use(http.get(path, () => answerOf('for you')))
   const drawn = show(4)
   await screen.findByText('for you')
   expect(drawn).not.toContain('not for you')

@@ -30,9 +30,9 @@ function read(csv: string, delimiter: string): string[] {
   while (rest) {
     let cell = ''
     if (rest.startsWith('"')) {
-      const [whole = '', inside = ''] = /^"((?:[^"]|"")*)"?/.exec(rest) ?? []
+      const [match = '', inside = ''] = /^"((?:[^"]|"")*)"?/.exec(rest) ?? []
       cell = inside.replaceAll('""', '"')
-      rest = rest.slice(whole.length)
+      rest = rest.slice(match.length)
     }
     const end = rest.search(delimiter === '|' ? /[|\r\n]/ : new RegExp(`[${delimiter}\r\n]`))
     cells.push(cell + (end === -1 ? rest : rest.slice(0, end)))

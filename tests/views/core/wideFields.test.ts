@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { integer, longText, number, words } from '#api/core/field'
 import { wideFields } from '#views/core/entity/wideFields.ts'
 
-const mm = { least: 1, most: 5000, unit: 'mm' }
+const mm = { min: 1, max: 5000, unit: 'mm' }
 
 test('what belongs together stands side by side: the field before it gets a row', () => {
   const fields = { title: words('Title', 80), length: number('Length', mm), width: number('Width', mm) }

@@ -133,8 +133,8 @@ test('a copy has what the title and its editions say, as drafts, without their n
 })
 
 test('every colour in every size is a version, without those that are there', () => {
-  const standing = { ...row, id: 9, colorIds: [1], sizeId: 5, formatId: 2, publisherId: 3, price: 4900, labels: { price: 'SEK' } }
-  const values = valuesOf('other', { ...row, id: 1, title: 'Mugg', status: 'active' }, [standing])
+  const existing = { ...row, id: 9, colorIds: [1], sizeId: 5, formatId: 2, publisherId: 3, price: 4900, labels: { price: 'SEK' } }
+  const values = valuesOf('other', { ...row, id: 1, title: 'Mugg', status: 'active' }, [existing])
   const versions = versionsToAdd(values, { colours: [1, 2], sizes: [5, 6], materials: [] })
   expect(versions).toEqual([
     { colorIds: [1], sizeId: 6, materialId: null },

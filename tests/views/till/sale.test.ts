@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { amountsOf, isWhole, keptSale, nothingRung, ring, type SaleEvent, signedOreOf } from '#views/till/sale.ts'
+import { amountsOf, isComplete, nothingRung, ring, type SaleEvent, signedOreOf, storedSale } from '#views/till/sale.ts'
 
 const title = (id: number) => ({ id, isbn: `978${id}`, title: `Book ${id}`, grossPrice: 100_00, vatRate: 0.06, available: 5 })
 const rung = (...events: SaleEvent[]) => events.reduce(ring, nothingRung)
@@ -34,11 +34,11 @@ test('where nothing is found the number that was typed of it is nobody’s', () 
 })
 
 test('a sale is not paid or put aside while something of it is looked up', () => {
-  expect(isWhole(rung(scanned(1)))).toBe(true)
-  expect(isWhole(rung(scanned(1), begun('a')))).toBe(false)
+  expect(isComplete(rung(scanned(1)))).toBe(true)
+  expect(isComplete(rung(scanned(1), begun('a')))).toBe(false)
   expect(rung(scanned(1), begun('a'), parked).parked).toEqual([])
   expect(rung(scanned(1), begun('a'), found('a', 2), parked).parked).toHaveLength(1)
-  expect(isWhole(nothingRung)).toBe(false)
+  expect(isComplete(nothingRung)).toBe(false)
 })
 
 test('a parked sale keeps its own prices and what was paid of it', () => {
@@ -51,7 +51,7 @@ test('a parked sale keeps its own prices and what was paid of it', () => {
   expect(back.lines).toMatchObject([{ quantity: 2, own }])
   expect(back.paid).toEqual([paid])
   expect(amountsOf(back)).toMatchObject({ total: 160_00, left: 110_00 })
-  expect(z.parse(keptSale, JSON.parse(JSON.stringify(put))).parked).toEqual(put.parked)
+  expect(z.parse(storedSale, JSON.parse(JSON.stringify(put))).parked).toEqual(put.parked)
 })
 
 test('amounts below zero are read with either minus', () => {

@@ -24,9 +24,9 @@ function distance(a: string, b: string): number {
 }
 
 /** At most three, each within a third of its letters. */
-export function closest(text: string, known: readonly string[]): string[] {
+export function closest(text: string, candidates: readonly string[]): string[] {
   const wanted = fold(text)
-  return known
+  return candidates
     .map((name) => ({ name, far: distance(wanted, fold(name)) }))
     .filter(({ name, far }) => far <= Math.max(1, Math.floor(Math.max(name.length, wanted.length) / 3)))
     .sort((a, b) => a.far - b.far)

@@ -20,8 +20,8 @@ type Row = {
 }
 
 /** By folded name, then by standard code. */
-type Known = {
-  isWhole: boolean
+type LoadedEntity = {
+  isComplete: boolean
   byId: Map<number, Row>
   byName: Map<string, Set<number>>
   byCode: Map<string, Set<number>>
@@ -35,9 +35,9 @@ export const keyOf = (text: string) => fold(text.replace(/[,،]/g, ' '))
 
 export type Names = ReturnType<typeof createNames>
 
-/** `mostWhole`: larger entities are loaded only for the texts asked for. */
-export function createNames(tx: Queryable, maxWholeTable = 5000) {
-  const known = new Map<string, Known>()
+/** `maxFullLoad`: larger entities are loaded only for the texts given. */
+export function createNames(tx: Queryable, maxFullLoad = 5000) {
+  const loaded = new Map<string, LoadedEntity>()
 
   async function read(entity: string, where: ReturnType<typeof sql>): Promise<Row[]> {
     const { name } = storedIn(entityNamed(entity))
@@ -57,8 +57,8 @@ export function createNames(tx: Queryable, maxWholeTable = 5000) {
     return rows
   }
 
-  const put = (into: Known, rows: readonly Row[]) => {
-    const enter = (map: Known['byName'], text: string | null, id: number) => {
+  const put = (into: LoadedEntity, rows: readonly Row[]) => {
+    const enter = (map: LoadedEntity['byName'], text: string | null, id: number) => {
       const key = keyOf(text ?? '')
       if (key) map.set(key, (map.get(key) ?? new Set()).add(id))
     }
@@ -69,22 +69,22 @@ export function createNames(tx: Queryable, maxWholeTable = 5000) {
     }
   }
 
-  async function of(entity: string): Promise<Known> {
-    const found = known.get(entity)
+  async function of(entity: string): Promise<LoadedEntity> {
+    const found = loaded.get(entity)
     if (found) return found
     const rows = await read(
       entity,
-      sql`o.id in (select id from ${verbatim(storedIn(entityNamed(entity)).name)} order by id limit ${maxWholeTable + 1})`,
+      sql`o.id in (select id from ${verbatim(storedIn(entityNamed(entity)).name)} order by id limit ${maxFullLoad + 1})`,
     )
-    const isWhole = rows.length <= maxWholeTable
-    const made: Known = { isWhole, byId: new Map(), byName: new Map(), byCode: new Map() }
-    if (isWhole) put(made, rows)
-    known.set(entity, made)
+    const isComplete = rows.length <= maxFullLoad
+    const made: LoadedEntity = { isComplete, byId: new Map(), byName: new Map(), byCode: new Map() }
+    if (isComplete) put(made, rows)
+    loaded.set(entity, made)
     return made
   }
 
-  const held = (entity: string): Known => {
-    const found = known.get(entity)
+  const held = (entity: string): LoadedEntity => {
+    const found = loaded.get(entity)
     if (!found) throw new Error(`The names of ${entity} have not been learnt`)
     return found
   }
@@ -95,16 +95,16 @@ export function createNames(tx: Queryable, maxWholeTable = 5000) {
   }
 
   // Cached, as misspellings repeat.
-  const told = new Map<string, string[]>()
+  const similarNames = new Map<string, string[]>()
   function similar(entity: string, text: string): string[] {
     const key = `${entity} ${text}`
     const found =
-      told.get(key) ??
+      similarNames.get(key) ??
       closest(
         text,
         [...held(entity).byId.values()].map((row) => row.label),
       )
-    told.set(key, found)
+    similarNames.set(key, found)
     return found
   }
 
@@ -121,7 +121,7 @@ export function createNames(tx: Queryable, maxWholeTable = 5000) {
 
     async learn(entity: string, { texts = [], ids = [] }: { texts?: Iterable<string>; ids?: Iterable<number> }): Promise<void> {
       const into = await of(entity)
-      if (into.isWhole) return
+      if (into.isComplete) return
       const numbers = [...ids, ...[...texts].flatMap((text) => numberOf(text) ?? [])].filter((id) => !into.byId.has(id))
       const byNumber = numbers.length ? await read(entity, sql`o.id = any(${`{${numbers.join(',')}}`}::int[])`) : []
       put(into, byNumber)
@@ -137,7 +137,7 @@ export function createNames(tx: Queryable, maxWholeTable = 5000) {
 
     async learnSimilar(entity: string, texts: Iterable<string>): Promise<void> {
       const into = await of(entity)
-      if (into.isWhole) return
+      if (into.isComplete) return
       const { names } = textsOf(entity)
       for (const text of texts) {
         const starts = keyOf(text)
@@ -176,17 +176,17 @@ export function createNames(tx: Queryable, maxWholeTable = 5000) {
     },
 
     taxOf: (entity: 'Format' | 'ArticleGroup', id: unknown): number | undefined =>
-      typeof id === 'number' ? known.get(entity)?.byId.get(id)?.taxId : undefined,
+      typeof id === 'number' ? loaded.get(entity)?.byId.get(id)?.taxId : undefined,
 
     codeOf: (entity: string, id: number): string | undefined =>
-      known
+      loaded
         .get(entity)
         ?.byId.get(id)
         ?.codes.find((code) => code !== null) ?? undefined,
 
-    labelOf: (entity: string, id: number): string | undefined => known.get(entity)?.byId.get(id)?.label,
+    labelOf: (entity: string, id: number): string | undefined => loaded.get(entity)?.byId.get(id)?.label,
 
-    calledOf: (entity: string, id: number): string | undefined => known.get(entity)?.byId.get(id)?.called,
+    calledOf: (entity: string, id: number): string | undefined => loaded.get(entity)?.byId.get(id)?.called,
   }
 
   function byRate(text: string, isBook: boolean): number[] {

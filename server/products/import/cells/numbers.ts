@@ -15,12 +15,12 @@ export function decimalOf(text: string, decimal: '.' | ',' | null): string | und
     .replace(/^−/, '-')
   if (!/^-?\d[\d.,]*$/.test(plain)) return undefined
   const sign = decimal && isAmbiguousNumber(plain) ? decimal : decimalSignOf(plain)
-  const [whole = '', ...fractions] = sign ? plain.split(sign) : [plain]
+  const [integer = '', ...fractions] = sign ? plain.split(sign) : [plain]
   if (fractions.length > 1) return undefined
   const grouped = sign === ',' ? /^-?\d{1,3}(\.\d{3})+$/ : sign === '.' ? /^-?\d{1,3}(,\d{3})+$/ : /^-?\d{1,3}([.,]\d{3})+$/
-  if (/[.,]/.test(whole) && !grouped.test(whole)) return undefined
+  if (/[.,]/.test(integer) && !grouped.test(integer)) return undefined
   const [fraction = ''] = fractions
-  return /^\d*$/.test(fraction) ? `${whole.replace(/[.,]/g, '')}${fraction ? `.${fraction}` : ''}` : undefined
+  return /^\d*$/.test(fraction) ? `${integer.replace(/[.,]/g, '')}${fraction ? `.${fraction}` : ''}` : undefined
 }
 
 /** The last sign, unless it repeats and so groups thousands. */

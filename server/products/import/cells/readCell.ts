@@ -133,10 +133,10 @@ function readOption({ refersTo = '', label }: FieldMeta, text: string, { names, 
 }
 
 function readChoice({ choices = {}, label }: FieldMeta, text: string): CellReading {
-  const found = Object.entries(choices).find(([key, said]) => fold(key) === fold(text) || fold(said) === fold(text))
+  const found = Object.entries(choices).find(([key, label]) => fold(key) === fold(text) || fold(label) === fold(text))
   if (found) return { value: found[0] }
-  const said = Object.values(choices)
-  return problem('unknown', `${label} is one of ${said.join(', ')}`, closest(text, said))
+  const labels = Object.values(choices)
+  return problem('unknown', `${label} is one of ${labels.join(', ')}`, closest(text, labels))
 }
 
 function readAmount(meta: FieldMeta, text: string, { decimal, currency }: Reading): CellReading {

@@ -10,9 +10,7 @@ export const maxWaiting = 200
  * Uploads a file before its record is saved. A row of the uploader's record may name it within a day. One call per file, so that a lost one
  * is repeated alone.
  */
-export const addFile = endpoint({
-  method: 'POST',
-  path: 'File/AddFile',
+export const addFile = endpoint('POST File/AddFile', {
   permission: '',
   isMultipart: true,
   summary: 'Keeps a picture or document for a record that is to be saved within a day, of whoever may edit one that has some',

@@ -19,9 +19,7 @@ export type StoredFile = z.output<typeof storedFile>
 export const needsToken = ({ url }: Pick<StoredFile, 'url'>): boolean => !url.startsWith('File/')
 
 /** Without a token, as `<img>` sends none: the key has 128 random bits. `size=small` answers the thumbnail if there is one. */
-export const readFile = endpoint({
-  method: 'GET',
-  path: 'File/{key}',
+export const readFile = endpoint('GET File/{key}', {
   isReading: true,
   permission: 'public',
   summary: 'A stored picture or document; with size=small the small picture beside it, and the whole where there is none',

@@ -6,8 +6,8 @@ const form = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/
 export function readPartialDate(typed: string): string | undefined {
   const [, year = '', ...rest] = form.exec(plainDigits(typed).trim()) ?? []
   const [month, day] = rest.map((part) => part?.padStart(2, '0'))
-  const whole = [year, month, day].filter(Boolean).join('-')
-  return year !== '' && year !== '0000' && firstDay(whole) ? whole : undefined
+  const date = [year, month, day].filter(Boolean).join('-')
+  return year !== '' && year !== '0000' && firstDay(date) ? date : undefined
 }
 
 const isDay = (iso: string): boolean => {

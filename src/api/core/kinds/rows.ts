@@ -25,13 +25,13 @@ export const rows = <C extends Fields>(label: string, columns: C, { min = 0, max
     const { kind } = metaOf(column)
     if (impossible.includes(kind)) throw new TypeError(`Rows hold no ${kind}: ${name} of ${label}`)
   }
-  const said = label.toLowerCase()
+  const lowerLabel = label.toLowerCase()
   return register(
     z
       .array(rowOf(columns), { error: `${label} must be a list` })
       .check(
-        z.minLength(min, { error: min === 1 ? `${label} is required` : `At least ${min} ${said}` }),
-        z.maxLength(max, { error: `At most ${max} ${said}` }),
+        z.minLength(min, { error: min === 1 ? `${label} is required` : `At least ${min} ${lowerLabel}` }),
+        z.maxLength(max, { error: `At most ${max} ${lowerLabel}` }),
         ({ value: list, issues }) => {
           const fault = (message: string, place: number, column: string) =>
             issues.push({ code: 'custom', message, path: [place, column], input: list, continue: true })

@@ -26,7 +26,7 @@ export function textOfAmount(minor: string, digits: number): string {
 export function amountOfText(text: string, digits: number): string {
   const typed = /^(-?)(\d{1,9})(?:[.,](\d*))?$/.exec(text.replace(/[\s\u00a0\u202f]/g, ''))
   if (!typed) return ''
-  const [, sign, whole = '', part = ''] = typed
+  const [, sign, integer = '', part = ''] = typed
   if (part.length > digits) return ''
-  return `${sign}${(whole + part.padEnd(digits, '0')).replace(/^0+(?=\d)/, '')}`
+  return `${sign}${(integer + part.padEnd(digits, '0')).replace(/^0+(?=\d)/, '')}`
 }

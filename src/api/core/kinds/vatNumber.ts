@@ -30,11 +30,11 @@ const forms = {
   XI: '(?:\\d{9}|\\d{12}|(?:GD|HA)\\d{3})',
 } as const
 
-const whole = (written: string) => new RegExp(`^(?:${written})$`)
+const exactly = (written: string) => new RegExp(`^(?:${written})$`)
 const ofMembers = Object.entries(forms).map(([country, form]) => country + form)
-const inEu = whole(ofMembers.join('|'))
+const inEu = exactly(ofMembers.join('|'))
 
-export const vatNumberForm = whole(`${ofMembers.join('|')}|(?!${Object.keys(forms).join('|')})[A-Z]{2}[A-Z0-9]{2,15}`)
+export const vatNumberForm = exactly(`${ofMembers.join('|')}|(?!${Object.keys(forms).join('|')})[A-Z]{2}[A-Z0-9]{2,15}`)
 
 /** By format only; VIES knows whether it exists. */
 export const isEuVatNumber = (number: string): boolean => inEu.test(number)

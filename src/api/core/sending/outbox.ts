@@ -16,9 +16,7 @@ const outboxMessage = z.object({
 })
 export type OutboxMessage = z.output<typeof outboxMessage>
 
-export const outboxMessagesOfRecord = endpoint({
-  method: 'GET',
-  path: 'OutboxMessage/OutboxMessagesOfRecord/{entityName}/{id}',
+export const outboxMessagesOfRecord = endpoint('GET OutboxMessage/OutboxMessagesOfRecord/{entityName}/{id}', {
   isReading: true,
   permission: '',
   summary: 'The mails that were queued about a document, newest first; only kinds that the caller may send',
@@ -26,11 +24,8 @@ export const outboxMessagesOfRecord = endpoint({
   answer: answer(z.array(outboxMessage)),
 })
 
-export const sendOutboxMessageAgain = endpoint({
-  method: 'POST',
-  path: 'OutboxMessage/SendOutboxMessageAgain/{id}',
+export const sendOutboxMessageAgain = endpoint('POST OutboxMessage/SendOutboxMessageAgain/{id}', {
   permission: '',
   summary: 'Tries at once to send a message that failed or waits for its next attempt; for whoever may send its kind',
-  params: byId,
   answer: emptyAnswer,
 })

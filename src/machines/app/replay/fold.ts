@@ -75,8 +75,8 @@ function begin(recorded: TraceActor, revive: Revive): Running {
   const plain = charts.get(recorded.machine)?.machine
   let facts: Facts = {}
   const guards = Object.fromEntries([...(opaqueGuards[recorded.machine] ?? [])].map((name) => [name, () => facts[name] === true]))
-  const tell = (told: Facts) => {
-    facts = told
+  const tell = (next: Facts) => {
+    facts = next
   }
   const machine = plain?.provide({ guards })
   const lost = machine ? undefined : `there is no machine '${recorded.machine}' in this version of the app`

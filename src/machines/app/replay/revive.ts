@@ -14,11 +14,11 @@ const anyFunction = () => ({})
  * one of the same chart that is never started.
  */
 export function createRevival({ actors }: TracePart): (value: Json | undefined) => unknown {
-  const known = new Map<number, AnyActorRef>()
+  const actorsById = new Map<number, AnyActorRef>()
 
   const actorOf = (id: number): AnyActorRef => {
-    const made = known.get(id) ?? makeActor(id)
-    known.set(id, made)
+    const made = actorsById.get(id) ?? makeActor(id)
+    actorsById.set(id, made)
     return made
   }
   const makeActor = (id: number): AnyActorRef => {
@@ -26,7 +26,7 @@ export function createRevival({ actors }: TracePart): (value: Json | undefined) 
     const machine = recorded && charts.get(recorded.machine)?.machine
     if (!recorded || !machine) return createActor(nobody)
     // An actor may occur in its parent's input: register it before reading its own.
-    known.set(id, createActor(nobody))
+    actorsById.set(id, createActor(nobody))
     if (recorded.value === undefined) return createActor(machine, { id: recorded.name, input: revive(recorded.input) })
     const snapshot = machine.resolveState({ value: recorded.value, context: revive(recorded.context) })
     return createActor(machine, { id: recorded.name, snapshot, input: undefined })

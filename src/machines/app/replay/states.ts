@@ -5,11 +5,11 @@ import { actorName } from './table'
 /** Longer traces only assert final states. */
 const max = 150
 
-const told = (step: Step) => `${actorName(step)}: ${step.recorded.event.type} → ${nameOf(step.to)}`
+const describe = (step: Step) => `${actorName(step)}: ${step.recorded.event.type} → ${nameOf(step.to)}`
 const isChange = ({ from, to }: Step) => nameOf(from) !== nameOf(to)
 
 export function statesOf({ steps }: Replay): string[] {
   const changes = steps.filter(isChange)
-  if (changes.length <= max) return changes.map(told)
-  return [...new Map(steps.map((step) => [step.actor.id, step])).values()].map(told)
+  if (changes.length <= max) return changes.map(describe)
+  return [...new Map(steps.map((step) => [step.actor.id, step])).values()].map(describe)
 }

@@ -49,16 +49,17 @@ export const share = ({ replayed, saved }: Pick<Replay, 'replayed' | 'saved'>): 
 export function summary(trace: Trace, replayed: Replay): string {
   const { verdict, steps, difference, gaps, changed } = replayed
   const actors = new Set(steps.map(({ actor }) => actor.id)).size
-  const said = [`Replayed ${share(replayed)} of ${actors} actors, recorded with version ${trace.version || '?'}`]
-  if (trace.about) said.push(`Reported: ${trace.about}`)
-  if (trace.dropped > 0) said.push(`${trace.dropped} earlier lines were dropped for room`)
-  said.push(...gaps)
-  for (const machine of changed) said.push(`The chart of '${machine}' is not the one that was recorded`)
+  const lines = [`Replayed ${share(replayed)} of ${actors} actors, recorded with version ${trace.version || '?'}`]
+  if (trace.about) lines.push(`Reported: ${trace.about}`)
+  if (trace.dropped > 0) lines.push(`${trace.dropped} earlier lines were dropped for room`)
+  lines.push(...gaps)
+  for (const machine of changed) lines.push(`The chart of '${machine}' is not the one that was recorded`)
   const contexts = steps.filter(({ isContextSame }) => !isContextSame).length
-  if (contexts > 0 && !difference) said.push(`Contexts differ at ${contexts} events, as they hold times or words that are not in the trace`)
-  if (verdict === 'untold' && replayed.replayed > 0) said.push('What was replayed agrees.')
-  said.push(difference ? describe(difference) : verdicts[verdict])
-  return said.join('\n')
+  if (contexts > 0 && !difference)
+    lines.push(`Contexts differ at ${contexts} events, as they hold times or words that are not in the trace`)
+  if (verdict === 'untold' && replayed.replayed > 0) lines.push('What was replayed agrees.')
+  lines.push(difference ? describe(difference) : verdicts[verdict])
+  return lines.join('\n')
 }
 
 const describe = (step: Step) =>

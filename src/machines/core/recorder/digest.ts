@@ -24,17 +24,17 @@ export function digestOf(context: unknown, of: string): number {
   machine = of
   secrets = secretsOf(of, context)
   left = max
-  return told(context, noField)
+  return digestValue(context, noField)
 }
 
 /** Runs at every event: no strings are built. */
-function told(value: unknown, field: Field): number {
+function digestValue(value: unknown, field: Field): number {
   if (value === null || value === undefined) return marks.nothing
   if (typeof value === 'boolean') return value ? marks.yes : marks.no
   if (field.isSecret) return marks.secret
   switch (typeof value) {
     case 'number':
-      return field.keepsNumbers && !field.isClock ? toldNumber(value) : marks.number
+      return field.keepsNumbers && !field.isClock ? digestNumber(value) : marks.number
     case 'string':
       if (isBlank(value)) return marks.blank
       return field.keepsText(value) ? hashOf(value) | 0 : marks.text
@@ -44,28 +44,28 @@ function told(value: unknown, field: Field): number {
       return marks.other
   }
   if (left-- <= 0 || field.countedBy?.has(machine)) return marks.rest
-  if (Array.isArray(value)) return toldList(value, field)
-  if (isPlain(value)) return toldFields(value as Record<string, unknown>)
+  if (Array.isArray(value)) return digestList(value, field)
+  if (isPlain(value)) return digestFields(value as Record<string, unknown>)
   if (value instanceof Error) return marks.error
   return isActor(value) ? marks.actor : marks.object
 }
 
-const toldNumber = (value: number) => (Number.isInteger(value) ? mix(value) : hashOf(String(value)) | 0)
+const digestNumber = (value: number) => (Number.isInteger(value) ? mix(value) : hashOf(String(value)) | 0)
 
-function toldList(values: readonly unknown[], field: Field): number {
+function digestList(values: readonly unknown[], field: Field): number {
   let all = mix(values.length)
-  for (let i = 0; i < values.length && i < maxListItems; i++) all = mix(all ^ told(values[i], field))
+  for (let i = 0; i < values.length && i < maxListItems; i++) all = mix(all ^ digestValue(values[i], field))
   return all
 }
 
 /** A sum, as key order may differ in a replay. */
-function toldFields(values: Record<string, unknown>): number {
+function digestFields(values: Record<string, unknown>): number {
   let all = marks.object
   for (const name in values) {
     const value = values[name]
     if (value === null || value === undefined || secrets.includes(name)) continue
     const field = fieldOf(name)
-    all = (all + mix(field.hash ^ told(value, field))) | 0
+    all = (all + mix(field.hash ^ digestValue(value, field))) | 0
   }
   return all
 }
@@ -76,8 +76,8 @@ const chartDigests = new WeakMap<object, string>()
  * 8 characters from states, transitions and the names of guards, actions and delays. Function bodies are left out, as builds change them.
  */
 export function chartDigest(machine: AnyStateMachine): string {
-  const known = chartDigests.get(machine.config)
-  if (known) return known
+  const cached = chartDigests.get(machine.config)
+  if (cached) return cached
   const delays = Object.entries(machine.implementations.delays).flatMap(([name, delay]) =>
     typeof delay === 'number' ? [`${name}=${delay}`] : [],
   )
@@ -90,6 +90,8 @@ function outline(value: unknown): string {
   if (typeof value === 'function') return 'f'
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '-'
   if (Array.isArray(value)) return `[${value.map(outline).join()}]`
-  const told = Object.entries(value).flatMap(([name, one]) => (one === undefined || name === 'context' ? [] : [`${name}:${outline(one)}`]))
-  return `{${told.sort().join()}}`
+  const fields = Object.entries(value).flatMap(([name, one]) =>
+    one === undefined || name === 'context' ? [] : [`${name}:${outline(one)}`],
+  )
+  return `{${fields.sort().join()}}`
 }

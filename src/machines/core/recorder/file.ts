@@ -7,12 +7,12 @@ const lines = (name: string, all: readonly unknown[], indent: string) =>
 
 /** One event per line, so that files can be read and compared. */
 export function fileOf({ parts, ...head }: Trace): string {
-  const told = Object.entries(head).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`)
+  const entries = Object.entries(head).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`)
   const each = parts.map(
     (part) =>
       `    {\n${Object.entries(part)
         .map(([name, all]) => lines(name, all, '      '))
         .join(',\n')}\n    }`,
   )
-  return `{\n${told.join(',\n')},\n  "parts": [\n${each.join(',\n')}\n  ]\n}\n`
+  return `{\n${entries.join(',\n')},\n  "parts": [\n${each.join(',\n')}\n  ]\n}\n`
 }

@@ -3,7 +3,7 @@ import { chartDigest, digestOf } from './digest'
 import { type Facts, factsOf } from './facts'
 import { digitsOf } from './hash'
 import { createRedaction } from './redact'
-import { createRing, type Kept, type limits } from './ring'
+import { createRing, type limits, type StoredEvent } from './ring'
 import { isAboutSecret, isIdentifier, isRequestId, secretsOf } from './safe'
 import type { Trace, TraceActor, TraceCall, TraceEvent } from './trace'
 
@@ -15,7 +15,7 @@ type Track = {
   id: number
   machine: AnyStateMachine
   half: number
-  pending: Kept[]
+  pending: StoredEvent[]
   waiting: Beginning | undefined
   facts: Facts | undefined
   secrets: readonly string[]
@@ -67,8 +67,8 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
   let placeHalf = -1
 
   const trackOf = (actor: AnyActorRef): Track | undefined => {
-    const known = tracks.get(actor)
-    if (known) return known
+    const existing = tracks.get(actor)
+    if (existing) return existing
     const { logic } = actorOf(actor)
     if (!isMachine(logic)) return undefined
     const track: Track = {
@@ -98,9 +98,9 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     const { value, context } = event.type === 'xstate.init' ? { value: undefined, context: event.input } : actor.getSnapshot()
     track.to = value
     track.secrets = secretsOf(machine, context)
-    const kept = redaction.ofValue(context, machine)
-    const stand = value === undefined ? { input: kept } : { value, context: kept }
-    return { line: { id: track.id, machine, name, ...(parent && { parent }), ...stand }, bytes: redaction.bytes }
+    const redacted = redaction.ofValue(context, machine)
+    const snapshot = value === undefined ? { input: redacted } : { value, context: redacted }
+    return { line: { id: track.id, machine, name, ...(parent && { parent }), ...snapshot }, bytes: redaction.bytes }
   }
 
   /** The place first, so that no step is older than its place. */
@@ -118,16 +118,16 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     ring.write({ t: now() - startedAt, place })
   }
 
-  const lineOf = (track: Track, event: AnyEventObject, source: AnyActorRef | undefined): Kept => {
+  const lineOf = (track: Track, event: AnyEventObject, source: AnyActorRef | undefined): StoredEvent => {
     const from = source && trackOf(source)?.id
-    const kept = redaction.ofEvent(event, track.machine.id, track.secrets)
+    const redacted = redaction.ofEvent(event, track.machine.id, track.secrets)
     if (!isSecretEdit(track, event)) ring.weigh(redaction.bytes)
     return {
       t: now() - startedAt,
       n: ++sent,
       actor: track.id,
       source: from === track.id ? undefined : from,
-      event: kept,
+      event: redacted,
       to: '',
       status: undefined,
       facts: undefined,

@@ -12,7 +12,7 @@ export type Redaction = {
 
 const deepest = 10
 const noField = fieldOf('')
-const said = (value: unknown): Json => (Array.isArray(value) ? ['~'] : '~')
+const masked = (value: unknown): Json => (Array.isArray(value) ? ['~'] : '~')
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 export const isActor = (value: object): value is AnyActorRef => 'sessionId' in value && 'getSnapshot' in value && 'send' in value
@@ -42,14 +42,14 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, maxNodes =
   function list(values: readonly unknown[], field: Field, depth: number): Json {
     if (isAnswer) return '~[]'
     if (field.countedBy?.has(machine)) return `~[${values.length}]`
-    const kept: Json[] = []
-    for (const one of values) kept.push(visit(one, field, depth + 1))
-    return kept
+    const result: Json[] = []
+    for (const one of values) result.push(visit(one, field, depth + 1))
+    return result
   }
 
   const markOf = (text: string) => (comparesTexts && !isAnswer ? pseudonym(text) : '~')
 
-  function writeFields(kept: Record<string, Json>, values: object, depth: number, isEvent = false, isSaid = false): void {
+  function writeFields(target: Record<string, Json>, values: object, depth: number, isEvent = false, isMasked = false): void {
     // Elsewhere `name` may be a person's.
     const about = isEvent && hasFields && 'name' in values && typeof values.name === 'string' ? values.name : undefined
     const isHidden = about !== undefined && (secrets.includes(about) || fieldOf(about).isSecret)
@@ -63,10 +63,10 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, maxNodes =
       const field = fieldOf(name)
       if (hasFields && field.isSafeName) remember(name)
       const isAbout = name === 'name' && about !== undefined && fields.has(about)
-      kept[field.isSafeName ? name : markOf(name)] = isAbout
+      target[field.isSafeName ? name : markOf(name)] = isAbout
         ? about
-        : isSaid
-          ? said(one)
+        : isMasked
+          ? masked(one)
           : isHidden || isOut
             ? '~'
             : visit(one, field, depth + 1)
@@ -103,16 +103,16 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, maxNodes =
   }
 
   function object(values: object, { isMessages }: Field, depth: number): Json {
-    const kept: Record<string, Json> = {}
-    writeFields(kept, values, depth, false, isMessages)
-    return kept
+    const result: Record<string, Json> = {}
+    writeFields(result, values, depth, false, isMessages)
+    return result
   }
 
   function answer(data: unknown): Json {
     isAnswer = true
-    const kept = visit(data, noField, 1)
+    const result = visit(data, noField, 1)
     isAnswer = false
-    return kept
+    return result
   }
 
   function begin(of: string, hidden: readonly string[]) {
@@ -128,15 +128,15 @@ export function createRedaction(idOf: (actor: AnyActorRef) => number, maxNodes =
   return {
     ofValue(value, of) {
       begin(of, secretsOf(of, value))
-      const kept = visit(value, noField, 0)
-      if (secrets.length > 0) (kept as { [name: string]: Json }).secrets = secrets.filter(isIdentifier)
-      return kept
+      const result = visit(value, noField, 0)
+      if (secrets.length > 0) (result as { [name: string]: Json }).secrets = secrets.filter(isIdentifier)
+      return result
     },
     ofEvent(event, of, hidden) {
       begin(of, hidden)
-      const kept = { type: event.type }
-      writeFields(kept, event, 0, true)
-      return kept
+      const result = { type: event.type }
+      writeFields(result, event, 0, true)
+      return result
     },
     get bytes() {
       return bytes
@@ -164,15 +164,15 @@ const maxRemembered = 4000
 /** Length and number of a text: shows equality only. Hashed with a salt of this page that is in no file. */
 function createPseudonyms(): (text: string) => string {
   const [a = 1, b = 1] = crypto.getRandomValues(new Uint32Array(2))
-  let known = new Map<number, string>()
+  let byHash = new Map<number, string>()
   let made = 0
   return (text) => {
     const key = hashOf(text, a, b)
-    const before = known.get(key)
+    const before = byHash.get(key)
     if (before) return before
-    if (known.size >= maxRemembered) known = new Map()
+    if (byHash.size >= maxRemembered) byHash = new Map()
     const mark = `~${text.length}#${++made}`
-    known.set(key, mark)
+    byHash.set(key, mark)
     return mark
   }
 }

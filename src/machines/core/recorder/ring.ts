@@ -1,8 +1,8 @@
 import type { TraceActor, TraceCall, TraceEvent, TracePlace } from './trace'
 
-export type Kept = Omit<TraceEvent, 'context'> & { context: number }
+export type StoredEvent = Omit<TraceEvent, 'context'> & { context: number }
 
-type Line = Kept | TraceCall | TracePlace
+type Line = StoredEvent | TraceCall | TracePlace
 
 /** Of each of the two halves; bytes by `weights`. */
 export const limits = { events: 6000, bytes: 700_000 }

@@ -59,8 +59,8 @@ const countingBy: Record<string, ReadonlySet<string>> = {
 
 const nobodys: readonly string[] = []
 
-export const secretsOf = (machine: string, standing: unknown): readonly string[] =>
-  (fieldMachines.has(machine) && (standing as { secrets?: readonly string[] } | undefined)?.secrets) || nobodys
+export const secretsOf = (machine: string, context: unknown): readonly string[] =>
+  (fieldMachines.has(machine) && (context as { secrets?: readonly string[] } | undefined)?.secrets) || nobodys
 
 export const isAboutSecret = (event: object, secrets: readonly string[]): boolean =>
   secrets.length > 0 && 'name' in event && typeof event.name === 'string' && secrets.includes(event.name)
@@ -80,11 +80,11 @@ export type Field = {
   readonly countedBy: ReadonlySet<string> | undefined
 }
 
-const known = new Map<string, Field>()
+const fieldsByName = new Map<string, Field>()
 
 /** Cached: the same names recur at every event. */
 export function fieldOf(name: string): Field {
-  const before = known.get(name)
+  const before = fieldsByName.get(name)
   if (before) return before
   const field: Field = {
     name,
@@ -98,7 +98,7 @@ export function fieldOf(name: string): Field {
     countedBy: countingBy[name],
   }
   // Bounded, in case data appears as names.
-  if (known.size < 1000) known.set(name, field)
+  if (fieldsByName.size < 1000) fieldsByName.set(name, field)
   return field
 }
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { adminProfile, type OwnProfile, updateAdminProfile } from '#api/access/profile'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import AdminProfile from './AdminProfile'
@@ -32,30 +33,30 @@ export default {
 } satisfies Meta<typeof AdminProfile>
 type Story = StoryObj<typeof AdminProfile>
 
-async function rename(canvas: HTMLElement, name = 'Shirin Maria') {
-  const first = await within(canvas).findByRole('textbox', { name: /^First name/ })
+async function rename(canvas: Canvas, name = 'Shirin Maria') {
+  const first = await canvas.findByRole('textbox', { name: /^First name/ })
   await userEvent.clear(first)
   if (name) await userEvent.type(first, name)
-  await userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+  await userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 }
 
 export const Ready: Story = {
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('admin · Administrator')
+  async play({ canvas }) {
+    await canvas.findByText('admin · Administrator')
   },
 }
 
 export const Saved: Story = {
-  async play({ canvasElement }) {
-    await rename(canvasElement)
+  async play({ canvas }) {
+    await rename(canvas)
     await within(document.body).findByText('Your profile has been saved.')
   },
 }
 
 export const Invalid: Story = {
-  async play({ canvasElement }) {
-    await rename(canvasElement, '')
-    await within(canvasElement).findByRole('button', { name: 'First name is required' })
+  async play({ canvas }) {
+    await rename(canvas, '')
+    await canvas.findByRole('button', { name: 'First name is required' })
   },
 }
 
@@ -63,22 +64,22 @@ export const AddressTaken: Story = {
   parameters: {
     msw: [fake(adminProfile, profile), fake.error(updateAdminProfile, 422, 'Refused', { fieldErrors: { email: ['Is already taken'] } })],
   },
-  async play({ canvasElement }) {
-    await rename(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'Email: Is already taken' })
+  async play({ canvas }) {
+    await rename(canvas)
+    await canvas.findByRole('button', { name: 'Email: Is already taken' })
   },
 }
 
 export const AddressChanged: Story = {
-  async play({ canvasElement }) {
-    const email = await within(canvasElement).findByRole('textbox', { name: /^Email/ })
-    await expect(within(canvasElement).queryByLabelText(/^Current Password/)).toBeNull()
+  async play({ canvas }) {
+    const email = await canvas.findByRole('textbox', { name: /^Email/ })
+    await expect(canvas.queryByLabelText(/^Current Password/)).toBeNull()
     await userEvent.clear(email)
     await userEvent.type(email, 'maria@example.org')
-    await userEvent.type(await within(canvasElement).findByLabelText(/^Current Password/), 'backoffice')
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Save' }))
+    await userEvent.type(await canvas.findByLabelText(/^Current Password/), 'backoffice')
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
     await within(document.body).findByText('Your profile has been saved.')
-    await waitFor(() => expect(within(canvasElement).queryByLabelText(/^Current Password/)).toBeNull())
+    await waitFor(() => expect(canvas.queryByLabelText(/^Current Password/)).toBeNull())
   },
 }
 
@@ -89,13 +90,13 @@ export const WrongCurrentPassword: Story = {
       fake.error(updateAdminProfile, 422, 'Refused', { fieldErrors: { currentPassword: ['The current password is not right'] } }),
     ],
   },
-  async play({ canvasElement }) {
-    const email = await within(canvasElement).findByRole('textbox', { name: /^Email/ })
+  async play({ canvas }) {
+    const email = await canvas.findByRole('textbox', { name: /^Email/ })
     await userEvent.clear(email)
     await userEvent.type(email, 'maria@example.org')
-    await userEvent.type(await within(canvasElement).findByLabelText(/^Current Password/), 'not it')
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Save' }))
-    await within(canvasElement).findByRole('button', { name: 'The current password is not right' })
+    await userEvent.type(await canvas.findByLabelText(/^Current Password/), 'not it')
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
+    await canvas.findByRole('button', { name: 'The current password is not right' })
   },
 }
 
@@ -117,18 +118,18 @@ const byHer = { by: 'Shirin Ahmadi', at: '2026-03-05T09:00:00.000Z' }
 
 export const MergedWithAnotherTab: Story = {
   parameters: { msw: [fake(adminProfile, profile), changedMeanwhile({ phone: '+46 8 999' }, { phone: byHer }), saving] },
-  async play({ canvasElement }) {
-    await rename(canvasElement)
+  async play({ canvas }) {
+    await rename(canvas)
     await within(document.body).findByText('Your profile has been saved.')
-    await expect(await within(canvasElement).findByRole('textbox', { name: /^Phone/ })).toHaveValue('+46 8 999')
+    await expect(await canvas.findByRole('textbox', { name: /^Phone/ })).toHaveValue('+46 8 999')
   },
 }
 
 export const SameFieldInAnotherTab: Story = {
   parameters: { msw: [fake(adminProfile, profile), changedMeanwhile({ firstName: 'Shiva' }, { firstName: byHer }), saving] },
-  async play({ canvasElement }) {
-    await rename(canvasElement)
-    const panel = within(await within(canvasElement).findByRole('alert'))
+  async play({ canvas }) {
+    await rename(canvas)
+    const panel = within(await canvas.findByRole('alert'))
     await userEvent.click(await panel.findByRole('radio', { name: /Shiva/ }))
     await expect(await panel.findByRole('radio', { name: /Shirin Maria/ })).not.toBeChecked()
   },
@@ -136,14 +137,14 @@ export const SameFieldInAnotherTab: Story = {
 
 export const Submitting: Story = {
   parameters: { msw: [fake(adminProfile, profile), fake.never(updateAdminProfile)] },
-  play: ({ canvasElement }) => rename(canvasElement),
+  play: ({ canvas }) => rename(canvas),
 }
 
 export const ConnectionLost: Story = {
   parameters: { msw: [fake(adminProfile, profile), fake.lost(updateAdminProfile)] },
-  async play({ canvasElement }) {
-    await rename(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
+  async play({ canvas }) {
+    await rename(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The connection was lost')
   },
 }
 
@@ -151,19 +152,15 @@ export const Loading: Story = { parameters: { msw: [fake.never(adminProfile)] } 
 
 export const Unreadable: Story = {
   parameters: { msw: [fake.error(adminProfile, 403, 'Access error')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }
 
 export const FewerPermissions: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['Profile'] } },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('admin · Administrator')
-    await expect(
-      within(canvasElement)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Sign-in and security'])
+  async play({ canvas }) {
+    await canvas.findByText('admin · Administrator')
+    await expect(canvas.getAllByRole('link').map((link) => link.textContent)).toEqual(['Sign-in and security'])
   },
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { changeOwnPassword } from '#api/access/account'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import ChangePassword from './ChangePassword'
@@ -11,57 +12,57 @@ export default {
 } satisfies Meta<typeof ChangePassword>
 type Story = StoryObj<typeof ChangePassword>
 
-const field = (canvas: HTMLElement, label: RegExp) => within(canvas).findByLabelText(label)
+const field = (canvas: Canvas, label: RegExp) => canvas.findByLabelText(label)
 
-async function fillIn(canvas: HTMLElement, current = 'backoffice', password = 'a better one', confirm = password) {
+async function fillIn(canvas: Canvas, current = 'backoffice', password = 'a better one', confirm = password) {
   await userEvent.type(await field(canvas, /^Current Password/), current)
   await userEvent.type(await field(canvas, /^New Password/), password)
   await userEvent.type(await field(canvas, /^Confirm Password/), confirm)
-  await userEvent.click(await within(canvas).findByRole('button', { name: 'Update Password' }))
+  await userEvent.click(await canvas.findByRole('button', { name: 'Update Password' }))
 }
 
 export const Ready: Story = {}
 
 export const Required: Story = {
   parameters: { signedInAs: users.newcomer },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Choose your own password to continue.')
-    await fillIn(canvasElement)
-    await waitFor(() => expect(within(canvasElement).queryByText(/Choose your own password/)).toBeNull())
+  async play({ canvas }) {
+    await canvas.findByText('Choose your own password to continue.')
+    await fillIn(canvas)
+    await waitFor(() => expect(canvas.queryByText(/Choose your own password/)).toBeNull())
   },
 }
 
 export const Changed: Story = {
   parameters: { states: ['form.entry.succeeded'] },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
+  async play({ canvas }) {
+    await fillIn(canvas)
     await within(document.body).findByText('Your password has been changed.')
-    await waitFor(async () => expect(await field(canvasElement, /^New Password/)).toHaveValue(''))
+    await waitFor(async () => expect(await field(canvas, /^New Password/)).toHaveValue(''))
   },
 }
 
 export const Empty: Story = {
-  async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Update Password' }))
-    const summary = within(await within(canvasElement).findByRole('alert'))
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Update Password' }))
+    const summary = within(await canvas.findByRole('alert'))
     await summary.findByText('Please enter the current password')
     await summary.findByText('New Password: Please enter the password')
     await summary.findByText('Confirm Password: Password confirmation is required')
-    await expect(await field(canvasElement, /^Current Password/)).toHaveFocus()
+    await expect(await field(canvas, /^Current Password/)).toHaveFocus()
   },
 }
 
 export const TooShort: Story = {
-  async play({ canvasElement }) {
-    await fillIn(canvasElement, 'backoffice', 'short')
-    await within(canvasElement).findByRole('button', { name: 'New Password: Password must be at least 8 characters' })
+  async play({ canvas }) {
+    await fillIn(canvas, 'backoffice', 'short')
+    await canvas.findByRole('button', { name: 'New Password: Password must be at least 8 characters' })
   },
 }
 
 export const NotTheSame: Story = {
-  async play({ canvasElement }) {
-    await fillIn(canvasElement, 'backoffice', 'a better one', 'a bitter one')
-    await within(canvasElement).findByRole('button', { name: 'Confirm Password: Passwords must match' })
+  async play({ canvas }) {
+    await fillIn(canvas, 'backoffice', 'a better one', 'a bitter one')
+    await canvas.findByRole('button', { name: 'Confirm Password: Passwords must match' })
   },
 }
 
@@ -69,22 +70,22 @@ export const WrongCurrentPassword: Story = {
   parameters: {
     msw: [fake.error(changeOwnPassword, 422, 'Refused', { fieldErrors: { currentPassword: ['The current password is not right'] } })],
   },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'The current password is not right' })
-    await waitFor(async () => expect(await field(canvasElement, /^Current Password/)).toHaveFocus())
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await canvas.findByRole('button', { name: 'The current password is not right' })
+    await waitFor(async () => expect(await field(canvas, /^Current Password/)).toHaveFocus())
   },
 }
 
 export const Submitting: Story = {
   parameters: { msw: [fake.never(changeOwnPassword)] },
-  play: ({ canvasElement }) => fillIn(canvasElement),
+  play: ({ canvas }) => fillIn(canvas),
 }
 
 export const ConnectionLost: Story = {
   parameters: { msw: [fake.lost(changeOwnPassword)] },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The connection was lost')
   },
 }

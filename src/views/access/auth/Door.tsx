@@ -14,8 +14,8 @@ export const Door = ({ title, children, ways }: { title: string; children: React
   </main>
 )
 
-export const Said = ({ tone = 'accent', children }: { tone?: 'accent' | 'red' | 'plain'; children: ReactNode }) => (
-  <div role={tone === 'red' ? 'alert' : tone === 'accent' ? 'status' : undefined} className={styles.said} data-tone={tone}>
+export const Message = ({ tone = 'accent', children }: { tone?: 'accent' | 'red' | 'plain'; children: ReactNode }) => (
+  <div role={tone === 'red' ? 'alert' : tone === 'accent' ? 'status' : undefined} className={styles.message} data-tone={tone}>
     {children}
   </div>
 )

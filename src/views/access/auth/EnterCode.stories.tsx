@@ -1,13 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { humanCheckChallenge, loginUser } from '#api/core/auth'
 import { signInWithCode } from '#api/core/signInWithCode'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { challenge, signedIn } from '#storybook/fixtures/access.ts'
 import Login from './Login'
 
-const asked = fake.error(loginUser, 401, 'Enter the code of your authenticator app', { reason: 'secondFactor', token: 'of this sign-in' })
-const reading = [fake(humanCheckChallenge, challenge), asked]
+const codeRequired = fake.error(loginUser, 401, 'Enter the code of your authenticator app', {
+  reason: 'secondFactor',
+  token: 'of this sign-in',
+})
+const reading = [fake(humanCheckChallenge, challenge), codeRequired]
 
 export default {
   component: Login,
@@ -15,16 +19,16 @@ export default {
 } satisfies Meta<typeof Login>
 type Story = StoryObj<typeof Login>
 
-async function showPassword(canvas: HTMLElement) {
-  await userEvent.type(await within(canvas).findByRole('textbox', { name: /Username/ }), 'orders')
-  await userEvent.type(await within(canvas).findByLabelText(/^Password/), 'backoffice')
+async function showPassword(canvas: Canvas) {
+  await userEvent.type(await canvas.findByRole('textbox', { name: /Username/ }), 'orders')
+  await userEvent.type(await canvas.findByLabelText(/^Password/), 'backoffice')
   await userEvent.keyboard('{Enter}')
-  await within(canvas).findByRole('heading', { name: 'Enter the code' })
+  await canvas.findByRole('heading', { name: 'Enter the code' })
 }
 
-const code = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: /ode/ })
+const code = (canvas: Canvas) => canvas.findByRole('textbox', { name: /ode/ })
 
-async function enterCode(canvas: HTMLElement, text = '123456') {
+async function enterCode(canvas: Canvas, text = '123456') {
   await showPassword(canvas)
   await userEvent.type(await code(canvas), text)
   await userEvent.keyboard('{Enter}')
@@ -32,20 +36,18 @@ async function enterCode(canvas: HTMLElement, text = '123456') {
 
 export const Ready: Story = {
   parameters: { states: ['session.codeAsked'] },
-  async play({ canvasElement }) {
-    await showPassword(canvasElement)
-    await waitFor(async () => expect(await code(canvasElement)).toHaveFocus())
+  async play({ canvas }) {
+    await showPassword(canvas)
+    await waitFor(async () => expect(await code(canvas)).toHaveFocus())
     await expect(localStorage.getItem('token')).toBeNull()
   },
 }
 
 export const Checking: Story = {
   parameters: { states: ['session.checkingCode'], msw: [...reading, fake.never(signInWithCode)] },
-  async play({ canvasElement }) {
-    await enterCode(canvasElement)
-    await waitFor(async () =>
-      expect(await within(canvasElement).findByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true'),
-    )
+  async play({ canvas }) {
+    await enterCode(canvas)
+    await waitFor(async () => expect(await canvas.findByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true'))
   },
 }
 
@@ -59,8 +61,8 @@ export const SignedIn: Story = {
       }),
     ],
   },
-  async play({ canvasElement }) {
-    await enterCode(canvasElement)
+  async play({ canvas }) {
+    await enterCode(canvas)
     await waitFor(() => expect(localStorage.getItem('token')).toBe(signedIn.userInfo.data.token))
   },
 }
@@ -72,53 +74,53 @@ export const WrongCode: Story = {
       fake.error(signInWithCode, 422, 'Refused', { fieldErrors: { code: ['This code is not right, or was used already'] } }),
     ],
   },
-  async play({ canvasElement }) {
-    await enterCode(canvasElement)
-    await within(canvasElement).findByText(/This code is not right/)
-    await waitFor(async () => expect(await code(canvasElement)).toHaveFocus())
+  async play({ canvas }) {
+    await enterCode(canvas)
+    await canvas.findByText(/This code is not right/)
+    await waitFor(async () => expect(await code(canvas)).toHaveFocus())
   },
 }
 
 export const TooManyAttempts: Story = {
   parameters: { msw: [...reading, fake.error(signInWithCode, 429, 'Too many attempts: try again in at most 60 seconds')] },
-  async play({ canvasElement }) {
-    await enterCode(canvasElement)
-    await within(canvasElement).findByText(/Too many attempts/)
+  async play({ canvas }) {
+    await enterCode(canvas)
+    await canvas.findByText(/Too many attempts/)
   },
 }
 
 export const ConnectionLost: Story = {
   parameters: { msw: [...reading, fake.lost(signInWithCode)] },
-  async play({ canvasElement }) {
-    await enterCode(canvasElement)
-    await within(canvasElement).findByText('The connection was lost')
-    await expect(await code(canvasElement)).toHaveValue('123456')
+  async play({ canvas }) {
+    await enterCode(canvas)
+    await canvas.findByText('The connection was lost')
+    await expect(await code(canvas)).toHaveValue('123456')
   },
 }
 
 /** After five minutes the password is required again. */
 export const TooLate: Story = {
   parameters: { msw: [...reading, fake.error(signInWithCode, 401, 'The code was not entered in time: sign in again')] },
-  async play({ canvasElement }) {
-    await enterCode(canvasElement)
-    await within(canvasElement).findByRole('heading', { name: 'Login' })
-    await within(canvasElement).findByText('The code was not entered in time: sign in again')
+  async play({ canvas }) {
+    await enterCode(canvas)
+    await canvas.findByRole('heading', { name: 'Login' })
+    await canvas.findByText('The code was not entered in time: sign in again')
   },
 }
 
 export const RecoveryCode: Story = {
-  async play({ canvasElement }) {
-    await showPassword(canvasElement)
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Use a recovery code' }))
-    await userEvent.type(await within(canvasElement).findByRole('textbox', { name: /^Recovery code/ }), 'abcd-efgh-jkmn-pqrs{Enter}')
+  async play({ canvas }) {
+    await showPassword(canvas)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use a recovery code' }))
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^Recovery code/ }), 'abcd-efgh-jkmn-pqrs{Enter}')
     await waitFor(() => expect(localStorage.getItem('token')).toBe(signedIn.userInfo.data.token))
   },
 }
 
 export const Back: Story = {
-  async play({ canvasElement }) {
-    await showPassword(canvasElement)
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Back to Login' }))
-    await expect(await within(canvasElement).findByRole('textbox', { name: /Username/ })).toHaveValue('orders')
+  async play({ canvas }) {
+    await showPassword(canvas)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Back to Login' }))
+    await expect(await canvas.findByRole('textbox', { name: /Username/ })).toHaveValue('orders')
   },
 }

@@ -9,7 +9,7 @@ import { TextField } from '#views/core/field/TextField.tsx'
 import { useSession } from '#views/core/system.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useForm } from '#views/core/useForm.ts'
-import { Door, Said } from './Door'
+import { Door, Message } from './Door'
 import { sendAndWait } from './signIn'
 
 const texts = {
@@ -57,13 +57,13 @@ export default function EnterCode() {
         </>
       }
     >
-      <Said tone="plain">
+      <Message tone="plain">
         <bdi>{isRecovery ? texts.recovery : texts.device}</bdi>
-      </Said>
+      </Message>
       {reason && (
-        <Said tone="red">
+        <Message tone="red">
           <bdi>{reason}</bdi>
-        </Said>
+        </Message>
       )}
       <Form
         form={form}

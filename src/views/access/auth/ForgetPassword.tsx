@@ -6,7 +6,7 @@ import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { useForm, useFormState } from '#views/core/useForm.ts'
-import { Door, Said } from './Door'
+import { Door, Message } from './Door'
 
 const texts = {
   title: 'Forgot your password?',
@@ -23,7 +23,7 @@ export function ForgetPassword() {
   const { isSucceeded } = useFormState(form)
   return (
     <Door title={texts.title} ways={<Link href={corePaths.login}>{texts.back}</Link>}>
-      {isSucceeded ? <Said>{texts.sent}</Said> : <Said tone="plain">{texts.about}</Said>}
+      {isSucceeded ? <Message>{texts.sent}</Message> : <Message tone="plain">{texts.about}</Message>}
       <Form form={form} label={texts.title}>
         <TextField form={form} name="email" label={texts.email} isRequired type="email" autoFocus />
         <SubmitButton form={form} size="3">

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { fromPromise } from 'xstate'
 import { humanCheckMachine } from '#machines/access/humanCheck'
 import type { Proof } from '#machines/access/proof'
@@ -25,8 +25,8 @@ type Story = StoryObj<typeof Check>
 
 const never = () => new Promise<never>(() => undefined)
 const says = (text: string | RegExp): Story['play'] =>
-  async function play({ canvasElement }) {
-    await within(canvasElement).findByText(text)
+  async function play({ canvas }) {
+    await canvas.findByText(text)
   }
 
 export const Waiting: Story = { parameters: { states: ['humanCheck.waiting'] }, play: says('Human check') }
@@ -53,17 +53,17 @@ export const FailedThenRetried: Story = {
   beforeEach: () => {
     attempts = 0
   },
-  async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Try again' }))
-    await within(canvasElement).findByText('Human check passed')
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }))
+    await canvas.findByText('Human check passed')
   },
 }
 
 export const Failed: Story = {
   parameters: { states: ['humanCheck.failed'] },
   args: { obtain: () => Promise.reject(new Error('No challenge')) },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }
 
@@ -77,8 +77,8 @@ export const Expired: Story = {
   beforeEach: () => {
     attempts = 0
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Checking that you are human…')
+  async play({ canvas }) {
+    await canvas.findByText('Checking that you are human…')
     await expect(attempts).toBe(2)
   },
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { delay, HttpResponse, http } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { currentUser, humanCheckChallenge, loginUser } from '#api/core/auth'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { challenge, signedIn } from '#storybook/fixtures/access.ts'
 import Login from './Login'
@@ -12,48 +13,48 @@ export default {
 } satisfies Meta<typeof Login>
 type Story = StoryObj<typeof Login>
 
-const username = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: /Username/ })
-const password = (canvas: HTMLElement) => within(canvas).findByLabelText(/^Password/)
-const button = (canvas: HTMLElement) => within(canvas).findByRole('button', { name: 'Login' })
+const username = (canvas: Canvas) => canvas.findByRole('textbox', { name: /Username/ })
+const password = (canvas: Canvas) => canvas.findByLabelText(/^Password/)
+const button = (canvas: Canvas) => canvas.findByRole('button', { name: 'Login' })
 
-async function fillIn(canvas: HTMLElement) {
+async function fillIn(canvas: Canvas) {
   await userEvent.type(await username(canvas), 'orders')
   await userEvent.type(await password(canvas), 'backoffice')
 }
 
 export const Ready: Story = {
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Human check passed')
-    await expect(await username(canvasElement)).toHaveFocus()
-    await expect(within(canvasElement).queryByText('Username is required')).toBeNull()
+  async play({ canvas }) {
+    await canvas.findByText('Human check passed')
+    await expect(await username(canvas)).toHaveFocus()
+    await expect(canvas.queryByText('Username is required')).toBeNull()
   },
 }
 
 export const Invalid: Story = {
-  async play({ canvasElement }) {
-    await userEvent.click(await button(canvasElement))
-    await within(canvasElement).findByText('Username is required')
-    await within(canvasElement).findByText('Password is required')
-    await userEvent.type(await password(canvasElement), 'abcd')
+  async play({ canvas }) {
+    await userEvent.click(await button(canvas))
+    await canvas.findByText('Username is required')
+    await canvas.findByText('Password is required')
+    await userEvent.type(await password(canvas), 'abcd')
     await userEvent.tab()
-    await within(canvasElement).findByText('minimum 8 characters')
+    await canvas.findByText('minimum 8 characters')
   },
 }
 
 export const PasswordShown: Story = {
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Show Password' }))
-    await expect(await within(canvasElement).findByRole('textbox', { name: /Password/ })).toHaveValue('backoffice')
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show Password' }))
+    await expect(await canvas.findByRole('textbox', { name: /Password/ })).toHaveValue('backoffice')
   },
 }
 
 export const Submitting: Story = {
   parameters: { states: ['session.signingIn'], msw: [fake(humanCheckChallenge, challenge), fake.never(loginUser)] },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await userEvent.click(await button(canvasElement))
-    await waitFor(async () => expect(await button(canvasElement)).toHaveAttribute('aria-busy', 'true'))
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await userEvent.click(await button(canvas))
+    await waitFor(async () => expect(await button(canvas)).toHaveAttribute('aria-busy', 'true'))
   },
 }
 
@@ -67,8 +68,8 @@ export const SignedIn: Story = {
       }),
     ],
   },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
+  async play({ canvas }) {
+    await fillIn(canvas)
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(localStorage.getItem('token')).toBe(signedIn.userInfo.data.token))
   },
@@ -78,21 +79,21 @@ export const Refused: Story = {
   parameters: {
     msw: [fake(humanCheckChallenge, challenge), fake.error(loginUser, 401, 'The username or password are incorrect.')],
   },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await userEvent.click(await button(canvasElement))
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await userEvent.click(await button(canvas))
     await within(document.body).findByText('The username or password are incorrect.')
-    await waitFor(async () => expect(await password(canvasElement)).toHaveFocus())
-    await expect(await password(canvasElement)).toHaveValue('backoffice')
+    await waitFor(async () => expect(await password(canvas)).toHaveFocus())
+    await expect(await password(canvas)).toHaveValue('backoffice')
   },
 }
 
 export const ConnectionLost: Story = {
   parameters: { msw: [fake(humanCheckChallenge, challenge), fake.lost(loginUser)] },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await userEvent.click(await button(canvasElement))
-    await within(canvasElement).findByText('The connection was lost')
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await userEvent.click(await button(canvas))
+    await canvas.findByText('The connection was lost')
   },
 }
 
@@ -100,37 +101,37 @@ export const TooManyAttempts: Story = {
   parameters: {
     msw: [fake(humanCheckChallenge, challenge), fake.error(loginUser, 429, 'Too many attempts: wait a minute, then try again')],
   },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await userEvent.click(await button(canvasElement))
-    await within(canvasElement).findByText(/Too many attempts/)
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await userEvent.click(await button(canvas))
+    await canvas.findByText(/Too many attempts/)
   },
 }
 
 export const CheckStillWorking: Story = {
   parameters: { msw: [fake.never(humanCheckChallenge)] },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await userEvent.click(await button(canvasElement))
-    await waitFor(async () => expect(await button(canvasElement)).toHaveAttribute('aria-busy', 'true'))
-    await within(canvasElement).findByText('Checking that you are human…')
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await userEvent.click(await button(canvas))
+    await waitFor(async () => expect(await button(canvas)).toHaveAttribute('aria-busy', 'true'))
+    await canvas.findByText('Checking that you are human…')
   },
 }
 
 export const CheckFailed: Story = {
   parameters: { msw: [fake.error(humanCheckChallenge, 500, 'Broken')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
-    await fillIn(canvasElement)
-    await userEvent.click(await button(canvasElement))
-    await within(canvasElement).findByText('The human check failed. Nothing was sent.')
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: 'Try again' })
+    await fillIn(canvas)
+    await userEvent.click(await button(canvas))
+    await canvas.findByText('The human check failed. Nothing was sent.')
   },
 }
 
 export const Interrupted: Story = {
   beforeEach: () => sessionStorage.setItem('interrupted', JSON.stringify({ path: '/order/done-orders', userId: 2 })),
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Your session has ended/)
+  async play({ canvas }) {
+    await canvas.findByText(/Your session has ended/)
   },
 }
 
@@ -141,13 +142,13 @@ export const Unreachable: Story = {
     signedInAs: {},
     msw: [fake(humanCheckChallenge, challenge), fake.error(currentUser, 503, 'Down')],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Cannot reach the server/)
+  async play({ canvas }) {
+    await canvas.findByText(/Cannot reach the server/)
     await expect(localStorage.getItem('token')).toBe('story')
   },
 }
 
-export const AskedAgain: Story = {
+export const Retrying: Story = {
   parameters: {
     signedInAs: {},
     states: ['session.unreachable.asking'],
@@ -159,7 +160,7 @@ export const AskedAgain: Story = {
       }),
     ],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Cannot reach the server/)
+  async play({ canvas }) {
+    await canvas.findByText(/Cannot reach the server/)
   },
 }

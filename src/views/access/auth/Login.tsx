@@ -25,7 +25,7 @@ import type { HumanCheckProps } from './HumanCheck'
 import { HumanCheckFailed, signIn } from './signIn'
 
 const texts = {
-  kept: 'Cannot reach the server. You are still signed in.',
+  stillSignedIn: 'Cannot reach the server. You are still signed in.',
   now: 'Try now',
   title: 'Login',
   username: 'Username',
@@ -42,7 +42,7 @@ const texts = {
 function Unreachable({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
   return (
     <p role="status" className={styles.notice}>
-      {texts.kept}{' '}
+      {texts.stillSignedIn}{' '}
       <button type="button" className={fieldStyles.link} onClick={() => session.send({ type: 'session.retry' })}>
         {texts.now}
       </button>
@@ -72,7 +72,7 @@ export default function Login() {
   const [reason, setReason] = useState('')
   const [isInterrupted] = useState(place.isInterrupted)
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
-  const isCodeAsked = useSelector(session, (snapshot) => snapshot.matches('codeAsked') || snapshot.matches('checkingCode'))
+  const isCodeRequired = useSelector(session, (snapshot) => snapshot.matches('codeAsked') || snapshot.matches('checkingCode'))
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     const begin = () => {
@@ -84,7 +84,7 @@ export default function Login() {
 
   useEmitted(session, {
     'login.refused': ({ error }) => {
-      if (isCodeAsked && error instanceof ApiError && error.kind === 'signedOut') setReason(error.message)
+      if (isCodeRequired && error instanceof ApiError && error.kind === 'signedOut') setReason(error.message)
     },
   })
 
@@ -97,7 +97,7 @@ export default function Login() {
     },
   })
 
-  if (isCodeAsked)
+  if (isCodeRequired)
     return (
       <Suspense>
         <EnterCode />

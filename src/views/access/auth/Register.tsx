@@ -12,15 +12,15 @@ import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useForm } from '#views/core/useForm.ts'
-import { Door, Said } from './Door'
+import { Door, Message } from './Door'
 import styles from './Door.module.css'
 import { useQuery } from './useQuery'
 
 /** Without SWR, which sign-in screens do not load; elsewhere use `useAnswer`. */
-function useAsked<E extends Endpoint>(endpoint: E, input: Input<E>): Asked<AnswerOf<E>> {
+function useAnswerOnce<E extends Endpoint>(endpoint: E, input: Input<E>): Result<AnswerOf<E>> {
   const [logic] = useState(() =>
     // An actor in error would take the view along.
-    fromPromise<Asked<AnswerOf<E>>>(() =>
+    fromPromise<Result<AnswerOf<E>>>(() =>
       client.call(endpoint, input).then(
         (answer) => ({ answer }),
         (error: Error) => ({ error }),
@@ -30,7 +30,7 @@ function useAsked<E extends Endpoint>(endpoint: E, input: Input<E>): Asked<Answe
   return useSelector(useActorRef(logic), ({ output }) => output) ?? {}
 }
 
-type Asked<Answer> = { answer?: Answer; error?: Error }
+type Result<Answer> = { answer?: Answer; error?: Error }
 
 const texts = {
   title: 'Sign Up',
@@ -52,10 +52,10 @@ const texts = {
 
 export function Register() {
   const invitation = useQuery('invitation')
-  const { answer, error } = useAsked(registration, { query: { invitation } })
+  const { answer, error } = useAnswerOnce(registration, { query: { invitation } })
   return (
     <Door title={texts.title} ways={<Link href={corePaths.login}>{texts.login}</Link>}>
-      {error && <Said tone="red">{error.message}</Said>}
+      {error && <Message tone="red">{error.message}</Message>}
       {!answer && !error && (
         <p role="status" className={styles.wait}>
           {texts.waiting}
@@ -69,7 +69,7 @@ export function Register() {
 function AsOpen({ mode, email, invitation }: { mode: RegistrationMode; email: string | null; invitation?: string }) {
   if (email !== null) return <Registering email={email} invitation={invitation} />
   if (mode === 'enabled') return <Registering />
-  return <Said>{mode === 'invitation' && invitation ? texts.closed.dead : texts.closed[mode]}</Said>
+  return <Message>{mode === 'invitation' && invitation ? texts.closed.dead : texts.closed[mode]}</Message>
 }
 
 function Registering({ email = '', invitation }: { email?: string; invitation?: string }) {
@@ -81,7 +81,7 @@ function Registering({ email = '', invitation }: { email?: string; invitation?: 
   })
   return (
     <>
-      {invitation && <Said>{texts.invited(email)}</Said>}
+      {invitation && <Message>{texts.invited(email)}</Message>}
       <Form
         form={form}
         label={texts.title}

@@ -13,7 +13,7 @@ import { TextField } from '#views/core/field/TextField.tsx'
 import { useSession } from '#views/core/system.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useForm } from '#views/core/useForm.ts'
-import { Door, Said } from './Door'
+import { Door, Message } from './Door'
 import { useQuery } from './useQuery'
 
 const texts = {
@@ -39,13 +39,13 @@ export function ResetPassword() {
 
 function NotFound() {
   const { NotFound: Page } = useChunk(exceptions)
-  return <Page isWholePage />
+  return <Page isFullPage />
 }
 
 function Resetting({ token }: { token?: string }) {
   const [, navigate] = useLocation()
   const [reason, setReason] = useState('')
-  const [isCurrentAsked, setCurrentAsked] = useState(false)
+  const [isCurrentRequired, setCurrentRequired] = useState(false)
   const form = useForm({
     schema: adminResetPassword.body,
     initial: { currentPassword: '', password: '', confirmPassword: '' },
@@ -57,10 +57,10 @@ function Resetting({ token }: { token?: string }) {
   return (
     <Door title={texts.title} ways={token ? <Link href={corePaths.login}>{texts.login}</Link> : <Link href="/">{texts.home}</Link>}>
       {reason && (
-        <Said tone="red">
+        <Message tone="red">
           <bdi>{reason}</bdi>
           <Link href={publicPaths.forgetPassword}>{texts.another}</Link>
-        </Said>
+        </Message>
       )}
       <Form
         form={form}
@@ -75,11 +75,11 @@ function Resetting({ token }: { token?: string }) {
           // Only logged (docs/product.md, Errors).
           if (!(error instanceof ApiError) || error.kind === 'lost') return console.error('The password was not reset', error)
           toast.error(texts.failed)
-          if (error.fieldErrors.currentPassword) setCurrentAsked(true)
+          if (error.fieldErrors.currentPassword) setCurrentRequired(true)
           setReason(error.fieldErrors.token?.[0] ?? '')
         }}
       >
-        {isCurrentAsked && <TextField form={form} name="currentPassword" label={texts.current} isRequired type="password" autoFocus />}
+        {isCurrentRequired && <TextField form={form} name="currentPassword" label={texts.current} isRequired type="password" autoFocus />}
         <TextField form={form} name="password" label={texts.password} isRequired type="password" autoFocus />
         <TextField form={form} name="confirmPassword" label={texts.confirm} isRequired type="password" />
         <SubmitButton form={form} size="3" needsValid>

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { resendActivation, verifyEmail } from '#api/access/account'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { VerifyEmail } from './VerifyEmail'
 
@@ -13,38 +14,38 @@ export default {
 } satisfies Meta<typeof VerifyEmail>
 type Story = StoryObj<typeof VerifyEmail>
 
-const press = async (canvas: HTMLElement, name: string) => userEvent.click(await within(canvas).findByRole('button', { name }))
+const press = async (canvas: Canvas, name: string) => userEvent.click(await canvas.findByRole('button', { name }))
 const withToken = { route: '/verify-email?token=abc' }
 const refused = (fieldErrors: Record<string, string[]>) => fake.error(verifyEmail, 422, 'Refused', { fieldErrors })
 
 export const Sent: Story = {
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('anna@example.org')
-    await expect(await within(canvasElement).findByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/login')
+  async play({ canvas }) {
+    await canvas.findByText('anna@example.org')
+    await expect(await canvas.findByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/login')
   },
 }
 
 export const Resent: Story = {
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Resend')
-    await within(canvasElement).findByText(/we have sent a new link/)
+  async play({ canvas }) {
+    await press(canvas, 'Resend')
+    await canvas.findByText(/we have sent a new link/)
   },
 }
 
 export const AddressUnknown: Story = {
   beforeEach: coming(null),
-  async play({ canvasElement }) {
-    await userEvent.type(await within(canvasElement).findByLabelText(/^Enter Email/), 'anna@example.org')
-    await press(canvasElement, 'Resend')
-    await within(canvasElement).findByText(/we have sent a new link/)
+  async play({ canvas }) {
+    await userEvent.type(await canvas.findByLabelText(/^Enter Email/), 'anna@example.org')
+    await press(canvas, 'Resend')
+    await canvas.findByText(/we have sent a new link/)
   },
 }
 
 export const ResendRefused: Story = {
   parameters: { msw: [fake.error(resendActivation, 429, 'Too many attempts: try again in at most 60 seconds')] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Resend')
-    await within(canvasElement).findByText(/Too many attempts/)
+  async play({ canvas }) {
+    await press(canvas, 'Resend')
+    await canvas.findByText(/Too many attempts/)
   },
 }
 
@@ -52,39 +53,39 @@ export const FromTheMail: Story = { parameters: withToken }
 
 export const Activated: Story = {
   parameters: withToken,
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Activate')
-    await within(canvasElement).findByText('Your account is active. You can sign in now.')
-    await expect(within(canvasElement).queryByRole('button', { name: 'Activate' })).toBeNull()
+  async play({ canvas }) {
+    await press(canvas, 'Activate')
+    await canvas.findByText('Your account is active. You can sign in now.')
+    await expect(canvas.queryByRole('button', { name: 'Activate' })).toBeNull()
   },
 }
 
 export const Activating: Story = {
   parameters: { ...withToken, msw: [fake.never(verifyEmail)] },
-  play: ({ canvasElement }) => press(canvasElement, 'Activate'),
+  play: ({ canvas }) => press(canvas, 'Activate'),
 }
 
 export const LinkIsDead: Story = {
   parameters: { ...withToken, msw: [refused({ token: ['This link has expired or was used already: ask for a new one'] })] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Activate')
-    await within(canvasElement).findByText(/This link has expired/)
-    await within(canvasElement).findByRole('button', { name: 'Resend' })
+  async play({ canvas }) {
+    await press(canvas, 'Activate')
+    await canvas.findByText(/This link has expired/)
+    await canvas.findByRole('button', { name: 'Resend' })
   },
 }
 
 export const NameIsTaken: Story = {
   parameters: { ...withToken, msw: [refused({ username: ['The username anna is taken: register with another one'] })] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Activate')
-    await within(canvasElement).findByText(/The username anna is taken/)
+  async play({ canvas }) {
+    await press(canvas, 'Activate')
+    await canvas.findByText(/The username anna is taken/)
   },
 }
 
 export const ConnectionLost: Story = {
   parameters: { ...withToken, msw: [fake.lost(verifyEmail)] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Activate')
-    await within(canvasElement).findByText('The connection was lost')
+  async play({ canvas }) {
+    await press(canvas, 'Activate')
+    await canvas.findByText('The connection was lost')
   },
 }

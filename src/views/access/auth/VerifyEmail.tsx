@@ -9,7 +9,7 @@ import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { useForm, useFormState } from '#views/core/useForm.ts'
-import { Door, Said } from './Door'
+import { Door, Message } from './Door'
 import { useQuery } from './useQuery'
 
 const texts = {
@@ -36,11 +36,11 @@ function Waiting() {
   const state = z.safeParse(emailOnly, useHistoryState()).data
   return (
     <Door title={texts.title} ways={<Link href={corePaths.login}>{texts.skip}</Link>}>
-      <Said tone="plain">
+      <Message tone="plain">
         <span>
           {texts.sent} <bdi>{state?.email ?? texts.yourAddress}</bdi>. {texts.follow}
         </span>
-      </Said>
+      </Message>
       <Resend email={state?.email} />
     </Door>
   )
@@ -55,7 +55,7 @@ function Resend({ email }: { email?: string }) {
   const { isSucceeded } = useFormState(form)
   return (
     <>
-      {isSucceeded && <Said>{texts.resent}</Said>}
+      {isSucceeded && <Message>{texts.resent}</Message>}
       <Form form={form} label={texts.resend}>
         {email === undefined && <TextField form={form} name="email" label={texts.email} isRequired type="email" />}
         <SubmitButton form={form}>{texts.resend}</SubmitButton>
@@ -73,11 +73,11 @@ function Activating({ token }: { token: string }) {
   const hasRefusals = Object.keys(refusals).length > 0
   return (
     <Door title={texts.title} ways={<Link href={corePaths.login}>{texts.login}</Link>}>
-      {isSucceeded ? <Said>{texts.active}</Said> : <Said tone="plain">{texts.about}</Said>}
+      {isSucceeded ? <Message>{texts.active}</Message> : <Message tone="plain">{texts.about}</Message>}
       {Object.values(refusals).map((message) => (
-        <Said key={message} tone="red">
+        <Message key={message} tone="red">
           <bdi>{message}</bdi>
-        </Said>
+        </Message>
       ))}
       {!isSucceeded && !isDead && (
         <Form form={form} label={texts.title} summary={hasRefusals ? 'none' : 'shown'}>

@@ -13,21 +13,21 @@ type Props = {
 
 export function Category({ category: { title, permissions }, chosen, before, isDisabled, onToggle }: Props) {
   const held = permissions.filter(({ name }) => chosen.has(name)).length
-  const isWhole = held === permissions.length
+  const hasAll = held === permissions.length
   return (
     <fieldset className={styles.category} aria-label={title}>
       <label className={styles.legend}>
         <input
           type="checkbox"
-          checked={isWhole}
+          checked={hasAll}
           disabled={isDisabled}
           ref={(input) => {
-            if (input) input.indeterminate = held > 0 && !isWhole
+            if (input) input.indeterminate = held > 0 && !hasAll
           }}
           onChange={() =>
             onToggle(
               permissions.map(({ name }) => name),
-              !isWhole,
+              !hasAll,
             )
           }
         />

@@ -7,6 +7,7 @@ import {
   rolePermissionList,
   updateRolePermission,
 } from '#api/access/roles'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
@@ -51,57 +52,57 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const box = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('checkbox', { name })
-const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+const box = (canvas: Canvas, name: string | RegExp) => canvas.findByRole('checkbox', { name })
+const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 
 export const Ready: Story = {
-  async play({ canvasElement }) {
-    await expect(await box(canvasElement, 'Offer')).toBeChecked()
-    await expect(await box(canvasElement, /^Orders/)).toBePartiallyChecked()
-    await within(canvasElement).findByText('No changes yet.')
-    await within(canvasElement).findByText(/and 12 more/)
+  async play({ canvas }) {
+    await expect(await box(canvas, 'Offer')).toBeChecked()
+    await expect(await box(canvas, /^Orders/)).toBePartiallyChecked()
+    await canvas.findByText('No changes yet.')
+    await canvas.findByText(/and 12 more/)
   },
 }
 
 export const Changed: Story = {
-  async play({ canvasElement }) {
-    await userEvent.click(await box(canvasElement, 'Offer'))
-    await userEvent.click(await box(canvasElement, 'Done order'))
-    await within(canvasElement).findByText('− Offer')
-    await within(canvasElement).findByText('+ Done order')
-    await within(canvasElement).findByText('This change hides')
-    await within(canvasElement).findByText('This change shows')
+  async play({ canvas }) {
+    await userEvent.click(await box(canvas, 'Offer'))
+    await userEvent.click(await box(canvas, 'Done order'))
+    await canvas.findByText('− Offer')
+    await canvas.findByText('+ Done order')
+    await canvas.findByText('This change hides')
+    await canvas.findByText('This change shows')
   },
 }
 
-export const WholeCategory: Story = {
-  async play({ canvasElement }) {
-    await userEvent.click(await box(canvasElement, /^Orders/))
-    await expect(await box(canvasElement, 'Done order')).toBeChecked()
-    await userEvent.click(await box(canvasElement, /^Orders/))
-    await expect(await box(canvasElement, 'Offer')).not.toBeChecked()
+export const FullCategory: Story = {
+  async play({ canvas }) {
+    await userEvent.click(await box(canvas, /^Orders/))
+    await expect(await box(canvas, 'Done order')).toBeChecked()
+    await userEvent.click(await box(canvas, /^Orders/))
+    await expect(await box(canvas, 'Offer')).not.toBeChecked()
   },
 }
 
 export const Searched: Story = {
-  async play({ canvasElement }) {
-    await userEvent.type(await within(canvasElement).findByRole('searchbox'), 'order done')
-    await waitFor(() => expect(within(canvasElement).queryByRole('checkbox', { name: 'Dashboard' })).toBeNull())
-    await box(canvasElement, 'Done order')
+  async play({ canvas }) {
+    await userEvent.type(await canvas.findByRole('searchbox'), 'order done')
+    await waitFor(() => expect(canvas.queryByRole('checkbox', { name: 'Dashboard' })).toBeNull())
+    await box(canvas, 'Done order')
   },
 }
 
 export const NothingFound: Story = {
-  async play({ canvasElement }) {
-    await userEvent.type(await within(canvasElement).findByRole('searchbox'), 'nowhere')
-    await within(canvasElement).findByText(/No permission matches/)
+  async play({ canvas }) {
+    await userEvent.type(await canvas.findByRole('searchbox'), 'nowhere')
+    await canvas.findByText(/No permission matches/)
   },
 }
 
 export const Saved: Story = {
-  async play({ canvasElement }) {
-    await userEvent.click(await box(canvasElement, 'Done order'))
-    await save(canvasElement)
+  async play({ canvas }) {
+    await userEvent.click(await box(canvas, 'Done order'))
+    await save(canvas)
     await within(document.body).findByText('Saved. It applies to 14 people now.')
   },
 }
@@ -113,11 +114,11 @@ export const LastAdministrator: Story = {
       fake.error(updateRolePermission, 409, 'Nobody would be left who may change roles and permissions', { reason: 'lastAdministrator' }),
     ],
   },
-  async play({ canvasElement }) {
-    await userEvent.click(await box(canvasElement, 'Done order'))
-    await save(canvasElement)
-    await within(canvasElement).findByText(/Nobody would be left/)
-    await expect(await box(canvasElement, 'Done order')).toBeChecked()
+  async play({ canvas }) {
+    await userEvent.click(await box(canvas, 'Done order'))
+    await save(canvas)
+    await canvas.findByText(/Nobody would be left/)
+    await expect(await box(canvas, 'Done order')).toBeChecked()
   },
 }
 
@@ -134,23 +135,23 @@ export const HoldsEverything: Story = {
       }),
     ],
   },
-  async play({ canvasElement }) {
-    await expect(await box(canvasElement, 'Dashboard')).toBeDisabled()
+  async play({ canvas }) {
+    await expect(await box(canvas, 'Dashboard')).toBeDisabled()
   },
 }
 
 export const SecondFactorRequired: Story = {
   parameters: { msw: [...reading, fake(requireSecondFactor, { lacking: 3 })] },
-  async play({ canvasElement }) {
-    await userEvent.click(await box(canvasElement, 'Require a second factor'))
+  async play({ canvas }) {
+    await userEvent.click(await box(canvas, 'Require a second factor'))
     await within(document.body).findByText('Saved. 3 with this role must turn one on.')
   },
 }
 
 export const SecondFactorNotSaved: Story = {
   parameters: { msw: [...reading, fake.lost(requireSecondFactor)] },
-  async play({ canvasElement }) {
-    await userEvent.click(await box(canvasElement, 'Require a second factor'))
+  async play({ canvas }) {
+    await userEvent.click(await box(canvas, 'Require a second factor'))
     await within(document.body).findByText('The connection was lost')
   },
 }
@@ -159,7 +160,7 @@ export const Loading: Story = { parameters: { msw: [fake.never(permissionWithCat
 
 export const Unreadable: Story = {
   parameters: { msw: [fake(permissionWithCategoryList, categories), fake.error(rolePermissionList, 404, 'Role not found')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Role not found')
+  async play({ canvas }) {
+    await canvas.findByText('Role not found')
   },
 }

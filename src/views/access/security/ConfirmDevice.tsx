@@ -11,7 +11,7 @@ import { useForm } from '#views/core/useForm.ts'
 import styles from './Security.module.css'
 import { texts } from './texts'
 
-const said = texts.factor
+const factorTexts = texts.factor
 
 export type Offered = { secret: string; uri: string }
 
@@ -25,22 +25,22 @@ export function ConfirmDevice(props: { offered: Offered; onConfirmed: (recoveryC
   return (
     <>
       <Text as="p" size="2">
-        {said.scan}
+        {factorTexts.scan}
       </Text>
       <QrCode text={offered.uri} />
       <Text as="p" size="2">
-        {said.key}{' '}
+        {factorTexts.key}{' '}
         <Code size="3" dir="ltr" className={styles.secret}>
           {offered.secret.replace(/.{4}(?=.)/g, '$& ')}
         </Code>
       </Text>
-      <Form form={form} label={said.confirm} onSucceeded={({ data }) => onConfirmed(data.recoveryCodes)}>
-        <TextField form={form} name="code" label={said.code} dir="ltr" inputMode="numeric" isRequired autoFocus />
+      <Form form={form} label={factorTexts.confirm} onSucceeded={({ data }) => onConfirmed(data.recoveryCodes)}>
+        <TextField form={form} name="code" label={factorTexts.code} dir="ltr" inputMode="numeric" isRequired autoFocus />
         <Flex gap="3" justify="end">
           <Button type="button" variant="soft" color="gray" onClick={onCancel}>
             {texts.cancel}
           </Button>
-          <SubmitButton form={form}>{said.confirm}</SubmitButton>
+          <SubmitButton form={form}>{factorTexts.confirm}</SubmitButton>
         </Flex>
       </Form>
     </>
@@ -51,7 +51,7 @@ export function ConfirmDevice(props: { offered: Offered; onConfirmed: (recoveryC
 function QrCode({ text }: { text: string }) {
   const code = useMemo(() => generate(text), [text])
   return (
-    <svg className={styles.qr} role="img" aria-label={said.qr} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
+    <svg className={styles.qr} role="img" aria-label={factorTexts.qr} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
       <path d={toSvgPath(code)} fill="currentColor" />
     </svg>
   )

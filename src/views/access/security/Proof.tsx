@@ -6,26 +6,26 @@ import { TextField } from '#views/core/field/TextField.tsx'
 import { useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
-const said = texts.factor
+const factorTexts = texts.factor
 
 type Props<A> = {
   submit: string
-  asksCode?: boolean
+  needsCode?: boolean
   send: (body: { currentPassword: string; code: string }) => Promise<A>
   onSent: (answer: A) => void
   onCancel: () => void
 }
 
-export function Proof<A>({ submit, asksCode = false, send, onSent, onCancel }: Props<A>) {
+export function Proof<A>({ submit, needsCode = false, send, onSent, onCancel }: Props<A>) {
   const form = useForm({
-    schema: asksCode ? proof : passwordOnly,
+    schema: needsCode ? proof : passwordOnly,
     initial: { currentPassword: '', code: '' },
     submit: send,
   })
   return (
     <Form form={form} label={submit} onSucceeded={onSent}>
-      <TextField form={form} name="currentPassword" label={said.password} type="password" isRequired autoFocus />
-      {asksCode && <TextField form={form} name="code" label={said.codeOfNow} hint={said.codeHint} dir="ltr" isRequired />}
+      <TextField form={form} name="currentPassword" label={factorTexts.password} type="password" isRequired autoFocus />
+      {needsCode && <TextField form={form} name="code" label={factorTexts.codeOfNow} hint={factorTexts.codeHint} dir="ltr" isRequired />}
       <Flex gap="3" justify="end">
         <Button type="button" variant="soft" color="gray" onClick={onCancel}>
           {texts.cancel}

@@ -3,22 +3,22 @@ import { toast } from '#views/core/toast/toast.ts'
 import styles from './Security.module.css'
 import { texts } from './texts'
 
-const said = texts.factor
+const factorTexts = texts.factor
 
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const copy = () =>
     // Undefined without a secure context.
-    (navigator.clipboard ? navigator.clipboard.writeText(codes.join('\n')) : Promise.reject(new Error(said.notCopied))).then(
-      () => toast.success(said.copied),
-      () => toast.error(said.notCopied),
+    (navigator.clipboard ? navigator.clipboard.writeText(codes.join('\n')) : Promise.reject(new Error(factorTexts.notCopied))).then(
+      () => toast.success(factorTexts.copied),
+      () => toast.error(factorTexts.notCopied),
     )
   return (
     <>
       <Heading as="h3" size="3" tabIndex={-1} ref={(heading) => heading?.focus()}>
-        {said.codesTitle}
+        {factorTexts.codesTitle}
       </Heading>
       <Text as="p" size="2">
-        {said.codes}
+        {factorTexts.codes}
       </Text>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -31,9 +31,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <div className={styles.row}>
         <Button variant="soft" onClick={copy}>
-          {said.copy}
+          {factorTexts.copy}
         </Button>
-        <Button onClick={onKept}>{said.kept}</Button>
+        <Button onClick={onSaved}>{factorTexts.codesSaved}</Button>
       </div>
     </>
   )

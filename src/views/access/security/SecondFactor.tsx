@@ -13,7 +13,7 @@ import { RecoveryCodes } from './RecoveryCodes'
 import styles from './Security.module.css'
 import { texts } from './texts'
 
-const said = texts.factor
+const factorTexts = texts.factor
 
 /** State of the view, not of an actor, so that no trace holds it. */
 type Step =
@@ -27,10 +27,10 @@ export function SecondFactor() {
   return (
     <section className={styles.section} aria-labelledby="second-factor">
       <Heading as="h2" size="4" id="second-factor">
-        {said.title}
+        {factorTexts.title}
       </Heading>
       <Text as="p" size="2">
-        {said.what}
+        {factorTexts.what}
       </Text>
       {data ? (
         <Steps state={data.data} />
@@ -60,7 +60,7 @@ function Steps({ state }: { state: SecondFactorState }) {
         onCancel={start}
         onConfirmed={(recoveryCodes) => {
           void refresh('SecondFactor')
-          setStep({ at: 'told', recoveryCodes, message: said.turnedOn })
+          setStep({ at: 'told', recoveryCodes, message: factorTexts.turnedOn })
         }}
       />
     )
@@ -68,7 +68,7 @@ function Steps({ state }: { state: SecondFactorState }) {
     return (
       <RecoveryCodes
         codes={step.recoveryCodes}
-        onKept={() => {
+        onSaved={() => {
           done(step.message)
           session.send({ type: 'factor.turnedOn' })
         }}
@@ -78,27 +78,27 @@ function Steps({ state }: { state: SecondFactorState }) {
     if (step.what === 'codes')
       return (
         <Proof
-          submit={said.renew}
-          asksCode
+          submit={factorTexts.renew}
+          needsCode
           send={(body) => client.call(renewRecoveryCodes, { body })}
           onCancel={start}
-          onSent={({ data: { recoveryCodes } }) => setStep({ at: 'told', recoveryCodes, message: said.renewed })}
+          onSent={({ data: { recoveryCodes } }) => setStep({ at: 'told', recoveryCodes, message: factorTexts.renewed })}
         />
       )
     if (step.what === 'off')
       return (
         <Proof
-          submit={said.turnOff}
-          asksCode
+          submit={factorTexts.turnOff}
+          needsCode
           send={(body) => client.call(removeSecondFactor, { body })}
           onCancel={start}
-          onSent={() => done(said.turnedOff)}
+          onSent={() => done(factorTexts.turnedOff)}
         />
       )
     return (
       <Proof
-        submit={said.goOn}
-        asksCode={state.isOn}
+        submit={factorTexts.goOn}
+        needsCode={state.isOn}
         send={({ currentPassword, code }) =>
           client.call(beginSecondFactor, { body: state.isOn ? { currentPassword, code } : { currentPassword } })
         }
@@ -107,40 +107,40 @@ function Steps({ state }: { state: SecondFactorState }) {
       />
     )
   }
-  return <Standing state={state} onChosen={(what) => setStep({ at: 'proving', what })} />
+  return <CurrentState state={state} onChosen={(what) => setStep({ at: 'proving', what })} />
 }
 
-function Standing({ state, onChosen }: { state: SecondFactorState; onChosen: (what: 'device' | 'codes' | 'off') => void }) {
+function CurrentState({ state, onChosen }: { state: SecondFactorState; onChosen: (what: 'device' | 'codes' | 'off') => void }) {
   const { isOn, isRequired, turnedOnAt, recoveryCodesLeft } = state
   if (!isOn)
     return (
       <>
         <Text as="p" size="2" weight="bold">
-          {said.off}
+          {factorTexts.off}
         </Text>
-        <Button onClick={() => onChosen('device')}>{said.turnOn}</Button>
+        <Button onClick={() => onChosen('device')}>{factorTexts.turnOn}</Button>
       </>
     )
   return (
     <>
       <Text as="p" size="2" weight="bold">
-        {said.on(turnedOnAt ? date(turnedOnAt) : '')} {said.left(recoveryCodesLeft)}
+        {factorTexts.on(turnedOnAt ? date(turnedOnAt) : '')} {factorTexts.left(recoveryCodesLeft)}
       </Text>
       {isRequired && (
         <Text as="p" size="2" color="gray">
-          {said.isRequired}
+          {factorTexts.isRequired}
         </Text>
       )}
       <div className={styles.row}>
         <Button variant="soft" onClick={() => onChosen('codes')}>
-          {said.renew}
+          {factorTexts.renew}
         </Button>
         <Button variant="soft" onClick={() => onChosen('device')}>
-          {said.move}
+          {factorTexts.move}
         </Button>
         {!isRequired && (
           <Button variant="soft" color="red" highContrast onClick={() => onChosen('off')}>
-            {said.turnOff}
+            {factorTexts.turnOff}
           </Button>
         )}
       </div>

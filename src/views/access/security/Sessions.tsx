@@ -10,24 +10,24 @@ import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Security.module.css'
 import { texts } from './texts'
 
-const said = texts.sessions
+const sessionTexts = texts.sessions
 
 export function Sessions() {
   const { data, error, mutate } = useAnswer('Session', sessionList, {})
   const failed = (reason: unknown) => {
-    toast.error(errorText(reason, said.failed))
+    toast.error(errorText(reason, sessionTexts.failed))
     void refresh('Session')
   }
   const one = useCommand({
     onSucceeded: () => {
-      toast.success(said.ended)
+      toast.success(sessionTexts.ended)
       void refresh('Session')
     },
     onFailed: failed,
   })
   const others = useCommand<{ data: { ended: number } }>({
     onSucceeded: ({ data: { ended } }) => {
-      toast.success(said.othersEnded(ended))
+      toast.success(sessionTexts.othersEnded(ended))
       void refresh('Session')
     },
     onFailed: failed,
@@ -36,7 +36,7 @@ export function Sessions() {
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <Heading as="h2" size="4" id="sessions">
-        {said.title}
+        {sessionTexts.title}
       </Heading>
       {!sessions && (error ? <PartFault text={error.message} onRetry={() => mutate()} /> : <Skeleton height="96px" width="100%" />)}
       {sessions && (
@@ -59,12 +59,12 @@ export function Sessions() {
           loading={others.isRunning}
           onClick={() => others.run(() => client.call(endOtherSessions, {}))}
         >
-          {said.endOthers}
+          {sessionTexts.endOthers}
         </Button>
       )}
       {sessions?.length === 1 && (
         <Text as="p" size="2" color="gray">
-          {said.alone}
+          {sessionTexts.alone}
         </Text>
       )}
     </section>
@@ -73,17 +73,17 @@ export function Sessions() {
 
 function Session({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
   const { address, isCurrent, startedAt, seenAt } = session
-  const browser = session.browser || said.unknown
+  const browser = session.browser || sessionTexts.unknown
   return (
     <li className={styles.session}>
       <div className={styles.where}>
-        <bdi>{browser}</bdi> {isCurrent && <Badge>{said.here}</Badge>}
+        <bdi>{browser}</bdi> {isCurrent && <Badge>{sessionTexts.here}</Badge>}
         <small>
-          {said.times(relative(startedAt), relative(seenAt))}
+          {sessionTexts.times(relative(startedAt), relative(seenAt))}
           {address && (
             <>
               {' · '}
-              {said.from} <bdi dir="ltr">{address}</bdi>
+              {sessionTexts.from} <bdi dir="ltr">{address}</bdi>
             </>
           )}
         </small>
@@ -94,10 +94,10 @@ function Session({ session, isEnding, onEnd }: { session: OwnSession; isEnding: 
           color="gray"
           highContrast
           disabled={isEnding}
-          aria-label={said.endOf(browser, relative(startedAt))}
+          aria-label={sessionTexts.endOf(browser, relative(startedAt))}
           onClick={onEnd}
         >
-          {said.end}
+          {sessionTexts.end}
         </Button>
       )}
     </li>

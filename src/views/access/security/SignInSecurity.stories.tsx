@@ -11,6 +11,7 @@ import {
   secondFactor,
   sessionList,
 } from '#api/access/security'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import SignInSecurity from './SignInSecurity'
@@ -56,23 +57,23 @@ export default {
 } satisfies Meta<typeof SignInSecurity>
 type Story = StoryObj<typeof SignInSecurity>
 
-const click = async (canvas: HTMLElement, name: string) => userEvent.click(await within(canvas).findByRole('button', { name }))
-const type = async (canvas: HTMLElement, label: RegExp, text: string) => userEvent.type(await within(canvas).findByLabelText(label), text)
+const click = async (canvas: Canvas, name: string) => userEvent.click(await canvas.findByRole('button', { name }))
+const type = async (canvas: Canvas, label: RegExp, text: string) => userEvent.type(await canvas.findByLabelText(label), text)
 
-async function begin(canvas: HTMLElement) {
+async function begin(canvas: Canvas) {
   await click(canvas, 'Turn on')
   await type(canvas, /^Current Password/, 'backoffice')
   await click(canvas, 'Go on')
 }
 
-async function confirm(canvas: HTMLElement) {
+async function confirm(canvas: Canvas) {
   await begin(canvas)
-  await within(canvas).findByRole('img', { name: 'QR code of the key' })
+  await canvas.findByRole('img', { name: 'QR code of the key' })
   await type(canvas, /^Code/, '123456')
   await click(canvas, 'Confirm')
 }
 
-async function prove(canvas: HTMLElement, what: string) {
+async function prove(canvas: Canvas, what: string) {
   await click(canvas, what)
   await type(canvas, /^Current Password/, 'backoffice')
   await type(canvas, /^Code from your current device/, '123456')
@@ -80,16 +81,16 @@ async function prove(canvas: HTMLElement, what: string) {
 }
 
 export const Off: Story = {
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Off')
-    await within(canvasElement).findByText('This session')
+  async play({ canvas }) {
+    await canvas.findByText('Off')
+    await canvas.findByText('This session')
   },
 }
 
-export const PasswordAsked: Story = {
-  async play({ canvasElement }) {
-    await click(canvasElement, 'Turn on')
-    await expect(await within(canvasElement).findByLabelText(/^Current Password/)).toHaveFocus()
+export const PasswordRequired: Story = {
+  async play({ canvas }) {
+    await click(canvas, 'Turn on')
+    await expect(await canvas.findByLabelText(/^Current Password/)).toHaveFocus()
   },
 }
 
@@ -100,17 +101,17 @@ export const WrongPassword: Story = {
       ...isOff,
     ],
   },
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'The current password is not right' })
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByRole('button', { name: 'The current password is not right' })
   },
 }
 
 export const KeyOffered: Story = {
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByRole('img', { name: 'QR code of the key' })
-    await within(canvasElement).findByText('UZU6 NFHW XCME TS5X ONVE MLJM COII JWR3')
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByRole('img', { name: 'QR code of the key' })
+    await canvas.findByText('UZU6 NFHW XCME TS5X ONVE MLJM COII JWR3')
   },
 }
 
@@ -121,97 +122,97 @@ export const WrongCode: Story = {
       ...isOff,
     ],
   },
-  async play({ canvasElement }) {
-    await confirm(canvasElement)
-    await within(canvasElement).findByRole('button', { name: /This code is not right/ })
+  async play({ canvas }) {
+    await confirm(canvas)
+    await canvas.findByRole('button', { name: /This code is not right/ })
   },
 }
 
-export const CodesTold: Story = {
-  async play({ canvasElement }) {
-    await confirm(canvasElement)
-    await within(canvasElement).findByText(/They are not shown again/)
-    await waitFor(() => expect(within(canvasElement).getByRole('heading', { name: 'Recovery codes' })).toHaveFocus())
+export const CodesShown: Story = {
+  async play({ canvas }) {
+    await confirm(canvas)
+    await canvas.findByText(/They are not shown again/)
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Recovery codes' })).toHaveFocus())
   },
 }
 
 export const TurnedOn: Story = {
-  async play({ canvasElement }) {
-    await confirm(canvasElement)
-    await click(canvasElement, 'I have saved them')
+  async play({ canvas }) {
+    await confirm(canvas)
+    await click(canvas, 'I have saved them')
     await within(document.body).findByText('Your second factor is on.')
-    await expect(within(canvasElement).queryByText(/They are not shown again/)).toBeNull()
+    await expect(canvas.queryByText(/They are not shown again/)).toBeNull()
   },
 }
 
 export const On: Story = {
   parameters: { msw: isOn },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('On since 5 Mar 2026. 9 recovery codes left.')
+  async play({ canvas }) {
+    await canvas.findByText('On since 5 Mar 2026. 9 recovery codes left.')
   },
 }
 
 export const CodesRenewed: Story = {
   parameters: { msw: isOn },
-  async play({ canvasElement }) {
-    await prove(canvasElement, 'New recovery codes')
-    await within(canvasElement).findByText(/They are not shown again/)
+  async play({ canvas }) {
+    await prove(canvas, 'New recovery codes')
+    await canvas.findByText(/They are not shown again/)
   },
 }
 
 export const TurnedOff: Story = {
   parameters: { msw: isOn },
-  async play({ canvasElement }) {
-    await prove(canvasElement, 'Turn off')
+  async play({ canvas }) {
+    await prove(canvas, 'Turn off')
     await within(document.body).findByText('Your second factor is off.')
   },
 }
 
 export const ConnectionLost: Story = {
   parameters: { msw: [fake.lost(removeSecondFactor), ...isOn] },
-  async play({ canvasElement }) {
-    await prove(canvasElement, 'Turn off')
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
+  async play({ canvas }) {
+    await prove(canvas, 'Turn off')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The connection was lost')
   },
 }
 
 export const RequiredAndOn: Story = {
   parameters: { msw: [fake(secondFactor, { ...on, isRequired: true }), ...isOn] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText(/you can move it to another device, but not turn it off/)
-    await expect(within(canvasElement).queryByRole('button', { name: 'Turn off' })).toBeNull()
+  async play({ canvas }) {
+    await canvas.findByText(/you can move it to another device, but not turn it off/)
+    await expect(canvas.queryByRole('button', { name: 'Turn off' })).toBeNull()
   },
 }
 
 export const Required: Story = {
   parameters: { states: ['session.signedIn.mustTurnOnFactor'], signedInAs: { ...users.orders, requiredSecondFactor: true } },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Your role requires a second factor/)
-    await confirm(canvasElement)
-    await click(canvasElement, 'I have saved them')
-    await waitFor(() => expect(within(canvasElement).queryByText(/Your role requires a second factor/)).toBeNull())
+  async play({ canvas }) {
+    await canvas.findByText(/Your role requires a second factor/)
+    await confirm(canvas)
+    await click(canvas, 'I have saved them')
+    await waitFor(() => expect(canvas.queryByText(/Your role requires a second factor/)).toBeNull())
   },
 }
 
 export const OneEnded: Story = {
-  async play({ canvasElement }) {
-    const [end] = await within(canvasElement).findAllByRole('button', { name: /^Log out: Chrome on Android/ })
+  async play({ canvas }) {
+    const [end] = await canvas.findAllByRole('button', { name: /^Log out: Chrome on Android/ })
     if (end) await userEvent.click(end)
     await within(document.body).findByText('The session has ended.')
   },
 }
 
 export const OthersEnded: Story = {
-  async play({ canvasElement }) {
-    await click(canvasElement, 'Log out everywhere else')
+  async play({ canvas }) {
+    await click(canvas, 'Log out everywhere else')
     await within(document.body).findByText('2 other sessions have ended.')
   },
 }
 
 export const EndedAlready: Story = {
   parameters: { msw: [fake.error(endSession, 404, 'Session not found'), ...isOff] },
-  async play({ canvasElement }) {
-    const [end] = await within(canvasElement).findAllByRole('button', { name: /^Log out: Unknown browser/ })
+  async play({ canvas }) {
+    const [end] = await canvas.findAllByRole('button', { name: /^Log out: Unknown browser/ })
     if (end) await userEvent.click(end)
     await within(document.body).findByText('Session not found')
   },
@@ -219,8 +220,8 @@ export const EndedAlready: Story = {
 
 export const Alone: Story = {
   parameters: { msw: [fake(sessionList, [here]), ...isOff] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('No other sessions.')
+  async play({ canvas }) {
+    await canvas.findByText('No other sessions.')
   },
 }
 
@@ -228,7 +229,7 @@ export const Loading: Story = { parameters: { msw: [fake.never(secondFactor), fa
 
 export const Unreadable: Story = {
   parameters: { msw: [fake.error(secondFactor, 403, 'Access error'), fake.error(sessionList, 403, 'Access error')] },
-  async play({ canvasElement }) {
-    await waitFor(() => expect(within(canvasElement).getAllByRole('button', { name: 'Try again' })).toHaveLength(2))
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: 'Try again' })).toHaveLength(2))
   },
 }

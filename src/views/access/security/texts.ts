@@ -28,7 +28,7 @@ export const texts = {
     copy: 'Copy',
     copied: 'Recovery codes copied.',
     notCopied: 'Could not copy. Write the codes down.',
-    kept: 'I have saved them',
+    codesSaved: 'I have saved them',
     turnedOn: 'Your second factor is on.',
     turnedOff: 'Your second factor is off.',
     renewed: 'The previous recovery codes no longer work.',

@@ -4,7 +4,7 @@ import { permissionWithCategoryList, type RoleAccess, rolePermissionList, update
 import { client } from '#api/core/client'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { forgetKept } from '#views/access/keeping.ts'
+import { forgetAll } from '#views/access/keeping.ts'
 import { App } from '../App'
 import { frame } from './frame'
 
@@ -57,7 +57,7 @@ const meta = {
   // All stories share the page.
   beforeEach: () => () => {
     frame.set()
-    forgetKept()
+    forgetAll()
     client.holdBack()
   },
 } satisfies Meta<typeof App>

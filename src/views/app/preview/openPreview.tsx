@@ -3,7 +3,7 @@ import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { appMachine } from '#machines/app/app'
 import { hasHeld } from '#machines/orders/activity'
-import { forgetKept } from '#views/access/keeping.ts'
+import { forgetAll } from '#views/access/keeping.ts'
 import type { Opening } from '#views/access/roles/ViewAs.tsx'
 import { useSession } from '#views/core/system.ts'
 import { toast } from '#views/core/toast/toast.ts'
@@ -46,7 +46,7 @@ function openPreview({ role, permissions, session, activity, back }: Opening & A
   }
   const watching = session.on('*', ({ type }) => {
     if (type === 'access.refused') return
-    forgetKept()
+    forgetAll()
     end()
   })
   client.holdBack((endpoint) => (endpoint.isReading ? undefined : refusal))

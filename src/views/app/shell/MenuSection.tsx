@@ -11,7 +11,7 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
   const listId = useId()
   const counts = useCounts(section.name)
   const [first, ...more] = section.entries ?? []
-  const face = (
+  const content = (
     <>
       <Icon name={iconOf(section.name)} />
       <span className={styles.label}>{section.title}</span>
@@ -21,7 +21,7 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
     return (
       <li>
         <Link href={first.href} className={styles.item} aria-current={isCurrent ? 'page' : undefined} data-current={isCurrent || undefined}>
-          {face}
+          {content}
         </Link>
       </li>
     )
@@ -35,7 +35,7 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
         data-current={isCurrent || undefined}
         onClick={onToggle}
       >
-        {face}
+        {content}
         <span className={styles.chevron} data-open={isUnfolded || undefined}>
           <Icon name="chevron" />
         </span>

@@ -18,8 +18,8 @@ const permissionOf = { book: 'ProductBooks', document: 'ProductDocument', other:
 export function useNamed(searched: string, navigate: (to: string) => void): { named: Command[]; isAsking: boolean } {
   const may = useMay()
   const shipment = /^BO-(\d{1,9})$/i.exec(searched)?.[1]
-  const isAsked = !shipment && codes.test(searched) && may('Inventory')
-  const { data, error } = useAnswer('Inventory', findCode, isAsked ? { body: { code: searched } } : null)
+  const isSearched = !shipment && codes.test(searched) && may('Inventory')
+  const { data, error } = useAnswer('Inventory', findCode, isSearched ? { body: { code: searched } } : null)
   const edition = data?.data
   const command = (key: string, title: string, group: string, icon: Command['icon'], href: string): Command => ({
     key,
@@ -37,5 +37,5 @@ export function useNamed(searched: string, navigate: (to: string) => void): { na
     if (may(permissionOf[kind])) named.push(command('title', title, texts.title, 'products', productPaths[kind].edition({ id })))
     named.push(command('stock', title, texts.stock, 'inventory', inventoryPaths.stockOf({ id })))
   }
-  return { named, isAsking: isAsked && !data && !error }
+  return { named, isAsking: isSearched && !data && !error }
 }

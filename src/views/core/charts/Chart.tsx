@@ -5,21 +5,21 @@ import { download } from '../files/download'
 import styles from './Chart.module.css'
 import { ChartSvg, type ChartSvgProps } from './ChartSvg'
 import { pictureOf } from './chartLayout'
-import { modelOf, type Said } from './chartModel'
+import { type ChartTexts, modelOf } from './chartModel'
 import { chartStyle } from './chartStyle'
 
 const texts = {
   view: (id: string) => `Chart of ${id}. Arrow keys scroll, plus and minus zoom`,
   closer: 'Zoom in',
   farther: 'Zoom out',
-  whole: 'Actual size',
+  actualSize: 'Actual size',
   save: 'Save as SVG',
 }
 
 const smallest = 0.25
 const largest = 3
 
-type Props = Omit<ChartSvgProps, 'picture'> & Said & { machine: AnyStateMachine; zoom?: number }
+type Props = Omit<ChartSvgProps, 'picture'> & ChartTexts & { machine: AnyStateMachine; zoom?: number }
 
 export function Chart({ machine, zoom: firstZoom = 1, names, notes, events, ...drawn }: Props) {
   const picture = useMemo(() => pictureOf(modelOf(machine, { names, notes, events })), [machine, names, notes, events])
@@ -36,7 +36,7 @@ export function Chart({ machine, zoom: firstZoom = 1, names, notes, events, ...d
           +
         </Button>
         <Button size="1" variant="soft" color="gray" onClick={() => setZoom(1)}>
-          {texts.whole}
+          {texts.actualSize}
         </Button>
         <Button size="1" variant="soft" color="gray" onClick={() => save(machine.id, view.current?.querySelector('svg'))}>
           {texts.save}

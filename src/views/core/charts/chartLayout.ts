@@ -15,8 +15,8 @@ const textOf = ({ notes, calls, inner }: ChartState) => [...notes, ...calls.map(
 
 /** Level by level: compound states are laid out inside their parent. */
 export function pictureOf({ id, root, edges }: ChartModel): Picture {
-  const whole = boxOf(root, edges, 0)
-  return { id, ...whole }
+  const rootBox = boxOf(root, edges, 0)
+  return { id, ...rootBox }
 }
 
 function boxOf(state: ChartState, edges: readonly ChartEdge[], depth: number): Inner {

@@ -18,13 +18,13 @@ export type ChartModel = { id: string; root: ChartState; edges: ChartEdge[] }
 
 type Transition = TransitionDefinition<never, never>
 
-export type Said = {
+export type ChartTexts = {
   names?: Readonly<Record<string, string>>
   notes?: Readonly<Record<string, readonly string[]>>
   events?: Readonly<Record<string, string>>
 }
 
-export function modelOf(machine: AnyStateMachine, { names = {}, notes = {}, events = {} }: Said = {}): ChartModel {
+export function modelOf(machine: AnyStateMachine, { names = {}, notes = {}, events = {} }: ChartTexts = {}): ChartModel {
   const edges = new Map<string, ChartEdge>()
   const visit = (node: AnyStateNode): ChartState => {
     const path = pathOf(node)

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>
 const dialog = async () => within(await within(document.body).findByRole('alertdialog'))
 const confirm = async () => userEvent.click(await (await dialog()).findByRole('button', { name: 'Remove' }))
 
-export const Asked: Story = {
+export const Open: Story = {
   play: async ({ args }) => {
     await userEvent.click(await (await dialog()).findByRole('button', { name: 'Cancel' }))
     await expect(args.onClose).toHaveBeenCalledOnce()

@@ -37,11 +37,11 @@ const meta = { component: Page, args: { Part: late().Part } } satisfies Meta<typ
 export default meta
 type Story = StoryObj<typeof meta>
 
-const standIn = () => screen.findByRole('textbox', { name: 'Opening…' })
+const placeholder = () => screen.findByRole('textbox', { name: 'Opening…' })
 
 export const NotHereYet: Story = {
   play: async () => {
-    await waitFor(async () => expect(await standIn()).toHaveFocus())
+    await waitFor(async () => expect(await placeholder()).toHaveFocus())
   },
 }
 
@@ -49,7 +49,7 @@ export const Arrived: Story = {
   loaders: [async () => late()],
   render: (_, { loaded }) => <Page Part={loaded.Part as ReturnType<typeof late>['Part']} />,
   play: async ({ loaded }) => {
-    const field = (await standIn()) as HTMLInputElement
+    const field = (await placeholder()) as HTMLInputElement
     field.setRangeText('Half a tho')
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     ;(loaded.letCome as () => void)()

@@ -24,7 +24,7 @@ function StandIn({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const onClosed = useDialog(dialog, onClose)
   return (
-    <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.standIn}`} aria-label={texts.opening} onClose={onClosed}>
+    <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.placeholder}`} aria-label={texts.opening} onClose={onClosed}>
       <TypeAhead label={texts.opening} className={styles.field} />
     </dialog>
   )

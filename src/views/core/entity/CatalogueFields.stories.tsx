@@ -9,6 +9,7 @@ import { nth } from '#api/core/objects'
 import { basicInfo } from '#api/reference/basicInfo'
 import { finance } from '#api/reference/finance'
 import { people } from '#api/reference/people'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { EntityForm } from './EntityForm'
@@ -135,16 +136,15 @@ const sent = async () => {
   await waitFor(() => expect(document.body).toHaveAttribute('data-sent'))
   return JSON.parse(document.body.dataset.sent ?? 'null')
 }
-const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
-const contributor = async (canvas: HTMLElement, place: number) =>
-  within(await within(canvas).findByRole('listitem', { name: `Row ${place} of 2` }))
+const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
+const contributor = async (canvas: Canvas, place: number) => within(await canvas.findByRole('listitem', { name: `Row ${place} of 2` }))
 
 export const Filled: Story = {
-  play: async ({ canvasElement }) => {
-    const first = await within(canvasElement).findAllByRole('combobox', { name: 'Person' })
+  play: async ({ canvas }) => {
+    const first = await canvas.findAllByRole('combobox', { name: 'Person' })
     await expect(first[0]).toHaveValue('Sadegh Hedayat صادق هدایت')
-    await waitFor(() => within(canvasElement).getByText('Poetry'))
-    await expect(within(canvasElement).getByRole('textbox', { name: 'Price' })).toHaveValue('1500')
+    await waitFor(() => canvas.getByText('Poetry'))
+    await expect(canvas.getByRole('textbox', { name: 'Price' })).toHaveValue('1500')
   },
 }
 
@@ -152,16 +152,15 @@ export const New: Story = { args: { isNew: true } }
 
 export const ReadOnly: Story = {
   render: () => <EntityForm entity={{ ...Leaf, has: () => false }} title="Leaf" list={null} row={book} />,
-  play: async ({ canvasElement }) => {
-    await contributor(canvasElement, 1)
-    await expect(within(canvasElement).queryByRole('button', { name: 'Add to contributors' })).toBeNull()
+  play: async ({ canvas }) => {
+    await contributor(canvas, 1)
+    await expect(canvas.queryByRole('button', { name: 'Add to contributors' })).toBeNull()
   },
 }
 
 export const MovedByButtonsAndKeys: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const row = await contributor(canvasElement, 2)
+  play: async ({ canvas }) => {
+    const row = await contributor(canvas, 2)
     await userEvent.click(row.getByRole('button', { name: 'Move row 2 up' }))
     await canvas.findByText('Row 2 is now row 1 of 2')
     await expect(canvas.getAllByRole('combobox', { name: 'Person' })[0]).toHaveValue('Simin Daneshvar سیمین دانشور')
@@ -171,14 +170,13 @@ export const MovedByButtonsAndKeys: Story = {
     await canvas.findByText('Row 1 is now row 2 of 2')
     await expect(credited).toHaveFocus()
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-    await save(canvasElement)
+    await save(canvas)
     await expect((await sent()).contributors.map(({ id }: { id: number }) => id)).toEqual([12, 11])
   },
 }
 
 export const PersonFoundAsOneTypes: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add to contributors' }))
     const box = nth(await canvas.findAllByRole('combobox', { name: 'Person' }), 2)
     await waitFor(() => expect(box).toHaveFocus())
@@ -189,14 +187,13 @@ export const PersonFoundAsOneTypes: Story = {
     const role = nth(canvas.getAllByRole('combobox', { name: 'Role' }), 2)
     role.focus()
     await userEvent.keyboard('{ArrowDown}{Enter}')
-    await save(canvasElement)
+    await save(canvas)
     await expect((await sent()).contributors[2]).toEqual({ personId: 2, roleId: 1, creditedAs: '' })
   },
 }
 
 export const PersonMadeWhereChosen: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const box = nth(await canvas.findAllByRole('combobox', { name: 'Person' }), 1)
     box.focus()
     await userEvent.keyboard('Tove Jansson')
@@ -215,8 +212,7 @@ export const PersonMadeWhereChosen: Story = {
 export const NothingFound: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: [] } },
   render: () => <EntityForm entity={Leaf} title="Leaf" list={null} row={book} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Subjects' }))
     await userEvent.keyboard('zzz')
     await canvas.findByText('No match for ‘zzz’')
@@ -225,13 +221,12 @@ export const NothingFound: Story = {
 }
 
 export const FaultAtItsCell: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const given = await canvas.findByRole('textbox', { name: 'Year' })
     await userEvent.clear(given)
     await userEvent.type(given, '3000')
     await userEvent.click(canvas.getByRole('button', { name: 'Add to contributors' }))
-    await save(canvasElement)
+    await save(canvas)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('3 fields need your attention')
     await expect(given).toHaveAccessibleDescription('Year is at most 2100')
     await userEvent.click(canvas.getByRole('button', { name: /Year is at most/ }))
@@ -240,8 +235,7 @@ export const FaultAtItsCell: Story = {
 }
 
 export const AmountsFollowTheirCurrency: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const price = await canvas.findByRole('textbox', { name: 'Price' })
     const currency = canvas.getByRole('combobox', { name: 'Currency' })
     currency.focus()
@@ -251,7 +245,7 @@ export const AmountsFollowTheirCurrency: Story = {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Published' }), '{Control>}a{/Control}۲۰۲۶/۱')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Web address' }), '{Control>}a{/Control}Åsnan i Öst')
     await userEvent.tab()
-    await save(canvasElement)
+    await save(canvas)
     await expect(await sent()).toMatchObject({ currencyId: 1, price: 12_950, published: '2026-01', address: 'asnan-i-ost' })
   },
 }

@@ -39,8 +39,8 @@ function LargeRecordField({ row, meta, ...props }: Omit<RecordFieldProps, 'entit
   const { value } = useField(props.form, props.name, false)
   const ids = [value ?? []].flat() as number[]
   const label = row?.labels?.[props.name]
-  const known = typeof row?.[props.name] === 'number' && label ? new Map([[row[props.name] as number, label]]) : undefined
-  const { source, dialog } = useMaking(meta.refersTo ?? '', useRecords(meta.refersTo ?? null, ids, known))
+  const labels = typeof row?.[props.name] === 'number' && label ? new Map([[row[props.name] as number, label]]) : undefined
+  const { source, dialog } = useMaking(meta.refersTo ?? '', useRecords(meta.refersTo ?? null, ids, labels))
   return (
     <>
       <FieldFor {...props} meta={meta} source={source} />

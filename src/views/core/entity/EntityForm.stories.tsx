@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { changedBy, countryOptions, distributorOptions, Publisher, publisher } from '#storybook/fixtures/entities.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -31,16 +32,16 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const body = () => within(document.body)
-const box = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('textbox', { name })
-const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+const box = (canvas: Canvas, name: string | RegExp) => canvas.findByRole('textbox', { name })
+const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 
-async function retitle(canvas: HTMLElement, title: string) {
+async function retitle(canvas: Canvas, title: string) {
   const input = await box(canvas, 'Title')
   await userEvent.clear(input)
   await userEvent.type(input, title)
 }
 
-export const Standing: Story = {}
+export const Existing: Story = {}
 export const New: Story = { args: { id: undefined } }
 export const Loading: Story = { parameters: { msw: [fake.never(Publisher.calls.item)] } }
 export const Gone: Story = { parameters: { msw: [fake.error(Publisher.calls.item, 404, 'Publisher not found')] } }
@@ -48,26 +49,26 @@ export const Forbidden: Story = { parameters: { msw: [fake.error(Publisher.calls
 
 export const Failed: Story = {
   parameters: { msw: [fake.error(Publisher.calls.item, 400, 'The id could not be read')] },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }
 
 export const ReadOnly: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: [] } },
-  play: async ({ canvasElement }) => {
-    await expect(await box(canvasElement, 'Title')).toHaveAttribute('readonly')
-    await expect(within(canvasElement).queryByRole('button', { name: 'Save' })).toBeNull()
+  play: async ({ canvas }) => {
+    await expect(await box(canvas, 'Title')).toHaveAttribute('readonly')
+    await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
   },
 }
 
 export const Invalid: Story = {
   args: { id: undefined },
-  play: async ({ canvasElement }) => {
-    await userEvent.type(await box(canvasElement, 'Email'), 'nobody')
-    await save(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('2 fields need your attention')
-    await expect(await box(canvasElement, 'Title')).toHaveFocus()
+  play: async ({ canvas }) => {
+    await userEvent.type(await box(canvas, 'Email'), 'nobody')
+    await save(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('2 fields need your attention')
+    await expect(await box(canvas, 'Title')).toHaveFocus()
   },
 }
 
@@ -79,19 +80,19 @@ export const RefusedByTheServer: Story = {
       fake.error(Publisher.calls.edit, 422, 'Refused', { fieldErrors: { title: ['There is one by this title'] } }),
     ],
   },
-  play: async ({ canvasElement }) => {
-    await retitle(canvasElement, 'Bonniers')
-    await save(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'There is one by this title' })
+  play: async ({ canvas }) => {
+    await retitle(canvas, 'Bonniers')
+    await save(canvas)
+    await canvas.findByRole('button', { name: 'There is one by this title' })
   },
 }
 
 export const Saving: Story = {
   parameters: { msw: [fake(Publisher.calls.item, publisher), ...options, fake.never(Publisher.calls.edit)] },
-  play: async ({ canvasElement }) => {
-    await retitle(canvasElement, 'Norra bokförlaget')
-    await save(canvasElement)
-    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true'))
+  play: async ({ canvas }) => {
+    await retitle(canvas, 'Norra bokförlaget')
+    await save(canvas)
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true'))
   },
 }
 
@@ -103,45 +104,45 @@ export const Saved: Story = {
       fake(Publisher.calls.edit, ({ body }) => ({ ...publisher, ...body, version: body.version + 1 })),
     ],
   },
-  play: async ({ canvasElement }) => {
-    await retitle(canvasElement, 'Norra bokförlaget')
-    await within(canvasElement).findByText('Not saved')
-    await save(canvasElement)
-    await within(canvasElement).findByText('All changes saved')
+  play: async ({ canvas }) => {
+    await retitle(canvas, 'Norra bokförlaget')
+    await canvas.findByText('Not saved')
+    await save(canvas)
+    await canvas.findByText('All changes saved')
     await body().findByText('Saved.')
   },
 }
 
 export const NotSaved: Story = {
   parameters: { msw: [fake(Publisher.calls.item, publisher), ...options, fake.error(Publisher.calls.edit, 500, 'The server failed')] },
-  play: async ({ canvasElement }) => {
-    await retitle(canvasElement, 'Norra bokförlaget')
-    await save(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The server failed')
-    await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
+  play: async ({ canvas }) => {
+    await retitle(canvas, 'Norra bokförlaget')
+    await save(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The server failed')
+    await expect(await box(canvas, 'Title')).toHaveValue('Norra bokförlaget')
   },
 }
 
 export const AnswerLost: Story = {
   parameters: { msw: [fake(Publisher.calls.item, publisher), ...options, fake.lost(Publisher.calls.edit)] },
-  play: async ({ canvasElement }) => {
-    await retitle(canvasElement, 'Norra bokförlaget')
-    await save(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
+  play: async ({ canvas }) => {
+    await retitle(canvas, 'Norra bokförlaget')
+    await save(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The connection was lost')
   },
 }
 
 function contested(fields: Partial<typeof publisher>) {
   const meanwhile = changedBy('Maja Berg', fields)
-  let stands = publisher
+  let current = publisher
   return [
-    fake(Publisher.calls.item, () => stands),
+    fake(Publisher.calls.item, () => current),
     ...options,
     fake.error(Publisher.calls.edit, 409, 'Somebody else has changed it', meanwhile, { once: true, delay: 300 }),
     fake(Publisher.calls.edit, ({ body }) => {
       expect(body.version).toBe(meanwhile.current.version)
-      stands = { ...meanwhile.current, ...body, version: body.version + 1 } as typeof publisher
-      return stands
+      current = { ...meanwhile.current, ...body, version: body.version + 1 } as typeof publisher
+      return current
     }),
   ]
 }
@@ -150,10 +151,10 @@ const clash = { title: 'Nordens bokförlag', phone: '+46 31 765 43 21' }
 
 export const Conflict: Story = {
   parameters: { states: ['conflict.choosing', 'conflict.none'], msw: contested(clash) },
-  play: async ({ canvasElement }) => {
-    await retitle(canvasElement, 'Norra bokförlaget')
-    await save(canvasElement)
-    const panel = within(await within(canvasElement).findByRole('alert'))
+  play: async ({ canvas }) => {
+    await retitle(canvas, 'Norra bokförlaget')
+    await save(canvas)
+    const panel = within(await canvas.findByRole('alert'))
     await panel.findByText('Maja Berg changed this record too')
     await panel.findByText('Nordens bokförlag')
     await expect(panel.queryByText('Phone')).toBeNull()
@@ -165,25 +166,25 @@ export const ConflictChosen: Story = {
   parameters: { msw: contested(clash) },
   play: async (context) => {
     await Conflict.play?.(context)
-    const { canvasElement } = context
-    const panel = within(await within(canvasElement).findByRole('alert'))
+    const { canvas } = context
+    const panel = within(await canvas.findByRole('alert'))
     await userEvent.click(panel.getByRole('radio', { name: /Nordens bokförlag/ }))
     await userEvent.click(panel.getByRole('button', { name: 'Save choices' }))
-    await within(canvasElement).findByText('All changes saved')
-    await expect(await box(canvasElement, 'Title')).toHaveValue('Nordens bokförlag')
-    await expect(await box(canvasElement, 'Phone')).toHaveValue('+46 31 765 43 21')
+    await canvas.findByText('All changes saved')
+    await expect(await box(canvas, 'Title')).toHaveValue('Nordens bokförlag')
+    await expect(await box(canvas, 'Phone')).toHaveValue('+46 31 765 43 21')
   },
 }
 
 export const MergedByItself: Story = {
   parameters: { msw: contested({ phone: '+46 31 765 43 21' }) },
-  play: async ({ canvasElement }) => {
-    await retitle(canvasElement, 'Norra bokförlaget')
-    await save(canvasElement)
+  play: async ({ canvas }) => {
+    await retitle(canvas, 'Norra bokförlaget')
+    await save(canvas)
     await body().findByText(/Maja Berg changed Phone meanwhile/)
-    const phone = await box(canvasElement, 'Phone')
+    const phone = await box(canvas, 'Phone')
     await waitFor(() => expect(phone).toHaveValue('+46 31 765 43 21'))
-    await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
+    await expect(await box(canvas, 'Title')).toHaveValue('Norra bokförlaget')
   },
 }
 
@@ -201,9 +202,9 @@ export const DraftOffered: Story = {
   args: { id: 8 },
   parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 8 }), ...options] },
   beforeEach: drafted(8, {}),
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore draft from/ }))
-    await expect(await box(canvasElement, 'Title')).toHaveValue('Typed before')
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Restore draft from/ }))
+    await expect(await box(canvas, 'Title')).toHaveValue('Typed before')
   },
 }
 
@@ -211,29 +212,29 @@ export const DraftInConflict: Story = {
   args: { id: 9 },
   parameters: { msw: [fake(Publisher.calls.item, { ...publisher, id: 9 }), ...options] },
   beforeEach: drafted(9, { title: 'As it was' }),
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Restore draft from/ }))
-    await within(canvasElement).findByText('This record changed after your draft')
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'All theirs' }))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use choices' }))
-    await expect(await box(canvasElement, 'Title')).toHaveValue(publisher.title)
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Restore draft from/ }))
+    await canvas.findByText('This record changed after your draft')
+    await userEvent.click(canvas.getByRole('button', { name: 'All theirs' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Use choices' }))
+    await expect(await box(canvas, 'Title')).toHaveValue(publisher.title)
   },
 }
 
 export const Offline: Story = {
   parameters: { online: false },
-  play: async ({ canvasElement }) => {
-    await retitle(canvasElement, 'Norra bokförlaget')
-    await within(canvasElement).findByText(/You are offline/)
+  play: async ({ canvas }) => {
+    await retitle(canvas, 'Norra bokförlaget')
+    await canvas.findByText(/You are offline/)
   },
 }
 
 export const Leaving: Story = {
-  play: async ({ canvasElement }) => {
-    await retitle(canvasElement, 'Norra bokförlaget')
-    await userEvent.click(within(canvasElement).getByRole('link', { name: 'Back to publishers' }))
+  play: async ({ canvas }) => {
+    await retitle(canvas, 'Norra bokförlaget')
+    await userEvent.click(canvas.getByRole('link', { name: 'Back to publishers' }))
     await body().findByRole('alertdialog', { name: 'Leave without saving?' })
     await userEvent.click(body().getByRole('button', { name: 'Stay' }))
-    await expect(await box(canvasElement, 'Title')).toHaveValue('Norra bokförlaget')
+    await expect(await box(canvas, 'Title')).toHaveValue('Norra bokförlaget')
   },
 }

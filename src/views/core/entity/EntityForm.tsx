@@ -21,7 +21,7 @@ import { texts } from './texts'
 import { useEntityForm } from './useEntityForm'
 import { large, wideFields } from './wideFields'
 
-const said = texts.form
+const formTexts = texts.form
 
 type FieldGroup = { title: string | null; names: readonly string[] }
 
@@ -48,8 +48,11 @@ function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   const [roomy, short] = [names.filter(isLarge), names.filter((name) => !isLarge(name))]
   if (names.length <= few || roomy.length === 0 || short.length === 0) return [{ title: null, names }]
   return [
-    { title: said.details, names: short },
-    { title: roomy.every((name) => entity.fields[name] && metaOf(entity.fields[name]).kind === 'rows') ? null : said.more, names: roomy },
+    { title: formTexts.details, names: short },
+    {
+      title: roomy.every((name) => entity.fields[name] && metaOf(entity.fields[name]).kind === 'rows') ? null : formTexts.more,
+      names: roomy,
+    },
   ]
 }
 
@@ -73,10 +76,10 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
     row,
     fixed: given ? { ...given, ...fixed } : fixed,
     onSaved: (now) => {
-      if (row) return toast.success(said.saved)
+      if (row) return toast.success(formTexts.saved)
       if (isMoreToCome.current || !list) form.send({ type: 'form.reset' })
       else leave()
-      toast.success(said.added(rowLabel(entity, now)))
+      toast.success(formTexts.added(rowLabel(entity, now)))
     },
   })
   const hasChanges = useSelector(form, isDirty)
@@ -93,7 +96,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
         back={
           list && (
             <TextLink size="2" {...link}>
-              {said.back(list.title)}
+              {formTexts.back(list.title)}
             </TextLink>
           )
         }
@@ -101,7 +104,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
       />
       {!isAllowed && (
         <Text as="p" size="2" color="gray">
-          {said.readOnly}
+          {formTexts.readOnly}
         </Text>
       )}
       {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
@@ -124,7 +127,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
         {isAllowed && (
           <div className={styles.bar}>
             <Text size="1" color="gray" role="status" className={styles.state}>
-              {isOffline && hasChanges ? said.offline : hasChanges ? said.unsaved : row ? said.allSaved : ''}
+              {isOffline && hasChanges ? formTexts.offline : hasChanges ? formTexts.unsaved : row ? formTexts.allSaved : ''}
             </Text>
             {list && (
               <Button type="button" variant="soft" color="gray" disabled={isSending} onClick={leave}>
@@ -142,7 +145,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
                   form.send({ type: 'form.submit' })
                 }}
               >
-                {said.saveAndAdd}
+                {formTexts.saveAndAdd}
               </Button>
             )}
             <span
@@ -151,7 +154,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
               }}
             >
               <SubmitButton form={form} isDisabled={isChoosing || (row !== undefined && !hasChanges && !isSending)}>
-                {said.save}
+                {formTexts.save}
               </SubmitButton>
             </span>
           </div>

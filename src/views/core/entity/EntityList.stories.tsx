@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { basicInfo } from '#api/reference/basicInfo'
 import { administration } from '#api/site/administration'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { Color, changedBy, colours, Genre, genreOptions, genres, usedBy } from '#storybook/fixtures/entities.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -21,7 +22,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const body = () => within(document.body)
-const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
+const button = (canvas: Canvas, name: string | RegExp) => canvas.findByRole('button', { name })
 
 export const Rows: Story = {}
 export const Loading: Story = { parameters: { msw: [fake.never(Genre.calls.list)] } }
@@ -30,8 +31,8 @@ export const Forbidden: Story = { parameters: { msw: [fake.error(Genre.calls.lis
 
 export const Failed: Story = {
   parameters: { msw: [fake.error(Genre.calls.list, 400, 'The filter could not be read')] },
-  play: async ({ canvasElement }) => {
-    await button(canvasElement, 'Try again')
+  play: async ({ canvas }) => {
+    await button(canvas, 'Try again')
   },
 }
 
@@ -42,29 +43,28 @@ export const NothingMatches: Story = {
 /** Counting all would take longer than reading the page. */
 export const MoreThanCounted: Story = {
   parameters: { msw: [fake(Genre.calls.list, genres, { total: 10_000, isAtLeast: true }), options] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByTitle('10,000+ in total')
     await canvas.findByText('1–24 of 10,000+')
-    await expect(await button(canvasElement, 'Next page')).toBeEnabled()
-    await expect(await button(canvasElement, 'Last page')).toBeDisabled()
+    await expect(await button(canvas, 'Next page')).toBeEnabled()
+    await expect(await button(canvas, 'Last page')).toBeDisabled()
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select all rows of this page' }))
-    await expect(await button(canvasElement, 'Select all 10,000+ matching rows')).toBeDisabled()
+    await expect(await button(canvas, 'Select all 10,000+ matching rows')).toBeDisabled()
   },
 }
 
 export const ReadOnly: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: [] } },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('link', { name: 'Poesi' })
-    await expect(within(canvasElement).queryByRole('button', { name: /New genre|Remove/ })).toBeNull()
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: 'Poesi' })
+    await expect(canvas.queryByRole('button', { name: /New genre|Remove/ })).toBeNull()
   },
 }
 
 export const Filtered: Story = {
   parameters: { route: `${route}?filter.parentId=124&filter.title=ro&sorted=true&field=title&type=asc` },
-  play: async ({ canvasElement }) => {
-    await button(canvasElement, 'Remove the filter Parent genre: Roman')
+  play: async ({ canvas }) => {
+    await button(canvas, 'Remove the filter Parent genre: Roman')
   },
 }
 
@@ -79,12 +79,12 @@ export const FilteredBySeveral: Story = {
       options,
     ],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Remove the filter Parent genre: Roman'))
-    await button(canvasElement, 'Remove the filter Parent genre: Poesi')
-    await userEvent.click(await button(canvasElement, 'Remove the filter Parent genre: Deckare'))
-    await waitFor(() => expect(within(canvasElement).getAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(1))
-    await within(canvasElement).findByText('No matches')
+  play: async ({ canvas }) => {
+    await userEvent.click(await button(canvas, 'Remove the filter Parent genre: Roman'))
+    await button(canvas, 'Remove the filter Parent genre: Poesi')
+    await userEvent.click(await button(canvas, 'Remove the filter Parent genre: Deckare'))
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(1))
+    await canvas.findByText('No matches')
   },
 }
 
@@ -99,39 +99,39 @@ export const FilteredByKind: Story = {
       }),
     ],
   },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('No matches')
+  play: async ({ canvas }) => {
+    await canvas.findByText('No matches')
   },
 }
 
 export const ChoosingAFilter: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Filters'))
-    await userEvent.click(await within(canvasElement).findByRole('combobox', { name: 'Parent genre' }))
-    await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Deckare' }))
-    await button(canvasElement, 'Remove the filter Parent genre: Deckare')
-    await userEvent.click(await within(canvasElement).findByRole('option', { name: 'Essä' }))
-    await button(canvasElement, 'Remove the filter Parent genre: Essä')
+  play: async ({ canvas }) => {
+    await userEvent.click(await button(canvas, 'Filters'))
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Parent genre' }))
+    await userEvent.click(await canvas.findByRole('option', { name: 'Deckare' }))
+    await button(canvas, 'Remove the filter Parent genre: Deckare')
+    await userEvent.click(await canvas.findByRole('option', { name: 'Essä' }))
+    await button(canvas, 'Remove the filter Parent genre: Essä')
     await userEvent.keyboard('{Escape}')
-    await expect(within(canvasElement).getByRole('combobox', { name: 'Parent genre' })).toHaveValue('Deckare, Essä')
+    await expect(canvas.getByRole('combobox', { name: 'Parent genre' })).toHaveValue('Deckare, Essä')
   },
 }
 
-const remove = async (canvas: HTMLElement, label: string) => {
+const remove = async (canvas: Canvas, label: string) => {
   await userEvent.click(await button(canvas, `Remove ${label}`))
   return within(await body().findByRole('alertdialog'))
 }
 
 export const Removing: Story = {
-  play: async ({ canvasElement }) => {
-    await (await remove(canvasElement, 'Poesi')).findByText(/can no longer be chosen/)
+  play: async ({ canvas }) => {
+    await (await remove(canvas, 'Poesi')).findByText(/can no longer be chosen/)
   },
 }
 
 export const Removed: Story = {
   parameters: { msw: [fake(Genre.calls.list, genres), fake(Genre.calls.remove, null)] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click((await remove(canvasElement, 'Poesi')).getByRole('button', { name: 'Remove' }))
+  play: async ({ canvas }) => {
+    await userEvent.click((await remove(canvas, 'Poesi')).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
     await body().findByText('‘Poesi’ is removed.')
   },
@@ -141,8 +141,8 @@ export const RefusedInUse: Story = {
   parameters: {
     msw: [fake(Genre.calls.list, genres), fake.error(Genre.calls.remove, 409, 'It is in use', usedBy(Genre, 12))],
   },
-  play: async ({ canvasElement }) => {
-    const dialog = await remove(canvasElement, 'Roman')
+  play: async ({ canvas }) => {
+    const dialog = await remove(canvas, 'Roman')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     await expect(await dialog.findByRole('link', { name: 'Essä' })).toHaveAttribute('href', '/init/genre/edit/121')
     await dialog.findByText('and 10 more')
@@ -156,8 +156,8 @@ export const RemovingWhatChanged: Story = {
       fake.error(Genre.calls.remove, 409, 'It has changed', { ...changedBy('Maja Berg', {}), current: { ...genres[1], version: 9 } }),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const dialog = await remove(canvasElement, 'Poesi')
+  play: async ({ canvas }) => {
+    const dialog = await remove(canvas, 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     await dialog.findByText(/Maja Berg has changed this record/)
   },
@@ -165,16 +165,16 @@ export const RemovingWhatChanged: Story = {
 
 export const RemovingWithAnAnswerLost: Story = {
   parameters: { msw: [fake(Genre.calls.list, genres), fake.lost(Genre.calls.remove)] },
-  play: async ({ canvasElement }) => {
-    const dialog = await remove(canvasElement, 'Poesi')
+  play: async ({ canvas }) => {
+    const dialog = await remove(canvas, 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     await dialog.findByText(/The connection was lost before the server answered/)
   },
 }
 
 export const SystemRow: Story = {
-  play: async ({ canvasElement }) => {
-    await expect(await button(canvasElement, 'Remove رمان')).toHaveAttribute('aria-disabled', 'true')
+  play: async ({ canvas }) => {
+    await expect(await button(canvas, 'Remove رمان')).toHaveAttribute('aria-disabled', 'true')
   },
 }
 
@@ -185,9 +185,9 @@ const inPlace = {
 
 export const InPlace: Story = {
   ...inPlace,
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('link', { name: 'Marinblå' }))
-    const form = within(await within(canvasElement).findByRole('form', { name: 'Edit Marinblå' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Marinblå' }))
+    const form = within(await canvas.findByRole('form', { name: 'Edit Marinblå' }))
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Title' })).toHaveFocus())
   },
 }
@@ -198,9 +198,9 @@ export const InPlaceNew: Story = {
     ...inPlace.parameters,
     msw: [fake(Color.calls.list, colours), fake(Color.calls.add, ({ body }) => ({ ...body, id: 4, version: 1, isSystem: false }))],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'New colour'))
-    const form = within(await within(canvasElement).findByRole('form', { name: 'New colour' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await button(canvas, 'New colour'))
+    const form = within(await canvas.findByRole('form', { name: 'New colour' }))
     await userEvent.keyboard('Guld')
     await userEvent.type(form.getByRole('textbox', { name: 'Colour' }), '#b8860b{Enter}')
     await body().findByText('‘Guld’ is added.')
@@ -210,11 +210,11 @@ export const InPlaceNew: Story = {
 
 export const InPlaceEscaped: Story = {
   ...inPlace,
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('link', { name: 'Svart' }))
-    await within(canvasElement).findByRole('form', { name: 'Edit Svart' })
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Svart' }))
+    await canvas.findByRole('form', { name: 'Edit Svart' })
     await userEvent.keyboard('{Escape}')
-    await within(canvasElement).findByRole('link', { name: 'Svart' })
+    await canvas.findByRole('link', { name: 'Svart' })
   },
 }
 

@@ -12,7 +12,7 @@ import styles from './EntityForm.module.css'
 import type { Row } from './row'
 import { texts } from './texts'
 
-const said = texts.form
+const formTexts = texts.form
 
 type Props = Omit<EntityFormProps, 'row'> & { id: number | null }
 type Answered = { data: Row }
@@ -27,7 +27,7 @@ export function EntityRecord({ id, ...props }: Props) {
   if (row) return <EntityForm key={`${entity.name}-${row.id}`} {...props} row={row} />
   const back = list && (
     <TextLink size="2" {...link}>
-      {said.back(list.title)}
+      {formTexts.back(list.title)}
     </TextLink>
   )
   if (id === null || read.error) return <Fault error={read.error} title={title} back={back} onRetry={() => void read.mutate()} />
@@ -48,8 +48,8 @@ function Fault({ error, title, back, onRetry }: { error?: ApiError; title: strin
   const isForbidden = error?.kind === 'forbidden'
   return (
     <RecordFault
-      title={isForbidden ? said.forbidden : isGone ? title : said.failed}
-      hint={isForbidden ? forbiddenHint(error) : isGone ? said.gone : error.message}
+      title={isForbidden ? formTexts.forbidden : isGone ? title : formTexts.failed}
+      hint={isForbidden ? forbiddenHint(error) : isGone ? formTexts.gone : error.message}
       back={back}
       onRetry={isGone || isForbidden ? undefined : onRetry}
     />

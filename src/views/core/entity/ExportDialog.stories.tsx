@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { Genre, genres } from '#storybook/fixtures/entities.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -17,20 +18,20 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const body = () => within(document.body)
-const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
+const button = (canvas: Canvas, name: string | RegExp) => canvas.findByRole('button', { name })
 
 export const Exporting: Story = {
   parameters: { states: ['export.idle'], msw: [fake(Genre.calls.list, genres, { total: 1234 })] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Export'))
+  play: async ({ canvas }) => {
+    await userEvent.click(await button(canvas, 'Export'))
     await body().findByRole('dialog', { name: 'Export 1,234 rows, this view' })
   },
 }
 
 export const Exported: Story = {
   parameters: { states: ['export.writing', 'export.finished'], msw: [fake(Genre.calls.list, genres)] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Export'))
+  play: async ({ canvas }) => {
+    await userEvent.click(await button(canvas, 'Export'))
     await userEvent.click(await body().findByRole('button', { name: 'CSV' }))
     await waitFor(() => expect(body().queryByRole('dialog')).toBeNull())
     await body().findByText(/^\d+ rows exported\.$/)
@@ -51,8 +52,8 @@ export const ExportRunning: Story = {
       ),
     ],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Export'))
+  play: async ({ canvas }) => {
+    await userEvent.click(await button(canvas, 'Export'))
     await userEvent.click(await body().findByRole('button', { name: 'CSV' }))
     await body().findByText('24 of 1,234 rows loaded')
     await body().findByRole('button', { name: 'Cancel' })
@@ -72,8 +73,8 @@ export const ExportOfMoreThanCounted: Story = {
       ),
     ],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Export'))
+  play: async ({ canvas }) => {
+    await userEvent.click(await button(canvas, 'Export'))
     const dialog = await body().findByRole('dialog', { name: 'Export 10,000+ rows, this view' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'CSV' }))
     await body().findByText('24 rows loaded')
@@ -98,7 +99,7 @@ export const ExportLeaving: Story = {
   },
 }
 
-export const ExportLeavingAsked: Story = {
+export const LeavingDuringExport: Story = {
   ...ExportRunning,
   play: async (context) => {
     await ExportRunning.play?.(context)
@@ -121,8 +122,8 @@ export const ExportFailed: Story = {
       ),
     ],
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await button(canvasElement, 'Export'))
+  play: async ({ canvas }) => {
+    await userEvent.click(await button(canvas, 'Export'))
     await userEvent.click(await body().findByRole('button', { name: 'Excel' }))
     await body().findByText(/The export stopped/)
   },

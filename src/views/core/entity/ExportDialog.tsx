@@ -18,7 +18,7 @@ import type { Cell } from './sheet'
 import { downloadSheet, maxSheetRows } from './sheet'
 import { texts } from './texts'
 
-const said = texts.exporting
+const exportingTexts = texts.exporting
 
 export type ExportColumn<Row> = Column<Row> & { text: (row: Row) => Cell }
 
@@ -70,7 +70,7 @@ export default function ExportDialog<Row>({
   const { rows, total: read, isAtLeast: isMore, error } = useSelector(exporting, (snapshot) => snapshot.context)
   useEmitted(exporting, {
     'export.finished': ({ count }) => {
-      toast.success(said.finished(count))
+      toast.success(exportingTexts.finished(count))
       onClose()
     },
   })
@@ -82,10 +82,10 @@ export default function ExportDialog<Row>({
   const isTooLong = total >= maxSheetRows
 
   return (
-    <Modal title={said.title(total, isAtLeast)} onClose={close}>
+    <Modal title={exportingTexts.title(total, isAtLeast)} onClose={close}>
       {!isBusy && state !== 'failed' && (
         <Text as="p" size="2">
-          {said.text} {isTooLong && said.tooMany}
+          {exportingTexts.text} {isTooLong && exportingTexts.tooMany}
         </Text>
       )}
       {isBusy && (
@@ -93,16 +93,16 @@ export default function ExportDialog<Row>({
           <progress
             className={styles.progress}
             {...(isMore ? {} : { max: read || total || 1, value: rows.length })}
-            aria-label={said.button}
+            aria-label={exportingTexts.button}
           />
           <Text as="p" size="2" role="status">
-            {state === 'writing' ? said.writing : said.reading(rows.length, isMore ? undefined : read || total)}
+            {state === 'writing' ? exportingTexts.writing : exportingTexts.reading(rows.length, isMore ? undefined : read || total)}
           </Text>
         </>
       )}
       {state === 'failed' && (
         <Text as="p" size="2" color="red" role="alert">
-          {said.failed}: <bdi>{errorText(error, '')}</bdi>
+          {exportingTexts.failed}: <bdi>{errorText(error, '')}</bdi>
         </Text>
       )}
       <div className={styles.buttons}>
@@ -123,11 +123,11 @@ export default function ExportDialog<Row>({
               disabled={format === 'xlsx' && isTooLong}
               onClick={() => exporting.send({ type: 'export.start', format })}
             >
-              {said[format]}
+              {exportingTexts[format]}
             </Button>
           ))}
       </div>
-      {isBusy && <StopAndLeave said={said.leaving} onLeave={close} />}
+      {isBusy && <StopAndLeave {...exportingTexts.leaving} onLeave={close} />}
     </Modal>
   )
 }

@@ -5,17 +5,17 @@ import styles from './Entity.module.css'
 import { texts } from './texts'
 import { useLeaving } from './useLeaving'
 
-const said = texts.leaving
+const leavingTexts = texts.leaving
 
 export function LeaveGuard({ form }: { form: FormActor }) {
   const { going, stay } = useLeaving(() => isDirty(form.getSnapshot()))
   if (!going) return null
   return (
-    <Modal title={said.title} role="alertdialog" onClose={stay}>
-      <p>{said.text}</p>
+    <Modal title={leavingTexts.title} role="alertdialog" onClose={stay}>
+      <p>{leavingTexts.text}</p>
       <div className={styles.buttons}>
         <Button type="button" variant="soft" color="gray" onClick={stay}>
-          {said.stay}
+          {leavingTexts.stay}
         </Button>
         <Button
           type="button"
@@ -27,7 +27,7 @@ export function LeaveGuard({ form }: { form: FormActor }) {
             going.go()
           }}
         >
-          {said.discard}
+          {leavingTexts.discard}
         </Button>
         <Button
           type="button"
@@ -36,7 +36,7 @@ export function LeaveGuard({ form }: { form: FormActor }) {
             going.go()
           }}
         >
-          {said.leave}
+          {leavingTexts.leave}
         </Button>
       </div>
     </Modal>

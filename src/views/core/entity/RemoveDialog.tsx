@@ -8,11 +8,11 @@ import { Modal } from '../dialog/Modal'
 import { toast } from '../toast/toast'
 import { useCommand } from '../useCommand'
 import styles from './Entity.module.css'
-import { type Refusal, RefusalSaid, refusalOf } from './refusal'
+import { type Refusal, RefusalMessage, refusalOf } from './refusal'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
 
-const said = texts.removing
+const removingTexts = texts.removing
 
 export function RemoveDialog({ entity, row, onClose }: { entity: AnyEntity; row: Row; onClose: () => void }) {
   const label = rowLabel(entity, row)
@@ -20,13 +20,13 @@ export function RemoveDialog({ entity, row, onClose }: { entity: AnyEntity; row:
   const command = useCommand({
     onSucceeded: () => {
       void refresh(entity.name)
-      toast.success(said.done(label))
+      toast.success(removingTexts.done(label))
       onClose()
     },
     onFailed: (error) => {
       if (errorKind(error) === 'missing') {
         void refresh(entity.name)
-        toast.info(said.gone(label))
+        toast.info(removingTexts.gone(label))
         return onClose()
       }
       if (error instanceof ApiError && (error.isDoubtful || error.kind === 'conflict')) void refresh(entity.name)
@@ -42,18 +42,18 @@ export function RemoveDialog({ entity, row, onClose }: { entity: AnyEntity; row:
 
   return (
     <Modal
-      title={<bdi>{refusal && 'uses' in refusal ? said.inUse(label) : said.question(label)}</bdi>}
+      title={<bdi>{refusal && 'uses' in refusal ? removingTexts.inUse(label) : removingTexts.question(label)}</bdi>}
       role="alertdialog"
       onClose={onClose}
     >
       {!refusal && (
         <Text as="p" size="2">
-          {said.text(entity.title)}
+          {removingTexts.text(entity.title)}
         </Text>
       )}
       {refusal && (
         <div role="alert">
-          <RefusalSaid refusal={refusal} changed={said.changed} />
+          <RefusalMessage refusal={refusal} changed={removingTexts.changed} />
         </div>
       )}
       <div className={styles.buttons}>

@@ -4,15 +4,15 @@ import styles from './Entity.module.css'
 import { texts } from './texts'
 import { useLeaving } from './useLeaving'
 
-type Props = { said: { title: string; text: string; leave: string }; onLeave: () => void }
+type Props = { title: string; text: string; leave: string; onLeave: () => void }
 
-export function StopAndLeave({ said, onLeave }: Props) {
+export function StopAndLeave({ title, text, leave, onLeave }: Props) {
   const { going, stay } = useLeaving(() => true)
   if (!going) return null
   return (
-    <Modal title={said.title} role="alertdialog" onClose={stay}>
+    <Modal title={title} role="alertdialog" onClose={stay}>
       <Text as="p" size="2">
-        {said.text}
+        {text}
       </Text>
       <div className={styles.buttons}>
         <Button
@@ -24,7 +24,7 @@ export function StopAndLeave({ said, onLeave }: Props) {
             going.go()
           }}
         >
-          {said.leave}
+          {leave}
         </Button>
         <Button type="button" onClick={stay}>
           {texts.leaving.stay}

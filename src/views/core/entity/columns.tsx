@@ -52,7 +52,7 @@ const shareOf = (name: string, { kind, pattern }: FieldMeta) =>
 /** Columns shown by default. */
 const usual = 6
 
-const said = (text: string) => <bdi lang={languageOf(text)}>{text}</bdi>
+const inLanguage = (text: string) => <bdi lang={languageOf(text)}>{text}</bdi>
 
 export function entityColumns(entity: AnyEntity, without: readonly string[] = []): EntityColumn[] {
   const names = labelFieldsOf(entity.fields)
@@ -69,7 +69,7 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
       share: nameShare,
       // People by last name.
       sort: entity.fields.lastName && names.length > 1 ? 'lastName' : first,
-      cell: (row) => (names.length > 0 || !metaOfFirst ? said(rowLabel(entity, row)) : (cellOf(first, metaOfFirst, row) ?? row.id)),
+      cell: (row) => (names.length > 0 || !metaOfFirst ? inLanguage(rowLabel(entity, row)) : (cellOf(first, metaOfFirst, row) ?? row.id)),
       text: (row) => (names.length > 0 || !metaOfFirst ? rowLabel(entity, row) : textOf(first, metaOfFirst, row)),
       isNumber: false,
     },

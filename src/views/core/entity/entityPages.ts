@@ -1,5 +1,5 @@
 import type { AnyEntity } from '#api/core/entity'
-import { type Facts, knownOf } from '#api/core/facts'
+import { entityMetadataOf, type Facts } from '#api/core/facts'
 import { path } from '#api/core/paths'
 import { recordPaths } from '#api/core/recordPaths'
 import { byPage, newestFirst, type Page, type PageModule, pagesHere, prefetchPages, usePagesHere } from '../pages'
@@ -8,7 +8,7 @@ export const entityPages = (facts: Facts, load: (entity: string) => Promise<Page
   Object.keys(facts.of).flatMap((name) => pagesOf(facts, name, () => load(name)))
 
 function pagesOf(facts: Facts, entity: string, load: Page['load']): Page[] {
-  const { title, plural, path, permissions, isSingle, has } = knownOf(facts, entity)
+  const { title, plural, path, permissions, isSingle, has } = entityMetadataOf(facts, entity)
   const { isPlain, variants } = facts.of[entity] ?? {}
   if (!path) return []
   if (isSingle) return [{ path, title, permission: permissions.edit, menu: { title }, shows: { entity, screen: 'single', path }, load }]

@@ -10,11 +10,9 @@ import type { Choice, OptionSource } from '../field/option'
 const made = new Map<string, Endpoint>()
 
 export function listCall(name: string): Endpoint {
-  const known = made.get(name)
-  if (known) return known
-  const call = endpoint({
-    method: 'POST',
-    path: `${name}/${name}List`,
+  const cached = made.get(name)
+  if (cached) return cached
+  const call = endpoint(`POST ${name}/${name}List`, {
     isReading: true,
     permission: '',
     summary: `${name}: one page`,
@@ -30,7 +28,7 @@ type Answer = { data: Found[]; result: { total: number } }
 
 const pageSize = 20
 
-const asked = (request: Partial<ListRequest>): ListRequest => ({ searchKey: '', page: 1, pageSize, sort: '', filter: '', ...request })
+const requestWith = (request: Partial<ListRequest>): ListRequest => ({ searchKey: '', page: 1, pageSize, sort: '', filter: '', ...request })
 
 /** A code, or years of life. */
 function moreOf({ code, birthYear, deathYear }: Found): string | undefined {
@@ -45,17 +43,17 @@ const choiceOf = (row: Found): Choice => {
 }
 
 /** Server search for large tables. `chosen` are read by id unless `known`; null reads nothing. */
-export function useRecords(name: string | null, chosen: readonly number[], known?: ReadonlyMap<number, string>): OptionSource {
+export function useRecords(name: string | null, chosen: readonly number[], labels?: ReadonlyMap<number, string>): OptionSource {
   const [query, setQuery] = useState<string>()
   // Keeps names of earlier results.
   const [seen] = useState(() => new Map<number, string>())
   const call = listCall(name ?? '')
-  const read = useSearch(name ?? '', call, name === null || query === undefined ? null : asked({ searchKey: query.slice(0, 200) }))
-  const unknown = chosen.filter((id) => !known?.has(id) && !seen.has(id))
+  const read = useSearch(name ?? '', call, name === null || query === undefined ? null : requestWith({ searchKey: query.slice(0, 200) }))
+  const unknown = chosen.filter((id) => !labels?.has(id) && !seen.has(id))
   const named = useList(
     name ?? '',
     call,
-    name === null || !unknown.length ? null : asked({ filter: { id: unknown }, pageSize: unknown.length }),
+    name === null || !unknown.length ? null : requestWith({ filter: { id: unknown }, pageSize: unknown.length }),
   )
   const found = read.data as Answer | undefined
   const rows = found?.data ?? []
@@ -65,7 +63,7 @@ export function useRecords(name: string | null, chosen: readonly number[], known
   }, [rows, seen])
   const labelOf = (value: Choice['value']) => {
     const other = others.find(({ id }) => id === value)
-    return known?.get(Number(value)) ?? seen.get(Number(value)) ?? (other && toOption(other).label)
+    return labels?.get(Number(value)) ?? seen.get(Number(value)) ?? (other && toOption(other).label)
   }
   return {
     options: rows.map(choiceOf),

@@ -10,7 +10,7 @@ import styles from './Entity.module.css'
 import { useRecordPage } from './entityPages'
 import { texts } from './texts'
 
-const said = texts.removing
+const removingTexts = texts.removing
 
 type Use = z.output<typeof inUse>['uses'][number]
 export type Refusal = { uses: readonly Use[] } | { changedBy: string; version: number } | { message: string }
@@ -21,11 +21,11 @@ export function refusalOf(error: unknown): Refusal {
   if (used) return { uses: used.uses }
   const changed = changedIn(error)
   if (changed?.current) return { changedBy: changed.changedBy ?? texts.somebody, version: Number(changed.current.version) }
-  if (isDoubtful(error)) return { message: said.doubtful }
+  if (isDoubtful(error)) return { message: removingTexts.doubtful }
   return { message: errorText(error, texts.form.notSaved) }
 }
 
-export function RefusalSaid({ refusal, changed }: { refusal: Refusal; changed: (who: string) => string }) {
+export function RefusalMessage({ refusal, changed }: { refusal: Refusal; changed: (who: string) => string }) {
   if ('uses' in refusal) return <Uses uses={refusal.uses} />
   if ('changedBy' in refusal)
     return (
@@ -43,7 +43,7 @@ export function RefusalSaid({ refusal, changed }: { refusal: Refusal; changed: (
 const Uses = ({ uses }: { uses: readonly Use[] }) => (
   <>
     <Text as="p" size="2">
-      {said.inUseText}
+      {removingTexts.inUseText}
     </Text>
     <ul className={styles.uses}>
       {uses.map((use) => (
@@ -71,7 +71,7 @@ function UseOf({ entity, title, count, sample }: Use) {
             )}
           </li>
         ))}
-        {count > sample.length && <li>{said.more(count - sample.length)}</li>}
+        {count > sample.length && <li>{removingTexts.more(count - sample.length)}</li>}
       </ul>
     </li>
   )

@@ -36,17 +36,17 @@ export function useEntityForm(options: {
   const { codeOf } = useCurrencyCodes(hasAmounts(entity.fields))
   const schema = useMemo(() => formSchema(entity.fields, codeOf), [entity, codeOf])
   const [initial] = useState<Values>(() => (row ? valuesOf(entity, row) : { ...formValues(entity.fields), ...fixed }))
-  const stands = useRef(row)
+  const latest = useRef(row)
   const form = useForm({
     schema,
     initial,
-    submit: (values) => save(entity, stands.current, values),
+    submit: (values) => save(entity, latest.current, values),
     draft: options.draft === null ? undefined : (options.draft ?? [entity.name, row?.id ?? 'new', ...Object.values(fixed ?? {})].join('-')),
   })
   const { meet, merged, forgetMerged, ...merging } = useMerging(form, () => unasked)
 
   const saved = (answer: Saved) => {
-    stands.current = answer.data
+    latest.current = answer.data
     void refresh(entity.name)
     if (row) form.send({ type: 'form.reset', initial: valuesOf(entity, answer.data) })
     onSaved(answer.data)
@@ -54,18 +54,18 @@ export function useEntityForm(options: {
     forgetMerged()
   }
   const failed = (error: unknown) => {
-    const told = changedIn(error)
-    if (!told?.current) return
-    const current = told.current as Row
-    stands.current = current
-    meet(told, valuesOf(entity, current))
+    const change = changedIn(error)
+    if (!change?.current) return
+    const current = change.current as Row
+    latest.current = current
+    meet(change, valuesOf(entity, current))
   }
 
   // While nothing is typed.
   const follow = useEffectEvent((next: Row) => {
-    if (next.version === stands.current?.version || isDirty(form.getSnapshot()) || form.getSnapshot().matches({ entry: 'submitting' }))
+    if (next.version === latest.current?.version || isDirty(form.getSnapshot()) || form.getSnapshot().matches({ entry: 'submitting' }))
       return
-    stands.current = next
+    latest.current = next
     form.send({ type: 'form.reset', initial: valuesOf(entity, next) })
   })
   useEffect(() => {
@@ -96,8 +96,8 @@ async function save(entity: AnyEntity, row: Row | undefined, values: Values): Pr
     const current = data as Row
     if (current.version === row.version) throw error
     // Forms may have more fields than the record.
-    const kept = Object.keys(entity.fields).filter((name) => name in current)
-    if (kept.every((name) => values[name] instanceof File || isSame(current[name], values[name]))) return { data: current }
+    const names = Object.keys(entity.fields).filter((name) => name in current)
+    if (names.every((name) => values[name] instanceof File || isSame(current[name], values[name]))) return { data: current }
     throw new ApiError(409, error.message, { reason: 'changed', current, changedBy: null, fields: {} }, error.path)
   }
 }

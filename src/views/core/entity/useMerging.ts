@@ -22,10 +22,10 @@ export function useMerging(form: FormActor, unasked: (values: Values) => readonl
   const [merged, setMerged] = useState<Merged>()
   const by = useRef<string>(texts.somebody)
 
-  const meet = (told: Pick<Told, 'changedBy' | 'fields'>, theirs: Values) => {
+  const meet = (change: Pick<Told, 'changedBy' | 'fields'>, theirs: Values) => {
     const { saved: base, values: mine } = form.getSnapshot().context
-    by.current = told.changedBy ?? texts.somebody
-    setChanged({ by: by.current, fields: told.fields })
+    by.current = change.changedBy ?? texts.somebody
+    setChanged({ by: by.current, fields: change.fields })
     conflict.send({ type: 'conflict.found', base, mine, theirs, unasked: unasked({ ...mine, ...theirs }), isToBeSent: true })
   }
 

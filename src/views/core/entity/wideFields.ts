@@ -4,7 +4,7 @@ import { type FieldKind, type FieldMeta, metaOf } from '#api/core/field'
 export const large: readonly FieldKind[] = ['longText', 'richText', 'image', 'file', 'rows']
 
 /** Pairs shown together. */
-const halves = { first: 'last', birth: 'death', from: 'to', starts: 'ends', min: 'max', least: 'most' }
+const halves = { first: 'last', birth: 'death', from: 'to', starts: 'ends', min: 'max' }
 
 const isPair = (fields: AnyEntity['fields'], name = '', other = ''): boolean => {
   const [meta, next] = [fields[name], fields[other]].map((field) => field && metaOf(field))

@@ -19,7 +19,7 @@ async function isReplaced(signal: AbortSignal): Promise<boolean> {
 }
 
 /** docs/product.md, Errors. */
-export function ChunkFailure({ error, onRetry, isWholePage = false }: { error: ChunkError; onRetry: () => void; isWholePage?: boolean }) {
+export function ChunkFailure({ error, onRetry, isFullPage = false }: { error: ChunkError; onRetry: () => void; isFullPage?: boolean }) {
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
@@ -40,7 +40,7 @@ export function ChunkFailure({ error, onRetry, isWholePage = false }: { error: C
       p="6"
       mx="auto"
       maxWidth="560px"
-      minHeight={isWholePage ? '100dvh' : '60dvh'}
+      minHeight={isFullPage ? '100dvh' : '60dvh'}
       role="alert"
     >
       <Heading as="h1" size="5">

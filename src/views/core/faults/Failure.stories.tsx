@@ -29,7 +29,7 @@ export const ServerFailed: Story = {
   },
 }
 
-export const UnexpectedOnTheWholePage: Story = { args: { isWholePage: true } }
+export const UnexpectedFullPage: Story = { args: { isFullPage: true } }
 
 export const ChunkDidNotLoad: Story = {
   args: { error: new ChunkError('Pending orders') },

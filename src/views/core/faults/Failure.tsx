@@ -13,8 +13,8 @@ const texts = {
 }
 
 /** A missing chunk, or the generic error screen (docs/product.md, Screens). */
-export function Failure({ error, onRetry, isWholePage = false }: { error: unknown; onRetry: () => void; isWholePage?: boolean }) {
-  if (error instanceof ChunkError) return <ChunkFailure error={error} isWholePage={isWholePage} onRetry={onRetry} />
+export function Failure({ error, onRetry, isFullPage = false }: { error: unknown; onRetry: () => void; isFullPage?: boolean }) {
+  if (error instanceof ChunkError) return <ChunkFailure error={error} isFullPage={isFullPage} onRetry={onRetry} />
   return (
     <Flex
       direction="column"
@@ -24,7 +24,7 @@ export function Failure({ error, onRetry, isWholePage = false }: { error: unknow
       p="6"
       mx="auto"
       maxWidth="560px"
-      minHeight={isWholePage ? '100dvh' : '60dvh'}
+      minHeight={isFullPage ? '100dvh' : '60dvh'}
       role="alert"
     >
       <Heading as="h1" size="6">

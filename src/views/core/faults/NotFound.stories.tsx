@@ -13,4 +13,4 @@ export const InTheShell: Story = {
   },
 }
 
-export const OnTheWholePage: Story = { args: { isWholePage: true } }
+export const FullPage: Story = { args: { isFullPage: true } }

@@ -9,18 +9,18 @@ const texts = {
 }
 
 /** Unknown or forbidden (docs/product.md, Screens and Permissions). */
-export function NotFound({ isWholePage = false }: { isWholePage?: boolean }) {
+export function NotFound({ isFullPage = false }: { isFullPage?: boolean }) {
   useEffect(() => {
     document.title = texts.title
   }, [])
   return (
-    <Flex asChild direction="column" align="center" justify="center" gap="3" p="6" minHeight={isWholePage ? '100dvh' : '60dvh'}>
-      {isWholePage ? <main>{said}</main> : <div>{said}</div>}
+    <Flex asChild direction="column" align="center" justify="center" gap="3" p="6" minHeight={isFullPage ? '100dvh' : '60dvh'}>
+      {isFullPage ? <main>{content}</main> : <div>{content}</div>}
     </Flex>
   )
 }
 
-const said = (
+const content = (
   <>
     <Heading as="h1" size="7" align="center" tabIndex={-1}>
       {texts.title}

@@ -11,6 +11,6 @@ type PickerProps<V> = FieldProps<V> & { type: 'date' | 'datetime-local'; say: (v
 
 function Picker<V>({ say, ...field }: PickerProps<V>) {
   const text = String(useField(field.form, field.name, false).value ?? '')
-  const said = Number.isNaN(Date.parse(text)) ? [] : [say(text)]
-  return <TextField {...field} hint={[...said, field.hint ?? []].flat().join(' · ')} />
+  const hints = Number.isNaN(Date.parse(text)) ? [] : [say(text)]
+  return <TextField {...field} hint={[...hints, field.hint ?? []].flat().join(' · ')} />
 }

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import type { Fields } from '#api/core/entityCalls'
 import * as field from '#api/core/field'
+import type { Canvas } from '#storybook/canvas.ts'
 import { useForm } from '../useForm'
 import { formSchema, formValues } from './codec'
 import { FieldFor } from './FieldFor'
@@ -124,7 +125,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 const sent = async () => {
   await waitFor(() => expect(document.body).toHaveAttribute('data-sent'))
   return JSON.parse(document.body.dataset.sent ?? 'null')
@@ -138,10 +139,10 @@ export const DisabledEmpty: Story = { args: { isReadOnly: true } }
 
 export const Invalid: Story = {
   args: { fields: requiredKinds },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('textbox', { name: 'About' })
-    await save(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('20 fields need your attention')
+  async play({ canvas }) {
+    await canvas.findByRole('textbox', { name: 'About' })
+    await save(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('20 fields need your attention')
   },
 }
 
@@ -149,8 +150,7 @@ export const WronglyFilled: Story = {
   args: {
     fields: only(optionalKinds, 'pages', 'weight', 'price', 'vat', 'mail', 'site', 'colour', 'isbn'),
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const wrong = {
       Pages: '0',
       Weight: 'heavy',
@@ -162,26 +162,25 @@ export const WronglyFilled: Story = {
       ISBN: '9789100123450',
     }
     for (const [label, typed] of Object.entries(wrong)) await userEvent.type(await canvas.findByRole('textbox', { name: label }), typed)
-    await save(canvasElement)
+    await save(canvas)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('8 fields need your attention')
   },
 }
 
 export const NumbersAsPeopleTypeThem: Story = {
   args: { fields: only(optionalKinds, 'pages', 'weight', 'price', 'vat') },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     for (const [label, typed] of Object.entries({ Pages: '۱۸۴', Weight: '1 312,5', Price: '129,50', VAT: '6' }))
       await userEvent.type(await canvas.findByRole('textbox', { name: label }), typed)
-    await save(canvasElement)
+    await save(canvas)
     await expect(await sent()).toEqual({ pages: 184, weight: 1312.5, price: 12_950, vat: 0.06 })
   },
 }
 
 export const IsbnBecomesThirteenDigits: Story = {
   args: { fields: only(requiredKinds, 'isbn') },
-  async play({ canvasElement }) {
-    const box = await within(canvasElement).findByRole('textbox', { name: /ISBN/ })
+  async play({ canvas }) {
+    const box = await canvas.findByRole('textbox', { name: /ISBN/ })
     await userEvent.type(box, '91-0-012345-5')
     await userEvent.tab()
     await expect(box).toHaveValue('9789100123451')
@@ -190,14 +189,14 @@ export const IsbnBecomesThirteenDigits: Story = {
 
 export const OptionByKeyboard: Story = {
   args: { fields: only(requiredKinds, 'genre') },
-  async play({ canvasElement }) {
-    const box = await within(canvasElement).findByRole('combobox', { name: /Genre/ })
+  async play({ canvas }) {
+    const box = await canvas.findByRole('combobox', { name: /Genre/ })
     box.focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     await expect(box).toHaveValue('Essay')
     await userEvent.keyboard('atta')
-    await expect(await within(canvasElement).findByRole('option')).toHaveTextContent('Åtta kortromaner')
-    await expect(within(canvasElement).getByText('Åtta kortromaner')).toHaveAttribute('lang', 'sv')
+    await expect(await canvas.findByRole('option')).toHaveTextContent('Åtta kortromaner')
+    await expect(canvas.getByText('Åtta kortromaner')).toHaveAttribute('lang', 'sv')
     await userEvent.keyboard('{Enter}')
     await expect(box).toHaveValue('Åtta kortromaner')
   },
@@ -205,45 +204,44 @@ export const OptionByKeyboard: Story = {
 
 export const OptionOpen: Story = {
   args: { fields: only(optionalKinds, 'genre', 'subjects'), row: book },
-  async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('combobox', { name: 'Genre' }))
-    await within(canvasElement).findByRole('option', { name: /Poetry/ })
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Genre' }))
+    await canvas.findByRole('option', { name: /Poetry/ })
   },
 }
 
 export const ThousandsOfOptions: Story = {
   args: { fields: only(optionalKinds, 'genre', 'subjects'), isLong: true },
-  async play({ canvasElement }) {
-    const box = await within(canvasElement).findByRole('combobox', { name: 'Genre' })
+  async play({ canvas }) {
+    const box = await canvas.findByRole('combobox', { name: 'Genre' })
     await userEvent.click(box)
-    await waitFor(() => expect(within(canvasElement).getAllByRole('option').length).toBeGreaterThan(4))
-    await expect(within(canvasElement).getAllByRole('option').length).toBeLessThan(60)
+    await waitFor(() => expect(canvas.getAllByRole('option').length).toBeGreaterThan(4))
+    await expect(canvas.getAllByRole('option').length).toBeLessThan(60)
     await userEvent.keyboard('{End}')
-    await within(canvasElement).findByRole('option', { name: /Subject 8000/ })
+    await canvas.findByRole('option', { name: /Subject 8000/ })
     await userEvent.keyboard('subject 77 3')
-    await within(canvasElement).findByRole('option', { name: /Subject 3077/ })
+    await canvas.findByRole('option', { name: /Subject 3077/ })
   },
 }
 
 export const OptionsFailed: Story = {
   args: { fields: only(optionalKinds, 'genre'), isBroken: true },
-  async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('combobox', { name: 'Genre' }))
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Genre' }))
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }
 
 export const SeveralOptions: Story = {
   args: { fields: only(requiredKinds, 'subjects') },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const box = await canvas.findByRole('combobox', { name: /Subjects/ })
     box.focus()
     await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}{Escape}')
     await canvas.findByRole('button', { name: 'Remove Poetry' })
     await userEvent.keyboard('{Backspace}')
     await expect(canvas.queryByRole('button', { name: 'Remove Poetry' })).toBeNull()
-    await save(canvasElement)
+    await save(canvas)
     await expect(await sent()).toEqual({ subjects: [1] })
   },
 }
@@ -252,8 +250,7 @@ const png = (name: string, size: number, type = 'image/png') => new File([new Ui
 
 export const PictureChosen: Story = {
   args: { fields: only(requiredKinds, 'cover') },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.upload(await canvas.findByLabelText(/Cover/), png('mumin.png', 2048))
     await canvas.findByText(/not uploaded yet/)
     await canvas.findByRole('img', { name: 'Preview of mumin.png' })
@@ -264,8 +261,7 @@ export const PictureChosen: Story = {
 
 export const PictureTooLarge: Story = {
   args: { fields: only(requiredKinds, 'cover') },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.upload(await canvas.findByLabelText(/Cover/), png('mumin.png', 5_400_000))
     await canvas.findByText('mumin.png has 5.4 MB: at most 5 MB')
   },
@@ -273,14 +269,13 @@ export const PictureTooLarge: Story = {
 
 export const RichTextTyped: Story = {
   args: { fields: only(requiredKinds, 'about') },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const text = await canvas.findByRole('textbox', { name: 'About' })
     await userEvent.click(text)
     await userEvent.click(canvas.getByRole('button', { name: 'Bold' }))
     await userEvent.keyboard('Mumin')
     await userEvent.tab()
-    await save(canvasElement)
+    await save(canvas)
     await expect(await sent()).toEqual({ about: '<p><strong>Mumin</strong></p>' })
   },
 }
@@ -288,8 +283,7 @@ export const RichTextTyped: Story = {
 /** To a browser `/\\evil.example` is another host. */
 export const RichTextLinkRefused: Story = {
   args: { fields: only(requiredKinds, 'about') },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const text = await canvas.findByRole('textbox', { name: 'About' })
     await userEvent.click(text)
     await userEvent.keyboard('Mumin')

@@ -94,7 +94,7 @@ export function FieldFor({
     case 'number':
       return <NumberField {...field} unit={unit} />
     case 'integer':
-      return <NumberField {...field} unit={unit} isWhole />
+      return <NumberField {...field} unit={unit} isInteger />
     case 'money':
       return <MoneyField {...field} currency={meta.currency ?? ''} />
     case 'percent':

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import * as z from 'zod/mini'
 import { ApiError } from '#api/core/http'
+import type { Canvas } from '#storybook/canvas.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { useForm } from '../useForm'
 import { Form } from './Form'
@@ -40,12 +41,12 @@ const formats = [
 export default { component: Publisher, parameters: { layout: 'padded' } } satisfies Meta<typeof Publisher>
 type Story = StoryObj<typeof Publisher>
 
-const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 
-async function fillIn(canvas: HTMLElement) {
-  await userEvent.type(await within(canvas).findByRole('textbox', { name: /Title/ }), 'بوف کور')
-  await userEvent.type(await within(canvas).findByRole('textbox', { name: 'Email' }), 'order@example.org')
-  await userEvent.selectOptions(await within(canvas).findByRole('combobox'), 'Paperback')
+async function fillIn(canvas: Canvas) {
+  await userEvent.type(await canvas.findByRole('textbox', { name: /Title/ }), 'بوف کور')
+  await userEvent.type(await canvas.findByRole('textbox', { name: 'Email' }), 'order@example.org')
+  await userEvent.selectOptions(await canvas.findByRole('combobox'), 'Paperback')
   await save(canvas)
 }
 
@@ -54,36 +55,36 @@ export const ReadOnly: Story = { args: { title: 'Mumintrollet', isReadOnly: true
 
 export const Invalid: Story = {
   parameters: { states: ['form.entry.editing'] },
-  async play({ canvasElement }) {
-    await userEvent.type(await within(canvasElement).findByRole('textbox', { name: 'Email' }), 'order@')
-    await save(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('3 fields need your attention')
-    await expect(await within(canvasElement).findByRole('textbox', { name: /Title/ })).toHaveFocus()
+  async play({ canvas }) {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Email' }), 'order@')
+    await save(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('3 fields need your attention')
+    await expect(await canvas.findByRole('textbox', { name: /Title/ })).toHaveFocus()
   },
 }
 
 export const Submitting: Story = {
   parameters: { states: ['form.entry.submitting'] },
   args: { submit: () => new Promise(() => undefined) },
-  play: ({ canvasElement }) => fillIn(canvasElement),
+  play: ({ canvas }) => fillIn(canvas),
 }
 
 export const RefusedByTheServer: Story = {
   args: {
     submit: () => Promise.reject(new ApiError(422, 'Refused', { fieldErrors: { title: ['There is one by this title'] } })),
   },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'There is one by this title' })
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await canvas.findByRole('button', { name: 'There is one by this title' })
   },
 }
 
 export const Failed: Story = {
   parameters: { states: ['form.entry.failed'] },
   args: { submit: () => Promise.reject(new ApiError(0, 'The connection was lost')) },
-  async play({ canvasElement }) {
-    await fillIn(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The connection was lost')
+  async play({ canvas }) {
+    await fillIn(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The connection was lost')
   },
 }
 
@@ -96,9 +97,9 @@ const drafted = (base: { title: string }) => () =>
 export const DraftRestored: Story = {
   parameters: { states: ['form.draft.restored'] },
   beforeEach: drafted({ title: '' }),
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText(/Restored your draft from .+/)
-    await expect(await within(canvasElement).findByRole('textbox', { name: /Title/ })).toHaveValue('Typed before')
+  async play({ canvas }) {
+    await canvas.findByText(/Restored your draft from .+/)
+    await expect(await canvas.findByRole('textbox', { name: /Title/ })).toHaveValue('Typed before')
   },
 }
 
@@ -106,8 +107,8 @@ export const DraftOffered: Story = {
   parameters: { states: ['form.draft.offered'] },
   args: { title: 'Changed since' },
   beforeEach: drafted({ title: 'As it was' }),
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: /Restore draft from/ })
-    await expect(await within(canvasElement).findByRole('textbox', { name: /Title/ })).toHaveValue('Changed since')
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: /Restore draft from/ })
+    await expect(await canvas.findByRole('textbox', { name: /Title/ })).toHaveValue('Changed since')
   },
 }

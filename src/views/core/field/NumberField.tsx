@@ -4,18 +4,18 @@ import { NumberInput } from '../number/NumberInput'
 import type { FieldProps } from './Field'
 import { TextField } from './TextField'
 
-const WholeInput = (input: ComponentProps<typeof NumberInput>) => <NumberInput {...input} isWhole />
+const IntegerInput = (input: ComponentProps<typeof NumberInput>) => <NumberInput {...input} isInteger />
 
 type Props<V> = FieldProps<V> & {
   unit?: string
-  isWhole?: boolean
+  isInteger?: boolean
 }
 
 /** The form holds the text, the wire value is a number (`codec.ts`). */
-export const NumberField = <V,>({ unit, isWhole = false, ...field }: Props<V>) => (
+export const NumberField = <V,>({ unit, isInteger = false, ...field }: Props<V>) => (
   <TextField
     {...field}
-    control={isWhole ? WholeInput : NumberInput}
+    control={isInteger ? IntegerInput : NumberInput}
     end={
       unit && (
         <Text size="1" color="gray" aria-hidden>

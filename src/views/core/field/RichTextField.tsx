@@ -98,13 +98,13 @@ export default function RichTextField({ form, name, label, isRequired = false, h
   const [linking, setLinking] = useState<string>()
   const [isRefused, setRefused] = useState(false)
   // A different value comes from a draft or a reset.
-  const told = useRef<string>(undefined)
+  const emitted = useRef<string>(undefined)
   const text = String(value ?? '')
 
   const tell = useEffectEvent((made: Squire) => {
     const html = toRichText(made.getHTML())
-    if (html === told.current) return
-    told.current = html
+    if (html === emitted.current) return
+    emitted.current = html
     form.send({ type: 'field.typed', name, value: html })
   })
 
@@ -121,8 +121,8 @@ export default function RichTextField({ form, name, label, isRequired = false, h
     }
   }, [])
   useEffect(() => {
-    if (!editor || text === told.current) return
-    told.current = text
+    if (!editor || text === emitted.current) return
+    emitted.current = text
     editor.setHTML(text)
   }, [editor, text])
 

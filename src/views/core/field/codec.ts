@@ -54,14 +54,14 @@ const rowToWire = ({ columns = {} }: FieldMeta, row: FormRow) => ({
   ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, toWire(metaOf(column), row[name])])),
 })
 
-type Told = Readonly<Record<string, unknown>> & { labels?: Readonly<Record<string, string>> | undefined }
+type RowValues = Readonly<Record<string, unknown>> & { labels?: Readonly<Record<string, string>> | undefined }
 
-export const formValues = (fields: Fields, row: Told = {}): Values =>
+export const formValues = (fields: Fields, row: RowValues = {}): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, toForm(metaOf(field), row[name], codeIn(metaOf(field), name, row))]),
   )
 
-const codeIn = ({ kind }: FieldMeta, name: string, { labels }: Told) => (kind === 'moneyIn' ? (labels?.[name] ?? '') : undefined)
+const codeIn = ({ kind }: FieldMeta, name: string, { labels }: RowValues) => (kind === 'moneyIn' ? (labels?.[name] ?? '') : undefined)
 
 /** ISO 4217. */
 export type CodeOf = (currencyId: unknown) => string | undefined

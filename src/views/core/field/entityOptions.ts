@@ -10,11 +10,9 @@ const made = new Map<string, Endpoint>()
 
 /** By name only, as the declaration may not be loaded (docs/product.md, Calls). A test compares them. */
 export function optionsCall(name: string): Endpoint {
-  const known = made.get(name)
-  if (known) return known
-  const call = endpoint({
-    method: 'POST',
-    path: `${name}/All${name}List`,
+  const cached = made.get(name)
+  if (cached) return cached
+  const call = endpoint(`POST ${name}/All${name}List`, {
     isReading: true,
     permission: '',
     summary: `${name}: all, for dropdowns`,

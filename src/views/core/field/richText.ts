@@ -15,13 +15,13 @@ const renamed: Record<string, string> = {
 }
 const blocks = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']
 const inline = ['strong', 'em', 'u', 's', 'a', 'br']
-const kept = new Set([...blocks, ...inline])
+const allowedTags = new Set([...blocks, ...inline])
 
 /** Removes scripts and styles. */
 export const cleanFragment = (html: string): DocumentFragment =>
   document.importNode(
     DOMPurify.sanitize(html, {
-      ALLOWED_TAGS: [...kept, ...Object.keys(renamed).map((tag) => tag.toLowerCase())],
+      ALLOWED_TAGS: [...allowedTags, ...Object.keys(renamed).map((tag) => tag.toLowerCase())],
       ALLOWED_ATTR: ['href', 'dir'],
       ALLOWED_URI_REGEXP: richTextLink,
       // DOMPurify would otherwise apply the URI rule above.
@@ -40,7 +40,7 @@ function write(node: Node): string {
   if (!(node instanceof HTMLElement)) return inside
   const tag = renamed[node.tagName] ?? node.tagName.toLowerCase()
   if (tag === 'br') return '<br>'
-  if (!kept.has(tag)) return inside
+  if (!allowedTags.has(tag)) return inside
   if (tag === 'a') {
     const href = node.getAttribute('href') ?? ''
     return richTextLink.test(href) ? `<a href="${href.replace(/&/g, '&amp;')}">${inside}</a>` : inside

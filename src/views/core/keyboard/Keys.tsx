@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { part } from '../chunk'
 import { Opening } from '../dialog/Opening'
 import { whenIdle } from '../idle'
-import { onKeysAsked } from './asking'
+import { onKeysRequested } from './asking'
 import { useShortcuts } from './useShortcuts'
 
 const KeyboardHelp = part('the keys', () => import('./KeyboardHelp'))
 
 export function Keys() {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => onKeysAsked(() => setOpen(true)), [])
+  useEffect(() => onKeysRequested(() => setOpen(true)), [])
   useEffect(() => whenIdle(KeyboardHelp.prefetch), [])
   useShortcuts(({ type }) => {
     if (type === 'help') setOpen(true)

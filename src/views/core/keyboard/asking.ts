@@ -4,7 +4,7 @@ export const askForKeys = (): void => {
   for (const open of heard) open()
 }
 
-export function onKeysAsked(open: () => void): () => void {
+export function onKeysRequested(open: () => void): () => void {
   heard.add(open)
   return () => heard.delete(open)
 }

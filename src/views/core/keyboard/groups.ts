@@ -21,9 +21,9 @@ function board<T>() {
 
 export type ShortcutGroup = { title: string; keys: readonly { keys: readonly string[]; does: string }[] }
 
-type Told = ShortcutGroup | 'list'
+type Group = ShortcutGroup | 'list'
 
-export const { here: groupsHere, useBoard: useKeyGroups } = board<Told>()
+export const { here: groupsHere, useBoard: useKeyGroups } = board<Group>()
 
 export type Action = { title: string; group: string; run: () => void }
 

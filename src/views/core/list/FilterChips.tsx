@@ -13,11 +13,11 @@ function describeFilter(filter: Exclude<Filter, { kind: 'custom' }>, value: stri
   return `${filter.label}: ${filter.kind === 'day' ? date(value, 'UTC') : value}`
 }
 
-function saidOf(filter: Filter, value: string): ReactNode {
+function valueText(filter: Filter, value: string): ReactNode {
   if (filter.kind !== 'custom') return describeFilter(filter, value)
   return (
     <>
-      {filter.label}: <filter.Said meta={filter.meta} value={value} />
+      {filter.label}: <filter.Value meta={filter.meta} value={value} />
     </>
   )
 }
@@ -39,7 +39,7 @@ export default function FilterChips({ list }: { list: ListControl }) {
             onClick={() => push({ filters: { ...state.filters, [name]: values.filter((other) => other !== value).join(' ') } })}
           >
             <span className="visually-hidden">{texts.removeFilter} </span>
-            <span dir="auto">{saidOf(filter, value)}</span>
+            <span dir="auto">{valueText(filter, value)}</span>
             <CloseIcon />
           </button>
         ))

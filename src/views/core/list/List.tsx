@@ -27,7 +27,7 @@ import { useActive } from './state/useActive'
 import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
 import { texts } from './texts'
-import { useKeptFocus } from './useKeptFocus'
+import { useListFocus } from './useListFocus'
 import { hovering, narrow, useMedia } from './useMedia'
 
 /** Sets `--room` on the box. */
@@ -102,7 +102,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
     return true
   }
   const activeRow = rows.find((row) => row.id === active)
-  useKeptFocus(section, ids, active, setActive)
+  useListFocus(section, ids, active, setActive)
 
   const act = (shortcut: Shortcut): boolean => {
     switch (shortcut.type) {

@@ -9,7 +9,7 @@ type Props = Pick<ComponentProps<typeof TypedInput>, 'onTyped' | 'onCommitted'> 
   read: (text: string) => string | undefined
 }
 
-const said = 'Not a number'
+const message = 'Not a number'
 
 export function TypedNumber({ value, textOf, read, onTyped, onCommitted }: Props) {
   const [typed, setTyped] = useState('')
@@ -37,7 +37,7 @@ export function TypedNumber({ value, textOf, read, onTyped, onCommitted }: Props
       />
       {isWrong && (
         <span id={faultId} className={controls.fault} role="alert">
-          {said}
+          {message}
         </span>
       )}
     </>

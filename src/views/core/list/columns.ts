@@ -28,7 +28,7 @@ export type Filter = { name: string; label: string } & (
       isMany?: boolean
       read: (text: string) => unknown
       Input: ComponentType<CustomFilterProps & FilterInputProps>
-      Said: ComponentType<CustomFilterProps>
+      Value: ComponentType<CustomFilterProps>
     }
 ) & {
     of?: { field: string; bound?: 'from' | 'to' }

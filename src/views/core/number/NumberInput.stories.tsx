@@ -8,7 +8,7 @@ function Credit() {
   const [typed, setTyped] = useState('2')
   return (
     <Modal title="Credit" onClose={() => undefined}>
-      <NumberInput isWhole aria-label="Copies" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      <NumberInput isInteger aria-label="Copies" value={typed} onChange={({ target }) => setTyped(target.value)} />
       <NumberInput aria-label="Amount" defaultValue="103" />
     </Modal>
   )

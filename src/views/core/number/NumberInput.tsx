@@ -3,17 +3,17 @@ import type { ComponentProps } from 'react'
 import { numberKeys } from './numberKeys'
 
 type Props = Omit<ComponentProps<typeof TextField.Root>, 'dir' | 'inputMode' | 'type'> & {
-  isWhole?: boolean
+  isInteger?: boolean
 }
 
 /** Use for all numbers, copies and amounts: see `numberKeys`. */
-export const NumberInput = ({ isWhole = false, onFocus, onKeyDown, ...input }: Props) => (
+export const NumberInput = ({ isInteger = false, onFocus, onKeyDown, ...input }: Props) => (
   <TextField.Root
     autoComplete="off"
     {...input}
-    type={isWhole && (input.min ?? input.max) !== undefined ? 'number' : 'text'}
+    type={isInteger && (input.min ?? input.max) !== undefined ? 'number' : 'text'}
     dir="ltr"
-    inputMode={isWhole ? 'numeric' : 'decimal'}
+    inputMode={isInteger ? 'numeric' : 'decimal'}
     onWheel={numberKeys.onWheel}
     onFocus={(event) => {
       numberKeys.onFocus(event)

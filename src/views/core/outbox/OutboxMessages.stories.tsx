@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { type OutboxMessage, outboxMessagesOfRecord, sendOutboxMessageAgain } from '#api/core/sending/outbox'
 import { fake } from '#storybook/fake.ts'
 import { OutboxMessages } from './OutboxMessages'
@@ -37,15 +37,14 @@ type Story = StoryObj<typeof OutboxMessages>
 
 export const Sent: Story = {
   parameters: { msw: [fake(outboxMessagesOfRecord, [message])] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText(/^Sent .*\d\d:03/)
+  async play({ canvas }) {
+    await canvas.findByText(/^Sent .*\d\d:03/)
   },
 }
 
 export const Sending: Story = {
   parameters: { msw: [fake(outboxMessagesOfRecord, inTurn([{ ...message, state: 'pending', attempts: 0, sentAt: null }, message]))] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('Sending…')
     await canvas.findByText(/^Sent .*\d\d:03/)
   },
@@ -55,8 +54,7 @@ export const FailedAndSentAgain: Story = {
   parameters: {
     msw: [fake(outboxMessagesOfRecord, inTurn([delayed, message])), fake(sendOutboxMessageAgain, null)],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('Sending failed: The mail server did not answer in time')
     await canvas.findByText(/^Next attempt .*\d\d:05/)
     await userEvent.click(canvas.getByRole('button', { name: 'Send again to anna@example.se' }))
@@ -67,7 +65,7 @@ export const FailedAndSentAgain: Story = {
 
 export const Unread: Story = {
   parameters: { msw: [fake.error(outboxMessagesOfRecord, 500, 'The server failed')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Could not load the mails of this document.')
+  async play({ canvas }) {
+    await canvas.findByText('Could not load the mails of this document.')
   },
 }

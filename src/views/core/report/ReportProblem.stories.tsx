@@ -7,7 +7,7 @@ const meta = { component: ReportProblem, args: { onClose: fn() } } satisfies Met
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Asked: Story = {
+export const Open: Story = {
   play: async ({ args }) => {
     await expect(await screen.findByRole('textbox', { name: /What happened/ })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
-import { expect, within } from 'storybook/test'
+import { expect } from 'storybook/test'
 import { Offline } from '../faults/Offline'
 import { enterCode } from './enter'
 import { ScanField } from './ScanField'
@@ -29,8 +29,7 @@ function Till() {
 export default { component: Till, parameters: { layout: 'padded' } } satisfies Meta<typeof Till>
 
 export const WhileOffline: StoryObj<typeof Till> = {
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByRole('dialog')
     await expect(enterCode('9780141439518')).toBe(true)
     await canvas.findByText('9780141439518')

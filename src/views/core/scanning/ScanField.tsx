@@ -44,7 +44,7 @@ export function ScanField({ label, onScan, says, button, isLarge = false, ref }:
         {button}
       </div>
       {says && (
-        <div id={`${id}-says`} className={styles.said} data-tone={says.isBad ? 'bad' : undefined} role={says.isBad ? 'alert' : 'status'}>
+        <div id={`${id}-says`} className={styles.message} data-tone={says.isBad ? 'bad' : undefined} role={says.isBad ? 'alert' : 'status'}>
           <bdi>{says.text}</bdi>
         </div>
       )}

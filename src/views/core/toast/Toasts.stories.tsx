@@ -9,15 +9,15 @@ const meta = { component: Toasts, render: () => <main style={{ minHeight: '40dvh
 export default meta
 type Story = StoryObj<typeof meta>
 
-const said = (text: string) => screen.findByText(text)
+const findToast = (text: string) => screen.findByText(text)
 
 export const EveryKind: Story = {
   play: async () => {
     toast.success('Order 4711 is in progress now')
     toast.info('سفارش ۴۷۱۱ در حال انجام است')
     toast.error('Access error')
-    await said('Access error')
-    const region = present((await said('Access error')).closest('[data-sonner-toaster]'))
+    await findToast('Access error')
+    const region = present((await findToast('Access error')).closest('[data-sonner-toaster]'))
     await expect(region).toHaveAttribute('data-x-position', 'left')
     await expect(region).toHaveAttribute('data-y-position', 'bottom')
   },
@@ -26,7 +26,7 @@ export const EveryKind: Story = {
 export const DismissedOnLeaving: Story = {
   play: async () => {
     toast.error('Access error')
-    await said('Access error')
+    await findToast('Access error')
     dismissToasts()
     await waitFor(() => expect(screen.queryByText('Access error')).toBeNull())
   },

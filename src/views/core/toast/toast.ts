@@ -1,17 +1,17 @@
 type Kind = 'success' | 'error' | 'info'
-type Said = { kind: Kind; text: string }
-export type Sink = { show(said: Said): void; dismissAll(): void }
+type Message = { kind: Kind; text: string }
+export type Sink = { show(message: Message): void; dismissAll(): void }
 
 // Toasts before the library has loaded.
-const waiting: Said[] = []
+const waiting: Message[] = []
 const listeners = new Set<() => void>()
 let wanted = 0
 let sink: Sink | undefined
 
 const show = (kind: Kind) => (text: string) => {
-  const said = { kind, text }
-  if (sink) return sink.show(said)
-  waiting.push(said)
+  const message = { kind, text }
+  if (sink) return sink.show(message)
+  waiting.push(message)
   wanted++
   for (const listener of listeners) listener()
 }
@@ -34,7 +34,7 @@ export const toastsWanted = {
 
 export function attachToaster(mounted: Sink): () => void {
   sink = mounted
-  for (const said of waiting.splice(0)) mounted.show(said)
+  for (const message of waiting.splice(0)) mounted.show(message)
   return () => {
     if (sink === mounted) sink = undefined
   }

@@ -36,7 +36,7 @@ function dropWaiting(stocktakeId: number, clientIds: readonly string[]): void {
   for (const id of clientIds) localStorage.removeItem(prefix(stocktakeId) + id)
 }
 
-type Line = { code: string; mine: number; said?: CountOutcome }
+type Line = { code: string; mine: number; outcome?: CountOutcome }
 
 const max = 12
 
@@ -70,8 +70,8 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
   const codes = useRef(new Map<string, string>())
   useEmitted(counting, {
     'counts.taken': ({ outcomes }) => {
-      const said = new Map(outcomes.map((outcome) => [codes.current.get(outcome.clientId), outcome]))
-      setLines((before) => before.map((line) => (said.has(line.code) ? { ...line, said: said.get(line.code) } : line)))
+      const byCode = new Map(outcomes.map((outcome) => [codes.current.get(outcome.clientId), outcome]))
+      setLines((before) => before.map((line) => (byCode.has(line.code) ? { ...line, outcome: byCode.get(line.code) } : line)))
     },
   })
 
@@ -81,8 +81,8 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
     counting.send({ type: 'count.made', count: { clientId, code, quantity, shelf, at: new Date().toISOString() } })
     setFault(undefined)
     setLines((before) => {
-      const known = before.find((line) => line.code === code)
-      const { said: _, ...line } = known ?? { code, mine: 0 }
+      const existing = before.find((line) => line.code === code)
+      const { outcome: _, ...line } = existing ?? { code, mine: 0 }
       return [{ ...line, mine: line.mine + quantity }, ...before.filter((each) => each.code !== code)].slice(0, max)
     })
   }
@@ -135,7 +135,7 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
           {lines.slice(1).map((line) => (
             <li key={line.code}>
               <Named line={line} />
-              <span dir="ltr">{line.said?.counted ?? line.mine}</span>
+              <span dir="ltr">{line.outcome?.counted ?? line.mine}</span>
             </li>
           ))}
         </ol>
@@ -144,11 +144,11 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
   )
 }
 
-const isWrong = ({ said }: Line) => said !== undefined && said.outcome !== 'counted'
+const isWrong = ({ outcome }: Line) => outcome !== undefined && outcome.outcome !== 'counted'
 
-function Named({ line: { code, said } }: { line: Line }) {
-  if (said?.outcome === 'unknown') return <bdi>{texts.unknown(code)}</bdi>
-  if (said?.title) return <bdi lang={languageOf(said.title)}>{said.title}</bdi>
+function Named({ line: { code, outcome } }: { line: Line }) {
+  if (outcome?.outcome === 'unknown') return <bdi>{texts.unknown(code)}</bdi>
+  if (outcome?.title) return <bdi lang={languageOf(outcome.title)}>{outcome.title}</bdi>
   return <bdi dir="ltr">{code}</bdi>
 }
 
@@ -159,10 +159,10 @@ function Last({ line, onBack }: { line: Line; onBack: () => void }) {
         <Named line={line} />
       </strong>
       <span className={styles.big} dir="ltr">
-        {line.said?.outcome === 'unknown' ? '?' : (line.said?.counted ?? line.mine)}
+        {line.outcome?.outcome === 'unknown' ? '?' : (line.outcome?.counted ?? line.mine)}
       </span>
-      <span>{line.said?.outcome === 'belowNothing' ? texts.belowNothing : ''}</span>
-      <Button variant="soft" color="gray" highContrast disabled={line.said?.outcome === 'unknown'} onClick={onBack}>
+      <span>{line.outcome?.outcome === 'belowNothing' ? texts.belowNothing : ''}</span>
+      <Button variant="soft" color="gray" highContrast disabled={line.outcome?.outcome === 'unknown'} onClick={onBack}>
         {texts.back1}
       </Button>
     </div>

@@ -22,21 +22,21 @@ import { texts as inventory } from '../texts'
 import { NoCount, Session } from './Session'
 import { texts } from './texts'
 
-const said = texts.columns
+const labels = texts.columns
 const columns: readonly Column<ReviewRow>[] = [
-  { id: 'title', title: said.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
-  { id: 'shelf', title: said.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
-  { id: 'book', title: said.book, align: 'end', width: 80, cell: ({ book }) => number(book) },
+  { id: 'title', title: labels.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'shelf', title: labels.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
+  { id: 'book', title: labels.book, align: 'end', width: 80, cell: ({ book }) => number(book) },
   {
     id: 'counted',
-    title: said.counted,
+    title: labels.counted,
     align: 'end',
     width: 88,
     cell: ({ counted }) => (counted === null ? inventory.unknown : number(counted)),
   },
   {
     id: 'difference',
-    title: said.difference,
+    title: labels.difference,
     sort: 'difference',
     align: 'end',
     width: 104,
@@ -46,17 +46,17 @@ const columns: readonly Column<ReviewRow>[] = [
       </span>
     ),
   },
-  { id: 'isbn', title: said.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
+  { id: 'isbn', title: labels.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
   {
     id: 'note',
-    title: said.note,
+    title: labels.note,
     width: 180,
     cell: ({ isMoved, isAccepted }) => (isMoved ? (isAccepted ? texts.accepted : texts.moved) : ''),
   },
-  { id: 'by', title: said.by, width: 140, cell: ({ countedBy }) => <bdi>{countedBy}</bdi> },
+  { id: 'by', title: labels.by, width: 140, cell: ({ countedBy }) => <bdi>{countedBy}</bdi> },
   {
     id: 'at',
-    title: said.at,
+    title: labels.at,
     width: 120,
     cell: ({ countedAt }) =>
       countedAt && (

@@ -35,10 +35,10 @@ const again = () => void refresh(inventoryName)
 
 export function Session({ stocktake }: { stocktake: Stocktake }) {
   const { id, warehouse, state, shelf, counted, titles, more, fewer, value, moved, people } = stocktake
-  const [asked, setAsked] = useState<'close' | 'cancel'>()
+  const [dialog, setDialog] = useState<'close' | 'cancel'>()
   const command = useCommand<{ data: { state: string } }>({
     onSucceeded: ({ data }) => {
-      setAsked(undefined)
+      setDialog(undefined)
       if (data.state === 'posted') toast.success(texts.posted)
       again()
     },
@@ -79,7 +79,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
               variant="soft"
               highContrast
               loading={command.isRunning}
-              onClick={() => (refusal({ type: 'stocktake.close' }) ? setAsked('close') : close())}
+              onClick={() => (refusal({ type: 'stocktake.close' }) ? setDialog('close') : close())}
             >
               {texts.close}
             </Button>
@@ -99,18 +99,18 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
             </Button>
           </>
         )}
-        <Button variant="soft" color="gray" highContrast onClick={() => setAsked('cancel')}>
+        <Button variant="soft" color="gray" highContrast onClick={() => setDialog('cancel')}>
           {texts.cancel}
         </Button>
         {noPosting && <span id="count-says">{noPosting.message}</span>}
       </div>
-      {asked === 'close' && (
-        <Modal title={texts.closing} role="alertdialog" onClose={() => setAsked(undefined)}>
+      {dialog === 'close' && (
+        <Modal title={texts.closing} role="alertdialog" onClose={() => setDialog(undefined)}>
           <Text as="p" size="2">
             {texts.closingText(titles - counted)}
           </Text>
           <div className={parts.buttons}>
-            <Button variant="soft" color="gray" onClick={() => setAsked(undefined)}>
+            <Button variant="soft" color="gray" onClick={() => setDialog(undefined)}>
               {inventory.cancel}
             </Button>
             <Button variant="soft" highContrast onClick={() => close('none')}>
@@ -120,13 +120,13 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
           </div>
         </Modal>
       )}
-      {asked === 'cancel' && (
-        <Modal title={texts.cancelling} role="alertdialog" onClose={() => setAsked(undefined)}>
+      {dialog === 'cancel' && (
+        <Modal title={texts.cancelling} role="alertdialog" onClose={() => setDialog(undefined)}>
           <Text as="p" size="2">
             {texts.cancellingText}
           </Text>
           <div className={parts.buttons}>
-            <Button variant="soft" color="gray" onClick={() => setAsked(undefined)}>
+            <Button variant="soft" color="gray" onClick={() => setDialog(undefined)}>
               {inventory.cancel}
             </Button>
             <Button

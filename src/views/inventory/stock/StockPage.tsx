@@ -59,15 +59,15 @@ export default function StockPage({ page, params }: PageProps) {
 function Balances({ item }: { item: StockItem }) {
   const may = useMay()
   const [editing, setEditing] = useState<StockItem['shelves'][number]>()
-  const said = texts.columns
-  const headings = [said.onHand, said.reserved, said.free, said.ordered]
+  const labels = texts.columns
+  const headings = [labels.onHand, labels.reserved, labels.free, labels.ordered]
   return (
     <div className={styles.scroll}>
       <table className={styles.balances}>
         <thead>
           <tr>
             <th scope="col">{texts.place}</th>
-            <th scope="col">{said.shelf}</th>
+            <th scope="col">{labels.shelf}</th>
             {headings.map((heading) => (
               <th key={heading} scope="col" data-number>
                 {heading}
@@ -80,7 +80,7 @@ function Balances({ item }: { item: StockItem }) {
           {item.shelves.map((shelf) => (
             <tr key={shelf.warehouse}>
               <th scope="row">{warehouseNames[shelf.warehouse]}</th>
-              <td data-label={said.shelf}>
+              <td data-label={labels.shelf}>
                 <bdi>{shelf.shelf}</bdi>
               </td>
               {[shelf.onHand, shelf.reserved, shelf.free, shelf.ordered].map((count, i) => (

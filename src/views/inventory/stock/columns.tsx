@@ -5,24 +5,24 @@ import type { Column, Filter } from '#views/core/list/columns.ts'
 import styles from '../Inventory.module.css'
 import { kindNames, placeNames, texts } from '../texts'
 
-const said = texts.columns
+const labels = texts.columns
 type Edition = Pick<StockRow, 'title' | 'isbn' | 'contributor' | 'format' | 'shelf'>
 
 const title: Column<Edition> = {
   id: 'title',
-  title: said.title,
+  title: labels.title,
   sort: 'title',
   share: 2,
   cell: (row) => <bdi lang={languageOf(row.title)}>{row.title}</bdi>,
 }
-const isbn: Column<Edition> = { id: 'isbn', title: said.isbn, width: 136, cell: (row) => row.isbn && <bdi dir="ltr">{row.isbn}</bdi> }
+const isbn: Column<Edition> = { id: 'isbn', title: labels.isbn, width: 136, cell: (row) => row.isbn && <bdi dir="ltr">{row.isbn}</bdi> }
 const contributor: Column<Edition> = {
   id: 'contributor',
-  title: said.contributor,
+  title: labels.contributor,
   isDefault: false,
   cell: (row) => <bdi>{row.contributor}</bdi>,
 }
-const format: Column<Edition> = { id: 'format', title: said.format, width: 104, cell: (row) => <bdi>{row.format}</bdi> }
+const format: Column<Edition> = { id: 'format', title: labels.format, width: 104, cell: (row) => <bdi>{row.format}</bdi> }
 
 const Copies = ({ count, isQuiet = false }: { count: number | null; isQuiet?: boolean }) => (
   <span dir="ltr" className={styles.tone} data-tone={count !== null && count < 0 ? 'bad' : undefined}>
@@ -44,14 +44,14 @@ export const stockColumns: readonly Column<StockRow>[] = [
   title,
   isbn,
   contributor,
-  { id: 'shelf', title: said.shelf, width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
+  { id: 'shelf', title: labels.shelf, width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
   copies('stockholm', placeNames.stockholm, ({ stockholm }) => stockholm.onHand),
-  copies('stockholmFree', texts.inStockholm(said.free), ({ stockholm }) => stockholm.free, { width: 140 }),
-  copies('stockholmReserved', texts.inStockholm(said.reserved), ({ stockholm }) => stockholm.reserved, { width: 148, isDefault: false }),
+  copies('stockholmFree', texts.inStockholm(labels.free), ({ stockholm }) => stockholm.free, { width: 140 }),
+  copies('stockholmReserved', texts.inStockholm(labels.reserved), ({ stockholm }) => stockholm.reserved, { width: 148, isDefault: false }),
   copies('tehran', placeNames.tehran, ({ tehran }) => tehran.onHand),
-  copies('tehranFree', texts.inTehran(said.free), ({ tehran }) => tehran.free, { width: 120 }),
-  copies('transit', said.transit, ({ transit }) => transit),
-  copies('ordered', said.ordered, ({ ordered }) => ordered),
+  copies('tehranFree', texts.inTehran(labels.free), ({ tehran }) => tehran.free, { width: 120 }),
+  copies('transit', labels.transit, ({ transit }) => transit),
+  copies('ordered', labels.ordered, ({ ordered }) => ordered),
   format,
 ]
 
@@ -59,14 +59,14 @@ export const shelfColumns: readonly Column<ShelfRow>[] = [
   title,
   isbn,
   contributor,
-  { id: 'shelf', title: said.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
-  copies('onHand', said.onHand, ({ onHand }) => onHand, { sort: 'onHand' }),
-  copies('reserved', said.reserved, ({ reserved }) => reserved),
-  copies('free', said.free, ({ free }) => free, { sort: 'free' }),
-  copies('transit', said.transit, ({ transit }) => transit),
-  copies('ordered', said.ordered, ({ ordered }) => ordered),
-  copies('reorderPoint', said.reorderPoint, ({ reorderPoint }) => reorderPoint, { width: 116, isDefault: false }),
-  copies('toOrder', said.toOrder, ({ toOrder }) => toOrder),
+  { id: 'shelf', title: labels.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
+  copies('onHand', labels.onHand, ({ onHand }) => onHand, { sort: 'onHand' }),
+  copies('reserved', labels.reserved, ({ reserved }) => reserved),
+  copies('free', labels.free, ({ free }) => free, { sort: 'free' }),
+  copies('transit', labels.transit, ({ transit }) => transit),
+  copies('ordered', labels.ordered, ({ ordered }) => ordered),
+  copies('reorderPoint', labels.reorderPoint, ({ reorderPoint }) => reorderPoint, { width: 116, isDefault: false }),
+  copies('toOrder', labels.toOrder, ({ toOrder }) => toOrder),
   format,
 ]
 
@@ -90,36 +90,36 @@ export const moveFilters: readonly Filter[] = [
 export const moveColumns = (isOfOne: boolean): Column<MoveRow>[] => [
   {
     id: 'kind',
-    title: said.kind,
+    title: labels.kind,
     width: 148,
     cell: ({ kind }) => kindNames[kind],
   },
   ...(isOfOne
     ? []
-    : [{ id: 'title', title: said.title, share: 2, cell: (row: MoveRow) => <bdi lang={languageOf(row.title)}>{row.title}</bdi> }]),
-  { id: 'copies', title: said.copies, align: 'end' as const, width: 80, cell: ({ quantity }: MoveRow) => number(quantity) },
-  { id: 'from', title: said.from, width: 108, cell: ({ from }: MoveRow) => placeNames[from] },
-  { id: 'to', title: said.to, width: 108, cell: ({ to }: MoveRow) => placeNames[to] },
+    : [{ id: 'title', title: labels.title, share: 2, cell: (row: MoveRow) => <bdi lang={languageOf(row.title)}>{row.title}</bdi> }]),
+  { id: 'copies', title: labels.copies, align: 'end' as const, width: 80, cell: ({ quantity }: MoveRow) => number(quantity) },
+  { id: 'from', title: labels.from, width: 108, cell: ({ from }: MoveRow) => placeNames[from] },
+  { id: 'to', title: labels.to, width: 108, cell: ({ to }: MoveRow) => placeNames[to] },
   {
     id: 'balance',
-    title: said.balance,
+    title: labels.balance,
     align: 'end',
-    width: 120,
+    width: 148,
     cell: ({ balance }: MoveRow) => balance && <bdi>{texts.balanceIn(placeNames[balance.place], number(balance.copies))}</bdi>,
   },
   {
     id: 'cause',
-    title: said.cause,
+    title: labels.cause,
     width: 116,
     cell: ({ cause }: MoveRow) => cause && texts.causes[cause.kind](cause.id),
   },
   {
     id: 'at',
-    title: said.at,
+    title: labels.at,
     sort: 'at',
     width: 160,
     cell: ({ at }: MoveRow) => <time dateTime={at}>{dateTime(at)}</time>,
   },
-  { id: 'by', title: said.by, width: 140, cell: ({ by }: MoveRow) => <bdi>{by ?? texts.log.system}</bdi> },
-  { id: 'note', title: said.note, share: 1.4, cell: ({ note }: MoveRow) => <bdi>{note}</bdi> },
+  { id: 'by', title: labels.by, width: 140, cell: ({ by }: MoveRow) => <bdi>{by ?? texts.log.system}</bdi> },
+  { id: 'note', title: labels.note, share: 1.4, cell: ({ note }: MoveRow) => <bdi>{note}</bdi> },
 ]

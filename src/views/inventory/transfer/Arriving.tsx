@@ -23,7 +23,7 @@ import { inventoryName } from '../kinds'
 import { texts as inventory } from '../texts'
 import { texts } from './texts'
 
-const said = texts.columnsOfItems
+const labels = texts.columnsOfItems
 const open = ({ quantity, lost }: TransferItem) => quantity - lost
 
 export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowed: boolean }) {
@@ -73,8 +73,8 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
         <table className={styles.balances}>
           <thead>
             <tr>
-              <th scope="col">{said.title}</th>
-              {[said.sent, said.arrived, said.lost].map((heading) => (
+              <th scope="col">{labels.title}</th>
+              {[labels.sent, labels.arrived, labels.lost].map((heading) => (
                 <th key={heading} scope="col" data-number>
                   {heading}
                 </th>
@@ -87,13 +87,13 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
                 <th scope="row">
                   <bdi lang={languageOf(item.title)}>{item.title}</bdi>
                 </th>
-                <td data-label={said.sent} data-number>
+                <td data-label={labels.sent} data-number>
                   {number(item.quantity)}
                 </td>
-                <td data-label={said.arrived} data-number>
+                <td data-label={labels.arrived} data-number>
                   {isAllowed && item.received < open(item) ? (
                     <NumberInput
-                      isWhole
+                      isInteger
                       className={parts.copies}
                       min={item.received}
                       max={open(item)}
@@ -105,7 +105,7 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
                     number(item.received)
                   )}
                 </td>
-                <td data-label={said.lost} data-number>
+                <td data-label={labels.lost} data-number>
                   {item.lost ? number(item.lost) : inventory.unknown}
                 </td>
               </tr>

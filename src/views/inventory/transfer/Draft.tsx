@@ -17,7 +17,7 @@ import { inventoryName } from '../kinds'
 import { texts } from './texts'
 
 type Props = { transfer: Transfer; isAllowed: boolean; onRemoved: () => void }
-const said = texts.columnsOfItems
+const labels = texts.columnsOfItems
 
 const factsOf = ({ items, missing }: Transfer) => ({
   titles: items.length,
@@ -34,7 +34,7 @@ export function Draft({ transfer, isAllowed, onRemoved }: Props) {
   const failed = (error: unknown) => toast.error(errorText(error))
   const editing = useCommand<{ data: { notFound: string[] } }>({
     onSucceeded: ({ data }) => {
-      setNotFound(data.notFound.length ? texts.notKnown(data.notFound.join(', ')) : undefined)
+      setNotFound(data.notFound.length ? texts.unknownCodes(data.notFound.join(', ')) : undefined)
       again()
     },
     onFailed: failed,
@@ -76,13 +76,13 @@ export function Draft({ transfer, isAllowed, onRemoved }: Props) {
           <table className={styles.balances}>
             <thead>
               <tr>
-                <th scope="col">{said.title}</th>
-                <th scope="col">{said.shelf}</th>
+                <th scope="col">{labels.title}</th>
+                <th scope="col">{labels.shelf}</th>
                 <th scope="col" data-number>
-                  {said.free}
+                  {labels.free}
                 </th>
                 <th scope="col" data-number>
-                  {said.copies}
+                  {labels.copies}
                 </th>
                 <td />
               </tr>
@@ -137,19 +137,19 @@ function Item({ item, isAllowed, onQuantity }: { item: TransferItem; isAllowed: 
       <th scope="row">
         <bdi lang={languageOf(title)}>{title}</bdi>
       </th>
-      <td data-label={said.shelf}>
+      <td data-label={labels.shelf}>
         <bdi>{shelf}</bdi>
       </td>
-      <td data-label={said.free} data-number>
+      <td data-label={labels.free} data-number>
         <span className={styles.tone} data-tone={free < quantity ? 'bad' : undefined} dir="ltr">
           {number(free)}
         </span>
       </td>
-      <td data-label={said.copies} data-number>
+      <td data-label={labels.copies} data-number>
         {isAllowed ? (
           <NumberInput
             key={quantity}
-            isWhole
+            isInteger
             className={parts.copies}
             min={1}
             max={100_000}

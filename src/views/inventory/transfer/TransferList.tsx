@@ -23,16 +23,16 @@ import { inventoryName, otherThan } from '../kinds'
 import { texts as inventory } from '../texts'
 import { texts } from './texts'
 
-const said = texts.columns
+const labels = texts.columns
 const columns: readonly Column<TransferRow>[] = [
-  { id: 'route', title: said.route, share: 1.5, cell: ({ from, to }) => texts.route(warehouseNames[from], warehouseNames[to]) },
-  { id: 'state', title: said.state, width: 140, cell: ({ state }) => transferLabels[state] },
-  { id: 'titles', title: said.titles, align: 'end', width: 80, cell: (row) => number(row.titles) },
-  { id: 'copies', title: said.copies, align: 'end', width: 80, cell: (row) => number(row.copies) },
-  { id: 'missing', title: said.missing, align: 'end', width: 80, cell: ({ missing }) => (missing ? number(missing) : inventory.unknown) },
-  { id: 'note', title: said.note, cell: ({ note }) => <bdi>{note}</bdi> },
-  { id: 'createdBy', title: said.by, width: 148, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
-  { id: 'createdAt', title: said.at, width: 160, cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
+  { id: 'route', title: labels.route, share: 1.5, cell: ({ from, to }) => texts.route(warehouseNames[from], warehouseNames[to]) },
+  { id: 'state', title: labels.state, width: 140, cell: ({ state }) => transferLabels[state] },
+  { id: 'titles', title: labels.titles, align: 'end', width: 80, cell: (row) => number(row.titles) },
+  { id: 'copies', title: labels.copies, align: 'end', width: 80, cell: (row) => number(row.copies) },
+  { id: 'missing', title: labels.missing, align: 'end', width: 80, cell: ({ missing }) => (missing ? number(missing) : inventory.unknown) },
+  { id: 'note', title: labels.note, cell: ({ note }) => <bdi>{note}</bdi> },
+  { id: 'createdBy', title: labels.by, width: 148, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { id: 'createdAt', title: labels.at, width: 160, cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
 ]
 const states = Object.entries(transferLabels).map(([value, label]) => ({ value, label }))
 const rules: ListRules = { sortFields: ['id'], filters: [{ name: 'state', label: texts.state, kind: 'option', options: states }] }

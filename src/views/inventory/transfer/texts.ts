@@ -29,7 +29,7 @@ export const texts = {
   notFound: 'This transfer does not exist. It may have been removed.',
   scan: 'Scan or type an ISBN, EAN or article number',
   put: 'Add',
-  notKnown: (codes: string) => `Unknown codes: ${codes}`,
+  unknownCodes: (codes: string) => `Unknown codes: ${codes}`,
   notOnIt: (code: string) => `${code} is not on this transfer`,
   none: 'No titles yet. Scan them, or type their ISBNs.',
   sum: (titleCount: number, copyCount: number) => `${titles(titleCount)}, ${copies(copyCount)}`,

@@ -39,7 +39,7 @@ export default function DeliverDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => making.run(() => submit(convertToDelivery, { params: { id: basket.id }, body: { items } }))}
       onClose={onClose}
     >
-      <CopiesTable of={copies} said={texts} />
+      <CopiesTable of={copies} labels={texts} />
     </CopiesDialog>
   )
 }

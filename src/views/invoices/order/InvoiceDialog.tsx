@@ -17,7 +17,7 @@ import { messageOf } from '#views/orders/edit.ts'
 import { useBasket } from '#views/orders/page/BasketContext.ts'
 import { texts } from './texts'
 
-const said = texts.invoice
+const invoiceTexts = texts.invoice
 type Kind = 'invoice' | 'preInvoice'
 
 /** One document of an order at a time. */
@@ -38,20 +38,20 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
   const isAll = !copies.isTyped
   const endpoint = kind === 'invoice' ? convertToInvoice : convertToPreInvoice
   const body = { isAhead, ...(language && { language }), ...(!isAll && { items }) }
-  const isAsked = copies.isReadable && (isAll || items.length > 0)
-  const rehearsal = useDryRun(endpoint, isAsked ? { params: { id: basket.id }, body: { ...body, isRehearsal: true } } : null)
-  const made = rehearsal.error ? undefined : rehearsal.data?.data
+  const isReady = copies.isReadable && (isAll || items.length > 0)
+  const dryRun = useDryRun(endpoint, isReady ? { params: { id: basket.id }, body: { ...body, isRehearsal: true } } : null)
+  const made = dryRun.error ? undefined : dryRun.data?.data
   const held = useHeldCommand(invoiceKey(basket.id))
   const issue = (of: MadeInvoice) =>
     held.request({
-      title: said.held.title[kind](basket.id, money(of.total)),
+      title: invoiceTexts.held.title[kind](basket.id, money(of.total)),
       send: async () => {
         try {
           const { data } = await submit(endpoint, { params: { id: basket.id }, body: { ...body, expected: of.total } })
-          toast.success(said.issued[kind](data.number))
+          toast.success(invoiceTexts.issued[kind](data.number))
           onClose()
         } catch (error) {
-          void rehearsal.mutate()
+          void dryRun.mutate()
           throw error
         } finally {
           void refresh('Basket')
@@ -59,20 +59,20 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
         }
       },
     })
-  const fault = held.error ?? rehearsal.error
+  const fault = held.error ?? dryRun.error
   return (
-    <Modal title={said.title[kind](basket.id)} onClose={onClose}>
+    <Modal title={invoiceTexts.title[kind](basket.id)} onClose={onClose}>
       <fieldset className={styles.form} disabled={held.isUnderWay}>
-        <CopiesTable of={copies} said={texts} />
+        <CopiesTable of={copies} labels={texts} />
         {kind === 'invoice' && (
           <label className={styles.tick}>
             <input type="checkbox" checked={isAhead} onChange={({ target }) => setAhead(target.checked)} />
-            {said.ahead}
+            {invoiceTexts.ahead}
           </label>
         )}
         <div>
           <Text as="label" size="2" weight="medium" htmlFor={id}>
-            {said.language}
+            {invoiceTexts.language}
           </Text>
           <select
             id={id}
@@ -80,7 +80,7 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
             value={language ?? ''}
             onChange={({ target }) => setLanguage(documentLanguages.find((each) => each === target.value))}
           >
-            <option value="">{said.ofCustomer}</option>
+            <option value="">{invoiceTexts.ofCustomer}</option>
             {documentLanguages.map((each) => (
               <option key={each} value={each}>
                 {documentLanguageLabels[each]}
@@ -88,7 +88,7 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
             ))}
           </select>
         </div>
-        {made ? <Reckoning made={made} /> : fault === undefined && <Text size="2">{said.reckoning}</Text>}
+        {made ? <Reckoning made={made} /> : fault === undefined && <Text size="2">{invoiceTexts.reckoning}</Text>}
         {fault !== undefined && (
           <Text as="p" size="2" color="red" role="alert" my="0">
             <bdi>{messageOf(fault)}</bdi>
@@ -96,17 +96,17 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
         )}
         {kind === 'invoice' && (
           <Text as="p" size="1" color="gray" my="0">
-            {said.stands}
+            {invoiceTexts.irreversible}
           </Text>
         )}
       </fieldset>
-      <HeldNotice held={held} title={said.held.since} />
+      <HeldNotice held={held} title={invoiceTexts.held.since} />
       <Flex gap="3" justify="end" mt="3">
         <Button variant="soft" color="gray" onClick={onClose}>
           {texts.close}
         </Button>
-        <Button disabled={!made || !isAsked} loading={held.isUnderWay} onClick={() => made && issue(made)}>
-          {said.confirm[kind](made ? money(made.total) : '…')}
+        <Button disabled={!made || !isReady} loading={held.isUnderWay} onClick={() => made && issue(made)}>
+          {invoiceTexts.confirm[kind](made ? money(made.total) : '…')}
         </Button>
       </Flex>
     </Modal>
@@ -120,13 +120,13 @@ const Reckoning = ({ made: { number, total, document } }: { made: MadeInvoice })
     <table className={styles.table}>
       <tbody>
         <tr>
-          <th scope="row">{said.number}</th>
+          <th scope="row">{invoiceTexts.number}</th>
           <td data-end>
             <bdi dir="ltr">{number}</bdi>
           </td>
         </tr>
         <tr>
-          <th scope="row">{said.buyer}</th>
+          <th scope="row">{invoiceTexts.buyer}</th>
           <td data-end>
             <bdi>{document.buyer.name}</bdi>
           </td>
@@ -144,14 +144,14 @@ const Reckoning = ({ made: { number, total, document } }: { made: MadeInvoice })
             </tr>
           ))}
         <tr>
-          <th scope="row">{said.net}</th>
+          <th scope="row">{invoiceTexts.net}</th>
           <td data-end>
             <bdi dir="ltr">{inMoney(net)}</bdi>
           </td>
         </tr>
         {document.rates.map(({ rate, vat }) => (
           <tr key={rate}>
-            <th scope="row">{said.vat(percent(rate))}</th>
+            <th scope="row">{invoiceTexts.vat(percent(rate))}</th>
             <td data-end>
               <bdi dir="ltr">{inMoney(vat)}</bdi>
             </td>
@@ -159,7 +159,7 @@ const Reckoning = ({ made: { number, total, document } }: { made: MadeInvoice })
         ))}
         <tr>
           <th scope="row">
-            <strong>{said.total}</strong>
+            <strong>{invoiceTexts.total}</strong>
           </th>
           <td data-end>
             <bdi dir="ltr">

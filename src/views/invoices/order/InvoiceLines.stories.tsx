@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, within } from 'storybook/test'
 import { createInvoices, type MadeInvoice } from '#api/invoices/issuing'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { invoiceOf } from '#storybook/fixtures/trade.ts'
 import InvoiceLines from './InvoiceLines'
@@ -20,14 +21,14 @@ export default {
 } satisfies Meta<typeof InvoiceLines>
 type Story = StoryObj<typeof InvoiceLines>
 
-const open = async (canvas: HTMLElement) => {
-  await userEvent.click(await within(canvas).findByRole('button', { name: 'Create invoices' }))
+const open = async (canvas: Canvas) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Create invoices' }))
   return within(await within(document.body).findByRole('dialog', { name: 'Invoice 3 lines' }))
 }
 
 export const Issuing: Story = {
-  async play({ canvasElement }) {
-    const dialog = await open(canvasElement)
+  async play({ canvas }) {
+    const dialog = await open(canvas)
     await dialog.findByText('Orders 4711, 4712')
     await userEvent.click(dialog.getByRole('button', { name: 'Issue 1 invoice' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Send now' }))
@@ -41,7 +42,7 @@ export const Refused: Story = {
       fake.error(createInvoices, 409, 'Invoice 100042 (Maja Berg, 22.11.2026 10:02) covers this already', { reason: 'isLeftToInvoice' }),
     ],
   },
-  async play({ canvasElement }) {
-    await (await open(canvasElement)).findByRole('alert')
+  async play({ canvas }) {
+    await (await open(canvas)).findByRole('alert')
   },
 }

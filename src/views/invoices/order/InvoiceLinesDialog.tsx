@@ -13,7 +13,7 @@ import styles from '#views/orders/copies/Copies.module.css'
 import { messageOf } from '#views/orders/edit.ts'
 import { texts } from './texts'
 
-const said = texts.invoiceLines
+const invoiceLinesTexts = texts.invoiceLines
 
 type Props = { lines: readonly number[]; onIssued: () => void; onClose: () => void }
 
@@ -21,19 +21,19 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
   const id = useId()
   const [mergeBy, setMergeBy] = useState<'basket' | 'customer'>('customer')
   const items = lines.map((basketDetailId) => ({ basketDetailId }))
-  const rehearsal = useDryRun(createInvoices, { body: { items, mergeBy, isRehearsal: true } })
-  const made = rehearsal.error ? undefined : rehearsal.data?.data
+  const dryRun = useDryRun(createInvoices, { body: { items, mergeBy, isRehearsal: true } })
+  const made = dryRun.error ? undefined : dryRun.data?.data
   const held = useHeldCommand(`Invoices of lines ${lines.join(' ')}`)
   const issue = (of: readonly MadeInvoice[]) =>
     held.request({
-      title: said.title(lines.length),
+      title: invoiceLinesTexts.title(lines.length),
       send: async () => {
         try {
           const { data } = await submit(createInvoices, { body: { items, mergeBy, expected: of.map(({ total }) => total) } })
-          toast.success(said.issued(data.length))
+          toast.success(invoiceLinesTexts.issued(data.length))
           onIssued()
         } catch (error) {
-          void rehearsal.mutate()
+          void dryRun.mutate()
           throw error
         } finally {
           void refresh('Basket')
@@ -41,13 +41,13 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
         }
       },
     })
-  const fault = held.error ?? rehearsal.error
+  const fault = held.error ?? dryRun.error
   return (
-    <Modal title={said.title(lines.length)} onClose={onClose}>
+    <Modal title={invoiceLinesTexts.title(lines.length)} onClose={onClose}>
       <div className={styles.form}>
         <div>
           <Text as="label" size="2" weight="medium" htmlFor={id}>
-            {said.mergeBy}
+            {invoiceLinesTexts.mergeBy}
           </Text>
           <select
             id={id}
@@ -56,8 +56,8 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
             disabled={held.isUnderWay}
             onChange={({ target }) => setMergeBy(target.value as 'basket' | 'customer')}
           >
-            <option value="customer">{said.byCustomer}</option>
-            <option value="basket">{said.byBasket}</option>
+            <option value="customer">{invoiceLinesTexts.byCustomer}</option>
+            <option value="basket">{invoiceLinesTexts.byBasket}</option>
           </select>
         </div>
         {made ? (
@@ -68,7 +68,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
                   <th scope="row">
                     <bdi>{document.buyer.name}</bdi>
                   </th>
-                  <td>{said.orders(basketIds)}</td>
+                  <td>{invoiceLinesTexts.orders(basketIds)}</td>
                   <td data-end>
                     <bdi dir="ltr">{number}</bdi>
                   </td>
@@ -88,7 +88,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
           </Text>
         )}
         <Text as="p" size="1" color="gray" my="0">
-          {texts.invoice.stands}
+          {texts.invoice.irreversible}
         </Text>
         <HeldNotice held={held} title={texts.invoice.held.since} />
         <Flex gap="3" justify="end">
@@ -96,7 +96,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
             {texts.close}
           </Button>
           <Button disabled={!made} loading={held.isUnderWay} onClick={() => made && issue(made)}>
-            {said.confirm(made?.length ?? 0)}
+            {invoiceLinesTexts.confirm(made?.length ?? 0)}
           </Button>
         </Flex>
       </div>

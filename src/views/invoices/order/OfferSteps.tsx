@@ -10,18 +10,18 @@ import { useBasket } from '#views/orders/page/BasketContext.ts'
 import styles from './Order.module.css'
 import { texts } from './texts'
 
-const said = texts.offer
+const offerTexts = texts.offer
 
 export function OfferSteps({ offer: { id, state }, onSend }: { offer: OrderDocument; onSend: () => void }) {
   const { basket, may, reread } = useBasket()
   const held = useHeldCommand(`Offer ${id}`)
   const accept = () =>
     held.request({
-      title: said.accept(id),
+      title: offerTexts.accept(id),
       send: async () => {
         try {
           await client.call(offerMoves['offer.accept'], { params: { id }, query: { expected: 'sent' } })
-          toast.success(said.accepted(basket.id))
+          toast.success(offerTexts.accepted(basket.id))
         } finally {
           await Promise.all([refresh('Offer'), refresh('Basket'), reread()])
         }
@@ -30,14 +30,14 @@ export function OfferSteps({ offer: { id, state }, onSend }: { offer: OrderDocum
   return (
     <>
       <div className={styles.buttons}>
-        {state === 'draft' && may('BasketOfferBasketsList') && <Button onClick={onSend}>{said.send(id)}</Button>}
+        {state === 'draft' && may('BasketOfferBasketsList') && <Button onClick={onSend}>{offerTexts.send(id)}</Button>}
         {state === 'sent' && may('offer') && (
           <Button loading={held.isUnderWay} onClick={accept}>
-            {said.accept(id)}
+            {offerTexts.accept(id)}
           </Button>
         )}
       </div>
-      <HeldNotice held={held} title={said.held} />
+      <HeldNotice held={held} title={offerTexts.held} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { sellableList } from '#api/orders/choosing'
 import { addOffer, offerById, offerMoves, sendOffer } from '#api/orders/offers'
 import type { VatCase } from '#api/orders/vat/vatCase'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
@@ -74,11 +75,11 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Documents' }))
+const section = async (canvas: Canvas) => within(await canvas.findByRole('region', { name: 'Documents' }))
 
 export const TimeLine: Story = {
-  async play({ canvasElement }) {
-    const made = await section(canvasElement)
+  async play({ canvas }) {
+    const made = await section(canvas)
     await expect(await made.findByRole('link', { name: 'Invoice 100042' })).toHaveAttribute('href', '/order/done-orders/invoice/42')
     await expect(made.getByRole('link', { name: 'Return of delivery 17' })).toHaveAttribute('href', '/order/inprogress-orders/delivery/17')
     await made.findByText('Invoiced SEK 505.35, paid SEK 200.00, still to pay SEK 305.35')
@@ -99,8 +100,8 @@ export const Invoicing: Story = {
       ...reads('inProgress'),
     ],
   },
-  async play({ canvasElement }) {
-    const made = await section(canvasElement)
+  async play({ canvas }) {
+    const made = await section(canvas)
     await userEvent.click(await made.findByRole('button', { name: 'Create invoice…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Create invoice of order 4711' }))
     await dialog.findByRole('button', { name: /^Issue invoice of SEK.315\.88$/ })
@@ -134,8 +135,8 @@ export const InvoicingAgain: Story = {
       ...reads('inProgress'),
     ],
   },
-  async play({ canvasElement }) {
-    const open = await (await section(canvasElement)).findByRole('button', { name: 'Create invoice…' })
+  async play({ canvas }) {
+    const open = await (await section(canvas)).findByRole('button', { name: 'Create invoice…' })
     await userEvent.click(open)
     const dialog = () => within(document.body).findByRole('dialog', { name: 'Create invoice of order 4711' })
     await within(await dialog()).findByRole('row', { name: 'Next number 100044' })
@@ -174,8 +175,8 @@ const offered = (state: string) => [
 
 export const Offering: Story = {
   parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('') },
-  async play({ canvasElement }) {
-    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Create offer…' }))
+  async play({ canvas }) {
+    await userEvent.click(await (await section(canvas)).findByRole('button', { name: 'Create offer…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Create offer of order 4711' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Create offer' }))
     const sending = within(await within(document.body).findByRole('dialog', { name: 'Send offer 12 by mail' }))
@@ -186,16 +187,16 @@ export const Offering: Story = {
 
 export const OfferDrafted: Story = {
   parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('draft') },
-  async play({ canvasElement }) {
-    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Send offer 12…' }))
+  async play({ canvas }) {
+    await userEvent.click(await (await section(canvas)).findByRole('button', { name: 'Send offer 12…' }))
     await within(document.body).findByRole('dialog', { name: 'Send offer 12 by mail' })
   },
 }
 
 export const OfferOut: Story = {
   parameters: { route: '/order/new-order/create-new-order/4711', msw: offered('sent') },
-  async play({ canvasElement }) {
-    const made = await section(canvasElement)
+  async play({ canvas }) {
+    const made = await section(canvas)
     const accept = await made.findByRole('button', { name: 'Accept offer 12' })
     await userEvent.click(accept)
     await userEvent.click(await made.findByRole('button', { name: 'Undo' }))
@@ -215,8 +216,8 @@ export const InvoiceRefused: Story = {
       ...reads('inProgress'),
     ],
   },
-  async play({ canvasElement }) {
-    await userEvent.click(await (await section(canvasElement)).findByRole('button', { name: 'Create invoice…' }))
+  async play({ canvas }) {
+    await userEvent.click(await (await section(canvas)).findByRole('button', { name: 'Create invoice…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Create invoice of order 4711' }))
     await expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing delivered is left to invoice')
     await expect(dialog.getByRole('button', { name: /^Issue invoice/ })).toBeDisabled()
@@ -225,8 +226,8 @@ export const InvoiceRefused: Story = {
 
 export const AllMade: Story = {
   parameters: { msw: reads('done', { ...details, toDeliver: 0, toInvoice: 0 }) },
-  async play({ canvasElement }) {
-    const made = await section(canvasElement)
+  async play({ canvas }) {
+    const made = await section(canvas)
     await expect(await made.findByRole('button', { name: 'Create invoice…' })).toHaveAccessibleDescription('All copies are invoiced')
     await expect(made.getByRole('button', { name: 'Create delivery…' })).toHaveAccessibleDescription(
       'Start work before you create a delivery',
@@ -239,8 +240,8 @@ export const NothingMade: Story = {
     msw: reads('create', { ...details, documents: [], invoiced: 0, paid: 0, due: 0 }),
     route: '/order/new-order/create-new-order/4711',
   },
-  async play({ canvasElement }) {
-    const made = await section(canvasElement)
+  async play({ canvas }) {
+    const made = await section(canvas)
     await made.findByText('No documents yet')
     await expect(made.getByRole('button', { name: 'Create offer…' })).not.toHaveAttribute('aria-disabled', 'true')
   },

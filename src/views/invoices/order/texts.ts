@@ -74,7 +74,7 @@ export const texts = {
     ahead: 'Invoice ahead: include copies not handed over yet',
     language: 'Language of the document',
     ofCustomer: 'The customer’s language',
-    stands: 'You cannot change an issued invoice, only credit it.',
+    irreversible: 'You cannot change an issued invoice, only credit it.',
     reckoning: 'Calculating…',
     net: 'Without VAT',
     vat: (rate: string) => `VAT ${rate}`,

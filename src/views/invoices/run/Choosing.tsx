@@ -12,13 +12,13 @@ import parts from '#views/core/Parts.module.css'
 import { useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
-const said = texts.choose
+const chooseTexts = texts.choose
 const fields = {
-  until: optional(date(said.until)),
-  isPaidToo: flag(said.isPaidToo),
-  mergeBy: choice(said.mergeBy, said.mergings),
-  invoiceDate: optional(date(said.invoiceDate)),
-  language: optional(choice(said.language, documentLanguageLabels)),
+  until: optional(date(chooseTexts.until)),
+  isPaidToo: flag(chooseTexts.isPaidToo),
+  mergeBy: choice(chooseTexts.mergeBy, chooseTexts.mergings),
+  invoiceDate: optional(date(chooseTexts.invoiceDate)),
+  language: optional(choice(chooseTexts.language, documentLanguageLabels)),
 }
 const schema = formSchema(fields)
 
@@ -46,27 +46,27 @@ export function Choosing({ choice: before, onChosen }: { choice: RunChoice | nul
     },
   })
   return (
-    <section className={parts.part} aria-label={said.title}>
+    <section className={parts.part} aria-label={chooseTexts.title}>
       <Heading as="h2" size="3">
-        {said.title}
+        {chooseTexts.title}
       </Heading>
       <Text as="p" size="2" color="gray" my="0">
-        {said.text}
+        {chooseTexts.text}
       </Text>
-      <Form form={form} label={said.title} onSucceeded={() => undefined}>
-        <DateField form={form} name="until" label={said.until} hint={said.untilHint} />
-        <FlagField form={form} name="isPaidToo" label={said.isPaidToo} />
-        <SelectField form={form} name="mergeBy" label={said.mergeBy} options={optionsOf(said.mergings)} isRequired />
-        <DateField form={form} name="invoiceDate" label={said.invoiceDate} hint={said.invoiceDateHint} />
+      <Form form={form} label={chooseTexts.title} onSucceeded={() => undefined}>
+        <DateField form={form} name="until" label={chooseTexts.until} hint={chooseTexts.untilHint} />
+        <FlagField form={form} name="isPaidToo" label={chooseTexts.isPaidToo} />
+        <SelectField form={form} name="mergeBy" label={chooseTexts.mergeBy} options={optionsOf(chooseTexts.mergings)} isRequired />
+        <DateField form={form} name="invoiceDate" label={chooseTexts.invoiceDate} hint={chooseTexts.invoiceDateHint} />
         <SelectField
           form={form}
           name="language"
-          label={said.language}
+          label={chooseTexts.language}
           options={optionsOf(documentLanguageLabels)}
-          placeholder={said.ofCustomers}
+          placeholder={chooseTexts.ofCustomers}
         />
         <div>
-          <SubmitButton form={form}>{said.confirm}</SubmitButton>
+          <SubmitButton form={form}>{chooseTexts.confirm}</SubmitButton>
         </div>
       </Form>
     </section>

@@ -8,7 +8,7 @@ import { languageOf } from '#views/core/languageOf.ts'
 import styles from './Run.module.css'
 import { texts } from './texts'
 
-const said = texts.rows
+const rowTexts = texts.rows
 
 type Row = { basketId: number; customerName: string | null; total: Money | null; isRefused: boolean; outcome: ReactNode }
 
@@ -22,12 +22,12 @@ export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: 
         <table className={styles.rows}>
           <thead>
             <tr>
-              <th scope="col">{said.order}</th>
-              <th scope="col">{said.customer}</th>
+              <th scope="col">{rowTexts.order}</th>
+              <th scope="col">{rowTexts.customer}</th>
               <th scope="col" data-end>
-                {said.total}
+                {rowTexts.total}
               </th>
-              <th scope="col">{said.outcome}</th>
+              <th scope="col">{rowTexts.outcome}</th>
             </tr>
           </thead>
           <tbody>
@@ -54,7 +54,7 @@ export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: 
       </div>
       {all > shown.length && (
         <Text as="p" size="2" color="gray" my="0">
-          {said.more(all - shown.length)}
+          {rowTexts.more(all - shown.length)}
         </Text>
       )}
     </>

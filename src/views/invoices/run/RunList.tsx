@@ -12,19 +12,19 @@ import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { texts } from './texts'
 
-const said = texts.runs
+const runTexts = texts.runs
 const columns: readonly Column<InvoiceRun>[] = [
-  { id: 'at', title: said.at, cell: ({ id, at }) => `${texts.run.title(id)}, ${dateTime(at)}` },
+  { id: 'at', title: runTexts.at, cell: ({ id, at }) => `${texts.run.title(id)}, ${dateTime(at)}` },
   { id: 'state', title: texts.rows.state, width: 120, cell: ({ state }) => runLabels[state] },
-  { id: 'invoices', title: said.invoices, align: 'end', width: 112, cell: ({ invoices }) => number(invoices) },
-  { id: 'refused', title: said.refused, align: 'end', width: 112, cell: ({ refused }) => (refused ? number(refused) : '') },
+  { id: 'invoices', title: runTexts.invoices, align: 'end', width: 112, cell: ({ invoices }) => number(invoices) },
+  { id: 'refused', title: runTexts.refused, align: 'end', width: 112, cell: ({ refused }) => (refused ? number(refused) : '') },
   {
     id: 'numbers',
-    title: said.numbers,
+    title: runTexts.numbers,
     width: 180,
     cell: ({ firstNumber, lastNumber }) => <span dir="ltr">{firstNumber === null ? '' : `${firstNumber} – ${lastNumber}`}</span>,
   },
-  { id: 'by', title: said.by, width: 180, cell: ({ by }) => <bdi>{by}</bdi> },
+  { id: 'by', title: runTexts.by, width: 180, cell: ({ by }) => <bdi>{by}</bdi> },
 ]
 const states = Object.entries(runLabels).flatMap(([value, label]) => (value === 'rehearsed' ? [] : [{ value, label }]))
 const rules: ListRules = { sortFields: ['id'], filters: [{ name: 'state', label: texts.rows.state, kind: 'option', options: states }] }
@@ -45,8 +45,8 @@ export default function RunList({ page }: Pick<PageProps, 'page'>) {
       columns={columns}
       rowHref={({ id }) => invoicePaths.run({ id })}
       rowLabel={({ id }) => texts.run.title(id)}
-      searchHint={said.search}
-      empty={{ ...said.empty, action: begin }}
+      searchHint={runTexts.search}
+      empty={{ ...runTexts.empty, action: begin }}
       headerActions={begin}
     />
   )

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { present } from '#api/core/objects'
 import {
+  createDryRun,
+  type InvoiceDryRun,
   type InvoiceRun,
-  type Rehearsal,
-  rehearseRun,
   resumeRun,
   runById,
   runList,
@@ -12,6 +12,7 @@ import {
   startRun,
   stopRun,
 } from '#api/invoices/runs'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { pages } from '#views/app/restOfPages.ts'
 import RunList from './RunList'
@@ -21,7 +22,7 @@ const path = '/order/done-orders/invoice-run'
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 const pageOf = (of: string) => present(pages.find((page) => page.path === of))
 
-const rehearsal: Rehearsal = {
+const dryRun: InvoiceDryRun = {
   token: '00000000-0000-4000-8000-000000000001',
   rows: [
     { basketId: 501, customerName: 'Umeå stadsbibliotek', total: sek(560_39), refusal: null, separateReference: null },
@@ -85,19 +86,19 @@ const rows = fake(runRowList, ({ body }) =>
       ],
 )
 
-const rehearsing = fake(rehearseRun, rehearsal)
+const fakeDryRun = fake(createDryRun, dryRun)
 const meta = {
   component: RunPage,
   args: { page: pageOf(path), params: {} },
-  parameters: { layout: 'padded', route: path, msw: [rehearsing, fake(startRun, ended), rows] },
+  parameters: { layout: 'padded', route: path, msw: [fakeDryRun, fake(startRun, ended), rows] },
 } satisfies Meta<typeof RunPage>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
-const rehearse = (canvas: HTMLElement) => press(canvas, 'Preview')
-const begin = async (canvas: HTMLElement) => {
-  await rehearse(canvas)
+const press = async (canvas: Canvas, name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }))
+const preview = (canvas: Canvas) => press(canvas, 'Preview')
+const begin = async (canvas: Canvas) => {
+  await preview(canvas)
   await press(canvas, 'Issue 2 invoices')
   await press(canvas, 'Start now')
 }
@@ -105,27 +106,26 @@ const opened = { args: { params: { id: '7' }, page: pageOf(`${path}/:id`) } }
 
 export const Choosing: Story = {
   parameters: { states: ['invoiceRun.choosing'] },
-  async play({ canvasElement }) {
-    await expect(await within(canvasElement).findByRole('combobox', { name: /One invoice for each/ })).toHaveValue('basket')
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('combobox', { name: /One invoice for each/ })).toHaveValue('basket')
   },
 }
 
-export const Rehearsing: Story = {
-  parameters: { states: ['invoiceRun.rehearsing'], msw: [fake.never(rehearseRun)] },
-  async play({ canvasElement }) {
-    await rehearse(canvasElement)
-    await within(canvasElement).findByText(/Preparing the preview/)
-    await press(canvasElement, 'Back')
-    await within(canvasElement).findByRole('button', { name: 'Preview' })
-    await rehearse(canvasElement)
+export const PreviewLoading: Story = {
+  parameters: { states: ['invoiceRun.previewing'], msw: [fake.never(createDryRun)] },
+  async play({ canvas }) {
+    await preview(canvas)
+    await canvas.findByText(/Preparing the preview/)
+    await press(canvas, 'Back')
+    await canvas.findByRole('button', { name: 'Preview' })
+    await preview(canvas)
   },
 }
 
-export const Rehearsed: Story = {
-  parameters: { states: ['invoiceRun.rehearsed'] },
-  async play({ canvasElement }) {
-    await rehearse(canvasElement)
-    const canvas = within(canvasElement)
+export const Previewed: Story = {
+  parameters: { states: ['invoiceRun.previewed'] },
+  async play({ canvas }) {
+    await preview(canvas)
     await canvas.findByText('Numbers 100043 to 100044')
     await expect((await canvas.findAllByRole('row'))[1]).toHaveTextContent('An invoice needs the buyer’s name and address')
     await canvas.findByText('1 of 4 orders would be refused as electronic invoices: no buyer reference')
@@ -134,38 +134,40 @@ export const Rehearsed: Story = {
 
 export const NothingToInvoice: Story = {
   parameters: {
-    msw: [fake.error(rehearseRun, 422, 'Check the fields', { fieldErrors: { selection: ['Nothing is left to invoice of these orders'] } })],
+    msw: [
+      fake.error(createDryRun, 422, 'Check the fields', { fieldErrors: { selection: ['Nothing is left to invoice of these orders'] } }),
+    ],
   },
-  async play({ canvasElement }) {
-    await rehearse(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('Nothing is left to invoice')
+  async play({ canvas }) {
+    await preview(canvas)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Nothing is left to invoice')
   },
 }
 
 export const Holding: Story = {
   parameters: { states: ['invoiceRun.holding'] },
-  async play({ canvasElement }) {
-    await rehearse(canvasElement)
-    await press(canvasElement, 'Issue 2 invoices')
-    await press(canvasElement, 'Undo')
-    await press(canvasElement, 'Issue 2 invoices')
-    await within(canvasElement).findByText(/2 invoices will be issued/)
+  async play({ canvas }) {
+    await preview(canvas)
+    await press(canvas, 'Issue 2 invoices')
+    await press(canvas, 'Undo')
+    await press(canvas, 'Issue 2 invoices')
+    await canvas.findByText(/2 invoices will be issued/)
   },
 }
 
 export const Starting: Story = {
-  parameters: { states: ['invoiceRun.starting'], msw: [rehearsing, fake.never(startRun)] },
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByText('Starting…')
+  parameters: { states: ['invoiceRun.starting'], msw: [fakeDryRun, fake.never(startRun)] },
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByText('Starting…')
   },
 }
 
 export const Unsure: Story = {
-  parameters: { states: ['invoiceRun.unsure'], msw: [rehearsing, fake.lost(startRun)] },
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByText(/Checking whether the run has started/)
+  parameters: { states: ['invoiceRun.unsure'], msw: [fakeDryRun, fake.lost(startRun)] },
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByText(/Checking whether the run has started/)
   },
 }
 
@@ -173,23 +175,22 @@ export const Stale: Story = {
   parameters: {
     states: ['invoiceRun.stale'],
     msw: [
-      rehearsing,
+      fakeDryRun,
       fake.error(startRun, 409, '1 order has changed since: rehearse again', { reason: 'changed', rows: [{ basketId: 501 }] }),
     ],
   },
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByText('Changed: 501')
-    await press(canvasElement, 'Preview again')
-    await within(canvasElement).findByRole('button', { name: 'Issue 2 invoices' })
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByText('Changed: 501')
+    await press(canvas, 'Preview again')
+    await canvas.findByRole('button', { name: 'Issue 2 invoices' })
   },
 }
 
 export const Running: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.running.waiting', 'invoiceRunStatus.running'], msw: [fake(runById, runOf()), rows] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('2 of 3 orders')
     await expect(await canvas.findByRole('link', { name: '100043' })).toHaveAttribute('href', '/order/done-orders/invoice/43')
   },
@@ -203,57 +204,57 @@ export const Reading: Story = {
 export const ConnectionLost: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.running.lost'], msw: [fake.lost(runById), rows] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Could not load the run. Trying again.')
+  async play({ canvas }) {
+    await canvas.findByText('Could not load the run. Trying again.')
   },
 }
 
 export const Stopping: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.running.stopping'], msw: [fake(runById, runOf()), fake.never(stopRun), rows] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Stop')
-    await expect(await within(canvasElement).findByRole('button', { name: 'Stopping…' })).toBeDisabled()
+  async play({ canvas }) {
+    await press(canvas, 'Stop')
+    await expect(await canvas.findByRole('button', { name: 'Stopping…' })).toBeDisabled()
   },
 }
 
 export const Stopped: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.stopped', 'invoiceRunStatus.stopped'], msw: [fake(runById, runOf()), fake(stopRun, stopped), rows] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Stop')
-    await within(canvasElement).findByText('Stopped. Issued invoices remain.')
+  async play({ canvas }) {
+    await press(canvas, 'Stop')
+    await canvas.findByText('Stopped. Issued invoices remain.')
   },
 }
 
 export const Resuming: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.resuming'], msw: [fake(runById, stopped), fake.never(resumeRun), rows] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Go on')
+  async play({ canvas }) {
+    await press(canvas, 'Go on')
   },
 }
 
 export const Done: Story = {
   parameters: { states: ['invoiceRun.done', 'invoiceRunStatus.done'] },
-  async play({ canvasElement }) {
-    await begin(canvasElement)
-    await within(canvasElement).findByText('Done: 2 invoices issued')
+  async play({ canvas }) {
+    await begin(canvas)
+    await canvas.findByText('Done: 2 invoices issued')
   },
 }
 
 export const NoSuchRun: Story = {
   ...opened,
   parameters: { states: ['invoiceRun.gone'], msw: [fake.error(runById, 404, 'This run does not exist')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('This run does not exist')
+  async play({ canvas }) {
+    await canvas.findByText('This run does not exist')
   },
 }
 
 export const Runs: Story = {
   render: () => <RunList page={pageOf(`${path}/list`)} />,
   parameters: { route: `${path}/list`, msw: [fake(runList, [ended, { ...stopped, id: 6 }])] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('100043 – 100044')
+  async play({ canvas }) {
+    await canvas.findByText('100043 – 100044')
   },
 }

@@ -14,7 +14,7 @@ import type { PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
 import { messageOf } from '#views/orders/edit.ts'
 import { Choosing } from './Choosing'
-import { Rehearsed } from './Rehearsed'
+import { DryRun } from './DryRun'
 import styles from './Run.module.css'
 import { Running } from './Running'
 import { texts } from './texts'
@@ -27,16 +27,16 @@ function RunOf({ id, title }: { id: number | null; title: string }) {
   const actor = useActorRef(invoiceRunMachine, { inspect, input: { id } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { link } = useBack(invoicePaths.invoices)
-  const { choice, rehearsal, run, heldSince, error } = state.context
+  const { choice, dryRun, run, heldSince, error } = state.context
   const isOver = state.matches('done') || state.matches('stopped')
   useEffect(() => {
     if (isOver) for (const name of ['Invoice', 'InvoiceRun', 'Basket']) void refresh(name)
   }, [isOver])
   if (state.matches('gone')) return <ReadFault title={title} error={new ApiError(404, texts.notFound)} onRetry={() => undefined} />
-  const send = (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.rehearseAgain' | 'run.chooseAgain') => actor.send({ type })
+  const send = (type: 'run.start' | 'run.sendNow' | 'run.undo' | 'run.previewAgain' | 'run.chooseAgain') => actor.send({ type })
   const changed = state.matches('stale') && error instanceof ApiError ? (error.data as { rows?: { basketId: number }[] }).rows : undefined
-  const busy = state.matches('rehearsing')
-    ? texts.rehearsing
+  const busy = state.matches('previewing')
+    ? texts.previewing
     : state.matches('starting')
       ? texts.starting
       : state.matches('unsure')
@@ -62,14 +62,12 @@ function RunOf({ id, title }: { id: number | null; title: string }) {
           <bdi>{messageOf(error, 'selection')}</bdi>
         </Text>
       )}
-      {state.matches('choosing') && (
-        <Choosing choice={choice} onChosen={(chosen) => actor.send({ type: 'run.rehearse', choice: chosen })} />
-      )}
+      {state.matches('choosing') && <Choosing choice={choice} onChosen={(chosen) => actor.send({ type: 'run.preview', choice: chosen })} />}
       {busy && (
         <Flex gap="3" align="center" role="status">
           <Spinner />
           <Text size="2">{busy}</Text>
-          {state.matches('rehearsing') && (
+          {state.matches('previewing') && (
             <Button variant="soft" color="gray" onClick={() => send('run.chooseAgain')}>
               {texts.cancel}
             </Button>
@@ -79,14 +77,14 @@ function RunOf({ id, title }: { id: number | null; title: string }) {
       {state.matches('stale') && (
         <Flex gap="3" align="center" wrap="wrap">
           {changed && <Text size="2">{texts.stale.orders(changed.map(({ basketId }) => basketId))}</Text>}
-          <Button onClick={() => send('run.rehearseAgain')}>{texts.rehearsal.again}</Button>
+          <Button onClick={() => send('run.previewAgain')}>{texts.dryRun.again}</Button>
           <Button variant="soft" color="gray" onClick={() => send('run.chooseAgain')}>
             {texts.cancel}
           </Button>
         </Flex>
       )}
-      {rehearsal && (state.matches('rehearsed') || state.matches('holding')) && (
-        <Rehearsed rehearsal={rehearsal} heldSince={state.matches('holding') ? heldSince : null} send={send} />
+      {dryRun && (state.matches('previewed') || state.matches('holding')) && (
+        <DryRun dryRun={dryRun} heldSince={state.matches('holding') ? heldSince : null} send={send} />
       )}
       {run && (
         <Running

@@ -11,7 +11,7 @@ import { Rows } from './Rows'
 import styles from './Run.module.css'
 import { texts } from './texts'
 
-const said = texts.run
+const runTexts = texts.run
 
 type Props = {
   run: InvoiceRun
@@ -37,14 +37,14 @@ export function Running({ run, note, onStop, onResume }: Props) {
   const good = useList(`InvoiceRun ${done}`, runRowList, { ...request, filter: { runId: id, state: 'issued' } })
   const rows = [...(bad.data?.data ?? []), ...(good.data?.data ?? [])]
   return (
-    <section className={parts.part} aria-label={said.title(id)}>
+    <section className={parts.part} aria-label={runTexts.title(id)}>
       <Heading as="h2" size="3">
-        {said.title(id)}: {runLabels[state]}
+        {runTexts.title(id)}: {runLabels[state]}
       </Heading>
       <div>
-        <progress className={styles.progress} value={done + refused} max={all} aria-label={said.progress(done + refused, all)} />
+        <progress className={styles.progress} value={done + refused} max={all} aria-label={runTexts.progress(done + refused, all)} />
         <Text as="p" size="2" role="status">
-          {state === 'done' ? said.done(invoices) : said.progress(done + refused, all)}
+          {state === 'done' ? runTexts.done(invoices) : runTexts.progress(done + refused, all)}
         </Text>
       </div>
       {run.error && (
@@ -54,44 +54,44 @@ export function Running({ run, note, onStop, onResume }: Props) {
       )}
       {note === 'lost' && (
         <Text as="p" size="2" color="amber" my="0">
-          {said.lost}
+          {runTexts.lost}
         </Text>
       )}
       <dl className={styles.facts}>
         {amounts.map((amount) => (
           <div key={amount.currency}>
-            <dt>{texts.rehearsal.total}</dt>
+            <dt>{texts.dryRun.total}</dt>
             <dd dir="ltr">{money(amount)}</dd>
           </div>
         ))}
         {firstNumber !== null && lastNumber !== null && (
           <div>
             <dt>{texts.runs.numbers}</dt>
-            <dd>{texts.rehearsal.numbers(firstNumber, lastNumber)}</dd>
+            <dd>{texts.dryRun.numbers(firstNumber, lastNumber)}</dd>
           </div>
         )}
         {refused > 0 && (
           <div>
             <dt>{texts.rows.states.refused}</dt>
-            <dd>{texts.rehearsal.refused(refused)}</dd>
+            <dd>{texts.dryRun.refused(refused)}</dd>
           </div>
         )}
       </dl>
       <Flex gap="3" wrap="wrap" align="center">
         {state === 'running' && (
           <Button variant="soft" color="gray" disabled={note === 'stopping'} onClick={onStop}>
-            {note === 'stopping' ? said.stopping : said.stop}
+            {note === 'stopping' ? runTexts.stopping : runTexts.stop}
           </Button>
         )}
         {state === 'stopped' && (
           <>
-            <Button onClick={onResume}>{said.resume}</Button>
-            {!run.error && <Text size="2">{said.stopped}</Text>}
+            <Button onClick={onResume}>{runTexts.resume}</Button>
+            {!run.error && <Text size="2">{runTexts.stopped}</Text>}
           </>
         )}
         {state === 'done' && invoices > 0 && (
           <TextLink asChild underline="always" size="2">
-            <Link href={`${invoicePaths.invoices}?${new URLSearchParams(newestFirst)}`}>{said.show}</Link>
+            <Link href={`${invoicePaths.invoices}?${new URLSearchParams(newestFirst)}`}>{runTexts.show}</Link>
           </TextLink>
         )}
       </Flex>

@@ -21,9 +21,9 @@ export const texts = {
     ofCustomers: 'Each customer’s language',
     confirm: 'Preview',
   },
-  rehearsing: 'Preparing the preview…',
+  previewing: 'Preparing the preview…',
   cancel: 'Back',
-  rehearsal: {
+  dryRun: {
     title: 'Preview',
     sum: (count: number, of: number) => `${invoices(count)} of ${orders(of)}`,
     refused: (count: number) => `${orders(count)} cannot be invoiced`,
@@ -36,7 +36,7 @@ export const texts = {
     nothing: 'No order can be invoiced.',
     start: (count: number) => `Issue ${invoices(count)}`,
     again: 'Preview again',
-    stands: 'You cannot change an issued invoice, only credit it.',
+    irreversible: 'You cannot change an issued invoice, only credit it.',
   },
   holding: {
     title: (count: number) => `${invoices(count)} will be issued`,

@@ -15,8 +15,8 @@ export const isQuiet = (state: State, shown: number | undefined): boolean => {
   const [only, another] = rows
   if (!only || another) return false
   const isUnheld = about.move.type === 'basket.place' || about.move.type === 'basket.start'
-  const isSaid = outcomes[0]?.type === 'moved' && about.move.type !== 'basket.ship'
-  return only.id === shown || isSaid || (isUnheld && state.matches('running'))
+  const isAnnounced = outcomes[0]?.type === 'moved' && about.move.type !== 'basket.ship'
+  return only.id === shown || isAnnounced || (isUnheld && state.matches('running'))
 }
 
 const titleOf = ({ context: { about, rows } }: State) =>
@@ -40,7 +40,7 @@ const summary = (state: State) => {
   return failed === 0 ? texts.allMoved(all) : moved === 0 ? texts.noneMoved(all) : texts.someMoved(moved, failed)
 }
 
-export function saidAloud(state: State): string {
+export function announcementOf(state: State): string {
   const title = titleOf(state)
   if (state.matches('holding')) return texts.heldAloud(title)
   if (state.matches('running')) return texts.sendingAloud(title)

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ChevronIcon } from '#views/core/list/icons.tsx'
 import { orderShownAt } from '../whereIs'
-import { BatchCard, isQuiet, saidAloud } from './BatchCard'
+import { announcementOf, BatchCard, isQuiet } from './BatchCard'
 import { useBatches } from './batches'
 import { CommandCard } from './CommandCard'
 import styles from './Tray.module.css'
@@ -37,7 +37,7 @@ export default function Tray() {
         </button>
       </header>
       <p className="visually-hidden" role="status">
-        {batches.map(({ state }) => saidAloud(state)).join(' ')}
+        {batches.map(({ state }) => announcementOf(state)).join(' ')}
       </p>
       {isOpen && (
         <ul className={styles.batches}>

@@ -10,16 +10,18 @@ const isRows = (data: unknown): data is BasketRow[] => Array.isArray(data) && da
 
 /** Shows the new statuses at once, in lists and on an order's page, then reads all of it again. */
 async function show(changes: readonly BasketChange[]): Promise<void> {
-  const known = new Map(changes.flatMap(({ id, status }) => (status ? [[id, status] as const] : [])))
-  const correct = <Row extends Pick<Basket, 'id' | 'status'>>(row: Row): Row => ({ ...row, status: known.get(row.id) ?? row.status })
+  const statusById = new Map(changes.flatMap(({ id, status }) => (status ? [[id, status] as const] : [])))
+  const correct = <Row extends Pick<Basket, 'id' | 'status'>>(row: Row): Row => ({ ...row, status: statusById.get(row.id) ?? row.status })
   await mutate<{ data: unknown } | undefined>(
     (key) => Array.isArray(key) && key[0] === 'Basket',
     (answer) =>
-      answer && isRows(answer.data) && answer.data.some(({ id }) => known.has(id)) ? { ...answer, data: answer.data.map(correct) } : answer,
+      answer && isRows(answer.data) && answer.data.some(({ id }) => statusById.has(id))
+        ? { ...answer, data: answer.data.map(correct) }
+        : answer,
     { revalidate: false },
   )
   await mutate<{ data: Basket } | undefined>(
-    (key) => Array.isArray(key) && key[1] === basketById.path && known.has(key[2]),
+    (key) => Array.isArray(key) && key[1] === basketById.path && statusById.has(key[2]),
     (answer) => answer && { ...answer, data: correct(answer.data) },
     { revalidate: false },
   )

@@ -19,14 +19,14 @@ const stores = new WeakMap<Activity, Store>()
 const pause = 50
 
 function storeOf(activity: Activity): Store {
-  const known = stores.get(activity)
-  if (known) return known
+  const existing = stores.get(activity)
+  if (existing) return existing
 
   const listeners = new Set<() => void>()
   const heard = new Map<Batch, Subscription>()
   let own: Subscription | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let toldAt = 0
+  let notifiedAt = 0
   let views: readonly BatchView[] = []
 
   const read = () => {
@@ -37,13 +37,13 @@ function storeOf(activity: Activity): Store {
   }
   const tell = () => {
     timer = undefined
-    toldAt = performance.now()
+    notifiedAt = performance.now()
     const before = views
     if (read() !== before) for (const listener of listeners) listener()
   }
   const later = () => {
     // In its own task, outside the frame callback.
-    timer ??= setTimeout(tell, toldAt + pause - performance.now())
+    timer ??= setTimeout(tell, notifiedAt + pause - performance.now())
   }
   const follow = () => {
     const { batches } = activity.getSnapshot().context

@@ -16,15 +16,15 @@ function markOf({ move, status, phase, outcome }: MoveOf): Mark | undefined {
 export function useMoveMarks(): ReadonlyMap<number, Mark> {
   const happening = useMoves()
   // Stable objects, so that other rows are not redrawn.
-  const known = useRef(new Map<string, Mark>())
+  const cached = useRef(new Map<string, Mark>())
   return useMemo(() => {
     const marks = new Map<number, Mark>()
     for (const [id, moveOf] of happening) {
       const mark = markOf(moveOf)
       if (!mark) continue
       const key = `${mark.tone} ${mark.text}`
-      const same = known.current.get(key) ?? mark
-      known.current.set(key, same)
+      const same = cached.current.get(key) ?? mark
+      cached.current.set(key, same)
       marks.set(id, same)
     }
     return marks

@@ -8,7 +8,7 @@ export function useHeldCommand(key: string) {
   const activity = useActivity()
   const ref: ActorRefFrom<typeof batchMachine> | undefined = useSelector(
     activity,
-    ({ context }) => context.commands?.find((known) => known.key === key)?.ref,
+    ({ context }) => context.commands?.find((command) => command.key === key)?.ref,
   )
   const state = useSelector(ref, (snapshot) => snapshot)
   const [outcome] = state?.matches('settled') ? state.context.outcomes : []

@@ -5,10 +5,10 @@ import { chosenCopies, type useCopies } from './useCopies'
 
 type Props = {
   of: ReturnType<typeof useCopies>
-  said: { copiesOf: (title: string) => string; ofLeft: (max: number) => string }
+  labels: { copiesOf: (title: string) => string; ofLeft: (max: number) => string }
 }
 
-export const CopiesTable = ({ of: { lines, typed, type }, said }: Props) => (
+export const CopiesTable = ({ of: { lines, typed, type }, labels }: Props) => (
   <table className={styles.table}>
     <tbody>
       {lines.map(({ line: { id, title }, max }) => (
@@ -18,15 +18,15 @@ export const CopiesTable = ({ of: { lines, typed, type }, said }: Props) => (
           </td>
           <td data-end>
             <NumberInput
-              isWhole
+              isInteger
               className={styles.copies}
-              aria-label={said.copiesOf(title)}
+              aria-label={labels.copiesOf(title)}
               aria-invalid={chosenCopies(typed[id] ?? '', max) === undefined}
               placeholder="0"
               value={typed[id] ?? ''}
               onChange={({ target }) => type(id, target.value)}
             />{' '}
-            {said.ofLeft(max)}
+            {labels.ofLeft(max)}
           </td>
         </tr>
       ))}

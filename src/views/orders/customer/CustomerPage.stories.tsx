@@ -31,8 +31,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Orders: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Sara Karimi' })
     await canvas.findByRole('link', { name: 'sara@example.se' })
     const links = (await canvas.findAllByRole('link', { name: /^4[78]/ })).map((link) => link.getAttribute('href'))
@@ -62,8 +61,8 @@ export const WithBalance: Story = {
       ...reading,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const region = within(await within(canvasElement).findByRole('region', { name: 'Customer balance' }))
+  play: async ({ canvas }) => {
+    const region = within(await canvas.findByRole('region', { name: 'Customer balance' }))
     await region.findByText('SEK 44.00', { selector: 'bdi' })
     await userEvent.click(region.getByText('History'))
     await expect(region.getByRole('link', { name: '100042' })).toHaveAttribute('href', '/order/done-orders/invoice/42')
@@ -81,7 +80,7 @@ const balance = () => ({
 
 export const NotFound: Story = {
   parameters: { msw: [fake.error(customerById, 404, 'Customer not found'), fake(customerBaskets, [])] },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('No such customer')
+  play: async ({ canvas }) => {
+    await canvas.findByText('No such customer')
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect } from 'storybook/test'
 import { type DeliveryRow, deliveryList, deliveryStates } from '#api/orders/deliveries'
 import { fake } from '#storybook/fake.ts'
 import { pages } from '#views/app/restOfPages.ts'
@@ -30,15 +30,15 @@ export default {
 type Story = StoryObj<typeof DeliveryList>
 
 export const Deliveries: Story = {
-  async play({ canvasElement }) {
-    const link = await within(canvasElement).findByRole('link', { name: /^20/ })
+  async play({ canvas }) {
+    const link = await canvas.findByRole('link', { name: /^20/ })
     await expect(link).toHaveAttribute('href', '/order/inprogress-orders/delivery/20')
   },
 }
 
 export const Empty: Story = {
   parameters: { msw: [fake(deliveryList, [])] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('No deliveries yet')
+  async play({ canvas }) {
+    await canvas.findByText('No deliveries yet')
   },
 }

@@ -11,11 +11,11 @@ import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { texts } from './texts'
 
-const said = texts.columns
+const labels = texts.columns
 const columns: readonly Column<DeliveryRow>[] = [
   {
     id: 'delivery',
-    title: said.delivery,
+    title: labels.delivery,
     sort: 'id',
     cell: ({ id, customerName }) => (
       <>
@@ -23,14 +23,14 @@ const columns: readonly Column<DeliveryRow>[] = [
       </>
     ),
   },
-  { id: 'state', title: said.state, width: 116, cell: ({ state }) => deliveryLabels[state] },
-  { id: 'order', title: said.order, width: 88, align: 'end', cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
-  { id: 'copies', title: said.copies, width: 80, align: 'end', cell: ({ copies }) => number(copies) },
-  { id: 'packed', title: said.packed, width: 80, align: 'end', cell: ({ packed }) => number(packed) },
-  { id: 'city', title: said.city, width: 140, cell: ({ city }) => <bdi>{city}</bdi> },
+  { id: 'state', title: labels.state, width: 116, cell: ({ state }) => deliveryLabels[state] },
+  { id: 'order', title: labels.order, width: 88, align: 'end', cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
+  { id: 'copies', title: labels.copies, width: 80, align: 'end', cell: ({ copies }) => number(copies) },
+  { id: 'packed', title: labels.packed, width: 80, align: 'end', cell: ({ packed }) => number(packed) },
+  { id: 'city', title: labels.city, width: 140, cell: ({ city }) => <bdi>{city}</bdi> },
   {
     id: 'changed',
-    title: said.changed,
+    title: labels.changed,
     sort: 'changedAt',
     width: 124,
     cell: ({ changedAt }) => (
@@ -44,7 +44,12 @@ const columns: readonly Column<DeliveryRow>[] = [
 const rules: ListRules = {
   sortFields: ['id', 'changedAt'],
   filters: [
-    { name: 'state', label: said.state, kind: 'option', options: deliveryStates.map((value) => ({ value, label: deliveryLabels[value] })) },
+    {
+      name: 'state',
+      label: labels.state,
+      kind: 'option',
+      options: deliveryStates.map((value) => ({ value, label: deliveryLabels[value] })),
+    },
   ],
 }
 

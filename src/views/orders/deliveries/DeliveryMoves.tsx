@@ -21,7 +21,7 @@ const labels: Record<Name, string> = {
 }
 
 export function DeliveryMoves({ delivery, onMoved }: { delivery: Delivery; onMoved: () => void }) {
-  const said = useId()
+  const descriptionId = useId()
   const { id, state } = delivery
   const moving = useCommand({
     onSucceeded: onMoved,
@@ -47,13 +47,13 @@ export function DeliveryMoves({ delivery, onMoved }: { delivery: Delivery; onMov
           variant={name === 'delivery.cancel' ? 'soft' : 'solid'}
           aria-disabled={why !== undefined || isBusy}
           data-disabled={why !== undefined || undefined}
-          aria-describedby={why ? `${said}-${name}` : undefined}
+          aria-describedby={why ? `${descriptionId}-${name}` : undefined}
           onClick={() => why === undefined && !isBusy && move(name)}
         >
           {labels[name]}
         </Button>
         {why && (
-          <Text as="p" size="1" id={`${said}-${name}`} className={styles.why}>
+          <Text as="p" size="1" id={`${descriptionId}-${name}`} className={styles.why}>
             <bdi>{why}</bdi>
           </Text>
         )}

@@ -3,22 +3,22 @@ import { HttpResponse, http } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { nth } from '#api/core/objects'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
-import { rehearseReturn } from '#api/orders/rehearseReturn'
+import { dryRunReturn } from '#api/orders/dryRunReturn'
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { noEffects } from '#storybook/fixtures/orders.ts'
 import { deliveryIn } from '#storybook/fixtures/trade.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands = deliveryIn('packing')
-const read = fake(deliveryById, () => stands)
+let current = deliveryIn('packing')
+const read = fake(deliveryById, () => current)
 
 export default {
   component: PageAt,
   args: { path: '/order/inprogress-orders/delivery/17' },
   parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read] },
   beforeEach: () => {
-    stands = deliveryIn('packing')
+    current = deliveryIn('packing')
   },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
@@ -28,15 +28,14 @@ export const Packing: Story = {
     states: ['deliveryStatus.packing'],
     msw: [
       fake(packDeliveryItem, () => {
-        const [first, ...rest] = stands.items
-        if (first) stands = deliveryIn('packing', [{ ...first, packed: 2 }, ...rest])
-        return nth(stands.items, 0)
+        const [first, ...rest] = current.items
+        if (first) current = deliveryIn('packing', [{ ...first, packed: 2 }, ...rest])
+        return nth(current.items, 0)
       }),
       read,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('Not packed yet: Trollkarlens hatt (1 of 3)')
     await enterCode(canvas.getByRole('textbox', { name: 'Scan a book' }), '9789150105810')
     await canvas.findByText('\u2068Trollkarlens hatt\u2069: \u20682\u2069 of \u20683\u2069')
@@ -46,8 +45,7 @@ export const Packing: Story = {
 
 export const WrongBook: Story = {
   parameters: { msw: [fake.error(packDeliveryItem, 409, 'This book is not in delivery 17', { reason: 'notInDelivery' }), read] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await enterCode(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9780141439518')
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This book is not in delivery 17')
   },
@@ -64,24 +62,23 @@ export const PackedInPart: Story = {
         { once: true },
       ),
       fake(packDeliveryItem, ({ body }) => {
-        stands = deliveryIn(
+        current = deliveryIn(
           'packing',
-          stands.items.map((item) => (item.id === body.itemId ? { ...item, packed: item.quantity } : item)),
+          current.items.map((item) => (item.id === body.itemId ? { ...item, packed: item.quantity } : item)),
         )
         // The view does not read the answer.
-        return stands.items[0] as never
+        return current.items[0] as never
       }),
       read,
     ],
   },
   beforeEach: () => {
-    stands = deliveryIn(
+    current = deliveryIn(
       'packing',
       deliveryIn('packing').items.map((item) => ({ ...item, packed: 0 })),
     )
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pack all' }))
     await canvas.findByText('\u20682\u2069 of \u20682\u2069')
     await expect(canvas.getByRole('alert')).toHaveTextContent('Trollkarlens hatt: Somebody packs this delivery too')
@@ -96,17 +93,16 @@ export const Packed: Story = {
     states: ['deliveryStatus.packed'],
     msw: [
       fake(deliveryMoves['delivery.handOver'], () => {
-        stands = deliveryIn('handedOver')
+        current = deliveryIn('handedOver')
         return { state: 'handedOver' as const }
       }),
       read,
     ],
   },
   beforeEach: () => {
-    stands = deliveryIn('packed')
+    current = deliveryIn('packed')
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const handOver = await canvas.findByRole('button', { name: 'Hand over' })
     await userEvent.click(handOver)
     await canvas.findByText(/^Handed over in/)
@@ -122,19 +118,18 @@ export const HandedOver: Story = {
   parameters: {
     states: ['deliveryStatus.handedOver', 'deliveryStatus.returned'],
     msw: [
-      fake(rehearseReturn, { ...noEffects, stock: [{ place: 'stockholm', onHand: 2, setAside: 1 }] }),
+      fake(dryRunReturn, { ...noEffects, stock: [{ place: 'stockholm', onHand: 2, setAside: 1 }] }),
       fake(returnDelivery, () => {
-        stands = deliveryIn('returned')
+        current = deliveryIn('returned')
         return { state: 'returned' as const }
       }),
       read,
     ],
   },
   beforeEach: () => {
-    stands = deliveryIn('handedOver')
+    current = deliveryIn('handedOver')
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Return…' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Return of delivery 17' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Returned copies of بوف کور' }), '2')
@@ -149,26 +144,26 @@ export const HandedOver: Story = {
 export const Delivered: Story = {
   parameters: { states: ['deliveryStatus.delivered'] },
   beforeEach: () => {
-    stands = deliveryIn('delivered')
+    current = deliveryIn('delivered')
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Delivered')
+  async play({ canvas }) {
+    await canvas.findByText('Delivered')
   },
 }
 
 export const Cancelled: Story = {
   parameters: { states: ['deliveryStatus.cancelled'] },
   beforeEach: () => {
-    stands = deliveryIn('cancelled')
+    current = deliveryIn('cancelled')
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Cancelled')
+  async play({ canvas }) {
+    await canvas.findByText('Cancelled')
   },
 }
 
 export const NotFound: Story = {
   parameters: { msw: [fake.error(deliveryById, 404, 'Delivery not found')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('This delivery does not exist')
+  async play({ canvas }) {
+    await canvas.findByText('This delivery does not exist')
   },
 }

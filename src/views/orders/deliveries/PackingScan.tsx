@@ -11,13 +11,13 @@ import styles from './Delivery.module.css'
 import { texts } from './texts'
 
 export function PackingScan({ delivery: { id, items }, onPacked }: { delivery: Delivery; onPacked: () => void }) {
-  const [said, setSaid] = useState<{ text: string; isBad: boolean }>()
+  const [message, setMessage] = useState<{ text: string; isBad: boolean }>()
   const packing = useCommand<{ data: DeliveryItem }>({
     onSucceeded: ({ data: { title, packed, quantity } }) => {
-      setSaid({ text: texts.scanned(title, packed, quantity), isBad: false })
+      setMessage({ text: texts.scanned(title, packed, quantity), isBad: false })
       onPacked()
     },
-    onFailed: (error) => setSaid({ text: messageOf(error), isBad: true }),
+    onFailed: (error) => setMessage({ text: messageOf(error), isBad: true }),
   })
   const scan = (code: string) => packing.run(() => client.call(packDeliveryItem, { params: { id }, body: { code } }))
   const open = items.filter(({ packed, quantity }) => packed < quantity)
@@ -28,7 +28,7 @@ export function PackingScan({ delivery: { id, items }, onPacked }: { delivery: D
       return { type: 'packed', isGood: true }
     },
     () => {
-      setSaid(packAll.left.length === 0 ? { text: texts.allPacked, isBad: false } : undefined)
+      setMessage(packAll.left.length === 0 ? { text: texts.allPacked, isBad: false } : undefined)
       onPacked()
     },
   )
@@ -39,7 +39,7 @@ export function PackingScan({ delivery: { id, items }, onPacked }: { delivery: D
         label={texts.scan}
         isLarge
         onScan={scan}
-        says={said ?? { text: texts.scanHint, isBad: false }}
+        says={message ?? { text: texts.scanHint, isBad: false }}
         button={
           <Button
             type="button"

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect } from 'storybook/test'
 import { type DoneItem, doneBasketItems } from '#api/orders/basketCharges'
 import { fake } from '#storybook/fake.ts'
 import { lines } from '#storybook/fixtures/orderParts.ts'
@@ -28,24 +28,24 @@ export default {
 type Story = StoryObj<typeof PageAt>
 
 export const Items: Story = {
-  async play({ canvasElement }) {
-    const title = await within(canvasElement).findByText('بوف کور')
+  async play({ canvas }) {
+    const title = await canvas.findByText('بوف کور')
     await expect(title.closest('a, tr')).toBeTruthy()
-    const link = within(canvasElement).getByRole('link', { name: /بوف کور/ })
+    const link = canvas.getByRole('link', { name: /بوف کور/ })
     await expect(link).toHaveAttribute('href', '/order/done-orders/edit/4710')
   },
 }
 
 export const Empty: Story = {
   parameters: { msw: [fake(doneBasketItems, [])] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('No done orders yet')
+  async play({ canvas }) {
+    await canvas.findByText('No done orders yet')
   },
 }
 
 export const NotRead: Story = {
   parameters: { msw: [fake.error(doneBasketItems, 400, 'The list is out of order')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }

@@ -13,29 +13,29 @@ import type { PageProps } from '#views/core/pages.ts'
 import { useMay } from '#views/core/useMay.ts'
 import { texts } from './texts'
 
-const said = texts.columns
+const labels = texts.columns
 const rules: ListRules = {
   sortFields: ['id'],
   filters: [
     {
       name: 'invoicing',
-      label: said.invoiced,
+      label: labels.invoiced,
       kind: 'option',
       options: Object.entries(texts.invoicing).map(([value, label]) => ({ value, label })),
     },
-    { name: 'customer', label: said.customer, kind: 'text' },
+    { name: 'customer', label: labels.customer, kind: 'text' },
     { name: 'doneFrom', label: texts.doneFrom, kind: 'day' },
     { name: 'doneTo', label: texts.doneTo, kind: 'day' },
   ],
 }
 
 const columns: readonly Column<DoneItem>[] = [
-  { id: 'title', title: said.title, share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
-  { id: 'isbn', title: said.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
-  { id: 'copies', title: said.copies, align: 'end', width: 72, cell: ({ quantity }) => number(quantity) },
+  { id: 'title', title: labels.title, share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'isbn', title: labels.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
+  { id: 'copies', title: labels.copies, align: 'end', width: 72, cell: ({ quantity }) => number(quantity) },
   {
     id: 'delivered',
-    title: said.delivered,
+    title: labels.delivered,
     align: 'end',
     width: 88,
     isDefault: false,
@@ -43,19 +43,19 @@ const columns: readonly Column<DoneItem>[] = [
   },
   {
     id: 'returned',
-    title: said.returned,
+    title: labels.returned,
     align: 'end',
     width: 96,
     isDefault: false,
     cell: ({ returned }) => (returned ? number(returned) : ''),
   },
-  { id: 'invoiced', title: said.invoiced, align: 'end', width: 80, cell: ({ invoiced }) => (invoiced ? number(invoiced) : '') },
-  { id: 'total', title: said.total, align: 'end', width: 124, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
-  { id: 'customer', title: said.customer, cell: ({ customerName }) => <bdi>{customerName ?? texts.noCustomer}</bdi> },
-  { id: 'order', title: said.order, sort: 'id', align: 'end', width: 88, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
+  { id: 'invoiced', title: labels.invoiced, align: 'end', width: 80, cell: ({ invoiced }) => (invoiced ? number(invoiced) : '') },
+  { id: 'total', title: labels.total, align: 'end', width: 124, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
+  { id: 'customer', title: labels.customer, cell: ({ customerName }) => <bdi>{customerName ?? texts.noCustomer}</bdi> },
+  { id: 'order', title: labels.order, sort: 'id', align: 'end', width: 88, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
   {
     id: 'done',
-    title: said.done,
+    title: labels.done,
     width: 124,
     cell: ({ doneAt }) => (
       <time dateTime={doneAt} title={dateTime(doneAt)}>

@@ -24,8 +24,8 @@ const written: Readonly<Record<string, (row: BasketRow) => string | number | nul
 
 function columnsOf(columns: readonly Column<BasketRow>[]): ExportColumn<BasketRow>[] {
   const own = (id: string, title: string, text: (row: BasketRow) => string) => ({ id, title, text, cell: text })
-  const kept = columns.map((column) => ({ ...column, text: written[column.id] ?? (() => null) }))
-  const [order, ...others] = kept
+  const exported = columns.map((column) => ({ ...column, text: written[column.id] ?? (() => null) }))
+  const [order, ...others] = exported
   const more = [
     own('customer', texts.filters.customer, ({ customerName }) => customerName ?? ''),
     own('currency', texts.columns.currency, ({ total }) => total.currency),

@@ -9,7 +9,7 @@ import { body, boxes, key, newOrders, pageAt, rows } from '#storybook/orderList.
 import { Keys } from '#views/core/keyboard/Keys.tsx'
 import OrderListPage from './OrderListPage'
 
-let kept: ListView[] = []
+let stored: ListView[] = []
 
 const meta = { component: OrderListPage, ...newOrders } satisfies Meta<typeof OrderListPage>
 
@@ -19,11 +19,11 @@ type Story = StoryObj<typeof meta>
 
 export const Rows: Story = {
   parameters: { states: ['selection.chosen.nothing'] },
-  play: async ({ canvasElement }) => {
-    const heights = (await rows(canvasElement)).map((row) => row.offsetHeight)
+  play: async ({ canvas }) => {
+    const heights = (await rows(canvas)).map((row) => row.offsetHeight)
     expect(new Set(heights).size).toBe(1)
-    expect(await within(canvasElement).findAllByRole('img', { name: '2 comments' })).not.toHaveLength(0)
-    const actions = (await rows(canvasElement))[0]?.lastElementChild
+    expect(await canvas.findAllByRole('img', { name: '2 comments' })).not.toHaveLength(0)
+    const actions = (await rows(canvas))[0]?.lastElementChild
     expect(actions?.querySelector('button')).not.toBeNull()
     expect(actions?.getBoundingClientRect().width).toBeLessThan(2)
   },
@@ -55,11 +55,11 @@ export const Mine: Story = {
       }),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const tabs = within(await within(canvasElement).findByRole('navigation', { name: 'Whose orders' }))
+  play: async ({ canvas }) => {
+    const tabs = within(await canvas.findByRole('navigation', { name: 'Whose orders' }))
     const mine = await tabs.findByRole('link', { name: /^Mine ?3$/ })
     await userEvent.click(mine)
-    await waitFor(async () => expect(await boxes(canvasElement)).toHaveLength(3))
+    await waitFor(async () => expect(await boxes(canvas)).toHaveLength(3))
     expect(mine).toHaveAttribute('aria-current', 'page')
     expect(tabs.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current', 'page')
     expect(mine.getAttribute('href')).toContain('field=total')
@@ -71,20 +71,19 @@ export const SavedViews: Story = {
     route: '/order/new-orders/list?filter.paymentState=invoice',
     msw: [
       fake(basketLists.newOrders, rowsOf('newOrder', 8)),
-      fake(listViews, () => kept),
+      fake(listViews, () => stored),
       fake(saveListView, ({ body: { title, query } }) => {
-        kept.push({ id: 2, title, query })
+        stored.push({ id: 2, title, query })
         return { id: 2 }
       }),
       fake.error(removeListView, 500, 'Broken'),
     ],
   },
   beforeEach: () => {
-    kept = [{ id: 1, title: 'فقط نام', query: 'columns=order&page=1&pageSize=100' }]
+    stored = [{ id: 1, title: 'فقط نام', query: 'columns=order&page=1&pageSize=100' }]
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await boxes(canvasElement)
+  play: async ({ canvas }) => {
+    await boxes(canvas)
     await userEvent.click(canvas.getByText('View'))
     await userEvent.click(await canvas.findByLabelText('Copies'))
     await userEvent.type(canvas.getByLabelText('Name of this view'), 'Invoiced{Enter}')
@@ -126,15 +125,15 @@ export const NothingMatches: Story = {
 
 export const BeyondTheLastPage: Story = {
   parameters: { route: '/order/new-orders/list?page=99&pageSize=100', msw: [fake(basketLists.newOrders, [], { total: 449 })] },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('None of 449')
+  play: async ({ canvas }) => {
+    await canvas.findByText('None of 449')
   },
 }
 
 export const Failed: Story = {
   parameters: { msw: [fake.error(basketLists.newOrders, 400, 'The filter could not be read')] },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }
 
@@ -155,25 +154,25 @@ export const AmountTyped: Story = {
     route: '/order/new-orders/list?filter.createdFrom=2026-01-31',
     msw: [fake(basketLists.newOrders, ({ body: { filter } }) => rowsOf('newOrder', filter && filter.totalFrom === 12050 ? 3 : 20))],
   },
-  play: async ({ canvasElement }) => {
-    const field = await within(canvasElement).findByLabelText('Total from')
+  play: async ({ canvas }) => {
+    const field = await canvas.findByLabelText('Total from')
     await userEvent.type(field, '120,5')
-    await waitFor(async () => expect(await boxes(canvasElement)).toHaveLength(3))
+    await waitFor(async () => expect(await boxes(canvas)).toHaveLength(3))
     expect(field).toHaveValue('120,5')
     await userEvent.type(field, 'x{Enter}')
-    await within(canvasElement).findByText('Not a number')
+    await canvas.findByText('Not a number')
     expect(field).toHaveValue('120,5x')
   },
 }
 
 export const ByKeyboard: Story = {
-  play: async ({ canvasElement }) => {
-    await rows(canvasElement)
+  play: async ({ canvas }) => {
+    await rows(canvas)
     for (const code of ['KeyJ', 'KeyJ', 'KeyX', 'ArrowDown', 'KeyX', 'KeyK']) {
       key(code)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
-    await within(canvasElement).findByText('2 selected')
+    await canvas.findByText('2 selected')
     await waitFor(() => expect(document.activeElement).toHaveTextContent('4799'))
   },
 }
@@ -195,8 +194,8 @@ export const FoundElsewhere: Story = {
       ]),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const link = await within(canvasElement).findByRole('link', { name: '606 is in Done' })
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole('link', { name: '606 is in Done' })
     await expect(link).toHaveAttribute('href', '/order/done-orders/edit/606')
   },
 }
@@ -208,8 +207,8 @@ export const KeyboardHelp: Story = {
       <Keys />
     </>
   ),
-  play: async ({ canvasElement }) => {
-    await rows(canvasElement)
+  play: async ({ canvas }) => {
+    await rows(canvas)
     key('Slash', { shiftKey: true })
     await body().findByRole('dialog', { name: 'Keyboard shortcuts' })
   },
@@ -220,8 +219,8 @@ export const ThousandRows: Story = {
     route: '/order/new-orders/list?page=1&pageSize=1000',
     msw: [fake(basketLists.newOrders, rowsOf('newOrder', 1000))],
   },
-  play: async ({ canvasElement }) => {
-    expect((await rows(canvasElement)).length).toBeLessThan(100)
+  play: async ({ canvas, canvasElement }) => {
+    expect((await rows(canvas)).length).toBeLessThan(100)
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     let step = 0
     const touched = new Set<number>()
@@ -239,21 +238,21 @@ export const ThousandRows: Story = {
 
 export const Tablet: Story = {
   globals: { viewport: { value: 'tablet' } },
-  play: async ({ canvasElement }) => {
-    const [title] = await within(canvasElement).findAllByRole('rowheader')
+  play: async ({ canvas }) => {
+    const [title] = await canvas.findAllByRole('rowheader')
     await waitFor(() => expect(title?.clientWidth).toBeGreaterThanOrEqual(140))
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
-    await userEvent.click(within(canvasElement).getByText('View'))
-    await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Out of stock' }))
-    expect(await within(canvasElement).findByRole('checkbox', { name: 'Out of stock no room' })).toBeChecked()
+    await userEvent.click(canvas.getByText('View'))
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Out of stock' }))
+    expect(await canvas.findByRole('checkbox', { name: 'Out of stock no room' })).toBeChecked()
   },
 }
 
 export const Export: Story = {
   parameters: { states: ['export.idle'] },
-  play: async ({ canvasElement }) => {
-    await boxes(canvasElement)
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Export' }))
+  play: async ({ canvas }) => {
+    await boxes(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'Export' }))
     await body().findByRole('button', { name: 'CSV' })
   },
 }

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { BasketRow } from '#api/orders/basketLists'
 import { maxBulk } from '#api/orders/basketMoves'
+import type { BasketSelection } from '#api/orders/moveDryRun'
 import { orderPaths } from '#api/orders/paths'
-import type { BasketSelection } from '#api/orders/rehearsal'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import { factsOfRow } from '#machines/orders/basketStatus'
-import { asksFirst, type OrderMove, type OrderMoveName } from '#machines/orders/shipping'
+import { needsConfirmation, type OrderMove, type OrderMoveName } from '#machines/orders/shipping'
 import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'
 import controls from '#views/core/controls.module.css'
@@ -43,7 +43,7 @@ const OrderExport = part('the export', () => import('./OrderExport'))
 const NewOrder = part('a new order', () => import('./NewOrder'))
 const BesideRow = part('the menu of a row', () => import('./BesideRow'))
 const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
-const RehearsalDialog = part('the rehearsal', () => import('./RehearsalDialog'))
+const DryRunDialog = part('the preview', () => import('./DryRunDialog'))
 
 export function preload({ path, query }: PageAddress): void {
   const orders = orderLists.find((list) => list.path === path)
@@ -69,7 +69,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const { shown: reason, explain, keep, close } = useReason()
   const [isCreating, setCreating] = useState(false)
   const [isExporting, setExporting] = useState(false)
-  const [rehearsed, setRehearsed] = useState<{ move: OrderMoveName; selection: BasketSelection } | null>(null)
+  const [dryRun, setDryRun] = useState<{ move: OrderMoveName; selection: BasketSelection } | null>(null)
   const [more, setMore] = useState<{ row: BasketRow; button: HTMLElement } | null>(null)
   const status = statusIn(orders.name)
 
@@ -81,7 +81,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const lazy of [RehearsalDialog, BesideRow, NewOrder]) lazy.prefetch()
+        for (const lazy of [DryRunDialog, BesideRow, NewOrder]) lazy.prefetch()
       }),
     [],
   )
@@ -96,12 +96,12 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const askOne = (name: OrderMoveName, row: BasketRow) => {
     const refusal = rowRefusal(row, name)
     if (refusal) toast.info(`${texts.label(row.id)}: ${refusal.message}`)
-    else if (name === 'basket.cancel' || name === 'basket.ship' || asksFirst(factsOfRow(row), name))
-      setRehearsed({ move: name, selection: { ids: [row.id] } })
+    else if (name === 'basket.cancel' || name === 'basket.ship' || needsConfirmation(factsOfRow(row), name))
+      setDryRun({ move: name, selection: { ids: [row.id] } })
     else activity.send({ type: 'moves.requested', move: { type: name }, baskets: [moving(row)] })
   }
   const askChosen = (move: OrderMoveName) =>
-    setRehearsed({
+    setDryRun({
       move,
       selection: selection.all ? { list: orders.name, searchKey, filter } : { ids: [...selection.ids].slice(0, maxBulk) },
     })
@@ -123,9 +123,9 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
 
   const asking = {
     page: orders.page,
-    onClose: () => setRehearsed(null),
+    onClose: () => setDryRun(null),
     onConfirmed: (move: OrderMove, baskets: MovingBasket[], left: readonly { id: number }[]) => {
-      setRehearsed(null)
+      setDryRun(null)
       activity.send({ type: 'moves.requested', move, baskets })
       if (hasChosen) select({ type: 'rows.chosen', ids: [...baskets, ...left].map(({ id }) => id) })
     },
@@ -229,12 +229,12 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
           />
         </Opening>
       )}
-      {rehearsed && (
-        <Opening onClose={() => setRehearsed(null)}>
-          {rehearsed.move === 'basket.ship' ? (
-            <ShipDialog selection={rehearsed.selection} status={status} {...asking} />
+      {dryRun && (
+        <Opening onClose={() => setDryRun(null)}>
+          {dryRun.move === 'basket.ship' ? (
+            <ShipDialog selection={dryRun.selection} status={status} {...asking} />
           ) : (
-            <RehearsalDialog move={rehearsed.move} selection={rehearsed.selection} rows={page.data?.data ?? []} {...asking} />
+            <DryRunDialog move={dryRun.move} selection={dryRun.selection} rows={page.data?.data ?? []} {...asking} />
           )}
         </Opening>
       )}

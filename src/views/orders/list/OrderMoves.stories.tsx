@@ -4,7 +4,8 @@ import { nth } from '#api/core/objects'
 import { basketLists } from '#api/orders/basketLists'
 import { basketMoves } from '#api/orders/basketMoves'
 import { basketById } from '#api/orders/baskets'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { basketOf, conflictBy, noEffects } from '#storybook/fixtures/orders.ts'
 import { rowsOf } from '#storybook/fixtures/people.ts'
@@ -19,14 +20,14 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Selected: Story = {
-  play: async ({ canvasElement }) => {
-    const all = await boxes(canvasElement)
+  play: async ({ canvas }) => {
+    const all = await boxes(canvas)
     const user = userEvent.setup()
     await user.click(nth(all, 1))
     await user.keyboard('{Shift>}')
     await user.click(nth(all, 5))
     await user.keyboard('{/Shift}')
-    await within(canvasElement).findByText('5 selected')
+    await canvas.findByText('5 selected')
   },
 }
 
@@ -40,32 +41,32 @@ export const LeftTheList: Story = {
   beforeEach: () => {
     wasMoved = false
   },
-  play: async ({ canvasElement }) => {
-    const all = await boxes(canvasElement)
+  play: async ({ canvas }) => {
+    const all = await boxes(canvas)
     for (const box of all.slice(0, 3)) await userEvent.click(box)
-    await within(canvasElement).findByText('3 selected')
+    await canvas.findByText('3 selected')
     wasMoved = true
     await refresh('Basket')
-    await within(canvasElement).findByText('1 selected')
-    expect((await boxes(canvasElement)).filter((box) => (box as HTMLInputElement).checked)).toHaveLength(1)
+    await canvas.findByText('1 selected')
+    expect((await boxes(canvas)).filter((box) => (box as HTMLInputElement).checked)).toHaveLength(1)
   },
 }
 
 export const AllThatMatch: Story = {
   parameters: { states: ['selection.chosen.matching'] },
-  play: async ({ canvasElement }) => {
-    await boxes(canvasElement)
+  play: async ({ canvas }) => {
+    await boxes(canvas)
     key('KeyX', { shiftKey: true })
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Select all 1,234 matching rows' }))
-    await within(canvasElement).findByText('All 1,234 matching rows selected')
+    await userEvent.click(await canvas.findByRole('button', { name: 'Select all 1,234 matching rows' }))
+    await canvas.findByText('All 1,234 matching rows selected')
   },
 }
 
 export const SelectedOnAPhone: Story = {
   globals: { viewport: { value: 'small' } },
-  play: async ({ canvasElement }) => {
-    for (const box of (await boxes(canvasElement)).slice(0, 3)) await userEvent.click(box)
-    const bar = within(await within(canvasElement).findByRole('region', { name: 'Selection' }))
+  play: async ({ canvas }) => {
+    for (const box of (await boxes(canvas)).slice(0, 3)) await userEvent.click(box)
+    const bar = within(await canvas.findByRole('region', { name: 'Selection' }))
     for (const name of ['Ship and invoice', 'Start work', 'Cancel order']) {
       const { left, right } = bar.getByRole('button', { name: new RegExp(name) }).getBoundingClientRect()
       expect(left).toBeGreaterThanOrEqual(0)
@@ -83,14 +84,14 @@ export const RefusedWithReason: Story = {
       ),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const row = nth(await rows(canvasElement), 3)
+  play: async ({ canvas }) => {
+    const row = nth(await rows(canvas), 3)
     await userEvent.click(within(row).getByRole('button', { name: /Start work.*outstanding/ }))
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Go to the payment'))
   },
 }
 
-const rehearsal = fake(rehearseMove, ({ body: { selection, move } }) =>
+const dryRun = fake(dryRunMove, ({ body: { selection, move } }) =>
   rowsOf('newOrder', 100)
     .filter(({ id }) => !('ids' in selection) || selection.ids.includes(id))
     .map(({ id, status, customerName, paymentState, total, copies, shortages: [short] }) => {
@@ -116,7 +117,7 @@ export const BackOrders: Story = {
   parameters: {
     msw: [
       fake(basketLists.newOrders, rowsOf('newOrder', 12)),
-      fake(rehearseMove, ({ body: { selection, missing } }) =>
+      fake(dryRunMove, ({ body: { selection, missing } }) =>
         rowsOf('newOrder', 12)
           .filter(({ id }) => 'ids' in selection && selection.ids.includes(id))
           .map(({ id, status, customerName }) => ({
@@ -134,8 +135,8 @@ export const BackOrders: Story = {
       fake.never(basketMoves['basket.start']),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const row = nth(await rows(canvasElement), 3)
+  play: async ({ canvas }) => {
+    const row = nth(await rows(canvas), 3)
     await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
     const dialog = within(await body().findByRole('alertdialog', { name: 'Start work on 1 order?' }))
     await dialog.findByText('1 copy is set aside in Stockholm.')
@@ -147,43 +148,43 @@ const hundred = fake(basketLists.newOrders, rowsOf('newOrder', 100), { total: 12
 
 const dozen = fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 })
 
-const rehearse = async (canvas: HTMLElement, code: string) => {
+const openDryRun = async (canvas: Canvas, code: string) => {
   await boxes(canvas)
   key('KeyX', { shiftKey: true })
-  await within(canvas).findByText(/^1\d+ selected$/)
+  await canvas.findByText(/^1\d+ selected$/)
   key(code)
   return within(await body().findByRole('alertdialog'))
 }
 
-export const Rehearsal: Story = {
-  parameters: { msw: [hundred, rehearsal] },
-  play: async ({ canvasElement }) => {
-    const dialog = await rehearse(canvasElement, 'KeyS')
+export const Preview: Story = {
+  parameters: { msw: [hundred, dryRun] },
+  play: async ({ canvas }) => {
+    const dialog = await openDryRun(canvas, 'KeyS')
     await dialog.findByText('86 will move, 14 cannot:')
     await dialog.findByText(/^\d+ copies are set aside in Stockholm\.$/)
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Start work'))
   },
 }
 
-export const RehearsalLoading: Story = {
-  parameters: { msw: [hundred, fake.never(rehearseMove)] },
-  play: async ({ canvasElement }) => {
-    await rehearse(canvasElement, 'KeyS')
+export const PreviewLoading: Story = {
+  parameters: { msw: [hundred, fake.never(dryRunMove)] },
+  play: async ({ canvas }) => {
+    await openDryRun(canvas, 'KeyS')
   },
 }
 
-export const RehearsalFailed: Story = {
-  parameters: { msw: [hundred, fake.error(rehearseMove, 422, 'At most 5000 baskets at once')] },
-  play: async ({ canvasElement }) => {
-    const dialog = await rehearse(canvasElement, 'KeyS')
+export const PreviewFailed: Story = {
+  parameters: { msw: [hundred, fake.error(dryRunMove, 422, 'At most 5000 baskets at once')] },
+  play: async ({ canvas }) => {
+    const dialog = await openDryRun(canvas, 'KeyS')
     await dialog.findByText('At most 5000 baskets at once')
   },
 }
 
 export const CancelOne: Story = {
-  parameters: { msw: [dozen, rehearsal] },
-  play: async ({ canvasElement }) => {
-    const row = nth(await rows(canvasElement), 0)
+  parameters: { msw: [dozen, dryRun] },
+  play: async ({ canvas }) => {
+    const row = nth(await rows(canvas), 0)
     await userEvent.click(within(row).getByRole('button', { name: /^More for Order/ }))
     await userEvent.click(await body().findByRole('menuitem', { name: /^Cancel order/ }))
     const dialog = await body().findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ })
@@ -192,10 +193,10 @@ export const CancelOne: Story = {
   },
 }
 
-export const CancelRehearsal: Story = {
-  parameters: { msw: [hundred, rehearsal] },
-  play: async ({ canvasElement }) => {
-    const dialog = await rehearse(canvasElement, 'KeyC')
+export const CancelPreview: Story = {
+  parameters: { msw: [hundred, dryRun] },
+  play: async ({ canvas }) => {
+    const dialog = await openDryRun(canvas, 'KeyC')
     await dialog.findByText('All 100 will move.')
     await dialog.findByText(/ is to be paid back by hand\.$/)
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel orders' }))
@@ -207,7 +208,7 @@ export const CancelInvoiced: Story = {
   parameters: {
     msw: [
       fake(basketLists.newOrders, rowsOf('newOrder', 12), { total: 1234 }),
-      fake(rehearseMove, ({ body: { credit } }) =>
+      fake(dryRunMove, ({ body: { credit } }) =>
         rowsOf('newOrder', 2).map(({ id, status, customerName, total }, place) => ({
           id,
           status,
@@ -221,17 +222,17 @@ export const CancelInvoiced: Story = {
       ),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const dialog = await rehearse(canvasElement, 'KeyC')
+  play: async ({ canvas }) => {
+    const dialog = await openDryRun(canvas, 'KeyC')
     await dialog.findByText('All 2 will move.')
     await dialog.findByText(/^Credit note 100021 of invoice 100001 is issued/)
   },
 }
 
-export const CancelReasonKept: Story = {
-  parameters: { msw: [hundred, rehearsal] },
-  play: async ({ canvasElement }) => {
-    const dialog = await rehearse(canvasElement, 'KeyC')
+export const CancelReasonStored: Story = {
+  parameters: { msw: [hundred, dryRun] },
+  play: async ({ canvas }) => {
+    const dialog = await openDryRun(canvas, 'KeyC')
     await userEvent.type(await dialog.findByRole('textbox', { name: /Reason/ }), 'Ordered twice')
     await userEvent.click(dialog.getByRole('button', { name: 'Keep the orders' }))
     key('KeyC')
@@ -240,9 +241,9 @@ export const CancelReasonKept: Story = {
 }
 
 export const Held: Story = {
-  parameters: { msw: [dozen, rehearsal, fake.never(basketMoves['basket.start'])] },
-  play: async ({ canvasElement }) => {
-    const dialog = await rehearse(canvasElement, 'KeyS')
+  parameters: { msw: [dozen, dryRun, fake.never(basketMoves['basket.start'])] },
+  play: async ({ canvas }) => {
+    const dialog = await openDryRun(canvas, 'KeyS')
     await dialog.findByText('10 will move, 2 cannot:')
     await userEvent.click(dialog.getByRole('button', { name: 'Start work' }))
     await body().findByRole('button', { name: 'Undo' })
@@ -250,7 +251,7 @@ export const Held: Story = {
 }
 
 export const Running: Story = {
-  parameters: { msw: [dozen, rehearsal, fake(basketMoves['basket.start'], { status: 'inProgress' }, { delay: 700 })] },
+  parameters: { msw: [dozen, dryRun, fake(basketMoves['basket.start'], { status: 'inProgress' }, { delay: 700 })] },
   play: async (context) => {
     await Held.play?.(context)
     await userEvent.click(await body().findByRole('button', { name: 'Send now' }))
@@ -262,7 +263,7 @@ export const PartlyFailed: Story = {
   parameters: {
     msw: [
       dozen,
-      rehearsal,
+      dryRun,
       fake.error(basketMoves['basket.start'], 409, 'Out of stock: Kallocain (2 wanted, 0 available)', conflictBy('isInStock', 'newOrder')),
     ],
   },
@@ -280,8 +281,8 @@ export const Conflict: Story = {
       fake.error(basketMoves['basket.start'], 409, 'Moved by somebody else', conflictBy('stale', 'inProgress')),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const row = nth(await rows(canvasElement), 0)
+  play: async ({ canvas }) => {
+    const row = nth(await rows(canvas), 0)
     await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
     await body().findAllByText(/Maja Berg moved it to 'In progress'/)
   },
@@ -295,8 +296,8 @@ export const AnswerLost: Story = {
       fake(basketById, () => basketOf('newOrder')),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const row = nth(await rows(canvasElement), 0)
+  play: async ({ canvas }) => {
+    const row = nth(await rows(canvas), 0)
     await userEvent.click(within(row).getByRole('button', { name: 'Start work' }))
     await body().findAllByText('The connection was lost before it moved')
   },

@@ -1,19 +1,19 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { PathTo } from '#api/core/paths'
-import type { RehearsedMove } from '#api/orders/rehearsal'
+import type { MoveDryRun } from '#api/orders/moveDryRun'
 import { fixes } from '#machines/orders/basketStatus'
 import { number } from '#views/core/format.ts'
+import { texts } from './dryRunTexts'
 import { texts as listTexts } from './listTexts'
 import styles from './OrderList.module.css'
-import { texts } from './rehearsalTexts'
 
 const max = 25
 
 /** Without the order-specific part after the colon. */
 const lawWords = (message: string) => message.replace(/:.*/, '')
 
-type Refused = Pick<RehearsedMove, 'id' | 'customerName' | 'refusal'>
+type Refused = Pick<MoveDryRun, 'id' | 'customerName' | 'refusal'>
 
 export function Refusals({ refused, page }: { refused: readonly Refused[]; page: PathTo<'id'> }) {
   const groups = new Map<string, Refused[]>()

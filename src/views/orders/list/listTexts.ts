@@ -37,7 +37,7 @@ export const texts = {
   chooseFirst: 'Choose an order first. J and K go to the next and previous one.',
   isMoving: (id: number) => `Order ${id}: a move is in progress`,
   noCustomer: 'No customer yet',
-  short: 'Short',
+  short: 'Missing',
   backOrdered: 'Back-ordered',
   arrived: 'Arrived',
   arrivedOf: (count: number) => (count === 1 ? '1 copy arrived, ready to ship' : `${count} copies arrived, ready to ship`),

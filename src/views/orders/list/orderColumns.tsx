@@ -1,6 +1,6 @@
 import { type BasketRow, backOrderStates, basketSortFields, handledBy } from '#api/orders/basketLists'
 import { paymentState } from '#api/orders/baskets'
-import type { StandingList } from '#api/orders/paths'
+import type { StatusList } from '#api/orders/paths'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { date, dateTime, money, number, relative } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
@@ -11,12 +11,12 @@ import { isHandled } from '../listFacts'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
 
-const said = texts.columns
+const labels = texts.columns
 
 const columns: readonly Column<BasketRow>[] = [
   {
     id: 'order',
-    title: said.order,
+    title: labels.order,
     sort: 'id',
     share: 1.4,
     cell: ({ id, status, customerName, comments, arrived = 0, shortages: [short] }) => (
@@ -44,11 +44,11 @@ const columns: readonly Column<BasketRow>[] = [
       </span>
     ),
   },
-  { id: 'items', title: said.items, sort: 'itemCount', align: 'end', width: 72, cell: (row) => number(row.itemCount) },
-  { id: 'copies', title: said.copies, align: 'end', width: 72, isDefault: false, cell: (row) => number(row.copies) },
+  { id: 'items', title: labels.items, sort: 'itemCount', align: 'end', width: 72, cell: (row) => number(row.itemCount) },
+  { id: 'copies', title: labels.copies, align: 'end', width: 72, isDefault: false, cell: (row) => number(row.copies) },
   {
     id: 'total',
-    title: said.total,
+    title: labels.total,
     sort: 'total',
     align: 'end',
     width: 124,
@@ -56,13 +56,13 @@ const columns: readonly Column<BasketRow>[] = [
   },
   {
     id: 'payment',
-    title: said.payment,
+    title: labels.payment,
     width: 108,
     cell: (row) => <span data-payment={row.paymentState}>{paymentLabels[row.paymentState]}</span>,
   },
   {
     id: 'titles',
-    title: said.titles,
+    title: labels.titles,
     cell: ({ titles: [first, second], itemCount }) => (
       <span className={styles.titles}>
         <bdi lang={languageOf(first)}>{first}</bdi>
@@ -72,10 +72,10 @@ const columns: readonly Column<BasketRow>[] = [
       </span>
     ),
   },
-  { id: 'handler', title: said.handler, width: 128, cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },
+  { id: 'handler', title: labels.handler, width: 128, cell: ({ handlerName }) => handlerName && <bdi>{handlerName}</bdi> },
   {
     id: 'changed',
-    title: said.changed,
+    title: labels.changed,
     sort: 'changedAt',
     width: 124,
     cell: ({ changedAt }) => (
@@ -86,7 +86,7 @@ const columns: readonly Column<BasketRow>[] = [
   },
   {
     id: 'created',
-    title: said.created,
+    title: labels.created,
     sort: 'createdAt',
     width: 112,
     isDefault: false,
@@ -96,10 +96,10 @@ const columns: readonly Column<BasketRow>[] = [
       </time>
     ),
   },
-  { id: 'city', title: said.city, width: 116, cell: ({ city }) => city && <bdi lang={languageOf(city)}>{city}</bdi> },
+  { id: 'city', title: labels.city, width: 116, cell: ({ city }) => city && <bdi lang={languageOf(city)}>{city}</bdi> },
   {
     id: 'short',
-    title: said.short,
+    title: labels.short,
     isDefault: false,
     cell: ({ shortages: [first] }) => first && <bdi>{first.title}</bdi>,
   },
@@ -110,7 +110,7 @@ const [payment] = columns.filter(({ id }) => id === 'payment')
 const billed: readonly Column<BasketRow>[] = columns.flatMap((column) =>
   column === payment
     ? [
-        { id: 'billing', title: said.billing, width: 148, cell: billingOf },
+        { id: 'billing', title: labels.billing, width: 148, cell: billingOf },
         { ...column, isDefault: false },
       ]
     : [column],
@@ -131,7 +131,7 @@ const unhandled = columns.map((column) => ({
   isDefault: column.id === 'created' || (column.id !== 'handler' && column.isDefault !== false),
 }))
 
-export const orderColumns = (list: StandingList): readonly Column<BasketRow>[] =>
+export const orderColumns = (list: StatusList): readonly Column<BasketRow>[] =>
   list === 'done' ? billed : isHandled(list) ? columns : unhandled
 
 const filters = texts.filters

@@ -1,4 +1,4 @@
-import { standsIn } from '#api/orders/basketLists'
+import { statusListOf } from '#api/orders/basketLists'
 import { type BasketStatus, basketStatuses, paymentState } from '#api/orders/baskets'
 import type { ListAge } from '#api/orders/orderMap'
 import type { Refusal } from '#machines/core/law'
@@ -18,7 +18,7 @@ const lacking: BasketFacts[] = [
 ]
 
 const listsOf = Object.fromEntries(
-  basketStatuses.map((status) => [status, [...new Set(paymentState.options.map((state) => standsIn(status, state)))]]),
+  basketStatuses.map((status) => [status, [...new Set(paymentState.options.map((state) => statusListOf(status, state)))]]),
 ) as Record<BasketStatus, ListAge['list'][]>
 export const statuses = basketStatuses
 export const listsIn = (status: BasketStatus) => listsOf[status]
@@ -26,12 +26,12 @@ export const countIn = (status: BasketStatus, counts: Counts): number => listsOf
 
 const lackingIn = ({ lacking }: ListAge, code: Refusal['code']) => lacking.find((one) => one.code === code)?.count ?? 0
 
-const asked = (type: MoveName): BasketMove => (type === 'basket.cancel' ? { type, reason: 'asked for' } : { type })
+const eventOf = (type: MoveName): BasketMove => (type === 'basket.cancel' ? { type, reason: 'asked for' } : { type })
 
 export function waysOf(counts: Counts): Way[] {
   return statuses.flatMap((from) =>
     basketLaw.moves(from).map((name) => {
-      const move = asked(name)
+      const move = eventOf(name)
       const to = basketLaw.to(name)
       const refusals = lacking.flatMap((facts) => basketLaw.refusal(from, move, facts) ?? [])
       const reasonOf = ({ message }: Refusal) => message.replace(/:.*/, '')
@@ -52,4 +52,4 @@ export function waysOf(counts: Counts): Way[] {
 }
 
 export const finalWords = (from: BasketStatus): string =>
-  basketLaw.moves(from).length ? '' : texts.final(basketLaw.refusal(from, asked('basket.cancel'), ready)?.message ?? '')
+  basketLaw.moves(from).length ? '' : texts.final(basketLaw.refusal(from, eventOf('basket.cancel'), ready)?.message ?? '')

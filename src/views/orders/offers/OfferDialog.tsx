@@ -13,11 +13,11 @@ import { type FormRef, useForm } from '#views/core/useForm.ts'
 import { useBasket } from '../page/BasketContext'
 import { texts } from './texts'
 
-const said = texts.section
+const sectionTexts = texts.section
 const fields = {
-  validTo: date(said.validTo),
-  language: optional(choice(said.language, documentLanguageLabels)),
-  note: words(said.note, 2000),
+  validTo: date(sectionTexts.validTo),
+  language: optional(choice(sectionTexts.language, documentLanguageLabels)),
+  note: words(sectionTexts.note, 2000),
 }
 const schema = formSchema(fields)
 
@@ -38,25 +38,25 @@ export default function OfferDialog({ onMade, onClose }: { onMade: (offer: numbe
   })
   return (
     <FormDialog
-      title={said.heading(basket.id)}
+      title={sectionTexts.heading(basket.id)}
       form={form}
       onSucceeded={({ data: { id } }) => {
         void refresh('Offer')
         void refresh('Basket')
         onMade(id)
       }}
-      submit={said.save}
+      submit={sectionTexts.save}
       onClose={onClose}
     >
-      <DateField form={form} name="validTo" label={said.validTo} isRequired />
+      <DateField form={form} name="validTo" label={sectionTexts.validTo} isRequired />
       <SelectField
         form={form}
         name="language"
-        label={said.language}
+        label={sectionTexts.language}
         options={Object.entries(documentLanguageLabels).map(([value, label]) => ({ value, label }))}
-        placeholder={said.ofCustomer}
+        placeholder={sectionTexts.ofCustomer}
       />
-      <TextAreaField form={form} name="note" label={said.note} />
+      <TextAreaField form={form} name="note" label={sectionTexts.note} />
     </FormDialog>
   )
 }

@@ -44,8 +44,7 @@ export const Offers: Story = {
     ],
     msw: [fake(offerBasketsList, rows), fake(offerMoves['offer.accept'], { state: 'accepted', basketStatus: 'newOrder' })],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Accept offer 13' }))
     await within(document.body).findByText('Order 4713 placed as offered')
   },
@@ -87,8 +86,8 @@ export const Explaining: Story = {
       }),
     ],
   },
-  async play({ canvasElement }) {
-    const [total] = await within(canvasElement).findAllByRole('button', { name: /how it is calculated$/ })
+  async play({ canvas }) {
+    const [total] = await canvas.findAllByRole('button', { name: /how it is calculated$/ })
     await userEvent.click(total as HTMLElement)
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'How it is calculated' }))
     await expect(await dialog.findByText(/^3 × SEK.149\.90$/)).toBeVisible()
@@ -104,8 +103,8 @@ export const Tabs: Story = {
   parameters: {
     msw: [fake(offerBasketsList, ({ body: { filter } }) => rows.filter(({ state }) => !filter || state === filter.state))],
   },
-  async play({ canvasElement }) {
-    const tabs = within(await within(canvasElement).findByRole('navigation', { name: 'Offers by status' }))
+  async play({ canvas }) {
+    const tabs = within(await canvas.findByRole('navigation', { name: 'Offers by status' }))
     await expect(tabs.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\d+$/, ''))).toEqual([
       'All',
       'Draft',
@@ -116,8 +115,8 @@ export const Tabs: Story = {
     ])
     await userEvent.click(tabs.getByRole('link', { name: /^Draft/ }))
     await waitFor(() => expect(tabs.getByRole('link', { name: /^Draft/ })).toHaveAttribute('aria-current', 'page'))
-    await waitFor(() => expect(within(canvasElement).queryByRole('button', { name: 'Accept offer 13' })).toBeNull())
-    await within(canvasElement).findByRole('button', { name: 'Send offer 12' })
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Accept offer 13' })).toBeNull())
+    await canvas.findByRole('button', { name: 'Send offer 12' })
   },
 }
 
@@ -125,8 +124,8 @@ export const Sending: Story = {
   parameters: {
     msw: [fake(offerBasketsList, rows), fake(offerById, draft), fake(sendOffer, { state: 'sent', sentAt: new Date().toISOString() })],
   },
-  async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Send offer 12' }))
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send offer 12' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Send offer 12 by mail' }))
     await expect(await dialog.findByRole('textbox', { name: 'Email' })).toHaveValue('astrid.lindqvist@example.org')
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
@@ -142,8 +141,7 @@ export const SendingMany: Story = {
       fake(sendOffer, { state: 'sent', sentAt: new Date().toISOString() }),
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     for (const offer of [12, 13, 14])
       await userEvent.click(await canvas.findByRole('checkbox', { name: `Select Offer ${offer} of order ${4700 + offer}` }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Send…' }))
@@ -161,7 +159,7 @@ export const SendingMany: Story = {
 
 export const Empty: Story = {
   parameters: { msw: [fake(offerBasketsList, [])] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('No offers yet')
+  async play({ canvas }) {
+    await canvas.findByText('No offers yet')
   },
 }

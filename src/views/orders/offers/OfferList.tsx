@@ -27,11 +27,11 @@ import { texts } from './texts'
 
 const SendOffers = part('sending offers', () => import('./SendOffers'))
 
-const said = texts.columns
+const labels = texts.columns
 const columns: readonly Column<OfferRow>[] = [
   {
     id: 'order',
-    title: said.order,
+    title: labels.order,
     sort: 'id',
     cell: ({ basketId, customerName }) => (
       <>
@@ -39,20 +39,20 @@ const columns: readonly Column<OfferRow>[] = [
       </>
     ),
   },
-  { id: 'offer', title: said.offer, width: 72, align: 'end', cell: ({ offerId }) => <span dir="ltr">{offerId}</span> },
-  { id: 'state', title: said.state, width: 104, cell: ({ state }) => texts.states[state] },
-  { id: 'validTo', title: said.validTo, sort: 'validTo', width: 116, cell: ({ validTo }) => date(validTo, 'UTC') },
-  { id: 'copies', title: said.copies, width: 72, align: 'end', cell: ({ copies }) => number(copies) },
+  { id: 'offer', title: labels.offer, width: 72, align: 'end', cell: ({ offerId }) => <span dir="ltr">{offerId}</span> },
+  { id: 'state', title: labels.state, width: 104, cell: ({ state }) => texts.states[state] },
+  { id: 'validTo', title: labels.validTo, sort: 'validTo', width: 116, cell: ({ validTo }) => date(validTo, 'UTC') },
+  { id: 'copies', title: labels.copies, width: 72, align: 'end', cell: ({ copies }) => number(copies) },
   {
     id: 'total',
-    title: said.total,
+    title: labels.total,
     width: 124,
     align: 'end',
     cell: ({ offerId, total }) => <ExplainedAmount value={total} figure="total" of={{ offer: offerId }} />,
   },
   {
     id: 'sent',
-    title: said.sent,
+    title: labels.sent,
     width: 116,
     cell: ({ sentAt }) =>
       sentAt && (
@@ -66,7 +66,7 @@ const columns: readonly Column<OfferRow>[] = [
 const rules: ListRules = {
   sortFields: ['id', 'validTo', 'total'],
   filters: [
-    { name: 'state', label: said.state, kind: 'option', options: offerStates.map((value) => ({ value, label: texts.states[value] })) },
+    { name: 'state', label: labels.state, kind: 'option', options: offerStates.map((value) => ({ value, label: texts.states[value] })) },
   ],
 }
 
@@ -100,7 +100,7 @@ export default function OfferList({ page }: Pick<PageProps, 'page'>) {
     const send = async (row: OfferRow, move: Answer) => {
       try {
         const { data } = await client.call(offerMoves[move], { params: { id: row.offerId }, query: { expected: row.state } })
-        toast.success(data.state === 'accepted' ? texts.accepted(row.basketId) : texts.said(row.offerId, data.state))
+        toast.success(data.state === 'accepted' ? texts.accepted(row.basketId) : texts.offerState(row.offerId, data.state))
       } finally {
         await Promise.all([refresh('Offer'), refresh('Basket')])
       }

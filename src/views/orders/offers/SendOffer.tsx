@@ -15,15 +15,15 @@ import { toast } from '#views/core/toast/toast.ts'
 import { type FormRef, useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
 
-const said = texts.send
-const fields = { email: email(said.email), subject: words(said.subject, 200), text: words(said.text, 4000) }
+const sendTexts = texts.send
+const fields = { email: email(sendTexts.email), subject: words(sendTexts.subject, 200), text: words(sendTexts.text, 4000) }
 const schema = formSchema(fields)
 
 export default function SendOffer({ id, onClose }: { id: number; onClose: () => void }) {
   const read = useItem('Offer', offerById, id)
   const offer = read.data?.data
   return (
-    <Modal title={said.heading(id)} onClose={onClose}>
+    <Modal title={sendTexts.heading(id)} onClose={onClose}>
       {offer && <SendForm offer={offer} onClose={onClose} />}
       {read.error && !offer && <PartFault text={read.error.message} onRetry={() => void read.mutate()} />}
     </Modal>
@@ -39,25 +39,25 @@ function SendForm({ offer: { id, customerEmail }, onClose }: { offer: Offer; onC
   return (
     <Form
       form={form}
-      label={said.heading(id)}
+      label={sendTexts.heading(id)}
       onSucceeded={(_, values) => {
         void refresh('Offer')
         void refresh('Basket')
-        toast.success(said.sent(String(values.email)))
+        toast.success(sendTexts.sent(String(values.email)))
         onClose()
       }}
     >
-      <TextField form={form} name="email" label={said.email} dir="ltr" isRequired />
-      <TextField form={form} name="subject" label={said.subject} />
-      <TextAreaField form={form} name="text" label={said.text} hint={said.hint} />
+      <TextField form={form} name="email" label={sendTexts.email} dir="ltr" isRequired />
+      <TextField form={form} name="subject" label={sendTexts.subject} />
+      <TextAreaField form={form} name="text" label={sendTexts.text} hint={sendTexts.hint} />
       <Text as="p" size="1" color="gray" my="0">
-        {said.holds}
+        {sendTexts.holds}
       </Text>
       <Flex gap="3" justify="end">
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.section.cancel}
         </Button>
-        <SubmitButton form={form}>{said.confirm}</SubmitButton>
+        <SubmitButton form={form}>{sendTexts.confirm}</SubmitButton>
       </Flex>
     </Form>
   )

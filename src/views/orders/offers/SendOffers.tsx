@@ -14,7 +14,7 @@ import { messageOf } from '../edit'
 import styles from './SendOffers.module.css'
 import { texts } from './texts'
 
-const said = texts.sendMany
+const sendManyTexts = texts.sendMany
 const sending = batchBy<BatchRow, Outcome>()
 
 // A repeat has the same key, so that nobody gets two mails.
@@ -29,10 +29,10 @@ export default function SendOffers({ offers, onSent, onClose }: Props) {
   const [isSending, setSending] = useState(false)
   const drafts = offers.filter(({ state }) => state === 'draft')
   if (isSending) return <Sending drafts={drafts} onSent={onSent} onClose={onClose} />
-  return <Asked {...{ offers, drafts, onClose }} onSend={() => setSending(true)} />
+  return <Confirmation {...{ offers, drafts, onClose }} onSend={() => setSending(true)} />
 }
 
-type Row = OfferRow & { said: string }
+type Row = OfferRow & { result: string }
 const Rows = ({ rows }: { rows: readonly Row[] }) => (
   <ul className={styles.rows}>
     {rows.map((row) => (
@@ -40,25 +40,28 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
         <span>
           <span dir="ltr">{row.offerId}</span> <bdi lang={languageOf(row.customerName ?? '')}>{row.customerName ?? texts.noCustomer}</bdi>
         </span>
-        <bdi>{row.said}</bdi>
+        <bdi>{row.result}</bdi>
       </li>
     ))}
   </ul>
 )
 
-function Asked({ offers, drafts, onClose, onSend }: Omit<Props, 'onSent'> & { drafts: readonly OfferRow[]; onSend: () => void }) {
-  const rows = offers.map((row) => ({ ...row, said: row.state === 'draft' ? said.goes : said.stays(texts.states[row.state]) }))
+function Confirmation({ offers, drafts, onClose, onSend }: Omit<Props, 'onSent'> & { drafts: readonly OfferRow[]; onSend: () => void }) {
+  const rows = offers.map((row) => ({
+    ...row,
+    result: row.state === 'draft' ? sendManyTexts.goes : sendManyTexts.stays(texts.states[row.state]),
+  }))
   return (
-    <Modal title={said.title(drafts.length)} role="alertdialog" onClose={onClose}>
+    <Modal title={sendManyTexts.title(drafts.length)} role="alertdialog" onClose={onClose}>
       <Text as="p" size="2" mt="0">
-        {drafts.length > 0 ? said.text : said.nothing}
+        {drafts.length > 0 ? sendManyTexts.text : sendManyTexts.nothing}
       </Text>
       <Rows rows={rows} />
       <Flex gap="3" justify="end">
         <Button variant="soft" color="gray" onClick={onClose}>
           {texts.section.cancel}
         </Button>
-        {drafts.length > 0 && <Button onClick={onSend}>{said.confirm(drafts.length)}</Button>}
+        {drafts.length > 0 && <Button onClick={onSend}>{sendManyTexts.confirm(drafts.length)}</Button>}
       </Flex>
     </Modal>
   )
@@ -76,7 +79,7 @@ function Sending({ drafts, onSent, onClose }: { drafts: readonly OfferRow[]; onS
     void refresh('Basket')
     if (sent < drafts.length) return
     onSent()
-    toast.success(said.done(sent))
+    toast.success(sendManyTexts.done(sent))
     onClose()
   })
   useEffect(() => {
@@ -84,35 +87,44 @@ function Sending({ drafts, onSent, onClose }: { drafts: readonly OfferRow[]; onS
   }, [isSettled])
   const shown = drafts.map((row, i) => {
     const outcome = outcomes[i]
-    const fault = outcome && 'error' in outcome ? messageOf(outcome.error) : said.notSent
-    return { ...row, said: outcome ? (outcome.isGood ? texts.states.sent : outcome.type === 'unknown' ? said.unknown : fault) : said.waits }
+    const fault = outcome && 'error' in outcome ? messageOf(outcome.error) : sendManyTexts.notSent
+    return {
+      ...row,
+      result: outcome
+        ? outcome.isGood
+          ? texts.states.sent
+          : outcome.type === 'unknown'
+            ? sendManyTexts.unknown
+            : fault
+        : sendManyTexts.waits,
+    }
   })
   const isHeld = state.matches('holding')
   const isRunning = !isHeld && !isSettled
   const stop = () => actor.send({ type: 'batch.stop' })
   return (
-    <Modal title={said.title(drafts.length)} role="alertdialog" onClose={isRunning ? stop : onClose}>
+    <Modal title={sendManyTexts.title(drafts.length)} role="alertdialog" onClose={isRunning ? stop : onClose}>
       <Text as="p" size="2" mt="0" role="status">
-        {isHeld ? said.held : said.progress(sent, drafts.length)}
+        {isHeld ? sendManyTexts.held : sendManyTexts.progress(sent, drafts.length)}
       </Text>
       <Rows rows={shown} />
       <Flex gap="3" justify="end">
         {isHeld && (
           <>
             <Button variant="soft" color="gray" onClick={onClose}>
-              {said.undo}
+              {sendManyTexts.undo}
             </Button>
-            <Button onClick={() => actor.send({ type: 'batch.sendNow' })}>{said.now}</Button>
+            <Button onClick={() => actor.send({ type: 'batch.sendNow' })}>{sendManyTexts.now}</Button>
           </>
         )}
         {isSettled && sent < drafts.length && (
           <Button variant="soft" onClick={() => actor.send({ type: 'batch.retry' })}>
-            {said.retry}
+            {sendManyTexts.retry}
           </Button>
         )}
         {!isHeld && (
           <Button variant="soft" color="gray" onClick={isSettled ? onClose : stop}>
-            {isSettled ? said.close : said.stop}
+            {isSettled ? sendManyTexts.close : sendManyTexts.stop}
           </Button>
         )}
       </Flex>

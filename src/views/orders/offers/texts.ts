@@ -20,7 +20,7 @@ export const texts = {
   actions: { send: 'Send', accept: 'Accept', decline: 'Decline', withdraw: 'Withdraw', pdf: 'PDF' },
   actionOf: (action: string, offer: number) => `${action} offer ${offer}`,
   accepted: (order: number) => `Order ${order} placed as offered`,
-  said: (offer: number, state: string) => `Offer ${offer} is ${state}`,
+  offerState: (offer: number, state: string) => `Offer ${offer} is ${state}`,
   section: {
     title: 'Offer',
     none: 'No offer yet.',

@@ -1,19 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
 import { addBasketDetail, editBasketDetail, removeBasketDetail } from '#api/orders/basketEdits'
 import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, lines, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const withItems = (...items: BasketLine[]) => {
-  stands = basketOf('newOrder', { items })
+  current = basketOf('newOrder', { items })
 }
-const reads = [fake(basketById, () => stands), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
+const reads = [fake(basketById, () => current), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
 
 export default {
   component: PageAt,
@@ -23,7 +24,7 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const quantityOf = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Quantity of Trollkarlens hatt' })
+const quantityOf = (canvas: Canvas) => canvas.findByRole('textbox', { name: 'Quantity of Trollkarlens hatt' })
 
 export const QuantitySaved: Story = {
   parameters: {
@@ -36,40 +37,40 @@ export const QuantitySaved: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const field = await quantityOf(canvasElement)
+  async play({ canvas }) {
+    const field = await quantityOf(canvas)
     await userEvent.clear(field)
     await userEvent.type(field, '5')
-    await within(canvasElement).findByText('2 items, 6 copies')
+    await canvas.findByText('2 items, 6 copies')
     await expect(field).toHaveValue('5')
   },
 }
 
 export const QuantityInPersianDigits: Story = {
   ...QuantitySaved,
-  async play({ canvasElement }) {
-    const field = await quantityOf(canvasElement)
+  async play({ canvas }) {
+    const field = await quantityOf(canvas)
     await userEvent.clear(field)
     await userEvent.type(field, '۱۲{Enter}')
-    await within(canvasElement).findByText('2 items, 13 copies')
+    await canvas.findByText('2 items, 13 copies')
     await waitFor(() => expect(field).toHaveValue('12'))
   },
 }
 
 export const QuantityInvalid: Story = {
-  async play({ canvasElement }) {
-    const field = await quantityOf(canvasElement)
+  async play({ canvas }) {
+    const field = await quantityOf(canvas)
     await userEvent.clear(field)
     await userEvent.type(field, '0{Enter}')
-    await expect(await within(canvasElement).findByText('Quantity is at least 1')).toBeVisible()
+    await expect(await canvas.findByText('Quantity is at least 1')).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
   },
 }
 
 export const QuantitySaving: Story = {
   parameters: { states: ['choice.sending'], msw: [fake.never(editBasketDetail), ...reads] },
-  async play({ canvasElement }) {
-    const field = await quantityOf(canvasElement)
+  async play({ canvas }) {
+    const field = await quantityOf(canvas)
     await userEvent.clear(field)
     await userEvent.type(field, '5{Enter}')
     await expect(field).toHaveValue('5')
@@ -81,11 +82,11 @@ export const QuantityRefused: Story = {
     states: ['choice.refused'],
     msw: [fake.error(editBasketDetail, 422, 'Refused', { fieldErrors: { quantity: ['Only 24 can be ordered at once'] } }), ...reads],
   },
-  async play({ canvasElement }) {
-    const field = await quantityOf(canvasElement)
+  async play({ canvas }) {
+    const field = await quantityOf(canvas)
     await userEvent.clear(field)
     await userEvent.type(field, '99{Enter}')
-    await expect(await within(canvasElement).findByText(/Only 24 can be ordered at once/)).toBeVisible()
+    await expect(await canvas.findByText(/Only 24 can be ordered at once/)).toBeVisible()
     await expect(field).toHaveValue('99')
   },
 }
@@ -94,31 +95,31 @@ export const QuantityChangedMeanwhile: Story = {
   parameters: {
     msw: [fake.error(editBasketDetail, 409, 'Somebody changed this quantity from 3 to 8 in the meantime', { reason: 'changed' }), ...reads],
   },
-  async play({ canvasElement }) {
-    const field = await quantityOf(canvasElement)
+  async play({ canvas }) {
+    const field = await quantityOf(canvas)
     withItems({ ...lines.mumin, quantity: 8 }, lines.aniara)
     await userEvent.clear(field)
     await userEvent.type(field, '4{Enter}')
-    await expect(await within(canvasElement).findByText(/Somebody changed this quantity from 3 to 8/)).toBeVisible()
+    await expect(await canvas.findByText(/Somebody changed this quantity from 3 to 8/)).toBeVisible()
     await expect(field).toHaveValue('4')
   },
 }
 
 export const LockedWhileTyping: Story = {
   parameters: { msw: [fake.error(editBasketDetail, 409, 'The order is in progress: its items stay as they are'), ...reads] },
-  async play({ canvasElement }) {
-    const field = await quantityOf(canvasElement)
-    stands = basketOf('inProgress', { items: [lines.mumin, lines.aniara] })
+  async play({ canvas }) {
+    const field = await quantityOf(canvas)
+    current = basketOf('inProgress', { items: [lines.mumin, lines.aniara] })
     await userEvent.clear(field)
     await userEvent.type(field, '4{Enter}')
-    await expect(await within(canvasElement).findByText(/You typed 4, which is not saved/)).toBeVisible()
+    await expect(await canvas.findByText(/You typed 4, which is not saved/)).toBeVisible()
   },
 }
 
 export const Removing: Story = {
   parameters: { states: ['command.running'], msw: [fake.never(removeBasketDetail), ...reads] },
-  async play({ canvasElement }) {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove Trollkarlens hatt' }))
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Trollkarlens hatt' }))
   },
 }
 
@@ -137,8 +138,7 @@ export const Removed: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove Trollkarlens hatt' }))
     await canvas.findByText('Removed: Trollkarlens hatt')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Undo' })).toHaveFocus())

@@ -4,9 +4,10 @@ import { userAddresses } from '#api/customers/addresses'
 import { basketMoves } from '#api/orders/basketMoves'
 import { type Basket, basketById } from '#api/orders/baskets'
 import { assignHandler, basketHandlers } from '#api/orders/handlers'
-import { rehearseMove } from '#api/orders/rehearsal'
-import { rehearseShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
+import { dryRunMove } from '#api/orders/moveDryRun'
+import { dryRunShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf, conflictBy, noEffects } from '#storybook/fixtures/orders.ts'
@@ -14,14 +15,14 @@ import { PageAt } from '#storybook/PageAt.tsx'
 
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 
-let stands: Basket
+let current: Basket
 const startWith = (basket: () => Basket) => () => {
-  stands = basket()
+  current = basket()
 }
-const cancelling = fake(rehearseMove, () => [
+const cancelling = fake(dryRunMove, () => [
   {
-    id: stands.id,
-    status: stands.status,
+    id: current.id,
+    status: current.status,
     customerName: 'Anna Ek',
     refusal: null,
     effects: {
@@ -35,7 +36,7 @@ const cancelling = fake(rehearseMove, () => [
 ])
 const reads = [
   cancelling,
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
 ]
@@ -50,10 +51,10 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const press = async (canvas: HTMLElement, name: string | RegExp) => userEvent.click(await within(canvas).findByRole('button', { name }))
+const press = async (canvas: Canvas, name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }))
 
-async function cancel(canvas: HTMLElement) {
-  await userEvent.click(await within(canvas).findByText('More'))
+async function cancel(canvas: Canvas) {
+  await userEvent.click(await canvas.findByText('More'))
   await press(canvas, 'Cancel order')
 }
 
@@ -62,15 +63,14 @@ export const Started: Story = {
   parameters: {
     msw: [
       fake(basketMoves['basket.start'], () => {
-        stands = basketOf('inProgress')
+        current = basketOf('inProgress')
         return { status: 'inProgress' as const }
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Start work')
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
+    await press(canvas, 'Start work')
     await canvas.findByText(/is now 'In progress'/)
     await expect(await canvas.findByRole('button', { name: 'Mark done' })).toBeVisible()
     await expect(canvas.getByRole('link', { name: /Open in / })).toHaveAttribute('href', inProgressRoute)
@@ -80,29 +80,28 @@ export const Started: Story = {
 export const Sending: Story = {
   beforeEach: newOrder,
   parameters: { msw: [fake.never(basketMoves['basket.start']), ...reads] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Start work')
-    await within(canvasElement).findByText("Sending 'Start work'…")
-    await expect(within(canvasElement).getByRole('button', { name: 'Start work' })).toHaveAttribute('aria-disabled', 'true')
+  async play({ canvas }) {
+    await press(canvas, 'Start work')
+    await canvas.findByText("Sending 'Start work'…")
+    await expect(canvas.getByRole('button', { name: 'Start work' })).toHaveAttribute('aria-disabled', 'true')
   },
 }
 
 export const Held: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute, msw: [fake.never(basketMoves['basket.finish']), ...reads] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Mark done')
-    await within(canvasElement).findByText("'Mark done' is not sent yet")
+  async play({ canvas }) {
+    await press(canvas, 'Mark done')
+    await canvas.findByText("'Mark done' is not sent yet")
   },
 }
 
 export const Undone: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Mark done')
-    await press(canvasElement, /^Undo/)
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
+    await press(canvas, 'Mark done')
+    await press(canvas, /^Undo/)
     await waitFor(() => expect(canvas.queryByText(/is not sent yet/)).toBeNull())
     await expect(canvas.getByRole('button', { name: 'Mark done' })).toHaveAttribute('aria-disabled', 'false')
   },
@@ -111,18 +110,17 @@ export const Undone: Story = {
 export const StartedByKey: Story = {
   beforeEach: newOrder,
   parameters: { msw: [fake.never(basketMoves['basket.start']), ...reads] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('button', { name: 'Start work' })
+  async play({ canvas }) {
+    await canvas.findByRole('button', { name: 'Start work' })
     await userEvent.keyboard('[KeyS]')
-    await within(canvasElement).findByText("Sending 'Start work'…")
+    await canvas.findByText("Sending 'Start work'…")
   },
 }
 
 export const RefusedBeforehand: Story = {
   beforeEach: startWith(() => basketOf('create', { customer: null, deliveryAddress: null, billingAddress: null })),
   parameters: { route: '/order/new-order/create-new-order/4711' },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const place = await canvas.findByRole('button', { name: 'Place order' })
     await expect(place).toHaveAttribute('aria-disabled', 'true')
     await expect(place).toHaveAccessibleDescription(/The order has no customer/)
@@ -146,10 +144,10 @@ export const FinishedWithout: Story = {
   parameters: {
     route: inProgressRoute,
     msw: [
-      fake(rehearseMove, ({ body: { missing } }) => [
+      fake(dryRunMove, ({ body: { missing } }) => [
         {
-          id: stands.id,
-          status: stands.status,
+          id: current.id,
+          status: current.status,
           customerName: 'Anna Ek',
           refusal: missing ? null : { code: 'isInStock', message: 'Out of stock: Aniara (2 wanted, 1 available)' },
           effects: missing ? { ...noEffects, cancelled: [{ title: 'Aniara', copies: 1 }] } : null,
@@ -159,9 +157,9 @@ export const FinishedWithout: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('1 copy back-ordered since 20 Nov 2026, expected 4 Dec 2026')
-    await press(canvasElement, 'Mark done')
+  async play({ canvas }) {
+    await canvas.findByText('1 copy back-ordered since 20 Nov 2026, expected 4 Dec 2026')
+    await press(canvas, 'Mark done')
     const dialog = within(await within(document.body).findByRole('alertdialog', { name: 'Mark 1 order done?' }))
     const done = dialog.getByRole('button', { name: 'Mark done' })
     await waitFor(() => expect(dialog.getByRole('radio', { name: /later/ })).toBeChecked())
@@ -169,7 +167,7 @@ export const FinishedWithout: Story = {
     await userEvent.click(dialog.getByRole('radio', { name: /^Cancel missing copies/ }))
     await dialog.findByText('1 copy of \u2068Aniara\u2069 is cancelled: the customer does not get it.')
     await userEvent.click(done)
-    await within(canvasElement).findByText("'Mark done' is not sent yet")
+    await canvas.findByText("'Mark done' is not sent yet")
   },
 }
 
@@ -181,9 +179,9 @@ export const RefusedByServer: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Start work')
-    await within(canvasElement).findByText("'Start work' was refused")
+  async play({ canvas }) {
+    await press(canvas, 'Start work')
+    await canvas.findByText("'Start work' was refused")
   },
 }
 
@@ -192,12 +190,11 @@ export const Conflict: Story = {
   parameters: {
     msw: [fake.error(basketMoves['basket.start'], 409, 'The basket has moved', conflictBy('stale', 'inProgress')), ...reads],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const comment = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(comment, 'Call before delivery')
-    stands = basketOf('inProgress')
-    await press(canvasElement, 'Start work')
+    current = basketOf('inProgress')
+    await press(canvas, 'Start work')
     await canvas.findByText(/Maja Berg moved it to 'In progress'/)
     await canvas.findByText(/Possible now: Ship and invoice, Mark done, Cancel order/)
     await expect(comment).toHaveValue('Call before delivery')
@@ -207,17 +204,17 @@ export const Conflict: Story = {
 export const LostAndNotMoved: Story = {
   beforeEach: newOrder,
   parameters: { states: ['basketMove.unchanged'], msw: [fake.lost(basketMoves['basket.start']), ...reads] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Start work')
-    await within(canvasElement).findByText("'Start work' failed")
+  async play({ canvas }) {
+    await press(canvas, 'Start work')
+    await canvas.findByText("'Start work' failed")
   },
 }
 
 export const Cancelling: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute },
-  async play({ canvasElement }) {
-    await cancel(canvasElement)
+  async play({ canvas, canvasElement }) {
+    await cancel(canvas)
     const dialog = within(
       await within(canvasElement.ownerDocument.body).findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ }),
     )
@@ -238,10 +235,10 @@ export const CancelRefused: Story = {
   parameters: {
     route: inProgressRoute,
     msw: [
-      fake(rehearseMove, () => [
+      fake(dryRunMove, () => [
         {
-          id: stands.id,
-          status: stands.status,
+          id: current.id,
+          status: current.status,
           customerName: 'Anna Ek',
           effects: null,
           refusal: { code: '403', message: 'A credit note needs the permission to invoice' },
@@ -250,8 +247,8 @@ export const CancelRefused: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await cancel(canvasElement)
+  async play({ canvas, canvasElement }) {
+    await cancel(canvas)
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
     await expect(await dialog.findByText('A credit note needs the permission to invoice')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeDisabled()
@@ -261,13 +258,13 @@ export const CancelRefused: Story = {
 export const CancelHeld: Story = {
   beforeEach: inProgress,
   parameters: { route: inProgressRoute, msw: [fake.never(basketMoves['basket.cancel']), ...reads] },
-  async play({ canvasElement }) {
-    await cancel(canvasElement)
+  async play({ canvas, canvasElement }) {
+    await cancel(canvas)
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Ordered twice')
     await dialog.findByText('Delivery 17 is cancelled.')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
-    await within(canvasElement).findByText("'Cancel order' is not sent yet")
+    await canvas.findByText("'Cancel order' is not sent yet")
   },
 }
 
@@ -278,7 +275,7 @@ const shipped = {
   missing: [],
   invoice: { id: 31, number: 100042, rates: [{ rate: 0.06, net: 90_000, vat: 5400 }], total: { amount: 95_400, currency: 'SEK' } },
 }
-const shipping = fake(rehearseShipping, () => [
+const shipping = fake(dryRunShipping, () => [
   { id: 4711, status: 'inProgress' as const, customerName: 'Bokhandeln Pocket', packed: 0, toPack: 0, refusal: null, shipped },
 ])
 
@@ -290,14 +287,13 @@ export const Shipped: Story = {
     msw: [
       shipping,
       fake(shipAndInvoice, () => {
-        stands = basketOf('done')
+        current = basketOf('done')
         return shipped
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas, canvasElement }) {
     await canvas.findByRole('button', { name: 'Ship and invoice' })
     await userEvent.keyboard('[KeyI]')
     const dialog = within(
@@ -306,7 +302,7 @@ export const Shipped: Story = {
     await dialog.findByText('7 copies from Stockholm')
     await userEvent.keyboard('{Enter}')
     await canvas.findByText("'Ship and invoice' is not sent yet")
-    await press(canvasElement, 'Send now')
+    await press(canvas, 'Send now')
     await canvas.findByText('Delivery 17 handed over, invoice 100042 issued')
     await canvas.findByRole('button', { name: 'Print invoice' })
     await canvas.findByRole('button', { name: 'Print packing slip' })
@@ -324,16 +320,16 @@ export const WorkOfAColleague: Story = {
     route: inProgressRoute,
     msw: [
       fake(assignHandler, () => {
-        stands = { ...stands, handlerId: 1, handlerName: 'Olle Order' }
+        current = { ...current, handlerId: 1, handlerName: 'Olle Order' }
         return null
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Maja Berg is working on this order')
-    await press(canvasElement, 'Take over')
-    await within(canvasElement).findByText(/^(You are|Olle Order is) working on this order$/)
+  async play({ canvas }) {
+    await canvas.findByText('Maja Berg is working on this order')
+    await press(canvas, 'Take over')
+    await canvas.findByText(/^(You are|Olle Order is) working on this order$/)
   },
 }
 
@@ -344,19 +340,18 @@ export const HandedOver: Story = {
     msw: [
       fake(basketHandlers, colleagues),
       fake(assignHandler, () => {
-        stands = { ...stands, handlerId: 9, handlerName: 'Reza Moradi' }
+        current = { ...current, handlerId: 9, handlerName: 'Reza Moradi' }
         return null
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await press(canvasElement, 'Hand over')
+  async play({ canvas }) {
+    await press(canvas, 'Hand over')
     const select = await canvas.findByRole('combobox', { name: 'Hand over to' })
     await canvas.findByRole('option', { name: 'Reza Moradi' })
     await userEvent.selectOptions(select, 'Reza Moradi')
-    await press(canvasElement, 'Hand over')
+    await press(canvas, 'Hand over')
     await canvas.findByText('Reza Moradi is working on this order')
   },
 }
@@ -367,9 +362,9 @@ export const TakenMeanwhile: Story = {
     route: inProgressRoute,
     msw: [fake.error(assignHandler, 409, 'Reza Moradi has taken this order over in the meantime', { reason: 'changed' }), ...reads],
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Nobody is working on this order')
-    await press(canvasElement, 'Take over')
-    await within(canvasElement).findByText('Reza Moradi has taken this order over in the meantime')
+  async play({ canvas }) {
+    await canvas.findByText('Nobody is working on this order')
+    await press(canvas, 'Take over')
+    await canvas.findByText('Reza Moradi has taken this order over in the meantime')
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { basketById } from '#api/orders/baskets'
@@ -114,8 +114,7 @@ export const PaidAndCancelled: Story = {
 
 export const Persian: Story = {
   parameters: { msw: [fake(basketById, persianBasket()), ...reads] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(/جلد نفیس/)).toHaveAttribute('lang', 'fa'))
     for (const by of await canvas.findAllByText('سارا کریمی')) expect(by.closest('[lang]')).toHaveAttribute('lang', 'fa')
   },
@@ -123,7 +122,7 @@ export const Persian: Story = {
 
 export const ReadOnly: Story = { parameters: { signedInAs: { permissions: ['CustomerOrders', 'NewOrders'] } } }
 
-export const StandsElsewhere: Story = { parameters: { msw: [fake(basketById, basketOf('inProgress')), ...reads] } }
+export const InOtherList: Story = { parameters: { msw: [fake(basketById, basketOf('inProgress')), ...reads] } }
 
 export const ManyItems: Story = {
   parameters: {

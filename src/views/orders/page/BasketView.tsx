@@ -27,7 +27,7 @@ const History = part('the history', () => import('./History'))
 
 export function BasketView({ path, error, Documents }: { path: string; error?: ApiError; Documents: ComponentType }) {
   const { basket, reread } = useBasket()
-  const isAsked = useMovesOf(basket.id) !== undefined
+  const isMoving = useMovesOf(basket.id) !== undefined
   const isElsewhere = whereIs({ status: basket.status, paymentState: basket.payment.state }) !== listOfPath(path)
   // Items are painted first.
   const isPainted = useDeferredValue(true, false)
@@ -37,7 +37,7 @@ export function BasketView({ path, error, Documents }: { path: string; error?: A
   return (
     <>
       <div className={styles.notices}>
-        {(isAsked || isElsewhere) && (
+        {(isMoving || isElsewhere) && (
           <Aside>
             <Notices isElsewhere={isElsewhere} />
           </Aside>

@@ -1,7 +1,7 @@
 import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useId, useRef } from 'react'
 import { customerNameOf } from '#api/orders/customerName'
-import { rehearseMove } from '#api/orders/rehearsal'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { useDryRun } from '#views/core/data.ts'
 import dialogStyles from '#views/core/dialog/Dialog.module.css'
@@ -10,8 +10,8 @@ import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { CancelReasonForm } from '../CancelReasonForm'
 import { texts } from '../cancelTexts'
 import { causesOf } from '../causesOf'
-import { texts as asking } from '../list/rehearsalTexts'
-import { askedLater } from '../moveOfRow'
+import { texts as asking } from '../list/dryRunTexts'
+import { pendingReason } from '../moveOfRow'
 import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
 
@@ -24,8 +24,8 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
 
   const isTooLate = basket.status === 'cancelled'
   const credit = basket.holds?.invoices.length ? ('full' as const) : undefined
-  const body = { move: 'basket.cancel' as const, reason: askedLater, credit, selection: { ids: [basket.id] } }
-  const { data, error, mutate } = useDryRun(rehearseMove, isTooLate ? null : { body })
+  const body = { move: 'basket.cancel' as const, reason: pendingReason, credit, selection: { ids: [basket.id] } }
+  const { data, error, mutate } = useDryRun(dryRunMove, isTooLate ? null : { body })
   const [tried] = data?.data ?? []
   const customerName = basket.customer && customerNameOf(basket.customer)
   const close = () => dialog.current?.close()
@@ -44,14 +44,14 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
       {isTooLate && <Notice tone="warning" title={texts.late(statusLabels[basket.status])} />}
       {!tried && !error && !isTooLate && (
         <Text as="p" size="2" color="gray" role="status">
-          {asking.rehearsing}
+          {asking.loading}
           <Skeleton mt="2" height="96px" />
         </Text>
       )}
       {(error || tried?.refusal) && (
         <Callout.Root color="red" size="1" mt="3" highContrast role="alert">
           <Callout.Text>
-            <bdi>{error ? `${asking.rehearsalFailed}. ${error.message}` : tried?.refusal?.message}</bdi>
+            <bdi>{error ? `${asking.loadFailed}. ${error.message}` : tried?.refusal?.message}</bdi>
           </Callout.Text>
           {error && (
             <Button type="button" size="1" variant="ghost" highContrast onClick={() => void mutate()}>

@@ -6,23 +6,24 @@ import styles from './History.module.css'
 export const Changes = ({ changes }: { changes: readonly Change[] }) => (
   <ul className={styles.changes}>
     {changes.map((change) => {
-      const told = tell(change)
+      const description = tell(change)
       const key = `${change.field} ${change.of ?? ''}`
-      if ('sentence' in told)
+      if ('sentence' in description)
         return (
           <li key={key}>
-            <bdi>{told.sentence}</bdi>
+            <bdi>{description.sentence}</bdi>
           </li>
         )
       return (
         <li key={key}>
-          <bdi className={styles.of} lang={languageOf(told.label)}>
-            {told.label}
+          <bdi className={styles.of} lang={languageOf(description.label)}>
+            {description.label}
           </bdi>
-          {told.to !== undefined && (
+          {description.to !== undefined && (
             <>
               {': '}
-              <bdi lang={languageOf(told.from)}>{told.from}</bdi> <Arrow /> <bdi lang={languageOf(told.to)}>{told.to}</bdi>
+              <bdi lang={languageOf(description.from)}>{description.from}</bdi> <Arrow />{' '}
+              <bdi lang={languageOf(description.to)}>{description.to}</bdi>
             </>
           )}
         </li>

@@ -26,9 +26,12 @@ export function Comments() {
     initial: { text: '' },
     draft: `basket-${basket.id}-comment`,
     submit: ({ text }) => {
-      const known = new Set(basket.comments.map(({ id }) => id))
+      const existingIds = new Set(basket.comments.map(({ id }) => id))
       const call = () => client.call(addBasketComment, { body: { basketId: basket.id, text } })
-      return edit(call, { reread, isDone: ({ comments }) => comments.some((comment) => !known.has(comment.id) && comment.text === text) })
+      return edit(call, {
+        reread,
+        isDone: ({ comments }) => comments.some((comment) => !existingIds.has(comment.id) && comment.text === text),
+      })
     },
   })
   return (

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
 import { addUserAddress, editUserAddress } from '#api/customers/userAddress'
 import { assignBasketToUser } from '#api/orders/basketEdits'
@@ -7,22 +7,23 @@ import { type Basket, basketById } from '#api/orders/baskets'
 import { customerList } from '#api/orders/choosing'
 import { findOrCreateUser } from '#api/orders/customers'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, customers, lines, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf, emptyBasket, persianBasket } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const startWith = (basket: () => Basket) => () => {
-  stands = basket()
+  current = basket()
 }
 const reads = [
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
   fake(customerList, Object.values(customers)),
   fake(assignBasketToUser, ({ query }) => {
-    stands = { ...stands, customer: Number(query.userId) === customers.sara.id ? customers.sara : customers.astrid }
+    current = { ...current, customer: Number(query.userId) === customers.sara.id ? customers.sara : customers.astrid }
     return null
   }),
 ]
@@ -50,8 +51,7 @@ export const Placed: Story = { beforeEach: startWith(() => basketOf('newOrder'))
 export const Loading: Story = { parameters: { msw: [fake.never(basketById)] } }
 
 export const CustomerChosen: Story = {
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }), 'sara')
     await userEvent.click(await canvas.findByRole('option', { name: /سارا/ }))
     await canvas.findByRole('button', { name: 'Change customer' })
@@ -59,8 +59,7 @@ export const CustomerChosen: Story = {
   },
 }
 
-const fillIn = async (canvasElement: HTMLElement) => {
-  const canvas = within(canvasElement)
+const fillIn = async (canvas: Canvas) => {
   await canvas.findByRole('combobox', { name: 'Choose a customer' })
   await userEvent.click(await canvas.findByRole('button', { name: 'New customer' }))
   await userEvent.type(await canvas.findByRole('textbox', { name: /Email/ }), 'sara.karimi@example.org')
@@ -72,15 +71,14 @@ const fillIn = async (canvasElement: HTMLElement) => {
 
 export const CustomerCreated: Story = {
   parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: true }), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = await fillIn(canvasElement)
+  async play({ canvas }) {
+    await fillIn(canvas)
     await canvas.findByText(/کتابخانهٔ فارسی استکهلم.* was added/)
   },
 }
 
 export const CustomerWithHalfAnAddress: Story = {
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'New customer' }))
     await waitFor(async () => expect(await canvas.findByRole('textbox', { name: /Email/ })).toHaveFocus())
     await userEvent.type(canvas.getByRole('textbox', { name: /Email/ }), 'sara.karimi@example.org')
@@ -97,8 +95,8 @@ export const CustomerWithHalfAnAddress: Story = {
 
 export const CustomerFound: Story = {
   parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: false }), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = await fillIn(canvasElement)
+  async play({ canvas }) {
+    await fillIn(canvas)
     await canvas.findByText(/sara.karimi@example.org already belongs to .*کتابخانهٔ فارسی استکهلم/)
   },
 }
@@ -107,8 +105,8 @@ export const CustomerRefused: Story = {
   parameters: {
     msw: [fake.error(findOrCreateUser, 422, 'Refused', { fieldErrors: { email: ['Please enter a valid email address.'] } }), ...reads],
   },
-  async play({ canvasElement }) {
-    const canvas = await fillIn(canvasElement)
+  async play({ canvas }) {
+    await fillIn(canvas)
     await canvas.findAllByText('Please enter a valid email address.')
     await expect(canvas.getByRole('textbox', { name: /^First name/ })).toHaveValue('Sara')
   },
@@ -118,11 +116,10 @@ export const CustomerChangedMeanwhile: Story = {
   parameters: {
     msw: [fake.error(assignBasketToUser, 409, 'Somebody chose another customer in the meantime', { reason: 'changed' }), ...reads],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }), 'sara')
     const option = await canvas.findByRole('option', { name: /سارا/ })
-    stands = { ...stands, customer: customers.astrid }
+    current = { ...current, customer: customers.astrid }
     await userEvent.click(option)
     await canvas.findByText('Somebody chose another customer in the meantime')
   },
@@ -131,8 +128,7 @@ export const CustomerChangedMeanwhile: Story = {
 export const AddressEntered: Story = {
   beforeEach: startWith(() => basketOf('create', { deliveryAddress: null, billingAddress: null })),
   parameters: { msw: [fake(addUserAddress, ({ body }) => ({ ...addresses[0], ...body, id: 53 })), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add address' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Save address' }))
     await expect((await canvas.findAllByText('Address is required'))[0]).toBeVisible()
@@ -143,8 +139,7 @@ export const AddressEntered: Story = {
   },
 }
 
-const saveAddress = async (canvasElement: HTMLElement) => {
-  const canvas = within(canvasElement)
+const saveAddress = async (canvas: Canvas) => {
   await userEvent.click(await canvas.findByRole('button', { name: /^Edit address: Delivery address/ }))
   const street = await canvas.findByRole('textbox', { name: /^Address/ })
   await userEvent.clear(street)
@@ -159,14 +154,14 @@ export const AddressEdited: Story = {
     msw: [
       fake(editUserAddress, ({ body }) => {
         const changed = { ...addresses[0], ...body, version: 2 }
-        stands = { ...stands, deliveryAddress: changed, billingAddress: changed }
+        current = { ...current, deliveryAddress: changed, billingAddress: changed }
         return changed
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = await saveAddress(canvasElement)
+  async play({ canvas }) {
+    await saveAddress(canvas)
     await expect((await canvas.findAllByText('Götaplatsen 8'))[0]).toBeVisible()
   },
 }
@@ -176,8 +171,8 @@ export const AddressRefused: Story = {
   parameters: {
     msw: [fake.error(editUserAddress, 422, 'Refused', { fieldErrors: { city: ['City is at most 200 characters'] } }), ...reads],
   },
-  async play({ canvasElement }) {
-    const canvas = await saveAddress(canvasElement)
+  async play({ canvas }) {
+    await saveAddress(canvas)
     await canvas.findAllByText('City is at most 200 characters')
     await expect(canvas.getByRole('textbox', { name: /^City/ })).toHaveAttribute('aria-invalid', 'true')
   },

@@ -11,7 +11,7 @@ import { useBasket } from './BasketContext'
 import styles from './History.module.css'
 import { Section } from './Section'
 
-const said = {
+const texts = {
   heading: 'History',
   paidBack: (amount: string) => `${amount} to repay`,
   owed: (amount: string) => `${amount} to pay`,
@@ -23,7 +23,7 @@ export default function History() {
   const { history, edits, totals } = useBasket().basket
   const entries = [...history, ...edits].sort((a, b) => b.id - a.id)
   return (
-    <Section id="history" title={said.heading}>
+    <Section id="history" title={texts.heading}>
       <ol className={styles.timeline} reversed>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
@@ -64,7 +64,7 @@ function Move({ entry: { from, to, by, at, reason, due }, currency }: { entry: H
       )}
       {due ? (
         <Text as="p" size="2" className={styles.reason}>
-          <bdi>{due < 0 ? said.paidBack(money({ amount: -due, currency })) : said.owed(money({ amount: due, currency }))}</bdi>
+          <bdi>{due < 0 ? texts.paidBack(money({ amount: -due, currency })) : texts.owed(money({ amount: due, currency }))}</bdi>
         </Text>
       ) : null}
     </>

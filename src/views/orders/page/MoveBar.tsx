@@ -23,7 +23,7 @@ import { texts } from './texts'
 import { useMoveOf } from './useMoveOf'
 
 const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
-const RehearsalDialog = part('the dry run', () => import('../list/RehearsalDialog'))
+const DryRunDialog = part('the preview', () => import('../list/DryRunDialog'))
 const CancelDialog = part('cancelling', async () => ({ default: (await import('./CancelDialog')).CancelDialog }))
 
 export function MoveBar() {
@@ -49,7 +49,7 @@ export function MoveBar() {
     if (found.why) return toast.info(`${label}: ${found.why.message}`)
     if (name === 'basket.cancel') setCancelling(true)
     else if (name === 'basket.ship') setShipping(true)
-    else if (found.asksFirst && name !== 'basket.place') setMissing(name)
+    else if (found.needsConfirmation && name !== 'basket.place') setMissing(name)
     else request({ type: name })
   }
   useEffect(() => whenIdle(CancelDialog.prefetch), [])
@@ -105,7 +105,7 @@ export function MoveBar() {
       )}
       {missing && (
         <Opening onClose={() => setMissing(undefined)}>
-          <RehearsalDialog
+          <DryRunDialog
             move={missing}
             selection={{ ids: [basket.id] }}
             page={listOfPath(path).page}

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { within } from 'storybook/test'
 import { useLocation } from 'wouter'
 import { basketById } from '#api/orders/baskets'
 import { orderPaths } from '#api/orders/paths'
@@ -21,29 +20,29 @@ type Story = StoryObj<typeof Opened>
 
 export const InProgress: Story = {
   parameters: { msw: [fake(basketById, basketOf('inProgress'))] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('/order/inprogress-orders/edit/4711')
+  async play({ canvas }) {
+    await canvas.findByText('/order/inprogress-orders/edit/4711')
   },
 }
 
 export const Pending: Story = {
   parameters: { msw: [fake(basketById, basketOf('newOrder', { payment: { ...basketOf('newOrder').payment, state: 'outstanding' } }))] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('/order/pending-orders/edit/4711')
+  async play({ canvas }) {
+    await canvas.findByText('/order/pending-orders/edit/4711')
   },
 }
 
 export const Gone: Story = {
   parameters: { msw: [fake.error(basketById, 404, 'No order has the number 4711')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('heading', { name: 'This order does not exist' })
+  async play({ canvas }) {
+    await canvas.findByRole('heading', { name: 'This order does not exist' })
   },
 }
 
 export const NotANumber: Story = {
   args: { id: 'mumin' },
   parameters: { route: '/order/number/mumin' },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByRole('heading', { name: 'This order does not exist' })
+  async play({ canvas }) {
+    await canvas.findByRole('heading', { name: 'This order does not exist' })
   },
 }

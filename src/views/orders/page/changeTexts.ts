@@ -30,14 +30,14 @@ const fields: Record<string, string> = {
   country: 'Country of the address',
 }
 
-export type Told = { label: string; from?: string; to?: string } | { sentence: string }
+export type ChangeText = { label: string; from?: string; to?: string } | { sentence: string }
 
 const copies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`
 
 /** Isolated in a sentence of another direction. */
 const isolated = (words: string) => (/[\u0590-\u08ff]/.test(words) ? `\u2068${words}\u2069` : words)
 
-export function tell({ field, of: named, from, to }: Change): Told {
+export function tell({ field, of: named, from, to }: Change): ChangeText {
   const of = named === undefined ? undefined : isolated(named)
   if (field === 'due' && isAmount(to)) return { sentence: due(to.amount, money({ ...to, amount: Math.abs(to.amount) })) }
   if (field === 'quantity' && of !== undefined) {

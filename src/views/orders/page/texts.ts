@@ -51,7 +51,7 @@ export const texts = {
   remove: 'Remove',
   removeItem: (title: string) => `Remove ${title}`,
   changePrice: (price: string, title: string) => `${price}: change the price of ${title}`,
-  unsavedQuantity: (typed: string, stands: number) => `You typed ${typed}, which is not saved. The order has ${stands}.`,
+  unsavedQuantity: (typed: string, saved: number) => `You typed ${typed}, which is not saved. The order has ${saved}.`,
   discard: 'Discard',
   restoredQuantity: 'Typed earlier, not saved. Press Enter to save.',
 

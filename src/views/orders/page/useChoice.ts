@@ -13,9 +13,9 @@ type Choosing = {
 
 export function useChoice({ chosenIn, send }: Choosing) {
   const { basket, reread } = useBasket()
-  const stands = chosenIn(basket)
-  const actor = useActorRef(choiceMachine, { inspect, input: { stands } })
-  useEffect(() => actor.send({ type: 'choice.stands', stands }), [actor, stands])
+  const current = chosenIn(basket)
+  const actor = useActorRef(choiceMachine, { inspect, input: { stands: current } })
+  useEffect(() => actor.send({ type: 'choice.stands', stands: current }), [actor, current])
   return {
     choose: (wanted: number | null) =>
       actor.send({

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { orderPaths } from '#api/orders/paths'
-import { type RehearsedShipping, rehearseShipping, type Shipped } from '#api/orders/shipAndInvoice'
+import { dryRunShipping, type Shipped, type ShippingDryRun } from '#api/orders/shipAndInvoice'
 import { fake } from '#storybook/fake.ts'
 import ShipDialog from './ShipDialog'
 
@@ -14,7 +14,7 @@ const invoice = (number: number, copies: number): Shipped['invoice'] => ({
   ],
   total: { amount: copies * 10_600 + 6125, currency: 'SEK' },
 })
-const row = (id: number, { copies, missing = 0 }: { copies: number; missing?: number }): RehearsedShipping => ({
+const row = (id: number, { copies, missing = 0 }: { copies: number; missing?: number }): ShippingDryRun => ({
   id,
   status: 'inProgress',
   customerName: 'Bokhandeln Pocket',
@@ -31,7 +31,7 @@ const row = (id: number, { copies, missing = 0 }: { copies: number; missing?: nu
     invoice: invoice(100_000 + id, copies),
   },
 })
-const refused = (id: number): RehearsedShipping => ({
+const refused = (id: number): ShippingDryRun => ({
   ...row(id, { copies: 1 }),
   shipped: null,
   refusal: { code: 'hasCountry', message: 'The billing address has no country in the list. Choose it in the address.' },
@@ -40,7 +40,7 @@ const refused = (id: number): RehearsedShipping => ({
 const meta = {
   component: ShipDialog,
   args: { selection: { ids: [17] }, status: 'inProgress', page: orderPaths.order.inProgress, onClose: fn(), onConfirmed: fn() },
-  parameters: { msw: [fake(rehearseShipping, [row(17, { copies: 3 })])] },
+  parameters: { msw: [fake(dryRunShipping, [row(17, { copies: 3 })])] },
 } satisfies Meta<typeof ShipDialog>
 
 export default meta
@@ -67,7 +67,7 @@ export const OneOrder: Story = {
 export const PartlyPacked: Story = {
   parameters: {
     msw: [
-      fake(rehearseShipping, ({ body: { packing } }) => [
+      fake(dryRunShipping, ({ body: { packing } }) => [
         { ...row(17, packing === 'scanned' ? { copies: 2, missing: 2 } : { copies: 3, missing: 1 }), packed: 2, toPack: 3 },
       ]),
     ],
@@ -84,7 +84,7 @@ export const PartlyPacked: Story = {
 
 export const ManyOrders: Story = {
   args: { selection: { ids: [17, 18, 19] } },
-  parameters: { msw: [fake(rehearseShipping, [row(17, { copies: 3 }), refused(18), row(19, { copies: 2, missing: 1 })])] },
+  parameters: { msw: [fake(dryRunShipping, [row(17, { copies: 3 }), refused(18), row(19, { copies: 2, missing: 1 })])] },
   async play() {
     const shown = await dialog()
     await shown.findByText('1 order cannot be shipped:')
@@ -95,7 +95,7 @@ export const ManyOrders: Story = {
 }
 
 export const NoneCan: Story = {
-  parameters: { msw: [fake(rehearseShipping, [refused(17)])] },
+  parameters: { msw: [fake(dryRunShipping, [refused(17)])] },
   async play() {
     const shown = await dialog()
     await shown.findByText('It cannot be shipped:')
@@ -113,14 +113,14 @@ export const InvoiceOnly: Story = {
 }
 
 export const Failed: Story = {
-  parameters: { msw: [fake.error(rehearseShipping, 500, 'The server answered 500')] },
+  parameters: { msw: [fake.error(dryRunShipping, 500, 'The server answered 500')] },
   async play() {
     await (await dialog()).findByText('The server answered 500')
   },
 }
 
 export const Loading: Story = {
-  parameters: { msw: [fake.never(rehearseShipping)] },
+  parameters: { msw: [fake.never(dryRunShipping)] },
   async play() {
     await (await dialog()).findByText('Loading the preview…')
   },

@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useContext, useLayoutEffect, useRef, us
 import { lookUp } from '#api/core/objects'
 import type { PathTo } from '#api/core/paths'
 import type { BasketStatus } from '#api/orders/baskets'
-import type { BasketSelection } from '#api/orders/rehearsal'
-import { type Packing, type RehearsedShipping, rehearseShipping, type Shipped } from '#api/orders/shipAndInvoice'
+import type { BasketSelection } from '#api/orders/moveDryRun'
+import { dryRunShipping, type Packing, type Shipped, type ShippingDryRun } from '#api/orders/shipAndInvoice'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import type { OrderMove } from '#machines/orders/shipping'
 import { useDryRun } from '#views/core/data.ts'
@@ -23,13 +23,13 @@ type Props = {
   status: BasketStatus
   page: PathTo<'id'>
   onClose: () => void
-  onConfirmed: (move: OrderMove, baskets: MovingBasket[], left: RehearsedShipping[]) => void
+  onConfirmed: (move: OrderMove, baskets: MovingBasket[], left: ShippingDryRun[]) => void
 }
 
 export default function ShipDialog({ selection, status, page, onClose, onConfirmed }: Props) {
   const [packing, setPacking] = useState<Packing>('all')
-  const { data, error, mutate } = useDryRun(rehearseShipping, { body: { selection, packing } })
-  const [first, setFirst] = useState<readonly RehearsedShipping[]>()
+  const { data, error, mutate } = useDryRun(dryRunShipping, { body: { selection, packing } })
+  const [first, setFirst] = useState<readonly ShippingDryRun[]>()
   if (data && !first) setFirst(data.data)
   const confirm = useRef<HTMLButtonElement>(null)
 
@@ -93,7 +93,7 @@ export default function ShipDialog({ selection, status, page, onClose, onConfirm
         {will.length > 0 && <Outcome rows={will} sums={sums} isInvoiceOnly={isInvoiceOnly} />}
         {will.length > 0 && (
           <Text as="p" size="1" color="gray" my="0">
-            {texts.stands}
+            {texts.irreversible}
           </Text>
         )}
         <Flex gap="3" justify="end">
@@ -110,7 +110,7 @@ export default function ShipDialog({ selection, status, page, onClose, onConfirm
 }
 
 /** With the total shown, which the server compares. */
-const asShown = (row: RehearsedShipping): MovingBasket => ({ ...moving(row), invoiceTotal: row.shipped?.invoice?.total ?? null })
+const asShown = (row: ShippingDryRun): MovingBasket => ({ ...moving(row), invoiceTotal: row.shipped?.invoice?.total ?? null })
 
 type Money = { amount: number; currency: string }
 type Sums = {
@@ -131,8 +131,8 @@ function sumsOf(shipped: readonly Shipped[]): Sums {
     const { amount, currency } = invoice.total
     totals.set(currency, (totals.get(currency) ?? 0) + amount)
     for (const { rate, net, vat } of invoice.rates) {
-      const known = rates.get(`${currency} ${rate}`)
-      rates.set(`${currency} ${rate}`, { currency, rate, net: net + (known?.net ?? 0), vat: vat + (known?.vat ?? 0) })
+      const sum = rates.get(`${currency} ${rate}`)
+      rates.set(`${currency} ${rate}`, { currency, rate, net: net + (sum?.net ?? 0), vat: vat + (sum?.vat ?? 0) })
     }
   }
   return {
@@ -147,10 +147,10 @@ function sumsOf(shipped: readonly Shipped[]): Sums {
 const placeOf = ({ warehouse, quantity }: Sums['copies'][number]) =>
   texts.copiesFrom(quantity, lookUp(texts.warehouses, warehouse) ?? warehouse)
 
-const summary = (will: readonly RehearsedShipping[], { copies, totals }: Sums) =>
+const summary = (will: readonly ShippingDryRun[], { copies, totals }: Sums) =>
   will.length === 0 ? texts.tooMany : [texts.orders(will.length), ...copies.map(placeOf), ...totals.map(money)].join(', ')
 
-function Outcome({ rows, sums, isInvoiceOnly }: { rows: readonly RehearsedShipping[]; sums: Sums; isInvoiceOnly: boolean }) {
+function Outcome({ rows, sums, isInvoiceOnly }: { rows: readonly ShippingDryRun[]; sums: Sums; isInvoiceOnly: boolean }) {
   const { copies, missing, numbers, rates, totals } = sums
   const [only] = rows.length === 1 ? rows : []
   const [firstNumber = 0, lastNumber = firstNumber] = [numbers[0], numbers.at(-1)]

@@ -39,7 +39,7 @@ export const texts = {
   total: 'Total with VAT',
   status: 'Order becomes',
   becomes: { done: 'Done', inProgress: 'In progress, with back-orders' } as Partial<Record<BasketStatus, string>>,
-  stands: 'You cannot change an issued invoice, only credit it. You can undo this for 5 seconds.',
+  irreversible: 'You cannot change an issued invoice, only credit it. You can undo this for 5 seconds.',
   back: 'Go back',
   confirm: (isInvoiceOnly: boolean, total: string | undefined) =>
     `${isInvoiceOnly ? 'Create invoice' : 'Ship and invoice'}${total ? ` · ${total}` : ''}`,

@@ -125,7 +125,7 @@ function ToOrder({ wishes }: { wishes: readonly Wish[] }) {
     <form className={styles.toOrder} onSubmit={put}>
       <label>
         <span>{texts.orderNumber}</span>
-        <NumberInput isWhole name="order" aria-invalid={problem !== ''} />
+        <NumberInput isInteger name="order" aria-invalid={problem !== ''} />
       </label>
       <Button type="submit" loading={command.isRunning}>
         {texts.toOrder}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { addWish, addWishesToBasket, editWish, removeWish, wishList } from '#api/orders/wishes'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { wishes } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -21,14 +22,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const open = async (canvas: HTMLElement, title: RegExp) => {
-  await userEvent.click(await within(canvas).findByRole('link', { name: title }))
+const open = async (canvas: Canvas, title: RegExp) => {
+  await userEvent.click(await canvas.findByRole('link', { name: title }))
   return within(await within(document.body).findByRole('dialog'))
 }
 
 export const Rows: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('Trollkarlens hatt')
     await expect(canvas.getByText('Not in the catalogue')).toBeVisible()
   },
@@ -39,8 +39,8 @@ export const Failed: Story = { parameters: { msw: [fake.error(wishList, 400, 'Th
 
 export const PutIntoAnOrder: Story = {
   parameters: { msw: [fake(addWishesToBasket, { lines: 1 }), read] },
-  play: async ({ canvasElement }) => {
-    const dialog = await open(canvasElement, /^Trollkarlens hatt/)
+  play: async ({ canvas }) => {
+    const dialog = await open(canvas, /^Trollkarlens hatt/)
     await dialog.findByText('Ring när den kommer')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Order number' }), '#۴۷۱۱')
     await userEvent.click(dialog.getByRole('button', { name: 'Add to order' }))
@@ -50,8 +50,8 @@ export const PutIntoAnOrder: Story = {
 
 export const OrderUnknown: Story = {
   parameters: { msw: [fake.error(addWishesToBasket, 404, 'Basket not found'), read] },
-  play: async ({ canvasElement }) => {
-    const dialog = await open(canvasElement, /^Trollkarlens hatt/)
+  play: async ({ canvas }) => {
+    const dialog = await open(canvas, /^Trollkarlens hatt/)
     await userEvent.click(dialog.getByRole('button', { name: 'Add to order' }))
     await dialog.findByText('Enter an order number')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Order number' }), '12')
@@ -61,8 +61,8 @@ export const OrderUnknown: Story = {
 }
 
 export const NotInTheCatalogue: Story = {
-  play: async ({ canvasElement }) => {
-    const dialog = await open(canvasElement, /^بوف کور/)
+  play: async ({ canvas }) => {
+    const dialog = await open(canvas, /^بوف کور/)
     await expect(dialog.getByRole('link', { name: 'Create edition' })).toHaveAttribute('href', '/products/book-product/new')
     await expect(dialog.queryByRole('textbox', { name: 'Order number' })).toBeNull()
   },
@@ -70,8 +70,8 @@ export const NotInTheCatalogue: Story = {
 
 export const StateRefused: Story = {
   parameters: { msw: [fake.error(editWish, 409, 'Somebody changed this wish in the meantime', { reason: 'changed' }), read] },
-  play: async ({ canvasElement }) => {
-    const dialog = await open(canvasElement, /^Trollkarlens hatt/)
+  play: async ({ canvas }) => {
+    const dialog = await open(canvas, /^Trollkarlens hatt/)
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Status of the wish of Astrid Lindqvist' }), 'dropped')
     await dialog.findByText('Somebody changed this wish in the meantime')
   },
@@ -79,8 +79,8 @@ export const StateRefused: Story = {
 
 export const Removed: Story = {
   parameters: { msw: [fake(removeWish, null), read] },
-  play: async ({ canvasElement }) => {
-    const dialog = await open(canvasElement, /^Trollkarlens hatt/)
+  play: async ({ canvas }) => {
+    const dialog = await open(canvas, /^Trollkarlens hatt/)
     await userEvent.click(dialog.getByRole('button', { name: 'Remove the wish of Astrid Lindqvist' }))
     await within(document.body).findByText('Wish removed.')
   },
@@ -88,8 +88,8 @@ export const Removed: Story = {
 
 export const NewWish: Story = {
   parameters: { msw: [fake(addWish, { id: 9 }), read] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New wish' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New wish' }))
     const dialog = within(await within(document.body).findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Kallocain')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))

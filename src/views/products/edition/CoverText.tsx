@@ -24,17 +24,17 @@ const mostOf = (kind: Kind) => {
 export function CoverText({ form, name, title, kind }: { form: FormActor; name: string; title: string; kind: Kind }) {
   const place = useSelector(form, () => picturesIn(form, name).findIndex((picture) => shownIn(picture, title) !== undefined))
   const picture = useSelector(form, () => picturesIn(form, name)[place])
-  const said = picture && shownIn(picture, title)?.slice(0, mostOf(kind))
-  if (said === undefined) return null
+  const coverText = picture && shownIn(picture, title)?.slice(0, mostOf(kind))
+  if (coverText === undefined) return null
   const take = () => {
-    const value = picturesIn(form, name).map((each, at) => (at === place ? { ...each, altText: said } : each))
+    const value = picturesIn(form, name).map((each, at) => (at === place ? { ...each, altText: coverText } : each))
     form.send({ type: 'field.chosen', name, value })
     form.send({ type: 'field.left', name })
   }
   return (
     <div className={styles.offer} role="status">
       <Button type="button" size="1" variant="soft" onClick={take}>
-        <bdi>{texts.picture(place + 1, said)}</bdi>
+        <bdi>{texts.picture(place + 1, coverText)}</bdi>
       </Button>
     </div>
   )

@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { nth } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle, edition, editions, title } from '#storybook/fixtures/titlePage.ts'
-import { NewEdition, StandingEdition } from './EditionPage'
+import { ExistingEdition, NewEdition } from './EditionPage'
 
 const { title: Product, edition: ProductDetail } = kinds.book
 
 const Screen = ({ id, isNew = false }: { id: number; isNew?: boolean }) =>
-  isNew ? <NewEdition kind="book" id={id} title="New edition of book" /> : <StandingEdition kind="book" id={id} title="Edition of book" />
+  isNew ? <NewEdition kind="book" id={id} title="New edition of book" /> : <ExistingEdition kind="book" id={id} title="Edition of book" />
 
 const around = [
   ...aroundTitle,
@@ -39,9 +39,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Standing: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+export const Existing: Story = {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByRole('textbox', { name: 'Price' })).toHaveValue('131')
     await userEvent.click(canvas.getByRole('combobox', { name: 'VAT' }))
     await userEvent.click(await canvas.findByRole('option', { name: '6 %' }))
@@ -54,8 +53,7 @@ export const Standing: Story = {
 }
 
 export const PersianYear: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const published = await canvas.findByRole('textbox', { name: /^Published/ })
     await userEvent.clear(published)
     await userEvent.type(published, '۱۳۹۸')
@@ -75,8 +73,7 @@ export const CoverWithoutWords: Story = {
       ...around,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const says = await canvas.findByRole('textbox', { name: /^What it shows/ })
     await expect(canvas.queryByRole('button', { name: /^Picture 1 shows/ })).toBeNull()
     await userEvent.clear(says)
@@ -88,8 +85,7 @@ export const CoverWithoutWords: Story = {
 
 export const New: Story = {
   args: { id: 5, isNew: true },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(await canvas.findByRole('combobox', { name: 'Currency' })).toHaveValue('Swedish krona')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Pages' }), '128')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
@@ -114,7 +110,7 @@ export const Warned: Story = {
       ...around,
     ],
   },
-  play: async ({ canvasElement }) => void (await within(canvasElement).findByText(/It differs in nothing/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/It differs in nothing/)),
 }
 export const Gone: Story = { parameters: { msw: [fake.error(ProductDetail.calls.item, 404, 'Edition of a book not found'), ...around] } }
 export const Loading: Story = { parameters: { msw: [fake.never(ProductDetail.calls.item), ...around] } }

@@ -37,7 +37,7 @@ export default function EditionPage({ page, params }: PageProps) {
   return paramsAt(productPaths[kind].newEdition, page.path) ? (
     <NewEdition key={`${kind}-new-${id}`} kind={kind} id={id} title={page.title} />
   ) : (
-    <StandingEdition key={`${kind}-${id}`} kind={kind} id={id} title={page.title} />
+    <ExistingEdition key={`${kind}-${id}`} kind={kind} id={id} title={page.title} />
   )
 }
 
@@ -93,7 +93,7 @@ export function NewEdition({ kind, id, title: heading }: Props) {
   )
 }
 
-export function StandingEdition({ kind, id, title: heading }: Props) {
+export function ExistingEdition({ kind, id, title: heading }: Props) {
   const mayEdit = useIsAllowed(editionEntity(kind).permissions.edit)
   const maySeeStock = useIsAllowed('InventoryProductsDetailInventoryList')
   const entity = editionEntity(kind)

@@ -13,12 +13,12 @@ import styles from './Edition.module.css'
 import { texts } from './texts'
 
 /** Rates have four decimals. */
-const whole = 10_000
+const scale = 10_000
 
 /** Rounded half up, as documents do. */
 export function vatIn(amount: number, rate: number, isIncluded: boolean): number {
-  const parts = BigInt(Math.round(rate * whole))
-  return Number(half(BigInt(amount) * parts, BigInt(whole) + (isIncluded ? parts : 0n)))
+  const parts = BigInt(Math.round(rate * scale))
+  return Number(half(BigInt(amount) * parts, BigInt(scale) + (isIncluded ? parts : 0n)))
 }
 
 const needed = ['price', 'currencyId', 'taxId', 'priceIncludesVat']
@@ -38,11 +38,11 @@ export function OtherPrice({ kind, form }: { kind: Kind; form: FormActor }) {
   const amount = field && currency ? toWire(metaOf(field), typed, currency) : undefined
   if (typeof amount !== 'number' || Number.isNaN(amount) || rate === undefined || !currency) return null
   const vat = vatIn(amount, rate, isIncluded)
-  const said = isIncluded ? texts.without : texts.with
+  const label = isIncluded ? texts.without : texts.with
   const other = isIncluded ? amount - vat : amount + vat
   return (
     <p className={styles.says}>
-      <bdi>{said(money({ amount: other, currency }), money({ amount: vat, currency }))}</bdi>
+      <bdi>{label(money({ amount: other, currency }), money({ amount: vat, currency }))}</bdi>
     </p>
   )
 }

@@ -38,7 +38,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
   const columns = shownInGrid(kind)
   const grid = useRef<HTMLTableElement>(null)
   const [selection, setSelection] = useState<Selection>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [isVarying, setVarying] = useState(false)
 
   const write = (values: (held: Record<string, unknown>) => Record<string, unknown>) => {
@@ -87,7 +87,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
     const { values, done, left, unread } = pasteInto({ text, at, keys, choices: choicesIn(meta, event.currentTarget, at, keys) })
     write((held) => ({ ...held, ...values }))
     for (const name of Object.keys(values)) form.send({ type: 'field.left', name })
-    setSaid(texts.pasted(done, left) + (unread ? texts.unread(unread) : ''))
+    setAnnouncement(texts.pasted(done, left) + (unread ? texts.unread(unread) : ''))
   }
   const add = () => {
     const key = newKey()
@@ -112,7 +112,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
           </Button>
         )}
         <Text size="1" color="gray" role="status">
-          {said || (keys.length ? texts.gridHint : texts.noEditions)}
+          {announcement || (keys.length ? texts.gridHint : texts.noEditions)}
         </Text>
       </div>
       {keys.length > 0 && (
@@ -212,17 +212,17 @@ function PictureCount({ form, name }: { form: FormActor; name: string }) {
 function Stocked({ id, stock }: { id: string; stock: Stock | undefined }) {
   const maySee = useIsAllowed('InventoryProductsDetailInventoryList')
   if (!stock) return null
-  const said = texts.stockSaid(stock.stockholm, stock.tehran)
+  const label = texts.stockText(stock.stockholm, stock.tehran)
   const shown = `${number(stock.stockholm)} / ${number(stock.tehran)}`
   if (!maySee)
     return (
-      <span dir="ltr" title={said}>
+      <span dir="ltr" title={label}>
         {shown}
       </span>
     )
   return (
     <TextLink asChild>
-      <Link href={inventoryPaths.stockOf({ id })} title={texts.movements(said)}>
+      <Link href={inventoryPaths.stockOf({ id })} title={texts.movements(label)}>
         <bdi dir="ltr">{shown}</bdi>
       </Link>
     </TextLink>

@@ -8,7 +8,7 @@ import { texts } from './texts'
 import styles from './VersionsDialog.module.css'
 import { type Chosen, versionsToAdd } from './versions'
 
-const said = texts.versions
+const versionTexts = texts.versions
 const max = 200
 
 type Props = { values: Values; onAdd: (versions: ReturnType<typeof versionsToAdd>) => void; onClose: () => void }
@@ -17,16 +17,16 @@ export default function VersionsDialog({ values, onAdd, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen>({ colours: [], sizes: [], materials: [] })
   const versions = versionsToAdd(values, chosen)
   const sides = [
-    { name: 'colours', title: said.colours, source: useEntityOptions('Color') },
-    { name: 'sizes', title: said.sizes, source: useEntityOptions('Size') },
-    { name: 'materials', title: said.materials, source: useEntityOptions('Material') },
+    { name: 'colours', title: versionTexts.colours, source: useEntityOptions('Color') },
+    { name: 'sizes', title: versionTexts.sizes, source: useEntityOptions('Size') },
+    { name: 'materials', title: versionTexts.materials, source: useEntityOptions('Material') },
   ] as const
   const toggle = (name: keyof Chosen, id: number) => {
     const ids = chosen[name]
     setChosen({ ...chosen, [name]: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] })
   }
   return (
-    <Modal title={said.title} onClose={onClose}>
+    <Modal title={versionTexts.title} onClose={onClose}>
       <div className={styles.sides}>
         {sides.map(({ name, title, source }) => (
           <fieldset key={name} className={styles.side}>
@@ -39,18 +39,18 @@ export default function VersionsDialog({ values, onAdd, onClose }: Props) {
             ))}
             {source.error !== undefined && (
               <Button type="button" size="1" variant="soft" onClick={source.onRetry}>
-                {said.retry}
+                {versionTexts.retry}
               </Button>
             )}
           </fieldset>
         ))}
       </div>
       <Text as="p" size="2" color="gray" role="status" my="3">
-        {versions.length > max ? said.tooMany(max) : said.makes(versions.length)}
+        {versions.length > max ? versionTexts.tooMany(max) : versionTexts.makes(versions.length)}
       </Text>
       <Flex gap="3" justify="end">
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
-          {said.cancel}
+          {versionTexts.cancel}
         </Button>
         <Button
           type="button"
@@ -60,7 +60,7 @@ export default function VersionsDialog({ values, onAdd, onClose }: Props) {
             onClose()
           }}
         >
-          {said.add(versions.length)}
+          {versionTexts.add(versions.length)}
         </Button>
       </Flex>
     </Modal>

@@ -9,7 +9,7 @@ export const texts = {
   place: (place: number) => `${place} · Open`,
   newEdition: 'New',
   pictures: 'Pictures',
-  stockSaid: (stockholm: number, tehran: number) => `${number(stockholm)} in Stockholm, ${number(tehran)} in Tehran`,
+  stockText: (stockholm: number, tehran: number) => `${number(stockholm)} in Stockholm, ${number(tehran)} in Tehran`,
   movements: (stock: string) => `${stock}: movements`,
   open: (place: number, label: string) => `${place} · Open ${label}`,
   takeAway: (label: string) => `Remove ${label}`,

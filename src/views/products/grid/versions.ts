@@ -10,7 +10,7 @@ const keyOf = ({ colorIds, sizeId, materialId }: Version) => JSON.stringify([[..
 
 export function versionsToAdd(values: Values, { colours, sizes, materials }: Chosen): Version[] {
   if (!colours.length && !sizes.length && !materials.length) return []
-  const standing = new Set(
+  const existing = new Set(
     editionKeys(values).map((key) => {
       const { colorIds, sizeId, materialId } = editionIn(values, key)
       return keyOf({ colorIds: (colorIds ?? []) as number[], sizeId: Number(sizeId) || null, materialId: Number(materialId) || null })
@@ -22,7 +22,7 @@ export function versionsToAdd(values: Values, { colours, sizes, materials }: Cho
         orNone(materials).map((materialId): Version => ({ colorIds: colour === null ? [] : [colour], sizeId, materialId })),
       ),
     )
-    .filter((version) => !standing.has(keyOf(version)))
+    .filter((version) => !existing.has(keyOf(version)))
 }
 
 const alike = ['formatId', 'price', 'weightGrams']

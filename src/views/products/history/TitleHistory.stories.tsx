@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { titleHistory } from '#api/products/history'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -15,8 +15,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Entries: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('SEK 89.00')
     await canvas.findByText('Edition 18')
     await canvas.findByText('Active')
@@ -26,9 +25,9 @@ export const Entries: Story = {
 }
 export const OfOneEdition: Story = {
   args: { editionId: 18 },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('SEK 89.00')
-    await expect(within(canvasElement).queryByText('بوف کور')).toBeNull()
+  play: async ({ canvas }) => {
+    await canvas.findByText('SEK 89.00')
+    await expect(canvas.queryByText('بوف کور')).toBeNull()
   },
 }
 export const Long: Story = {
@@ -40,8 +39,7 @@ export const Long: Story = {
       ),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('Person 7')
     await expect(canvas.queryByText('Person 8')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Show all' }))
@@ -50,9 +48,9 @@ export const Long: Story = {
 }
 export const Empty: Story = {
   parameters: { msw: [fake(titleHistory.book, [])] },
-  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('No changes since it was added.')),
+  play: async ({ canvas }) => void (await canvas.findByText('No changes since it was added.')),
 }
 export const Failed: Story = {
   parameters: { msw: [fake.error(titleHistory.book, 400, 'The id could not be read')] },
-  play: async ({ canvasElement }) => void (await within(canvasElement).findByRole('button', { name: 'Try again' })),
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
 }

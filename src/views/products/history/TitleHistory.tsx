@@ -34,9 +34,9 @@ const few = 8
 export function TitleHistory({ kind, id, editionId, nameOf }: Props) {
   const entity = editionId === undefined ? titleEntity(kind) : editionEntity(kind)
   const read = useItem(entity.name, titleHistory[kind], id)
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const all = read.data?.data.filter((entry) => editionId === undefined || entry.editionId === editionId)
-  const shown = isWhole ? all : all?.slice(0, few)
+  const shown = isExpanded ? all : all?.slice(0, few)
   return (
     <section className={styles.history} aria-label={texts.title}>
       <Heading as="h2" size="3">
@@ -66,7 +66,7 @@ export function TitleHistory({ kind, id, editionId, nameOf }: Props) {
       )}
       {all && shown && all.length > shown.length && (
         <div>
-          <Button type="button" size="1" variant="soft" color="gray" onClick={() => setWhole(true)}>
+          <Button type="button" size="1" variant="soft" color="gray" onClick={() => setExpanded(true)}>
             {texts.all}
           </Button>
         </div>
@@ -106,7 +106,7 @@ const wordsIn = (html: string) => new DOMParser().parseFromString(html, 'text/ht
 function Change({ change: { field, from, to }, fields }: { change: FieldChange; fields: Fields }) {
   const declared = fields[field]
   const meta = declared && metaOf(declared)
-  const said = (text: string | null) => {
+  const textOf = (text: string | null) => {
     if (text === null || text === '—') return texts.empty
     return meta?.choices?.[text] ?? (meta?.kind === 'richText' ? wordsIn(text) : text)
   }
@@ -114,11 +114,11 @@ function Change({ change: { field, from, to }, fields }: { change: FieldChange; 
     <li>
       <span className={styles.field}>{meta?.label ?? field}</span>{' '}
       <del>
-        <bdi lang={languageOf(said(from))}>{said(from)}</bdi>
+        <bdi lang={languageOf(textOf(from))}>{textOf(from)}</bdi>
       </del>{' '}
       <span className="visually-hidden">{texts.becomes}</span>
       <ins>
-        <bdi lang={languageOf(said(to))}>{said(to)}</bdi>
+        <bdi lang={languageOf(textOf(to))}>{textOf(to)}</bdi>
       </ins>
     </li>
   )

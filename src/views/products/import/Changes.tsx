@@ -5,7 +5,7 @@ import { Formula } from './Formula'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
-const said = texts.reviewing
+const reviewingTexts = texts.reviewing
 const shown = 100
 
 export function Changes({ item }: { item: ImportItem }) {
@@ -19,17 +19,17 @@ export function Changes({ item }: { item: ImportItem }) {
   )
   return (
     <details>
-      <summary>{said.changes}</summary>
+      <summary>{reviewingTexts.changes}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys */}
-      <section className={styles.scroll} aria-label={said.changes} tabIndex={0}>
+      <section className={styles.scroll} aria-label={reviewingTexts.changes} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{said.row}</th>
-              <th scope="col">{said.edition}</th>
-              <th scope="col">{said.column}</th>
-              <th scope="col">{said.from}</th>
-              <th scope="col">{said.to}</th>
+              <th scope="col">{reviewingTexts.row}</th>
+              <th scope="col">{reviewingTexts.edition}</th>
+              <th scope="col">{reviewingTexts.column}</th>
+              <th scope="col">{reviewingTexts.from}</th>
+              <th scope="col">{reviewingTexts.to}</th>
             </tr>
           </thead>
           <tbody>

@@ -12,7 +12,7 @@ import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
-const said = texts.choosing
+const choosingTexts = texts.choosing
 type Kind = (typeof productKinds)[number]
 
 export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) => void }) {
@@ -22,18 +22,18 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const { run, isRunning } = useCommand<Blob>({
-    onSucceeded: (blob) => download(blob, said.templateName(texts.kinds[kind])),
+    onSucceeded: (blob) => download(blob, choosingTexts.templateName(texts.kinds[kind])),
     onFailed: (error) => toast.error(errorText(error, texts.failed)),
   })
   const take = (file: File | undefined) => {
     if (!file) return
-    if (file.size > maxImportBytes) setProblem(said.tooLarge(file.name))
+    if (file.size > maxImportBytes) setProblem(choosingTexts.tooLarge(file.name))
     else onChosen(file, kind)
   }
   return (
     <>
       <label className={styles.label}>
-        {said.kind}
+        {choosingTexts.kind}
         <select
           className={controls.select}
           value={kind}
@@ -68,15 +68,15 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
           className={styles.file}
           type="file"
           tabIndex={-1}
-          aria-label={said.button}
+          aria-label={choosingTexts.button}
           accept=".xlsx,.csv,.txt"
           onChange={(event) => take(event.target.files?.[0])}
         />
         <Button type="button" onClick={() => input.current?.click()}>
-          {said.button}
+          {choosingTexts.button}
         </Button>
         <Text size="2" color="gray">
-          {said.drop}
+          {choosingTexts.drop}
         </Text>
       </div>
       {problem && (
@@ -85,7 +85,7 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
         </Text>
       )}
       <Text as="p" size="2" color="gray">
-        {said.about}
+        {choosingTexts.about}
       </Text>
       <Button
         type="button"
@@ -94,10 +94,10 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
         loading={isRunning}
         onClick={() => run(() => client.call(importTemplate, { query: { kind } }))}
       >
-        {said.template}
+        {choosingTexts.template}
       </Button>
       <details>
-        <summary>{said.rules}</summary>
+        <summary>{choosingTexts.rules}</summary>
         <table className={styles.table}>
           <tbody>
             {importColumns.map(({ name, label, rule }) => (

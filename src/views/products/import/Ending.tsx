@@ -26,7 +26,7 @@ export function Ending({ item, onUndo }: { item: ImportItem; onUndo: () => void 
       {kept.length > 0 && (
         <>
           <Text as="p" size="2">
-            {texts.kept(kept.length)}
+            {texts.unchanged(kept.length)}
           </Text>
           <ul>
             {kept.map(({ row, title, why }) => (

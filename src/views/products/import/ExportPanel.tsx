@@ -14,7 +14,7 @@ import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
-const said = texts.exporting
+const exportingTexts = texts.exporting
 
 export function ExportPanel() {
   const [kind, setKind] = useState<(typeof productKinds)[number] | null>(null)
@@ -23,28 +23,28 @@ export function ExportPanel() {
   const { run, isRunning } = useCommand<Blob>({
     onSucceeded: (blob) => {
       download(blob, `Products ${new Date().toISOString().slice(0, 10)}.xlsx`)
-      toast.success(said.done)
+      toast.success(exportingTexts.done)
     },
-    onFailed: (error) => toast.error(`${said.failed}: ${errorText(error, '')}`),
+    onFailed: (error) => toast.error(`${exportingTexts.failed}: ${errorText(error, '')}`),
   })
   const count = data?.data
   return (
     <section className={styles.panel} aria-labelledby="export">
       <Heading as="h2" size="4" id="export">
-        {said.title}
+        {exportingTexts.title}
       </Heading>
       <Text as="p" size="2">
-        {said.about}
+        {exportingTexts.about}
       </Text>
       <div className={styles.row}>
         <label className={styles.label}>
-          {said.kind}
+          {exportingTexts.kind}
           <select
             className={controls.select}
             value={kind ?? ''}
             onChange={(event) => setKind(productKinds.find((each) => each === event.target.value) ?? null)}
           >
-            <option value="">{said.all}</option>
+            <option value="">{exportingTexts.all}</option>
             {productKinds.map((each) => (
               <option key={each} value={each}>
                 {texts.kinds[each]}
@@ -54,8 +54,8 @@ export function ExportPanel() {
         </label>
         <TypedInput
           className={`${controls.input} ${styles.search}`}
-          aria-label={said.search}
-          placeholder={said.search}
+          aria-label={exportingTexts.search}
+          placeholder={exportingTexts.search}
           value={searchKey}
           onTyped={setSearch}
           onCommitted={setSearch}
@@ -66,10 +66,10 @@ export function ExportPanel() {
           disabled={!count || count.isTooMany || count.count === 0}
           onClick={() => run(() => client.call(exportProducts, { body: { kind, searchKey, columns: [...importFields] } }))}
         >
-          {said.button}
+          {exportingTexts.button}
         </Button>
         <Text size="2" color={count?.isTooMany ? 'red' : 'gray'} role="status">
-          {count && (count.isTooMany ? said.tooMany : said.count(count.count))}
+          {count && (count.isTooMany ? exportingTexts.tooMany : exportingTexts.count(count.count))}
         </Text>
       </div>
     </section>

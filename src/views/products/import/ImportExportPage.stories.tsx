@@ -16,6 +16,7 @@ import {
   undoImport,
   uploadImport,
 } from '#api/products/imports'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { changingImportRows, faultyImportRows, importAs } from '#storybook/fixtures/imports.ts'
 import ImportExportPage from './ImportExportPage'
@@ -34,8 +35,8 @@ const count = fake(countExport, { count: 1234, isTooMany: false })
 const rows = fake(importRowList, ({ body }) =>
   typeof body.filter === 'object' && body.filter.only === 'change' ? changingImportRows : faultyImportRows(43),
 )
-const standing = (item: ImportItem) => [count, fake(importList, [listed(item)]), fake(readImport, item), rows]
-const at = (state: ImportState, more: Parameters<typeof importAs>[1] = {}) => standing(importAs(state, more))
+const answersFor = (item: ImportItem) => [count, fake(importList, [listed(item)]), fake(readImport, item), rows]
+const at = (state: ImportState, more: Parameters<typeof importAs>[1] = {}) => answersFor(importAs(state, more))
 
 export default {
   component: ImportExportPage,
@@ -43,66 +44,66 @@ export default {
 } satisfies Meta<typeof ImportExportPage>
 type Story = StoryObj<typeof ImportExportPage>
 
-const press = async (canvas: HTMLElement, name: RegExp | string) => userEvent.click(await within(canvas).findByRole('button', { name }))
-const open = (canvas: HTMLElement) => press(canvas, 'Höstens böcker.xlsx')
-const chosen = async (canvas: HTMLElement) => {
+const press = async (canvas: Canvas, name: RegExp | string) => userEvent.click(await canvas.findByRole('button', { name }))
+const open = (canvas: Canvas) => press(canvas, 'Höstens böcker.xlsx')
+const chosen = async (canvas: Canvas) => {
   await press(canvas, 'Import a file')
-  await userEvent.upload(await within(canvas).findByLabelText('Choose an Excel or CSV file'), new File(['x'], 'Höstens böcker.xlsx'))
+  await userEvent.upload(await canvas.findByLabelText('Choose an Excel or CSV file'), new File(['x'], 'Höstens böcker.xlsx'))
 }
 
 export const TheList: Story = {
   parameters: { states: ['importLaw.checked'] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('1,234 editions')
-    await within(canvasElement).findByText('Checked')
+  async play({ canvas }) {
+    await canvas.findByText('1,234 editions')
+    await canvas.findByText('Checked')
   },
 }
 
 export const NothingImported: Story = {
   parameters: { msw: [fake(countExport, { count: 100_000, isTooMany: true }), fake(importList, [])] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('No imports yet.')
-    await within(canvasElement).findByText(/More than 100,000/)
-    await expect(within(canvasElement).getByRole('button', { name: 'Export to Excel' })).toBeDisabled()
+  async play({ canvas }) {
+    await canvas.findByText('No imports yet.')
+    await canvas.findByText(/More than 100,000/)
+    await expect(canvas.getByRole('button', { name: 'Export to Excel' })).toBeDisabled()
   },
 }
 
 export const ListFailed: Story = {
   parameters: { msw: [fake.error(countExport, 422, 'Refused'), fake.error(importList, 422, 'Refused')] },
-  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('The action failed')),
+  play: async ({ canvas }) => void (await canvas.findByText('The action failed')),
 }
 
 export const ExportFailed: Story = {
   parameters: { msw: [fake.error(exportProducts, 422, 'Choose a column'), ...at('applied')] },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('1,234 editions')
-    await press(canvasElement, 'Export to Excel')
+  async play({ canvas }) {
+    await canvas.findByText('1,234 editions')
+    await press(canvas, 'Export to Excel')
     await within(document.body).findByText(/Choose a column/)
   },
 }
 
 export const RemoveRefused: Story = {
   parameters: { msw: [fake.error(removeImport, 409, 'Somebody is at it'), ...at('checked')] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Remove Höstens böcker.xlsx')
+  async play({ canvas }) {
+    await press(canvas, 'Remove Höstens böcker.xlsx')
     await within(document.body).findByText(/Somebody is at it/)
   },
 }
 
 export const Choosing: Story = {
   parameters: { states: ['importSession.choosing'] },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'Import a file')
-    await userEvent.click(await within(canvasElement).findByText('What each column takes'))
-    await within(canvasElement).findByText(/13 digits/)
+  async play({ canvas }) {
+    await press(canvas, 'Import a file')
+    await userEvent.click(await canvas.findByText('What each column takes'))
+    await canvas.findByText(/13 digits/)
   },
 }
 
 export const Uploading: Story = {
   parameters: { states: ['importSession.uploading'], msw: [fake.never(uploadImport), ...at('read')] },
-  async play({ canvasElement }) {
-    await chosen(canvasElement)
-    await within(canvasElement).findByText('Reading Höstens böcker.xlsx…')
+  async play({ canvas }) {
+    await chosen(canvas)
+    await canvas.findByText('Reading Höstens böcker.xlsx…')
   },
 }
 
@@ -110,26 +111,26 @@ export const FileRefused: Story = {
   parameters: {
     msw: [fake.error(uploadImport, 422, 'The file unpacks to more than 200 MB: it is damaged, or made to do harm'), ...at('read')],
   },
-  async play({ canvasElement }) {
-    await chosen(canvasElement)
-    await within(canvasElement).findByText(/more than 200 MB/)
-    await within(canvasElement).findByRole('button', { name: 'Choose an Excel or CSV file' })
+  async play({ canvas }) {
+    await chosen(canvas)
+    await canvas.findByText(/more than 200 MB/)
+    await canvas.findByRole('button', { name: 'Choose an Excel or CSV file' })
   },
 }
 
 export const Opening: Story = {
   parameters: { states: ['importSession.reading'], msw: [fake.never(readImport), ...at('read')] },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await within(canvasElement).findByText('Loading the import…')
+  async play({ canvas }) {
+    await open(canvas)
+    await canvas.findByText('Loading the import…')
   },
 }
 
-export const NotReadWhole: Story = {
+export const ReadInPart: Story = {
   parameters: { states: ['importSession.broken', 'importLaw.reading'], msw: at('reading') },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await within(canvasElement).findByText(/The server stopped while it read this file/)
+  async play({ canvas }) {
+    await open(canvas)
+    await canvas.findByText(/The server stopped while it read this file/)
   },
 }
 
@@ -141,9 +142,8 @@ export const SayingColumns: Story = {
       columns: importAs('read').columns.map((column) => ({ ...column, isAmbiguous: column.field === 'price' })),
     }),
   },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
+    await open(canvas)
     await canvas.findByText(/The same file was imported/)
     await expect(await canvas.findByRole('button', { name: 'Check' })).toBeDisabled()
     await userEvent.selectOptions(await canvas.findByLabelText('In ‘F-pris’, 1,299 is'), ',')
@@ -155,10 +155,10 @@ export const SayingColumns: Story = {
 
 export const AnotherSheet: Story = {
   parameters: { states: ['importSession.turning'], msw: [fake.never(editImportMapping), ...at('read')] },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await userEvent.selectOptions(await within(canvasElement).findByLabelText('Sheet'), 'More')
-    await within(canvasElement).findByText('Loading the import…')
+  async play({ canvas }) {
+    await open(canvas)
+    await userEvent.selectOptions(await canvas.findByLabelText('Sheet'), 'More')
+    await canvas.findByText('Loading the import…')
   },
 }
 
@@ -167,36 +167,35 @@ export const Checking: Story = {
     states: ['importSession.checking', 'importLaw.mapped'],
     msw: [fake(editImportMapping, importAs('mapped')), fake.never(checkImport), ...at('read')],
   },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await press(canvasElement, 'Check')
-    await within(canvasElement).findByText(/Checking:/)
+  async play({ canvas }) {
+    await open(canvas)
+    await press(canvas, 'Check')
+    await canvas.findByText(/Checking:/)
   },
 }
 
 export const PartlyChecked: Story = {
   parameters: { states: ['importLaw.checking'], msw: at('checking') },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await expect(await within(canvasElement).findByRole('button', { name: 'Check' })).toBeEnabled()
+  async play({ canvas }) {
+    await open(canvas)
+    await expect(await canvas.findByRole('button', { name: 'Check' })).toBeEnabled()
   },
 }
 
 export const Clean: Story = {
   parameters: { states: ['importSession.reviewing.clean'], msw: at('checked') },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await within(canvasElement).findByText('All rows can be saved.')
-    await userEvent.click(await within(canvasElement).findByText('Changes'))
-    await within(canvasElement).findByText('Häftad')
+  async play({ canvas }) {
+    await open(canvas)
+    await canvas.findByText('All rows can be saved.')
+    await userEvent.click(await canvas.findByText('Changes'))
+    await canvas.findByText('Häftad')
   },
 }
 
 export const Faulty: Story = {
   parameters: { states: ['importSession.reviewing.faulty'] },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
+    await open(canvas)
     await canvas.findByText('43 problems in 43 rows')
     await expect((await canvas.findAllByText('and 41 other rows')).length).toBeGreaterThan(1)
     await expect(canvas.getByRole('button', { name: 'Save all rows' })).toBeDisabled()
@@ -205,10 +204,10 @@ export const Faulty: Story = {
 
 export const Mending: Story = {
   parameters: { states: ['importSession.mending'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await userEvent.click(nth(await within(canvasElement).findAllByRole('button', { name: 'Use Inbunden' }), 0))
-    await within(canvasElement).findByText('Correcting…')
+  async play({ canvas }) {
+    await open(canvas)
+    await userEvent.click(nth(await canvas.findAllByRole('button', { name: 'Use Inbunden' }), 0))
+    await canvas.findByText('Correcting…')
   },
 }
 
@@ -231,9 +230,8 @@ export const TypedWhileRowsArrive: Story = {
       ...at('checked', { faulty: 3 }),
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await open(canvasElement)
+  async play({ canvas }) {
+    await open(canvas)
     await userEvent.click(nth(await canvas.findAllByRole('button', { name: 'Use Inbunden' }), 0))
     await waitFor(() => expect(rowsAfterMending).toBeDefined())
     await userEvent.type(canvas.getByLabelText('ISBN in row 4'), ' 9789129688313')
@@ -265,14 +263,13 @@ export const MendedByOthers: Story = {
   beforeEach: () => {
     reads = 0
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await open(canvasElement)
+  async play({ canvas }) {
+    await open(canvas)
     for (const row of [2, 3]) await userEvent.type(await canvas.findByLabelText(`Format in row ${row}`), '{Backspace}en{Enter}')
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Somebody changed Format in row 2 to ‘Häftad’ in the meantime')
     await waitFor(() => expect(canvas.queryByLabelText('Format in row 3')).toBeNull())
     await expect(canvas.getByLabelText('Format in row 2')).toHaveValue('Häftad')
-    await press(canvasElement, 'Use Inbunden')
+    await press(canvas, 'Use Inbunden')
     await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull())
     await canvas.findByText('1 problem in 1 row')
   },
@@ -280,62 +277,62 @@ export const MendedByOthers: Story = {
 
 export const LeavingOut: Story = {
   parameters: { states: ['importSession.mending'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await press(canvasElement, 'Leave out row 2')
-    await within(canvasElement).findByText('Correcting…')
+  async play({ canvas }) {
+    await open(canvas)
+    await press(canvas, 'Leave out row 2')
+    await canvas.findByText('Correcting…')
   },
 }
 
 export const Writing: Story = {
   parameters: { states: ['importSession.applying'], msw: [fake.never(applyImport), ...at('checked', { faulty: 3 })] },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await press(canvasElement, 'Save the 38 valid rows')
-    await within(canvasElement).findByText(/Saving:/)
+  async play({ canvas }) {
+    await open(canvas)
+    await press(canvas, 'Save the 38 valid rows')
+    await canvas.findByText(/Saving:/)
   },
 }
 
 export const WritingLost: Story = {
   parameters: { msw: [fake.lost(applyImport), ...at('checked')] },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await press(canvasElement, 'Save all rows')
-    await within(canvasElement).findByText('The connection was lost')
-    await within(canvasElement).findByText('All rows can be saved.')
+  async play({ canvas }) {
+    await open(canvas)
+    await press(canvas, 'Save all rows')
+    await canvas.findByText('The connection was lost')
+    await canvas.findByText('All rows can be saved.')
   },
 }
 
 export const PartlyWritten: Story = {
   parameters: { states: ['importSession.paused', 'importLaw.applying'], msw: at('applying') },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'Go on' })
+  async play({ canvas }) {
+    await open(canvas)
+    await canvas.findByRole('button', { name: 'Go on' })
   },
 }
 
 export const Applied: Story = {
   parameters: { states: ['importSession.applied', 'importLaw.applied'], msw: at('applied', { faulty: 3 }) },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await within(canvasElement).findByText(/27 added and 11 changed/)
+  async play({ canvas }) {
+    await open(canvas)
+    await canvas.findByText(/27 added and 11 changed/)
   },
 }
 
 export const Undoing: Story = {
   parameters: { states: ['importSession.undoing'], msw: [fake.never(undoImport), ...at('applied')] },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await press(canvasElement, 'Undo import')
-    await within(canvasElement).findByText(/Restoring/)
+  async play({ canvas }) {
+    await open(canvas)
+    await press(canvas, 'Undo import')
+    await canvas.findByText(/Restoring/)
   },
 }
 
 export const PartlyUndone: Story = {
   parameters: { states: ['importLaw.undoing'], msw: at('undoing') },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await within(canvasElement).findByRole('button', { name: 'Go on' })
+  async play({ canvas }) {
+    await open(canvas)
+    await canvas.findByRole('button', { name: 'Go on' })
   },
 }
 
@@ -344,17 +341,17 @@ export const Undone: Story = {
     states: ['importSession.undone', 'importLaw.undone'],
     msw: at('undone', { kept: [{ row: 4, title: 'بوف کور', why: 'Olle Order changed it since' }] }),
   },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await within(canvasElement).findByText('Olle Order changed it since')
+  async play({ canvas }) {
+    await open(canvas)
+    await canvas.findByText('Olle Order changed it since')
   },
 }
 
 export const Failed: Story = {
   parameters: { states: ['importSession.failed'], msw: [fake.error(readImport, 404, 'Import not found'), ...at('read')] },
-  async play({ canvasElement }) {
-    await open(canvasElement)
-    await within(canvasElement).findByText('Import not found')
-    await within(canvasElement).findByRole('button', { name: 'Try again' })
+  async play({ canvas }) {
+    await open(canvas)
+    await canvas.findByText('Import not found')
+    await canvas.findByRole('button', { name: 'Try again' })
   },
 }

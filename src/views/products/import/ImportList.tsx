@@ -12,7 +12,7 @@ import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
-const said = texts.importing
+const importingTexts = texts.importing
 const request = { searchKey: '', page: 1, pageSize: 50, sort: 'id desc', filter: '' as const }
 const removable = new Set(['reading', 'read', 'mapped', 'checking', 'checked', 'undone'])
 
@@ -20,7 +20,7 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
   const { data, error, mutate } = useList('Import', importList, request)
   const { run } = useCommand<unknown>({
     onSucceeded: () => {
-      toast.success(said.removed)
+      toast.success(importingTexts.removed)
       void refresh('Import')
     },
     onFailed: (failure) => toast.error(errorText(failure, texts.failed)),
@@ -28,26 +28,26 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
   return (
     <section className={styles.panel} aria-labelledby="imports">
       <Heading as="h2" size="4" id="imports">
-        {said.title}
+        {importingTexts.title}
       </Heading>
       <div>
         <Button type="button" onClick={() => onOpen('new')}>
-          {said.new}
+          {importingTexts.new}
         </Button>
       </div>
       {error && !data && <PartFault text={texts.failed} onRetry={() => void mutate()} />}
-      {data?.data.length === 0 && <Text color="gray">{said.empty}</Text>}
+      {data?.data.length === 0 && <Text color="gray">{importingTexts.empty}</Text>}
       {data && data.data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
-        <section className={styles.scroll} aria-label={said.table} tabIndex={0}>
+        <section className={styles.scroll} aria-label={importingTexts.table} tabIndex={0}>
           <table className={`${styles.table} ${styles.short}`}>
             <thead>
               <tr>
-                <th scope="col">{said.file}</th>
-                <th scope="col">{said.state}</th>
-                <th scope="col">{said.counts}</th>
-                <th scope="col">{said.at}</th>
-                <th scope="col">{said.by}</th>
+                <th scope="col">{importingTexts.file}</th>
+                <th scope="col">{importingTexts.state}</th>
+                <th scope="col">{importingTexts.counts}</th>
+                <th scope="col">{importingTexts.at}</th>
+                <th scope="col">{importingTexts.by}</th>
                 <td />
               </tr>
             </thead>
@@ -72,10 +72,10 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
                         type="button"
                         className={entityStyles.action}
                         data-tone="red"
-                        aria-label={said.removeOf(fileName)}
+                        aria-label={importingTexts.removeOf(fileName)}
                         onClick={() => run(() => client.call(removeImport, { params: { id } }))}
                       >
-                        {said.remove}
+                        {importingTexts.remove}
                       </button>
                     )}
                   </td>

@@ -7,7 +7,7 @@ import { dateTime } from '#views/core/format.ts'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
-const said = texts.mapping
+const mappingTexts = texts.mapping
 
 type Props = { item: ImportItem; columns: Mapping[] | null; send: (event: ImportSessionEvent) => void; onOpen: (id: number) => void }
 
@@ -30,15 +30,15 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
     <>
       {item.sameAs && (
         <Text as="p" size="2" role="status">
-          <bdi>{said.sameAs(dateTime(item.sameAs.at), item.sameAs.by ?? '')}</bdi>{' '}
+          <bdi>{mappingTexts.sameAs(dateTime(item.sameAs.at), item.sameAs.by ?? '')}</bdi>{' '}
           <Button type="button" size="1" variant="soft" onClick={() => item.sameAs && onOpen(item.sameAs.id)}>
-            {said.openIt}
+            {mappingTexts.openIt}
           </Button>
         </Text>
       )}
       {item.sheets.length > 1 && (
         <label className={styles.label}>
-          {said.sheet}
+          {mappingTexts.sheet}
           <select
             className={controls.select}
             value={item.sheet}
@@ -51,26 +51,26 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
         </label>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys */}
-      <section className={styles.scroll} aria-label={said.title} tabIndex={0}>
+      <section className={styles.scroll} aria-label={mappingTexts.title} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{said.column}</th>
-              <th scope="col">{said.samples}</th>
-              <th scope="col">{said.is}</th>
+              <th scope="col">{mappingTexts.column}</th>
+              <th scope="col">{mappingTexts.samples}</th>
+              <th scope="col">{mappingTexts.is}</th>
             </tr>
           </thead>
           <tbody>
             {current.map((column, at) => {
-              const known = item.columns.find(({ index }) => index !== null && index === column.index)
-              const heading = known?.heading || `${said.column} ${at + 1}`
-              if (column.index === null) return <ForAll key={column.field} column={column} onSaid={(changed) => say(at, changed)} />
+              const existing = item.columns.find(({ index }) => index !== null && index === column.index)
+              const heading = existing?.heading || `${mappingTexts.column} ${at + 1}`
+              if (column.index === null) return <ForAll key={column.field} column={column} onChanged={(changed) => say(at, changed)} />
               return (
                 <tr key={column.index}>
                   <th scope="row" dir="auto">
                     {heading}
                   </th>
-                  <td dir="auto">{known?.samples.join(' · ')}</td>
+                  <td dir="auto">{existing?.samples.join(' · ')}</td>
                   <td>
                     <select
                       className={controls.select}
@@ -78,25 +78,25 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
                       value={column.field ?? ''}
                       onChange={(event) => say(at, { field: event.target.value || null })}
                     >
-                      <option value="">{said.ignored}</option>
+                      <option value="">{mappingTexts.ignored}</option>
                       {importColumns.map(({ name, label }) => (
                         <option key={name} value={name}>
                           {label}
                         </option>
                       ))}
                     </select>
-                    {known?.isAmbiguous && columnOf(column.field ?? '')?.meta?.kind === 'moneyIn' && (
+                    {existing?.isAmbiguous && columnOf(column.field ?? '')?.meta?.kind === 'moneyIn' && (
                       <select
                         className={controls.select}
-                        aria-label={said.decimal(heading)}
+                        aria-label={mappingTexts.decimal(heading)}
                         value={column.decimal ?? ''}
                         onChange={(event) =>
                           say(at, { decimal: event.target.value === '' ? null : event.target.value === '.' ? '.' : ',' })
                         }
                       >
-                        <option value="">{said.chooseDecimal}</option>
-                        <option value=".">{said.thousands}</option>
-                        <option value=",">{said.decimals}</option>
+                        <option value="">{mappingTexts.chooseDecimal}</option>
+                        <option value=".">{mappingTexts.thousands}</option>
+                        <option value=",">{mappingTexts.decimals}</option>
                       </select>
                     )}
                     {columnOf(column.field ?? '')?.isCreatable && (
@@ -106,7 +106,7 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
                           checked={column.isCreating}
                           onChange={(event) => say(at, { isCreating: event.target.checked })}
                         />
-                        {said.creating}
+                        {mappingTexts.creating}
                       </label>
                     )}
                   </td>
@@ -118,7 +118,7 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
       </section>
       <div className={styles.row}>
         <label className={styles.label}>
-          {said.addForAll}
+          {mappingTexts.addForAll}
           <select
             className={controls.select}
             value=""
@@ -136,7 +136,7 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
           </select>
         </label>
         <Button type="button" disabled={refusal !== undefined} onClick={() => send({ type: 'mapping.accepted' })}>
-          {said.check}
+          {mappingTexts.check}
         </Button>
         {refusal && (
           <Text size="2" color="gray" role="status">
@@ -148,13 +148,13 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
   )
 }
 
-function ForAll({ column, onSaid }: { column: Mapping; onSaid: (changed: Partial<Mapping>) => void }) {
+function ForAll({ column, onChanged }: { column: Mapping; onChanged: (changed: Partial<Mapping>) => void }) {
   const declared: ImportColumn | undefined = columnOf(column.field ?? '')
-  const label = said.value(declared?.label ?? '')
+  const label = mappingTexts.value(declared?.label ?? '')
   const choices = declared?.name === 'kind' ? productKinds : Object.values(declared?.meta?.choices ?? {})
   return (
     <tr>
-      <th scope="row">{said.forAll}</th>
+      <th scope="row">{mappingTexts.forAll}</th>
       <td>{declared?.label}</td>
       <td>
         {choices.length > 0 ? (
@@ -162,7 +162,7 @@ function ForAll({ column, onSaid }: { column: Mapping; onSaid: (changed: Partial
             className={controls.select}
             aria-label={label}
             value={column.value ?? ''}
-            onChange={(event) => onSaid({ value: event.target.value })}
+            onChange={(event) => onChanged({ value: event.target.value })}
           >
             <option value="" />
             {choices.map((choice) => (
@@ -175,7 +175,7 @@ function ForAll({ column, onSaid }: { column: Mapping; onSaid: (changed: Partial
             dir="auto"
             aria-label={label}
             value={column.value ?? ''}
-            onChange={(event) => onSaid({ value: event.target.value })}
+            onChange={(event) => onChanged({ value: event.target.value })}
           />
         )}
       </td>

@@ -12,7 +12,7 @@ import { Formula } from './Formula'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
-const said = texts.reviewing
+const reviewingTexts = texts.reviewing
 const height = 56
 
 type Fault = {
@@ -81,8 +81,14 @@ export function ProblemGrid({ item, rows, refused, isMending, send }: Props) {
   })
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <section ref={box} className={styles.grid} aria-label={said.faults(faulty.length, total)} aria-busy={isMending} tabIndex={0}>
+      <section
+        ref={box}
+        className={styles.grid}
+        aria-label={reviewingTexts.faults(faulty.length, total)}
+        aria-busy={isMending}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
+        tabIndex={0}
+      >
         <ul className={styles.space} style={{ blockSize: lines.getTotalSize(), margin: 0, padding: 0 }}>
           {lines.getVirtualItems().map(({ index, start, key }) => {
             const fault = faults[index]
@@ -106,7 +112,7 @@ export function ProblemGrid({ item, rows, refused, isMending, send }: Props) {
       </section>
       {total > rows.length && (
         <Text as="p" size="2" color="gray">
-          {said.more(rows.length)}
+          {reviewingTexts.more(rows.length)}
         </Text>
       )}
     </>
@@ -127,7 +133,7 @@ function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
   return (
     <>
       <span>
-        {said.row} <bdi>{row}</bdi>
+        {reviewingTexts.row} <bdi>{row}</bdi>
       </span>
       <span>{column}</span>
       {problem.index === null ? (
@@ -136,7 +142,7 @@ function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
         <input
           className={controls.input}
           dir="auto"
-          aria-label={said.mend(column, row)}
+          aria-label={reviewingTexts.mend(column, row)}
           aria-invalid={problem.message !== ''}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -160,37 +166,37 @@ function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
             <input
               type="checkbox"
               checked={alsoSame}
-              aria-label={said.alsoSameLabel(same)}
+              aria-label={reviewingTexts.alsoSameLabel(same)}
               onChange={(event) => setAlsoSame(event.target.checked)}
             />
-            {said.alsoSame(same)}
+            {reviewingTexts.alsoSame(same)}
           </label>
         )}
       </span>
       <span className={styles.actions}>
         {[...new Set([...(refused ? [refused.edit.text] : []), ...problem.suggestions])].map((suggestion) => (
           <Button key={suggestion} type="button" size="1" variant="soft" onClick={() => mend(suggestion)}>
-            <bdi>{said.take(suggestion)}</bdi>
+            <bdi>{reviewingTexts.take(suggestion)}</bdi>
           </Button>
         ))}
         {refused && (
           <button
             type="button"
             className={entityStyles.action}
-            aria-label={said.keepOf(text, column, row)}
+            aria-label={reviewingTexts.keepOf(text, column, row)}
             onClick={() => send({ type: 'refusal.dismissed', cell: refused.edit })}
           >
-            {said.keep}
+            {reviewingTexts.keep}
           </button>
         )}
         {problem.message && (
           <button
             type="button"
             className={entityStyles.action}
-            aria-label={said.skipRow(row)}
+            aria-label={reviewingTexts.skipRow(row)}
             onClick={() => send({ type: 'rows.skipped', rows: [row] })}
           >
-            {said.leaveOut}
+            {reviewingTexts.leaveOut}
           </button>
         )}
       </span>

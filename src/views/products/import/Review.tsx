@@ -13,7 +13,7 @@ import styles from './Import.module.css'
 import { ProblemGrid } from './ProblemGrid'
 import { texts } from './texts'
 
-const said = texts.reviewing
+const reviewingTexts = texts.reviewing
 const kinds = ['add', 'change', 'unchanged', 'skip', 'faulty'] as const
 const noticed = 1000
 
@@ -36,27 +36,33 @@ export function Review({ item, faulty, refused, isMending, send }: Props) {
   const refusedGood = sessionRefusal(item, null, 'import.applyGood')
   return (
     <>
-      <dl className={styles.counts} aria-label={said.summary}>
+      <dl className={styles.counts} aria-label={reviewingTexts.summary}>
         {kinds.map((kind) => (
           <div key={kind}>
-            <dt>{said[kind]}</dt>
+            <dt>{reviewingTexts[kind]}</dt>
             <dd>{number(counts[kind])}</dd>
           </div>
         ))}
       </dl>
       <Text as="p" size="2" role="status">
-        {isMending ? texts.mending : counts.faulty ? said.faults(item.faultyCells, counts.faulty) : good ? said.clean : ''}
+        {isMending
+          ? texts.mending
+          : counts.faulty
+            ? reviewingTexts.faults(item.faultyCells, counts.faulty)
+            : good
+              ? reviewingTexts.clean
+              : ''}
       </Text>
       {item.formulaCells > 0 && (
         <Text as="p" size="2" color="gray">
-          {said.formulas(item.formulaCells)}
+          {reviewingTexts.formulas(item.formulaCells)}
         </Text>
       )}
       {faulty.length + refused.length > 0 && <ProblemGrid {...{ item, refused, isMending, send }} rows={faulty} />}
       {counts.change > 0 && <Changes item={item} />}
       <div className={styles.row}>
         <Button type="button" disabled={isMending || refusedAll !== undefined} onClick={() => send({ type: 'import.apply', mode: 'all' })}>
-          {said.applyAll}
+          {reviewingTexts.applyAll}
         </Button>
         {(counts.faulty > 0 || good > noticed) && (
           <Button
@@ -65,7 +71,7 @@ export function Review({ item, faulty, refused, isMending, send }: Props) {
             disabled={isMending || refusedGood !== undefined}
             onClick={() => send({ type: 'import.apply', mode: 'good' })}
           >
-            {said.applyGood(good)}
+            {reviewingTexts.applyGood(good)}
           </Button>
         )}
         {counts.faulty > 0 && (
@@ -76,16 +82,16 @@ export function Review({ item, faulty, refused, isMending, send }: Props) {
             loading={isRunning}
             onClick={() => run(() => client.call(faultyRows, { params: { id: item.id } }))}
           >
-            {said.download}
+            {reviewingTexts.download}
           </Button>
         )}
         <Button type="button" variant="soft" color="gray" disabled={isMending} onClick={() => send({ type: 'mapping.reopened' })}>
-          {said.remap}
+          {reviewingTexts.remap}
         </Button>
       </div>
       {(refusedAll || good > noticed) && (
         <Text as="p" size="2" color="gray">
-          <bdi>{refusedAll ?? said.exclusive}</bdi>
+          <bdi>{refusedAll ?? reviewingTexts.exclusive}</bdi>
         </Text>
       )}
     </>

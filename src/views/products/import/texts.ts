@@ -111,7 +111,7 @@ export const texts = {
   undo: 'Undo import',
   undoing: (done: number, all: number) => `Restoring: ${number(done)} of ${rows(all)}`,
   undone: 'Import undone.',
-  kept: (count: number) => `${rows(count)} not changed:`,
+  unchanged: (count: number) => `${rows(count)} not changed:`,
   broken: 'The server stopped while it read this file. Remove it and upload the file again.',
   failed: 'The action failed',
 }

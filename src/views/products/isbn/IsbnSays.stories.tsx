@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import * as z from 'zod/mini'
 import { checkIsbnOf } from '#api/products/checkIsbn'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { Form } from '#views/core/field/Form.tsx'
@@ -23,7 +24,7 @@ function Field({ own = '' }: { own?: string }) {
 }
 
 const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'بوف کور', format: 'Hardback', status: 'active' } as const
-const told = {
+const checked = {
   isbn13: '9789129688313',
   isbn10: '9129688310',
   hyphenated: '978-91-29-68831-3',
@@ -38,53 +39,53 @@ const told = {
 const meta = {
   component: Field,
   args: {},
-  parameters: { signedInAs: users.admin, msw: [fake(checkIsbnOf.book, told)] },
+  parameters: { signedInAs: users.admin, msw: [fake(checkIsbnOf.book, checked)] },
 } satisfies Meta<typeof Field>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const type = async (canvas: HTMLElement, typed: string) => userEvent.type(within(canvas).getByRole('textbox', { name: 'ISBN' }), typed)
-const whole = '978-91-29-68831-3'
+const type = async (canvas: Canvas, typed: string) => userEvent.type(canvas.getByRole('textbox', { name: 'ISBN' }), typed)
+const fullIsbn = '978-91-29-68831-3'
 
 export const Quiet: Story = {
   args: { own: '9789129688313' },
   parameters: { states: ['isbnCheck.quiet'] },
-  play: async ({ canvasElement }) => void (await within(canvasElement).findByText(whole)),
+  play: async ({ canvas }) => void (await canvas.findByText(fullIsbn)),
 }
 
 export const Begun: Story = {
   parameters: { states: ['isbnCheck.partial'] },
-  play: async ({ canvasElement }) => {
-    await type(canvasElement, '978-91')
+  play: async ({ canvas, canvasElement }) => {
+    await type(canvas, '978-91')
     await waitFor(() => expect(canvasElement.querySelector('[data-state="partial"]')).toBeInTheDocument())
   },
 }
 
 export const Wrong: Story = {
   parameters: { states: ['isbnCheck.wrong'] },
-  play: async ({ canvasElement }) => {
-    await type(canvasElement, '9790041811529')
-    await within(canvasElement).findByText('This is an ISMN, of printed music: put it in the field EAN')
-    await userEvent.clear(within(canvasElement).getByRole('textbox', { name: 'ISBN' }))
-    await type(canvasElement, '0804429570')
-    await within(canvasElement).findByText(/the last character should be X/)
+  play: async ({ canvas }) => {
+    await type(canvas, '9790041811529')
+    await canvas.findByText('This is an ISMN, of printed music: put it in the field EAN')
+    await userEvent.clear(canvas.getByRole('textbox', { name: 'ISBN' }))
+    await type(canvas, '0804429570')
+    await canvas.findByText(/the last character should be X/)
   },
 }
 
 export const Asking: Story = {
   parameters: { states: ['isbnCheck.pausing', 'isbnCheck.asking'], msw: [fake.never(checkIsbnOf.book)] },
-  play: async ({ canvasElement }) => {
-    await type(canvasElement, whole)
-    await within(canvasElement).findByText('Checking…')
+  play: async ({ canvas }) => {
+    await type(canvas, fullIsbn)
+    await canvas.findByText('Checking…')
   },
 }
 
 export const Free: Story = {
   parameters: { states: ['isbnCheck.free'] },
-  play: async ({ canvasElement }) => {
-    await type(canvasElement, '۹۷۸۹۱۲۹۶۸۸۳۱۳')
-    await within(canvasElement).findByText('Sweden · free')
-    await within(canvasElement).findByText(whole)
+  play: async ({ canvas }) => {
+    await type(canvas, '۹۷۸۹۱۲۹۶۸۸۳۱۳')
+    await canvas.findByText('Sweden · free')
+    await canvas.findByText(fullIsbn)
   },
 }
 
@@ -93,39 +94,39 @@ export const OfATitleThatIsThere: Story = {
     states: ['isbnCheck.free'],
     msw: [
       fake(checkIsbnOf.book, {
-        ...told,
+        ...checked,
         works: [{ productId: 5, kind: 'book', title: 'Blinda ugglan', contributorLine: 'Sadegh Hedayat', editionCount: 2 }],
       }),
     ],
   },
-  play: async ({ canvasElement }) => {
-    await type(canvasElement, whole)
-    const link = await within(canvasElement).findByRole('link', { name: 'Blinda ugglan, Sadegh Hedayat' })
+  play: async ({ canvas }) => {
+    await type(canvas, fullIsbn)
+    const link = await canvas.findByRole('link', { name: 'Blinda ugglan, Sadegh Hedayat' })
     await expect(link).toHaveAttribute('href', '/products/book-product/detail/new/5')
   },
 }
 
 export const Taken: Story = {
-  parameters: { states: ['isbnCheck.taken'], msw: [fake(checkIsbnOf.book, { ...told, takenBy: place })] },
-  play: async ({ canvasElement }) => {
-    await type(canvasElement, whole)
-    const link = await within(canvasElement).findByRole('link', { name: 'بوف کور, Hardback' })
+  parameters: { states: ['isbnCheck.taken'], msw: [fake(checkIsbnOf.book, { ...checked, takenBy: place })] },
+  play: async ({ canvas }) => {
+    await type(canvas, fullIsbn)
+    const link = await canvas.findByRole('link', { name: 'بوف کور, Hardback' })
     await expect(link).toHaveAttribute('href', '/products/book-product/detail/edit/17')
   },
 }
 
 export const AlsoPrinted: Story = {
-  parameters: { states: ['isbnCheck.alsoPrinted'], msw: [fake(checkIsbnOf.book, { ...told, printedOn: [place] })] },
-  play: async ({ canvasElement }) => {
-    await type(canvasElement, whole)
-    await within(canvasElement).findByText(/Also printed on/)
+  parameters: { states: ['isbnCheck.alsoPrinted'], msw: [fake(checkIsbnOf.book, { ...checked, printedOn: [place] })] },
+  play: async ({ canvas }) => {
+    await type(canvas, fullIsbn)
+    await canvas.findByText(/Also printed on/)
   },
 }
 
 export const Unknown: Story = {
   parameters: { states: ['isbnCheck.unknown'], msw: [fake.lost(checkIsbnOf.book)] },
-  play: async ({ canvasElement }) => {
-    await type(canvasElement, whole)
-    await within(canvasElement).findByText('Not checked yet. Saving checks it')
+  play: async ({ canvas }) => {
+    await type(canvas, fullIsbn)
+    await canvas.findByText('Not checked yet. Saving checks it')
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { editionsOf, products } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
 import { fake } from '#storybook/fake.ts'
@@ -26,8 +26,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Rows: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
     await expect(await canvas.findByRole('button', { name: 'Copy 978-91-29-68831-3' })).toBeVisible()
     await expect(canvas.getAllByRole('meter', { name: 'Ready for' })[0]).toHaveAttribute('value', '5')
@@ -44,8 +43,7 @@ export const NothingMatches: Story = {
 export const FilteredOnAPhone: Story = {
   globals: { viewport: { value: 'mobile2' } },
   parameters: { route: '/products/book-product/list?filter.lacks=cover' },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
     await canvas.findByRole('button', { name: /Lacks: Cover/ })
     const filters = canvas.getByRole('button', { name: /^Filter/ })
@@ -65,8 +63,7 @@ export const CountedFilters: Story = {
       }),
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Filter/ }))
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Status' }))
     await expect(await canvas.findByRole('option', { name: 'Active 37' })).toBeVisible()
@@ -81,8 +78,7 @@ export const Editions: Story = {
     route: '/products/book-product/list?show=editions&search=Pippi',
     msw: [fake.sample(ProductDetail.calls.list, editionRows)],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /^Pippi Långstrump/ })).toHaveAttribute(
       'href',
       '/products/book-product/detail/edit/18',
@@ -95,8 +91,7 @@ export const Editions: Story = {
 export const OtherProducts: Story = {
   args: { path: '/products/other-product/list' },
   parameters: { route: '/products/other-product/list', msw: [fake.sample(OtherProduct.calls.list, titleRows.slice(0, 2))] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
     await expect(canvas.queryByRole('columnheader', { name: 'ISBN' })).toBeNull()
   },

@@ -8,10 +8,10 @@ const editions = 'editions'
 export const showsEditions = (query: string): boolean => new URLSearchParams(query).get(parameter) === editions
 
 function linkTo(query: string, isEditions: boolean): string {
-  const asked = new URLSearchParams(query)
-  for (const name of ['page', 'field', 'type', 'columns', parameter]) asked.delete(name)
-  if (isEditions) asked.set(parameter, editions)
-  return `?${asked}`
+  const params = new URLSearchParams(query)
+  for (const name of ['page', 'field', 'type', 'columns', parameter]) params.delete(name)
+  if (isEditions) params.set(parameter, editions)
+  return `?${params}`
 }
 
 export function TitlesOrEditions() {

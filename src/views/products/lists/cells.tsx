@@ -11,7 +11,7 @@ import { useHyphens } from '../isbn/hyphens'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
-export const said = (text: string) => (
+export const textCell = (text: string) => (
   <bdi lang={languageOf(text)} dir="auto">
     {text}
   </bdi>
@@ -66,7 +66,7 @@ function Ready({ readiness }: { readiness: number }) {
   )
 }
 
-export type Told = Row & { stock: { stockholm: number; tehran: number }; readiness: number; changedAt: string }
+export type ListedRow = Row & { stock: { stockholm: number; tehran: number }; readiness: number; changedAt: string }
 
 export const both = {
   stock: {
@@ -75,7 +75,7 @@ export const both = {
     align: 'end',
     width: 92,
     cell: ({ stock: { stockholm, tehran } }) => (
-      <span dir="ltr" title={texts.stockSaid(stockholm, tehran)}>
+      <span dir="ltr" title={texts.stockText(stockholm, tehran)}>
         {stockholm} / {tehran}
       </span>
     ),
@@ -115,4 +115,4 @@ export const both = {
     cell: ({ id }) => <span dir="ltr">{id}</span>,
     text: ({ id }) => id,
   },
-} as const satisfies Record<string, RowColumn<Told>>
+} as const satisfies Record<string, RowColumn<ListedRow>>

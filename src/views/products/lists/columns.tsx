@@ -3,11 +3,11 @@ import type { Kind } from '#api/products/rules'
 import { titleStatuses } from '#api/products/titleFields'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
 import { dateTime } from '#views/core/format.ts'
-import { both, Cover, Isbn, priceRange, said, type Told } from './cells'
+import { both, Cover, Isbn, type ListedRow, priceRange, textCell } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
-type TitleRow = Told & {
+type TitleRow = ListedRow & {
   title: string
   nonLatinTitle?: string
   image: { url: string } | null
@@ -26,8 +26,8 @@ const Title = ({ row: { title, nonLatinTitle, image } }: { row: TitleRow }) => (
   <span className={styles.title}>
     <Cover image={image} />
     <span>
-      {said(title)}
-      {nonLatinTitle && nonLatinTitle !== title && <span className={styles.other}>{said(nonLatinTitle)}</span>}
+      {textCell(title)}
+      {nonLatinTitle && nonLatinTitle !== title && <span className={styles.other}>{textCell(nonLatinTitle)}</span>}
     </span>
   </span>
 )
@@ -42,7 +42,7 @@ export const titleColumns = (kind: Kind): EntityColumn[] =>
       title: texts.contributors,
       sort: 'contributorLine',
       share: 1,
-      cell: ({ contributorLine }) => contributorLine && said(contributorLine),
+      cell: ({ contributorLine }) => contributorLine && textCell(contributorLine),
       text: ({ contributorLine }) => contributorLine,
     },
     {
@@ -76,14 +76,14 @@ export const titleColumns = (kind: Kind): EntityColumn[] =>
       id: 'publisher',
       title: kind === 'other' ? texts.maker : texts.publisher,
       isDefault: kind === 'book',
-      cell: ({ publisher }) => publisher && said(publisher),
+      cell: ({ publisher }) => publisher && textCell(publisher),
       text: ({ publisher }) => publisher,
     },
     kind !== 'other' && {
       id: 'languageIds',
       title: texts.language,
       share: 0.8,
-      cell: ({ labels }) => said(labels?.languageIds ?? ''),
+      cell: ({ labels }) => textCell(labels?.languageIds ?? ''),
       text: ({ labels }) => labels?.languageIds ?? '',
     },
     both.changedAt,

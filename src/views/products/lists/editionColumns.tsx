@@ -2,11 +2,11 @@ import { editionStatuses } from '#api/products/editionFields'
 import type { Kind } from '#api/products/rules'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
 import { money, number } from '#views/core/format.ts'
-import { both, Isbn, said, type Told } from './cells'
+import { both, Isbn, type ListedRow, textCell } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
-type EditionRow = Told & {
+type EditionRow = ListedRow & {
   title: string
   contributorLine: string
   isbn?: string | null
@@ -35,8 +35,8 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       share: 1.7,
       cell: ({ title, contributorLine }) => (
         <>
-          {said(title)}
-          {contributorLine && <span className={styles.other}>{said(contributorLine)}</span>}
+          {textCell(title)}
+          {contributorLine && <span className={styles.other}>{textCell(contributorLine)}</span>}
         </>
       ),
       text: ({ title }) => title,
@@ -45,7 +45,7 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       id: 'formatId',
       title: texts.format,
       share: 0.8,
-      cell: ({ labels }) => said(labels?.formatId ?? ''),
+      cell: ({ labels }) => textCell(labels?.formatId ?? ''),
       text: ({ labels }) => labels?.formatId ?? '',
     },
     kind !== 'other' && {
@@ -104,7 +104,7 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
     {
       id: 'publisherId',
       title: kind === 'other' ? texts.maker : texts.publisher,
-      cell: ({ labels }) => said(labels?.publisherId ?? ''),
+      cell: ({ labels }) => textCell(labels?.publisherId ?? ''),
       text: ({ labels }) => labels?.publisherId ?? '',
     },
     kind !== 'other' && {
@@ -145,7 +145,7 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       title: texts.vat,
       share: 0.8,
       isDefault: false,
-      cell: ({ labels }) => said(labels?.taxId ?? ''),
+      cell: ({ labels }) => textCell(labels?.taxId ?? ''),
       text: ({ labels }) => labels?.taxId ?? '',
     },
     {

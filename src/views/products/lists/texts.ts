@@ -28,7 +28,7 @@ export const texts = {
   language: 'Language',
   price: 'Price',
   stock: 'Sthlm / Teh',
-  stockSaid: (stockholm: number, tehran: number) => `${stockholm} in Stockholm, ${tehran} in Tehran`,
+  stockText: (stockholm: number, tehran: number) => `${stockholm} in Stockholm, ${tehran} in Tehran`,
   ready: 'Ready for',
   readyFor: (count: number, of: number) => `${count} of ${of}`,
   status: 'Status',

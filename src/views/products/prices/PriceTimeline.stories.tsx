@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, within } from 'storybook/test'
 import { pricesOf, type PriceTimeline as Timeline } from '#api/products/prices'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { timeline } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -8,23 +9,22 @@ import PriceTimeline from './PriceTimeline'
 
 const { timeline: read, schedule, removeScheduled } = pricesOf.book
 
-let stands: Timeline
-const reads = [fake(read, () => stands)]
+let current: Timeline
+const reads = [fake(read, () => current)]
 
 const meta = {
   component: PriceTimeline,
   args: { kind: 'book', id: 400 },
   beforeEach: () => {
-    stands = timeline
+    current = timeline
   },
   parameters: { layout: 'padded', signedInAs: users.admin, msw: reads },
 } satisfies Meta<typeof PriceTimeline>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Standing: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+export const Existing: Story = {
+  play: async ({ canvas }) => {
     await canvas.findByText('Sale, ‘Nordic summer’')
     await expect(canvas.getByRole('img', { name: /^Prices from/ })).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
@@ -36,15 +36,15 @@ export const Failed: Story = { parameters: { msw: [fake.error(read, 400, 'Could 
 
 export const WithoutPrice: Story = {
   beforeEach: () => {
-    stands = { ...timeline, now: null, list: null, lowest: null, rows: [] }
+    current = { ...timeline, now: null, list: null, lowest: null, rows: [] }
   },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('No price yet')
+  play: async ({ canvas }) => {
+    await canvas.findByText('No price yet')
   },
 }
 
-async function fill(canvas: HTMLElement) {
-  const form = within(await within(canvas).findByRole('form', { name: 'Schedule a price' }))
+async function fill(canvas: Canvas) {
+  const form = within(await canvas.findByRole('form', { name: 'Schedule a price' }))
   await userEvent.type(form.getByRole('textbox', { name: /^New price/ }), '۱۴۹٫۵۰')
   fireEvent.change(form.getByLabelText(/^Valid from/), { target: { value: '2030-01-01T08:00' } })
   await userEvent.click(form.getByRole('button', { name: 'Schedule price' }))
@@ -56,16 +56,16 @@ export const Scheduled: Story = {
     msw: [
       fake(schedule, ({ body }) => {
         const [first] = timeline.rows
-        if (first) stands = { ...timeline, rows: [{ ...first, id: 9, amount: body.amount, from: body.from }, ...timeline.rows] }
-        return stands
+        if (first) current = { ...timeline, rows: [{ ...first, id: 9, amount: body.amount, from: body.from }, ...timeline.rows] }
+        return current
       }),
       ...reads,
     ],
   },
-  play: async ({ canvasElement }) => {
-    await fill(canvasElement)
+  play: async ({ canvas }) => {
+    await fill(canvas)
     await within(document.body).findByText('Price scheduled.')
-    await within(canvasElement).findByRole('button', { name: /^Remove: SEK\s149\.50/ })
+    await canvas.findByRole('button', { name: /^Remove: SEK\s149\.50/ })
   },
 }
 
@@ -78,8 +78,8 @@ export const Refused: Story = {
       ...reads,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const form = await fill(canvasElement)
+  play: async ({ canvas }) => {
+    const form = await fill(canvas)
     await form.findAllByText(/Another price begins then/)
     await expect(form.getByRole('textbox', { name: /^New price/ })).toHaveValue('۱۴۹٫۵۰')
   },
@@ -89,14 +89,13 @@ export const TakenBack: Story = {
   parameters: {
     msw: [
       fake(removeScheduled, () => {
-        stands = { ...timeline, rows: timeline.rows.slice(1) }
+        current = { ...timeline, rows: timeline.rows.slice(1) }
         return null
       }),
       ...reads,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Remove/ }))
     await within(document.body).findByText('Price removed.')
   },

@@ -68,7 +68,7 @@ function Figures({ timeline: { now, list, lowest, currency, includesVat } }: { t
 
 const Rows = ({ kind, rows }: { kind: Kind; rows: readonly PriceRow[] }) => (
   // A table that is wider than the page is scrolled, by the keyboard too.
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
   <section className={table.scroll} tabIndex={0} aria-label={texts.table}>
     <table className={`${table.table} ${table.cards}`}>
       <thead>

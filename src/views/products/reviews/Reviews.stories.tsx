@@ -11,14 +11,14 @@ import Reviews from './Reviews'
 const page = pages.find(({ path }) => path === '/products/product-review/list')
 if (!page) throw new TypeError('The reviews have no page')
 
-let stands: ProductReview[] = []
-const read = fake(productReviewList, () => stands)
+let current: ProductReview[] = []
+const read = fake(productReviewList, () => current)
 
 const meta = {
   component: Reviews,
   args: { page, params: {} },
   beforeEach: () => {
-    stands = reviews
+    current = reviews
     forgetLists()
   },
   parameters: { layout: 'padded', route: '/products/product-review/list', signedInAs: users.admin, msw: [read] },
@@ -27,8 +27,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Rows: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await canvas.findByText('بوف کور')
     await expect(canvas.getByRole('img', { name: '1 of 5' })).toBeVisible()
   },
@@ -41,14 +40,13 @@ export const Shown: Story = {
   parameters: {
     msw: [
       fake(changeProductReviewStatus, ({ params }) => {
-        stands = stands.map((review) => (review.id === params.id ? { ...review, isShown: true } : review))
+        current = current.map((review) => (review.id === params.id ? { ...review, isShown: true } : review))
         return { isShown: true }
       }),
       read,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
     await within(document.body).findByText('Shown in the shop.')
     await canvas.findByRole('button', { name: 'Hide: بوف کور' })
@@ -57,8 +55,7 @@ export const Shown: Story = {
 
 export const Showing: Story = {
   parameters: { msw: [fake.never(changeProductReviewStatus), read] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
     await canvas.findByRole('button', { name: 'Hide: بوف کور' })
   },
@@ -68,17 +65,16 @@ export const Refused: Story = {
   parameters: {
     msw: [fake.error(changeProductReviewStatus, 409, 'Somebody has shown it in the meantime', { reason: 'stale' }), read],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show: بوف کور' }))
     await within(document.body).findByText('Somebody has shown it in the meantime')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Show: بوف کور' })).toBeVisible())
   },
 }
 
-export const ReadWhole: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('link', { name: /^Bröderna Lejonhjärta/ }))
+export const FullReview: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: /^Bröderna Lejonhjärta/ }))
     const dialog = await within(document.body).findByRole('dialog')
     await within(dialog).findByText(/Läst tre gånger/)
   },

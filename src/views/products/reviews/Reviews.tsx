@@ -33,7 +33,7 @@ const filters: Filter[] = [
 ]
 const rules: ListRules = { sortFields: ['id', 'rating', 'at', 'isShown'], filters }
 
-function asked(request: ReturnType<typeof requestOf>): ReturnType<typeof requestOf> {
+function requestFor(request: ReturnType<typeof requestOf>): ReturnType<typeof requestOf> {
   const { rating, isShown } = request.filter || {}
   if (rating === undefined && isShown === undefined) return request
   const filter = { ...(rating !== undefined && { rating: Number(rating) }), ...(isShown !== undefined && { isShown: isShown === 'true' }) }
@@ -67,7 +67,7 @@ const Stars = ({ rating }: { rating: number }) => (
 
 export default function Reviews({ page }: PageProps) {
   const list = useListState(rules)
-  const read = useList('ProductReview', productReviewList, asked(list.request))
+  const read = useList('ProductReview', productReviewList, requestFor(list.request))
   const { isShown, toggle } = useShown()
   const rows = useMemo(
     () => read.data && { ...read.data, data: read.data.data.map((row) => ({ ...row, isShown: isShown(row) })) },
@@ -110,12 +110,12 @@ export default function Reviews({ page }: PageProps) {
         }}
         keys={[{ title: page.title, keys: [{ keys: ['S'], does: texts.keys }] }]}
       />
-      {review && <Whole review={review} onToggle={() => toggle(review)} onClose={() => setOpened(undefined)} />}
+      {review && <FullReview review={review} onToggle={() => toggle(review)} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
 
-const Whole = ({ review, onToggle, onClose }: { review: ProductReview; onToggle: () => void; onClose: () => void }) => (
+const FullReview = ({ review, onToggle, onClose }: { review: ProductReview; onToggle: () => void; onClose: () => void }) => (
   <Modal title={<bdi lang={languageOf(review.title)}>{review.title}</bdi>} onClose={onClose}>
     <Text as="p" size="2" color="gray">
       <Stars rating={review.rating} /> <bdi>{review.person}</bdi> <time dateTime={review.at}>{dateTime(review.at)}</time>
@@ -133,4 +133,4 @@ const Whole = ({ review, onToggle, onClose }: { review: ProductReview; onToggle:
 )
 
 export const preload = ({ query }: PageAddress): void =>
-  preloadList('ProductReview', productReviewList, asked(requestOf(readListState(query, rules), filters)))
+  preloadList('ProductReview', productReviewList, requestFor(requestOf(readListState(query, rules), filters)))

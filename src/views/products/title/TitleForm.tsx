@@ -36,13 +36,13 @@ TitleRail.prefetch()
 
 const wide = ['longText', 'richText', 'image', 'rows']
 
-export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
+export function TitleForm({ kind, existing, copied }: Source & { kind: Kind }) {
   const entity = titleEntity(kind)
   const { link } = useBack(productPaths[kind].list)
   const [, navigate] = useLocation()
-  const isAllowed = useIsAllowed(whole ? entity.permissions.edit : entity.permissions.add)
-  const title = useTitleForm(kind, { whole, copied }, (row) => {
-    if (whole) return toast.success(texts.saved)
+  const isAllowed = useIsAllowed(existing ? entity.permissions.edit : entity.permissions.add)
+  const title = useTitleForm(kind, { existing, copied }, (row) => {
+    if (existing) return toast.success(texts.saved)
     toast.success(texts.added(rowLabel(entity, row)))
     navigate(productPaths[kind].edit({ id: row.id }))
   })
@@ -61,7 +61,7 @@ export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
     const nameIn = (entity: string, id: unknown) => named[entity as keyof typeof named].options.find(({ value }) => value === id)?.label
     return editionLabel(values, key, { named: nameIn, hyphenate }, editionKeys(values).indexOf(key))
   }
-  const stockOf = (key: string) => (whole?.editions as Stocked[] | undefined)?.find(({ id }) => String(id) === key)?.stock
+  const stockOf = (key: string) => (existing?.editions as Stocked[] | undefined)?.find(({ id }) => String(id) === key)?.stock
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
@@ -69,7 +69,12 @@ export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
   }
   const field = (name: string, i: number) => (
     <div key={name} data-wide={(entity.fields[name] && wide.includes(metaOf(entity.fields[name]).kind)) || undefined}>
-      <EntityField {...{ entity, form, name }} {...(whole && { row: whole.title })} isReadOnly={!isAllowed} autoFocus={!whole && i === 0} />
+      <EntityField
+        {...{ entity, form, name }}
+        {...(existing && { row: existing.title })}
+        isReadOnly={!isAllowed}
+        autoFocus={!existing && i === 0}
+      />
     </div>
   )
   const [first, ...others] = groupsOf(kind)
@@ -77,7 +82,7 @@ export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the key that saves for all inside
     <div className={styles.page} onKeyDown={onKeyDown}>
       <PageHeader
-        title={whole ? <bdi>{rowLabel(entity, whole.title)}</bdi> : `New ${entity.title.toLowerCase()}`}
+        title={existing ? <bdi>{rowLabel(entity, existing.title)}</bdi> : `New ${entity.title.toLowerCase()}`}
         back={
           <TextLink size="2" {...link}>
             {texts.back(entity.plural)}
@@ -115,17 +120,17 @@ export function TitleForm({ kind, whole, copied }: Source & { kind: Kind }) {
                 {group.names.map((name) => field(name, 1))}
               </Group>
             ))}
-            {whole && (
+            {existing && (
               <Suspense fallback={<Skeleton height="80px" />}>
-                <TitleHistory kind={kind} id={whole.title.id} nameOf={(id) => nameOf(String(id))} />
+                <TitleHistory kind={kind} id={existing.title.id} nameOf={(id) => nameOf(String(id))} />
               </Suspense>
             )}
-            {isAllowed && <UnsavedBar form={form} isNew={!whole} isHeld={isChoosing} />}
+            {isAllowed && <UnsavedBar form={form} isNew={!existing} isHeld={isChoosing} />}
           </Form>
         </div>
-        {whole && (
+        {existing && (
           <Suspense fallback={<Skeleton height="200px" />}>
-            <TitleRail kind={kind} title={whole.title} nameOf={nameOf} />
+            <TitleRail kind={kind} title={existing.title} nameOf={nameOf} />
           </Suspense>
         )}
       </div>

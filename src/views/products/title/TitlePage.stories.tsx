@@ -3,10 +3,11 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { nth } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { editionsWithProductId } from '#api/products/titleCalls'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle as around, edition, editions, titleRead as read, title } from '#storybook/fixtures/titlePage.ts'
-import { CopiedTitle, NewTitle, StandingTitle } from './TitlePage'
+import { CopiedTitle, ExistingTitle, NewTitle } from './TitlePage'
 
 const { title: Product } = kinds.book
 
@@ -15,7 +16,7 @@ const sending = fake(Product.calls.edit, ({ body }) => {
   return { ...title, ...body, editions: [], lacking: [], version: 5 }
 })
 
-const Screen = ({ id }: { id?: number }) => (id === undefined ? <NewTitle kind="book" /> : <StandingTitle kind="book" id={id} />)
+const Screen = ({ id }: { id?: number }) => (id === undefined ? <NewTitle kind="book" /> : <ExistingTitle kind="book" id={id} />)
 
 const meta = {
   component: Screen,
@@ -26,8 +27,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const cell = (canvas: HTMLElement, name: string) => within(canvas).findByRole('textbox', { name })
-const save = async (canvas: HTMLElement) => userEvent.click(await within(canvas).findByRole('button', { name: 'Save' }))
+const cell = (canvas: Canvas, name: string) => canvas.findByRole('textbox', { name })
+const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 const sent = async () => {
   await waitFor(() => expect(document.body).toHaveAttribute('data-sent'))
   return JSON.parse(document.body.dataset.sent ?? 'null')
@@ -39,16 +40,16 @@ const retype = async (input: HTMLElement, text: string) => {
 const paperback = 'Paperback 978-0-14-143951-8'
 const hardback = 'Hardback 978-91-29-68831-3'
 
-export const Standing: Story = {
-  play: async ({ canvasElement }) => {
-    await expect(await cell(canvasElement, `Price, ${hardback}`)).toHaveValue('131')
-    await within(canvasElement).findByText('All changes are saved')
-    await expect(within(canvasElement).getByRole('button', { name: 'Save' })).toBeDisabled()
+export const Existing: Story = {
+  play: async ({ canvas }) => {
+    await expect(await cell(canvas, `Price, ${hardback}`)).toHaveValue('131')
+    await canvas.findByText('All changes are saved')
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
   },
 }
 export const New: Story = {
   args: { id: undefined },
-  play: async ({ canvasElement }) => void (await cell(canvasElement, 'ISBN, Edition 1')),
+  play: async ({ canvas }) => void (await cell(canvas, 'ISBN, Edition 1')),
 }
 export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.item), fake.never(editionsWithProductId.book), ...around] } }
 export const Gone: Story = { parameters: { msw: [fake.error(Product.calls.item, 404, 'Book not found'), ...around] } }
@@ -56,27 +57,26 @@ export const Failed: Story = {
   parameters: {
     msw: [fake.error(Product.calls.item, 400, 'The id could not be read'), fake.sample(editionsWithProductId.book, []), ...around],
   },
-  play: async ({ canvasElement }) => void (await within(canvasElement).findByRole('button', { name: 'Try again' })),
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
 }
 
 export const ReadOnly: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: [] } },
-  play: async ({ canvasElement }) => {
-    await expect(await cell(canvasElement, `Price, ${hardback}`)).toHaveAttribute('readonly')
-    await expect(within(canvasElement).queryByRole('button', { name: 'Save' })).toBeNull()
+  play: async ({ canvas }) => {
+    await expect(await cell(canvas, `Price, ${hardback}`)).toHaveAttribute('readonly')
+    await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
   },
 }
 
 export const CountedAndSaved: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await retype(await cell(canvasElement, 'Subtitle'), 'Roman')
-    await retype(await cell(canvasElement, `Price, ${paperback}`), '۹۹٫۵۰')
-    await retype(await cell(canvasElement, `Pages, ${paperback}`), '۱۲۰')
-    await retype(await cell(canvasElement, `Pages, ${hardback}`), '130')
+  play: async ({ canvas }) => {
+    await retype(await cell(canvas, 'Subtitle'), 'Roman')
+    await retype(await cell(canvas, `Price, ${paperback}`), '۹۹٫۵۰')
+    await retype(await cell(canvas, `Pages, ${paperback}`), '۱۲۰')
+    await retype(await cell(canvas, `Pages, ${hardback}`), '130')
     await canvas.findByText('1 change in the title · 3 changes in 2 editions')
-    await retype(await cell(canvasElement, `Published, ${paperback}`), '۲۰۲۶/۱')
-    await retype(await cell(canvasElement, `ISBN, ${paperback}`), '\u200f۹۷۸-۶۰۰-۱۱۹-۰۰۰-۱')
+    await retype(await cell(canvas, `Published, ${paperback}`), '۲۰۲۶/۱')
+    await retype(await cell(canvas, `ISBN, ${paperback}`), '\u200f۹۷۸-۶۰۰-۱۱۹-۰۰۰-۱')
     await userEvent.tab()
     await canvas.findByDisplayValue('978-600-119-000-1')
     await userEvent.keyboard('{Control>}s{/Control}')
@@ -93,8 +93,7 @@ export const CountedAndSaved: Story = {
 }
 
 export const WhatIsLackingLeadsToItsField: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const rail = within(await canvas.findByRole('complementary', { name: 'About the title' }))
     await expect(rail.getByRole('meter', { name: 'Ready for' })).toHaveAttribute('value', '3')
     await userEvent.click(rail.getByText('ONIX'))
@@ -109,11 +108,11 @@ export const WhatIsLackingLeadsToItsField: Story = {
 }
 
 export const MovedThroughByKeys: Story = {
-  play: async ({ canvasElement }) => {
-    const first = await cell(canvasElement, `Pages, ${hardback}`)
+  play: async ({ canvas }) => {
+    const first = await cell(canvas, `Pages, ${hardback}`)
     first.focus()
     await userEvent.keyboard('{Enter}')
-    const second = await cell(canvasElement, `Pages, ${paperback}`)
+    const second = await cell(canvas, `Pages, ${paperback}`)
     await expect(second).toHaveFocus()
     await userEvent.keyboard('{ArrowUp}')
     await expect(first).toHaveFocus()
@@ -127,10 +126,9 @@ const paste = (target: HTMLElement, text: string) => {
 }
 
 export const ColumnPasted: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const first = await cell(canvasElement, `Price, ${hardback}`)
-    const second = await cell(canvasElement, `Price, ${paperback}`)
+  play: async ({ canvas }) => {
+    const first = await cell(canvas, `Price, ${hardback}`)
+    const second = await cell(canvas, `Price, ${paperback}`)
     first.focus()
     paste(first, '141\n99,50\n7\n')
     await canvas.findByText('1 value is pasted; 2 values were left over: select more cells first')
@@ -140,7 +138,7 @@ export const ColumnPasted: Story = {
     paste(first, '151\n99,50\n')
     await canvas.findByText('2 values are pasted')
     await expect([first, second].map((each) => (each as HTMLInputElement).value)).toEqual(['151', '99,50'])
-    await save(canvasElement)
+    await save(canvas)
     await expect((await sent()).editions).toEqual([
       { id: 17, version: 2, price: 15_100 },
       { id: 18, version: 2, price: 9950 },
@@ -149,14 +147,13 @@ export const ColumnPasted: Story = {
 }
 
 export const EditionAdded: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add edition' }))
-    await userEvent.type(await cell(canvasElement, 'ISBN, Edition 3'), '91-0-012345-5')
+    await userEvent.type(await cell(canvas, 'ISBN, Edition 3'), '91-0-012345-5')
     await userEvent.tab()
-    await userEvent.type(await cell(canvasElement, 'Pages, 978-91-0-012345-1'), '77')
+    await userEvent.type(await cell(canvas, 'Pages, 978-91-0-012345-1'), '77')
     await canvas.findByText(/changes in 1 edition/)
-    await save(canvasElement)
+    await save(canvas)
     const { editions: all } = await sent()
     await expect(all).toHaveLength(1)
     await expect(all[0]).toMatchObject({ isbn: '9789100123451', pages: 77, currencyId: 1, status: 'draft', priceIncludesVat: true })
@@ -172,11 +169,10 @@ export const FaultInACell: Story = {
       ...around,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const isbn = await cell(canvasElement, `ISBN, ${paperback}`)
+  play: async ({ canvas }) => {
+    const isbn = await cell(canvas, `ISBN, ${paperback}`)
     await retype(isbn, '9789100123451')
-    await save(canvasElement)
+    await save(canvas)
     const moved = await canvas.findByDisplayValue('978-91-0-012345-1')
     await waitFor(() => expect(moved).toHaveAccessibleDescription('It is on ‘Another’, hardback'))
     await expect(moved).toHaveFocus()
@@ -225,11 +221,10 @@ export const ConflictInAnEdition: Story = {
   beforeEach: () => {
     delete document.body.dataset.met
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await retype(await cell(canvasElement, `Price, ${paperback}`), '99')
+  play: async ({ canvas }) => {
+    await retype(await cell(canvas, `Price, ${paperback}`), '99')
     document.body.dataset.met = 'yes'
-    await save(canvasElement)
+    await save(canvas)
     await canvas.findByText('Leila Karimi changed this record too')
     const panel = within(canvas.getByRole('alert'))
     await panel.findByText(`Price, ${paperback}`)
@@ -241,10 +236,10 @@ export const ConflictInAnEdition: Story = {
 
 export const Copied: Story = {
   render: () => <CopiedTitle kind="book" id={5} />,
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText(/without its numbers, pictures and files/)
-    await expect(await cell(canvasElement, 'ISBN, Hardback')).toHaveValue('')
-    await expect(await cell(canvasElement, 'Price, Hardback')).toHaveValue('131')
+  play: async ({ canvas }) => {
+    await canvas.findByText(/without its numbers, pictures and files/)
+    await expect(await cell(canvas, 'ISBN, Hardback')).toHaveValue('')
+    await expect(await cell(canvas, 'Price, Hardback')).toHaveValue('131')
   },
 }
 
@@ -266,10 +261,9 @@ export const SameTitle: Story = {
       ...around,
     ],
   },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await userEvent.type(await cell(canvasElement, 'Title'), 'Blinda ugglan')
-    await save(canvasElement)
+  play: async ({ canvas }) => {
+    await userEvent.type(await cell(canvas, 'Title'), 'Blinda ugglan')
+    await save(canvas)
     await canvas.findByRole('link', { name: 'Blinda ugglan' })
     await userEvent.click(canvas.getByRole('button', { name: 'Create a new title' }))
     await expect(await sent()).toMatchObject({ title: 'Blinda ugglan', isNew: true, editions: [{ status: 'draft' }] })

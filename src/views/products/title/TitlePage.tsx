@@ -15,12 +15,12 @@ import { editionEntity, kindOf, titleEntity } from '../kinds'
 import styles from './Title.module.css'
 import { TitleForm } from './TitleForm'
 import { texts } from './texts'
-import type { Whole } from './useTitleForm'
+import type { FullTitle } from './useTitleForm'
 
 export default function TitlePage({ page, params }: PageProps) {
   const kind = kindOf(page.path)
   const copied = toId(new URLSearchParams(useSearch()).get('copy') ?? undefined)
-  if (page.path !== productPaths[kind].new) return <StandingTitle key={`${kind}-${params.id}`} kind={kind} id={toId(params.id)} />
+  if (page.path !== productPaths[kind].new) return <ExistingTitle key={`${kind}-${params.id}`} kind={kind} id={toId(params.id)} />
   if (copied !== null) return <CopiedTitle key={`${kind}-copy-${copied}`} kind={kind} id={copied} />
   return <NewTitle key={kind} kind={kind} />
 }
@@ -32,13 +32,13 @@ export function NewTitle({ kind }: { kind: Kind }) {
 
 type OfTitle = { kind: Kind; id: number | null }
 
-export const StandingTitle = (of: OfTitle) => (
-  <ReadTitle {...of} draw={(whole) => <TitleForm key={whole.title.id} kind={of.kind} whole={whole} />} />
+export const ExistingTitle = (of: OfTitle) => (
+  <ReadTitle {...of} draw={(existing) => <TitleForm key={existing.title.id} kind={of.kind} existing={existing} />} />
 )
 
 export const CopiedTitle = (of: OfTitle) => <ReadTitle {...of} draw={(copied) => <TitleForm kind={of.kind} copied={copied} />} />
 
-function ReadTitle({ kind, id, draw }: OfTitle & { draw: (whole: Whole) => ReactNode }) {
+function ReadTitle({ kind, id, draw }: OfTitle & { draw: (existing: FullTitle) => ReactNode }) {
   const { isReady } = useCurrencyCodes()
   const { item } = titleEntity(kind).calls
   if (!item) throw new TypeError('A title is read by its id')

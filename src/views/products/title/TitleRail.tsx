@@ -19,14 +19,14 @@ type Edition = {
   priceNext: (Money & { from: string }) | null
   stock: { stockholm: number; tehran: number }
 }
-type Told = { lacking?: readonly Lack[]; editions?: readonly Edition[]; changedAt?: string }
+type RailData = { lacking?: readonly Lack[]; editions?: readonly Edition[]; changedAt?: string }
 
 type Props = { kind: Kind; title: Row; nameOf: (key: string) => string }
 
 const all = keysOf(targets)
 
 export function TitleRail({ kind, title, nameOf }: Props) {
-  const { lacking = [], editions = [], changedAt } = title as Row & Told
+  const { lacking = [], editions = [], changedAt } = title as Row & RailData
   const lacks = all.map((target) => ({ target, found: lacking.filter((each) => each.target === target) }))
   const ready = lacks.filter(({ found }) => found.length === 0).length
   const priced = editions.filter(({ priceNow }) => priceNow)

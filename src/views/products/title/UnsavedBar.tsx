@@ -13,11 +13,11 @@ export function UnsavedBar({ form, isNew, isHeld }: { form: FormActor; isNew: bo
   const isSending = useSelector(form, (state) => state.matches({ entry: 'submitting' }))
   const isOffline = useSelector(useConnection(), (connection) => connection.matches('offline'))
   const count = changes.title + changes.inEditions
-  const said = count ? texts.changes(changes) : isNew ? '' : texts.nothing
+  const message = count ? texts.changes(changes) : isNew ? '' : texts.nothing
   return (
     <div className={styles.bar}>
       <Text size="2" role="status">
-        {said}
+        {message}
         {isOffline && count > 0 && ` · ${texts.offline}`}
       </Text>
       {!isNew && (

@@ -14,12 +14,12 @@ import { useForm } from '#views/core/useForm.ts'
 import { editionEntity, titleEntity } from '../kinds'
 import { atKeys, cellName, changedEditions, copyOf, editionKeys, newTitle, type Read, titleSchema, valuesOf } from './values'
 
-export type Whole = { title: Row; editions: readonly Row[] }
+export type FullTitle = { title: Row; editions: readonly Row[] }
 
-const told = z.object({ ...changed.shape, entityName: z.string(), recordId: z.int() })
-const toldOfEditions = z.object({ conflicts: z.array(told) })
+const conflictSchema = z.object({ ...changed.shape, entityName: z.string(), recordId: z.int() })
+const editionConflictsSchema = z.object({ conflicts: z.array(conflictSchema) })
 
-async function readWhole(kind: Kind, id: number): Promise<Whole> {
+async function readTitle(kind: Kind, id: number): Promise<FullTitle> {
   const { item } = titleEntity(kind).calls
   if (!item) throw new TypeError('A title is read by its id')
   const [title, editions] = await Promise.all([
@@ -33,13 +33,13 @@ const versionsIn = (values: Values) => ['version', ...editionKeys(values).map((k
 
 export type Candidate = z.output<typeof sameTitle>['candidates'][number]
 
-export type Source = { whole?: Whole | undefined; copied?: Whole | undefined }
+export type Source = { existing?: FullTitle | undefined; copied?: FullTitle | undefined }
 
-export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (title: Row) => void) {
+export function useTitleForm(kind: Kind, { existing, copied }: Source, onSaved: (title: Row) => void) {
   const { codeOf, idOf } = useCurrencyCodes()
   const schema = useMemo(() => titleSchema(kind, codeOf), [kind, codeOf])
   const [initial] = useState<Values>(() => {
-    if (whole) return valuesOf(kind, whole.title, whole.editions)
+    if (existing) return valuesOf(kind, existing.title, existing.editions)
     return copied ? copyOf(kind, copied.title, copied.editions) : newTitle(kind, idOf('SEK') ?? null)
   })
   const [candidates, setCandidates] = useState<readonly Candidate[]>([])
@@ -49,7 +49,7 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     schema,
     initial,
     submit: (read) => save(read),
-    draft: `${titleEntity(kind).name}-${whole?.title.id ?? (copied ? `copy-${copied.title.id}` : 'new')}-with-editions`,
+    draft: `${titleEntity(kind).name}-${existing?.title.id ?? (copied ? `copy-${copied.title.id}` : 'new')}-with-editions`,
   })
   const { conflict, isChoosing, changed, meet } = useMerging(form, versionsIn)
 
@@ -58,10 +58,10 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     const { add, edit } = titleEntity(kind).calls
     if (!add || !edit) throw new TypeError('A title is added and edited')
     const sent = changedEditions(editions, values, saved)
-    const body = { ...title, editions: sent.map(({ key: _, fields, ...standing }) => ({ ...standing, ...fields })) }
+    const body = { ...title, editions: sent.map(({ key: _, fields, ...record }) => ({ ...record, ...fields })) }
     try {
-      const call = whole
-        ? client.call(edit, { params: { id: whole.title.id }, body: { ...body, version: Number(title.version) } })
+      const call = existing
+        ? client.call(edit, { params: { id: existing.title.id }, body: { ...body, version: Number(title.version) } })
         : client.call(add, { body: { ...body, ...(isOther.current && { isNew: true }) } as Values })
       return (await call).data as Row
     } catch (error) {
@@ -75,10 +75,10 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
     if (!(error instanceof ApiError)) return
     const same = error.kind === 'conflict' ? z.safeParse(sameTitle, error.data).data : undefined
     if (same) return setCandidates(same.candidates)
-    const isMet = error.kind === 'conflict' || (error.isDoubtful && whole !== undefined)
-    if (!isMet || !whole) return
+    const isMet = error.kind === 'conflict' || (error.isDoubtful && existing !== undefined)
+    if (!isMet || !existing) return
     // After a lost answer it may be what was intended.
-    const now = await readWhole(kind, whole.title.id).catch(() => undefined)
+    const now = await readTitle(kind, existing.title.id).catch(() => undefined)
     if (!now) return
     const { saved: base } = form.getSnapshot().context
     const theirs = valuesOf(kind, now.title, now.editions)
@@ -89,8 +89,8 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
   const saved = async (title: Row) => {
     setCandidates([])
     isOther.current = false
-    if (whole) {
-      const now = await readWhole(kind, title.id).catch(() => undefined)
+    if (existing) {
+      const now = await readTitle(kind, title.id).catch(() => undefined)
       if (now) form.send({ type: 'form.reset', initial: valuesOf(kind, now.title, now.editions) })
     }
     void refresh(titleEntity(kind).name)
@@ -107,9 +107,9 @@ export function useTitleForm(kind: Kind, { whole, copied }: Source, onSaved: (ti
 }
 
 function whoIn(error: ApiError): Pick<Told, 'changedBy' | 'fields'> {
-  const editions = z.safeParse(toldOfEditions, error.data).data?.conflicts
-  const all = editions ?? [z.safeParse(told, error.data).data].filter((each) => each !== undefined)
-  const at = ({ entityName, recordId }: z.output<typeof told>, name: string) =>
+  const editions = z.safeParse(editionConflictsSchema, error.data).data?.conflicts
+  const all = editions ?? [z.safeParse(conflictSchema, error.data).data].filter((each) => each !== undefined)
+  const at = ({ entityName, recordId }: z.output<typeof conflictSchema>, name: string) =>
     entityName.startsWith('ProductDetail') ? cellName(String(recordId), name) : name
   return {
     changedBy: all[0]?.changedBy ?? null,

@@ -121,9 +121,10 @@ export function titleSchema(kind: Kind, codeOf: CodeOf) {
         at: string,
       ) => {
         const parsed = z.safeParse(schema, held)
-        const told = (name: string, message: string) => context.issues.push({ code: 'custom', message, path: [at + name], input: values })
-        if (!parsed.success) for (const { path, message } of parsed.error.issues) told(path.join('.'), message)
-        else for (const [name, [message]] of Object.entries(faults(parsed.data))) told(name, message ?? '')
+        const addIssue = (name: string, message: string) =>
+          context.issues.push({ code: 'custom', message, path: [at + name], input: values })
+        if (!parsed.success) for (const { path, message } of parsed.error.issues) addIssue(path.join('.'), message)
+        else for (const [name, [message]] of Object.entries(faults(parsed.data))) addIssue(name, message ?? '')
         return parsed.data ?? {}
       }
       return {

@@ -26,7 +26,7 @@ export default function BarChart({ label, series, points, isStacked = false, com
     ([min, greatest], point) => [Math.min(min, ...ends(point)), Math.max(greatest, ...ends(point))],
     [0, 0],
   )
-  const said = ({ name, values, compared: line }: Point) =>
+  const labelOf = ({ name, values, compared: line }: Point) =>
     `${name}: ${series
       .map(({ title }, at) => `${title} ${format(values[at] ?? 0)}`)
       .concat(compared && typeof line === 'number' ? [`${compared} ${format(line)}`] : [])
@@ -35,7 +35,7 @@ export default function BarChart({ label, series, points, isStacked = false, com
   return (
     <Frame
       label={label}
-      points={points.map((point) => ({ lines: point.lines, said: said(point) }))}
+      points={points.map((point) => ({ lines: point.lines, label: labelOf(point) }))}
       domain={domain}
       format={format}
       mark={(index, width, y) => {

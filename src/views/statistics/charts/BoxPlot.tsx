@@ -5,12 +5,12 @@ import { Frame } from './Frame'
 
 export type Box = { name: string; min: number; firstQuartile: number; median: number; thirdQuartile: number; max: number }
 
-export default function BoxPlot({ label, boxes, said }: { label: string; boxes: readonly Box[]; said: (box: Box) => string }) {
+export default function BoxPlot({ label, boxes, labelOf }: { label: string; boxes: readonly Box[]; labelOf: (box: Box) => string }) {
   return (
     <Frame
       label={label}
-      points={boxes.map((box) => ({ lines: [box.name], said: said(box) }))}
-      domain={[0, boxes.reduce((most, { max }) => Math.max(most, max), 0)]}
+      points={boxes.map((box) => ({ lines: [box.name], label: labelOf(box) }))}
+      domain={[0, boxes.reduce((highest, { max }) => Math.max(highest, max), 0)]}
       format={number}
       mark={(index, width, y) => {
         const box = boxes[index]

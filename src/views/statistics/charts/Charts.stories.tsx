@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect } from 'storybook/test'
+import type { Canvas } from '#storybook/canvas.ts'
 import BarChart from './BarChart'
 import BoxPlot from './BoxPlot'
 import HeatMap from './HeatMap'
@@ -30,7 +31,7 @@ const Boxes = ({ count }: { count: number }) => (
       thirdQuartile: 24 + (i % 11),
       max: 70 + (i % 13),
     }))}
-    said={({ name }) => name}
+    labelOf={({ name }) => name}
   />
 )
 const Cells = ({ count }: { count: number }) => {
@@ -40,7 +41,7 @@ const Cells = ({ count }: { count: number }) => {
       label="What customers bought"
       rows={some(side).map((i) => `Customer ${i}`)}
       columns={some(side).map((i) => `Title ${i}`)}
-      cells={some(count).map((i) => ({ row: Math.floor(i / side), column: i % side, value: i % 97, said: `${i}` }))}
+      cells={some(count).map((i) => ({ row: Math.floor(i / side), column: i % side, value: i % 97, label: `${i}` }))}
     />
   )
 }
@@ -55,16 +56,16 @@ function Chart({ which, count }: { which: keyof typeof charts; count: number }) 
 export default { component: Chart, args: { which: 'stacks', count: 0 } } satisfies Meta<typeof Chart>
 type Story = StoryObj<typeof Chart>
 
-const drawn = async (canvasElement: HTMLElement) => (await within(canvasElement).findByRole('img')).querySelectorAll('rect').length
+const drawn = async (canvas: Canvas) => (await canvas.findByRole('img')).querySelectorAll('rect').length
 
-export const NoStack: Story = { play: async ({ canvasElement }) => expect(await drawn(canvasElement)).toBe(0) }
-export const NoBox: Story = { args: { which: 'boxes' }, play: async ({ canvasElement }) => expect(await drawn(canvasElement)).toBe(0) }
-export const NoCell: Story = { args: { which: 'cells' }, play: async ({ canvasElement }) => expect(await drawn(canvasElement)).toBe(0) }
+export const NoStack: Story = { play: async ({ canvas }) => expect(await drawn(canvas)).toBe(0) }
+export const NoBox: Story = { args: { which: 'boxes' }, play: async ({ canvas }) => expect(await drawn(canvas)).toBe(0) }
+export const NoCell: Story = { args: { which: 'cells' }, play: async ({ canvas }) => expect(await drawn(canvas)).toBe(0) }
 
 export const FiveThousandStacks: Story = {
   args: { count: 5000 },
-  async play({ canvasElement }) {
-    const count = await drawn(canvasElement)
+  async play({ canvas }) {
+    const count = await drawn(canvas)
     await expect(count).toBeGreaterThan(6)
     await expect(count).toBeLessThan(200)
   },
@@ -72,8 +73,8 @@ export const FiveThousandStacks: Story = {
 
 export const FiveThousandBoxes: Story = {
   args: { which: 'boxes', count: 5000 },
-  async play({ canvasElement }) {
-    const count = await drawn(canvasElement)
+  async play({ canvas }) {
+    const count = await drawn(canvas)
     await expect(count).toBeGreaterThan(2)
     await expect(count).toBeLessThan(100)
   },
@@ -81,5 +82,5 @@ export const FiveThousandBoxes: Story = {
 
 export const FiveThousandCells: Story = {
   args: { which: 'cells', count: 5000 },
-  play: async ({ canvasElement }) => expect(await drawn(canvasElement)).toBe(71 * 71 + 5000),
+  play: async ({ canvas }) => expect(await drawn(canvas)).toBe(71 * 71 + 5000),
 }

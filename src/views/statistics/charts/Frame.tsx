@@ -16,7 +16,7 @@ type Scale = (value: number) => number
 
 type Props = {
   label: string
-  points: readonly { lines: readonly string[]; said: string }[]
+  points: readonly { lines: readonly string[]; label: string }[]
   /** 0 is always included. */
   domain: readonly [number, number]
   format?: ((value: number) => string) | undefined
@@ -70,12 +70,12 @@ export function Frame({ label, points, domain, format = number, mark, through }:
             {ticks.map((tick) => (
               <line key={tick} x1={0} x2="100%" y1={top + y(tick)} y2={top + y(tick)} className={styles.line} />
             ))}
-            {points.slice(first, last).map(({ lines, said }, i) => {
+            {points.slice(first, last).map(({ lines, label }, i) => {
               const left = (first + i) * place
               return (
                 // Names may repeat: keyed by position.
                 <Group key={left} left={left + (place - taken) / 2} top={top}>
-                  <title>{said}</title>
+                  <title>{label}</title>
                   {mark(first + i, taken, y)}
                   {inLines(lines, place).map((line, row) => (
                     <text key={row === 0 ? 'first' : 'last'} x={taken / 2} y={inner + 16 + row * 14} className={styles.name}>

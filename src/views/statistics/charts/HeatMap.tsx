@@ -3,7 +3,7 @@ import { scaleLinear } from '@visx/scale'
 import styles from './Chart.module.css'
 import { cut } from './places'
 
-export type HeatCell = { row: number; column: number; value: number; said: string }
+export type HeatCell = { row: number; column: number; value: number; label: string }
 
 const rowName = 180
 const columnName = 64
@@ -47,7 +47,7 @@ export default function HeatMap(props: { label: string; rows: readonly string[];
               />
             )),
           )}
-          {cells.map(({ row, column, value, said }) => (
+          {cells.map(({ row, column, value, label }) => (
             <rect
               key={`${row} ${column}`}
               className={styles.heat}
@@ -57,7 +57,7 @@ export default function HeatMap(props: { label: string; rows: readonly string[];
               width={cell - 2}
               height={cell - 2}
             >
-              <title>{said}</title>
+              <title>{label}</title>
             </rect>
           ))}
         </Group>

@@ -10,16 +10,16 @@ import { texts } from '../texts'
 import { type Behind, whatOf } from './behind'
 import { LineList } from './LineList'
 
-const said = texts.agents
+const agentTexts = texts.agents
 
 const columns: ReportColumn<RequestLine>[] = [
-  { id: 'request', title: said.request, kind: 'isbn', width: 96, value: (row) => String(row.id) },
-  { id: 'state', title: said.state, kind: 'text', value: (row) => lookUp(requestLabels, row.state) ?? row.state },
-  { id: 'submitted', title: said.submitted, kind: 'day', value: (row) => row.submittedAt },
-  { id: 'received', title: said.received, kind: 'day', value: (row) => row.receivedAt },
+  { id: 'request', title: agentTexts.request, kind: 'isbn', width: 96, value: (row) => String(row.id) },
+  { id: 'state', title: agentTexts.state, kind: 'text', value: (row) => lookUp(requestLabels, row.state) ?? row.state },
+  { id: 'submitted', title: agentTexts.submitted, kind: 'day', value: (row) => row.submittedAt },
+  { id: 'received', title: agentTexts.received, kind: 'day', value: (row) => row.receivedAt },
   {
     id: 'dueOn',
-    title: said.dueOn,
+    title: agentTexts.dueOn,
     kind: 'day',
     width: 148,
     value: (row) => row.dueOn,
@@ -30,7 +30,7 @@ const columns: ReportColumn<RequestLine>[] = [
         </span>
       ),
   },
-  { id: 'hours', title: said.hours, kind: 'decimal', value: (row) => row.hours },
+  { id: 'hours', title: agentTexts.hours, kind: 'decimal', value: (row) => row.hours },
 ]
 
 const figures = ['requests', 'late', 'due', 'open'] as const
@@ -47,10 +47,10 @@ export function AgentLines({ title, back, behind }: { title: string; back: strin
       body={body}
       title={title}
       back={back}
-      what={whatOf(said[of], behind)}
+      what={whatOf(agentTexts[of], behind)}
       sum={number}
       columns={columns}
-      rowLabel={(row) => `${said.request} ${row.id}`}
+      rowLabel={(row) => `${agentTexts.request} ${row.id}`}
       rowHref={({ id }) => agentPaths.staff.preorder({ id })}
     />
   )

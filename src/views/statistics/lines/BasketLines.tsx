@@ -7,17 +7,17 @@ import { texts } from '../texts'
 import { type Behind, whatOf } from './behind'
 import { LineList } from './LineList'
 
-const said = texts.lines
+const lineTexts = texts.lines
 const isAmount = (of: string) => of === 'value' || of === 'toInvoice'
 
 const columnsFor = (of: string): ReportColumn<BasketLine>[] => [
-  { id: 'order', title: said.order, kind: 'isbn', width: 96, value: (row) => String(row.basketId) },
+  { id: 'order', title: lineTexts.order, kind: 'isbn', width: 96, value: (row) => String(row.basketId) },
   { id: 'status', title: texts.agents.state, kind: 'text', width: 120, value: (row) => texts.statuses[row.status] },
-  { id: 'title', title: said.title, kind: 'text', share: 2, value: (row) => row.title },
-  { id: 'customer', title: said.customer, kind: 'text', value: (row) => row.customer },
-  { id: 'createdAt', title: said.day, kind: 'day', value: (row) => row.createdAt },
-  { id: 'copies', title: said.copies, kind: 'count', value: (row) => row.quantity },
-  { id: 'amount', title: said.adds, kind: isAmount(of) ? 'amount' : 'count', value: (row) => row.amount },
+  { id: 'title', title: lineTexts.title, kind: 'text', share: 2, value: (row) => row.title },
+  { id: 'customer', title: lineTexts.customer, kind: 'text', value: (row) => row.customer },
+  { id: 'createdAt', title: lineTexts.day, kind: 'day', value: (row) => row.createdAt },
+  { id: 'copies', title: lineTexts.copies, kind: 'count', value: (row) => row.quantity },
+  { id: 'amount', title: lineTexts.adds, kind: isAmount(of) ? 'amount' : 'count', value: (row) => row.amount },
 ]
 
 type Props = { title: string; back: string; behind: Behind }

@@ -10,7 +10,7 @@ import { texts } from '../texts'
 import { type Behind, whatOf } from './behind'
 import { LineList } from './LineList'
 
-const said = texts.lines
+const lineTexts = texts.lines
 const isCount = (of: SalesFigure) => ['orders', 'receipts', 'copies', 'sold', 'returned'].includes(of)
 
 const whereOf = ({ kind, documentId, basketId }: SalesLine) =>
@@ -33,21 +33,21 @@ export function SalesLines({ endpoint, title, back, behind }: Props) {
   }, [behind, of])
   const columns = useMemo<ReportColumn<SalesLine>[]>(
     () => [
-      { id: 'document', title: said.document, kind: 'text', value: documentOf },
-      { id: 'day', title: said.day, kind: 'day', value: (row) => row.day },
-      { id: 'title', title: said.title, kind: 'text', share: 2, value: titleOf },
-      { id: 'customer', title: said.customer, kind: 'text', value: (row) => row.customer },
+      { id: 'document', title: lineTexts.document, kind: 'text', value: documentOf },
+      { id: 'day', title: lineTexts.day, kind: 'day', value: (row) => row.day },
+      { id: 'title', title: lineTexts.title, kind: 'text', share: 2, value: titleOf },
+      { id: 'customer', title: lineTexts.customer, kind: 'text', value: (row) => row.customer },
       {
         id: 'order',
-        title: said.order,
+        title: lineTexts.order,
         kind: 'isbn',
         width: 96,
         value: ({ basketId }) => (basketId === null ? null : String(basketId)),
         href: ({ basketId }) => (basketId ? orderPaths.orderByNumber({ id: basketId }) : undefined),
       },
-      { id: 'copies', title: said.copies, kind: 'count', value: (row) => row.quantity },
-      { id: 'net', title: said.net, kind: 'amount', value: (row) => row.net },
-      { id: 'amount', title: said.adds, kind: isCount(of) ? 'count' : 'amount', value: (row) => row.amount },
+      { id: 'copies', title: lineTexts.copies, kind: 'count', value: (row) => row.quantity },
+      { id: 'net', title: lineTexts.net, kind: 'amount', value: (row) => row.net },
+      { id: 'amount', title: lineTexts.adds, kind: isCount(of) ? 'count' : 'amount', value: (row) => row.amount },
     ],
     [of],
   )

@@ -17,7 +17,7 @@ export type Behind = {
 export const whatOf = (figure: string, { from, to, currency }: Behind): string =>
   [figure, texts.window(from, to), ...(currency ? [texts.soldIn(currency)] : [])].join(', ')
 
-const wholeNumber = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
+const positiveInteger = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
 const day = (text: string | null, otherwise: string) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : otherwise)
 
 export function useBehind(): Behind | undefined {
@@ -33,9 +33,9 @@ export function useBehind(): Behind | undefined {
       to: day(query.get('to'), usual.to),
       found: query.get('found') ?? '',
       currency: /^[A-Z]{3}$/.exec(query.get('currency') ?? '')?.[0] ?? '',
-      productDetailId: wholeNumber(query.get('productDetailId')),
-      customerId: wholeNumber(query.get('customerId')),
-      distributorId: wholeNumber(query.get('distributorId')),
+      productDetailId: positiveInteger(query.get('productDetailId')),
+      customerId: positiveInteger(query.get('customerId')),
+      distributorId: positiveInteger(query.get('distributorId')),
     }
   }, [search])
 }

@@ -11,7 +11,7 @@ import { texts } from '../texts'
 import type { Changed } from '../useMerging'
 import styles from './Choices.module.css'
 
-const said = texts.conflict
+const conflictTexts = texts.conflict
 
 export type ConflictProps = { conflict: ActorRefFrom<typeof conflictMachine>; entity: AnyEntity; changed: Changed | undefined }
 
@@ -28,15 +28,15 @@ export default function Choices(props: ConflictProps) {
   return (
     <section ref={panel} role="alert" tabIndex={-1} className={styles.panel} aria-labelledby={id}>
       <Heading as="h2" size="3" id={id}>
-        <bdi>{changed ? said.title(changed.by) : said.draftTitle}</bdi>
+        <bdi>{changed ? conflictTexts.title(changed.by) : conflictTexts.draftTitle}</bdi>
       </Heading>
       <Text as="p" size="2">
-        {changed ? said.text : said.draftText}
+        {changed ? conflictTexts.text : conflictTexts.draftText}
       </Text>
       <div className={styles.all}>
         {(['mine', 'theirs'] as const).map((side) => (
           <button key={side} type="button" className={styles.link} onClick={() => conflict.send({ type: 'sides.chosen', side })}>
-            {side === 'mine' ? said.allMine : said.allTheirs}
+            {side === 'mine' ? conflictTexts.allMine : conflictTexts.allTheirs}
           </button>
         ))}
       </div>
@@ -59,21 +59,21 @@ export default function Choices(props: ConflictProps) {
             </span>
           </label>
         )
-        const by = changed ? said.theirs(who?.by ?? changed.by) : said.stands
+        const by = changed ? conflictTexts.theirs(who?.by ?? changed.by) : conflictTexts.current
         return (
           <fieldset key={name} className={styles.field}>
             <legend>{label}</legend>
-            {choice('mine', mine, said.mine)}
+            {choice('mine', mine, conflictTexts.mine)}
             {choice('theirs', theirs, who ? `${by}, ${relative(who.at)}` : by)}
           </fieldset>
         )
       })}
       <div className={styles.buttons}>
         <Button type="button" variant="soft" color="gray" onClick={() => conflict.send({ type: 'conflict.dismiss' })}>
-          {said.later}
+          {conflictTexts.later}
         </Button>
         <Button type="button" disabled={!isAllChosen} onClick={() => conflict.send({ type: 'conflict.confirm' })}>
-          {isToBeSent ? said.save : said.use}
+          {isToBeSent ? conflictTexts.save : conflictTexts.use}
         </Button>
       </div>
     </section>

@@ -59,7 +59,7 @@ function readNumber(meta: FieldMeta, text: string): number | undefined {
 function numberFilter(meta: FieldMeta): OfKind {
   // In hundredths, as most currencies are.
   if (meta.kind === 'money' || meta.kind === 'moneyIn') return { kind: 'amount', digits: minorDigits(meta.currency ?? '') }
-  return { kind: 'custom', meta, read: (text) => readNumber(meta, text), Input: NumberInput, Said: NumberSaid }
+  return { kind: 'custom', meta, read: (text) => readNumber(meta, text), Input: NumberInput, Value: NumberValue }
 }
 
 const NumberInput = ({ meta, value, onTyped, onCommitted }: CustomFilterProps & FilterInputProps) => (
@@ -71,29 +71,29 @@ const NumberInput = ({ meta, value, onTyped, onCommitted }: CustomFilterProps & 
     onCommitted={onCommitted}
   />
 )
-const NumberSaid = ({ meta, value }: CustomFilterProps) => <span dir="ltr">{scaleOf(meta) === 100 ? `${value} %` : value}</span>
+const NumberValue = ({ meta, value }: CustomFilterProps) => <span dir="ltr">{scaleOf(meta) === 100 ? `${value} %` : value}</span>
 
 const isFlag = ({ kind }: FieldMeta) => kind === 'flag'
-const saidOf = (meta: FieldMeta, value: boolean) => (isFlag(meta) ? (value ? texts.yes : texts.no) : texts.has[`${value}`])
+const labelOf = (meta: FieldMeta, value: boolean) => (isFlag(meta) ? (value ? texts.yes : texts.no) : texts.has[`${value}`])
 
 const booleanFilter = (meta: FieldMeta): OfKind => ({
   kind: 'custom',
   meta,
   read: (text) => (/^(true|false)$/.test(text) ? text === 'true' : undefined),
   Input: BooleanInput,
-  Said: BooleanSaid,
+  Value: BooleanValue,
 })
 
-const BooleanSaid = ({ meta, value }: CustomFilterProps) => saidOf(meta, value === 'true')
+const BooleanValue = ({ meta, value }: CustomFilterProps) => labelOf(meta, value === 'true')
 
 function BooleanInput({ meta, value, onCommitted }: CustomFilterProps & FilterInputProps) {
   const counted = useCounts(meta)
-  const said = (choice: boolean) => texts.counted(saidOf(meta, choice), counted(String(choice)))
+  const label = (choice: boolean) => texts.counted(labelOf(meta, choice), counted(String(choice)))
   return (
     <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
       <option value="">{listTexts.all}</option>
-      <option value="true">{said(true)}</option>
-      <option value="false">{said(false)}</option>
+      <option value="true">{label(true)}</option>
+      <option value="false">{label(false)}</option>
     </select>
   )
 }
@@ -105,7 +105,7 @@ const choiceFilter = (meta: FieldMeta): OfKind => ({
   meta,
   read: (text) => readChoices(meta, text),
   Input: ChoiceInput,
-  Said: ChoiceSaid,
+  Value: ChoiceValue,
 })
 
 const valuesIn = (text: string) => (text === '' ? [] : text.split(' '))
@@ -135,7 +135,7 @@ function useSource(meta: FieldMeta, chosen: readonly string[]): OptionSource {
 
 const labelIn = (meta: FieldMeta, source: OptionSource, value: string) => labelOfChoice(source, meta.refersTo ? Number(value) : value)
 
-function ChoiceSaid({ meta, value }: CustomFilterProps) {
+function ChoiceValue({ meta, value }: CustomFilterProps) {
   const source = useSource(meta, [value])
   return <bdi>{labelIn(meta, source, value)}</bdi>
 }

@@ -22,7 +22,7 @@ function named({ fields }: Pick<AnyEntity, 'fields'>, typed: string): Values {
 export default function NewRecord(props: { entity: AnyEntity; typed: string; onMade: (made: Choice) => void; onClose: () => void }) {
   const { entity, typed, onMade, onClose } = props
   const names = labelFieldsOf(entity.fields)
-  const asked = Object.entries(entity.fields).filter(([name, field]) => names.includes(name) || metaOf(field).isRequired)
+  const shownFields = Object.entries(entity.fields).filter(([name, field]) => names.includes(name) || metaOf(field).isRequired)
   const { form, saved, failed } = useEntityForm({
     entity,
     fixed: named(entity, typed),
@@ -39,7 +39,7 @@ export default function NewRecord(props: { entity: AnyEntity; typed: string; onM
       submit={texts.form.save}
       onClose={onClose}
     >
-      {asked.map(([name], i) => (
+      {shownFields.map(([name], i) => (
         <EntityField key={name} entity={entity} form={form} name={name} autoFocus={i === 0} />
       ))}
     </FormDialog>

@@ -4,12 +4,12 @@ import type { AnyEntity } from '#api/core/entity'
 import type { Choice, OptionSource } from '../../field/option'
 import { useMay } from '../../useMay'
 
-type Asked = { entity: AnyEntity; typed: string; onMade: (made: Choice) => void }
+type NewRecordRequest = { entity: AnyEntity; typed: string; onMade: (made: Choice) => void }
 
 type MakingParts = {
   /** An entity's declaration; undefined for records that are made on pages of their own. */
   declarationOf: (name: string) => Promise<AnyEntity | undefined>
-  NewRecord: ComponentType<Asked & { onClose: () => void }>
+  NewRecord: ComponentType<NewRecordRequest & { onClose: () => void }>
 }
 
 /** Without it, fields only choose. */
@@ -19,7 +19,7 @@ export function useMaking(name: string, source: OptionSource): { source: OptionS
   const making = useContext(Making)
   const may = useMay()
   const [entity, setEntity] = useState<AnyEntity>()
-  const [asked, setAsked] = useState<Asked>()
+  const [request, setRequest] = useState<NewRecordRequest>()
   const [made, setMade] = useState<readonly Choice[]>([])
   const onQuery = (query: string) => {
     source.onQuery?.(query)
@@ -31,8 +31,8 @@ export function useMaking(name: string, source: OptionSource): { source: OptionS
         .catch(() => undefined)
   }
   const addable = making && entity?.has('add') && may(entity.permissions.add) ? entity : undefined
-  const onCreate = addable ? (typed: string, onMade: (made: Choice) => void) => setAsked({ entity: addable, typed, onMade }) : undefined
-  const close = () => setAsked(undefined)
+  const onCreate = addable ? (typed: string, onMade: (made: Choice) => void) => setRequest({ entity: addable, typed, onMade }) : undefined
+  const close = () => setRequest(undefined)
   return {
     source: {
       ...source,
@@ -42,17 +42,17 @@ export function useMaking(name: string, source: OptionSource): { source: OptionS
     },
     dialog:
       making &&
-      asked &&
+      request &&
       createPortal(
         // A form in a form: what it sends and the keys it hears are not the outer one's.
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here
         <div onSubmit={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
           <Suspense>
             <making.NewRecord
-              {...asked}
+              {...request}
               onMade={(choice) => {
                 setMade([...made, choice])
-                asked.onMade(choice)
+                request.onMade(choice)
                 close()
               }}
               onClose={close}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { changedBy, Genre, genres, usedBy } from '#storybook/fixtures/entities.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -17,7 +18,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const body = () => within(document.body)
-const button = (canvas: HTMLElement, name: string | RegExp) => within(canvas).findByRole('button', { name })
+const button = (canvas: Canvas, name: string | RegExp) => canvas.findByRole('button', { name })
 
 const list = fake(Genre.calls.list, genres)
 /** Created per story, as a refusal is given once. */
@@ -36,16 +37,16 @@ const refusingTwo = () => ({
   ],
 })
 
-const choose = async (canvas: HTMLElement, ...labels: string[]) => {
-  for (const label of labels) await userEvent.click(await within(canvas).findByRole('checkbox', { name: `Select ${label}` }))
+const choose = async (canvas: Canvas, ...labels: string[]) => {
+  for (const label of labels) await userEvent.click(await canvas.findByRole('checkbox', { name: `Select ${label}` }))
   await userEvent.click(await button(canvas, 'Remove'))
   return within(await body().findByRole('alertdialog'))
 }
 
-export const Asked: Story = {
+export const Open: Story = {
   parameters: { msw: [list] },
-  play: async ({ canvasElement }) => {
-    const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'رمان')
+  play: async ({ canvas }) => {
+    const dialog = await choose(canvas, 'Roman', 'Poesi', 'رمان')
     await dialog.findByRole('heading', { name: 'Remove 2 genres?' })
     await dialog.findByText('1 more is required by the system and stays.')
   },
@@ -53,8 +54,8 @@ export const Asked: Story = {
 
 export const OnlySystemRows: Story = {
   parameters: { msw: [list] },
-  play: async ({ canvasElement }) => {
-    const dialog = await choose(canvasElement, 'رمان')
+  play: async ({ canvas }) => {
+    const dialog = await choose(canvas, 'رمان')
     await dialog.findByText('The system requires all of these. None can be removed.')
     await expect(dialog.queryByRole('button', { name: /^Remove/ })).toBeNull()
   },
@@ -62,8 +63,8 @@ export const OnlySystemRows: Story = {
 
 export const Running: Story = {
   parameters: { msw: [list, fake.never(Genre.calls.remove)] },
-  play: async ({ canvasElement }) => {
-    const dialog = await choose(canvasElement, 'Roman', 'Poesi')
+  play: async ({ canvas }) => {
+    const dialog = await choose(canvas, 'Roman', 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 2' }))
     await dialog.findByText('0 of 2 done')
   },
@@ -84,23 +85,23 @@ export const RunningLeft: Story = {
 
 export const SomeStay: Story = {
   parameters: refusingTwo(),
-  play: async ({ canvasElement }) => {
-    const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä', 'Deckare')
+  play: async ({ canvas }) => {
+    const dialog = await choose(canvas, 'Roman', 'Poesi', 'Essä', 'Deckare')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 4' }))
     await dialog.findByText('2 removed, 2 not. The remaining rows are still selected.')
     await dialog.findByRole('link', { name: 'Essä' })
     await dialog.findByText(/Maja Berg has changed this record/)
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
-    await within(canvasElement).findByText('2 selected')
-    await expect(within(canvasElement).getByRole('checkbox', { name: 'Select Roman' })).toBeChecked()
-    await expect(within(canvasElement).getByRole('checkbox', { name: 'Select Deckare' })).not.toBeChecked()
+    await canvas.findByText('2 selected')
+    await expect(canvas.getByRole('checkbox', { name: 'Select Roman' })).toBeChecked()
+    await expect(canvas.getByRole('checkbox', { name: 'Select Deckare' })).not.toBeChecked()
   },
 }
 
 export const Results: Story = {
   parameters: refusingTwo(),
-  play: async ({ canvasElement }) => {
-    const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä')
+  play: async ({ canvas }) => {
+    const dialog = await choose(canvas, 'Roman', 'Poesi', 'Essä')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 3' }))
     await dialog.findByText(/1 removed, 2 not/)
   },
@@ -108,8 +109,8 @@ export const Results: Story = {
 
 export const Stopped: Story = {
   parameters: { msw: [list, fake(Genre.calls.remove, null, { delay: 300 })] },
-  play: async ({ canvasElement }) => {
-    const dialog = await choose(canvasElement, 'Roman', 'Poesi', 'Essä')
+  play: async ({ canvas }) => {
+    const dialog = await choose(canvas, 'Roman', 'Poesi', 'Essä')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 3' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Stop' }))
     await dialog.findByText(/1 removed, 2 not/)
@@ -119,21 +120,21 @@ export const Stopped: Story = {
 
 export const AllRemoved: Story = {
   parameters: { msw: [list, fake(Genre.calls.remove, null)] },
-  play: async ({ canvasElement }) => {
-    const dialog = await choose(canvasElement, 'Roman', 'Poesi')
+  play: async ({ canvas }) => {
+    const dialog = await choose(canvas, 'Roman', 'Poesi')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 2' }))
     await body().findByText('2 are removed.')
     await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
-    await expect(within(canvasElement).queryByText(/selected$/)).toBeNull()
+    await expect(canvas.queryByText(/selected$/)).toBeNull()
   },
 }
 
 export const AllThatMatch: Story = {
   parameters: { msw: [list] },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('checkbox', { name: 'Select Roman' }))
-    await userEvent.click(await button(canvasElement, 'Select all 24 matching rows'))
-    await userEvent.click(await button(canvasElement, 'Remove'))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Roman' }))
+    await userEvent.click(await button(canvas, 'Select all 24 matching rows'))
+    await userEvent.click(await button(canvas, 'Remove'))
     await body().findByRole('heading', { name: 'Remove 23 genres?' })
   },
 }

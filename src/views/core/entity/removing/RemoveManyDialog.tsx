@@ -8,13 +8,13 @@ import { ReadFailed } from '../../list/ListStates'
 import type { Selection } from '../../list/state/selection'
 import { toast } from '../../toast/toast'
 import styles from '../Entity.module.css'
-import { RefusalSaid } from '../refusal'
+import { RefusalMessage } from '../refusal'
 import type { Row } from '../row'
 import { StopAndLeave } from '../StopAndLeave'
 import { texts } from '../texts'
 import { type Task, taskOf, useRemovals } from './useRemovals'
 
-const said = texts.removingMany
+const removingManyTexts = texts.removingMany
 
 export type RemoveManyDialogProps = {
   entity: AnyEntity
@@ -36,7 +36,7 @@ export default function RemoveManyDialog({ entity, selection, request, seen, onS
     void refresh(entity.name)
     onSettled(left.map(({ id }) => id))
     if (left.length > 0) return
-    toast.success(said.done(count))
+    toast.success(removingManyTexts.done(count))
     onClose()
   }
   const { start, stop, rows: tasks, answered, isRunning, isSettled: isDone, left } = useRemovals(entity, finish)
@@ -46,36 +46,40 @@ export default function RemoveManyDialog({ entity, selection, request, seen, onS
 
   const close = isRunning ? stop : onClose
   return (
-    <Modal title={tasks ? said.title(count, entity) : said.question(count, entity)} role="alertdialog" onClose={close}>
+    <Modal
+      title={tasks ? removingManyTexts.title(count, entity) : removingManyTexts.question(count, entity)}
+      role="alertdialog"
+      onClose={close}
+    >
       {!tasks && chosen && (
         <>
           <Text as="p" size="2">
-            {count > 0 ? said.text : said.nothing}
+            {count > 0 ? removingManyTexts.text : removingManyTexts.nothing}
           </Text>
           {systemRows > 0 && count > 0 && (
             <Text as="p" size="2" mt="2">
-              {said.system(systemRows)}
+              {removingManyTexts.system(systemRows)}
             </Text>
           )}
         </>
       )}
       {!chosen && !matching.error && (
         <Text as="p" size="2" role="status">
-          {said.reading}
+          {removingManyTexts.reading}
         </Text>
       )}
       {!chosen && matching.error && <ReadFailed error={matching.error} onRetry={() => void matching.mutate()} />}
       {isRunning && (
         <>
-          <progress className={styles.progress} max={count} value={answered} aria-label={said.title(count, entity)} />
+          <progress className={styles.progress} max={count} value={answered} aria-label={removingManyTexts.title(count, entity)} />
           <Text as="p" size="2" role="status">
-            {said.progress(answered, count)}
+            {removingManyTexts.progress(answered, count)}
           </Text>
         </>
       )}
       {isDone && (
         <Text as="p" size="2" role="alert">
-          {said.summary(count - left.length, left.length)}
+          {removingManyTexts.summary(count - left.length, left.length)}
         </Text>
       )}
       {left.length > 0 && (
@@ -85,22 +89,26 @@ export default function RemoveManyDialog({ entity, selection, request, seen, onS
               <strong>
                 <bdi>{label}</bdi>
               </strong>
-              {'refusal' in outcome && outcome.refusal ? <RefusalSaid refusal={outcome.refusal} changed={said.changed} /> : said.notSent}
+              {'refusal' in outcome && outcome.refusal ? (
+                <RefusalMessage refusal={outcome.refusal} changed={removingManyTexts.changed} />
+              ) : (
+                removingManyTexts.notSent
+              )}
             </li>
           ))}
         </ul>
       )}
       <div className={styles.buttons}>
         <Button type="button" variant="soft" color="gray" onClick={close}>
-          {isRunning ? said.stop : isDone || (chosen && count === 0) ? texts.close : texts.cancel}
+          {isRunning ? removingManyTexts.stop : isDone || (chosen && count === 0) ? texts.close : texts.cancel}
         </Button>
         {!tasks && count > 0 && (
           <Button type="button" color="red" variant="soft" highContrast onClick={() => start(removable)}>
-            {said.confirm(count)}
+            {removingManyTexts.confirm(count)}
           </Button>
         )}
       </div>
-      {isRunning && <StopAndLeave said={said.leaving} onLeave={stop} />}
+      {isRunning && <StopAndLeave {...removingManyTexts.leaving} onLeave={stop} />}
     </Modal>
   )
 }

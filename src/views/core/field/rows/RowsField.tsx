@@ -28,7 +28,7 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const rows = rowsOf(value)
   const isLocked = isReadOnly || isSubmitting
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // Moving an element loses the focus.
   const held = useRef<Element>(null)
   const [begun, setBegun] = useState<string>()
@@ -41,17 +41,17 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
     if (to < 0 || to >= rows.length || from === to) return
     held.current = document.activeElement
     write(moved(rows, from, to))
-    setSaid(texts.moved(from + 1, to + 1, rows.length))
+    setAnnouncement(texts.moved(from + 1, to + 1, rows.length))
   }
   const add = () => {
     const row = newRow(meta, rows.length)
     write([...rows, row])
     setBegun(row.key)
-    setSaid(texts.added(rows.length + 1))
+    setAnnouncement(texts.added(rows.length + 1))
   }
   const remove = (at: number) => {
     write(rows.filter((_, place) => place !== at))
-    setSaid(texts.removed(at + 1, rows.length - 1))
+    setAnnouncement(texts.removed(at + 1, rows.length - 1))
     const next = rows[at + 1] ?? rows[at - 1]
     if (next) element.current?.querySelector<HTMLElement>(`[data-key="${keyOf(next)}"] input, [data-key="${keyOf(next)}"] select`)?.focus()
     else document.getElementById(id)?.focus()
@@ -85,7 +85,7 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
       {!fileColumnOf(meta) ? (
         list
       ) : (
-        <FileRows {...{ form, name, label, id, meta, isFull, isLocked }} onAdded={(count) => setSaid(texts.addedMany(count))}>
+        <FileRows {...{ form, name, label, id, meta, isFull, isLocked }} onAdded={(count) => setAnnouncement(texts.addedMany(count))}>
           {list}
         </FileRows>
       )}
@@ -106,7 +106,7 @@ export default function RowsField(props: FieldProps<Values> & { meta: FieldMeta;
         </Button>
       )}
       <span role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </span>
     </Field>
   )

@@ -21,7 +21,7 @@ const filterPrefix = 'filter.'
 const maxSearch = 200
 const maxPage = 2_147_483_647
 
-const whole = (text: string | null, max: number, otherwise: number) =>
+const positiveInteger = (text: string | null, max: number, otherwise: number) =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= max ? Number(text) : otherwise
 
 function filterValue(filter: Filter, text: string): unknown {
@@ -47,8 +47,8 @@ export function readListState(query: URLSearchParams, { sortFields, filters }: L
     return filterValue(filter, text) === undefined ? [] : [[filter.name, text] as const]
   })
   return {
-    page: whole(query.get('page'), maxPage, listDefaults.page),
-    pageSize: whole(query.get('pageSize'), maxPageSize, listDefaults.pageSize),
+    page: positiveInteger(query.get('page'), maxPage, listDefaults.page),
+    pageSize: positiveInteger(query.get('pageSize'), maxPageSize, listDefaults.pageSize),
     sorted: query.get('sorted') !== 'false',
     field: sortFields.includes(field) ? field : listDefaults.field,
     type: type === 'asc' || type === 'desc' ? type : listDefaults.type,

@@ -10,7 +10,7 @@ const prefixOf = (owner: number | null) => `list.${owner ?? ''}.`
 
 const listeners = new Set<() => void>()
 // Same object until changed, as useSyncExternalStore requires.
-const known = new Map<string, { text: string | null; read: ListPreferences }>()
+const cache = new Map<string, { text: string | null; read: ListPreferences }>()
 
 function readPreferences(text: string | null): ListPreferences {
   try {
@@ -22,10 +22,10 @@ function readPreferences(text: string | null): ListPreferences {
 
 function current(key: string): ListPreferences {
   const text = localStorage.getItem(key)
-  const before = known.get(key)
+  const before = cache.get(key)
   if (before?.text === text) return before.read
   const read = readPreferences(text)
-  known.set(key, { text, read })
+  cache.set(key, { text, read })
   return read
 }
 

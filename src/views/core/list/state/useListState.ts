@@ -32,9 +32,9 @@ export function useListState(rules: ListRules): ListControl {
     rules,
     columns,
     showColumns(columns) {
-      const asked = new URLSearchParams(query)
-      asked.set('columns', columns.join(' '))
-      navigate(`${path}?${asked}`, { replace: true })
+      const params = new URLSearchParams(query)
+      params.set('columns', columns.join(' '))
+      navigate(`${path}?${params}`, { replace: true })
     },
     replace(change) {
       const url = next(change)

@@ -13,6 +13,7 @@ import {
 import { type Basket, type BasketService, basketById } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
@@ -20,18 +21,18 @@ import { PageAt } from '#storybook/PageAt.tsx'
 
 type More = Parameters<typeof basketOf>[1]
 
-let stands: Basket
+let current: Basket
 let more: NonNullable<More> = {}
 const now = (next: NonNullable<More>) => {
   more = { ...more, ...next }
-  stands = basketOf('newOrder', more)
+  current = basketOf('newOrder', more)
 }
 const sek = (amount: number) => ({ amount, currency: 'SEK' })
 const labels: BasketService = { id: 9, saleServiceId: 3, title: 'Bokklädning', quantity: 4, unitPrice: 1200, net: 0, vat: 0 }
-const charged = () => ({ freight: stands.freight, totals: stands.totals })
+const charged = () => ({ freight: current.freight, totals: current.totals })
 
 const reads = [
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(freightOptions, [
     { deliveryId: 1, postServiceId: null, title: 'Paket till ombud', price: sek(4900), days: 3, refusal: null },
     { deliveryId: 2, postServiceId: null, title: 'Avhämtning', price: sek(0), days: 0, refusal: null },
@@ -65,8 +66,8 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Delivery and services' }))
-const totals = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Totals' }))
+const section = async (canvas: Canvas) => within(await canvas.findByRole('region', { name: 'Delivery and services' }))
+const totals = async (canvas: Canvas) => within(await canvas.findByRole('region', { name: 'Totals' }))
 
 export const DeliveryChosen: Story = {
   parameters: {
@@ -78,38 +79,38 @@ export const DeliveryChosen: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const charges = await section(canvasElement)
+  async play({ canvas }) {
+    const charges = await section(canvas)
     const parcel = await charges.findByRole('option', { name: /^Paket till ombud, SEK\s49\.00$/ })
     await expect(
       charges.getByRole('option', { name: 'Small parcel takes parcels of at most 2 kg. This one weighs 3.4 kg.' }),
     ).toBeDisabled()
     await userEvent.selectOptions(charges.getByRole('combobox', { name: 'Delivery' }), parcel)
-    const sums = await totals(canvasElement)
+    const sums = await totals(canvas)
     await sums.findByText('Freight')
     await waitFor(() => expect(charges.getByRole('textbox', { name: /^Freight/ })).toHaveValue('49'))
   },
 }
 
-const currencyIn = async (canvas: HTMLElement) => (await section(canvas)).findByRole('combobox', { name: 'Currency' })
+const currencyIn = async (canvas: Canvas) => (await section(canvas)).findByRole('combobox', { name: 'Currency' })
 
 export const CurrencyChosen: Story = {
   parameters: {
     msw: [
       fake(updateBasketCurrency, ({ body }) => {
-        stands = { ...stands, totals: { ...stands.totals, currency: body.currency } }
-        return { totals: stands.totals }
+        current = { ...current, totals: { ...current.totals, currency: body.currency } }
+        return { totals: current.totals }
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const currency = await currencyIn(canvasElement)
+  async play({ canvas }) {
+    const currency = await currencyIn(canvas)
     const euro = await within(currency).findByRole('option', { name: 'EUR' })
     await expect(currency).toHaveDisplayValue('SEK')
     await userEvent.selectOptions(currency, euro)
-    await waitFor(async () => expect((await totals(canvasElement)).getAllByText(/EUR|€/)).not.toEqual([]))
-    await expect(await currencyIn(canvasElement)).toHaveDisplayValue('EUR')
+    await waitFor(async () => expect((await totals(canvas)).getAllByText(/EUR|€/)).not.toEqual([]))
+    await expect(await currencyIn(canvas)).toHaveDisplayValue('EUR')
   },
 }
 
@@ -120,12 +121,12 @@ export const CurrencyRefused: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const currency = await currencyIn(canvasElement)
+  async play({ canvas }) {
+    const currency = await currencyIn(canvas)
     const euro = await within(currency).findByRole('option', { name: 'EUR' })
     await expect(currency).toHaveDisplayValue('SEK')
     await userEvent.selectOptions(currency, euro)
-    await (await section(canvasElement)).findByText('Invoice 100043 is in SEK: the currency of the order stays')
+    await (await section(canvas)).findByText('Invoice 100043 is in SEK: the currency of the order stays')
     await waitFor(() => expect(currency).toHaveDisplayValue('SEK'))
   },
 }
@@ -134,8 +135,8 @@ export const DeliveryRefused: Story = {
   parameters: {
     msw: [fake.error(updateBasketDelivery, 409, 'Somebody chose another delivery in the meantime', { reason: 'changed' }), ...reads],
   },
-  async play({ canvasElement }) {
-    const charges = await section(canvasElement)
+  async play({ canvas }) {
+    const charges = await section(canvas)
     const collected = await charges.findByRole('option', { name: /^Avhämtning, SEK\s0\.00$/ })
     await userEvent.selectOptions(charges.getByRole('combobox', { name: 'Delivery' }), collected)
     await charges.findByText('Somebody chose another delivery in the meantime')
@@ -153,8 +154,8 @@ export const FreightByHand: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const charges = await section(canvasElement)
+  async play({ canvas }) {
+    const charges = await section(canvas)
     const field = await charges.findByRole('textbox', { name: /^Freight/ })
     await userEvent.clear(field)
     await userEvent.type(field, '125{Enter}')
@@ -174,8 +175,8 @@ export const ServiceAdded: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const charges = await section(canvasElement)
+  async play({ canvas }) {
+    const charges = await section(canvas)
     await userEvent.click(await charges.findByRole('button', { name: 'Add a service' }))
     await userEvent.selectOptions(
       await charges.findByRole('combobox', { name: /^Service/ }),
@@ -183,7 +184,7 @@ export const ServiceAdded: Story = {
     )
     await userEvent.click(charges.getByRole('button', { name: 'Add' }))
     await charges.findByText('1 × SEK 12.00')
-    await (await totals(canvasElement)).findByText('Bokklädning')
+    await (await totals(canvas)).findByText('Bokklädning')
   },
 }
 
@@ -202,8 +203,8 @@ export const ServiceChangedAndRemoved: Story = {
     ],
   },
   beforeEach: () => now({ services: [labels] }),
-  async play({ canvasElement }) {
-    const charges = await section(canvasElement)
+  async play({ canvas }) {
+    const charges = await section(canvas)
     await userEvent.click(await charges.findByRole('button', { name: 'Change Bokklädning' }))
     const price = await charges.findByRole('textbox', { name: /^Unit price/ })
     await userEvent.clear(price)
@@ -217,10 +218,10 @@ export const ServiceChangedAndRemoved: Story = {
 
 export const Locked: Story = {
   beforeEach: () => {
-    stands = basketOf('inProgress', { services: [labels], freight: { deliveryTitle: 'Paket till ombud', deliveryId: 1, net: 4900 } })
+    current = basketOf('inProgress', { services: [labels], freight: { deliveryTitle: 'Paket till ombud', deliveryId: 1, net: 4900 } })
   },
-  async play({ canvasElement }) {
-    const charges = await section(canvasElement)
+  async play({ canvas }) {
+    const charges = await section(canvas)
     await charges.findByText('Paket till ombud')
     await expect(charges.queryByRole('combobox')).toBeNull()
   },
@@ -235,8 +236,8 @@ export const PricesWithVatAndDiscounts: Story = {
         lines.tote,
       ],
     }),
-  async play({ canvasElement }) {
-    const items = within(await within(canvasElement).findByRole('region', { name: 'Items' }))
+  async play({ canvas }) {
+    const items = within(await canvas.findByRole('region', { name: 'Items' }))
     await items.findByText('SEK 393.00')
     await expect(items.getAllByText('with VAT').length).toBeGreaterThan(1)
     await items.findByText(/Discount/)

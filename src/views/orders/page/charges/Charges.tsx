@@ -19,19 +19,19 @@ type Props = {
   label: string
   options: readonly FreightOption[]
   idOf: (option: FreightOption) => number | null
-  standing: string
+  currentLabel: string
   chosenIn: (basket: Basket) => number | null
   send: (wanted: number | null, expected: number | null) => Promise<unknown>
 }
 
-function SendingChoice({ label, options, idOf, standing, chosenIn, send }: Props) {
+function SendingChoice({ label, options, idOf, currentLabel, chosenIn, send }: Props) {
   const choice = useChoice({ chosenIn, send })
   const offered = options.flatMap((option) => {
     const value = idOf(option)
     return value === null ? [] : [{ value, label: texts.priced(option.title, money(option.price)), why: option.refusal }]
   })
   const { shown } = choice
-  const gone = shown === null || offered.some(({ value }) => value === shown) ? [] : [{ value: shown, label: standing }]
+  const gone = shown === null || offered.some(({ value }) => value === shown) ? [] : [{ value: shown, label: currentLabel }]
   return <ChoiceField label={label} options={[...gone, ...offered]} choice={choice} none={{ label: texts.none, isChoosable: true }} />
 }
 
@@ -69,7 +69,7 @@ export default function Charges() {
               label={texts.delivery}
               options={options}
               idOf={(of) => of.deliveryId}
-              standing={freight.deliveryTitle}
+              currentLabel={freight.deliveryTitle}
               chosenIn={(now) => now.freight.deliveryId}
               send={(deliveryId, expected) =>
                 client.call(updateBasketDelivery, { params: { id: basket.id }, body: { deliveryId, expected } })
@@ -79,7 +79,7 @@ export default function Charges() {
               label={texts.postService}
               options={options}
               idOf={(of) => of.postServiceId}
-              standing={freight.postServiceTitle}
+              currentLabel={freight.postServiceTitle}
               chosenIn={(now) => now.freight.postServiceId}
               send={(postServiceId, expected) =>
                 client.call(updateBasketPost, { params: { id: basket.id }, body: { postServiceId, expected } })

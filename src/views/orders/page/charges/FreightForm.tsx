@@ -39,10 +39,10 @@ export function FreightForm() {
   const follow = useEffectEvent(() => {
     if (!isDirty && !isSubmitting) form.send({ type: 'form.reset', initial: formValues(fields, { freight: net }) })
   })
-  const stands = useRef(net)
+  const savedNet = useRef(net)
   useEffect(() => {
-    if (stands.current === net) return
-    stands.current = net
+    if (savedNet.current === net) return
+    savedNet.current = net
     follow()
   }, [net])
 

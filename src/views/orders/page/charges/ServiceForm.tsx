@@ -65,7 +65,7 @@ export function ServiceForm({ service, onClose }: { service: BasketService | und
         hint={services.error ? texts.servicesFailed : undefined}
       />
       <div className={forms.pair}>
-        <NumberField form={form} name="quantity" label={texts.quantity} isWhole isRequired />
+        <NumberField form={form} name="quantity" label={texts.quantity} isInteger isRequired />
         <MoneyField
           form={form}
           name="unitPrice"

@@ -21,8 +21,8 @@ export function Addresses() {
   const [entering, setEntering] = useState<'new' | number | undefined>(() => (readDraft(slot, {}) ? 'new' : undefined))
   const [isAdded, setAdded] = useState(false)
   const addresses = useAnswer('UserAddress', userAddresses, isEditable && customer ? { query: { userId: customer.id } } : null)
-  const known = addresses.data?.data ?? none
-  const edited = known.find(({ id }) => id === entering)
+  const existing = addresses.data?.data ?? none
+  const edited = existing.find(({ id }) => id === entering)
   const close = () => setEntering(undefined)
   const isOpen = entering === 'new' || edited !== undefined
 
@@ -30,7 +30,7 @@ export function Addresses() {
     <Section id="addresses" title={texts.addresses}>
       <Flex direction="column" gap="4">
         {addressKinds.map((kind) => (
-          <AddressChoice key={kind} kind={kind} addresses={known} onEdit={isEditable && !isOpen ? setEntering : undefined} />
+          <AddressChoice key={kind} kind={kind} addresses={existing} onEdit={isEditable && !isOpen ? setEntering : undefined} />
         ))}
         {!customer && (
           <Text size="2" color="gray">

@@ -25,11 +25,11 @@ export function Customer() {
   const draft = `basket-${basket.id}-customer`
   const slot = useDraftSlot(draft)
   const [isEntering, setEntering] = useState(() => readDraft(slot, {}) !== undefined)
-  const [wasAsked, setAsked] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const [isReturning, setReturning] = useState(false)
   const [query, setQuery] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [isNew] = useState(basket.items.length === 0)
   const choosing = useCommand({ onSucceeded: () => setChanging(false) })
 
@@ -38,7 +38,7 @@ export function Customer() {
     return edit(() => client.call(assignBasketToUser, { query }), { reread, isDone: (now: Basket) => now.customer?.id === userId })
   }
   const choose = ({ id }: CustomerRecord) => {
-    setSaid('')
+    setAnnouncement('')
     choosing.run(() => assign(id))
   }
 
@@ -62,7 +62,9 @@ export function Customer() {
           )}
         </div>
         {!customer && !isEditable && <Text size="2">{texts.noCustomer}</Text>}
-        {said && <Notice tone="success" title={<bdi>{said}</bdi>} actions={<Dismiss onClick={() => setSaid('')} />} />}
+        {announcement && (
+          <Notice tone="success" title={<bdi>{announcement}</bdi>} actions={<Dismiss onClick={() => setAnnouncement('')} />} />
+        )}
         {choosing.isRunning && (
           <Text size="2" color="gray" role="status">
             {texts.choosing}
@@ -81,7 +83,7 @@ export function Customer() {
             <NewCustomer
               draft={draft}
               query={query}
-              takesFocus={wasAsked}
+              takesFocus={wasOpened}
               isLocked={!isEditable}
               assign={assign}
               onClose={() => {
@@ -89,7 +91,7 @@ export function Customer() {
                 setReturning(true)
               }}
               onChosen={(message) => {
-                setSaid(message)
+                setAnnouncement(message)
                 setEntering(false)
                 setChanging(false)
               }}
@@ -103,7 +105,7 @@ export function Customer() {
                 ref={isReturning ? takeFocus : undefined}
                 variant="soft"
                 onClick={() => {
-                  setAsked(true)
+                  setOpened(true)
                   setReturning(false)
                   setEntering(true)
                 }}

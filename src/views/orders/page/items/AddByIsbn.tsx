@@ -57,7 +57,7 @@ export function AddByIsbn() {
       input.current?.select()
       return
     }
-    setProblems((all) => all.filter((known) => known.isbn !== '' && known.isbn !== isbn))
+    setProblems((all) => all.filter((problem) => problem.isbn !== '' && problem.isbn !== isbn))
     setAnnounced('')
     form.send({ type: 'form.reset' })
     const before = copiesOf(basket, isbn)

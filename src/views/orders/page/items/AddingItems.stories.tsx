@@ -5,18 +5,19 @@ import { addBasketDetail } from '#api/orders/basketEdits'
 import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
 import { addBasketIsbn, sellableList } from '#api/orders/choosing'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const withItems = (...items: BasketLine[]) => {
-  stands = basketOf('newOrder', { items })
+  current = basketOf('newOrder', { items })
 }
 const reads = [
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
   fake(sellableList, ({ body }) => sellables.filter(({ title }) => title.toLowerCase().includes((body.searchKey ?? '').toLowerCase()))),
@@ -30,7 +31,7 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const isbnField = (canvas: HTMLElement) => within(canvas).findByRole('textbox', { name: 'Add by ISBN' })
+const isbnField = (canvas: Canvas) => canvas.findByRole('textbox', { name: 'Add by ISBN' })
 
 export const IsbnAdded: Story = {
   parameters: {
@@ -42,20 +43,20 @@ export const IsbnAdded: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const field = await isbnField(canvasElement)
+  async play({ canvas }) {
+    const field = await isbnField(canvas)
     await userEvent.type(field, '978-964-969-900-4{Enter}')
     await expect(field).toHaveValue('')
     await expect(field).toHaveFocus()
-    await within(canvasElement).findByText('Added: بوف کور')
+    await canvas.findByText('Added: بوف کور')
   },
 }
 
 export const IsbnMisread: Story = {
-  async play({ canvasElement }) {
-    const field = await isbnField(canvasElement)
+  async play({ canvas }) {
+    const field = await isbnField(canvas)
     await enterCode(field, '9789150105811')
-    await expect(await within(canvasElement).findByText(/The check digit of 9789150105811 is wrong/)).toBeVisible()
+    await expect(await canvas.findByText(/The check digit of 9789150105811 is wrong/)).toBeVisible()
     await expect(field).toHaveValue('9789150105811')
   },
 }
@@ -65,10 +66,10 @@ export const IsbnUnknown: Story = {
     states: ['command.failed'],
     msw: [fake.error(addBasketIsbn, 422, 'Refused', { fieldErrors: { isbn: ['No product has the ISBN 9780141439518'] } }), ...reads],
   },
-  async play({ canvasElement }) {
-    const field = await isbnField(canvasElement)
+  async play({ canvas }) {
+    const field = await isbnField(canvas)
     await enterCode(field, '9780141439518')
-    await expect(await within(canvasElement).findByText('No product has the ISBN 9780141439518')).toBeVisible()
+    await expect(await canvas.findByText('No product has the ISBN 9780141439518')).toBeVisible()
     await expect(field).toHaveValue('9780141439518')
   },
 }
@@ -83,9 +84,8 @@ export const IsbnAddedAfterOneUnknown: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    const field = await isbnField(canvasElement)
+  async play({ canvas }) {
+    const field = await isbnField(canvas)
     await enterCode(field, '9789150105811')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await userEvent.clear(field)
@@ -106,8 +106,7 @@ export const FoundByTitle: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' })
     await userEvent.type(field, 'شازده')
     await within(await canvas.findByRole('listbox')).findByRole('option')
@@ -118,8 +117,7 @@ export const FoundByTitle: Story = {
 
 export const TypedAhead: Story = {
   parameters: FoundByTitle.parameters,
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' })
     await userEvent.type(field, 'a')
     await within(await canvas.findByRole('listbox')).findAllByRole('option')
@@ -131,8 +129,7 @@ export const TypedAhead: Story = {
 
 export const OptionsOpen: Story = {
   parameters: { states: ['combobox.open.typing', 'combobox.open.settled'] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const field = await canvas.findByRole('combobox', { name: 'Add by title or contributor' })
     await userEvent.type(field, 'a')
     const options = await within(await canvas.findByRole('listbox')).findAllByRole('option')
@@ -142,8 +139,7 @@ export const OptionsOpen: Story = {
 }
 
 export const NothingFound: Story = {
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Add by title or contributor' }), 'zzz')
     await canvas.findByText('No product matches “zzz”')
   },
@@ -151,8 +147,7 @@ export const NothingFound: Story = {
 
 export const SearchFailed: Story = {
   parameters: { msw: [fake.error(sellableList, 400, 'The search is out of order'), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Add by title or contributor' }), 'a')
     await canvas.findByText('Could not search')
     await canvas.findByRole('button', { name: 'Try again' })

@@ -21,7 +21,7 @@ import { quantityDraft, quantityForm, readQuantity } from './quantityForm'
 export function QuantityField({ line }: { line: BasketLine }) {
   const { basket, isEditable } = useBasket()
   const id = useId()
-  const stands = String(line.quantity)
+  const savedQuantity = String(line.quantity)
   const saving = useChoice({
     chosenIn: ({ items }) => items.find((item) => item.id === line.id)?.quantity ?? null,
     send: (quantity, expected) =>
@@ -29,7 +29,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
   })
   const form = useForm({
     schema: quantityForm,
-    initial: { quantity: stands },
+    initial: { quantity: savedQuantity },
     submit: () => Promise.resolve(),
     draft: quantityDraft(basket.id, line.id),
   })
@@ -41,7 +41,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
   )
   const earlier = useSelector(form, (state) => (state.matches({ draft: 'offered' }) ? String(state.context.draft?.values.quantity) : null))
   const isRestored = useSelector(form, (state) => state.matches({ draft: 'restored' }))
-  const isKept = readQuantity(shown) !== line.quantity
+  const isUnsaved = readQuantity(shown) !== line.quantity
 
   const save = (typed: string) => {
     const wanted = readQuantity(typed)
@@ -50,7 +50,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
   const forget = () => {
     saving.dismiss()
     form.send({ type: 'draft.discard' })
-    form.send({ type: 'form.reset', initial: { quantity: stands } })
+    form.send({ type: 'form.reset', initial: { quantity: savedQuantity } })
   }
 
   // Restored input is shown, not sent.
@@ -63,23 +63,23 @@ export function QuantityField({ line }: { line: BasketLine }) {
   }, [written])
 
   // The order's quantity replaces the field unless it is edited.
-  const lastStanding = useRef(stands)
-  const onStanding = useEffectEvent((previous: string) => {
-    if (isKept && (shown !== previous || written !== previous)) return
-    lastWritten.current = stands
-    form.send({ type: 'form.reset', initial: { quantity: stands } })
+  const lastSaved = useRef(savedQuantity)
+  const onSavedChange = useEffectEvent((previous: string) => {
+    if (isUnsaved && (shown !== previous || written !== previous)) return
+    lastWritten.current = savedQuantity
+    form.send({ type: 'form.reset', initial: { quantity: savedQuantity } })
   })
   useEffect(() => {
-    if (lastStanding.current === stands) return
-    onStanding(lastStanding.current)
-    lastStanding.current = stands
-  }, [stands])
+    if (lastSaved.current === savedQuantity) return
+    onSavedChange(lastSaved.current)
+    lastSaved.current = savedQuantity
+  }, [savedQuantity])
 
   if (!isEditable)
     return (
       <Flex direction="column" align="end" gap="1">
-        <span dir="ltr">{stands}</span>
-        {isKept && (
+        <span dir="ltr">{savedQuantity}</span>
+        {isUnsaved && (
           <Text size="1" role="status" className={styles.note}>
             {texts.unsavedQuantity(shown, line.quantity)}{' '}
             <Button size="1" variant="ghost" onClick={forget}>
@@ -95,7 +95,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
       event.preventDefault()
       form.send({ type: 'field.left', name: 'quantity' })
       save(shown)
-    } else if (event.key === 'Escape' && isKept) {
+    } else if (event.key === 'Escape' && isUnsaved) {
       event.preventDefault()
       event.stopPropagation()
       forget()
@@ -112,7 +112,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
   return (
     <Flex direction="column" align="end" gap="1">
       <NumberInput
-        isWhole
+        isInteger
         className={styles.quantity}
         data-mends={line.quantity > line.available || undefined}
         aria-label={texts.quantityOf(line.title)}
@@ -126,7 +126,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
       >
         <TextField.Slot side="right">{saving.isRunning && <Spinner size="1" />}</TextField.Slot>
       </NumberInput>
-      {!message && (earlier !== null || (isRestored && isKept && !saving.isRunning)) && (
+      {!message && (earlier !== null || (isRestored && isUnsaved && !saving.isRunning)) && (
         <Text size="1" role="status" className={styles.note}>
           {earlier === null ? texts.restoredQuantity : texts.unsavedQuantity(earlier, line.quantity)}{' '}
           <Button size="1" variant="ghost" onClick={forget}>

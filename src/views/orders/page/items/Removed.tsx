@@ -11,7 +11,7 @@ import { useBasket } from '../BasketContext'
 import { discountRateOf } from '../prices/oldPrices'
 import { texts } from '../texts'
 
-const said = { removed: (title: string) => `Removed: ${title}` }
+const removed = (title: string) => `Removed: ${title}`
 
 export default function Removed({ line, onClose }: { line: BasketLine; onClose: () => void }) {
   const { basket, reread } = useBasket()
@@ -35,7 +35,7 @@ export default function Removed({ line, onClose }: { line: BasketLine; onClose: 
   return (
     <Notice
       tone="info"
-      title={<bdi>{said.removed(line.title)}</bdi>}
+      title={<bdi>{removed(line.title)}</bdi>}
       actions={
         <>
           <Button ref={undo} size="1" variant="soft" loading={undoing.isRunning} onClick={putBack}>

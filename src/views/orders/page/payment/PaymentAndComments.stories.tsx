@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { userAddresses } from '#api/customers/addresses'
 import { addBasketComment, updatePaymentInfo } from '#api/orders/basketEdits'
 import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
@@ -9,11 +9,11 @@ import { addresses, lines, paymentMethods } from '#storybook/fixtures/orderParts
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const withItems = (...items: BasketLine[]) => {
-  stands = basketOf('newOrder', { items })
+  current = basketOf('newOrder', { items })
 }
-const reads = [fake(basketById, () => stands), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
+const reads = [fake(basketById, () => current), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
 
 export default {
   component: PageAt,
@@ -27,14 +27,13 @@ export const PaymentSaved: Story = {
   parameters: {
     msw: [
       fake(updatePaymentInfo, ({ body }) => {
-        stands = { ...stands, payment: { ...stands.payment, state: body.state } }
+        current = { ...current, payment: { ...current.payment, state: body.state } }
         return null
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /State/ }), 'Paid')
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
     await canvas.findByText('Payment saved')
@@ -45,12 +44,11 @@ export const PaymentChangedMeanwhile: Story = {
   parameters: {
     msw: [fake.error(updatePaymentInfo, 409, 'Somebody changed the payment in the meantime', { reason: 'changed' }), ...reads],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const reference = await canvas.findByRole('textbox', { name: 'Buyer reference' })
     await userEvent.clear(reference)
     await userEvent.type(reference, 'Paid by phone')
-    stands = { ...stands, payment: { ...stands.payment, state: 'settled' } }
+    current = { ...current, payment: { ...current.payment, state: 'settled' } }
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
     await canvas.findByText(/Somebody else changed this order/)
     await expect(canvas.getByRole('combobox', { name: /State/ })).toHaveDisplayValue('Paid')
@@ -63,7 +61,7 @@ export const ReferenceNeeded: Story = {
     msw: [
       fake(updatePaymentInfo, ({ body }) => {
         const { orderReference = '' } = body
-        stands = { ...stands, payment: { ...stands.payment, orderReference, lacksReference: false } }
+        current = { ...current, payment: { ...current.payment, orderReference, lacksReference: false } }
         return null
       }),
       ...reads,
@@ -71,10 +69,9 @@ export const ReferenceNeeded: Story = {
   },
   beforeEach: () => {
     withItems(lines.mumin)
-    stands = { ...stands, payment: { ...stands.payment, reference: '', lacksReference: true } }
+    current = { ...current, payment: { ...current.payment, reference: '', lacksReference: true } }
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('The invoice needs a buyer reference')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Buyer’s order number' }), 'INK-2026-118')
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
@@ -88,14 +85,13 @@ export const Commented: Story = {
     msw: [
       fake(addBasketComment, ({ body }) => {
         const comment = { id: 9, text: body.text, by: 'Olle Order', at: new Date().toISOString() }
-        stands = { ...stands, comments: [...stands.comments, comment] }
+        current = { ...current, comments: [...current.comments, comment] }
         return { id: 9 }
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const field = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(field, 'Wrapped as a gift')
     await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))
@@ -107,8 +103,7 @@ export const Commented: Story = {
 
 export const CommentLost: Story = {
   parameters: { msw: [fake.lost(addBasketComment), ...reads] },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     const field = await canvas.findByRole('textbox', { name: 'New comment' })
     await userEvent.type(field, 'Wrapped as a gift')
     await userEvent.click(canvas.getByRole('button', { name: 'Add comment' }))

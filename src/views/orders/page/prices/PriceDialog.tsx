@@ -47,8 +47,8 @@ export default function PriceDialog({ line, onClose }: { line: BasketLine; onClo
       return edit(() => client.call(editBasketDetailPrice, { params: { id: line.id }, body: { ...body, expected } }), {
         reread,
         isDone(now) {
-          const stands = lineIn(now, line)
-          return stands?.unitPrice === wanted.unitPrice && discountRateOf(stands) === wanted.discountRate
+          const current = lineIn(now, line)
+          return current?.unitPrice === wanted.unitPrice && discountRateOf(current) === wanted.discountRate
         },
       })
     },
@@ -57,8 +57,8 @@ export default function PriceDialog({ line, onClose }: { line: BasketLine; onClo
   const follow = () => {
     const call = () => client.call(updateBasketDetailPrices, { params: { id: basket.id }, body: { lineIds: [line.id] } })
     const isDone = (now: Basket) => {
-      const stands = lineIn(now, line)
-      return stands !== undefined && costOf(stands) === stands.wouldCostNow
+      const current = lineIn(now, line)
+      return current !== undefined && costOf(current) === current.wouldCostNow
     }
     following.run(() => edit(call, { reread, isDone }))
   }

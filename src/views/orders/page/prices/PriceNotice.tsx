@@ -21,10 +21,10 @@ const texts = {
 /** Prices never change by themselves. */
 export default function PriceNotice() {
   const { basket, isEditable, reread } = useBasket()
-  const [isKept, setKept] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
   const updating = useCommand()
   const old = oldLines(basket)
-  if (isKept || !hasOldPrices(basket)) return null
+  if (isDismissed || !hasOldPrices(basket)) return null
   const isEnded = old.some((line) => line.discount > 0 && line.wouldCostNow > costOf(line))
   const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
   const update = () => {
@@ -38,7 +38,7 @@ export default function PriceNotice() {
       actions={
         isEditable && (
           <>
-            <Button size="1" variant="soft" color="gray" onClick={() => setKept(true)}>
+            <Button size="1" variant="soft" color="gray" onClick={() => setDismissed(true)}>
               {texts.keep}
             </Button>
             <Button size="1" variant="soft" loading={updating.isRunning} onClick={update}>

@@ -6,13 +6,14 @@ import { type Basket, basketById } from '#api/orders/baskets'
 import { sellableList } from '#api/orders/choosing'
 import { editBasketDetailPrice } from '#api/orders/linePrices'
 import { basicInfo } from '#api/reference/basicInfo'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { afterSale } from '#storybook/fixtures/discounts.ts'
 import { addresses, lines, paymentMethods, sellables } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
-let stands: Basket
+let current: Basket
 const withoutCode = () => basketOf('create', { items: [lines.mumin, lines.aniara] })
 const withCode = (status: Basket['status'] = 'create') =>
   basketOf(status, {
@@ -24,7 +25,7 @@ const withCode = (status: Basket['status'] = 'create') =>
   })
 
 const reads = [
-  fake(basketById, () => stands),
+  fake(basketById, () => current),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
   fake(sellableList, sellables),
@@ -35,14 +36,14 @@ export default {
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-order/create-new-order/4711', msw: reads },
   beforeEach: () => {
-    stands = withoutCode()
+    current = withoutCode()
   },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const section = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Discount code' }))
+const section = async (canvas: Canvas) => within(await canvas.findByRole('region', { name: 'Discount code' }))
 
-async function typeCode(canvas: HTMLElement, code: string) {
+async function typeCode(canvas: Canvas, code: string) {
   const part = await section(canvas)
   await userEvent.type(part.getByRole('textbox', { name: 'Discount code' }), code)
   await userEvent.click(part.getByRole('button', { name: 'Apply' }))
@@ -53,17 +54,17 @@ export const CodeApplied: Story = {
   parameters: {
     msw: [
       fake(applyDiscountCode, () => {
-        stands = withCode()
-        return { total: stands.totals.total, amount: 5360, currency: 'SEK' }
+        current = withCode()
+        return { total: current.totals.total, amount: 5360, currency: 'SEK' }
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const part = await typeCode(canvasElement, 'val-kommen')
+  async play({ canvas }) {
+    const part = await typeCode(canvas, 'val-kommen')
     await part.findByText('VALKOMMEN')
     await part.findByText(/SEK\s53\.60 off the items/)
-    await expect(await within(canvasElement).findAllByText(/^Code/)).toHaveLength(2)
+    await expect(await canvas.findAllByText(/^Code/)).toHaveLength(2)
   },
 }
 
@@ -76,8 +77,8 @@ export const CodeRefused: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const part = await typeCode(canvasElement, 'SOMMAR7K3QMX9TRCG')
+  async play({ canvas }) {
+    const part = await typeCode(canvas, 'SOMMAR7K3QMX9TRCG')
     await expect(await part.findByText(/One of its characters is mistyped/)).toBeVisible()
     await expect(part.getByRole('textbox', { name: 'Discount code' })).toHaveValue('SOMMAR7K3QMX9TRCG')
   },
@@ -87,17 +88,17 @@ export const CodeTakenOff: Story = {
   parameters: {
     msw: [
       fake(removeBasketDiscount, () => {
-        stands = withoutCode()
+        current = withoutCode()
         return null
       }),
       ...reads,
     ],
   },
   beforeEach: () => {
-    stands = withCode()
+    current = withCode()
   },
-  async play({ canvasElement }) {
-    const part = await section(canvasElement)
+  async play({ canvas }) {
+    const part = await section(canvas)
     await userEvent.click(await part.findByRole('button', { name: 'Remove' }))
     await part.findByRole('textbox', { name: 'Discount code' })
   },
@@ -106,10 +107,10 @@ export const CodeTakenOff: Story = {
 export const CodeOfAPlacedOrder: Story = {
   parameters: { route: '/order/new-orders/edit/4711' },
   beforeEach: () => {
-    stands = withCode('newOrder')
+    current = withCode('newOrder')
   },
-  async play({ canvasElement }) {
-    const part = await section(canvasElement)
+  async play({ canvas }) {
+    const part = await section(canvas)
     await part.findByText('VALKOMMEN')
     await expect(part.queryByRole('button', { name: 'Remove' })).toBeNull()
   },
@@ -117,10 +118,9 @@ export const CodeOfAPlacedOrder: Story = {
 
 export const SaleEnded: Story = {
   beforeEach: () => {
-    stands = afterSale()
+    current = afterSale()
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await canvas.findByText('The discount ended: 2 items keep its price')
     await canvas.findByText(/Trollkarlens hatt: SEK\s127\.00, now SEK\s149\.00/)
     await userEvent.click(canvas.getByRole('button', { name: 'Keep' }))
@@ -132,18 +132,17 @@ export const PricesUpdated: Story = {
   parameters: {
     msw: [
       fake(updateBasketDetailPrices, () => {
-        const totalFrom = stands.totals.total
-        stands = withoutCode()
-        return { lines: [], totalFrom, totalTo: stands.totals.total, currency: 'SEK' }
+        const totalFrom = current.totals.total
+        current = withoutCode()
+        return { lines: [], totalFrom, totalTo: current.totals.total, currency: 'SEK' }
       }),
       ...reads,
     ],
   },
   beforeEach: () => {
-    stands = afterSale()
+    current = afterSale()
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Update' }))
     await waitFor(() => expect(canvas.queryByText(/The discount ended/)).toBeNull())
   },
@@ -151,30 +150,28 @@ export const PricesUpdated: Story = {
 
 export const PricesChanged: Story = {
   beforeEach: () => {
-    stands = basketOf('create', { items: [{ ...lines.mumin, wouldCostNow: 16_900 }, lines.aniara] })
+    current = basketOf('create', { items: [{ ...lines.mumin, wouldCostNow: 16_900 }, lines.aniara] })
   },
-  async play({ canvasElement }) {
-    await within(canvasElement).findByText('Prices have changed: 1 item keeps the price it was added with')
+  async play({ canvas }) {
+    await canvas.findByText('Prices have changed: 1 item keeps the price it was added with')
   },
 }
 
-const priceOf = async (canvas: HTMLElement, title: string) =>
-  within(canvas).findByRole('button', { name: new RegExp(`change the price of ${title}`) })
+const priceOf = async (canvas: Canvas, title: string) => canvas.findByRole('button', { name: new RegExp(`change the price of ${title}`) })
 
-export const PriceSaidByHand: Story = {
+export const PriceSetByHand: Story = {
   parameters: {
     msw: [
       fake(editBasketDetailPrice, ({ body }) => {
         expect(body).toEqual({ discountRate: 0.15, expected: { unitPrice: 14_900, discount: 0 } })
-        stands = basketOf('create', { items: [{ ...lines.mumin, discount: 67_05, isPriceByHand: true }, lines.aniara] })
+        current = basketOf('create', { items: [{ ...lines.mumin, discount: 67_05, isPriceByHand: true }, lines.aniara] })
         return null
       }),
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await userEvent.click(await priceOf(canvasElement, 'Trollkarlens hatt'))
+  async play({ canvas }) {
+    await userEvent.click(await priceOf(canvas, 'Trollkarlens hatt'))
     const dialog = within(await canvas.findByRole('dialog', { name: /Price of/ }))
     const discount = await dialog.findByRole('textbox', { name: /Discount/ })
     await userEvent.clear(discount)
@@ -182,7 +179,7 @@ export const PriceSaidByHand: Story = {
     await canvas.findByText('set by hand')
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
     await expect(canvas.queryByText(/Prices have changed/)).toBeNull()
-    await expect(await priceOf(canvasElement, 'Trollkarlens hatt')).toHaveFocus()
+    await expect(await priceOf(canvas, 'Trollkarlens hatt')).toHaveFocus()
   },
 }
 
@@ -193,9 +190,8 @@ export const PriceRefused: Story = {
       ...reads,
     ],
   },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement)
-    await userEvent.click(await priceOf(canvasElement, 'Aniara'))
+  async play({ canvas }) {
+    await userEvent.click(await priceOf(canvas, 'Aniara'))
     const dialog = within(await canvas.findByRole('dialog', { name: /Price of/ }))
     const price = await dialog.findByRole('textbox', { name: /Unit price/ })
     await userEvent.clear(price)

@@ -13,7 +13,7 @@ import { orderRules } from '../../list/orderColumns'
 import { type OrderList, orderLists } from '../../lists'
 import { movesFor } from '../../movesFor'
 import { useBasket } from '../BasketContext'
-import { texts as said } from '../texts'
+import { texts as pageTexts } from '../texts'
 import { useMoveOf } from '../useMoveOf'
 import { neighboursOf } from './neighbours'
 import styles from './OrderWalk.module.css'
@@ -74,14 +74,14 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
   }
 
   const forward = movesFor(basket, may).find(
-    ({ name, why, asksFirst }) => name !== 'basket.cancel' && name !== 'basket.ship' && !why && !asksFirst,
+    ({ name, why, needsConfirmation }) => name !== 'basket.cancel' && name !== 'basket.ship' && !why && !needsConfirmation,
   )
   const moveOn = () => {
     if (!forward || forward.name === 'basket.cancel' || forward.name === 'basket.ship' || isUnderWay || !ways.next) return false
     activity.send({
       type: 'moves.requested',
       move: { type: forward.name },
-      baskets: [{ id: basket.id, status: basket.status, label: said.order(basket.id) }],
+      baskets: [{ id: basket.id, status: basket.status, label: pageTexts.order(basket.id) }],
     })
     return go('next')
   }

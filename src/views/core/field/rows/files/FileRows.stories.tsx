@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { choice, image, metaOf, text } from '#api/core/field'
 import { addFile } from '#api/core/files/addFile'
 import { rows } from '#api/core/kinds/rows'
 import { present } from '#api/core/objects'
+import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { useForm } from '../../../useForm'
 import { formSchema, formValues } from '../../codec'
@@ -27,9 +28,9 @@ function Screen() {
   )
 }
 
-const kept = { id: 1, name: 'a.webp', type: 'image/webp', size: 900, url: 'File/0123456789012345678901' }
+const stored = { id: 1, name: 'a.webp', type: 'image/webp', size: 900, url: 'File/0123456789012345678901' }
 
-const meta = { component: Screen, parameters: { layout: 'padded', msw: [fake(addFile, kept)] } } satisfies Meta<typeof Screen>
+const meta = { component: Screen, parameters: { layout: 'padded', msw: [fake(addFile, stored)] } } satisfies Meta<typeof Screen>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -39,9 +40,9 @@ const drawn = (name: string) =>
     canvas.getContext('2d')?.fillRect(0, 0, 40, 40)
     canvas.toBlob((blob) => resolve(new File([blob ?? ''], name, { type: 'image/png' })))
   })
-const choose = async (canvasElement: HTMLElement, files: File[]) => {
-  await within(canvasElement).findByRole('button', { name: 'Choose pictures' })
-  const input = present(canvasElement.querySelector<HTMLInputElement>('input[multiple]'))
+const choose = async (canvas: Canvas, files: File[]) => {
+  const button = await canvas.findByRole('button', { name: 'Choose pictures' })
+  const input = present(button.ownerDocument.querySelector<HTMLInputElement>('input[multiple]'))
   await userEvent.upload(input, files, { applyAccept: false })
 }
 
@@ -49,11 +50,10 @@ export const Empty: Story = {}
 
 export const SomeAreNotTaken: Story = {
   parameters: { states: ['batch.settled'] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const broken = new File(['no picture'], 'trasig.png', { type: 'image/png' })
     const text = new File(['words'], 'ord.txt', { type: 'text/plain' })
-    await choose(canvasElement, [await drawn('omslag.png'), broken, text])
+    await choose(canvas, [await drawn('omslag.png'), broken, text])
     await canvas.findByText('ord.txt is not of type PNG, JPEG, WebP or GIF')
     await canvas.findByText('trasig.png is not a readable picture')
     await expect(canvas.getByText('Main')).toBeVisible()
@@ -65,10 +65,9 @@ export const SomeAreNotTaken: Story = {
 const away = () => fake.error(addFile, 500, 'The server failed', null, { once: true })
 
 export const SentAgain: Story = {
-  parameters: { msw: [away(), away(), fake(addFile, kept)] },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await choose(canvasElement, await Promise.all(['1.png', '2.png', '3.png'].map(drawn)))
+  parameters: { msw: [away(), away(), fake(addFile, stored)] },
+  play: async ({ canvas }) => {
+    await choose(canvas, await Promise.all(['1.png', '2.png', '3.png'].map(drawn)))
     await canvas.findByText('2 files not uploaded')
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(canvas.queryByText(/uploaded/)).toBeNull())

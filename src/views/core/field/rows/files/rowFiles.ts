@@ -21,7 +21,7 @@ export const writeRows = (form: FormActor, name: string, next: (rows: readonly F
 
 export type Unwanted = { name: string; reason: string }
 
-export function rowsOf(meta: FieldMeta, files: readonly File[], standing: number): { rows: FormRow[]; unwanted: Unwanted[] } {
+export function rowsOf(meta: FieldMeta, files: readonly File[], existingCount: number): { rows: FormRow[]; unwanted: Unwanted[] } {
   const { column, field } = present(fileColumnOf(meta))
   const { accept = [], maxBytes = 0, kind } = field
   const max = meta.max ?? 100
@@ -33,11 +33,11 @@ export function rowsOf(meta: FieldMeta, files: readonly File[], standing: number
       ? texts.noSuchType(typeNames(accept))
       : file.size > limit
         ? texts.tooLarge(bytes(limit))
-        : standing + rows.length >= max
+        : existingCount + rows.length >= max
           ? texts.noRoom(max)
           : undefined
     if (reason) unwanted.push({ name: file.name, reason })
-    else rows.push({ ...newRow(meta, standing + rows.length), [column]: file })
+    else rows.push({ ...newRow(meta, existingCount + rows.length), [column]: file })
   }
   return { rows, unwanted }
 }

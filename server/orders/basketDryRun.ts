@@ -1,0 +1,248 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { basketMoves, maxBulk } from '#api/orders/basketMoves'
+import { type basketSelection, dryRunMove, type MoveDryRun, type MoveEffects } from '#api/orders/moveDryRun'
+import { type BasketMove, type MoveName, moveLabels } from '#machines/orders/basketStatus'
+import { withDryRun } from '../core/dryRun'
+import { type Acting, bind } from '../core/http/endpoints'
+import { Problem } from '../core/http/problem'
+import { customerName, first, isOneOf } from '../core/sqlParts'
+import { transact } from '../core/transact'
+import type { Database, Queryable } from '../db/database'
+import { columnsOf, jsonArray, jsonOf } from '../db/json'
+import { isWhereOrdersLeave } from '../inventory/stock'
+import { partsOf } from './basketCounts'
+import { countMatches, matchingIds } from './basketLists'
+import { lockBaskets } from './basketLock'
+import { carryOut } from './basketMoves'
+import { wantedOf } from './basketQuery'
+import { backOrdersJson } from './deliveries/backOrders'
+import { lineTitle } from './documents/lineWords'
+import { dueOfOrder } from './money/dueOfOrder'
+import type { Invoicing } from './money/invoicing'
+
+/** Limits the time that locks are held. */
+const slice = 100
+
+/** The real moves, rolled back. @throws {Problem} 403; 422 beyond `maxBulk` or for unknown ids */
+export const dryRunHandlers = (invoicing: Invoicing) => [
+  bind(dryRunMove, async ({ body, ...call }) => {
+    if (!call.user.permissions.has(basketMoves[body.move].permission)) throw Problem.forbidden('You may not make this move')
+    const move = moveOf(body)
+    const ids = await idsOf(call.db, body.selection, call.user.id, maxBulk)
+    const answers: MoveDryRun[] = []
+    const alone = body.credit ? await invoicedOf(call.db, ids) : new Set<number>()
+    let carried: Carried = { free: [], codes: [], credits: 0 }
+    for (const each of slicesOf(ids, alone)) {
+      const made = await dryRunSlice(call, each, { move, invoicing, carried })
+      answers.push(...made.answers)
+      carried = made.carried
+    }
+    return answers
+  }),
+]
+
+async function invoicedOf(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select distinct basket_id as id from invoice_items where ${isOneOf('basket_id', ids)}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Orders that issue documents go alone, without a savepoint, as triggers tie items to the document's transaction id. */
+function slicesOf(ids: readonly number[], alone: ReadonlySet<number>): number[][] {
+  const slices: number[][] = []
+  let open: number[] | undefined
+  for (const id of ids) {
+    if (open && open.length < slice && !alone.has(id)) open.push(id)
+    else {
+      const started = [id]
+      slices.push(started)
+      open = alone.has(id) ? undefined : started
+    }
+  }
+  return slices
+}
+
+/** @throws {Problem} 422 */
+function moveOf({ move: type, reason, credit, missing }: DryRunBody): BasketMove {
+  if (missing !== undefined && missing !== takes[type]) throw Problem.field('missing', `'${moveLabels[type]}' does not take ${missing}`)
+  if (type === 'basket.cancel') return { type, reason, credit }
+  if (type === 'basket.start') return { type, missing: missing && 'backOrder' }
+  return type === 'basket.finish' ? { type, missing: missing && 'cancel' } : { type }
+}
+type DryRunBody = z.output<NonNullable<typeof dryRunMove.body>>
+const takes: { [name in MoveName]?: string } = { 'basket.start': 'backOrder', 'basket.finish': 'cancel' }
+
+/** @throws {Problem} 422 beyond `max` or for unknown ids */
+export async function idsOf(db: Database, selection: z.output<typeof basketSelection>, userId: number, max: number): Promise<number[]> {
+  const atOnce = (total: number) =>
+    Problem.field('selection', `${total} orders match, and at most ${max} are moved at once: narrow the search or the filter`)
+  if ('ids' in selection) {
+    const ids = [...new Set(selection.ids)]
+    if (ids.length > max) throw atOnce(ids.length)
+    const { rows } = await db.execute<{ id: number }>(sql`select id from baskets where ${isOneOf('id', ids)}`)
+    const existing = new Set(rows.map(({ id }) => id))
+    const unknown = ids.filter((id) => !existing.has(id)).slice(0, 5)
+    if (unknown.length) throw Problem.field('selection.ids', `No order has the number ${unknown.join(', ')}`)
+    return ids
+  }
+  const wanted = wantedOf(partsOf(selection.list), selection, userId)
+  const ids = await matchingIds(db, wanted, max + 1)
+  if (ids.length <= max) return ids
+  throw atOnce(await countMatches(db, wanted))
+}
+
+type Carried = { free: Taken[]; codes: Taken[]; credits: number }
+type Taking = Omit<Carried, 'credits'>
+type Taken = { id: number; taken: number }
+type Work = { move: BasketMove; invoicing: Invoicing; carried: Carried }
+
+const dryRunSlice = (call: Acting, ids: readonly number[], { move, invoicing, carried }: Work) =>
+  withDryRun(
+    true,
+    (made: { answers: MoveDryRun[]; carried: Carried }) => made,
+    (keep) =>
+      transact(call.db, async (tx) => {
+        const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
+        // Locks by id at once, as orders come in any order and share titles.
+        await tx.execute(sql`select id from inventory i where ${isWhereOrdersLeave('i')} and product_detail_id in (
+          select product_detail_id from basket_details where ${isOneOf('basket_id', ids)}) order by id for update`)
+        await takeCarried(tx, carried)
+        await runDeferred(tx)
+        const names = await readNames(tx, ids)
+        const before = await readTaken(tx, ids)
+        const answers: MoveDryRun[] = []
+        for (const id of ids) {
+          const basket = baskets.get(id)
+          if (!basket) continue
+          const make = (step: Queryable) =>
+            effectsOf(step, id, invoicing, () => carryOut(step, call, basket, move, invoicing), carried.credits)
+          const outcome = await outcomeOf(ids.length === 1 ? make(tx) : tx.transaction(make))
+          answers.push({ id, status: basket.status, customerName: names.get(id) ?? null, ...outcome })
+        }
+        if (ids.length > 1) return keep({ answers, carried: addTaken(carried, before, await readTaken(tx, ids)) })
+        const credits = answers.reduce((sum, { effects }) => sum + (effects?.credits.length ?? 0), carried.credits)
+        return keep({ answers, carried: { ...carried, credits } })
+      }),
+  )
+
+/** A savepoint per order undoes a refused one. */
+async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<MoveDryRun, 'refusal' | 'effects'>> {
+  try {
+    return { refusal: null, effects: await made }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { refusal: { code: error.reason ?? String(error.status), message: error.message }, effects: null }
+  }
+}
+
+type OrderState = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'backOrders' | 'cancelled'> & {
+  stock: (MoveEffects['stock'][number] & { id: number })[]
+  documents: Awaited<ReturnType<Invoicing['documentsOf']>>
+}
+
+export async function effectsOf(
+  tx: Queryable,
+  id: number,
+  invoicing: Invoicing,
+  work: () => Promise<unknown>,
+  taken = 0,
+): Promise<MoveEffects> {
+  const was = await readOrderState(tx, id, invoicing)
+  await work()
+  await runDeferred(tx)
+  return differenceOf(was, await readOrderState(tx, id, invoicing), taken)
+}
+
+/** A dry run never reaches the deferred triggers: run them. */
+async function runDeferred(tx: Queryable): Promise<void> {
+  await tx.execute(sql`set constraints all immediate`)
+  await tx.execute(sql`set constraints all deferred`)
+}
+
+async function readOrderState(tx: Queryable, id: number, invoicing: Invoicing): Promise<OrderState> {
+  const found = await first<{ state: Omit<OrderState, 'documents'> }>(
+    tx,
+    sql`select ${jsonOf<Omit<OrderState, 'documents'>>({
+      stock: sql`(select ${jsonArray(jsonOf({ ...columnsOf('i', 'id', 'onHand'), place: 'i.warehouse', setAside: 'i.reserved' }), 'i.id')}
+        from inventory i where i.product_detail_id in (select product_detail_id from basket_details where basket_id = b.id))`,
+      deliveries: sql`array(select id from basket_deliveries where basket_id = b.id and state in ('packing', 'packed') order by id)`,
+      backOrders: backOrdersJson,
+      cancelled: sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: 'd.cancelled' }), 'd.id')}
+        from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and d.cancelled > 0)`,
+      offers: sql`array(select id from offers where basket_id = b.id and state in ('draft', 'sent') order by id)`,
+      code: sql`(select c.code from discount_redemptions r join discount_codes c on c.id = r.code_id where r.basket_id = b.id and r.state <> 'released')`,
+      due: jsonOf({ amount: dueOfOrder, currency: 'b.currency' }),
+    })} as state from baskets b where b.id = ${id}`,
+  )
+  if (!found) throw Problem.notFound('Basket')
+  return { ...found.state, documents: await invoicing.documentsOf(tx, id) }
+}
+
+const without = (all: readonly number[], left: readonly number[]) => all.filter((one) => !left.includes(one))
+
+function differenceOf(before: OrderState, after: OrderState, taken: number): MoveEffects {
+  const places = new Map<MoveEffects['stock'][number]['place'], { onHand: number; setAside: number }>()
+  for (const { id, place, onHand, setAside } of after.stock) {
+    const was = before.stock.find((one) => one.id === id) ?? { onHand: 0, setAside: 0 }
+    const sum = places.get(place) ?? { onHand: 0, setAside: 0 }
+    places.set(place, { onHand: sum.onHand + onHand - was.onHand, setAside: sum.setAside + setAside - was.setAside })
+  }
+  const idsBefore = new Set(before.documents.map(({ id }) => id))
+  const preInvoices = ({ documents }: OrderState) =>
+    documents.flatMap(({ kind, state, number }) => (kind === 'preInvoice' && state === 'issued' ? [number] : []))
+  return {
+    stock: [...places].flatMap(([place, sum]) => (sum.onHand || sum.setAside ? [{ place, ...sum }] : [])),
+    credits: after.documents.flatMap(({ id, of, number, total, rates }) =>
+      of === null || idsBefore.has(id)
+        ? []
+        : [{ number: number + taken, of, total: { amount: total, currency: after.due.currency }, rates }],
+    ),
+    voided: without(preInvoices(before), preInvoices(after)),
+    deliveries: without(before.deliveries, after.deliveries),
+    offers: without(before.offers, after.offers),
+    backOrders: after.backOrders,
+    cancelled: before.cancelled.length ? [] : after.cancelled,
+    code: after.code === null ? before.code : null,
+    due: after.due,
+  }
+}
+
+async function readNames(tx: Queryable, ids: readonly number[]): Promise<Map<number, string | null>> {
+  const { rows } = await tx.execute<{ id: number; name: string | null }>(
+    sql`select b.id, ${customerName('c')} as name from baskets b left join users c on c.id = b.customer_id where ${isOneOf('b.id', ids)}`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function readTaken(tx: Queryable, ids: readonly number[]): Promise<Taking> {
+  const found = await first<{ taken: Taking }>(
+    tx,
+    sql`select ${jsonOf<Taking>({
+      free: sql`(select ${jsonArray(jsonOf({ id: 'i.id', taken: sql`i.reserved - i.on_hand` }))} from inventory i where ${isWhereOrdersLeave('i')}
+        and i.product_detail_id in (select product_detail_id from basket_details where ${isOneOf('basket_id', ids)}))`,
+      codes: sql`(select ${jsonArray(jsonOf({ id: 'c.id', taken: 'c.used' }))} from discount_codes c
+        where c.id in (select code_id from discount_redemptions where ${isOneOf('basket_id', ids)}))`,
+    })} as taken`,
+  )
+  return found?.taken ?? { free: [], codes: [] }
+}
+
+function addTaken(carried: Carried, before: Taking, after: Taking): Carried {
+  const added = (of: keyof Taking) => {
+    const sums = new Map(carried[of].map(({ id, taken }) => [id, taken]))
+    for (const { id, taken } of after[of]) {
+      const more = taken - (before[of].find((one) => one.id === id)?.taken ?? taken)
+      if (more) sums.set(id, (sums.get(id) ?? 0) + more)
+    }
+    return [...sums].map(([id, taken]) => ({ id, taken }))
+  }
+  return { ...carried, free: added('free'), codes: added('codes') }
+}
+
+/** Released copies stay reserved for nobody else. */
+async function takeCarried(tx: Queryable, { free, codes }: Taking): Promise<void> {
+  for (const { id, taken } of free) await tx.execute(sql`update inventory set reserved = greatest(reserved + ${taken}, 0) where id = ${id}`)
+  for (const { id, taken } of codes) await tx.execute(sql`update discount_codes set used = greatest(used + ${taken}, 0) where id = ${id}`)
+}
