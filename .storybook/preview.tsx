@@ -207,7 +207,7 @@ export default {
         ]),
         fake(orderDetails, nothingMade),
         fake(outboxMessagesOfRecord, []),
-        fake(beforeBooking, { refusal: null, postServiceId: null, weight: 0, shipments: [] }),
+        fake(beforeBooking, { refusal: null, postServiceId: null, weight: 0, unweighed: [], services: [], shipments: [] }),
       )
       const app = createActor(appMachine, { input: { isOnline: online }, inspect }).start()
       app.send({

@@ -28,14 +28,33 @@ async function changedMeanwhile(tx: Queryable, { productDetailId, warehouse, onH
   })
 }
 
+/** @throws {Problem} 409 with the orders whose copies would be back-ordered */
+async function requireNotSetAside(tx: Queryable, { productDetailId, reserved }: Balance, onHand: number): Promise<void> {
+  if (onHand >= reserved) return
+  const { rows } = await tx.execute<{ id: number }>(sql`select d.basket_id as id from basket_details d
+    where d.product_detail_id = ${productDetailId} and d.reserved > 0 order by d.basket_id`)
+  const orders = rows.map(({ id }) => id)
+  const named = new Intl.ListFormat('en').format(orders.slice(0, maxNamed).map(String))
+  const more = orders.length > maxNamed ? ` and ${orders.length - maxNamed} more` : ''
+  throw Problem.conflict(
+    { reason: 'isSetAside', orders },
+    `${copiesAre(reserved)} set aside for ${orders.length === 1 ? 'order' : 'orders'} ${named}${more}. ${copiesBecome(reserved - onHand)} back-ordered`,
+  )
+}
+
+const maxNamed = 10
+const copiesAre = (count: number) => (count === 1 ? '1 copy is' : `${count} copies are`)
+const copiesBecome = (count: number) => (count === 1 ? '1 copy becomes' : `${count} copies become`)
+
 export const editHandlers = [
   bind(updateInventoryItem, ({ body, ...call }) => {
     requireWarehouse(call.user, body.warehouse)
     return transact(call.db, async (tx) => {
-      const { productDetailId, warehouse, onHand, shelf = undefined, reason, expected } = body
+      const { productDetailId, warehouse, onHand, shelf = undefined, reorderPoint, reason, expected } = body
       const [balance] = await lockBalances(tx, [productDetailId], [warehouse])
       if (!balance) throw Problem.notFound('Edition')
       if (balance.onHand !== expected) throw await changedMeanwhile(tx, balance)
+      if (!body.isConfirmed) await requireNotSetAside(tx, balance, onHand)
       const changes: Change[] = []
       const by = onHand - balance.onHand
       if (by !== 0) {
@@ -47,6 +66,16 @@ export const editHandlers = [
       if (shelf !== undefined && shelf !== balance.shelf) {
         await tx.execute(sql`update inventory set shelf = ${shelf} where id = ${balance.id}`)
         changes.push({ field: 'shelf', from: balance.shelf, to: shelf })
+      }
+      if (reorderPoint !== undefined) {
+        const before = await first<{ reorderPoint: number | null }>(
+          tx,
+          sql`select reorder_point as "reorderPoint" from inventory where id = ${balance.id}`,
+        )
+        if (before?.reorderPoint !== reorderPoint) {
+          await tx.execute(sql`update inventory set reorder_point = ${reorderPoint} where id = ${balance.id}`)
+          changes.push({ field: 'reorderPoint', from: before?.reorderPoint ?? null, to: reorderPoint })
+        }
       }
       if (changes.length)
         await record(tx, actorOf(call), {

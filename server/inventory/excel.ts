@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type ListRequest, listRequest } from '#api/core/answer'
 import { type Cell, xlsxStream } from '#api/core/sheet/writeSheet'
 import { inventoryExcel, type ShelfRow, type StockRow } from '#api/inventory/stock'
 import type { ReviewRow } from '#api/inventory/stocktakes'
-import type { Warehouse } from '#api/inventory/warehouses'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
+import type { Listed } from '../core/listPage'
+import { holdsWords } from '../core/search'
 import { stockholmDay } from '../core/stockholm'
 import type { Database } from '../db/database'
 import { requireWarehouse } from './ledger'
-import { rowOf } from './lists'
+import { stockListed } from './lists'
 import { countOfList, reviewListed } from './review'
 
 const slice = 1000
@@ -53,50 +56,59 @@ const sheets = {
 }
 
 /** By id, so that rows added meanwhile shift nothing. */
-async function* stockRows(db: Database, warehouse: Warehouse | undefined, asOf: string | undefined): AsyncGenerator<Cell[]> {
+async function* rowsIn<Row>(db: Database, { from, within = sql`true`, where = sql`true`, words, row }: Listed): AsyncGenerator<Row> {
+  const found = words.length ? holdsWords('t.search', words) : sql`true`
   for (let after = 0; ; ) {
-    const { rows } = await db.execute<{ id: number; row: StockRow & ShelfRow }>(
-      sql`select t.id, ${rowOf(warehouse, asOf)} as row from product_details t where t.id > ${after} order by t.id limit ${slice}`,
+    const { rows } = await db.execute<{ id: number; row: Row }>(
+      sql`select t.id, ${row} as row from ${from} t where ${within} and (${where}) and ${found} and t.id > ${after} order by t.id limit ${slice}`,
     )
-    for (const { row } of rows) yield warehouse ? sheets.one.cells(row) : sheets.all.cells(row)
+    for (const { row: each } of rows) yield each
     const last = rows.at(-1)
     if (rows.length < slice || !last) return
     after = last.id
   }
 }
 
-async function* countRows(db: Database, stocktakeId: number, warehouse: Warehouse): AsyncGenerator<Cell[]> {
-  const { from, within, row } = reviewListed({ searchKey: '', filter: '', sort: '' }, stocktakeId, warehouse)
-  for (let after = 0; ; ) {
-    const { rows } = await db.execute<{ id: number; row: ReviewRow }>(
-      sql`select t.id, ${row} as row from ${from} t where ${within ?? sql`true`} and t.id > ${after} order by t.id limit ${slice}`,
-    )
-    for (const { row: each } of rows) yield sheets.count.cells(each)
-    const last = rows.at(-1)
-    if (rows.length < slice || !last) return
-    after = last.id
+async function* cellsOf<Row>(rows: AsyncIterable<Row>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield cells(row)
+}
+
+const filterText = z.record(z.string(), z.unknown())
+
+/** @throws {Problem} 422 */
+function filterIn(text: string | undefined): ListRequest['filter'] {
+  if (!text) return ''
+  try {
+    return z.parse(listRequest.shape.filter, z.parse(filterText, JSON.parse(text)))
+  } catch {
+    throw Problem.field('filter', 'The filter is not valid. Choose it in the list')
   }
 }
 
 export const excelHandlers = [
-  bind(inventoryExcel, async ({ db, params: { a, b }, query: { asOf }, user, clock }) => {
+  bind(inventoryExcel, async ({ db, params: { a, b }, query: { searchKey = '', filter }, user, clock }) => {
     const warehouse = a === 'all' ? undefined : a
     if (warehouse) requireWarehouse(user, warehouse)
     else if (!user.permissions.has('InventoryProductsDetailInventoryList')) throw Problem.forbidden()
-    const day = asOf ?? stockholmDay(clock.now())
+    const request = { searchKey, filter: filterIn(filter), sort: '' }
     const file = (titles: readonly string[], rows: AsyncIterable<Cell[]>) =>
       new Response(xlsxStream(titles, rows, `${a} ${b}`), {
         headers: {
           ...apiHeaders,
           'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          'Content-Disposition': `attachment; filename="stock-${a}-${b}-${day}.xlsx"`,
+          'Content-Disposition': `attachment; filename="stock-${a}-${b}-${stockholmDay(clock.now())}.xlsx"`,
           'Cache-Control': 'no-store',
         },
       })
-    if (b === 'list') return file(warehouse ? sheets.one.titles : sheets.all.titles, stockRows(db, warehouse, asOf))
+    if (b === 'list') {
+      const listed = stockListed(request, warehouse)
+      return warehouse
+        ? file(sheets.one.titles, cellsOf(rowsIn<ShelfRow>(db, listed), sheets.one.cells))
+        : file(sheets.all.titles, cellsOf(rowsIn<StockRow>(db, listed), sheets.all.cells))
+    }
     if (!warehouse) throw Problem.field('a', 'A count is of one warehouse: stockholm or tehran')
     const id = await countOfList(db, warehouse, b)
     if (id === undefined) throw Problem.notFound('Count')
-    return file(sheets.count.titles, countRows(db, id, warehouse))
+    return file(sheets.count.titles, cellsOf(rowsIn<ReviewRow>(db, reviewListed(request, id, warehouse)), sheets.count.cells))
   }),
 ]

@@ -6,6 +6,7 @@ import type { SignedIn } from '../core/http/signedIn'
 import { rowsOf } from '../core/rowsOf'
 import { calendarDay, dayBegins, dayEnds, isOneOf } from '../core/sqlParts'
 import type { Actor } from '../core/trail'
+import { codeOf } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { fragment, literal, verbatim } from '../db/fragment'
 
@@ -44,6 +45,8 @@ export async function lockBalances(tx: Queryable, productDetailIds: readonly num
   return rows
 }
 
+const uniqueViolation = '23505'
+
 export type Posting = { productDetailId: number; from: Place; to: Place; quantity: number }
 
 /** Lock the balances first; the ledger's trigger updates them. */
@@ -54,7 +57,11 @@ export async function post(
   postings: readonly Posting[],
 ): Promise<void> {
   if (!postings.length) return
-  await tx.execute(sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
+  const posted = sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
     select ${now.toISOString()}::timestamptz, ${user?.id ?? null}::int, "productDetailId", "from", "to", quantity, ${about.kind}, ${about.source}, ${about.note ?? ''}
-    from ${rowsOf(postings, sql`"productDetailId" int, "from" text, "to" text, quantity int`)} order by "productDetailId"`)
+    from ${rowsOf(postings, sql`"productDetailId" int, "from" text, "to" text, quantity int`)} order by "productDetailId"`
+  await tx.execute(posted).catch((error: unknown) => {
+    if (codeOf(error) === uniqueViolation) throw Problem.conflict({ reason: 'isMoved' }, 'These copies have been moved already. Look again')
+    throw error
+  })
 }

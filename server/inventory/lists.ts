@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import { findCode } from '#api/inventory/findCode'
-import { inventoryItem, inventoryList, type StockFilter, shelfLists, stockFilter } from '#api/inventory/stock'
+import { inventoryItem, inventoryList, type StockFilter, type StockValue, shelfLists, stockFilter, stockValue } from '#api/inventory/stock'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { type Listed, readPage } from '../core/listPage'
+import { inTurn } from '../core/longReads'
 import { readFilter, readSort } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { first } from '../core/sqlParts'
+import { stockholmDay } from '../core/stockholm'
 import type { Database, Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
 import { columnsOf, type Expression, jsonOf } from '../db/json'
@@ -41,10 +43,20 @@ const shelfOf = (where: SQL): SQL =>
 const orderedOf = (where: SQL, asOf?: string): SQL =>
   asOf ? sql`null` : fragment`coalesce((select sum(i.ordered)::int from inventory i where i.product_detail_id = t.id and ${where}), 0)`
 
-export const rowOf = (warehouse: Warehouse | undefined, asOf?: string): SQL => {
+/** Below the reorder point (`i`). */
+export const toOrder = sql.raw('greatest(i.reorder_point - (i.on_hand - i.reserved) - i.ordered, 0)')
+
+const reorderOf = (column: SQL, warehouse: Warehouse): SQL =>
+  fragment`(select ${column} from inventory i where i.product_detail_id = t.id and i.warehouse = '${warehouse}' and i.reorder_point is not null)`
+
+const rowOf = (warehouse: Warehouse | undefined, asOf?: string): SQL => {
   const where = warehouse ? fragment`i.warehouse = '${warehouse}'` : sql`true`
   const balances: Record<string, Expression> = warehouse
-    ? balanceOf(warehouse, asOf)
+    ? {
+        ...balanceOf(warehouse, asOf),
+        reorderPoint: reorderOf(sql`i.reorder_point`, warehouse),
+        toOrder: asOf ? sql`null` : sql`coalesce(${reorderOf(toOrder, warehouse)}, 0)`,
+      }
     : { stockholm: jsonOf(balanceOf('stockholm', asOf)), tehran: jsonOf(balanceOf('tehran', asOf)) }
   return jsonOf({
     ...edition,
@@ -72,6 +84,7 @@ function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse
   return [
     kind && sql`t.kind = ${kind}`,
     stockFilter === 'some' && here(sql`i.on_hand > 0`, warehouse),
+    stockFilter === 'low' && here(sql`${toOrder} > 0`, warehouse),
     stockFilter === 'none' && sql`not ${here(sql`i.on_hand > 0`, warehouse)}`,
     stockFilter === 'short' && (warehouse ?? warehouseOfOrders) !== warehouseOfOrders && sql`false`,
     stockFilter === 'short' &&
@@ -82,7 +95,7 @@ function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse
 }
 
 /** @throws {Problem} 422 for an unknown filter or sort */
-function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>, warehouse?: Warehouse): Listed {
+export function stockListed(request: Pick<ListRequest, 'searchKey' | 'filter' | 'sort'>, warehouse?: Warehouse): Listed {
   const filter = readFilter(stockFilter, request.filter)
   const chosen = warehouse ?? filter.warehouse
   const words = wordsOf(asSearched(request.searchKey.trim()), 'searchKey')
@@ -116,6 +129,7 @@ export async function readStock(db: Queryable, id: number): Promise<Json> {
         reserved: sql`coalesce(i.reserved, 0)`,
         free,
         ordered: sql`coalesce(i.ordered, 0)`,
+        reorderPoint: 'i.reorder_point',
       })} order by w)
       from unnest(${`{${warehouses.join(',')}}`}::text[]) w left join inventory i on i.product_detail_id = t.id and i.warehouse = w)`,
     })}::text as row
@@ -125,7 +139,36 @@ export async function readStock(db: Queryable, id: number): Promise<Json> {
   return jsonData(found.row)
 }
 
+/** Grouped by currency, so that each is exchanged once. */
+async function readValue(db: Database, asOf: string | undefined, today: string): Promise<StockValue> {
+  const at = asOf ?? today
+  const { rows } = await db.execute<{ row: StockValue['places'][number] }>(sql`with held as materialized (
+      select h.warehouse as place, c.code, d.purchase_price, ${onHandOfRow(asOf)} as copies from inventory h
+        join product_details d on d.id = h.product_detail_id left join currency c on c.id = d.purchase_currency_id
+    ), cost as (
+      select place, sum(copies)::int as copies, case when bool_and(purchase_price is not null and code is not null)
+        then exchanged(sum(copies * purchase_price)::bigint, min(code), 'SEK', ${at}::date) end as value
+      from held where copies <> 0 group by place, code, purchase_price is null
+    )
+    select ${jsonOf({
+      place: sql`p.place`,
+      copies: sql`coalesce(sum(c.copies), 0)::int`,
+      value: jsonOf({ amount: sql`coalesce(sum(c.value), 0)::float8`, currency: sql`'SEK'` }),
+      unpriced: sql`coalesce(sum(c.copies) filter (where c.value is null), 0)::int`,
+    })} as row
+    from unnest(array['stockholm', 'tehran', 'transit']) with ordinality as p (place, at) left join cost c on c.place = p.place
+    group by p.place, p.at order by p.at`)
+  return { places: rows.map(({ row }) => row) }
+}
+
+const onHandOfRow = (asOf: string | undefined): SQL =>
+  asOf === undefined
+    ? sql`h.on_hand`
+    : sql`case h.warehouse when 'stockholm' then ${onHandOf('h.product_detail_id', 'stockholm', asOf)}
+        when 'tehran' then ${onHandOf('h.product_detail_id', 'tehran', asOf)} else ${onHandOf('h.product_detail_id', 'transit', asOf)} end`
+
 export const stockListHandlers = [
+  bind(stockValue, ({ db, query: { asOf }, clock }) => inTurn(db, () => readValue(db, asOf, stockholmDay(clock.now())))),
   bind(inventoryList, ({ db, body }) => listed(db, body)),
   ...warehouses.map((warehouse) => bind(shelfLists[warehouse], ({ db, body }) => listed(db, body, warehouse))),
   bind(inventoryItem, ({ db, params }) => readStock(db, params.id)),

@@ -29,6 +29,8 @@ export const inventory = pgTable(
     reserved: integer('reserved').notNull().default(0),
     ordered: integer('ordered').notNull().default(0),
     shelf: words('shelf'),
+    /** Copies to keep: what is below is proposed to be ordered. */
+    reorderPoint: integer('reorder_point'),
   },
   (table) => [
     unique('inventory_place').on(table.productDetailId, table.warehouse),
@@ -36,6 +38,8 @@ export const inventory = pgTable(
     check('inventory_on_hand', sql`${table.onHand} >= 0`),
     check('inventory_reserved', sql`${table.reserved} >= 0`),
     check('inventory_ordered', sql`${table.ordered} >= 0`),
+    check('inventory_reorder_point', sql`${table.reorderPoint} > 0`),
+    index('inventory_reorder_points').on(table.warehouse, table.productDetailId).where(sql`${table.reorderPoint} is not null`),
     index('inventory_shelf').on(table.warehouse, table.shelf).where(sql`${table.shelf} <> ''`),
   ],
 )

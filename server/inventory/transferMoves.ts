@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { receiveTransfer, sendTransfer, type TransferState, writeOffTransfer } from '#api/inventory/transfers'
+import { recallTransfer, receiveTransfer, sendTransfer, type TransferState, writeOffTransfer } from '#api/inventory/transfers'
+import { warehouseNames } from '#api/inventory/warehouses'
 import { transferLabels } from '#machines/inventory/transferStatus'
 import type { Change } from '../core/auditChanges'
 import { bind } from '../core/http/endpoints'
@@ -26,6 +27,8 @@ async function become(tx: Queryable, { id }: LockedTransfer, state: TransferStat
 }
 
 const missingOf = (items: readonly Item[]) => items.reduce((sum, { quantity, received, lost }) => sum + quantity - received - lost, 0)
+
+const copiesWere = (count: number) => (count === 1 ? '1 copy was' : `${count} copies were`)
 
 export const transferMoveHandlers = [
   bind(sendTransfer, ({ params, ...call }) =>
@@ -76,7 +79,7 @@ export const transferMoveHandlers = [
         if (received + item.lost > item.quantity)
           throw Problem.field(
             at,
-            `At most ${item.quantity - item.lost} can arrive${item.lost ? `, ${item.lost} are written off` : ''}: correct the stock by what there is besides`,
+            `${copiesWere(item.quantity)} sent${item.lost ? ` and ${item.lost} ${item.lost === 1 ? 'was' : 'were'} written off` : ''}. Correct the stock of ${warehouseNames[transfer.to]} instead`,
           )
         arrived.push({ item, by: received - item.received })
       }
@@ -135,6 +138,28 @@ export const transferMoveHandlers = [
         ...stateChange(transfer.state, 'done'),
       ])
       return { state: 'done' as const }
+    }),
+  ),
+
+  bind(recallTransfer, ({ params, body: { reason }, ...call }) =>
+    transact(call.db, async (tx) => {
+      const transfer = await lockTransfer(tx, params.id)
+      requireWarehouse(call.user, transfer.from)
+      if (transfer.state === 'recalled') return { state: transfer.state }
+      allowTransfer(transfer, noFacts, { type: 'transfer.recall', reason })
+      const items = await itemsOf(tx, transfer.id)
+      await lockBalances(
+        tx,
+        items.map(({ productDetailId }) => productDetailId),
+        [transfer.from, 'transit'],
+      )
+      const postings = items.map(
+        ({ productDetailId, quantity }): Posting => ({ productDetailId, from: 'transit', to: transfer.from, quantity }),
+      )
+      await post(tx, actorOf(call), { kind: 'transfer', source: `transfer:${transfer.id}:${transfer.acts}`, note: reason }, postings)
+      await become(tx, transfer, 'recalled')
+      await recordTransfer(tx, actorOf(call), transfer, [{ field: 'reason', to: reason }, ...stateChange(transfer.state, 'recalled')])
+      return { state: 'recalled' as const }
     }),
   ),
 ]

@@ -58,7 +58,7 @@ export async function recordTransfer(tx: Queryable, actor: Actor, transfer: Lock
 }
 
 const sums = sql`select count(*)::int as titles, coalesce(sum(i.quantity), 0)::int as copies, coalesce(sum(i.received), 0)::int as received,
-  case t.state when 'draft' then 0 else coalesce(sum(i.quantity - i.received - i.lost), 0)::int end as missing
+  case when t.state in ('draft', 'recalled') then 0 else coalesce(sum(i.quantity - i.received - i.lost), 0)::int end as missing
   from stock_transfer_items i where i.transfer_id = t.id`
 const fields = (more: Record<string, Expression> = {}): SQL =>
   sql`(select ${jsonOf({

@@ -68,6 +68,7 @@ export const holdsJson = (alias: string) =>
     offer: fragment`case when ${alias}.offer_until >= (now() at time zone 'Europe/Stockholm')::date then ${alias}.offer_out end`,
     deliveries: `${alias}.open_deliveries`,
     invoices: `${alias}.must_credit`,
+    parcels: `${alias}.booked_parcels`,
   })
 
 export type Noted = (...changes: Change[]) => void

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { basketStatuses } from '#api/orders/baskets'
+import { basketStatuses, type HeldParcels } from '#api/orders/baskets'
 import { basketChannels } from '#api/orders/shopBaskets'
 import { vatCases } from '#api/orders/vat/vatCase'
 import { users } from '../access/tables'
@@ -52,6 +52,8 @@ export const baskets = pgTable(
     offerOut: integer('offer_out'),
     /** In Stockholm. */
     offerUntil: date('offer_until'),
+    /** Live parcels; written by the booking. */
+    bookedParcels: jsonb('booked_parcels').$type<HeldParcels[]>().notNull().default([]),
     openDeliveries: integer('open_deliveries').array().notNull().default([]),
     /** Invoices to credit before it can be cancelled. */
     mustCredit: integer('must_credit').array().notNull().default([]),

@@ -1,33 +1,36 @@
-import { sql } from 'drizzle-orm'
-import { type BeforeBooking, carriers as everyCarrier } from '#api/shipping/shipments'
+import { type BeforeBooking, type BookableService, type Carrier, carriers as everyCarrier } from '#api/shipping/shipments'
 import { Problem } from '../core/http/problem'
-import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
-import { bookedMessage, requireSetUp } from './booking'
+import { bookedMessage, requireNotBookedElsewhere, requireSetUp } from './booking'
 import type { Carriers } from './carriers/settings'
-import { carrierOf, type Parcel, readParcel, type Sent } from './parcel'
+import { offeredServices, readParcel, type Sent } from './parcel'
 import { liveShipment, shipmentsOf } from './reading'
 
 /** @throws {Problem} 409 if settings are missing */
-async function requireCarrier(tx: Queryable, carriers: Carriers, { postServiceId }: Parcel): Promise<void> {
-  const named = await first<{ type: string }>(tx, sql`select type from post_service where id = ${postServiceId}`)
-  const carrier = named && carrierOf[named.type]
-  if (carrier) return requireSetUp(carriers.of(carrier))
-  if (everyCarrier.every((each) => carriers.of(each).missing.length > 0)) requireSetUp(carriers.of('postnord'))
+function requireCarrier(carriers: Carriers, carrier: Carrier | undefined): void {
+  if (carrier) requireSetUp(carriers.of(carrier))
+  else if (everyCarrier.every((each) => carriers.of(each).missing.length > 0)) requireSetUp(carriers.of('postnord'))
 }
 
 export async function before(db: Queryable, carriers: Carriers, sent: Sent, now: Date): Promise<BeforeBooking> {
   const shipments = await shipmentsOf(db, sent, now)
   try {
     const parcel = await readParcel(db, sent, 'unlocked')
-    const { postServiceId, weight } = parcel
-    const parcelInfo = { postServiceId, weight, shipments }
+    const { weight, unweighed } = parcel
+    const offered = await offeredServices(db, parcel)
+    const isReady = ({ carrier, refusal }: BookableService) => refusal === null && carriers.of(carrier).missing.length === 0
+    const own = offered.find(({ id, refusal }) => id === parcel.postServiceId && refusal === null)
+    const service = own ?? offered.find(isReady) ?? offered.find(({ refusal }) => refusal === null)
+    const services = offered.map(({ code: _, ...each }) => each)
+    const read = { postServiceId: service?.id ?? null, weight, unweighed, services, shipments }
     const live = await liveShipment(db, sent, now)
-    if (live) return { ...parcelInfo, refusal: bookedMessage(live) }
-    await requireCarrier(db, carriers, parcel)
-    return { ...parcelInfo, refusal: null }
+    if (live) return { ...read, refusal: bookedMessage(live) }
+    await requireNotBookedElsewhere(db, sent, now)
+    requireCarrier(carriers, own?.carrier)
+    return { ...read, refusal: null }
   } catch (error) {
-    if (error instanceof Problem && error.status === 409) return { refusal: error.message, postServiceId: null, weight: 0, shipments }
+    if (error instanceof Problem && error.status === 409)
+      return { refusal: error.message, postServiceId: null, weight: 0, unweighed: [], services: [], shipments }
     throw error
   }
 }

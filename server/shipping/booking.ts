@@ -9,9 +9,9 @@ import { type Actor, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import type { Carriers } from './carriers/settings'
-import type { Answer, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
-import { readParcel, requireBearable, type Sent, type Service, serviceOf } from './parcel'
-import { type LockedShipment, liveShipment } from './reading'
+import type { Answer, BookedParcel, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
+import { readParcel, requireBearable, type Sent, serviceFor } from './parcel'
+import { type LockedShipment, liveElsewhere, liveParcels, liveShipment } from './reading'
 
 export function noting(): { tell: Tell; save: (tx: Queryable, shipmentId: number, at: Date) => Promise<void> } {
   const calls: { what: string; answer: Answer }[] = []
@@ -42,15 +42,26 @@ const shipmentSubject = ({ id, carrier }: Pick<LockedShipment, 'id' | 'carrier'>
   version: 0,
 })
 
-/** Marks the delivery as booked or unconfirmed, for the law of deliveries. */
-const keepBooked = (tx: Queryable, { id, carrier, deliveryId }: LockedShipment, state: ShipmentState) =>
-  deliveryId === null
-    ? undefined
-    : tx.execute(
-        sql`update basket_deliveries set booked_with = ${
-          state === 'booked' || state === 'booking' || state === 'doubtful' ? carrierNames[carrier] : null
-        }::text || coalesce((select ' ' || tracking_number from shipments where id = ${id}), '') where id = ${deliveryId}`,
-      )
+/** Tells the laws of the order and of its delivery which parcels are live. */
+export async function keepBooked(tx: Queryable, { basketId, deliveryId }: Sent): Promise<void> {
+  // A statement of its own: after waiting for a lock PostgreSQL re-reads only the locked row.
+  await tx.execute(sql`select from baskets where id = ${basketId} for update`)
+  await tx.execute(sql`update baskets b set booked_parcels = (${liveParcels('b.id')}) where id = ${basketId}`)
+  if (deliveryId !== null)
+    await tx.execute(sql`update basket_deliveries v set booked_with = (select concat_ws(' ', p->>'carrierName', p->>'trackingNumber')
+      from baskets b, jsonb_array_elements(b.booked_parcels) p where b.id = v.basket_id and (p->>'deliveryId')::int = v.id limit 1) where id = ${deliveryId}`)
+}
+
+export const recordChanges = (tx: Queryable, actor: Actor, shipment: LockedShipment, changes: readonly Change[]) =>
+  record(tx, actor, { ...shipmentSubject(shipment), action: 'changed', changes })
+
+/** By place; a parcel with a number exists. */
+export async function keepParcels(tx: Queryable, id: number, parcels: readonly BookedParcel[]): Promise<void> {
+  for (const [place, { number = null, label }] of parcels.entries())
+    await tx.execute(sql`update shipment_parcels set number = coalesce(${number}::text, number), label = coalesce(${label ? Buffer.from(label) : null}::bytea, label),
+      state = case when ${number}::text is not null and state = 'unconfirmed' then 'booked' else state end
+      where shipment_id = ${id} and place = ${place}`)
+}
 
 export async function become(
   tx: Queryable,
@@ -60,9 +71,23 @@ export async function become(
   more: readonly Change[] = [],
 ): Promise<void> {
   await tx.execute(sql`update shipments set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz where id = ${shipment.id}`)
-  await keepBooked(tx, shipment, to)
+  if (to === 'booked')
+    await tx.execute(sql`update shipment_parcels set state = 'booked' where shipment_id = ${shipment.id} and state = 'unconfirmed'`)
+  await keepBooked(tx, shipment)
   const changes = [{ field: 'state', from: shipment.state, to, words: shipmentLabels }, ...more]
   await record(tx, actor, { ...shipmentSubject(shipment), action: 'moved', changes })
+}
+
+/** @throws {Problem} 409 */
+export async function requireNotBookedElsewhere(tx: Queryable, sent: Sent, now: Date): Promise<void> {
+  const other = await liveElsewhere(tx, sent, now)
+  if (!other) return
+  const what = other.deliveryId === null ? `Order ${other.basketId}` : `Delivery ${other.deliveryId}`
+  const number = other.trackingNumber ? ` (${other.trackingNumber})` : ''
+  throw Problem.conflict(
+    { reason: 'isBooked', shipmentId: other.id },
+    `${what} is booked with ${carrierNames[other.carrier]} already${number}: BO-${other.id}`,
+  )
 }
 
 type BookingInput = RequestedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
@@ -75,11 +100,9 @@ const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<B
     const parcel = await readParcel(tx, input, 'for update')
     const live = await liveShipment(tx, input, actor.now)
     if (live) return { live }
-    const chosen = input.postServiceId ?? parcel.postServiceId
-    const service: Service = await serviceOf(tx, chosen, input.types, input.field).catch((error) => {
-      if (input.postServiceId !== null || parcel.postServiceId === null) throw error
-      return serviceOf(tx, null, input.types, input.field)
-    })
+    await requireNotBookedElsewhere(tx, input, actor.now)
+    const heaviest = Math.max(...input.parcels.map(({ weightGrams }) => weightGrams))
+    const service = await serviceFor(tx, { ...parcel, weight: heaviest }, input)
     const client = carriers.of(service.carrier)
     requireSetUp(client)
     if (!carriers.from)
@@ -102,6 +125,8 @@ const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<B
         values (${input.basketId}, ${input.deliveryId}, ${service.carrier}, ${service.id}, ${JSON.stringify(request)}::jsonb, ${call.user.id}, ${at}, ${at}) returning id`,
     )
     const { id } = made as { id: number }
+    for (const [place, { weightGrams }] of parcels.entries())
+      await tx.execute(sql`insert into shipment_parcels (shipment_id, place, weight_grams) values (${id}, ${place}, ${weightGrams})`)
     const reference = `BO-${id}`
     await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference })}::jsonb where id = ${id}`)
     const shipment: LockedShipment = {
@@ -113,10 +138,11 @@ const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<B
       reference,
       labelFormat,
       trackingNumber: null,
-      carrierIds: [],
+      parcels: parcels.length,
+      numbers: [],
       hasLabel: false,
     }
-    await keepBooked(tx, shipment, 'booking')
+    await keepBooked(tx, shipment)
     await record(tx, actor, { ...shipmentSubject(shipment), action: 'added', changes: [{ field: 'order', to: String(input.basketId) }] })
     return { shipment, request: { ...request, reference } }
   })
@@ -131,14 +157,14 @@ async function end(call: Acting, shipment: LockedShipment, booking: Booking, sav
     const actor = actorOf(call)
     await save(tx, shipment.id, actor.now)
     if (booking.outcome === 'booked') {
-      const { trackingNumber, trackingUrl, ids, label } = booking
+      const { trackingNumber, trackingUrl, label } = booking
       await tx.execute(sql`update shipments set tracking_number = ${trackingNumber}, tracking_url = ${trackingUrl},
-        carrier_ids = array(select json_array_elements_text(${JSON.stringify(ids)}::json)), label = ${label ? Buffer.from(label) : null} where id = ${shipment.id}`)
-    } else {
-      const ids = booking.outcome === 'doubtful' ? booking.ids : []
-      await tx.execute(sql`update shipments set faults = array(select json_array_elements_text(${JSON.stringify(booking.faults)}::json)),
-        carrier_ids = array(select json_array_elements_text(${JSON.stringify(ids)}::json)) where id = ${shipment.id}`)
-    }
+        label = ${label ? Buffer.from(label) : null} where id = ${shipment.id}`)
+    } else
+      await tx.execute(
+        sql`update shipments set faults = array(select json_array_elements_text(${JSON.stringify(booking.faults)}::json)) where id = ${shipment.id}`,
+      )
+    if ('parcels' in booking) await keepParcels(tx, shipment.id, booking.parcels)
     await become(tx, actor, shipment, stateAfter[booking.outcome])
   })
 }
@@ -188,6 +214,6 @@ export async function book(call: Acting, carriers: Carriers, input: BookingInput
     shipment.id,
     stateAfter[booking.outcome],
     isBooked ? booking.trackingNumber : null,
-    isBooked && booking.label !== undefined,
+    isBooked && (booking.label !== undefined || booking.parcels.every(({ label }) => label)),
   )
 }

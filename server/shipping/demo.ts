@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
+import { parcelStates } from '#api/shipping/shipments'
 import { type DemoFill, hasRows } from '../core/demo'
 import { columnsOf, jsonOf } from '../db/json'
+import { keepBooked } from './booking'
 import { testPdf } from './fakes/carriers'
 
 const shown = ['booked', 'doubtful', 'handedOver', 'refused', 'failed', 'booked', 'delivered', 'voided', 'returned', 'booking'] as const
@@ -35,12 +37,14 @@ export const shippingDemo: DemoFill = async ({ tx, now }) => {
     const faults = state === 'refused' ? ['The weight of a parcel is 20 kg at most'] : state === 'doubtful' ? ['No answer came'] : []
     const { rows } = await tx.execute<{
       id: number
-    }>(sql`insert into shipments (basket_id, carrier, post_service_id, state, request, tracking_number, tracking_url, carrier_ids, label, faults, note, created_by, created_at, changed_at)
+    }>(sql`insert into shipments (basket_id, carrier, post_service_id, state, request, tracking_number, tracking_url, faults, note, created_by, created_at, changed_at)
       values (${basket}, 'postnord', ${service.id}, ${state}, ${JSON.stringify({ service: service.code, to, parcels: [{ weightGrams: 600 + 350 * place }], labelFormat: 'pdf', notify: { sms: false, email: true } })}::jsonb,
-        ${number}, ${number && `https://tracking.postnord.com/se/?id=${number}`}, array(select json_array_elements_text(${JSON.stringify(number ? [number] : [])}::json)), ${number ? testPdf(number) : null},
-        array(select json_array_elements_text(${JSON.stringify(faults)}::json)), ${state === 'voided' ? 'PostNord kundtjänst' : ''}, ${by}, ${at}::timestamptz, ${at}::timestamptz) returning id`)
+        ${number}, ${number && `https://tracking.postnord.com/se/?id=${number}`}, array(select json_array_elements_text(${JSON.stringify(faults)}::json)), ${state === 'voided' ? 'PostNord kundtjänst' : ''}, ${by}, ${at}::timestamptz, ${at}::timestamptz) returning id`)
     const id = rows[0]?.id ?? 0
     await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference: `BO-${id}` })}::jsonb where id = ${id}`)
+    await tx.execute(sql`insert into shipment_parcels (shipment_id, place, weight_grams, number, label, state)
+      values (${id}, 0, ${600 + 350 * place}, ${number}, ${number ? testPdf(number) : null}, ${parcelStates.find((one) => one === state) ?? (number ? 'booked' : 'unconfirmed')})`)
+    await keepBooked(tx, { basketId: basket, deliveryId: null })
     if (state === 'handedOver' || state === 'delivered' || state === 'returned')
       await tx.execute(sql`insert into shipment_events (shipment_id, at, code, text) values (${id}, ${at}::timestamptz, 'I', 'The shipment has been announced'),
         (${id}, ${at}::timestamptz + interval '1 hour', 'U', 'The shipment has been handed in')`)

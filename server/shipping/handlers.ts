@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  addLabel,
   beforeBooking,
+  type Carrier,
   carrierList,
   carrierNames,
   createDhl,
   createPostnord,
   carriers as everyCarrier,
+  handOverShipment,
+  parcelLabel,
   resolveShipment,
   shipmentItem,
   shipmentLabel,
@@ -17,39 +21,65 @@ import { type ShipmentEvent, shipmentLaw } from '#machines/shipping/shipmentStat
 import { type Acting, type Bound, bind, type Json } from '../core/http/endpoints'
 import { Problem, requireAllowed } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
-import { first } from '../core/sqlParts'
 import { actorOf } from '../core/trail'
 import { transact } from '../core/transact'
+import type { Queryable } from '../db/database'
 import { before } from './before'
-import { become, book, requireSetUp } from './booking'
+import { become, book, keepParcels, recordChanges, requireSetUp } from './booking'
 import type { Carriers } from './carriers/settings'
+import { formatOf, mergeLabels } from './labels'
 import { look } from './looking'
-import { type LockedShipment, listShipments, lockShipment, readShipment } from './reading'
+import { listShipments, lockShipment, readShipment } from './reading'
 
-/** @throws {Problem} 409 with the law's reason */
-function allow({ state, carrier }: LockedShipment, event: ShipmentEvent): void {
-  requireAllowed(shipmentLaw.refusal(state, event, { carrierName: carrierNames[carrier] }), { state })
-}
+/** Of the carriers that number each parcel; the others give one number for all. */
+const numbersParcels = new Set<Carrier>(['postnord'])
 
 const step = (call: Acting, id: number, event: ShipmentEvent, note: string): Promise<Json> =>
   transact(call.db, async (tx) => {
     const actor = actorOf(call)
     const to = shipmentLaw.to(event.type)
     const shipment = await lockShipment(tx, id, actor.now)
-    if (shipment.state === to) return readShipment(tx, id, actor.now)
-    allow(shipment, event)
-    const number = event.type === 'shipment.adopt' ? event.trackingNumber.trim() : null
+    const { state, carrier, parcels } = shipment
+    if (state === to) return readShipment(tx, id, actor.now)
+    const facts = { carrierName: carrierNames[carrier], numbers: numbersParcels.has(carrier) ? parcels : 1 }
+    requireAllowed(shipmentLaw.refusal(state, event, facts), { state })
+    const numbers = event.type === 'shipment.adopt' ? event.numbers : []
     await tx.execute(
-      sql`update shipments set note = ${note}, tracking_number = coalesce(${number}::text, tracking_number) where id = ${id}`,
+      sql`update shipments set note = ${note}, tracking_number = coalesce(${numbers[0] ?? null}::text, tracking_number) where id = ${id}`,
     )
+    if (numbersParcels.has(carrier) || parcels === 1)
+      await keepParcels(
+        tx,
+        id,
+        numbers.map((number) => ({ number })),
+      )
+    if (event.type === 'shipment.handOver')
+      await tx.execute(sql`update shipment_parcels set state = 'handedOver' where shipment_id = ${id} and state = 'booked'`)
     await become(tx, actor, shipment, to, [
-      ...(number ? [{ field: 'trackingNumber', to: number }] : []),
+      ...(numbers.length ? [{ field: 'trackingNumber', to: numbers.join(', ') }] : []),
       ...(note ? [{ field: 'note', to: note }] : []),
     ])
     return readShipment(tx, id, actor.now)
   })
 
 const labelTypes = { pdf: 'application/pdf', zpl: 'application/x-zpl' } as const
+
+async function labelFile(labels: readonly Uint8Array[], name: string): Promise<Response> {
+  if (!labels.length) throw Problem.notFound('Label')
+  const label = await mergeLabels(labels)
+  const format = formatOf(label)
+  return new Response(new Uint8Array(label), {
+    headers: {
+      ...apiHeaders,
+      'Content-Type': labelTypes[format],
+      'Content-Disposition': `attachment; filename="label-${name}.${format}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+const labelsOf = async (db: Queryable, where: SQL) =>
+  (await db.execute<{ label: Uint8Array; shipmentId: number }>(where)).rows.map(({ label }) => label)
 
 export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] => [
   bind(carrierList, () => everyCarrier.map((carrier) => ({ carrier, missing: [...carriers.of(carrier).missing] }))),
@@ -68,28 +98,45 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
 
   bind(shipmentList, ({ db, body, clock }) => listShipments(db, body, clock.now())),
   bind(shipmentItem, ({ db, params, clock }) => readShipment(db, params.id, clock.now())),
-  bind(shipmentLabel, async ({ db, params }) => {
-    const found = await first<{ label: Uint8Array | null; format: 'pdf' | 'zpl' }>(
-      db,
-      sql`select label, request->>'labelFormat' as format from shipments where id = ${params.id}`,
-    )
-    if (!found?.label) throw Problem.notFound('Label')
-    return new Response(new Uint8Array(found.label), {
-      headers: {
-        ...apiHeaders,
-        'Content-Type': labelTypes[found.format],
-        'Content-Disposition': `attachment; filename="label-BO-${params.id}.${found.format}"`,
-        'Cache-Control': 'no-store',
-      },
+  bind(shipmentLabel, async ({ db, params }) =>
+    labelFile(
+      await labelsOf(
+        db,
+        sql`select label from shipments where id = ${params.id} and label is not null
+        union all (select p.label from shipment_parcels p join shipments t on t.id = p.shipment_id
+          where t.id = ${params.id} and t.label is null and p.label is not null order by p.place)`,
+      ),
+      `BO-${params.id}`,
+    ),
+  ),
+  bind(parcelLabel, async ({ db, params }) =>
+    labelFile(
+      await labelsOf(db, sql`select label from shipment_parcels where id = ${params.id} and label is not null`),
+      `parcel-${params.id}`,
+    ),
+  ),
+  bind(addLabel, async ({ params, body: { file }, ...call }) => {
+    const label = Buffer.from(await file.arrayBuffer())
+    if (formatOf(label) === 'zpl' && !label.subarray(0, 100).toString('latin1').includes('^XA'))
+      throw Problem.field('file', 'This file is neither PDF nor ZPL. Download the label from the carrier again')
+    return transact(call.db, async (tx) => {
+      const actor = actorOf(call)
+      const shipment = await lockShipment(tx, params.id, actor.now)
+      if (!['booked', 'handedOver'].includes(shipment.state))
+        throw Problem.conflict({ reason: 'isBooked', state: shipment.state }, 'Only booked parcels have a label')
+      await tx.execute(sql`update shipments set label = ${label} where id = ${params.id}`)
+      await recordChanges(tx, actor, shipment, [{ field: 'label', to: file.name }])
+      return readShipment(tx, params.id, actor.now)
     })
   }),
   bind(trackShipment, ({ db, params, ...call }) => look(db, actorOf(call), carriers, params.id)),
 
   bind(resolveShipment, ({ params, body: { outcome, trackingNumber = '', note }, ...call }) =>
     outcome === 'adopt'
-      ? step(call, params.id, { type: 'shipment.adopt', trackingNumber }, note)
+      ? step(call, params.id, { type: 'shipment.adopt', numbers: trackingNumber.split(/[\s,;]+/).filter(Boolean) }, note)
       : step(call, params.id, { type: 'shipment.abandon' }, note),
   ),
+  bind(handOverShipment, ({ params, ...call }) => step(call, params.id, { type: 'shipment.handOver' }, '')),
   bind(voidShipment, ({ params, query: { confirmedBy = '' }, ...call }) =>
     step(call, params.id, { type: 'shipment.void', confirmedBy }, confirmedBy),
   ),

@@ -1,48 +1,81 @@
 import { sql } from 'drizzle-orm'
-import { carrierNames } from '#api/shipping/shipments'
+import { carrierNames, type ParcelState } from '#api/shipping/shipments'
 import { shipmentLaw } from '#machines/shipping/shipmentStatus'
 import type { Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { Actor } from '../core/trail'
 import { transact } from '../core/transact'
-import type { Database } from '../db/database'
-import { become, noting, requireSetUp } from './booking'
+import type { Database, Queryable } from '../db/database'
+import { become, keepParcels, noting, requireSetUp } from './booking'
 import type { Carriers } from './carriers/settings'
-import type { Event, Label } from './carriers/types'
+import type { Event, Found, Label, Named } from './carriers/types'
+import { mergeLabels } from './labels'
 import { lockShipment, readShipment } from './reading'
 
-type Learned = {
-  number?: { trackingNumber: string; trackingUrl: string | null; ids: readonly string[] }
-  events: readonly Event[]
-  label?: Label | undefined
+type Learned = { found?: Found | undefined; events: readonly Event[]; labels: readonly Label[] }
+
+const ranks = { unconfirmed: 0, booked: 1, handedOver: 2, returned: 3, delivered: 3 } as const satisfies Record<ParcelState, number>
+
+/** As far as the last parcel for what is final, as far as the first for what is under way. */
+function stateOfAll(states: readonly ParcelState[]): 'handedOver' | 'delivered' | 'returned' | undefined {
+  if (states.every((state) => state === 'delivered')) return 'delivered'
+  if (states.every((state) => state === 'delivered' || state === 'returned')) return 'returned'
+  return states.some((state) => ranks[state] > ranks.booked) ? 'handedOver' : undefined
 }
+
+async function follow(tx: Queryable, id: number, events: readonly Event[]): Promise<ReturnType<typeof stateOfAll>> {
+  const { rows } = await tx.execute<{ id: number; number: string | null; state: ParcelState }>(
+    sql`select id, number, state from shipment_parcels where shipment_id = ${id} order by place`,
+  )
+  for (const { number = '', at, code, text } of events)
+    await tx.execute(
+      sql`insert into shipment_events (shipment_id, number, at, code, text) values (${id}, ${number}, ${at}::timestamptz, ${code}, ${text}) on conflict do nothing`,
+    )
+  const states = new Map(rows.map((parcel) => [parcel.id, parcel.state]))
+  for (const { number, means } of [...events].sort((a, b) => a.at.localeCompare(b.at)))
+    for (const parcel of rows)
+      if (means && (number === undefined || number === parcel.number) && ranks[means] > ranks[states.get(parcel.id) ?? 'unconfirmed'])
+        states.set(parcel.id, means)
+  for (const parcel of rows)
+    if (states.get(parcel.id) !== parcel.state)
+      await tx.execute(sql`update shipment_parcels set state = ${states.get(parcel.id)} where id = ${parcel.id}`)
+  return stateOfAll([...states.values()])
+}
+
+const placed = (numbers: readonly string[], labels: readonly Label[]) =>
+  numbers.map((number, i) => ({ number, label: labels.length === numbers.length ? labels[i] : undefined }))
 
 const learn = (
   db: Database,
   actor: Actor,
   id: number,
-  { number, events, label }: Learned,
+  { found, events, labels }: Learned,
   save: ReturnType<typeof noting>['save'],
 ): Promise<Json> =>
   transact(db, async (tx) => {
     let shipment = await lockShipment(tx, id, actor.now)
     await save(tx, id, actor.now)
-    if (number && shipment.state === 'doubtful') {
-      await tx.execute(sql`update shipments set tracking_number = ${number.trackingNumber}, tracking_url = ${number.trackingUrl}, faults = '{}',
-        carrier_ids = array(select json_array_elements_text(${JSON.stringify(number.ids)}::json)) where id = ${id}`)
-      await become(tx, actor, shipment, 'booked', [{ field: 'trackingNumber', to: number.trackingNumber }])
-      shipment = { ...shipment, state: 'booked' }
-    }
-    if (label) await tx.execute(sql`update shipments set label = ${Buffer.from(label)} where id = ${id} and label is null`)
-    for (const { at, code, text } of events)
+    const name = carrierNames[shipment.carrier]
+    if (found && shipment.state === 'doubtful') {
+      const isAll = found.numbers.length === shipment.parcels || (found.numbers.length === 0 && shipment.parcels === 1)
+      if (!isAll) {
+        const fault = `${name} has ${found.numbers.length} of ${shipment.parcels} parcels (${found.numbers.join(', ') || found.trackingNumber}). Ask ${name} before you book again.`
+        await tx.execute(sql`update shipments set faults = array[${fault}::text] where id = ${id}`)
+        if (!shipment.numbers.length) await keepParcels(tx, id, placed(found.numbers, []))
+        return readShipment(tx, id, actor.now)
+      }
       await tx.execute(
-        sql`insert into shipment_events (shipment_id, at, code, text) values (${id}, ${at}::timestamptz, ${code}, ${text}) on conflict do nothing`,
+        sql`update shipments set tracking_number = ${found.trackingNumber}, tracking_url = ${found.trackingUrl}, faults = '{}' where id = ${id}`,
       )
-    for (const { means: to } of [...events].sort((a, b) => a.at.localeCompare(b.at))) {
-      if (!to || shipmentLaw.refusal(shipment.state, { type: 'shipment.tracked', to }, { carrierName: '' })) continue
+      await keepParcels(tx, id, placed(found.numbers, labels))
+      await become(tx, actor, shipment, 'booked', [{ field: 'trackingNumber', to: found.trackingNumber }])
+      shipment = { ...shipment, state: 'booked' }
+    } else await keepParcels(tx, id, placed(shipment.numbers, labels))
+    if (labels.length && labels.length !== (found?.numbers ?? shipment.numbers).length)
+      await tx.execute(sql`update shipments set label = ${Buffer.from(await mergeLabels(labels))} where id = ${id} and label is null`)
+    const to = await follow(tx, id, events)
+    if (to && !shipmentLaw.refusal(shipment.state, { type: 'shipment.tracked', to }, { carrierName: name, numbers: 1 }))
       await become(tx, actor, shipment, to)
-      shipment = { ...shipment, state: to }
-    }
     return readShipment(tx, id, actor.now)
   })
 
@@ -51,17 +84,18 @@ export async function look(db: Database, actor: Actor, carriers: Carriers, id: n
   const client = carriers.of(shipment.carrier)
   const name = carrierNames[shipment.carrier]
   const { tell, save } = noting()
+  const labelsOf = async (named: Named) => (shipment.hasLabel ? [] : ((await client.label?.(named, shipment.labelFormat, tell)) ?? []))
   if (shipment.state === 'doubtful') {
     requireSetUp(client)
     if (!client.find)
       throw Problem.conflict({ reason: 'cannotFind' }, `${name} cannot be asked by our reference: call them, and say what they say`)
     const found = await client.find(shipment.reference, tell)
-    const label = found && !shipment.hasLabel ? await client.label?.(found.ids, shipment.labelFormat, tell) : undefined
-    return learn(db, actor, id, { ...(found && { number: found }), events: found?.events ?? [], label }, save)
+    return learn(db, actor, id, { found, events: found?.events ?? [], labels: found ? await labelsOf(found) : [] }, save)
   }
-  if (!shipment.trackingNumber || !client.track) return readShipment(db, id, actor.now)
+  const { trackingNumber, numbers } = shipment
+  if (!trackingNumber || !client.track) return readShipment(db, id, actor.now)
   requireSetUp(client)
-  const events = await client.track(shipment.trackingNumber, tell)
-  const label = shipment.hasLabel ? undefined : await client.label?.(shipment.carrierIds, shipment.labelFormat, tell)
-  return learn(db, actor, id, { events, label }, save)
+  const named = { trackingNumber, numbers }
+  const events = await client.track(named, tell)
+  return learn(db, actor, id, { events, labels: await labelsOf(named) }, save)
 }

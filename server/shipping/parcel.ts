@@ -1,22 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { isCountry } from '#api/core/kinds/isCountry'
 import type { DeliveryState } from '#api/orders/deliveries'
-import type { Carrier } from '#api/shipping/shipments'
+import type { BookableService, Carrier } from '#api/shipping/shipments'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { Problem } from '../core/http/problem'
 import { customerName, first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { jsonOf } from '../db/json'
+import { lineTitle } from '../orders/documents/lineWords'
+import { postPrice, type ServiceFacts, serviceFacts, serviceRefusal } from '../orders/money/postPrice'
 import type { Party } from './carriers/types'
 
 export const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
 
-/** `mostWeight` in grams per parcel. */
-export type Service = { id: number; code: string; title: string; carrier: Carrier; mostWeight: number | null }
 export type Sent = { basketId: number; deliveryId: number | null }
 export type Parcel = Sent & {
   to: Party
-  postServiceId: number | null /** Grams; 0 if unknown. */
+  postServiceId: number | null
+  /** Grams of what has a weight. */
   weight: number
+  unweighed: string[]
 }
 
 const goesOut = new Set(['packing', 'packed', 'handedOver'])
@@ -46,13 +49,16 @@ export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' |
         from basket_details d join product_details e on e.id = d.product_detail_id
           left join basket_delivery_items i on i.basket_detail_id = d.id and i.delivery_id = ${sent.deliveryId}::int
         where d.basket_id = b.id) as weight,
+      array(select ${lineTitle} from basket_details d join product_details p on p.id = d.product_detail_id
+        where d.basket_id = b.id and p.weight_grams is null and (${sent.deliveryId}::int is null
+          or exists (select from basket_delivery_items i where i.basket_detail_id = d.id and i.delivery_id = ${sent.deliveryId}::int)) order by d.id) as unweighed,
       coalesce(nullif(a.recipient, ''), ${customerName('u')}, '') as name, coalesce(u.email, '') as email, coalesce(u.phone, '') as phone,
       coalesce(a.country, '') as country
       from baskets b left join addresses a on a.id = b.delivery_address_id left join users u on u.id = b.customer_id where b.id = ${sent.basketId}
       ${lock === 'for update' ? sql`for update of b` : sql``}`,
   )
   if (!found) throw Problem.notFound('Order')
-  const { status, postServiceId, weight, address, ...party } = found
+  const { status, postServiceId, weight, unweighed, address, ...party } = found
   await requireToBeSent(tx, sent, status)
   if (!address || !party.postalCode || !party.city)
     throw Problem.conflict({ reason: 'hasAddress' }, 'A parcel needs a street, a postal code and a city: complete the delivery address')
@@ -63,25 +69,46 @@ export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' |
         ? `“${party.country}” is not a country in the list. Choose the country of the delivery address.`
         : 'The delivery address has no country. Choose it in the address.',
     )
-  return { ...sent, postServiceId, weight, to: { ...party, address } }
+  return { ...sent, postServiceId, weight, unweighed, to: { ...party, address } }
 }
 
-/** @throws {Problem} 422 at `field` */
-export async function serviceOf(tx: Queryable, id: number | null, types: readonly string[], field: string): Promise<Service> {
-  const found = await first<Omit<Service, 'carrier'> & { type: string }>(
-    tx,
-    id === null
-      ? sql`select id, code, title, type, most_weight as "mostWeight" from post_service where type = any(${`{${types.join(',')}}`}::text[]) and is_active order by id limit 1`
-      : sql`select id, code, title, type, most_weight as "mostWeight" from post_service where id = ${id} and type = any(${`{${types.join(',')}}`}::text[]) and is_active`,
-  )
-  const carrier = found && carrierOf[found.type]
-  if (!found || !carrier) throw Problem.field(field, 'Choose a post service of this carrier that is offered')
-  const { type: _, ...service } = found
-  return { ...service, carrier }
+const typeOf = (carrier: string) => Object.keys(carrierOf).find((type) => carrierOf[type] === carrier)
+
+type Offered = BookableService & { code: string }
+
+/** Those that take it as one parcel first, the cheapest before the others. */
+export async function offeredServices(tx: Queryable, { basketId, weight }: Pick<Parcel, 'basketId' | 'weight'>): Promise<Offered[]> {
+  const grams = sql`${weight}::bigint`
+  const { rows } = await tx.execute<{ id: number; code: string; type: string; facts: ServiceFacts }>(sql`
+    select p.id, p.code, p.type, ${jsonOf(serviceFacts('p', 'b', grams))} as facts from baskets b, post_service p
+    where b.id = ${basketId} and p.is_active order by ${postPrice('p', 'b', grams)}, p.id`)
+  return rows
+    .flatMap(({ id, code, type, facts }) => {
+      const carrier = carrierOf[type]
+      const { title, mostWeight, isElsewhere } = facts
+      return carrier ? [{ id, code, title, carrier, mostWeight, isElsewhere, refusal: serviceRefusal(facts) }] : []
+    })
+    .sort((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
+}
+
+/** The chosen service, else the order's own, else the cheapest that takes it. @throws {Problem} 422 at `field` */
+export async function serviceFor(
+  tx: Queryable,
+  parcel: Parcel,
+  { postServiceId, types, field }: { postServiceId: number | null; types: readonly string[]; field: string },
+): Promise<Offered> {
+  const offered = (await offeredServices(tx, parcel)).filter(({ carrier }) => types.includes(typeOf(carrier) ?? ''))
+  const own = offered.find(({ id, refusal }) => id === parcel.postServiceId && refusal === null)
+  const service = postServiceId === null ? (own ?? offered[0]) : offered.find(({ id }) => id === postServiceId)
+  if (!service) throw Problem.field(field, 'Choose a post service of this carrier that is offered')
+  if (service.isElsewhere && service.refusal) throw Problem.field(field, service.refusal)
+  return service
 }
 
 /** @throws {Problem} 422 at the first parcel that is too heavy */
-export function requireBearable({ title, mostWeight }: Service, parcels: readonly { weightGrams: number }[]): void {
-  const place = parcels.findIndex(({ weightGrams }) => weightGrams > (mostWeight ?? Number.POSITIVE_INFINITY))
-  if (place !== -1) throw Problem.field(`parcels.${place}.weightGrams`, `${title} takes parcels of at most ${mostWeight} g`)
+export function requireBearable({ title, mostWeight }: Offered, parcels: readonly { weightGrams: number }[]): void {
+  parcels.forEach(({ weightGrams: grams }, i) => {
+    const refusal = serviceRefusal({ title, mostWeight, isElsewhere: false, country: '', grams })
+    if (refusal) throw Problem.field(`parcels.${i}.weightGrams`, refusal)
+  })
 }

@@ -15,13 +15,21 @@ export const personalData: PersonalData = {
         },
         tracking_number: 'clear',
         tracking_url: 'clear',
-        carrier_ids: 'clear',
         label: 'secret',
         faults: 'clear',
         note: 'clear',
       },
       auditedAs: ['Shipment'],
       auditKeeps: ['state'],
+    },
+    shipment_parcels: {
+      title: 'Parcels of shipments',
+      why: 'To send what was bought',
+      of: sql`t.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
+      columns: {
+        number: 'clear',
+        label: 'secret',
+      },
     },
     carrier_calls: {
       title: 'Calls to carriers',
@@ -37,6 +45,7 @@ export const personalData: PersonalData = {
       why: 'To follow parcels',
       of: sql`t.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
       columns: {
+        number: 'clear',
         code: 'keep',
         text: 'clear',
       },

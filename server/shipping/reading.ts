@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { type ShipmentRow, type ShipmentState, shipmentFilter } from '#api/shipping/shipments'
+import type { HeldParcels } from '#api/orders/baskets'
+import { carrierNames, type ShipmentRow, type ShipmentState, shipmentFilter } from '#api/shipping/shipments'
 import { type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { first, iso, personName } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
-import { verbatim } from '../db/fragment'
+import { literal, verbatim } from '../db/fragment'
 import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
 import type { Sent } from './parcel'
 
@@ -16,6 +17,25 @@ const longest = 60_000
 
 export const stateOf = (alias: string, now: Date): SQL =>
   sql`case when ${verbatim(alias)}.state = 'booking' and ${verbatim(alias)}.created_at < ${new Date(now.getTime() - longest).toISOString()}::timestamptz then 'doubtful' else ${verbatim(alias)}.state end`
+
+const carrierName = sql`case t.carrier ${sql.join(
+  Object.entries(carrierNames).map(([carrier, name]) => sql`when ${literal(carrier)} then ${literal(name)}`),
+  sql` `,
+)} end`
+
+/** What holds an order (`HeldParcels`). */
+export const liveParcels = (basketId: string): SQL =>
+  sql`select ${jsonArray(
+    jsonOf<HeldParcels>({
+      shipmentId: 't.id',
+      ...columnsOf('t', 'deliveryId', 'trackingNumber'),
+      carrierName,
+      state: sql`case t.state when 'booked' then 'booked' when 'handedOver' then 'gone' when 'delivered' then 'gone' else 'unconfirmed' end`,
+    }),
+    't.id',
+  )}::jsonb from shipments t where t.basket_id = ${verbatim(basketId)} and t.state in ('booking', 'doubtful', 'booked', 'handedOver', 'delivered')`
+
+const hasLabel = sql`(t.label is not null or coalesce((select bool_and(p.label is not null) from shipment_parcels p where p.shipment_id = t.id), false))`
 
 const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
   jsonOf({
@@ -28,8 +48,10 @@ const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
     city: sql`t.request->'to'->>'city'`,
     weight: sql`(select coalesce(sum((p->>'weightGrams')::int), 0) from jsonb_array_elements(t.request->'parcels') p)`,
     parcels: sql`jsonb_array_length(t.request->'parcels')`,
-    hasLabel: sql`t.label is not null`,
-    labelFormat: sql`t.request->>'labelFormat'`,
+    numbers: sql`array(select p.number from shipment_parcels p where p.shipment_id = t.id and p.number is not null order by p.place)`,
+    hasLabel,
+    labelFormat: sql`coalesce((select case when substring(l.label from 1 for 4) = '%PDF'::bytea then 'pdf' else 'zpl' end from (
+      select t.label union all select p.label from shipment_parcels p where p.shipment_id = t.id) l where l.label is not null limit 1), t.request->>'labelFormat')`,
     createdBy: sql`(select ${personName('u')} from users u where u.id = t.created_by)`,
     createdAt: iso('t.created_at'),
     changedAt: iso('t.changed_at'),
@@ -45,7 +67,15 @@ const detailColumns: Record<string, Expression> = {
     city: sql`t.request->'to'->>'city'`,
     country: sql`t.request->'to'->>'country'`,
   }),
-  events: sql`(select ${jsonArray(jsonOf({ at: iso('e.at'), ...columnsOf('e', 'code', 'text') }), sql`e.at desc`)} from shipment_events e where e.shipment_id = t.id)`,
+  parcelRows: sql`(select ${jsonArray(
+    jsonOf({
+      ...columnsOf('p', 'id', 'weightGrams', 'number'),
+      state: sql`case when t.state in ('refused', 'failed', 'voided') then t.state else p.state end`,
+      hasLabel: sql`p.label is not null`,
+    }),
+    'p.place',
+  )} from shipment_parcels p where p.shipment_id = t.id)`,
+  events: sql`(select ${jsonArray(jsonOf({ at: iso('e.at'), ...columnsOf('e', 'number', 'code', 'text') }), sql`e.at desc`)} from shipment_events e where e.shipment_id = t.id)`,
   calls: sql`(select ${jsonArray(jsonOf({ at: iso('c.at'), ...columnsOf('c', 'what', 'status', 'answered') }), sql`c.id desc`)}
     from carrier_calls c where c.shipment_id = t.id)`,
 }
@@ -67,7 +97,9 @@ export function listShipments(db: Database, body: ListRequest, now: Date): Promi
     basketId && sql`t.basket_id = ${basketId}`,
     deliveryId && sql`t.delivery_id = ${deliveryId}`,
     text !== '' &&
-      (/^\d{1,9}$/.test(text) ? sql`(t.id = ${Number(text)} or t.basket_id = ${Number(text)})` : sql`t.tracking_number = ${text}`),
+      (/^\d{1,9}$/.test(text)
+        ? sql`(t.id = ${Number(text)} or t.basket_id = ${Number(text)})`
+        : sql`(t.tracking_number = ${text} or t.id in (select p.shipment_id from shipment_parcels p where p.number = ${text}))`),
   ].filter((part) => typeof part === 'object')
   const where = conditions.length ? sql.join(conditions, sql` and `) : undefined
   return readPage(db, body, { from: sql`shipments`, words: [], where, order: { isDescending, isIndexed: true }, row: row(now) })
@@ -82,14 +114,16 @@ export type LockedShipment = {
   reference: string
   labelFormat: 'pdf' | 'zpl'
   trackingNumber: string | null
-  carrierIds: string[]
+  parcels: number
+  numbers: string[]
   hasLabel: boolean
 }
 
 const columns = (
   now: Date,
 ) => sql`t.id, t.basket_id as "basketId", t.delivery_id as "deliveryId", t.carrier, ${stateOf('t', now)} as state, t.request->>'reference' as reference,
-  t.request->>'labelFormat' as "labelFormat", t.tracking_number as "trackingNumber", t.carrier_ids as "carrierIds", t.label is not null as "hasLabel"`
+  t.request->>'labelFormat' as "labelFormat", t.tracking_number as "trackingNumber", jsonb_array_length(t.request->'parcels') as parcels,
+  array(select p.number from shipment_parcels p where p.shipment_id = t.id and p.number is not null order by p.place) as numbers, ${hasLabel} as "hasLabel"`
 
 /** @throws {Problem} 404 */
 export async function lockShipment(tx: Queryable, id: number, now: Date): Promise<LockedShipment> {
@@ -103,6 +137,14 @@ export const liveShipment = (tx: Queryable, { basketId, deliveryId }: Sent, now:
     tx,
     sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.delivery_id is not distinct from ${deliveryId}::int
       and t.state not in ('refused', 'failed', 'voided')`,
+  )
+
+/** Parcels of the order for a delivery, and the other way round: the same copies are never booked twice. */
+export const liveElsewhere = (tx: Queryable, { basketId, deliveryId }: Sent, now: Date): Promise<LockedShipment | undefined> =>
+  first<LockedShipment>(
+    tx,
+    sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.state not in ('refused', 'failed', 'voided')
+      and (t.delivery_id is null) <> (${deliveryId}::int is null) order by t.id limit 1`,
   )
 
 export async function shipmentsOf(tx: Queryable, { basketId, deliveryId }: Sent, now: Date): Promise<ShipmentRow[]> {

@@ -5,11 +5,11 @@ import { shippingDemo } from './demo'
 import { shippingHandlers } from './handlers'
 import { askingJob } from './jobs'
 import { personalData } from './personalData'
-import { carrierCalls, shipmentEvents, shipments } from './tables'
+import { carrierCalls, shipmentEvents, shipmentParcels, shipments } from './tables'
 
 export const shipping: Room<{ carriers: Carriers }> = {
   personalData,
-  tables: { shipments, carrierCalls, shipmentEvents },
+  tables: { shipments, shipmentParcels, carrierCalls, shipmentEvents },
   namedRows: { shipments: { entity: 'Shipment', title: 'Shipments', label: sql.raw("'BO-' || u.id") } },
   handlers: shippingHandlers,
   jobs: ({ carriers }) => [askingJob(carriers)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { carriers, shipmentStates } from '#api/shipping/shipments'
+import { carriers, parcelStates, shipmentStates } from '#api/shipping/shipments'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { bytea, id, time, words } from '../db/columns'
@@ -27,7 +27,7 @@ export const shipments = pgTable(
     request: jsonb('request').$type<ParcelRequest>().notNull(),
     trackingNumber: text('tracking_number'),
     trackingUrl: text('tracking_url'),
-    carrierIds: text('carrier_ids').array().notNull().default([]),
+    /** One file for all parcels, where the carrier makes one. */
     label: bytea('label'),
     faults: text('faults').array().notNull().default([]),
     note: words('note'),
@@ -48,6 +48,27 @@ export const shipments = pgTable(
       .where(sql`${table.state} not in ('refused', 'failed', 'voided')`),
     index('shipments_basket_id').on(table.basketId),
     index('shipments_delivery_id').on(table.deliveryId),
+  ],
+)
+
+export const shipmentParcels = pgTable(
+  'shipment_parcels',
+  {
+    id: id(),
+    shipmentId: integer('shipment_id')
+      .notNull()
+      .references(() => shipments.id),
+    place: integer('place').notNull(),
+    weightGrams: integer('weight_grams').notNull(),
+    /** Null where the carrier has one for all. */
+    number: text('number'),
+    label: bytea('label'),
+    state: text('state', { enum: parcelStates }).notNull().default('unconfirmed'),
+  },
+  (table) => [
+    check('shipment_parcels_state', sql`${table.state} in (${literals(parcelStates)})`),
+    unique('shipment_parcels_place').on(table.shipmentId, table.place),
+    index('shipment_parcels_number').on(table.number),
   ],
 )
 
@@ -75,9 +96,11 @@ export const shipmentEvents = pgTable(
     shipmentId: integer('shipment_id')
       .notNull()
       .references(() => shipments.id),
+    /** Of one parcel; empty for all. */
+    number: text('number').notNull().default(''),
     at: time('at').notNull(),
     code: text('code').notNull(),
     text: words('text'),
   },
-  (table) => [unique('shipment_events_once').on(table.shipmentId, table.at, table.code)],
+  (table) => [unique('shipment_events_once').on(table.shipmentId, table.number, table.at, table.code)],
 )

@@ -4,7 +4,10 @@ import { done, failed, lost, type Samples } from './sample'
 export const samples: Samples = {
   transferStatus: {
     input: { titles: 1, shortages: [], missing: 1 },
-    events: [{ type: 'transfer.writeOff', reason: 'Customs kept it' }],
+    events: [
+      { type: 'transfer.writeOff', reason: 'Customs kept it' },
+      { type: 'transfer.recall', reason: 'Wrong warehouse' },
+    ],
   },
   stocktakeStatus: { input: { titles: 1, counted: 1, moved: 0, below: [] }, events: [{ type: 'stocktake.close', rest: 'keep' }] },
   counting: {

@@ -2,9 +2,9 @@ import type { Samples } from './sample'
 
 export const samples: Samples = {
   shipmentStatus: {
-    input: { carrierName: 'PostNord' },
+    input: { carrierName: 'PostNord', numbers: 1 },
     events: [
-      { type: 'shipment.adopt', trackingNumber: '00373500454541020957' },
+      { type: 'shipment.adopt', numbers: ['00373500454541020957'] },
       { type: 'shipment.void', confirmedBy: 'Eva at PostNord' },
       ...['handedOver', 'delivered', 'returned'].map((to) => ({ type: 'shipment.tracked', to })),
     ],

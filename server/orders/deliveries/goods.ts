@@ -69,13 +69,8 @@ export const keepOpen = (tx: Queryable, basketId: number) =>
   tx.execute(sql`update baskets set open_deliveries = array(select id from basket_deliveries
     where basket_id = ${basketId} and state in ('packing', 'packed') order by id) where id = ${basketId}`)
 
-/** @throws {Problem} 409 while a carrier has booked parcels */
+/** The law must be asked. */
 export async function cancelOpen(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
-  const { rows } = await tx.execute<{ id: number; with: string }>(sql`select id, booked_with as "with" from basket_deliveries
-    where basket_id = ${basketId} and state in ('packing', 'packed') and booked_with is not null order by id limit 1`)
-  const [booked] = rows
-  if (booked)
-    throw Problem.conflict({ reason: 'isNotBooked' }, `Delivery ${booked.id} is booked with ${booked.with}: cancel the booking first`)
   await tx.execute(sql`with closed as (
       update basket_deliveries set state = 'cancelled', changed_at = ${stamp(actor)}, changed_by = ${actor.user?.id}
       where basket_id = ${basketId} and state in ('packing', 'packed'))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { countryName } from '#api/core/kinds/countries'
-import { freightOptions, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
+import { type FreightOption, freightOptions, updateBasketDelivery, updateBasketPost } from '#api/orders/basketCharges'
 import type { Basket } from '#api/orders/baskets'
 import type { Change } from '../../core/auditChanges'
 import { bind } from '../../core/http/endpoints'
@@ -14,7 +14,7 @@ import { namedBy } from '../basketTrail'
 import { sumUp } from './basketSums'
 import { fromKronor } from './currency'
 import { requireUncharged } from './invoicedLines'
-import { goesThere, postPrice } from './postPrice'
+import { goesThere, postPrice, type ServiceFacts, serviceFacts, serviceRefusal, weightOf } from './postPrice'
 
 type Sent = { deliveryId: number | null; postServiceId: number | null; freight: number; isByHand: boolean; currency: string }
 
@@ -43,9 +43,19 @@ async function requireGoesThere(tx: Queryable, id: number, deliveryId: number | 
   if (other) throw Problem.field('deliveryId', `${other.title} does not go to ${countryName(other.country)}. Choose another delivery.`)
 }
 
+/** @throws {Problem} 422 */
+async function requireTakesIt(tx: Queryable, id: number, postServiceId: number | null): Promise<void> {
+  const found = await first<{ facts: ServiceFacts }>(
+    tx,
+    sql`select ${jsonOf(serviceFacts('p', 'b', weightOf('b')))} as facts from baskets b, post_service p where b.id = ${id} and p.id = ${postServiceId}`,
+  )
+  const refusal = found && serviceRefusal(found.facts)
+  if (refusal) throw Problem.field('postServiceId', refusal)
+}
+
 /**
- * Recalculates after a change of delivery or address. A delivery that does not serve the address is removed, unless its freight is
- * invoiced.
+ * Recalculates after a change of delivery or address. A delivery or post service that does not serve the address is removed, unless its
+ * freight is invoiced.
  */
 export async function settle(tx: Queryable, basket: LockedBasket, before: Sent): Promise<Change[]> {
   const changes: Change[] = []
@@ -58,6 +68,10 @@ export async function settle(tx: Queryable, basket: LockedBasket, before: Sent):
     )
     if (taken) changes.push({ field: 'delivery', from: await namedBy.delivery(tx, deliveryId), to: null })
   }
+  const { rows: left } = await tx.execute(sql`update baskets b set post_service_id = null from post_service p where b.id = ${basket.id}
+    and p.id = b.post_service_id and not ${goesThere('p', 'b')} and not exists (select from invoice_items i where i.basket_id = b.id and i.kind = 'freight')
+    returning b.id`)
+  if (left.length) changes.push({ field: 'postService', from: await namedBy.postService(tx, before.postServiceId), to: null })
   await sumUp(tx, basket.id)
   const { freight, currency } = await readSent(tx, basket.id)
   if (currency !== before.currency) return changes
@@ -93,6 +107,7 @@ export const freightHandlers = [
         throw changedMeanwhile('Somebody chose another post service in the meantime')
       const [from, to] = [await namedBy.postService(tx, before.postServiceId), await namedBy.postService(tx, postServiceId)]
       if (postServiceId !== null && !to) throw Problem.field('postServiceId', 'This post service does not exist')
+      if (before.postServiceId !== postServiceId) await requireTakesIt(tx, basket.id, postServiceId)
       await requireUncharged(tx, 'The freight', { basketId: basket.id, service: null })
       await tx.execute(sql`update baskets set post_service_id = ${postServiceId} where id = ${basket.id}`)
       if (!isPriced)
@@ -109,22 +124,25 @@ export const freightHandlers = [
 
   bind(freightOptions, async ({ db, params }) => {
     if (!(await first(db, sql`select id from baskets where id = ${params.id}`))) throw Problem.notFound('Basket')
-    const { rows } = await db.execute<{ option: never }>(sql`
+    const { rows } = await db.execute<{ option: Omit<FreightOption, 'refusal'>; facts: ServiceFacts | null }>(sql`
       select ${jsonOf({
         deliveryId: 'o.delivery',
         postServiceId: 'o.post',
         title: 'o.title',
         price: jsonOf({ amount: 'o.price', currency: 'b.currency' }),
         days: 'o.days',
-      })} as option
+      })} as option, o.facts
       from baskets b, lateral (
         select 1 as place, v.id, v.id as delivery, null::int as post, v.title, v.most_days as days,
           case when ${fromKronor(sql`v.free_from`)} <= (select sum(net + vat) from basket_details where basket_id = b.id) then 0
-            else ${fromKronor(sql`v.price`)} end as price
+            else ${fromKronor(sql`v.price`)} end as price, null::json as facts
         from delivery v where v.is_active and ${goesThere('v', 'b')}
         union all
-        select 2, p.id, null, p.id, p.title, p.days, ${fromKronor(postPrice('p', 'b'))} from post_service p where p.is_active
+        select 2, p.id, null, p.id, p.title, p.days, ${fromKronor(postPrice('p', 'b'))}, ${jsonOf(serviceFacts('p', 'b', weightOf('b')))}
+        from post_service p where p.is_active
       ) o where b.id = ${params.id} and o.price is not null order by o.place, o.price, o.id`)
-    return rows.map(({ option }) => option)
+    return rows
+      .map(({ option, facts }) => ({ ...option, refusal: facts && serviceRefusal(facts) }))
+      .sort((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
   }),
 ]

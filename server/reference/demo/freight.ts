@@ -29,23 +29,24 @@ export const deliveries = lines(
 }))
 
 export const postServices = lines(
-  ['type', 'code', 'title', 'price', 'weight', 'days'],
-  `post-nord | 19 | MyPack Collect | 5900 | 20000 | 2
-  post-nord | 17 | MyPack Home | 9900 | 35000 | 2
-  post-nord | 86 | MyPack Home Small | 3900 | 2000 | 3
-  post-nord | 18 | Parcel | 11900 | 35000 | 1
-  post-nord | UX | Registered letter | 12900 | 2000 | 2
-  post-nord | 52 | Pallet | 89000 | 800000 | 3
-  dhl-fr | 102 | Paket | 10900 | 35000 | 1
-  dhl-fr | 103 | Service Point B2C | 6900 | 20000 | 2
-  dhl-fr | 109 | Parcel Connect | 15900 | 31500 | 4
-  dhl-fr | 210 | Pall | 99000 | 1000000 | 2
-  dhl-fr | 211 | Stycke | 79000 | 1000000 | 2
-  dhl-express | P | Express Worldwide | 39900 | 70000 | 2
-  dhl-express | D | Express Worldwide Documents | 34900 | 2000 | 2
-  dhl-express | Y | Express 12:00 | 49900 | 70000 | 1
-  dhl-express | W | Economy Select | 29900 | 70000 | 4`,
-).map(({ type, code, title, price, weight, days }) => ({
+  ['type', 'code', 'title', 'price', 'weight', 'days', 'countries'],
+  `post-nord | 19 | MyPack Collect | 5900 | 20000 | 2 | SE NO DK FI
+  post-nord | 17 | MyPack Home | 9900 | 35000 | 2 | SE NO DK FI
+  post-nord | 86 | MyPack Home Small | 3900 | 2000 | 3 | SE
+  post-nord | 18 | Parcel | 11900 | 35000 | 1 | SE NO DK FI
+  post-nord | UX | Registered letter | 12900 | 2000 | 2 | SE
+  post-nord | 52 | Pallet | 89000 | 800000 | 3 | SE
+  dhl-fr | 102 | Paket | 10900 | 35000 | 1 | SE
+  dhl-fr | 103 | Service Point B2C | 6900 | 20000 | 2 | SE
+  dhl-fr | 109 | Parcel Connect | 15900 | 31500 | 4 | SE ${nordic} ${europe}
+  dhl-fr | 210 | Pall | 99000 | 1000000 | 2 | SE
+  dhl-fr | 211 | Stycke | 79000 | 1000000 | 2 | SE ${nordic}
+  dhl-express | P | Express Worldwide | 39900 | 70000 | 2 | -
+  dhl-express | D | Express Worldwide Documents | 34900 | 2000 | 2 | -
+  dhl-express | Y | Express 12:00 | 49900 | 70000 | 1 | -
+  dhl-express | W | Economy Select | 29900 | 70000 | 4 | -`,
+).map(({ type, code, title, price, weight, days, countries }) => ({
+  countryIds: countries === '-' ? [] : ids(countries),
   type: type as 'post-nord' | 'dhl-fr' | 'dhl-express',
   code,
   title,

@@ -50,5 +50,5 @@ export function withoutBooking({ status, isSent, text }: Answer, faults: readonl
   if (!isSent) return { outcome: 'failed', faults: [`No connection: ${text}`] }
   if (status !== null && status >= 400 && status < 500 && status !== 408)
     return { outcome: 'refused', faults: faults.length ? [...faults] : [`The carrier answered ${status}`] }
-  return { outcome: 'doubtful', faults: [status === null ? 'No answer came' : `The carrier answered ${status}`], ids: [] }
+  return { outcome: 'doubtful', faults: [status === null ? 'No answer came' : `The carrier answered ${status}`], parcels: [] }
 }

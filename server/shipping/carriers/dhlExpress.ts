@@ -12,13 +12,16 @@ export type DhlExpressSettings = {
 const booked = z.object({
   shipmentTrackingNumber: z.string(),
   trackingUrl: z.optional(z.string()),
+  packages: z.optional(z.array(z.object({ trackingNumber: z.string() }))),
   documents: z.optional(z.array(z.object({ imageFormat: z.string(), typeCode: z.string(), content: z.string() }))),
 })
+const printed = z.object({ documents: z.array(z.object({ content: z.string() })) })
 const refused = z.object({ detail: z.optional(z.string()), additionalDetails: z.optional(z.array(z.string())) })
 const tracked = z.object({
   shipments: z.array(
     z.object({
       shipmentTrackingNumber: z.string(),
+      pieces: z.optional(z.array(z.object({ trackingNumber: z.string() }))),
       events: z.array(z.object({ date: z.string(), time: z.string(), typeCode: z.string(), description: z.string() })),
     }),
   ),
@@ -45,7 +48,12 @@ export function dhlExpress({ url, user, password, account }: DhlExpressSettings,
       text: description,
       ...(meanings[typeCode] && { means: meanings[typeCode] }),
     }))
-    return { trackingNumber: number, trackingUrl: urlOf(number), ids: [number], events }
+    return {
+      trackingNumber: number,
+      trackingUrl: urlOf(number),
+      numbers: found.pieces?.map(({ trackingNumber }) => trackingNumber) ?? [],
+      events,
+    }
   }
   return {
     carrier: 'dhlExpress',
@@ -82,7 +90,7 @@ export function dhlExpress({ url, user, password, account }: DhlExpressSettings,
         outcome: 'booked',
         trackingNumber: number,
         trackingUrl: urlOf(number),
-        ids: [number],
+        parcels: request.parcels.map((_, i) => ({ number: data.packages?.[i]?.trackingNumber })),
         label: label && Buffer.from(label.content, 'base64'),
       }
     },
@@ -93,6 +101,16 @@ export function dhlExpress({ url, user, password, account }: DhlExpressSettings,
       return read(`/tracking?${query}`, 'find', tell)
     },
 
-    track: async (number, tell) => (await read(`/shipments/${encodeURIComponent(number)}/tracking`, 'track', tell))?.events ?? [],
+    track: async ({ trackingNumber }, tell) =>
+      (await read(`/shipments/${encodeURIComponent(trackingNumber)}/tracking`, 'track', tell))?.events ?? [],
+
+    /** The waybill, where the booking came without a label. */
+    async label({ trackingNumber }, _format, tell) {
+      const query = new URLSearchParams({ shipperAccountNumber: account ?? '', typeCode: 'waybill' })
+      const path = `/shipments/${encodeURIComponent(trackingNumber)}/get-image?${query}`
+      const answer = await ask(patience, tell, 'label', `${url}${path}`, { headers: { Accept: 'application/json', ...basic } })
+      const { documents = [] } = z.safeParse(printed, answer.body).data ?? {}
+      return documents.map(({ content }) => Buffer.from(content, 'base64'))
+    },
   }
 }

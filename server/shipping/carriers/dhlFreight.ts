@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { stockholmDay } from '../../core/stockholm'
+import { mergeLabels } from '../labels'
 import { ask, json, type Patience, withoutBooking } from './asking'
 import type { CarrierClient, ParcelRequest } from './types'
 
@@ -24,8 +25,8 @@ export function dhlFreight({ url, clientKey, customer }: DhlFreightSettings, pat
   const key = { 'client-key': clientKey ?? '' }
   const print = async (id: string, tell: Parameters<CarrierClient['book']>[1]) => {
     const answer = await ask(patience, tell, 'label', `${url}/printapi/v1/print/printdocumentsbyid`, json({ shipmentIds: [id] }, key))
-    const [report] = z.safeParse(printed, answer.body).data?.reports ?? []
-    return report && Buffer.from(report.content, 'base64')
+    const reports = z.safeParse(printed, answer.body).data?.reports ?? []
+    return reports.map(({ content }) => Buffer.from(content, 'base64'))
   }
   return {
     carrier: 'dhlFreight',
@@ -59,16 +60,16 @@ export function dhlFreight({ url, clientKey, customer }: DhlFreightSettings, pat
         )
       }
       const { id } = data.transportInstruction
-      const label = await print(id, tell)
+      const labels = await print(id, tell)
       return {
         outcome: 'booked',
         trackingNumber: id,
         trackingUrl: `https://www.dhl.com/se-en/home/tracking.html?tracking-id=${id}`,
-        ids: [id],
-        label,
+        parcels: request.parcels.map(() => ({})),
+        label: labels.length ? await mergeLabels(labels) : undefined,
       }
     },
 
-    label: async ([id], _format, tell) => (id ? print(id, tell) : undefined),
+    label: ({ trackingNumber }, _format, tell) => print(trackingNumber, tell),
   }
 }

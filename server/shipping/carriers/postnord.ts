@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mergeLabels } from '../labels'
 import { ask, json, type Patience, withoutBooking } from './asking'
 import type { CarrierClient, Event, Found, ParcelRequest } from './types'
 
@@ -74,17 +75,18 @@ export function postnord({ url, key, customer, application, issuer }: PostnordSe
     const answer = await ask(patience, tell, what, at(path, { locale: 'en', ...query }), { headers: { Accept: 'application/json' } })
     const [shipment] = z.safeParse(tracked, answer.body).data?.TrackingInformationResponse.shipments ?? []
     if (!shipment) return undefined
-    const ids = shipment.items.map(({ itemId }) => itemId)
-    const number = ids[0] ?? shipment.shipmentId
+    const numbers = shipment.items.map(({ itemId }) => itemId)
+    const number = numbers[0] ?? shipment.shipmentId
     const events = shipment.items.flatMap((item) =>
       item.events.map(({ eventTime, eventCode, eventDescription, status = '' }) => ({
+        number: item.itemId,
         at: new Date(eventTime).toISOString(),
         code: eventCode,
         text: eventDescription,
         ...(meanings[status] && { means: meanings[status] }),
       })),
     )
-    return { trackingNumber: number, trackingUrl: urlOf(number), ids, events }
+    return { trackingNumber: number, trackingUrl: urlOf(number), numbers, events }
   }
 
   return {
@@ -125,18 +127,27 @@ export function postnord({ url, key, customer, application, issuer }: PostnordSe
       const { data } = z.safeParse(answered, answer.body)
       if (answer.status === null || answer.status >= 300 || !data) return withoutBooking(answer, faultsOf(answer.body))
       const { idInformation } = data.bookingResponse
-      const good = idInformation.filter(({ status }) => status === 'OK')
-      const ids = good.flatMap((each) => (each.ids ?? []).filter(({ idType }) => idType === 'itemId').map(({ value }) => value))
+      const numbersIn = ({ status, ids = [] }: (typeof idInformation)[number]) =>
+        status === 'OK' ? ids.filter(({ idType }) => idType === 'itemId').map(({ value }) => value) : [undefined]
+      const numbers = idInformation.flatMap(numbersIn)
+      const [number] = numbers.filter((each) => each !== undefined)
       const faults = idInformation.flatMap(({ status, errorResponse }) =>
         status === 'OK' ? [] : [errorResponse?.message ?? 'One parcel was refused'],
       )
-      const [number] = ids
       if (!number) return { outcome: 'refused', faults: faults.length ? faults : ['PostNord named no parcel'] }
-      // A refused parcel beside a booked one: the latter exists.
-      if (faults.length) return { outcome: 'doubtful', faults, ids }
       const printouts = (data.labelPrintout ?? []).map(({ printout }) => bytesOf(printout))
-      const trackingUrl = good[0]?.urls?.find(({ type }) => type === 'TRACKING')?.url ?? urlOf(number)
-      return { outcome: 'booked', trackingNumber: number, trackingUrl, ids, label: printouts.length ? Buffer.concat(printouts) : undefined }
+      const isComplete = numbers.length === request.parcels.length && numbers.every((each) => each !== undefined)
+      // A refused parcel beside a booked one: the latter exists.
+      if (!isComplete) return { outcome: 'doubtful', faults, parcels: numbers.map((each) => ({ number: each })) }
+      const trackingUrl = idInformation[0]?.urls?.find(({ type }) => type === 'TRACKING')?.url ?? urlOf(number)
+      const isOneEach = printouts.length === numbers.length
+      return {
+        outcome: 'booked',
+        trackingNumber: number,
+        trackingUrl,
+        parcels: numbers.map((each, i) => ({ number: each, label: isOneEach ? printouts[i] : undefined })),
+        label: isOneEach || !printouts.length ? undefined : await mergeLabels(printouts),
+      }
     },
 
     find: (reference, tell) =>
@@ -147,14 +158,17 @@ export function postnord({ url, key, customer, application, issuer }: PostnordSe
         tell,
       ),
 
-    async track(number, tell) {
-      return (await read('/rest/shipment/v5/trackandtrace/findByIdentifier.json', { id: number }, 'track', tell))?.events ?? []
+    async track({ numbers }, tell) {
+      const found: Event[] = []
+      for (const id of numbers)
+        found.push(...((await read('/rest/shipment/v5/trackandtrace/findByIdentifier.json', { id }, 'track', tell))?.events ?? []))
+      return found
     },
 
-    async label(ids, format, tell) {
-      const answer = await ask(patience, tell, 'label', at(`/rest/shipment/v3/labels/ids/${format}`), json(ids.map((id) => ({ id }))))
+    async label({ numbers }, format, tell) {
+      const answer = await ask(patience, tell, 'label', at(`/rest/shipment/v3/labels/ids/${format}`), json(numbers.map((id) => ({ id }))))
       const { data } = z.safeParse(z.array(z.object({ printout: z.object({ encoding: z.string(), data: z.string() }) })), answer.body)
-      return data?.length ? Buffer.concat(data.map(({ printout }) => bytesOf(printout))) : undefined
+      return data?.map(({ printout }) => bytesOf(printout)) ?? []
     },
   }
 }

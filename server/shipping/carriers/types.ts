@@ -24,15 +24,23 @@ export type ParcelRequest = {
 
 export type Label = Uint8Array
 
+/** In the order asked for. A number or a label is undefined where the carrier gives one for all. */
+export type BookedParcel = { number?: string | undefined; label?: Label | undefined }
+
 export type Booking =
-  | { outcome: 'booked'; trackingNumber: string; trackingUrl: string | null; ids: string[]; label: Label | undefined }
+  /** `label` is one file for all parcels. */
+  | { outcome: 'booked'; trackingNumber: string; trackingUrl: string | null; parcels: BookedParcel[]; label?: Label | undefined }
   | { outcome: 'refused'; faults: string[] }
   | { outcome: 'failed'; faults: string[] }
-  /** Sent without a known outcome; `ids` are of parcels that exist. */
-  | { outcome: 'doubtful'; faults: string[]; ids: string[] }
+  /** Sent without a known outcome; `parcels` with a number exist. */
+  | { outcome: 'doubtful'; faults: string[]; parcels: BookedParcel[] }
 
-export type Event = { at: string; code: string; text: string; means?: 'handedOver' | 'delivered' | 'returned' }
-export type Found = { trackingNumber: string; trackingUrl: string | null; ids: string[]; events: Event[] }
+/** Without a number it is of all parcels. */
+export type Event = { number?: string | undefined; at: string; code: string; text: string; means?: 'handedOver' | 'delivered' | 'returned' }
+export type Found = { trackingNumber: string; trackingUrl: string | null; numbers: string[]; events: Event[] }
+
+/** What a carrier knows parcels by. */
+export type Named = { trackingNumber: string; numbers: readonly string[] }
 
 export type Answer = { status: number | null; body: unknown; text: string; isSent: boolean }
 export type Tell = (what: string, answer: Answer) => void
@@ -43,6 +51,7 @@ export type CarrierClient = {
   book(request: ParcelRequest, tell: Tell): Promise<Booking>
   /** Undefined if the carrier has no lookup. */
   find?: ((reference: string, tell: Tell) => Promise<Found | undefined>) | undefined
-  track?: ((trackingNumber: string, tell: Tell) => Promise<Event[]>) | undefined
-  label?: ((ids: readonly string[], format: 'pdf' | 'zpl', tell: Tell) => Promise<Label | undefined>) | undefined
+  track?: ((named: Named, tell: Tell) => Promise<Event[]>) | undefined
+  /** One for each number, or one for all. */
+  label?: ((named: Named, format: 'pdf' | 'zpl', tell: Tell) => Promise<Label[]>) | undefined
 }

@@ -15,6 +15,8 @@ export const provoked = {
   '99904': 'books one parcel and refuses another',
   '99905': 'books, and answers after 15 seconds (PostNord)',
   '99906': 'has not granted the key',
+  '99907': 'books without a label, and has it when it is asked again (DHL Express)',
+  '99908': 'books, and never has a label (DHL Express)',
 } as const
 
 const address = z.object({ postalCode: z.string(), city: z.string(), countryCode: z.string(), streets: z.array(z.string()) })
@@ -99,6 +101,7 @@ export function fakeCarriers() {
   const app = new Hono()
   const requests: CarrierRequest[] = []
   const parcels: Parcel[] = []
+  const neverLabelled = new Set<string>()
   let last = 0
   const note = (carrier: string, what: string, reference: string) =>
     void requests.push({ at: new Date().toISOString(), carrier, what, reference })
@@ -107,8 +110,8 @@ export function fakeCarriers() {
     const body = `00373500454${String(++last).padStart(6, '0')}`
     return body + gtinCheckDigit(body)
   }
-  const take = (number: string, reference: string): Parcel => {
-    const parcel = { number, reference, handedIn: new Date().toISOString() }
+  const take = (number: string, reference: string, packages: string[] = []): Parcel => {
+    const parcel: Parcel = { number, reference, handedIn: new Date().toISOString(), packages, events: [] }
     parcels.push(parcel)
     return parcel
   }
@@ -152,9 +155,12 @@ export function fakeCarriers() {
         ? [
             {
               shipmentId: found[0]?.reference ?? '',
-              items: found.map(({ number, handedIn }) => ({
+              items: found.map(({ number, handedIn, events }) => ({
                 itemId: number,
-                events: [{ eventTime: handedIn, eventCode: 'I', eventDescription: 'The shipment has been announced', status: 'INFORMED' }],
+                events: [
+                  { eventTime: handedIn, eventCode: 'I', eventDescription: 'The shipment has been announced', status: 'INFORMED' },
+                  ...events.map((status) => ({ eventTime: handedIn, eventCode: status, eventDescription: status, status })),
+                ],
               })),
             },
           ]
@@ -198,21 +204,34 @@ export function fakeCarriers() {
     if (!c.req.header('authorization') || code === '99906') return c.json({ detail: 'The account is not granted' }, 403)
     if (code === '99902') return c.json({ detail: 'Internal error' }, 500)
     if (code === '99903') return c.json({ detail: 'The weight is too much', additionalDetails: ['70 kg a piece at most'] }, 400)
-    const { number } = take(String(1_000_000_000 + ++last), reference)
+    const packages = parsed.data.content.packages.map((_, i) => `JD${String(last + 1).padStart(10, '0')}${i + 1}`)
+    const { number } = take(String(1_000_000_000 + ++last), reference, packages)
     if (code === '99901') return broken(c)
+    if (code === '99908') neverLabelled.add(number)
     const format = parsed.data.outputImageProperties.encodingFormat
     const content = format === 'zpl' ? Buffer.from(testZpl(number)) : testPdf(`${reference} ${number}`)
     return c.json(
       {
         shipmentTrackingNumber: number,
-        documents: [{ imageFormat: format.toUpperCase(), typeCode: 'label', content: content.toString('base64') }],
+        packages: packages.map((trackingNumber) => ({ trackingNumber })),
+        documents:
+          code === '99907' || code === '99908'
+            ? []
+            : [{ imageFormat: format.toUpperCase(), typeCode: 'label', content: content.toString('base64') }],
       },
       201,
     )
   })
+  app.get('/express/shipments/:number/get-image', (c) => {
+    const parcel = parcels.find(({ number }) => number === c.req.param('number'))
+    note('DHL Express', 'label', parcel?.reference ?? '')
+    if (!parcel || neverLabelled.has(parcel.number)) return c.json({ detail: 'No image is there' }, 404)
+    return c.json({ documents: [{ typeCode: 'waybill', content: testPdf(parcel.number).toString('base64') }] })
+  })
   const expressTracking = (found: readonly Parcel[]) => ({
-    shipments: found.map(({ number, handedIn }) => ({
+    shipments: found.map(({ number, handedIn, packages }) => ({
       shipmentTrackingNumber: number,
+      pieces: packages.map((trackingNumber) => ({ trackingNumber })),
       events: [{ date: handedIn.slice(0, 10), time: handedIn.slice(11, 19), typeCode: 'SD', description: 'Shipment information received' }],
     })),
   })

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 
 export type CarrierRequest = { at: string; carrier: string; what: string; reference: string }
-export type Parcel = { number: string; reference: string; handedIn: string }
+/** `events`: statuses of PostNord that a test adds. */
+export type Parcel = { number: string; reference: string; handedIn: string; packages: string[]; events: string[] }
 
 const table = (caption: string, heads: readonly string[], rows: readonly (readonly string[])[]) => html`<h2>${caption}</h2>
   <table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>

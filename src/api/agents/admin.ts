@@ -58,6 +58,8 @@ export const proposal = z.object({
   wished: z.int(),
   free: z.int(),
   ordered: z.int(),
+  /** Copies to keep in Stockholm. */
+  reorderPoint: z.nullable(z.int()),
   short: z.int(),
 })
 export type Proposal = z.output<typeof proposal>
@@ -66,7 +68,8 @@ export const proposalFilter = z.object({ distributorId: z.optional(id) })
 export const preOrderProposals = endpoint('POST Distributor/PreOrderProposals', {
   isReading: true,
   permission: preOrder,
-  summary: 'Editions of which new orders and open wishes want more than is free and on its way, those that are shortest first',
+  summary:
+    'Editions of which new orders, open wishes and reorder points want more than is free and on its way, those that are shortest first',
   body: listRequest,
   answer: listAnswer(proposal),
 })

@@ -1,6 +1,6 @@
 import type { Contract } from '../core/contract'
 import { findCode } from './findCode'
-import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from './stock'
+import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, stockValue, updateInventoryItem } from './stock'
 import {
   approveStocktake,
   cancelStocktake,
@@ -17,6 +17,7 @@ import {
 import {
   addTransfer,
   editTransfer,
+  recallTransfer,
   receiveTransfer,
   removeTransfer,
   sendTransfer,
@@ -30,6 +31,7 @@ export const contract: Contract = {
     inventoryList,
     ...Object.values(shelfLists),
     inventoryItem,
+    stockValue,
     findCode,
     updateInventoryItem,
     moveList,
@@ -40,6 +42,7 @@ export const contract: Contract = {
     editTransfer,
     removeTransfer,
     sendTransfer,
+    recallTransfer,
     receiveTransfer,
     writeOffTransfer,
     ...Object.values(reviewLists),

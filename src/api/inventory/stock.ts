@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
+import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
 import { type Warehouse, warehouses } from './warehouses'
 
@@ -46,14 +47,18 @@ export const shelfRow = z.object({
   ...balance.shape,
   transit: z.int(),
   ordered: z.nullable(z.int()),
+  reorderPoint: z.nullable(z.int()),
+  /** Copies below the reorder point that are not ordered; null for a past day. */
+  toOrder: z.nullable(z.int()),
 })
 export type ShelfRow = z.output<typeof shelfRow>
 
-/** `asOf`: balances at the end of that day in Stockholm. `stock`: with copies, without, or back-ordered (`short`). */
+/** `asOf`: balances at the end of that day in Stockholm. `stock`: with copies, without, back-ordered (`short`), or below the reorder point
+ * (`low`). */
 export const stockFilter = z.object({
   kind: z.optional(z.enum(['book', 'document', 'other'])),
   warehouse: z.optional(warehouse),
-  stock: z.optional(z.enum(['some', 'none', 'short'])),
+  stock: z.optional(z.enum(['some', 'none', 'short', 'low'])),
   isShort: z.optional(z.boolean()),
   shelf: z.optional(z.string().check(z.maxLength(40))),
   asOf: z.optional(day),
@@ -84,7 +89,17 @@ export const shelfLists = {
 export const stockItem = z.object({
   ...edition,
   transit: z.int(),
-  shelves: z.array(z.object({ warehouse, shelf: z.string(), onHand: z.int(), reserved: z.int(), free: z.int(), ordered: z.int() })),
+  shelves: z.array(
+    z.object({
+      warehouse,
+      shelf: z.string(),
+      onHand: z.int(),
+      reserved: z.int(),
+      free: z.int(),
+      ordered: z.int(),
+      reorderPoint: z.nullable(z.int()),
+    }),
+  ),
 })
 export type StockItem = z.output<typeof stockItem>
 
@@ -108,12 +123,18 @@ export const updateInventoryItem = endpoint('PATCH Inventory/UpdateInventoryItem
     warehouse,
     onHand: copies,
     shelf: z.optional(shelfMark),
+    /** Null for none. */
+    reorderPoint: z.optional(z.nullable(copies.check(z.gte(1, { error: 'At least 1 copy' })))),
     reason,
     /** 409 `changed` if it differs. */
     expected: copies,
+    /** Otherwise 409 `isSetAside` with `orders`, where orders lose copies by it. */
+    isConfirmed: z._default(z.boolean(), false),
   }),
   answer: answer(stockItem),
 })
+
+export const causeKinds = ['order', 'delivery', 'transfer', 'count', 'request', 'sale'] as const
 
 /** Row of the ledger. */
 export const moveRow = z.object({
@@ -130,8 +151,10 @@ export const moveRow = z.object({
   /** `basket:4711` */
   source: z.string(),
   note: z.string(),
-  /** Only for one edition in one place. */
-  balance: z.nullable(z.int()),
+  /** The record that moved the copies; null for corrections and opening balances. */
+  cause: z.nullable(z.object({ kind: z.enum(causeKinds), id })),
+  /** After it, where the copies came or left: at the place of the filter, else at ours of the two. */
+  balance: z.nullable(z.object({ place: z.enum(places), copies: z.int() })),
 })
 export type MoveRow = z.output<typeof moveRow>
 
@@ -149,8 +172,30 @@ export const moveList = list('MoveList', 'Inventory', 'The ledger: every copy th
 export const inventoryExcel = endpoint('GET Inventory/InventoryExcel/{a}/{b}', {
   isReading: true,
   permission: 'Inventory',
-  summary: 'All rows of a stock list as an .xlsx file; needs the permission of the list',
+  summary: 'The rows of a stock list, as it is searched and filtered, as an .xlsx file; needs the permission of the list',
   params: z.object({ a: z.enum([...warehouses, 'all']), b: z.enum(['list', 'review', 'final']) }),
-  query: z.object({ asOf: z.optional(day) }),
+  /** As in the list: `filter` is its JSON. */
+  query: z.object({ searchKey: z.optional(z.string().check(z.maxLength(200))), filter: z.optional(z.string().check(z.maxLength(2000))) }),
   answer: emptyAnswer,
 })
+
+export const stockValue = endpoint('GET Inventory/StockValue', {
+  isReading: true,
+  permission: 'InventoryProductsDetailInventoryList',
+  summary: 'What the stock has cost in each place, by the purchase prices of today and the rates of the day',
+  query: z.object({ asOf: z.optional(day) }),
+  answer: answer(
+    z.object({
+      places: z.array(
+        z.object({
+          place: z.enum([...warehouses, 'transit']),
+          copies: z.int(),
+          value: money,
+          /** Copies without a purchase price, or whose currency has no rate. */
+          unpriced: z.int(),
+        }),
+      ),
+    }),
+  ),
+})
+export type StockValue = z.output<typeof stockValue.answer>['data']

@@ -4,7 +4,7 @@ import { endpoint, id } from '../core/endpoint'
 import { eachOnce } from '../core/kinds/eachOnce'
 import { copies, reason, warehouse } from './stock'
 
-export const transferStates = ['draft', 'underway', 'short', 'done'] as const
+export const transferStates = ['draft', 'underway', 'short', 'done', 'recalled'] as const
 export const transferState = z.enum(transferStates)
 export type TransferState = z.output<typeof transferState>
 
@@ -115,6 +115,13 @@ export const receiveTransfer = endpoint('POST Inventory/ReceiveTransfer/{id}', {
 export const writeOffTransfer = endpoint('POST Inventory/WriteOffTransfer/{id}', {
   permission: 'Inventory',
   summary: 'Writes off what is missing of a transfer, with a reason',
+  body: z.object({ reason }),
+  answer: moved,
+})
+
+export const recallTransfer = endpoint('POST Inventory/RecallTransfer/{id}', {
+  permission: 'Inventory',
+  summary: 'Takes a transfer back that is under way and of which nothing has arrived: its copies are where they left',
   body: z.object({ reason }),
   answer: moved,
 })

@@ -72,6 +72,8 @@ export const freightOption = z.object({
   /** Without VAT. */
   price: money,
   days: z.nullable(z.int()),
+  /** Why it does not take this basket. */
+  refusal: z.nullable(z.string()),
 })
 export type FreightOption = z.output<typeof freightOption>
 

@@ -49,6 +49,8 @@ export const basketLine = z.object({
   net: z.int(),
   /** Share of the order's VAT, which is rounded once per rate. */
   vat: z.int(),
+  /** Of one copy; null if unknown. */
+  weightGrams: z.optional(z.nullable(z.int())),
   inDelivery: z.optional(z.int()),
   delivered: z.optional(z.int()),
   returned: z.optional(z.int()),
@@ -109,10 +111,22 @@ export type BasketEdit = z.output<typeof basketEdit>
 export const basketComment = z.object({ id, text: z.string(), by: z.string(), at: time })
 export type BasketComment = z.output<typeof basketComment>
 
+/** Parcels that exist, or may exist, at a carrier. */
+export const heldParcels = z.object({
+  shipmentId: id,
+  /** Null for the whole order. */
+  deliveryId: z.nullable(id),
+  carrierName: z.string(),
+  trackingNumber: z.nullable(z.string()),
+  state: z.enum(['unconfirmed', 'booked', 'gone']),
+})
+export type HeldParcels = z.output<typeof heldParcels>
+
 export const basketHolds = z.object({
   offer: z.nullable(z.int()),
   deliveries: z.array(z.int()),
   invoices: z.array(z.int()),
+  parcels: z.optional(z.array(heldParcels)),
 })
 export type BasketHolds = z.output<typeof basketHolds>
 

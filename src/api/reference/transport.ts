@@ -40,6 +40,7 @@ export const transport = declareEntities(transportFacts, {
       ),
       mostWeight: weight(),
       days: optional(days('Arrives after')),
+      countryIds: refs('Countries', 'Country'),
       isActive: flag('Offered'),
     },
     inOptions: ['type'],

@@ -1,9 +1,12 @@
 import type { Contract } from '../core/contract'
 import {
+  addLabel,
   beforeBooking,
   carrierList,
   createDhl,
   createPostnord,
+  handOverShipment,
+  parcelLabel,
   resolveShipment,
   shipmentItem,
   shipmentLabel,
@@ -21,7 +24,10 @@ export const contract: Contract = {
     shipmentList,
     shipmentItem,
     shipmentLabel,
+    parcelLabel,
+    addLabel,
     trackShipment,
+    handOverShipment,
     resolveShipment,
     voidShipment,
   ],

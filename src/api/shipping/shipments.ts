@@ -24,6 +24,10 @@ export const shipmentStates = [
 export const shipmentState = z.enum(shipmentStates)
 export type ShipmentState = z.output<typeof shipmentState>
 
+/** Of a parcel that the carrier has, or may have. */
+export const parcelStates = ['unconfirmed', 'booked', 'handedOver', 'delivered', 'returned'] as const
+export type ParcelState = (typeof parcelStates)[number]
+
 const time = z.string()
 const permission = 'InProgress'
 
@@ -39,6 +43,8 @@ export const shipmentRow = z.object({
   reference: z.string(),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
+  /** Of the parcels. */
+  numbers: z.array(z.string()),
   recipient: z.string(),
   city: z.string(),
   /** Grams of all parcels. */
@@ -55,9 +61,19 @@ export type ShipmentRow = z.output<typeof shipmentRow>
 export const shipment = z.object({
   ...shipmentRow.shape,
   faults: z.array(z.string()),
+  parcelRows: z.array(
+    z.object({
+      id,
+      weightGrams: z.int(),
+      number: z.nullable(z.string()),
+      /** Of the shipment where that was not booked. */
+      state: z.enum([...parcelStates, 'refused', 'failed', 'voided']),
+      hasLabel: z.boolean(),
+    }),
+  ),
   note: z.string(),
   address: z.object({ recipient: z.string(), address: z.string(), postalCode: z.string(), city: z.string(), country: z.string() }),
-  events: z.array(z.object({ at: time, code: z.string(), text: z.string() })),
+  events: z.array(z.object({ number: z.string(), at: time, code: z.string(), text: z.string() })),
   /** Without keys. */
   calls: z.array(z.object({ at: time, what: z.string(), status: z.nullable(z.int()), answered: z.string() })),
 })
@@ -91,6 +107,18 @@ const created = answer(
   z.object({ shipmentId: id, state: shipmentState, trackingNumber: z.nullable(z.string()), labelUrl: z.nullable(z.string()) }),
 )
 
+export const bookableService = z.object({
+  id,
+  title: z.string(),
+  carrier,
+  /** Grams of a parcel. */
+  mostWeight: z.nullable(z.int()),
+  /** Why it does not take all as one parcel; `isElsewhere` refuses any parcel. */
+  refusal: z.nullable(z.string()),
+  isElsewhere: z.boolean(),
+})
+export type BookableService = z.output<typeof bookableService>
+
 export const beforeBooking = endpoint('GET Shipment/BeforeBooking/{id}', {
   isReading: true,
   permission,
@@ -100,8 +128,12 @@ export const beforeBooking = endpoint('GET Shipment/BeforeBooking/{id}', {
     z.object({
       refusal: z.nullable(z.string()),
       postServiceId: z.nullable(id),
-      /** Grams; 0 if unknown. */
+      /** Grams of what has a weight. */
       weight: z.int(),
+      /** Titles without a weight. */
+      unweighed: z.array(z.string()),
+      /** The cheapest that takes all as one parcel first. */
+      services: z.array(bookableService),
       shipments: z.array(shipmentRow),
     }),
   ),
@@ -148,7 +180,14 @@ export const shipmentItem = endpoint('GET Shipment/ShipmentItem/{id}', {
 export const shipmentLabel = endpoint('GET Shipment/Label/{id}', {
   isReading: true,
   permission,
-  summary: 'The label as the carrier made it: PDF or ZPL',
+  summary: 'The labels of all parcels as one file: PDF or ZPL, as the carrier made them',
+  answer: emptyAnswer,
+})
+
+export const parcelLabel = endpoint('GET Shipment/ParcelLabel/{id}', {
+  isReading: true,
+  permission,
+  summary: 'The label of one parcel ({id}), where the carrier made one for each',
   answer: emptyAnswer,
 })
 
@@ -163,7 +202,8 @@ export const resolveShipment = endpoint('POST Shipment/Resolve/{id}', {
   summary: 'Says of a doubtful shipment that the carrier has it, by its number, or that it has not',
   body: z.object({
     outcome: z.enum(['adopt', 'abandon']),
-    trackingNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    /** One for each parcel where the carrier numbers them, separated by spaces or commas. */
+    trackingNumber: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
     note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),
   answer: answer(shipment),
@@ -173,5 +213,25 @@ export const voidShipment = endpoint('GET Shipment/VoidShipment/{id}', {
   permission,
   summary: 'A booking that the carrier has cancelled, with who confirmed it: carriers cancel by telephone',
   query: z.object({ confirmedBy: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+  answer: answer(shipment),
+})
+
+export const handOverShipment = endpoint('GET Shipment/HandOverShipment/{id}', {
+  permission,
+  summary: 'Booked parcels that the carrier has taken: the order can then be marked done',
+  answer: answer(shipment),
+})
+
+const maxLabel = 2_000_000
+
+export const addLabel = endpoint('POST Shipment/AddLabel/{id}', {
+  permission,
+  summary: 'Adds a label that the carrier did not send, as it was downloaded from its own site: PDF or ZPL',
+  isMultipart: true,
+  body: z.object({
+    file: z.custom<File>((value) => value instanceof File && value.size <= maxLabel, {
+      error: ({ input }) => (input instanceof File ? 'The file is at most 2 MB' : 'Choose a file'),
+    }),
+  }),
   answer: answer(shipment),
 })

@@ -1,5 +1,5 @@
 import type { BasketRow } from '#api/orders/basketLists'
-import type { Basket, BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
+import type { Basket, BasketHolds, BasketStatus, HeldParcels, PaymentState } from '#api/orders/baskets'
 import { defineLaw, describeShortages, type Shortage } from '../core/law'
 
 /** `shortages`: lines exceeding the stock; in progress they are back-ordered. `isUnobtainable`: missing copies will not come. */
@@ -43,6 +43,20 @@ export const statusLabels = {
 } as const satisfies Record<BasketStatus, string>
 
 const cancel = { to: 'cancelled', if: ['hasReason', 'isCredited'] } as const
+
+/** Parcels of a delivery that has left hold the order no more, once their booking is confirmed. */
+const parcelsIn = ({ holds }: BasketFacts, state: HeldParcels['state']) =>
+  (holds?.parcels ?? []).filter(
+    (parcels) =>
+      parcels.state === state && (state === 'unconfirmed' || parcels.deliveryId === null || holds?.deliveries.includes(parcels.deliveryId)),
+  )
+const nameParcels = (parcels: readonly HeldParcels[]) =>
+  parcels
+    .map(
+      ({ shipmentId, carrierName, trackingNumber }) =>
+        `BO-${shipmentId} with ${carrierName}${trackingNumber ? ` (${trackingNumber})` : ''}`,
+    )
+    .join(', ')
 const sayMissing = ({ title, wanted, available }: Shortage) => `${title} (${wanted} wanted, ${available} available)`
 
 /** Which status may follow which (docs/product.md, States). */
@@ -51,8 +65,11 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
   states: {
     create: { 'basket.place': { to: 'newOrder', if: ['hasCustomer', 'hasItems', 'noOfferOut'] }, 'basket.cancel': cancel },
     newOrder: { 'basket.start': { to: 'inProgress', if: ['isPaid', 'isInStock', 'isObtainable'] }, 'basket.cancel': cancel },
-    inProgress: { 'basket.finish': { to: 'done', if: ['isHandedOver', 'isInStock'] }, 'basket.cancel': cancel },
-    done: { 'basket.cancel': cancel },
+    inProgress: {
+      'basket.finish': { to: 'done', if: ['isHandedOver', 'isConfirmed', 'areParcelsSent', 'isInStock'] },
+      'basket.cancel': { to: 'cancelled', if: ['hasReason', 'isConfirmed', 'isNotBooked', 'isNotGone', 'isCredited'] },
+    },
+    done: { 'basket.cancel': { to: 'cancelled', if: ['hasReason', 'isConfirmed', 'isNotBooked', 'isCredited'] } },
     cancelled: {},
   },
   guards: {
@@ -64,6 +81,10 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     hasReason: (_, event) => event.type === 'basket.cancel' && event.reason.trim() !== '',
     noOfferOut: ({ holds }) => !holds?.offer,
     isHandedOver: ({ holds }) => !holds?.deliveries.length,
+    isConfirmed: (facts) => !parcelsIn(facts, 'unconfirmed').length,
+    areParcelsSent: (facts) => !parcelsIn(facts, 'booked').length,
+    isNotBooked: (facts) => !parcelsIn(facts, 'booked').length,
+    isNotGone: (facts) => !parcelsIn(facts, 'gone').length,
     isCredited: ({ holds }, event) => !holds?.invoices.length || (event.type === 'basket.cancel' && event.credit === 'full'),
   },
   reasons: {
@@ -79,6 +100,14 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     hasReason: () => 'Say why the order is cancelled',
     noOfferOut: ({ holds }) => `Offer ${holds?.offer} is out: withdraw it first`,
     isHandedOver: ({ holds }) => `Delivery ${holds?.deliveries[0]} is not handed over`,
+    isConfirmed: (facts) => {
+      const [parcels] = parcelsIn(facts, 'unconfirmed')
+      return `${parcels?.carrierName} has not confirmed BO-${parcels?.shipmentId}. Look it up first`
+    },
+    areParcelsSent: (facts) =>
+      `Parcels are not handed over: ${nameParcels(parcelsIn(facts, 'booked'))}. Hand them over or cancel the booking first`,
+    isNotBooked: (facts) => `Parcels are booked: ${nameParcels(parcelsIn(facts, 'booked'))}. Cancel the booking first`,
+    isNotGone: (facts) => `Parcels are on their way: ${nameParcels(parcelsIn(facts, 'gone'))}. Mark the order done instead`,
     isCredited: ({ holds }) => `Invoice ${holds?.invoices.join(', ')} is not credited: cancel with a credit note`,
   },
   labels: { states: statusLabels, events: moveLabels },

@@ -1,16 +1,18 @@
 import type { ShipmentState } from '#api/shipping/shipments'
 import { defineLaw } from '../core/law'
 
-export type ShipmentFacts = { carrierName: string }
+/** `numbers` that confirm a booking: one for each parcel, or one for all. */
+export type ShipmentFacts = { carrierName: string; numbers: number }
 
 export type ShipmentEvent =
   | { type: 'shipment.booked' }
   | { type: 'shipment.refused' }
   | { type: 'shipment.failed' }
   | { type: 'shipment.lost' }
-  | { type: 'shipment.adopt'; trackingNumber: string }
+  | { type: 'shipment.adopt'; numbers: readonly string[] }
   | { type: 'shipment.abandon' }
   | { type: 'shipment.void'; confirmedBy: string }
+  | { type: 'shipment.handOver' }
   | { type: 'shipment.tracked'; to: 'handedOver' | 'delivered' | 'returned' }
 
 export const shipmentLabels: Record<ShipmentState, string> = {
@@ -32,6 +34,7 @@ export const shipmentLaw = defineLaw<ShipmentFacts, ShipmentEvent>()({
     booking: { 'shipment.booked': 'booked', 'shipment.refused': 'refused', 'shipment.failed': 'failed', 'shipment.lost': 'doubtful' },
     doubtful: { 'shipment.adopt': { to: 'booked', if: ['hasNumber'] }, 'shipment.abandon': 'failed' },
     booked: {
+      'shipment.handOver': 'handedOver',
       'shipment.void': { to: 'voided', if: ['isVoidConfirmed'] },
       'shipment.tracked': [
         { to: 'handedOver', if: ['isHandedOver'] },
@@ -52,18 +55,26 @@ export const shipmentLaw = defineLaw<ShipmentFacts, ShipmentEvent>()({
     voided: {},
   },
   guards: {
-    hasNumber: (_, event) => event.type === 'shipment.adopt' && event.trackingNumber.trim() !== '',
+    hasNumber: ({ numbers }, event) => event.type === 'shipment.adopt' && new Set(event.numbers).size === numbers,
     isVoidConfirmed: (_, event) => event.type === 'shipment.void' && event.confirmedBy.trim() !== '',
     isHandedOver: (_, event) => event.type === 'shipment.tracked' && event.to === 'handedOver',
     isDelivered: (_, event) => event.type === 'shipment.tracked' && event.to === 'delivered',
     isReturned: (_, event) => event.type === 'shipment.tracked' && event.to === 'returned',
   },
   reasons: {
-    hasNumber: ({ carrierName }) => `Say which number ${carrierName} has given it`,
+    hasNumber: ({ carrierName, numbers }) =>
+      numbers === 1
+        ? `Enter the number that ${carrierName} has given`
+        : `Enter the numbers of all ${numbers} parcels that ${carrierName} has given`,
     isVoidConfirmed: ({ carrierName }) => `${carrierName} cancels by telephone only: say who confirmed it`,
   },
   labels: {
     states: shipmentLabels,
-    events: { 'shipment.adopt': 'Take over', 'shipment.abandon': 'Give up', 'shipment.void': 'Cancel booking' },
+    events: {
+      'shipment.adopt': 'Take over',
+      'shipment.abandon': 'Give up',
+      'shipment.handOver': 'Hand over',
+      'shipment.void': 'Cancel booking',
+    },
   },
 })

@@ -1,3 +1,4 @@
+import type { Proposal } from '#api/agents/admin'
 import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
@@ -107,12 +108,13 @@ export const texts = {
     chosen: (count: number) => `Create request for ${titles(count)}`,
     empty: 'Create empty request',
     nobody: 'No distributor',
-    figures: ({ wanted, wished, free, ordered }: { wanted: number; wished: number; free: number; ordered: number }) =>
+    figures: ({ wanted, wished, free, ordered, reorderPoint }: Pick<Proposal, 'wanted' | 'wished' | 'free' | 'ordered' | 'reorderPoint'>) =>
       [
         `${number(wanted)} ordered`,
         wished > 0 && `${number(wished)} wished for`,
         `${number(free)} available`,
         `${number(ordered)} on the way`,
+        reorderPoint !== null && `${number(reorderPoint)} to keep`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from '#api/inventory/stock'
+import { inventoryItem, inventoryList, moveList, shelfLists, stockValue, updateInventoryItem } from '#api/inventory/stock'
 import {
   addTransfer,
   editTransfer,
+  recallTransfer,
   receiveTransfer,
   removeTransfer,
   sendTransfer,
@@ -41,6 +42,26 @@ export const BothWarehouses: Story = {
     const title = await canvas.findByText('بوف کور')
     await expect(title).toHaveAttribute('lang', 'fa')
     await expect(screen.getByText('-2')).toBeVisible()
+  },
+}
+
+export const WithItsValue: Story = {
+  parameters: {
+    msw: [
+      fake(stockValue, {
+        places: [
+          { place: 'stockholm', copies: 1234, value: { amount: 123_456_00, currency: 'SEK' }, unpriced: 12 },
+          { place: 'tehran', copies: 60, value: { amount: 6_000_00, currency: 'SEK' }, unpriced: 0 },
+          { place: 'transit', copies: 0, value: { amount: 0, currency: 'SEK' }, unpriced: 0 },
+        ],
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await userEvent.click(await screen.findByText('Stock value at cost'))
+    await screen.findByText(/^Stockholm: .SEK\s123,456.00. \(1,234 copies\)$/)
+    await screen.findByText('Without a purchase price: 12 copies')
   },
 }
 
@@ -188,6 +209,53 @@ export const Arriving: Story = {
     await enterCode(scan, '9789127137240')
     await press('Receive 2 copies')
     await screen.findByText('Received.')
+  },
+}
+
+export const RecallingATransfer: Story = {
+  ...at(transferAt),
+  parameters: { route: transferAt, msw: [underway, fake(recallTransfer, { state: 'recalled' }), ...reading] },
+  async play() {
+    await press('Recall transfer')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Recall transfer' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'Wrong warehouse')
+    await userEvent.click(dialog.getByRole('button', { name: 'Recall transfer' }))
+    await screen.findByText('Recalled.')
+  },
+}
+
+export const TransferRecalled: Story = {
+  ...at(transferAt),
+  parameters: {
+    states: ['transferStatus.recalled'],
+    route: transferAt,
+    msw: [fake(transferById, { ...transfer, state: 'recalled', missing: 0 }), ...reading],
+  },
+  async play() {
+    await screen.findByText('Recalled')
+    await expect(screen.queryByRole('button', { name: 'All arrived' })).toBeNull()
+  },
+}
+
+export const CorrectedBelowWhatIsSetAside: Story = {
+  ...at('/inventory/stockholm/list'),
+  parameters: {
+    route: '/inventory/stockholm/list',
+    msw: [
+      fake.error(updateInventoryItem, 409, '5 copies are set aside for orders 4711 and 4712. 1 copy becomes back-ordered', {
+        reason: 'isSetAside',
+        orders: [4711, 4712],
+      }),
+      ...reading,
+    ],
+  },
+  async play() {
+    await press('Correct the stock of Mumin och trollvintern')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'One is damaged')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText(/5 copies are set aside for orders 4711 and 4712/)
+    await dialog.findByRole('button', { name: 'Save anyway' })
   },
 }
 

@@ -1,8 +1,10 @@
 import { agentPaths } from '#api/agents/paths'
 import { paramsAt } from '#api/core/paths'
 import { inventoryPaths } from '#api/inventory/paths'
+import type { MoveRow } from '#api/inventory/stock'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { orderPaths } from '#api/orders/paths'
+import { tillPaths } from '#api/till/paths'
 
 export const inventoryName = 'Inventory'
 
@@ -13,10 +15,16 @@ export const warehouseAt = (path: string): Warehouse | undefined =>
 
 export const otherThan = (warehouse: Warehouse): Warehouse => (warehouse === 'stockholm' ? 'tehran' : 'stockholm')
 
-export function whereMade(source: string, productDetailId: number): string {
-  const [what, id = ''] = source.split(':')
-  if (what === 'basket') return orderPaths.orderByNumber({ id })
-  if (what === 'transfer') return inventoryPaths.transfer({ id })
-  if (what === 'request') return agentPaths.staff.preorder({ id })
-  return inventoryPaths.stockOf({ id: productDetailId })
+/** The page of what moved the copies, else of the edition. */
+export function whereMade({ cause, productDetailId, balance }: Pick<MoveRow, 'cause' | 'productDetailId' | 'balance'>): string {
+  if (!cause) return inventoryPaths.stockOf({ id: productDetailId })
+  const { kind, id } = cause
+  if (kind === 'count') return review({ warehouse: balance?.place === 'tehran' ? 'tehran' : 'stockholm' })
+  return {
+    order: orderPaths.orderByNumber,
+    delivery: orderPaths.delivery,
+    transfer: inventoryPaths.transfer,
+    request: agentPaths.staff.preorder,
+    sale: tillPaths.receipt,
+  }[kind]({ id })
 }

@@ -1,4 +1,4 @@
-import type { MoveKind, Place } from '#api/inventory/stock'
+import type { MoveKind, MoveRow, Place } from '#api/inventory/stock'
 import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
@@ -39,6 +39,8 @@ export const texts = {
     free: 'Available',
     transit: 'In transit',
     ordered: 'Ordered',
+    reorderPoint: 'Reorder point',
+    toOrder: 'To order',
     at: 'When',
     by: 'By',
     from: 'From',
@@ -46,6 +48,7 @@ export const texts = {
     copies: 'Copies',
     kind: 'What',
     note: 'Note',
+    cause: 'Cause',
     balance: 'Left',
   },
   inStockholm: (what: string) => `Stockholm, ${what.toLowerCase()}`,
@@ -62,11 +65,25 @@ export const texts = {
     until: 'Until',
   },
   kinds: { book: 'Books', document: 'Documents', other: 'Other products' },
-  stocks: { some: 'On hand', none: 'None on hand', short: 'Back-ordered' },
+  stocks: { some: 'On hand', none: 'None on hand', short: 'Back-ordered', low: 'Below the reorder point' },
   asOf: (day: string) => `Stock at the end of ${day} in Stockholm. Reservations of that day are unknown.`,
+  value: {
+    title: 'Stock value at cost',
+    of: (place: string, worth: string, count: number) => `${place}: \u2068${worth}\u2069 (${copies(count)})`,
+    unpriced: (count: number) => `Without a purchase price: ${copies(count)}`,
+  },
   empty: { title: 'No editions yet', text: 'Each edition appears here with its stock.' },
   excel: 'Excel',
-  excelHint: 'All rows, as an Excel file',
+  excelHint: 'The rows of this list, as an Excel file',
+  causes: {
+    order: (id: number) => `Order ${id}`,
+    delivery: (id: number) => `Delivery ${id}`,
+    transfer: (id: number) => `Transfer ${id}`,
+    count: (id: number) => `Count ${id}`,
+    request: (id: number) => `Request ${id}`,
+    sale: (id: number) => `Receipt ${id}`,
+  } satisfies Record<NonNullable<MoveRow['cause']>['kind'], (id: number) => string>,
+  balanceIn: (place: string, copiesLeft: string) => `${place} ${copiesLeft}`,
   back: 'Back to inventory',
   notFound: 'This edition does not exist. It may have been removed.',
   correct: 'Correct',
@@ -74,6 +91,7 @@ export const texts = {
   correcting: (title: string, place: string) => `\u2068${title}\u2069 in ${place}`,
   correctText: (onHand: number) => `Current balance: ${copies(onHand)}. Your number is posted as a correction with your reason.`,
   save: 'Save',
+  saveAnyway: 'Save anyway',
   saved: 'Saved.',
   cancel: 'Cancel',
   close: 'Close',

@@ -1,13 +1,14 @@
-import { Link as TextLink } from '@radix-ui/themes'
+import { Text, Link as TextLink } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import { choice, integer, metaOf } from '#api/core/field'
-import { present } from '#api/core/objects'
+import { rows } from '#api/core/kinds/rows'
 import { shipmentPaths } from '#api/shipping/paths'
 import {
   type BeforeBooking,
+  type BookableService,
   beforeBooking,
   type Carrier,
   carrierList,
@@ -18,7 +19,7 @@ import {
 import { shownValue } from '#machines/core/form'
 import { useBack } from '#views/core/back.ts'
 import { refresh, useAnswer, useOptions } from '#views/core/data.ts'
-import { formSchema, formValues } from '#views/core/field/codec.ts'
+import { formSchema, formValues, rowsOf } from '#views/core/field/codec.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
 import { FieldFor } from '#views/core/field/FieldFor.tsx'
 import { Form } from '#views/core/field/Form.tsx'
@@ -32,12 +33,15 @@ import { shipmentName } from './name'
 import styles from './Shipping.module.css'
 import { texts } from './texts'
 
-type Service = { id: number; title: string; type: string }
+type Option = { id: number; title: string; type: string }
+type Service = Pick<BookableService, 'id' | 'title' | 'carrier' | 'mostWeight'>
 const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
+
+const isSameList = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((each, i) => each === b[i])
 
 export default function NewShipment({ page }: PageProps) {
   const { link } = useBack(shipmentPaths.list)
-  const services = useOptions('PostService', optionsCall('PostService')).data as { data: Service[] } | undefined
+  const services = useOptions('PostService', optionsCall('PostService')).data as { data: Option[] } | undefined
   const carriers = useAnswer(shipmentName, carrierList, {}).data?.data
   const query = new URLSearchParams(useSearch())
   const sent = { basketId: toId(query.get('order') ?? '') ?? undefined, deliveryId: toId(query.get('delivery') ?? '') ?? undefined }
@@ -58,7 +62,7 @@ export default function NewShipment({ page }: PageProps) {
       {sent.deliveryId !== undefined && <p>{texts.ofDelivery(sent.deliveryId, sent.basketId ?? 0)}</p>}
       {services && carriers && (sent.basketId === undefined || before) && (
         <Booking
-          services={services.data.filter(({ type }) => type in carrierOf)}
+          services={bookable(services.data, before)}
           missing={new Map(carriers.map((each) => [each.carrier, each.missing]))}
           sent={sent}
           before={before}
@@ -68,7 +72,16 @@ export default function NewShipment({ page }: PageProps) {
   )
 }
 
-const fallback = { refusal: null, postServiceId: null, weight: 0, shipments: [] }
+/** Those that go to the address, where the order is known. */
+const bookable = (options: readonly Option[], before: BeforeBooking | undefined): Service[] =>
+  before?.services.length
+    ? before.services.filter(({ isElsewhere }) => !isElsewhere)
+    : options.flatMap(({ id, title, type }) => {
+        const carrier = carrierOf[type]
+        return carrier ? [{ id, title, carrier, mostWeight: null }] : []
+      })
+
+const fallback: BeforeBooking = { refusal: null, postServiceId: null, weight: 0, unweighed: [], services: [], shipments: [] }
 type Sent = { basketId: number | undefined; deliveryId: number | undefined }
 
 type Props = {
@@ -85,10 +98,13 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
     order: integer(texts.fields.order, { min: 1, max: 2_147_483_647 }),
     service: choice(
       texts.fields.service,
-      Object.fromEntries(services.map(({ id, title, type }) => [`s${id}`, `${carrierNames[present(carrierOf[type])]}: ${title}`])),
+      Object.fromEntries(services.map(({ id, title, carrier }) => [`s${id}`, `${carrierNames[carrier]}: ${title}`])),
     ),
-    weight: integer(texts.fields.weight, { min: 1, max: 1_000_000, unit: 'g' }),
-    count: integer(texts.fields.count, { min: 1, max: 20 }),
+    parcels: rows(
+      texts.fields.parcels,
+      { weightGrams: integer(texts.fields.weight, { min: 1, max: 1_000_000, unit: 'g' }) },
+      { min: 1, max: 20 },
+    ),
     format: choice(texts.fields.format, texts.formats),
   }))
   const [schema] = useState(() => formSchema(fields))
@@ -96,8 +112,7 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
     formValues(fields, {
       order: basketId,
       service: own && `s${own.id}`,
-      weight: before?.weight || undefined,
-      count: 1,
+      parcels: [{ weightGrams: before?.weight || undefined }],
       format: 'pdf',
     }),
   )
@@ -105,19 +120,29 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
   const form = useForm({
     schema,
     initial,
-    submit({ order: basket, service, weight, count, format }) {
+    submit({ order: basket, service, parcels, format }) {
       const chosen = serviceOf(service)
       const part = basket === basketId && deliveryId !== undefined ? { deliveryId } : {}
-      const body = { ...part, parcels: Array.from({ length: count }, () => ({ weightGrams: weight })), labelFormat: format }
-      return chosen?.type === 'post-nord'
+      const body = { ...part, parcels: parcels.map(({ weightGrams }) => ({ weightGrams })), labelFormat: format }
+      return chosen?.carrier === 'postnord'
         ? client.call(createPostnord, { params: { id: basket }, body: { ...body, postServiceId: chosen.id } })
         : client.call(createDhl, { params: { a: basket, b: chosen?.id ?? 0 }, body })
     },
   })
-  const carrier = useSelector(form, (snapshot) => carrierOf[serviceOf(shownValue(snapshot, 'service'))?.type ?? ''])
+  const chosen = useSelector(form, (snapshot) => serviceOf(shownValue(snapshot, 'service')))
   const order = useSelector(form, (snapshot) => Number(shownValue(snapshot, 'order')))
-  const refusal = order === basketId ? before?.refusal : null
-  const lacking = (carrier && missing.get(carrier)) ?? []
+  const weights = useSelector(
+    form,
+    (snapshot) => rowsOf(shownValue(snapshot, 'parcels')).map(({ weightGrams }) => Number(weightGrams) || 0),
+    isSameList,
+  )
+  const tooHeavy = weights.find((grams) => grams > (chosen?.mostWeight ?? Number.POSITIVE_INFINITY))
+  const isKnown = order === basketId
+  const lacking = (chosen && missing.get(chosen.carrier)) ?? []
+  const refusal =
+    (isKnown ? before?.refusal : null) ??
+    (chosen && tooHeavy !== undefined ? texts.tooHeavy(chosen.title, chosen.mostWeight ?? 0, tooHeavy) : null)
+  const elsewhere = (before?.services ?? []).flatMap(({ isElsewhere, refusal: why }) => (isElsewhere && why ? [why] : []))
   return (
     <Form
       form={form}
@@ -131,9 +156,28 @@ function Booking({ services, missing, sent: { basketId, deliveryId }, before }: 
       {Object.entries(fields).map(([name, field]) => (
         <FieldFor key={name} form={form} name={name} meta={metaOf(field)} source={undefined} />
       ))}
-      {carrier && lacking.length > 0 && (
+      <Text as="p" size="2">
+        {texts.inAll(
+          weights.reduce((sum, grams) => sum + grams, 0),
+          isKnown ? (before?.weight ?? 0) : 0,
+        )}
+      </Text>
+      {isKnown && before && before.unweighed.length > 0 && <p className={styles.note}>{texts.unweighed(before.unweighed)}</p>}
+      {isKnown && elsewhere.length > 0 && (
+        <details className={styles.elsewhere}>
+          <summary>{texts.refused}</summary>
+          <ul>
+            {elsewhere.map((why) => (
+              <li key={why} dir="auto">
+                {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {chosen && lacking.length > 0 && (
         <p role="status" className={styles.note}>
-          {texts.notSetUp(carrierNames[carrier], lacking.join(', '))}
+          {texts.notSetUp(carrierNames[chosen.carrier], lacking.join(', '))}
         </p>
       )}
       {refusal && lacking.length === 0 && (

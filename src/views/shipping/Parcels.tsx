@@ -31,7 +31,7 @@ export default function Parcels({ basketId, deliveryId }: Props) {
   )
 }
 
-const Parcel = ({ shipment: { id, reference, state, carrier, trackingNumber, deliveryId } }: { shipment: ShipmentRow }) => (
+const Parcel = ({ shipment: { id, reference, state, carrier, trackingNumber, numbers, deliveryId } }: { shipment: ShipmentRow }) => (
   <li>
     <TextLink asChild underline="always">
       <Link href={shipmentPaths.edit({ id })}>
@@ -40,7 +40,11 @@ const Parcel = ({ shipment: { id, reference, state, carrier, trackingNumber, del
     </TextLink>
     <span>{carrierNames[carrier]}</span>
     <span>{shipmentLabels[state]}</span>
-    {trackingNumber && <bdi dir="ltr">{trackingNumber}</bdi>}
+    {(numbers.length || !trackingNumber ? numbers : [trackingNumber]).map((number) => (
+      <bdi key={number} dir="ltr">
+        {number}
+      </bdi>
+    ))}
     {deliveryId !== null && <span>{texts.delivery(deliveryId)}</span>}
   </li>
 )

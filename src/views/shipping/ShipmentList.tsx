@@ -27,7 +27,12 @@ const columns: readonly Column<ShipmentRow>[] = [
   { id: 'state', title: labels.state, width: 116, cell: ({ state }) => shipmentLabels[state] },
   { id: 'to', title: labels.to, share: 1.4, cell: ({ recipient, city }) => <bdi>{texts.to(recipient, city)}</bdi> },
   { id: 'order', title: labels.order, align: 'end', width: 84, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
-  { id: 'number', title: labels.number, width: 188, cell: ({ trackingNumber }) => trackingNumber && <bdi dir="ltr">{trackingNumber}</bdi> },
+  {
+    id: 'number',
+    title: labels.number,
+    width: 188,
+    cell: ({ trackingNumber, numbers }) => <Numbers numbers={numbers.length ? numbers : trackingNumber ? [trackingNumber] : []} />,
+  },
   { id: 'carrier', title: labels.carrier, width: 116, cell: ({ carrier }) => carrierNames[carrier] },
   { id: 'service', title: labels.service, cell: ({ service }) => <bdi>{service}</bdi> },
   { id: 'parcels', title: labels.parcels, align: 'end', width: 80, cell: ({ parcels }) => number(parcels) },
@@ -43,6 +48,16 @@ const columns: readonly Column<ShipmentRow>[] = [
     ),
   },
 ]
+
+function Numbers({ numbers: [first, ...more] }: { numbers: readonly string[] }) {
+  if (first === undefined) return null
+  return (
+    <span title={[first, ...more].join('\n')}>
+      <bdi dir="ltr">{first}</bdi>
+      {more.length > 0 && ` ${texts.more(more.length)}`}
+    </span>
+  )
+}
 
 export default function ShipmentList({ page }: PageProps) {
   const list = useListState(rules)

@@ -5,7 +5,7 @@ import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
 import { orderPaths } from '#api/orders/paths'
 import { shipmentPaths } from '#api/shipping/paths'
-import { carrierNames, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
+import { addLabel, carrierNames, handOverShipment, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useBack } from '#views/core/back.ts'
 import { refresh, useItem } from '#views/core/data.ts'
@@ -61,6 +61,15 @@ export default function ShipmentPage({ page, params }: PageProps) {
   )
 }
 
+const Tracked = ({ number, url }: { number: string; url: string | null }) =>
+  url ? (
+    <TextLink underline="always" href={url} target="_blank" rel="noreferrer" dir="ltr">
+      {number}
+    </TextLink>
+  ) : (
+    <bdi dir="ltr">{number}</bdi>
+  )
+
 function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
   const {
     id,
@@ -72,12 +81,15 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
     deliveryId,
     trackingNumber,
     trackingUrl,
+    numbers,
+    parcelRows,
     address,
     faults,
     note,
     events,
     calls,
     hasLabel,
+    labelFormat,
     weight,
   } = shipment
   const name = carrierNames[carrier]
@@ -121,17 +133,35 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
             .join(', ')}
         </bdi>
       </p>
-      {trackingNumber && (
+      {trackingNumber && numbers.length === 0 && (
         <p>
-          {trackingUrl ? (
-            <TextLink underline="always" href={trackingUrl} target="_blank" rel="noreferrer" dir="ltr">
-              {trackingNumber}
-            </TextLink>
-          ) : (
-            <bdi dir="ltr">{trackingNumber}</bdi>
-          )}
+          <Tracked number={trackingNumber} url={trackingUrl} />
         </p>
       )}
+      <ol className={styles.lines} aria-label={texts.columns.parcels}>
+        {parcelRows.map((parcel, i) => (
+          <li key={parcel.id}>
+            <span>{texts.parcel(i + 1)}</span>
+            <span dir="ltr">{texts.weight(parcel.weightGrams)}</span>
+            {parcel.number && <Tracked number={parcel.number} url={trackingUrl?.replace(trackingNumber ?? '', parcel.number) ?? null} />}
+            <span>{shipmentLabels[parcel.state === 'unconfirmed' ? 'doubtful' : parcel.state]}</span>
+            {parcel.hasLabel && parcelRows.length > 1 && (
+              <Button
+                size="1"
+                variant="soft"
+                highContrast
+                aria-label={texts.parcelLabelOf(i + 1)}
+                loading={command.isRunning}
+                onClick={() =>
+                  command.run(() => fetchFile(`Shipment/ParcelLabel/${parcel.id}`, `parcel-${parcel.id}.pdf`).then(() => undefined))
+                }
+              >
+                {texts.parcelLabel}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
       {state === 'doubtful' && <p className={styles.note}>{texts.doubt(name)}</p>}
       {(fault || faults.length > 0) && (
         <p role={fault ? 'alert' : undefined} className={styles.note} data-tone="bad">
@@ -143,9 +173,9 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
         {hasLabel && (
           <Button
             loading={command.isRunning}
-            onClick={() => command.run(() => fetchFile(`Shipment/Label/${id}`, `${reference}.pdf`).then(() => undefined))}
+            onClick={() => command.run(() => fetchFile(`Shipment/Label/${id}`, `${reference}.${labelFormat}`).then(() => undefined))}
           >
-            {texts.label}
+            {parcelRows.length > 1 ? texts.labels : texts.label}
           </Button>
         )}
         {(isReal || state === 'doubtful') && (
@@ -156,6 +186,16 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
             onClick={() => command.run(() => client.call(trackShipment, { params: { id } }))}
           >
             {state === 'doubtful' ? texts.lookUp : texts.track}
+          </Button>
+        )}
+        {state === 'booked' && (
+          <Button
+            variant="soft"
+            highContrast
+            loading={command.isRunning}
+            onClick={() => command.run(() => client.call(handOverShipment, { params: { id } }))}
+          >
+            {texts.handOver}
           </Button>
         )}
         {state === 'doubtful' && (
@@ -174,7 +214,25 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
           </Button>
         )}
       </div>
-      {isReal && !hasLabel && <p>{texts.noLabel}</p>}
+      {isReal && !hasLabel && (
+        <div className={styles.row}>
+          <Text as="p" size="2">
+            {texts.noLabel(name)}
+          </Text>
+          <label className={styles.file}>
+            {texts.addLabel}
+            <input
+              type="file"
+              accept=".pdf,.zpl,.txt"
+              disabled={command.isRunning}
+              onChange={({ target }) => {
+                const file = target.files?.[0]
+                if (file) command.run(() => client.call(addLabel, { params: { id }, body: { file } }))
+              }}
+            />
+          </label>
+        </div>
+      )}
       <Heading as="h2" size="3">
         {texts.events}
       </Heading>
@@ -183,8 +241,9 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
       ) : (
         <ol className={styles.lines}>
           {events.map((event) => (
-            <li key={event.at + event.code}>
+            <li key={event.number + event.at + event.code}>
               <time dateTime={event.at}>{dateTime(event.at)}</time>
+              {event.number && parcelRows.length > 1 && <bdi dir="ltr">{event.number}</bdi>}
               <bdi>{event.text}</bdi>
             </li>
           ))}
@@ -207,7 +266,7 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
           </ol>
         </>
       )}
-      {dialog === 'adopt' && <Adopt id={id} onClose={close} />}
+      {dialog === 'adopt' && <Adopt id={id} numbers={carrier === 'postnord' ? parcelRows.length : 1} onClose={close} />}
       {dialog === 'abandon' && <Abandon id={id} onClose={close} />}
       {dialog === 'void' && <Void id={id} name={name} onClose={close} />}
     </>

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
+  addLabel,
   beforeBooking,
   carrierList,
   createPostnord,
+  handOverShipment,
   resolveShipment,
   type ShipmentState,
   shipmentItem,
@@ -92,12 +94,41 @@ export const Booked: Story = {
   },
   async play() {
     await screen.findByText('The shipment has been announced')
+    await expect(
+      within(screen.getByRole('list', { name: 'Parcels' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Parcel 10.5 kg003735004540000014On its wayLabel', 'Parcel 20.7 kg003735004540000021BookedLabel'])
     await press('Cancel booking')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }))
     await dialog.findAllByText(/required/)
     await userEvent.type(dialog.getByRole('textbox', { name: /Confirmed by/ }), 'Eva at PostNord{Enter}')
     await screen.findByText('Saved.')
+  },
+}
+
+export const HandedOver: Story = {
+  parameters: {
+    states: ['shipmentStatus.booked'],
+    msw: [fake(shipmentItem, shipment), fake.error(handOverShipment, 409, "'Hand over' does not follow 'Cancelled'"), ...reading],
+  },
+  async play() {
+    await press('Mark handed over')
+    await screen.findByText("'Hand over' does not follow 'Cancelled'")
+  },
+}
+
+const unlabelled = { ...shipment, hasLabel: false, parcelRows: shipment.parcelRows.map((parcel) => ({ ...parcel, hasLabel: false })) }
+
+export const LabelMissing: Story = {
+  parameters: {
+    msw: [fake(shipmentItem, unlabelled), fake.error(addLabel, 422, 'This file is neither PDF nor ZPL', { fieldErrors: {} }), ...reading],
+  },
+  async play() {
+    await userEvent.upload(await screen.findByLabelText('Add label file'), new File(['<html>'], 'label.pdf'))
+    await screen.findByText('This file is neither PDF nor ZPL')
+    await expect(screen.queryByRole('button', { name: /Download label/ })).toBeNull()
   },
 }
 
@@ -111,7 +142,7 @@ export const Doubtful: Story = {
     await screen.findByText('PostNord has no booking with our reference.')
     await press('Booking exists')
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByRole('textbox', { name: /Tracking number/ }), '003735004540000014')
+    await userEvent.type(dialog.getByRole('textbox', { name: /Tracking numbers/ }), '003735004540000014 003735004540000021')
     await userEvent.click(dialog.getByRole('button', { name: 'Booking exists' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
@@ -132,7 +163,7 @@ export const RefusedByTheCarrier: Story = {
 export const OnItsWay: Story = {
   parameters: { states: ['shipmentStatus.handedOver'], msw: [inState('handedOver'), ...reading] },
   async play() {
-    await screen.findByText('On its way')
+    await screen.findAllByText('On its way')
     await expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
   },
 }
@@ -153,6 +184,8 @@ export const OfAnOrder: Story = {
         refusal: 'Booked with PostNord already (003735004540000014): BO-3',
         postServiceId: 1,
         weight: 860,
+        unweighed: [],
+        services: [],
         shipments: shipmentRows,
       }),
       ...reading,
@@ -170,11 +203,48 @@ export const OfADelivery: Story = {
   args: { path: '/order/shipments/new' },
   parameters: {
     route: '/order/shipments/new?order=4711&delivery=17',
-    msw: [fake(beforeBooking, { refusal: null, postServiceId: 2, weight: 860, shipments: [] }), ...reading],
+    msw: [
+      fake(beforeBooking, {
+        refusal: null,
+        postServiceId: 2,
+        weight: 860,
+        unweighed: ['بوف کور', 'Aniara'],
+        services: [
+          { id: 2, title: 'Paket', carrier: 'dhlFreight', mostWeight: 35_000, refusal: null, isElsewhere: false },
+          {
+            id: 3,
+            title: 'Letter',
+            carrier: 'postnord',
+            mostWeight: 500,
+            refusal: 'Letter takes parcels of at most 0.5 kg.',
+            isElsewhere: false,
+          },
+          {
+            id: 1,
+            title: 'MyPack Collect',
+            carrier: 'postnord',
+            mostWeight: 20_000,
+            refusal: 'MyPack Collect does not go to Iran.',
+            isElsewhere: true,
+          },
+        ],
+        shipments: [],
+      }),
+      ...reading,
+    ],
   },
   async play() {
     await screen.findByText('Delivery 17 of order 4711')
     await expect(await screen.findByRole('textbox', { name: /Weight/ })).toHaveValue('860')
     await expect(screen.getByRole('combobox', { name: /Post service/ })).toHaveDisplayValue('DHL Freight: Paket')
+    await screen.findByText('All parcels: 0.86 kg. The titles weigh 0.86 kg.')
+    await screen.findByText(/^Without a weight: .بوف کور., .Aniara./)
+    await press('Add to parcels')
+    await userEvent.type((await screen.findAllByRole('textbox', { name: /Weight/ }))[1] as HTMLElement, '400')
+    await screen.findByText('All parcels: 1.26 kg. The titles weigh 0.86 kg.')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Post service/ }), 'PostNord: Letter')
+    await screen.findByText(/takes parcels of at most 0.5 kg. One weighs 0.86 kg./)
+    await expect(screen.getByRole('button', { name: 'Book' })).toBeDisabled()
+    await expect(screen.queryByRole('option', { name: /MyPack/ })).toBeNull()
   },
 }

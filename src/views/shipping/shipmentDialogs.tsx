@@ -17,7 +17,7 @@ import { texts } from './texts'
 
 type Dialog<F extends Fields> = {
   title: string
-  text?: string
+  text?: string | undefined
   fields: F
   button: string
   submit: (values: Sent<F>) => Promise<unknown>
@@ -60,14 +60,14 @@ function FieldsDialog<F extends Fields>({ title, text, fields, button, submit, o
   )
 }
 
-const adoptFields = { trackingNumber: text(texts.number, 60), note: words(texts.note, 500) }
 const abandonFields = { note: text(texts.note, 500) }
 const voidFields = { confirmedBy: text(texts.confirmedBy, 200) }
 
-export const Adopt = ({ id, onClose }: { id: number; onClose: () => void }) => (
+export const Adopt = ({ id, numbers, onClose }: { id: number; numbers: number; onClose: () => void }) => (
   <FieldsDialog
     title={texts.adopting}
-    fields={adoptFields}
+    text={texts.numberHint(numbers)}
+    fields={{ trackingNumber: text(numbers > 1 ? texts.numbers : texts.number, 1000), note: words(texts.note, 500) }}
     button={texts.adopt}
     submit={({ trackingNumber, note }) =>
       client.call(resolveShipment, { params: { id }, body: { outcome: 'adopt', trackingNumber, note } })

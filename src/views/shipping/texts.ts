@@ -1,3 +1,5 @@
+const kilos = (grams: number) => `${new Intl.NumberFormat('en-GB').format(grams / 1000)} kg`
+
 export const texts = {
   columns: {
     reference: 'Shipment',
@@ -21,22 +23,38 @@ export const texts = {
   notFound: 'This shipment does not exist.',
   back: 'Back to shipments',
   to: (name: string, city: string) => `\u2068${name}\u2069, \u2068${city}\u2069`,
-  weight: (grams: number) => `${new Intl.NumberFormat('en-GB').format(grams / 1000)} kg`,
-  fields: { order: 'Order', service: 'Post service', weight: 'Weight of each parcel', count: 'Parcels', format: 'Label' },
+  weight: kilos,
+  fields: { order: 'Order', service: 'Post service', parcels: 'Parcels', weight: 'Weight', format: 'Label' },
+  more: (count: number) => `+${count}`,
+  inAll: (parcels: number, titles: number) =>
+    titles ? `All parcels: ${kilos(parcels)}. The titles weigh ${kilos(titles)}.` : `All parcels: ${kilos(parcels)}.`,
+  unweighed: (titles: readonly string[]) =>
+    `Without a weight: ${titles.map((title) => `\u2068${title}\u2069`).join(', ')}. Weigh the parcel, or add the weight of the title.`,
+  refused: 'Services that do not go there',
+  tooHeavy: (service: string, max: number, grams: number) =>
+    `\u2068${service}\u2069 takes parcels of at most ${kilos(max)}. One weighs ${kilos(grams)}.`,
+  parcel: (place: number) => `Parcel ${place}`,
+  parcelLabel: 'Label',
+  parcelLabelOf: (place: number) => `Label of parcel ${place}`,
+  labels: 'Download labels',
+  numberHint: (count: number) => (count > 1 ? `One for each of the ${count} parcels, separated by spaces` : undefined),
   formats: { pdf: 'PDF', zpl: 'ZPL, for label printers' },
   heading: 'Shipment',
   text: 'The order must be in progress with a complete delivery address. To book a single delivery, open the delivery.',
   notSetUp: (name: string, missing: string) => `${name} is not set up (${missing})`,
   book: 'Book',
   label: 'Download label',
-  noLabel: 'No label yet.',
+  noLabel: (name: string) => `No label yet. Update tracking asks ${name} for it again. Or download it from ${name} and add it here.`,
+  addLabel: 'Add label file',
   track: 'Update tracking',
+  handOver: 'Mark handed over',
   lookUp: 'Look up',
   doubt: (name: string) => `${name} has not confirmed this booking. Look it up or ask the carrier before you book again.`,
   stillDoubtful: (name: string) => `${name} has no booking with our reference.`,
   adopt: 'Booking exists',
   adopting: 'Confirm booking',
   number: 'Tracking number',
+  numbers: 'Tracking numbers',
   abandon: 'No booking',
   abandoning: 'Discard booking?',
   abandonText: 'The parcels can then be booked again.',

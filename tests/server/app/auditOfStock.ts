@@ -15,13 +15,22 @@ import {
 import {
   addTransfer,
   editTransfer,
+  recallTransfer,
   receiveTransfer,
   removeTransfer,
   sendTransfer,
   transferById,
   writeOffTransfer,
 } from '#api/inventory/transfers'
-import { createDhl, createPostnord, resolveShipment, trackShipment, voidShipment } from '#api/shipping/shipments'
+import {
+  addLabel,
+  createDhl,
+  createPostnord,
+  handOverShipment,
+  resolveShipment,
+  trackShipment,
+  voidShipment,
+} from '#api/shipping/shipments'
 import { addDistributor, addTitleOf, makeRequest } from '../agents/requests'
 import { count, makeTransfer, startCount } from '../inventory/stock'
 import { addProduct } from '../orders/orders'
@@ -65,6 +74,10 @@ for (const call of [removeTransfer, sendTransfer])
 does(receiveTransfer, async (world) => {
   const { params, item } = await underway(world)
   return () => world.admin.call(receiveTransfer, { params, body: { items: [{ id: item, received: 1, expected: 0 }] } })
+})
+does(recallTransfer, async (world) => {
+  const { params } = await underway(world)
+  return () => world.admin.call(recallTransfer, { params, body: { reason: 'Wrong warehouse' } })
 })
 does(writeOffTransfer, async (world) => {
   const { params } = await underway(world)
@@ -215,6 +228,14 @@ does(trackShipment, async (world) => {
 does(resolveShipment, async (world) => {
   const params = await shipped(world, '99902')
   return () => world.admin.call(resolveShipment, { params, body: { outcome: 'abandon' } })
+})
+does(addLabel, async (world) => {
+  const params = await shipped(world)
+  return () => world.admin.call(addLabel, { params, body: { file: new File(['^XA^XZ'], 'label.zpl') } })
+})
+does(handOverShipment, async (world) => {
+  const params = await shipped(world)
+  return () => world.admin.call(handOverShipment, { params })
 })
 does(voidShipment, async (world) => {
   const params = await shipped(world)

@@ -55,8 +55,16 @@ test('a correction needs a reason, posts an adjustment, and is refused to whoeve
   )
   const moves = await admin.call(moveList, request({ filter: { productDetailId: product, place: 'stockholm' } }))
   expect(moves.data).toMatchObject([
-    { from: 'stockholm', to: 'adjustment', quantity: 2, kind: 'adjustment', note: 'Two were wet', by: 'Shirin Ahmadi', balance: 7 },
-    { from: 'adjustment', to: 'stockholm', quantity: 9, kind: 'opening', by: null, balance: 9 },
+    {
+      from: 'stockholm',
+      to: 'adjustment',
+      quantity: 2,
+      kind: 'adjustment',
+      note: 'Two were wet',
+      by: 'Shirin Ahmadi',
+      balance: { copies: 7 },
+    },
+    { from: 'adjustment', to: 'stockholm', quantity: 9, kind: 'opening', by: null, balance: { copies: 9 } },
   ])
   await expectLedger(db)
 })

@@ -26,6 +26,7 @@ async function start() {
     prices,
     mostWeight: 20_000,
     days: 2,
+    countryIds: [],
     isActive: true,
   }
   const { id: postServiceId } = (await admin.call(transport.PostService.calls.add, { body })).data

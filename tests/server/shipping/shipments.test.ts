@@ -137,9 +137,8 @@ test('a booking whose process has gone is doubtful after a minute', async () => 
   const { orders, db, clock } = server
   const order = await orderTo(server, orders)
   const { shipmentId } = (await orders.call(createPostnord, { params: { id: order }, body: one })).data
-  await db.execute(
-    sql`update shipments set state = 'booking', tracking_number = null, carrier_ids = '{}', label = null where id = ${shipmentId}`,
-  )
+  await db.execute(sql`update shipments set state = 'booking', tracking_number = null, label = null where id = ${shipmentId}`)
+  await db.execute(sql`update shipment_parcels set number = null, label = null, state = 'unconfirmed' where shipment_id = ${shipmentId}`)
   await expect(orders.call(createPostnord, { params: { id: order }, body: one })).rejects.toMatchObject({
     data: { reason: 'isBeingBooked' },
   })
@@ -212,7 +211,7 @@ test('a parcel that is heavier than its service takes is refused by its place, a
   const body = { parcels: [{ weightGrams: 20_000 }, { weightGrams: 20_001 }] }
   await expect(orders.call(createPostnord, { params: { id: order }, body })).rejects.toMatchObject({
     status: 422,
-    fieldErrors: { 'parcels.1.weightGrams': ['MyPack Collect takes parcels of at most 20000 g'] },
+    fieldErrors: { 'parcels.1.weightGrams': ['MyPack Collect takes parcels of at most 20 kg. This one weighs 20.001 kg.'] },
   })
   expect(fake.parcels).toEqual([])
 })

@@ -97,7 +97,7 @@ function Counts({ title, warehouse, current, last }: Props) {
       {...(current && { rowActions })}
       searchHint={inventory.search}
       empty={texts.empty}
-      headerActions={(current || last) && <Excel of={warehouse} what={isLast ? 'final' : 'review'} />}
+      headerActions={(current || last) && <Excel of={warehouse} what={isLast ? 'final' : 'review'} request={list.request} />}
       above={current ? <Session stocktake={current} /> : current === null && <NoCount warehouse={warehouse} last={last ?? null} />}
     />
   )

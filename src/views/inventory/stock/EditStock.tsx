@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { client } from '#api/core/client'
-import { integer, metaOf, text, words } from '#api/core/field'
+import { integer, metaOf, optional, text, words } from '#api/core/field'
+import { ApiError } from '#api/core/http'
 import { updateInventoryItem } from '#api/inventory/stock'
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { refresh } from '#views/core/data.ts'
@@ -16,9 +18,13 @@ import { texts } from '../texts'
 const fields = {
   onHand: integer('Copies there are', { min: 0, max: 1_000_000 }),
   shelf: words('Shelf', 40),
+  reorderPoint: optional(integer('Reorder point', { min: 1, max: 1_000_000 })),
   reason: text('Why', 300),
 }
 const schema = formSchema(fields)
+
+const isSetAside = (error: unknown) =>
+  error instanceof ApiError && z.safeParse(z.object({ reason: z.literal('isSetAside') }), error.data).success
 
 type Props = {
   productDetailId: number
@@ -26,23 +32,28 @@ type Props = {
   title: string
   onHand: number
   shelf: string
+  reorderPoint: number | null
   onClose: () => void
 }
 
-export function EditStock({ productDetailId, warehouse, title, onHand, shelf, onClose }: Props) {
+export function EditStock({ productDetailId, warehouse, title, onHand, shelf, reorderPoint, onClose }: Props) {
   const [expected, setExpected] = useState(onHand)
-  const [initial] = useState(() => formValues(fields, { onHand, shelf }))
+  const [atRisk, setAtRisk] = useState<number>()
+  const [initial] = useState(() => formValues(fields, { onHand, shelf, reorderPoint }))
   const form = useForm({
     schema,
     initial,
     async submit(sent) {
       const values = sent
       try {
-        return await client.call(updateInventoryItem, { body: { productDetailId, warehouse, expected, ...values } })
+        const isConfirmed = atRisk === values.onHand
+        return await client.call(updateInventoryItem, { body: { productDetailId, warehouse, expected, isConfirmed, ...values } })
       } catch (error) {
         // Saving again after seeing the current stock confirms it.
         const now = changedIn(error)?.current?.onHand
         if (typeof now === 'number') setExpected(now)
+        // So does saving the same number again after reading which orders lose copies.
+        setAtRisk(isSetAside(error) ? values.onHand : undefined)
         throw error
       }
     },
@@ -57,7 +68,7 @@ export function EditStock({ productDetailId, warehouse, title, onHand, shelf, on
         toast.success(texts.saved)
         onClose()
       }}
-      submit={texts.save}
+      submit={atRisk === undefined ? texts.save : texts.saveAnyway}
       onClose={onClose}
     >
       {Object.entries(fields).map(([name, field]) => (

@@ -9,7 +9,7 @@ import { texts } from '../texts'
 import { moveColumns, moveFilters } from './columns'
 
 const rules: ListRules = { sortFields: ['id', 'at'], filters: moveFilters }
-const columns = moveColumns(false, false)
+const columns = moveColumns(false)
 
 export default function Movements({ page }: PageProps) {
   const list = useListState(rules)
@@ -20,7 +20,7 @@ export default function Movements({ page }: PageProps) {
       list={list}
       page={useList(inventoryName, moveList, list.request)}
       columns={columns}
-      rowHref={({ source, productDetailId }) => whereMade(source, productDetailId)}
+      rowHref={whereMade}
       rowLabel={({ title, quantity }) => texts.log.label(title, quantity)}
       searchHint={texts.search}
       empty={texts.log.empty}

@@ -16,6 +16,7 @@ import { texts } from '../texts'
 import { shelfColumns, stockColumns, stockFilters } from './columns'
 import { EditStock } from './EditStock'
 import { Excel } from './Excel'
+import { StockValue } from './StockValue'
 
 const ofBoth: ListRules = { sortFields: ['id', 'title'], filters: stockFilters }
 const ofOne: ListRules = { sortFields: ['id', 'title', 'onHand', 'free', 'shelf'], filters: stockFilters }
@@ -42,8 +43,13 @@ function BothWarehouses({ title }: { title: string }) {
       rowLabel={(row) => row.title}
       searchHint={texts.search}
       empty={texts.empty}
-      headerActions={<Excel of="all" what="list" asOf={asOf} />}
-      above={<Past day={asOf} />}
+      headerActions={<Excel of="all" what="list" request={list.request} />}
+      above={
+        <>
+          <Past day={asOf} />
+          <StockValue asOf={asOf} />
+        </>
+      }
     />
   )
 }
@@ -78,7 +84,7 @@ function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehous
         {...(mayCorrect && { rowActions })}
         searchHint={texts.search}
         empty={texts.empty}
-        headerActions={<Excel of={warehouse} what="list" asOf={asOf} />}
+        headerActions={<Excel of={warehouse} what="list" request={list.request} />}
         above={<Past day={asOf} />}
         onKey={(code, row) => {
           if (code === 'KeyC' && row && mayCorrect) setEditing(row)
@@ -93,6 +99,7 @@ function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehous
           title={editing.title}
           onHand={editing.onHand}
           shelf={editing.shelf}
+          reorderPoint={editing.reorderPoint}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -20,15 +20,14 @@ import { texts } from '../texts'
 import { moveColumns, moveFilters } from './columns'
 import { EditStock } from './EditStock'
 
+const columns = moveColumns(true)
 const rules: ListRules = { sortFields: ['id', 'at'], filters: moveFilters }
 
 export default function StockPage({ page, params }: PageProps) {
   const id = toId(params.id)
   const read = useItem(inventoryName, inventoryItem, id)
   const list = useListState(rules)
-  const { place } = list.state.filters
   const request = useMemo(() => ({ ...list.request, filter: { ...(list.request.filter || {}), productDetailId: id } }), [list.request, id])
-  const columns = useMemo(() => moveColumns(true, place !== undefined), [place])
   const moves = useList(inventoryName, moveList, id === null ? null : request)
   const { link } = useBack(inventoryPaths.all)
   const item = read.data?.data
@@ -42,7 +41,7 @@ export default function StockPage({ page, params }: PageProps) {
         list={list}
         page={moves}
         columns={columns}
-        rowHref={({ source, productDetailId }) => whereMade(source, productDetailId)}
+        rowHref={whereMade}
         rowLabel={({ title, quantity }) => texts.log.label(title, quantity)}
         searchHint={texts.search}
         empty={texts.log.empty}
@@ -114,6 +113,7 @@ function Balances({ item }: { item: StockItem }) {
           title={item.title}
           onHand={editing.onHand}
           shelf={editing.shelf}
+          reorderPoint={editing.reorderPoint}
           onClose={() => setEditing(undefined)}
         />
       )}

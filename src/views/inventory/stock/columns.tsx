@@ -30,12 +30,13 @@ const Copies = ({ count, isQuiet = false }: { count: number | null; isQuiet?: bo
   </span>
 )
 
+const quiet = new Set(['transit', 'ordered', 'toOrder'])
 const copies = <Row,>(id: string, heading: string, of: (row: Row) => number | null, more: Partial<Column<Row>> = {}): Column<Row> => ({
   id,
   title: heading,
   align: 'end',
   width: 92,
-  cell: (row) => <Copies count={of(row)} isQuiet={id === 'transit' || id === 'ordered'} />,
+  cell: (row) => <Copies count={of(row)} isQuiet={quiet.has(id)} />,
   ...more,
 })
 
@@ -64,6 +65,8 @@ export const shelfColumns: readonly Column<ShelfRow>[] = [
   copies('free', labels.free, ({ free }) => free, { sort: 'free' }),
   copies('transit', labels.transit, ({ transit }) => transit),
   copies('ordered', labels.ordered, ({ ordered }) => ordered),
+  copies('reorderPoint', labels.reorderPoint, ({ reorderPoint }) => reorderPoint, { width: 116, isDefault: false }),
+  copies('toOrder', labels.toOrder, ({ toOrder }) => toOrder),
   format,
 ]
 
@@ -84,7 +87,7 @@ export const moveFilters: readonly Filter[] = [
   { name: 'to', label: texts.filters.until, kind: 'day', of: { field: 'day', bound: 'to' } },
 ]
 
-export const moveColumns = (isOfOne: boolean, hasBalance: boolean): Column<MoveRow>[] => [
+export const moveColumns = (isOfOne: boolean): Column<MoveRow>[] => [
   {
     id: 'kind',
     title: labels.kind,
@@ -97,17 +100,19 @@ export const moveColumns = (isOfOne: boolean, hasBalance: boolean): Column<MoveR
   { id: 'copies', title: labels.copies, align: 'end' as const, width: 80, cell: ({ quantity }: MoveRow) => number(quantity) },
   { id: 'from', title: labels.from, width: 108, cell: ({ from }: MoveRow) => placeNames[from] },
   { id: 'to', title: labels.to, width: 108, cell: ({ to }: MoveRow) => placeNames[to] },
-  ...(hasBalance
-    ? [
-        {
-          id: 'balance',
-          title: labels.balance,
-          align: 'end' as const,
-          width: 72,
-          cell: ({ balance }: MoveRow) => <Copies count={balance} />,
-        },
-      ]
-    : []),
+  {
+    id: 'balance',
+    title: labels.balance,
+    align: 'end',
+    width: 148,
+    cell: ({ balance }: MoveRow) => balance && <bdi>{texts.balanceIn(placeNames[balance.place], number(balance.copies))}</bdi>,
+  },
+  {
+    id: 'cause',
+    title: labels.cause,
+    width: 116,
+    cell: ({ cause }: MoveRow) => cause && texts.causes[cause.kind](cause.id),
+  },
   {
     id: 'at',
     title: labels.at,

@@ -4,7 +4,7 @@ import { client } from '#api/core/client'
 import { metaOf, text } from '#api/core/field'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { receiveTransfer, type Transfer, type TransferItem, writeOffTransfer } from '#api/inventory/transfers'
+import { recallTransfer, receiveTransfer, type Transfer, type TransferItem, writeOffTransfer } from '#api/inventory/transfers'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
@@ -129,7 +129,15 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
           </Button>
         </div>
       )}
-      {isWritingOff && <WriteOff id={id} missing={missing} onClose={() => setWritingOff(false)} />}
+      {isWritingOff && (
+        <ReasonDialog
+          title={texts.writeOff}
+          text={texts.writeOffText(missing)}
+          done={texts.writtenOff}
+          submit={(sent) => client.call(writeOffTransfer, { params: { id }, body: sent })}
+          onClose={() => setWritingOff(false)}
+        />
+      )}
     </>
   )
 }
@@ -137,28 +145,46 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
 const fields = { reason: text(texts.reason, 300) }
 const schema = formSchema(fields)
 
-function WriteOff({ id, missing, onClose }: { id: number; missing: number; onClose: () => void }) {
+type Giving = { title: string; text: string; done: string; submit: (sent: { reason: string }) => Promise<unknown>; onClose: () => void }
+
+function ReasonDialog({ title, text, done, submit, onClose }: Giving) {
   const [initial] = useState(() => formValues(fields, {}))
-  const form = useForm({
-    schema,
-    initial,
-    submit: (sent) => client.call(writeOffTransfer, { params: { id }, body: sent }),
-  })
+  const form = useForm({ schema, initial, submit })
   return (
     <FormDialog
-      title={texts.writeOff}
+      title={title}
       role="alertdialog"
-      text={texts.writeOffText(missing)}
+      text={text}
       form={form}
       onSucceeded={() => {
-        toast.success(texts.writtenOff)
+        toast.success(done)
         void refresh(inventoryName)
         onClose()
       }}
-      submit={texts.writeOff}
+      submit={title}
       onClose={onClose}
     >
       <FieldFor form={form} name="reason" meta={metaOf(fields.reason)} source={undefined} />
     </FormDialog>
+  )
+}
+
+export function Recall({ id, from, copies }: { id: number; from: string; copies: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="soft" color="gray" highContrast onClick={() => setOpen(true)}>
+        {texts.recall}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={texts.recall}
+          text={texts.recallText(copies, from)}
+          done={texts.recalled}
+          submit={(sent) => client.call(recallTransfer, { params: { id }, body: sent })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
   )
 }

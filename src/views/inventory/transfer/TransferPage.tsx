@@ -15,7 +15,7 @@ import { toId } from '#views/core/toId.ts'
 import { useMay } from '#views/core/useMay.ts'
 import styles from '../Inventory.module.css'
 import { inventoryName } from '../kinds'
-import { Arriving } from './Arriving'
+import { Arriving, Recall } from './Arriving'
 import { Draft } from './Draft'
 import { texts } from './texts'
 
@@ -52,7 +52,11 @@ function Shown({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
   return (
     <>
       <PageHeader title={texts.label(id)} name={texts.route(warehouseNames[from], warehouseNames[to])} back={back}>
-        <Badge size="2" color={state === 'done' ? 'green' : state === 'short' ? 'red' : state === 'draft' ? 'gray' : 'blue'} highContrast>
+        <Badge
+          size="2"
+          color={state === 'done' ? 'green' : state === 'short' ? 'red' : state === 'draft' || state === 'recalled' ? 'gray' : 'blue'}
+          highContrast
+        >
           {transferLabels[state]}
         </Badge>
         <Text size="2">{texts.sum(titles, copies)}</Text>
@@ -62,7 +66,10 @@ function Shown({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
       {state === 'draft' ? (
         <Draft transfer={transfer} isAllowed={may(permissionOf[from])} onRemoved={() => navigate(inventoryPaths.transfers)} />
       ) : (
-        <Arriving key={state} transfer={transfer} isAllowed={may(permissionOf[to]) && state !== 'done'} />
+        <>
+          <Arriving key={state} transfer={transfer} isAllowed={may(permissionOf[to]) && state !== 'done' && state !== 'recalled'} />
+          {state === 'underway' && may(permissionOf[from]) && <Recall id={id} from={warehouseNames[from]} copies={copies} />}
+        </>
       )}
     </>
   )

@@ -48,8 +48,11 @@ export const texts = {
   removed: 'Removed.',
   writeOff: 'Write off missing copies',
   writeOffText: (count: number) =>
-    `${copies(count)} ${count === 1 ? 'is' : 'are'} under way and ${count === 1 ? 'has' : 'have'} not arrived. Written off, ${count === 1 ? 'it leaves' : 'they leave'} the books as lost.`,
+    `${copies(count)} ${count === 1 ? 'is' : 'are'} in transit and ${count === 1 ? 'has' : 'have'} not arrived. Written off, ${count === 1 ? 'it leaves' : 'they leave'} the books as lost.`,
   writtenOff: 'Written off.',
+  recall: 'Recall transfer',
+  recallText: (count: number, from: string) => `${copies(count)} ${count === 1 ? 'goes' : 'go'} back to the stock of ${from}.`,
+  recalled: 'Recalled.',
   reason: 'Why',
   missing: (count: number) => `${number(count)} missing`,
 } as const

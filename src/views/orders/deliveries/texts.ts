@@ -1,3 +1,6 @@
+/** A Persian title must not turn the numbers beside it around. */
+const isolated = (value: string | number) => `\u2068${value}\u2069`
+
 export const texts = {
   columns: { delivery: 'Delivery', order: 'Order', state: 'Status', copies: 'Copies', packed: 'Packed', city: 'To', changed: 'Changed' },
   noCustomer: 'No customer',
@@ -10,12 +13,12 @@ export const texts = {
   to: 'Deliver to',
   scan: 'Scan a book',
   scanHint: 'Each scan packs one copy. Press Enter to pack a typed code.',
-  packed: (packed: number, quantity: number) => `${packed} of ${quantity}`,
+  packed: (packed: number, quantity: number) => `${isolated(packed)} of ${isolated(quantity)}`,
   packOne: (title: string) => `Pack one more of ${title}`,
   packAll: 'Pack all',
   allPacked: 'All copies are packed.',
   unpack: (title: string) => `Unpack one of ${title}`,
-  scanned: (title: string, packed: number, quantity: number) => `${title}: ${packed} of ${quantity}`,
+  scanned: (title: string, packed: number, quantity: number) => `${isolated(title)}: ${isolated(packed)} of ${isolated(quantity)}`,
   moves: { pack: 'Mark packed', handOver: 'Hand over', confirm: 'Delivered', cancel: 'Cancel delivery' },
   handingOver: { title: (id: number) => `Hand over delivery ${id}`, held: 'Handed over in' },
   print: 'Packing slip',

@@ -7,7 +7,7 @@ import type { useChoice } from './useChoice'
 
 type Props = {
   label: string
-  options: readonly { value: number; label: string }[] | null
+  options: readonly { value: number; label: string; why?: string | null }[] | null
   choice: ReturnType<typeof useChoice>
   none: { label: string; isChoosable: boolean }
   children?: ReactNode
@@ -32,9 +32,9 @@ export function ChoiceField({ label, options, choice: { shown, choose, isRunning
           <option value="" hidden={!none.isChoosable}>
             {none.label}
           </option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
+          {options.map(({ value, label, why }) => (
+            <option key={value} value={value} disabled={Boolean(why)}>
+              {why ?? label}
             </option>
           ))}
         </select>

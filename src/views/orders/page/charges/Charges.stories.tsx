@@ -34,9 +34,17 @@ const charged = () => ({ freight: current.freight, totals: current.totals })
 const reads = [
   fake(basketById, () => current),
   fake(freightOptions, [
-    { deliveryId: 1, postServiceId: null, title: 'Paket till ombud', price: sek(4900), days: 3 },
-    { deliveryId: 2, postServiceId: null, title: 'Avhämtning', price: sek(0), days: 0 },
-    { deliveryId: null, postServiceId: 5, title: 'MyPack Collect', price: sek(7900), days: null },
+    { deliveryId: 1, postServiceId: null, title: 'Paket till ombud', price: sek(4900), days: 3, refusal: null },
+    { deliveryId: 2, postServiceId: null, title: 'Avhämtning', price: sek(0), days: 0, refusal: null },
+    { deliveryId: null, postServiceId: 5, title: 'MyPack Collect', price: sek(7900), days: null, refusal: null },
+    {
+      deliveryId: null,
+      postServiceId: 6,
+      title: 'Small parcel',
+      price: sek(3900),
+      days: null,
+      refusal: 'Small parcel takes parcels of at most 2 kg. This one weighs 3.4 kg.',
+    },
   ]),
   fake(userAddresses, addresses),
   fake(basicInfo.PaymentMethod.calls.all, paymentMethods),
@@ -74,6 +82,9 @@ export const DeliveryChosen: Story = {
   async play({ canvas }) {
     const charges = await section(canvas)
     const parcel = await charges.findByRole('option', { name: /^Paket till ombud, SEK\s49\.00$/ })
+    await expect(
+      charges.getByRole('option', { name: 'Small parcel takes parcels of at most 2 kg. This one weighs 3.4 kg.' }),
+    ).toBeDisabled()
     await userEvent.selectOptions(charges.getByRole('combobox', { name: 'Delivery' }), parcel)
     const sums = await totals(canvas)
     await sums.findByText('Freight')

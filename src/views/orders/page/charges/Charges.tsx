@@ -28,7 +28,7 @@ function SendingChoice({ label, options, idOf, currentLabel, chosenIn, send }: P
   const choice = useChoice({ chosenIn, send })
   const offered = options.flatMap((option) => {
     const value = idOf(option)
-    return value === null ? [] : [{ value, label: texts.priced(option.title, money(option.price)) }]
+    return value === null ? [] : [{ value, label: texts.priced(option.title, money(option.price)), why: option.refusal }]
   })
   const { shown } = choice
   const gone = shown === null || offered.some(({ value }) => value === shown) ? [] : [{ value: shown, label: currentLabel }]

@@ -1,0 +1,2 @@
+ALTER TABLE "stock_transfers" DROP CONSTRAINT "stock_transfers_state";--> statement-breakpoint
+ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_state" CHECK ("stock_transfers"."state" in ('draft', 'underway', 'short', 'done', 'recalled'));
