@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { resetSecondFactor } from '#api/accounts/users'
 import { currentUser } from '#api/core/auth'
 import { password } from '../setup/people'
-import { expect, test } from '../setup/test'
+import { expect, test, untilToast } from '../setup/test'
 
 async function showPassword(page: Page, username: string) {
   await page.getByLabel('Username').fill(username)
@@ -110,9 +110,9 @@ test('two tabs that save one profile merge field by field', async ({ visit, pers
   await two.getByLabel('Last name', { exact: true }).fill('Lindqvist')
   await one.getByLabel('Phone').fill('+46 8 111')
   await one.getByRole('button', { name: 'Save' }).click()
-  await one.getByText('Your profile has been saved.').waitFor()
+  await untilToast(one, 'Your profile has been saved.')
   await two.getByLabel('Non-Latin first name').fill('اریک')
   await two.getByRole('button', { name: 'Save' }).click()
-  await two.getByText('Your profile has been saved.').waitFor()
+  await untilToast(two, 'Your profile has been saved.')
   await expect.poll(() => two.getByLabel('Phone').inputValue()).toBe('+46 8 111')
 })

@@ -1,5 +1,5 @@
 import { password } from '../setup/people'
-import { expect, test } from '../setup/test'
+import { expect, test, untilToast } from '../setup/test'
 
 test('the order handler signs in, human check and all, and comes to the dashboard', async ({ visit }) => {
   const page = await visit({ path: '/order/new-orders/list' })
@@ -51,7 +51,7 @@ test('a newcomer must change the password before anything else', async ({ visit 
   await page.getByText('Passwords must match').first().waitFor()
   await page.locator('input[name=confirmPassword]').fill('a better secret')
   await page.getByRole('button', { name: 'Update Password' }).click()
-  await page.getByText('Your password has been changed.').waitFor()
+  await untilToast(page, 'Your password has been changed.')
   await page.goto('/order/new-orders/list')
   await page.getByRole('heading', { name: 'New orders' }).waitFor()
 })

@@ -88,6 +88,14 @@ export const test = base.extend<Fixtures>({
       }
       context.on('console', (message) => message.type() === 'error' && complain(message.text()))
       context.on('weberror', (error) => complain(String(error.error())))
+      await context.addInitScript(() => {
+        const toasts = new Set<string>()
+        Object.assign(window, { toasts })
+        const look = () => {
+          for (const { textContent } of document.querySelectorAll('[data-sonner-toast]')) toasts.add(textContent ?? '')
+        }
+        new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+      })
       const page = await context.newPage()
       pages.push(page)
       await page.goto(path)
@@ -99,6 +107,14 @@ export const test = base.extend<Fixtures>({
     expect(complaints).toEqual([])
   },
 })
+
+/** Waits until the document has shown a toast: on a busy machine it may have gone between two looks. */
+export async function untilToast(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { toasts } = window as unknown as { toasts: Set<string> }
+    return [...toasts].some((toast) => toast.includes(wanted))
+  }, text)
+}
 
 /** What a person would see, for a test that failed. */
 const shownOn = (page: Page) =>
