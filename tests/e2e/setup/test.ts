@@ -119,6 +119,7 @@ export async function untilToast(page: Page, text: string): Promise<void> {
 /** What a person would see, for a test that failed. */
 const shownOn = (page: Page) =>
   page
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is visible
     .evaluate(() => `${location.href}\n${document.body.innerText.replace(/\n+/g, '\n').slice(0, 2000)}`)
     .catch((error: unknown) => String(error))
 
