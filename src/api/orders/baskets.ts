@@ -113,11 +113,10 @@ export type BasketComment = z.output<typeof basketComment>
 
 /** Parcels that exist, or may exist, at a carrier. */
 export const heldParcels = z.object({
-  shipmentId: id,
+  /** `BO-7 with PostNord (00373500454541020957)` */
+  name: z.string(),
   /** Null for the whole order. */
   deliveryId: z.nullable(id),
-  carrierName: z.string(),
-  trackingNumber: z.nullable(z.string()),
   state: z.enum(['unconfirmed', 'booked', 'gone']),
 })
 export type HeldParcels = z.output<typeof heldParcels>

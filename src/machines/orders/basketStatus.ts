@@ -45,18 +45,10 @@ export const statusLabels = {
 const cancel = { to: 'cancelled', if: ['hasReason', 'isCredited'] } as const
 
 /** Parcels of a delivery that has left hold the order no more, once their booking is confirmed. */
-const parcelsIn = ({ holds }: BasketFacts, state: HeldParcels['state']) =>
-  (holds?.parcels ?? []).filter(
-    (parcels) =>
-      parcels.state === state && (state === 'unconfirmed' || parcels.deliveryId === null || holds?.deliveries.includes(parcels.deliveryId)),
+const parcelsIn = ({ holds }: BasketFacts, wanted: HeldParcels['state']) =>
+  (holds?.parcels ?? []).flatMap(({ name, deliveryId, state }) =>
+    state === wanted && (state === 'unconfirmed' || deliveryId === null || holds?.deliveries.includes(deliveryId)) ? [name] : [],
   )
-const nameParcels = (parcels: readonly HeldParcels[]) =>
-  parcels
-    .map(
-      ({ shipmentId, carrierName, trackingNumber }) =>
-        `BO-${shipmentId} with ${carrierName}${trackingNumber ? ` (${trackingNumber})` : ''}`,
-    )
-    .join(', ')
 const sayMissing = ({ title, wanted, available }: Shortage) => `${title} (${wanted} wanted, ${available} available)`
 
 /** Which status may follow which (docs/product.md, States). */
@@ -66,7 +58,7 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     create: { 'basket.place': { to: 'newOrder', if: ['hasCustomer', 'hasItems', 'noOfferOut'] }, 'basket.cancel': cancel },
     newOrder: { 'basket.start': { to: 'inProgress', if: ['isPaid', 'isInStock', 'isObtainable'] }, 'basket.cancel': cancel },
     inProgress: {
-      'basket.finish': { to: 'done', if: ['isHandedOver', 'isConfirmed', 'areParcelsSent', 'isInStock'] },
+      'basket.finish': { to: 'done', if: ['isHandedOver', 'isConfirmed', 'isNotBooked', 'isInStock'] },
       'basket.cancel': { to: 'cancelled', if: ['hasReason', 'isConfirmed', 'isNotBooked', 'isNotGone', 'isCredited'] },
     },
     done: { 'basket.cancel': { to: 'cancelled', if: ['hasReason', 'isConfirmed', 'isNotBooked', 'isCredited'] } },
@@ -82,7 +74,6 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     noOfferOut: ({ holds }) => !holds?.offer,
     isHandedOver: ({ holds }) => !holds?.deliveries.length,
     isConfirmed: (facts) => !parcelsIn(facts, 'unconfirmed').length,
-    areParcelsSent: (facts) => !parcelsIn(facts, 'booked').length,
     isNotBooked: (facts) => !parcelsIn(facts, 'booked').length,
     isNotGone: (facts) => !parcelsIn(facts, 'gone').length,
     isCredited: ({ holds }, event) => !holds?.invoices.length || (event.type === 'basket.cancel' && event.credit === 'full'),
@@ -100,14 +91,10 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     hasReason: () => 'Say why the order is cancelled',
     noOfferOut: ({ holds }) => `Offer ${holds?.offer} is out: withdraw it first`,
     isHandedOver: ({ holds }) => `Delivery ${holds?.deliveries[0]} is not handed over`,
-    isConfirmed: (facts) => {
-      const [parcels] = parcelsIn(facts, 'unconfirmed')
-      return `${parcels?.carrierName} has not confirmed BO-${parcels?.shipmentId}. Look it up first`
-    },
-    areParcelsSent: (facts) =>
-      `Parcels are not handed over: ${nameParcels(parcelsIn(facts, 'booked'))}. Hand them over or cancel the booking first`,
-    isNotBooked: (facts) => `Parcels are booked: ${nameParcels(parcelsIn(facts, 'booked'))}. Cancel the booking first`,
-    isNotGone: (facts) => `Parcels are on their way: ${nameParcels(parcelsIn(facts, 'gone'))}. Mark the order done instead`,
+    isConfirmed: (facts) => `Not confirmed by the carrier: ${parcelsIn(facts, 'unconfirmed').join(', ')}. Look it up first`,
+    isNotBooked: (facts) =>
+      `Booked: ${parcelsIn(facts, 'booked').join(', ')}. Cancel the booking, or hand the parcels over and mark the order done`,
+    isNotGone: (facts) => `On their way: ${parcelsIn(facts, 'gone').join(', ')}. Mark the order done instead`,
     isCredited: ({ holds }) => `Invoice ${holds?.invoices.join(', ')} is not credited: cancel with a credit note`,
   },
   labels: { states: statusLabels, events: moveLabels },
