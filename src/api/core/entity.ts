@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { conflictOf } from './conflict'
 import { type Added, type Calls, callsOf, type Declaration, type Fields, rowOf, tied } from './entityCalls'
-import { type Call, type EntityMetadata, entityMetadataOf, type Fact, type Facts } from './facts'
+import type { Call, EntityMetadata, Facts } from './facts'
 import { type FieldMeta, metaOf } from './field'
+import { present } from './objects'
 import type { Needed } from './permissions'
 
-type CallsIn<F extends Fact> = F['only'] extends readonly (infer C extends Call)[] ? C : Call
+type CallsIn<M extends Facts[string]> = M['only'] extends readonly (infer C extends Call)[] ? C : Call
 type MoreInOptions<D extends Declaration> = D['inOptions'] extends readonly (infer Name extends string)[] ? Name : never
 type AddedFields<D extends Declaration, What extends 'alsoInList' | 'alsoInItem' | 'alsoSent'> = D[What] extends Fields
   ? D[What]
@@ -34,8 +35,8 @@ export type Entity<
 
 export type AnyEntity = Omit<Entity, 'calls'> & { calls: Partial<Calls> }
 
-export function declareEntities<const F extends Record<string, Fact>, const D extends { [Name in keyof F]?: Declaration }>(
-  metadata: Facts<F>,
+export function declareEntities<F extends Facts, const D extends { [Name in keyof F]?: Declaration }>(
+  facts: F,
   declarations: D,
 ): {
   [Name in keyof D & keyof F]: Entity<
@@ -47,7 +48,7 @@ export function declareEntities<const F extends Record<string, Fact>, const D ex
 } {
   const entities = Object.entries(declarations as Record<string, Declaration>).map(([name, declared]) => [
     name,
-    entity(entityMetadataOf(metadata, name), declared),
+    entity(present(facts[name]), declared),
   ])
   return Object.fromEntries(entities)
 }

@@ -3,8 +3,7 @@ import type { Needed, Permission } from './permissions'
 
 export type Call = 'list' | 'all' | 'item' | 'add' | 'edit' | 'remove'
 
-/** Metadata of an entity without its fields. Only the title is required; the rest has defaults. */
-export type Fact = {
+type Declared = {
   title: string
   plural?: string
   /** By default the name in kebab-case; `null` has no screens. */
@@ -23,14 +22,7 @@ export type Fact = {
   variants?: Readonly<Record<string, string>>
 }
 
-export type Facts<F extends Record<string, Fact> = Record<string, Fact>> = {
-  path: string
-  permission: string
-  of: F
-}
-
-export const facts = <const F extends Record<string, Fact>>(path: string, permission: string, of: F): Facts<F> => ({ path, permission, of })
-
+/** Of an entity without its fields, so that pages and menus load none. */
 export type EntityMetadata = {
   name: string
   title: string
@@ -39,23 +31,42 @@ export type EntityMetadata = {
   path: string
   permissions: { readonly [C in Call]: Needed }
   isSingle: boolean
+  isLarge: boolean
+  isPlain: boolean
+  variants: Declared['variants']
   has(call: Call): boolean
 }
 
-/** `/init` + `BasicInfo` + `AgeGroup` gives /init/age-group and BasicInfoAgeGroup. @throws {TypeError} for an unknown name */
-export function entityMetadataOf({ path, permission: prefix, of }: Facts, name: string): EntityMetadata {
-  const fact = of[name]
-  if (!fact) throw new TypeError(`The facts of ${path || 'this section'} say nothing of ${name}`)
-  const { title, plural = `${title}s`, only, permissions: single, isSingle = false } = fact
-  const slug = fact.slug === undefined ? kebab(name) : fact.slug
-  const permission = fact.permission ?? (`${prefix}${pascal(slug ?? name)}` as Permission)
+export type Facts<F extends Record<string, Declared> = Record<string, Declared>> = {
+  readonly [Name in keyof F]: EntityMetadata & { only: F[Name]['only'] }
+}
+
+/** By name: `/init` + `BasicInfo` + `AgeGroup` gives /init/age-group and BasicInfoAgeGroup. */
+export const facts = <const F extends Record<string, Declared>>(path: string, permission: string, of: F) =>
+  Object.fromEntries(Object.entries(of).map(([name, declared]) => [name, resolved(path, permission, name, declared)])) as Facts<F>
+
+function resolved(base: string, prefix: string, name: string, declared: Declared): EntityMetadata & { only: Declared['only'] } {
+  const { title, plural = `${title}s`, slug = kebab(name), only, isSingle = false, isLarge = false, isPlain = false, variants } = declared
+  const permission = declared.permission ?? (`${prefix}${pascal(slug ?? name)}` as Permission)
   return {
     name,
     title,
     plural,
-    path: slug === null ? '' : `${path}/${slug}`,
-    permissions: { list: permission, all: '', item: permission, add: permission, edit: permission, remove: permission, ...single },
+    path: slug === null ? '' : `${base}/${slug}`,
+    permissions: {
+      list: permission,
+      all: '',
+      item: permission,
+      add: permission,
+      edit: permission,
+      remove: permission,
+      ...declared.permissions,
+    },
     isSingle,
+    isLarge,
+    isPlain,
+    variants,
+    only,
     has: (call) => !only || only.includes(call),
   }
 }

@@ -10,6 +10,7 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { date, number } from '#views/core/format.ts'
 import { plain } from '#views/core/plain.ts'
+import { SmallTable } from '#views/core/SmallTable.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { HeldNotice } from '#views/orders/activity/HeldNotice.tsx'
 import { useHeldCommand } from '#views/orders/activity/useHeldCommand.ts'
@@ -175,26 +176,15 @@ function Part({ title, rows }: { title: string; rows: readonly { title: string; 
           {erasingTexts.none}
         </Text>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{erasingTexts.what}</th>
-              {isDated && <th scope="col">{erasingTexts.until}</th>}
-              <th scope="col" data-end>
-                {erasingTexts.count}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.title}>
-                <th scope="row">{row.title}</th>
-                {isDated && <td>{row.until && date(row.until, 'UTC')}</td>}
-                <td data-end>{number(row.rows)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          rows={rows}
+          rowKey={(row) => row.title}
+          columns={[
+            { title: erasingTexts.what, isHeading: true, cell: (row) => row.title },
+            ...(isDated ? [{ title: erasingTexts.until, cell: ({ until }: (typeof rows)[number]) => until && date(until, 'UTC') }] : []),
+            { title: erasingTexts.count, isNumber: true, cell: (row) => number(row.rows) },
+          ]}
+        />
       )}
     </section>
   )

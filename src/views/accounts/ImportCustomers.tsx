@@ -6,7 +6,7 @@ import { refresh } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { languageOf } from '#views/core/languageOf.ts'
-import table from '#views/core/SmallTable.module.css'
+import { SmallTable } from '#views/core/SmallTable.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './ImportCustomers.module.css'
@@ -116,43 +116,21 @@ function Checked({ rows, ignored }: CustomerImport) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
       <section className={styles.rows} aria-label={importingTexts.notes} tabIndex={0}>
-        <table className={`${table.table} ${table.cards}`}>
-          <thead>
-            <tr>
-              <th scope="col">{importingTexts.row}</th>
-              <th scope="col">{importingTexts.customer}</th>
-              <th scope="col">{importingTexts.action}</th>
-              <th scope="col">{importingTexts.notes}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ row, customer, action, problems, lacks }) => (
-              <tr key={row}>
-                <td className={table.line} data-label={importingTexts.row}>
-                  {row}
-                </td>
-                <th scope="row">
-                  <bdi lang={languageOf(customer)}>{customer}</bdi>
-                </th>
-                <td data-label={importingTexts.action}>{importingTexts.actions[action]}</td>
-                <td>
-                  {problems.length + lacks.length > 0 && (
-                    <ul className={styles.notes}>
-                      {problems.map(({ column, message }) => (
-                        <li key={`${column} ${message}`} data-fault>
-                          <bdi>{column ? `${column}: ${message}` : message}</bdi>
-                        </li>
-                      ))}
-                      {lacks.map((lack) => (
-                        <li key={lack}>{invoiceLacks[lack]}</li>
-                      ))}
-                    </ul>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          isCards
+          rows={shown}
+          rowKey={({ row }) => row}
+          columns={[
+            { title: importingTexts.row, isNumber: true, cell: ({ row }) => row },
+            {
+              title: importingTexts.customer,
+              isHeading: true,
+              cell: ({ customer }) => <bdi lang={languageOf(customer)}>{customer}</bdi>,
+            },
+            { title: importingTexts.action, cell: ({ action }) => importingTexts.actions[action] },
+            { title: importingTexts.notes, cell: (row) => <Notes {...row} /> },
+          ]}
+        />
       </section>
       {rows.length > shown.length && (
         <Text as="p" size="1" color="gray" my="0">
@@ -162,3 +140,17 @@ function Checked({ rows, ignored }: CustomerImport) {
     </>
   )
 }
+
+const Notes = ({ problems, lacks }: CustomerImport['rows'][number]) =>
+  problems.length + lacks.length > 0 && (
+    <ul className={styles.notes}>
+      {problems.map(({ column, message }) => (
+        <li key={`${column} ${message}`} data-fault>
+          <bdi>{column ? `${column}: ${message}` : message}</bdi>
+        </li>
+      ))}
+      {lacks.map((lack) => (
+        <li key={lack}>{invoiceLacks[lack]}</li>
+      ))}
+    </ul>
+  )

@@ -1,17 +1,11 @@
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/core/session'
+import type { Place, Places } from './restoreHistory'
 
-export type Place = {
-  y: number
-  /** Id of the focused element. */
-  focus: string
-}
-
-/** By history entry, the last one last. */
-export const places = new Map<string, Place>()
+const places: Places = new Map()
 
 /** The same for a replaced entry; by address in browsers without the Navigation API. */
-export const entry = (): string => window.navigation?.currentEntry?.key ?? location.pathname + location.search
+const entry = (): string => window.navigation?.currentEntry?.key ?? location.pathname + location.search
 
 function note(change: Partial<Place>): void {
   const key = entry()
@@ -31,7 +25,7 @@ export function startHistory(session: ActorRefFrom<typeof sessionMachine>): void
     if (target instanceof HTMLElement && target.id && target.closest('main')) note({ focus: target.id })
   })
   import('./restoreHistory').then(
-    ({ startRestoring }) => startRestoring(session),
+    ({ startRestoring }) => startRestoring(session, places, entry),
     () => undefined,
   )
 }

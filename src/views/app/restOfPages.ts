@@ -62,7 +62,7 @@ const declaring = [
 ]
 
 export async function declarationOf(name: string): Promise<AnyEntity | undefined> {
-  const room = declaring.find(({ facts }) => facts.some(({ of }) => Object.hasOwn(of, name)))
+  const room = declaring.find(({ facts }) => facts.some((of) => Object.hasOwn(of, name)))
   const { contract } = (await room?.load()) ?? {}
   return contract?.entities?.[name]
 }

@@ -1,6 +1,13 @@
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/core/session'
-import { entry, type Place, places } from './history'
+
+export type Place = {
+  y: number
+  /** Id of the focused element. */
+  focus: string
+}
+/** By history entry, the last one last. */
+export type Places = Map<string, Place>
 
 const storageKey = 'places'
 const maxPlaces = 50
@@ -17,7 +24,7 @@ function read(): [string, Place][] {
   }
 }
 
-function store(): void {
+function store(places: Places): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-maxPlaces)))
   } catch {
@@ -29,24 +36,24 @@ function store(): void {
  * Back, Forward and a reload return to the position and the focus that the history entry had, once the page is long enough, unless the person
  * scrolls, presses or touches first. Places are forgotten at sign-out.
  */
-export function startRestoring(session: ActorRefFrom<typeof sessionMachine>): void {
+export function startRestoring(session: ActorRefFrom<typeof sessionMachine>, places: Places, entry: () => string): void {
+  const restoreHere = () => restore(places.get(entry()))
   history.scrollRestoration = 'manual'
   for (const [key, place] of read()) if (!places.get(key)?.y) places.set(key, place)
-  let stop = restore()
+  let stop = restoreHere()
   addEventListener('popstate', () => {
     stop()
-    stop = restore()
+    stop = restoreHere()
   })
-  addEventListener('pagehide', store)
+  addEventListener('pagehide', () => store(places))
   session.on('session.ended', () => {
     places.clear()
-    store()
+    store(places)
   })
 }
 
 /** Tries at each frame, as rows arrive after the page. */
-function restore(): () => void {
-  const place = places.get(entry())
+function restore(place: Place | undefined): () => void {
   if (!place) return () => undefined
   const { y, focus } = place
   const end = performance.now() + patience

@@ -1,10 +1,10 @@
 import type { Key, ReactNode } from 'react'
 import styles from './SmallTable.module.css'
 
-export type SmallColumn<Row> = {
+type Column<Row> = {
   /** '' over buttons. */
   title: string
-  cell: (row: Row, place: number) => ReactNode
+  cell: (row: Row) => ReactNode
   /** Names the row. */
   isHeading?: boolean
   /** A figure: left to right, at the end. */
@@ -12,19 +12,17 @@ export type SmallColumn<Row> = {
 }
 
 type Props<Row> = {
-  columns: readonly SmallColumn<Row>[]
+  columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
-  label?: string
   /** On a phone each row is a card. */
   isCards?: boolean
-  foot?: ReactNode
 }
 
 /** A table within a page, of few rows. `core/list` has those that are sorted, filtered and paged. */
-export function SmallTable<Row>({ columns, rows, rowKey, label, isCards, foot }: Props<Row>) {
+export function SmallTable<Row>({ columns, rows, rowKey, isCards }: Props<Row>) {
   return (
-    <table className={`${styles.table} ${isCards ? styles.cards : ''}`} aria-label={label}>
+    <table className={`${styles.table} ${isCards ? styles.cards : ''}`}>
       {columns.some(({ title }) => title) && (
         <thead>
           <tr>
@@ -42,7 +40,7 @@ export function SmallTable<Row>({ columns, rows, rowKey, label, isCards, foot }:
         </thead>
       )}
       <tbody>
-        {rows.map((row, place) => (
+        {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map(({ title, cell, isHeading, isNumber }, column) => {
               const Cell = isHeading ? 'th' : 'td'
@@ -54,14 +52,13 @@ export function SmallTable<Row>({ columns, rows, rowKey, label, isCards, foot }:
                   className={isNumber ? styles.number : undefined}
                   data-label={isHeading ? undefined : title || undefined}
                 >
-                  {cell(row, place)}
+                  {cell(row)}
                 </Cell>
               )
             })}
           </tr>
         ))}
       </tbody>
-      {foot && <tfoot>{foot}</tfoot>}
     </table>
   )
 }

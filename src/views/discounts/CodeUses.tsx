@@ -5,7 +5,7 @@ import { orderPaths } from '#api/orders/paths'
 import { useItem } from '#views/core/data.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { dateTime, money } from '#views/core/format.ts'
-import table from '#views/core/SmallTable.module.css'
+import { SmallTable } from '#views/core/SmallTable.tsx'
 import styles from './Discounts.module.css'
 import { texts } from './texts'
 
@@ -25,36 +25,21 @@ export default function Uses({ id }: { id: number }) {
         </Text>
       )}
       {data && data.data.length > 0 && (
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">{codeTexts.order}</th>
-              <th scope="col">{codeTexts.customer}</th>
-              <th scope="col" className={table.number}>
-                {codeTexts.amount}
-              </th>
-              <th scope="col">{codeTexts.at}</th>
-              <th scope="col">{codeTexts.state}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map(({ id: use, basketId, customer, amount, currency, at, state }) => (
-              <tr key={use}>
-                <th scope="row">
-                  <Link href={orderPaths.orderByNumber({ id: basketId })}>#{basketId}</Link>
-                </th>
-                <td>
-                  <bdi>{customer}</bdi>
-                </td>
-                <td className={table.number}>{money({ amount, currency })}</td>
-                <td>
-                  <time dateTime={at}>{dateTime(at)}</time>
-                </td>
-                <td>{codeTexts.states[state]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          rows={data.data}
+          rowKey={(use) => use.id}
+          columns={[
+            {
+              title: codeTexts.order,
+              isHeading: true,
+              cell: ({ basketId }) => <Link href={orderPaths.orderByNumber({ id: basketId })}>#{basketId}</Link>,
+            },
+            { title: codeTexts.customer, cell: ({ customer }) => <bdi>{customer}</bdi> },
+            { title: codeTexts.amount, isNumber: true, cell: money },
+            { title: codeTexts.at, cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+            { title: codeTexts.state, cell: ({ state }) => codeTexts.states[state] },
+          ]}
+        />
       )}
     </section>
   )

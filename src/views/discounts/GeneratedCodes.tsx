@@ -9,10 +9,9 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { dateTime } from '#views/core/format.ts'
 import { PageSteps } from '#views/core/list/PageSteps.tsx'
-import table from '#views/core/SmallTable.module.css'
+import { SmallTable } from '#views/core/SmallTable.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
-import styles from './Discounts.module.css'
 import { texts } from './texts'
 
 const packTexts = texts.packs
@@ -30,32 +29,23 @@ export function GeneratedCodes({ packId }: { packId: number }) {
       <div>
         <CopyAll packId={packId} total={total} />
       </div>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{packTexts.code}</th>
-            <th scope="col">{packTexts.used}</th>
-            <th scope="col">{texts.codes.customer}</th>
-            <th scope="col">{texts.codes.order}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.data.map(({ id, code, isActive, redeemedAt, basketId, customer }) => (
-            <tr key={id}>
-              <th scope="row" className={styles.code}>
-                <code dir="ltr">{code}</code>
-              </th>
-              <td>
-                {redeemedAt ? <time dateTime={redeemedAt}>{dateTime(redeemedAt)}</time> : isActive ? packTexts.unused : packTexts.off}
-              </td>
-              <td>
-                <bdi>{customer}</bdi>
-              </td>
-              <td>{basketId !== null && <Link href={orderPaths.orderByNumber({ id: basketId })}>#{basketId}</Link>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        rows={data.data}
+        rowKey={({ id }) => id}
+        columns={[
+          { title: packTexts.code, isHeading: true, cell: ({ code }) => <code dir="ltr">{code}</code> },
+          {
+            title: packTexts.used,
+            cell: ({ redeemedAt, isActive }) =>
+              redeemedAt ? <time dateTime={redeemedAt}>{dateTime(redeemedAt)}</time> : isActive ? packTexts.unused : packTexts.off,
+          },
+          { title: texts.codes.customer, cell: ({ customer }) => <bdi>{customer}</bdi> },
+          {
+            title: texts.codes.order,
+            cell: ({ basketId }) => basketId !== null && <Link href={orderPaths.orderByNumber({ id: basketId })}>#{basketId}</Link>,
+          },
+        ]}
+      />
       {pages > 1 && <PageSteps page={page} pages={pages} onPage={setPage} />}
     </>
   )

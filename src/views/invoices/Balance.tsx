@@ -17,7 +17,7 @@ import { SelectField } from '#views/core/field/SelectField.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { date, money } from '#views/core/format.ts'
-import table from '#views/core/SmallTable.module.css'
+import { SmallTable } from '#views/core/SmallTable.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { type FormRef, useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
@@ -56,34 +56,23 @@ export default function Balance({ customerId }: { customerId: number }) {
 const Entries = ({ entries }: Pick<CustomerBalance, 'entries'>) => (
   <details>
     <summary>{balanceTexts.show}</summary>
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">{balanceTexts.when}</th>
-          <th scope="col">{balanceTexts.invoice}</th>
-          <th scope="col">{balanceTexts.by}</th>
-          <th scope="col" className={table.number}>
-            {balanceTexts.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ id, at, amount, invoice, by }) => (
-          <tr key={id}>
-            <td>{date(at, 'UTC')}</td>
-            <td>
-              <TextLink asChild underline="always">
-                <Link href={invoicePaths.invoice({ invoiceId: invoice.id })}>{invoice.number}</Link>
-              </TextLink>
-            </td>
-            <td>
-              <bdi>{by}</bdi>
-            </td>
-            <td className={table.number}>{money(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SmallTable
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: balanceTexts.when, cell: ({ at }) => date(at, 'UTC') },
+        {
+          title: balanceTexts.invoice,
+          cell: ({ invoice }) => (
+            <TextLink asChild underline="always">
+              <Link href={invoicePaths.invoice({ invoiceId: invoice.id })}>{invoice.number}</Link>
+            </TextLink>
+          ),
+        },
+        { title: balanceTexts.by, cell: ({ by }) => <bdi>{by}</bdi> },
+        { title: balanceTexts.amount, isNumber: true, cell: ({ amount }) => money(amount) },
+      ]}
+    />
   </details>
 )
 

@@ -1,4 +1,3 @@
-import { entityMetadataOf } from '#api/core/facts'
 import type { Permission } from '#api/core/permissions'
 import { productFacts } from '#api/products/facts'
 import { titlePaths } from '#api/products/paths'
@@ -12,8 +11,7 @@ const ofEditions: Record<string, { add: Permission; edit: Permission } | undefin
   Product: { add: 'ProductDetailAddProductDetail', edit: 'ProductDetailEditProductDetail' },
 }
 
-export const titlePages: Page[] = Object.keys(productFacts.of).flatMap((name) => {
-  const { title, path, permissions } = entityMetadataOf(productFacts, name)
+export const titlePages: Page[] = Object.values(productFacts).flatMap(({ name, title, path, permissions }) => {
   const { add, edit } = ofEditions[name] ?? permissions
   const to = titlePaths(path)
   const lower = title.toLowerCase()

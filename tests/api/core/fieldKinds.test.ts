@@ -62,11 +62,8 @@ test('a column that no row can hold is refused where it is declared', () => {
 })
 
 test('what points at an entity that may be large says so', () => {
-  const large = new Set(
-    Object.entries({ ...basicInfoFacts.of, ...productFacts.of, ...seriesFacts.of }).flatMap(([name, fact]) =>
-      'isLarge' in fact ? [name] : [],
-    ),
-  )
+  const facts = [basicInfoFacts, productFacts, seriesFacts].flatMap((room) => Object.values(room))
+  const large = new Set(facts.flatMap(({ name, isLarge }) => (isLarge ? [name] : [])))
   const pointing = (fields: Fields): FieldMeta[] =>
     Object.values(fields)
       .map(metaOf)

@@ -14,7 +14,7 @@ const pages = await loadPages()
 const all: Readonly<Record<string, AnyEntity>> = { ...entities, ...accounts }
 
 /** Records whose forms have fewer fields than they have: their room has calls of its own, and pages as an entity has. */
-const ofOwnCalls = Object.keys(discountFacts.of)
+const ofOwnCalls = Object.keys(discountFacts)
 
 test('every page of an entity is of one that is declared', () => {
   const unknown = pages.filter(({ shows }) => shows && !all[shows.entity] && !ofOwnCalls.includes(shows.entity))

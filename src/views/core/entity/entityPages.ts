@@ -1,15 +1,16 @@
 import type { AnyEntity } from '#api/core/entity'
-import { entityMetadataOf, type Facts } from '#api/core/facts'
+import type { EntityMetadata, Facts } from '#api/core/facts'
 import { path } from '#api/core/paths'
 import { recordPaths } from '#api/core/recordPaths'
 import { byPage, newestFirst, type Page, type PageModule, pagesHere, prefetchPages, usePagesHere } from '../pages'
 
 export const entityPages = (facts: Facts, load: (entity: string) => Promise<PageModule>): Page[] =>
-  Object.keys(facts.of).flatMap((name) => pagesOf(facts, name, () => load(name)))
+  Object.values(facts).flatMap((metadata) => pagesOf(metadata, () => load(metadata.name)))
 
-function pagesOf(facts: Facts, entity: string, load: Page['load']): Page[] {
-  const { title, plural, path, permissions, isSingle, has } = entityMetadataOf(facts, entity)
-  const { isPlain, variants } = facts.of[entity] ?? {}
+function pagesOf(
+  { name: entity, title, plural, path, permissions, isSingle, isPlain, variants, has }: EntityMetadata,
+  load: Page['load'],
+): Page[] {
   if (!path) return []
   if (isSingle) return [{ path, title, permission: permissions.edit, menu: { title }, shows: { entity, screen: 'single', path }, load }]
   const kinds = variants
