@@ -49,8 +49,6 @@ export const basketLine = z.object({
   net: z.int(),
   /** Share of the order's VAT, which is rounded once per rate. */
   vat: z.int(),
-  /** Of one copy; null if unknown. */
-  weightGrams: z.optional(z.nullable(z.int())),
   inDelivery: z.optional(z.int()),
   delivered: z.optional(z.int()),
   returned: z.optional(z.int()),

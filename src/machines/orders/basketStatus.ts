@@ -49,6 +49,9 @@ const parcelsIn = ({ holds }: BasketFacts, wanted: HeldParcels['state']) =>
   (holds?.parcels ?? []).flatMap(({ name, deliveryId, state }) =>
     state === wanted && (state === 'unconfirmed' || deliveryId === null || holds?.deliveries.includes(deliveryId)) ? [name] : [],
   )
+const hasNone = (state: HeldParcels['state']) => (facts: BasketFacts) => !parcelsIn(facts, state).length
+const naming = (state: HeldParcels['state'], what: string, remedy: string) => (facts: BasketFacts) =>
+  `${what}: ${parcelsIn(facts, state).join(', ')}. ${remedy}`
 const sayMissing = ({ title, wanted, available }: Shortage) => `${title} (${wanted} wanted, ${available} available)`
 
 /** Which status may follow which (docs/product.md, States). */
@@ -73,9 +76,9 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     hasReason: (_, event) => event.type === 'basket.cancel' && event.reason.trim() !== '',
     noOfferOut: ({ holds }) => !holds?.offer,
     isHandedOver: ({ holds }) => !holds?.deliveries.length,
-    isConfirmed: (facts) => !parcelsIn(facts, 'unconfirmed').length,
-    isNotBooked: (facts) => !parcelsIn(facts, 'booked').length,
-    isNotGone: (facts) => !parcelsIn(facts, 'gone').length,
+    isConfirmed: hasNone('unconfirmed'),
+    isNotBooked: hasNone('booked'),
+    isNotGone: hasNone('gone'),
     isCredited: ({ holds }, event) => !holds?.invoices.length || (event.type === 'basket.cancel' && event.credit === 'full'),
   },
   reasons: {
@@ -91,10 +94,9 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     hasReason: () => 'Say why the order is cancelled',
     noOfferOut: ({ holds }) => `Offer ${holds?.offer} is out: withdraw it first`,
     isHandedOver: ({ holds }) => `Delivery ${holds?.deliveries[0]} is not handed over`,
-    isConfirmed: (facts) => `Not confirmed by the carrier: ${parcelsIn(facts, 'unconfirmed').join(', ')}. Look it up first`,
-    isNotBooked: (facts) =>
-      `Booked: ${parcelsIn(facts, 'booked').join(', ')}. Cancel the booking, or hand the parcels over and mark the order done`,
-    isNotGone: (facts) => `On their way: ${parcelsIn(facts, 'gone').join(', ')}. Mark the order done instead`,
+    isConfirmed: naming('unconfirmed', 'Not confirmed by the carrier', 'Look it up first'),
+    isNotBooked: naming('booked', 'Booked', 'Cancel the booking, or hand the parcels over and mark the order done'),
+    isNotGone: naming('gone', 'On their way', 'Mark the order done instead'),
     isCredited: ({ holds }) => `Invoice ${holds?.invoices.join(', ')} is not credited: cancel with a credit note`,
   },
   labels: { states: statusLabels, events: moveLabels },
