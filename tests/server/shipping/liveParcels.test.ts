@@ -15,7 +15,7 @@ test('a parcel booked for an order refuses to cancel the order or mark it done, 
   const order = await orderTo(server, orders)
   const { shipmentId, trackingNumber } = (await orders.call(createPostnord, { params: { id: order }, body: one })).data
   const booked = `BO-${shipmentId} with PostNord (${trackingNumber})`
-  const refusal = `Booked: ${booked}. Cancel the booking, or hand the parcels over and mark the order done`
+  const refusal = `Booked: ${booked}. Cancel the booking or hand it over first`
   await expect(move.cancel(orders, order)).rejects.toMatchObject({
     status: 409,
     data: { reason: 'isNotBooked' },
@@ -35,7 +35,7 @@ test('a parcel booked for an order refuses to cancel the order or mark it done, 
   expect((await orders.call(handOverShipment, { params: { id: shipmentId } })).data.state).toBe('handedOver')
   await expect(move.cancel(orders, order)).rejects.toMatchObject({
     data: { reason: 'isNotGone' },
-    message: `On their way: ${booked}. Mark the order done instead`,
+    message: `On their way: ${booked}. Mark the order done`,
   })
   expect((await move.finish(orders, order)).data.status).toBe('done')
   expect((await move.cancel(orders, order)).data.status).toBe('cancelled')
@@ -46,7 +46,7 @@ test('an unconfirmed parcel refuses to cancel its order and mark it done, until 
   const { orders } = server
   const order = await orderTo(server, orders, '99902')
   const { shipmentId } = (await orders.call(createPostnord, { params: { id: order }, body: one })).data
-  const message = `Not confirmed by the carrier: BO-${shipmentId} with PostNord. Look it up first`
+  const message = `Unconfirmed: BO-${shipmentId} with PostNord. Look it up first`
   await expect(move.cancel(orders, order)).rejects.toMatchObject({ data: { reason: 'isConfirmed' }, message })
   await expect(move.finish(orders, order)).rejects.toMatchObject({ data: { reason: 'isConfirmed' }, message })
 })
