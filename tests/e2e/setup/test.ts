@@ -59,9 +59,10 @@ export const test = base.extend<Fixtures>({
 
   person: async ({ appUrl }, use) => use((username, at = appUrl) => signInByApi(at, username)),
 
-  visit: async ({ appUrl }, use) => {
+  visit: async ({ appUrl, task }, use) => {
     const browser = await openBrowser()
     const complaints: string[] = []
+    const pages: Page[] = []
     const closing: (() => Promise<void>)[] = []
 
     await use(async ({ as, path = '/', at = appUrl, expects, ...look } = {}) => {
@@ -88,14 +89,22 @@ export const test = base.extend<Fixtures>({
       context.on('console', (message) => message.type() === 'error' && complain(message.text()))
       context.on('weberror', (error) => complain(String(error.error())))
       const page = await context.newPage()
+      pages.push(page)
       await page.goto(path)
       return page
     })
 
+    if (task.result?.state === 'fail') for (const page of pages) console.error(await shownOn(page))
     for (const close of closing) await close()
     expect(complaints).toEqual([])
   },
 })
+
+/** What a person would see, for a test that failed. */
+const shownOn = (page: Page) =>
+  page
+    .evaluate(() => `${location.href}\n${document.body.innerText.replace(/\n+/g, '\n').slice(0, 2000)}`)
+    .catch((error: unknown) => String(error))
 
 /** Waits for a part of the app that comes when the browser has nothing else to do, such as what hears scanners. */
 export async function untilLoaded(page: Page, part: string): Promise<void> {
