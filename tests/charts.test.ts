@@ -22,7 +22,7 @@ test('a picture says what the law says', () => {
     'create → cancelled: basket.cancel [hasReason, isCredited]',
     'newOrder → inProgress: basket.start [isPaid, isInStock, isObtainable]',
     'newOrder → cancelled: basket.cancel [hasReason, isCredited]',
-    'inProgress → done: basket.finish [isHandedOver, isConfirmed, areParcelsSent, isInStock]',
+    'inProgress → done: basket.finish [isHandedOver, isConfirmed, isNotBooked, isInStock]',
     'inProgress → cancelled: basket.cancel [hasReason, isConfirmed, isNotBooked, isNotGone, isCredited]',
     'done → cancelled: basket.cancel [hasReason, isConfirmed, isNotBooked, isCredited]',
   ])

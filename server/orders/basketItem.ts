@@ -43,7 +43,6 @@ const items = (now: Date, more: Record<string, Expression> = {}) => sql`(select 
     wouldCostNow: wouldCostNow(now, terms.includesVat),
     vatRate: terms.rate,
     ...columnsOf('l', 'net', 'vat'),
-    weightGrams: 'd.weight_grams',
     inDelivery: sql`(select coalesce(sum(e.quantity), 0) from basket_delivery_items e join basket_deliveries o on o.id = e.delivery_id
       where e.basket_detail_id = l.id and o.state in ('packing', 'packed'))`,
     ...columnsOf('l', 'delivered', 'returned', 'cancelled'),

@@ -53,7 +53,7 @@ export const baskets = pgTable(
     /** In Stockholm. */
     offerUntil: date('offer_until'),
     /** Live parcels; written by the booking. */
-    bookedParcels: jsonb('booked_parcels').$type<HeldParcels[]>().notNull().default([]),
+    bookedParcels: jsonb('booked_parcels').$type<(HeldParcels & { shipmentId: number })[]>().notNull().default([]),
     openDeliveries: integer('open_deliveries').array().notNull().default([]),
     /** Invoices to credit before it can be cancelled. */
     mustCredit: integer('must_credit').array().notNull().default([]),

@@ -48,7 +48,7 @@ export async function keepBooked(tx: Queryable, { basketId, deliveryId }: Sent):
   await tx.execute(sql`select from baskets where id = ${basketId} for update`)
   await tx.execute(sql`update baskets b set booked_parcels = (${liveParcels('b.id')}) where id = ${basketId}`)
   if (deliveryId !== null)
-    await tx.execute(sql`update basket_deliveries v set booked_with = (select concat_ws(' ', p->>'carrierName', p->>'trackingNumber')
+    await tx.execute(sql`update basket_deliveries v set booked_with = (select p->>'name'
       from baskets b, jsonb_array_elements(b.booked_parcels) p where b.id = v.basket_id and (p->>'deliveryId')::int = v.id limit 1) where id = ${deliveryId}`)
 }
 

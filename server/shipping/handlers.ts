@@ -13,11 +13,13 @@ import {
   resolveShipment,
   shipmentItem,
   shipmentLabel,
+  shipmentLabels,
   shipmentList,
   trackShipment,
   voidShipment,
 } from '#api/shipping/shipments'
 import { type ShipmentEvent, shipmentLaw } from '#machines/shipping/shipmentStatus'
+import { pdfFile } from '../core/documents/files'
 import { type Acting, type Bound, bind, type Json } from '../core/http/endpoints'
 import { Problem, requireAllowed } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
@@ -78,8 +80,15 @@ async function labelFile(labels: readonly Uint8Array[], name: string): Promise<R
   })
 }
 
-const labelsOf = async (db: Queryable, where: SQL) =>
-  (await db.execute<{ label: Uint8Array; shipmentId: number }>(where)).rows.map(({ label }) => label)
+const labelsOf = async (db: Queryable, where: SQL) => (await db.execute<{ label: Uint8Array }>(where)).rows.map(({ label }) => label)
+
+const labelsOfShipment = (db: Queryable, id: number) =>
+  labelsOf(
+    db,
+    sql`select label from shipments where id = ${id} and label is not null
+      union all (select p.label from shipment_parcels p join shipments t on t.id = p.shipment_id
+        where t.id = ${id} and t.label is null and p.label is not null order by p.place)`,
+  )
 
 export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] => [
   bind(carrierList, () => everyCarrier.map((carrier) => ({ carrier, missing: [...carriers.of(carrier).missing] }))),
@@ -98,17 +107,18 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
 
   bind(shipmentList, ({ db, body, clock }) => listShipments(db, body, clock.now())),
   bind(shipmentItem, ({ db, params, clock }) => readShipment(db, params.id, clock.now())),
-  bind(shipmentLabel, async ({ db, params }) =>
-    labelFile(
-      await labelsOf(
-        db,
-        sql`select label from shipments where id = ${params.id} and label is not null
-        union all (select p.label from shipment_parcels p join shipments t on t.id = p.shipment_id
-          where t.id = ${params.id} and t.label is null and p.label is not null order by p.place)`,
-      ),
-      `BO-${params.id}`,
-    ),
-  ),
+  bind(shipmentLabel, async ({ db, params }) => labelFile(await labelsOfShipment(db, params.id), `BO-${params.id}`)),
+  bind(shipmentLabels, async ({ db, body }) => {
+    const labels: Uint8Array[] = []
+    for (const id of new Set(body.ids)) {
+      const own = await labelsOfShipment(db, id)
+      if (!own.length) throw Problem.field('ids', `BO-${id} has no label yet`)
+      if (own.some((label) => formatOf(label) === 'zpl'))
+        throw Problem.field('ids', `The label of BO-${id} is ZPL. Download it on its own page`)
+      labels.push(...own)
+    }
+    return pdfFile('labels.pdf', Buffer.from(await mergeLabels(labels)))
+  }),
   bind(parcelLabel, async ({ db, params }) =>
     labelFile(
       await labelsOf(db, sql`select label from shipment_parcels where id = ${params.id} and label is not null`),

@@ -26,10 +26,10 @@ const carrierName = sql`case t.carrier ${sql.join(
 /** What holds an order (`HeldParcels`). */
 export const liveParcels = (basketId: string): SQL =>
   sql`select ${jsonArray(
-    jsonOf<HeldParcels>({
+    jsonOf<HeldParcels & { shipmentId: number }>({
       shipmentId: 't.id',
-      ...columnsOf('t', 'deliveryId', 'trackingNumber'),
-      carrierName,
+      name: sql`'BO-' || t.id || ' with ' || ${carrierName} || coalesce(' (' || t.tracking_number || ')', '')`,
+      ...columnsOf('t', 'deliveryId'),
       state: sql`case t.state when 'booked' then 'booked' when 'handedOver' then 'gone' when 'delivered' then 'gone' else 'unconfirmed' end`,
     }),
     't.id',

@@ -49,8 +49,6 @@ export const basketLine = z.object({
   net: z.int(),
   /** Share of the order's VAT, which is rounded once per rate. */
   vat: z.int(),
-  /** Of one copy; null if unknown. */
-  weightGrams: z.optional(z.nullable(z.int())),
   inDelivery: z.optional(z.int()),
   delivered: z.optional(z.int()),
   returned: z.optional(z.int()),
@@ -113,11 +111,10 @@ export type BasketComment = z.output<typeof basketComment>
 
 /** Parcels that exist, or may exist, at a carrier. */
 export const heldParcels = z.object({
-  shipmentId: id,
+  /** `BO-7 with PostNord (00373500454541020957)` */
+  name: z.string(),
   /** Null for the whole order. */
   deliveryId: z.nullable(id),
-  carrierName: z.string(),
-  trackingNumber: z.nullable(z.string()),
   state: z.enum(['unconfirmed', 'booked', 'gone']),
 })
 export type HeldParcels = z.output<typeof heldParcels>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id, idInPath } from '../core/endpoint'
+import { documentFile } from '../core/files/documentFile'
 
 export const carriers = ['postnord', 'dhlFreight', 'dhlExpress'] as const
 export const carrier = z.enum(carriers)
@@ -234,4 +235,13 @@ export const addLabel = endpoint('POST Shipment/AddLabel/{id}', {
     }),
   }),
   answer: answer(shipment),
+})
+
+/** Base64. */
+export const shipmentLabels = endpoint('POST Shipment/ShipmentLabels', {
+  isReading: true,
+  permission,
+  summary: 'The labels of shipments as one PDF, in the order of the ids',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200, { error: 'At most 200 shipments at once' })) }),
+  answer: documentFile,
 })

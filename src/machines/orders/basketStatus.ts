@@ -45,18 +45,13 @@ export const statusLabels = {
 const cancel = { to: 'cancelled', if: ['hasReason', 'isCredited'] } as const
 
 /** Parcels of a delivery that has left hold the order no more, once their booking is confirmed. */
-const parcelsIn = ({ holds }: BasketFacts, state: HeldParcels['state']) =>
-  (holds?.parcels ?? []).filter(
-    (parcels) =>
-      parcels.state === state && (state === 'unconfirmed' || parcels.deliveryId === null || holds?.deliveries.includes(parcels.deliveryId)),
+const parcelsIn = ({ holds }: BasketFacts, wanted: HeldParcels['state']) =>
+  (holds?.parcels ?? []).flatMap(({ name, deliveryId, state }) =>
+    state === wanted && (state === 'unconfirmed' || deliveryId === null || holds?.deliveries.includes(deliveryId)) ? [name] : [],
   )
-const nameParcels = (parcels: readonly HeldParcels[]) =>
-  parcels
-    .map(
-      ({ shipmentId, carrierName, trackingNumber }) =>
-        `BO-${shipmentId} with ${carrierName}${trackingNumber ? ` (${trackingNumber})` : ''}`,
-    )
-    .join(', ')
+const hasNone = (state: HeldParcels['state']) => (facts: BasketFacts) => !parcelsIn(facts, state).length
+const naming = (state: HeldParcels['state'], what: string, remedy: string) => (facts: BasketFacts) =>
+  `${what}: ${parcelsIn(facts, state).join(', ')}. ${remedy}`
 const sayMissing = ({ title, wanted, available }: Shortage) => `${title} (${wanted} wanted, ${available} available)`
 
 /** Which status may follow which (docs/product.md, States). */
@@ -66,7 +61,7 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     create: { 'basket.place': { to: 'newOrder', if: ['hasCustomer', 'hasItems', 'noOfferOut'] }, 'basket.cancel': cancel },
     newOrder: { 'basket.start': { to: 'inProgress', if: ['isPaid', 'isInStock', 'isObtainable'] }, 'basket.cancel': cancel },
     inProgress: {
-      'basket.finish': { to: 'done', if: ['isHandedOver', 'isConfirmed', 'areParcelsSent', 'isInStock'] },
+      'basket.finish': { to: 'done', if: ['isHandedOver', 'isConfirmed', 'isNotBooked', 'isInStock'] },
       'basket.cancel': { to: 'cancelled', if: ['hasReason', 'isConfirmed', 'isNotBooked', 'isNotGone', 'isCredited'] },
     },
     done: { 'basket.cancel': { to: 'cancelled', if: ['hasReason', 'isConfirmed', 'isNotBooked', 'isCredited'] } },
@@ -81,10 +76,9 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     hasReason: (_, event) => event.type === 'basket.cancel' && event.reason.trim() !== '',
     noOfferOut: ({ holds }) => !holds?.offer,
     isHandedOver: ({ holds }) => !holds?.deliveries.length,
-    isConfirmed: (facts) => !parcelsIn(facts, 'unconfirmed').length,
-    areParcelsSent: (facts) => !parcelsIn(facts, 'booked').length,
-    isNotBooked: (facts) => !parcelsIn(facts, 'booked').length,
-    isNotGone: (facts) => !parcelsIn(facts, 'gone').length,
+    isConfirmed: hasNone('unconfirmed'),
+    isNotBooked: hasNone('booked'),
+    isNotGone: hasNone('gone'),
     isCredited: ({ holds }, event) => !holds?.invoices.length || (event.type === 'basket.cancel' && event.credit === 'full'),
   },
   reasons: {
@@ -100,14 +94,9 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     hasReason: () => 'Say why the order is cancelled',
     noOfferOut: ({ holds }) => `Offer ${holds?.offer} is out: withdraw it first`,
     isHandedOver: ({ holds }) => `Delivery ${holds?.deliveries[0]} is not handed over`,
-    isConfirmed: (facts) => {
-      const [parcels] = parcelsIn(facts, 'unconfirmed')
-      return `${parcels?.carrierName} has not confirmed BO-${parcels?.shipmentId}. Look it up first`
-    },
-    areParcelsSent: (facts) =>
-      `Parcels are not handed over: ${nameParcels(parcelsIn(facts, 'booked'))}. Hand them over or cancel the booking first`,
-    isNotBooked: (facts) => `Parcels are booked: ${nameParcels(parcelsIn(facts, 'booked'))}. Cancel the booking first`,
-    isNotGone: (facts) => `Parcels are on their way: ${nameParcels(parcelsIn(facts, 'gone'))}. Mark the order done instead`,
+    isConfirmed: naming('unconfirmed', 'Unconfirmed', 'Look it up first'),
+    isNotBooked: naming('booked', 'Booked', 'Cancel the booking or hand it over first'),
+    isNotGone: naming('gone', 'On their way', 'Mark the order done'),
     isCredited: ({ holds }) => `Invoice ${holds?.invoices.join(', ')} is not credited: cancel with a credit note`,
   },
   labels: { states: statusLabels, events: moveLabels },

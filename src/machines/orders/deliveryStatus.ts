@@ -48,7 +48,7 @@ export const deliveryLaw = defineLaw<DeliveryFacts, DeliveryMove>()({
   },
   reasons: {
     isPacked: sayUnpacked,
-    isNotBooked: ({ bookedWith }) => `Parcels are booked with ${bookedWith}. Hand the delivery over, or cancel the booking first`,
+    isNotBooked: ({ bookedWith }) => `Booked: ${bookedWith}. Hand the delivery over, or cancel the booking first`,
   },
   misplaced: (state, { type }, facts) => {
     const { id } = facts

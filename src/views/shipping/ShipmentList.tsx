@@ -1,15 +1,22 @@
 import { useLocation } from 'wouter'
+import { client } from '#api/core/client'
 import { shipmentPaths } from '#api/shipping/paths'
-import { carrierNames, type ShipmentRow, shipmentList } from '#api/shipping/shipments'
-import { shipmentLabels } from '#machines/shipping/shipmentStatus'
+import { carrierNames, type ShipmentRow, shipmentLabels, shipmentList } from '#api/shipping/shipments'
+import { shipmentLabels as stateLabels } from '#machines/shipping/shipmentStatus'
+import controls from '#views/core/controls.module.css'
 import { useList } from '#views/core/data.ts'
+import { errorText } from '#views/core/faults/errorText.ts'
+import { saveFile } from '#views/core/files/saveFile.ts'
 import { dateTime, number, relative } from '#views/core/format.ts'
 import { addingBy } from '#views/core/list/adding.tsx'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
+import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { toast } from '#views/core/toast/toast.ts'
+import { useCommand } from '#views/core/useCommand.ts'
 import { shipmentName } from './name'
 import { texts } from './texts'
 
@@ -18,13 +25,13 @@ const options = (of: Readonly<Record<string, string>>) => Object.entries(of).map
 const rules: ListRules = {
   sortFields: ['id'],
   filters: [
-    { name: 'state', label: texts.filters.state, kind: 'option', options: options(shipmentLabels) },
+    { name: 'state', label: texts.filters.state, kind: 'option', options: options(stateLabels) },
     { name: 'carrier', label: texts.filters.carrier, kind: 'option', options: options(carrierNames) },
   ],
 }
 const columns: readonly Column<ShipmentRow>[] = [
   { id: 'reference', title: labels.reference, sort: 'id', width: 100, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
-  { id: 'state', title: labels.state, width: 116, cell: ({ state }) => shipmentLabels[state] },
+  { id: 'state', title: labels.state, width: 116, cell: ({ state }) => stateLabels[state] },
   { id: 'to', title: labels.to, share: 1.4, cell: ({ recipient, city }) => <bdi>{texts.to(recipient, city)}</bdi> },
   { id: 'order', title: labels.order, align: 'end', width: 84, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
   {
@@ -67,15 +74,36 @@ export default function ShipmentList({ page }: PageProps) {
     label: texts.add,
     onAdd: () => navigate(shipmentPaths.new, { state: { from: location.pathname + location.search } }),
   })
+  const read = useList(shipmentName, shipmentList, list.request)
+  const { searchKey, filter } = list.request
+  const [selection, select] = useSelection(JSON.stringify([shipmentName, searchKey, filter]), shipmentList, list.request, read)
+  const chosen = selection.all ? [] : (read.data?.data ?? []).filter(({ id }) => selection.ids.has(id))
+  const printing = useCommand<{ data: { name: string; pdf: string } }>({
+    onSucceeded: ({ data }) => saveFile(data),
+    onFailed: (error) => toast.error(errorText(error)),
+  })
   return (
     <List<ShipmentRow>
       name={shipmentName}
       title={page.title}
       list={list}
-      page={useList(shipmentName, shipmentList, list.request)}
+      page={read}
       columns={columns}
       rowHref={({ id }) => shipmentPaths.edit({ id })}
       rowLabel={({ reference }) => reference}
+      selection={selection}
+      onSelect={select}
+      maxSelected={0}
+      bulkActions={
+        <button
+          type="button"
+          className={controls.button}
+          disabled={chosen.length === 0 || printing.isRunning}
+          onClick={() => printing.run(() => client.call(shipmentLabels, { body: { ids: chosen.map(({ id }) => id) } }))}
+        >
+          {texts.labels}
+        </button>
+      }
       searchHint={texts.search}
       empty={{ ...texts.empty, action: button }}
       headerActions={button}

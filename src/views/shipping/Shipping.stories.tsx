@@ -9,6 +9,7 @@ import {
   resolveShipment,
   type ShipmentState,
   shipmentItem,
+  shipmentLabels,
   shipmentList,
   trackShipment,
   voidShipment,
@@ -48,6 +49,19 @@ export const List: Story = {
   args: { path: '/order/shipments/list' },
   parameters: { route: '/order/shipments/list' },
   play: async () => void (await screen.findByText('Unconfirmed')),
+}
+
+export const LabelsRefused: Story = {
+  args: { path: '/order/shipments/list' },
+  parameters: {
+    route: '/order/shipments/list',
+    msw: [fake.error(shipmentLabels, 422, 'BO-4 has no label yet', { fieldErrors: { ids: ['BO-4 has no label yet'] } }), ...reading],
+  },
+  async play() {
+    await userEvent.click(await screen.findByRole('checkbox', { name: /BO-4/ }))
+    await press('Download labels')
+    await screen.findByText('BO-4 has no label yet')
+  },
 }
 
 export const None: Story = {

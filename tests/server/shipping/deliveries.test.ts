@@ -35,7 +35,7 @@ test('a delivery that a carrier has booked is not cancelled, nor its order, befo
   const { id } = (await orders.call(convertToDelivery, { params: { id: order }, body: {} })).data
   const { shipmentId, trackingNumber } = (await orders.call(createPostnord, { params: { id: order }, body: { ...one, deliveryId: id } }))
     .data
-  expect((await orders.call(deliveryById, { params: { id } })).data.bookedWith).toBe(`PostNord ${trackingNumber}`)
+  expect((await orders.call(deliveryById, { params: { id } })).data.bookedWith).toBe(`BO-${shipmentId} with PostNord (${trackingNumber})`)
   const cancel = () => orders.call(deliveryMoves['delivery.cancel'], { params: { id }, query: {} })
   await expect(cancel()).rejects.toMatchObject({ status: 409, data: { reason: 'isNotBooked' } })
   await expect(move.cancel(orders, order)).rejects.toMatchObject({

@@ -15,24 +15,27 @@ test('a parcel booked for an order refuses to cancel the order or mark it done, 
   const order = await orderTo(server, orders)
   const { shipmentId, trackingNumber } = (await orders.call(createPostnord, { params: { id: order }, body: one })).data
   const booked = `BO-${shipmentId} with PostNord (${trackingNumber})`
+  const refusal = `Booked: ${booked}. Cancel the booking or hand it over first`
   await expect(move.cancel(orders, order)).rejects.toMatchObject({
     status: 409,
     data: { reason: 'isNotBooked' },
-    message: `Parcels are booked: ${booked}. Cancel the booking first`,
+    message: refusal,
   })
   await expect(move.finish(orders, order)).rejects.toMatchObject({
-    data: { reason: 'areParcelsSent' },
-    message: `Parcels are not handed over: ${booked}. Hand them over or cancel the booking first`,
+    data: { reason: 'isNotBooked' },
+    message: refusal,
   })
   const { data } = await orders.call(dryRunMove, {
     body: { move: 'basket.cancel', reason: 'A dry run', selection: { ids: [order] } },
   })
-  expect(data[0]?.refusal?.message).toBe(`Parcels are booked: ${booked}. Cancel the booking first`)
-  expect((await readBasket(orders, order)).holds?.parcels).toMatchObject([{ shipmentId, state: 'booked' }])
+  expect(data[0]?.refusal?.message).toBe(refusal)
+  expect((await readBasket(orders, order)).holds?.parcels).toEqual([
+    expect.objectContaining({ name: booked, deliveryId: null, state: 'booked' }),
+  ])
   expect((await orders.call(handOverShipment, { params: { id: shipmentId } })).data.state).toBe('handedOver')
   await expect(move.cancel(orders, order)).rejects.toMatchObject({
     data: { reason: 'isNotGone' },
-    message: `Parcels are on their way: ${booked}. Mark the order done instead`,
+    message: `On their way: ${booked}. Mark the order done`,
   })
   expect((await move.finish(orders, order)).data.status).toBe('done')
   expect((await move.cancel(orders, order)).data.status).toBe('cancelled')
@@ -43,7 +46,7 @@ test('an unconfirmed parcel refuses to cancel its order and mark it done, until 
   const { orders } = server
   const order = await orderTo(server, orders, '99902')
   const { shipmentId } = (await orders.call(createPostnord, { params: { id: order }, body: one })).data
-  const message = `PostNord has not confirmed BO-${shipmentId}. Look it up first`
+  const message = `Unconfirmed: BO-${shipmentId} with PostNord. Look it up first`
   await expect(move.cancel(orders, order)).rejects.toMatchObject({ data: { reason: 'isConfirmed' }, message })
   await expect(move.finish(orders, order)).rejects.toMatchObject({ data: { reason: 'isConfirmed' }, message })
 })

@@ -23,7 +23,7 @@ export const words: ReadonlySet<string> = new Set(
     'create newOrder inProgress done cancelled',
     'basket.place basket.start basket.finish basket.cancel basket.ship',
     'moved refused conflicted unchanged notSent failed unknown all one',
-    'stale changed hasCustomer hasItems isPaid isInStock isObtainable hasReason isNotFinal isFromHere noOfferOut isHandedOver isConfirmed areParcelsSent isNotBooked isNotGone isCredited full backOrder cancel',
+    'stale changed hasCustomer hasItems isPaid isInStock isObtainable hasReason isNotFinal isFromHere noOfferOut isHandedOver isConfirmed isNotBooked isNotGone isCredited full backOrder cancel',
     'next previous first last',
   ].flatMap((line) => line.split(' ')),
 )
