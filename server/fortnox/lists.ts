@@ -14,7 +14,7 @@ import { jsonOf } from '../db/json'
 import { lackingFault } from './faults'
 import { type Payload, payloadOf, type RecordOf } from './payloads'
 import { changesOf } from './reading'
-import { kinds, linked, stateOf } from './records'
+import { hrefOf, isOfInvoice, kinds, linked, type Opens, stateOf } from './records'
 
 const filters = z.strictObject({
   id: z.optional(rowIds),
@@ -37,7 +37,8 @@ export function narrowed(kind: SyncKind, { searchKey, filter }: Narrowing, now: 
 
 export const withinOf = (kind: SyncKind): SQL => kinds[kind].within ?? sql`true`
 
-type ReadRow<K extends SyncKind> = Omit<SyncRow, 'willChange' | 'error'> & {
+type ReadRow<K extends SyncKind> = Omit<SyncRow, 'willChange' | 'error' | 'href'> & {
+  opens: Opens
   lacks: string | null
   error: SyncFault | null
   record: RecordOf[K]
@@ -54,12 +55,14 @@ const isSent: Readonly<Record<SyncState, boolean>> = {
   refused: false,
 }
 
-function syncRowOf<K extends SyncKind>(kind: K, { record, sent, lacks, error, ...row }: ReadRow<K>): SyncRow {
-  const { id, state } = row
+function syncRowOf<K extends SyncKind>(kind: K, { record, sent, lacks, error, opens, ...row }: ReadRow<K>): SyncRow {
+  const { state, isBookedByInvoice } = row
+  const href = hrefOf(opens)
   return {
     ...row,
-    error: state === 'refused' && lacks !== null ? lackingFault(lacks, id) : state === 'failed' || state === 'doubtful' ? error : null,
-    willChange: isSent[state] && lacks === null ? changesOf(sent, payloadOf(kind, record)) : [],
+    href,
+    error: state === 'refused' && lacks !== null ? lackingFault(lacks, href) : state === 'failed' || state === 'doubtful' ? error : null,
+    willChange: isSent[state] && lacks === null && !isBookedByInvoice ? changesOf(sent, payloadOf(kind, record)) : [],
   }
 }
 
@@ -83,6 +86,8 @@ export async function listRecords(db: Database, kind: SyncKind, body: ListReques
       syncedAt: sql`case when t.link_remote is not null then ${iso('t.link_at')} end`,
       error: 't.link_error',
       lacks: of.lacks,
+      opens: of.opens,
+      isBookedByInvoice: kind === 'voucher' ? isOfInvoice : sql`false`,
       record: of.record,
       sent: 't.link_sent',
     }),

@@ -172,6 +172,7 @@ function Exported({ kind, title, path }: { kind: SyncKind; title: string; path: 
       {opened && (
         <Opening onClose={close}>
           <Details
+            kind={kind}
             row={opened}
             onClose={close}
             onSync={() => {
