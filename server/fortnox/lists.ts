@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
 import { rowIds } from '#api/core/filter'
 import type { SyncFault, SyncRow } from '#api/fortnox/calls'
-import { type SyncKind, type SyncState, syncStates } from '#api/fortnox/kinds'
+import { type SyncKind, type SyncState, syncStates, unresolved } from '#api/fortnox/kinds'
 import { Json } from '../core/http/endpoints'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
@@ -18,8 +18,12 @@ import { hrefOf, isOfInvoice, kinds, linked, type Opens, stateOf } from './recor
 
 const filters = z.strictObject({
   id: z.optional(rowIds),
-  state: z.optional(z.enum(syncStates, { error: `state is one of ${syncStates.join(', ')}` })),
+  state: z.optional(z.enum([...syncStates, unresolved], { error: `state is one of ${syncStates.join(', ')}` })),
 })
+
+/** Of `linked`. */
+export const isUnresolved = (kind: SyncKind, now: Date): SQL =>
+  sql`(t.link_state <> 'synced' and ${stateOf(kinds[kind], now)} in ('failed', 'doubtful'))`
 
 type Narrowing = Pick<ListRequest, 'searchKey' | 'filter'>
 
@@ -29,7 +33,8 @@ export function narrowed(kind: SyncKind, { searchKey, filter }: Narrowing, now: 
   const words = wordsOf(searchKey, 'searchKey')
   const parts = [
     id && isOneOf('t.id', id),
-    state && sql`${stateOf(kinds[kind], now)} = ${state}`,
+    state === unresolved && isUnresolved(kind, now),
+    state && state !== unresolved && sql`${stateOf(kinds[kind], now)} = ${state}`,
     words.length > 0 && kinds[kind].isSought(words),
   ].filter((part) => typeof part === 'object')
   return parts.length ? sql.join(parts, sql` and `) : undefined

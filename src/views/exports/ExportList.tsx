@@ -56,6 +56,7 @@ const rulesOf = (profiles: readonly { value: number; label: string }[]): ListRul
       kind: 'option',
       options: profiles.map(({ value, label }) => ({ value: String(value), label })),
     },
+    { name: 'last', label: labels.last, kind: 'option', options: [{ value: 'failed', label: labels.failed }] },
     { name: 'source', label: labels.source, kind: 'option', options: labelled(texts.sources) },
   ],
 })

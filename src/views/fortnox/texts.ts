@@ -45,6 +45,7 @@ export const texts = {
     syncedAt: 'Synced',
   },
   filter: 'State',
+  unresolved: 'Failed or unconfirmed',
   search: 'Title, name or number',
   tabs: { label: 'Documents or vouchers', invoice: 'Invoices and credit notes', voucher: 'Vouchers' },
   empty: {

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { shipmentPaths } from '#api/shipping/paths'
-import { carrierNames, type ShipmentRow, shipmentList } from '#api/shipping/shipments'
+import { carrierNames, type ShipmentRow, shipmentList, troubledShipments } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useList } from '#views/core/data.ts'
 import { dateTime, number, relative } from '#views/core/format.ts'
@@ -18,7 +18,12 @@ const options = (of: Readonly<Record<string, string>>) => Object.entries(of).map
 const rules: ListRules = {
   sortFields: ['id'],
   filters: [
-    { name: 'state', label: texts.filters.state, kind: 'option', options: options(shipmentLabels) },
+    {
+      name: 'state',
+      label: texts.filters.state,
+      kind: 'option',
+      options: [{ value: troubledShipments, label: texts.filters.troubled }, ...options(shipmentLabels)],
+    },
     { name: 'carrier', label: texts.filters.carrier, kind: 'option', options: options(carrierNames) },
   ],
 }
