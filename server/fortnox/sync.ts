@@ -7,7 +7,7 @@ import { Away, Lost, lackingFault, ourFault, Paused, Refused, Unconnected } from
 import { type Payload, payloadOf, type RecordOf } from './payloads'
 import { type Found, isSame, nameOf, readRecord } from './reading'
 import { hrefOf } from './records'
-import { type Target, type RemoteRecord, targets } from './targets'
+import { type RemoteRecord, type Target, targets } from './targets'
 
 export type Synced = { outcome: 'synced' | 'unchanged'; remoteId: string }
 

@@ -122,7 +122,8 @@ async function findPayment(outside: Outside, record: RecordOf['voucher']): Promi
   for (const remote of others) {
     const { fields } = remote
     const isAlike = isSame(fields, { PaymentDate, ...(AmountCurrency === undefined ? { Amount } : { AmountCurrency }) })
-    if (isAlike && !isVoucherReference(fields.ExternalInvoiceReference1) && !(await isLinked(outside, 'voucher', remote.remoteId))) return remote
+    if (isAlike && !isVoucherReference(fields.ExternalInvoiceReference1) && !(await isLinked(outside, 'voucher', remote.remoteId)))
+      return remote
   }
   return undefined
 }
@@ -147,7 +148,8 @@ const voucher: Target<'voucher'> = {
       ? remotePayment(await write(outside, 'POST', 'invoicepayments', { InvoicePayment: payload }))
       : remoteVoucher(part(await write(outside, 'POST', 'vouchers', { Voucher: payload }), 'Voucher')),
   async finish(outside, { fields }, record, payload) {
-    if (isPayment(record) && fields.Booked !== true) await write(outside, 'PUT', `invoicepayments/${segment(String(fields.Number))}/bookkeep`)
+    if (isPayment(record) && fields.Booked !== true)
+      await write(outside, 'PUT', `invoicepayments/${segment(String(fields.Number))}/bookkeep`)
     return payload
   },
 }

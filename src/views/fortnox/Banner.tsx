@@ -6,6 +6,7 @@ import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { dateTime } from '#views/core/format.ts'
 import { useMay } from '#views/core/useMay.ts'
+import styles from './Fortnox.module.css'
 import { connectionName } from './names'
 import { texts } from './texts'
 
@@ -32,7 +33,9 @@ export function Banner() {
         {missing.length > 0 && ` ${bannerTexts.missing(missing)}`}
         {waitingUntil && ` ${bannerTexts.waiting(secondsUntil(waitingUntil))}`}{' '}
         {!isHere && !isConnected && missing.length === 0 && may('FortnoxGetLoginUrl') && (
-          <Link href={fortnoxPaths.client}>{bannerTexts.connect}</Link>
+          <Link href={fortnoxPaths.client} className={styles.link}>
+            {bannerTexts.connect}
+          </Link>
         )}
       </Callout.Text>
     </Callout.Root>

@@ -6,9 +6,9 @@ import { fake } from '#storybook/fake.ts'
 import {
   articleRows,
   connected,
+  dryRun,
   invoiceRows,
   noAccount,
-  dryRun,
   syncDone,
   syncRunning,
   unconnected,

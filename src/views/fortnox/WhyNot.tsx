@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
 import type { SyncFault } from '#api/fortnox/calls'
+import styles from './Fortnox.module.css'
 import { texts } from './texts'
 
 /** Why a record is not in Fortnox, and how to fix it. */
 export const WhyNot = ({ error: { message, code, fix, href } }: { error: SyncFault }) => (
-  <>
+  <span>
     <bdi>{message}</bdi>
     {code !== null && (
       <>
@@ -21,8 +22,10 @@ export const WhyNot = ({ error: { message, code, fix, href } }: { error: SyncFau
     {href && (
       <>
         {' '}
-        <Link href={href}>{texts.details.fix}</Link>
+        <Link href={href} className={styles.link}>
+          {texts.details.fix}
+        </Link>
       </>
     )}
-  </>
+  </span>
 )

@@ -17,7 +17,7 @@ function WhatNext({ row: { error, willChange, state, isBookedByInvoice } }: { ro
 }
 
 const RecordLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} className={styles.number}>
+  <a href={href} className={styles.link}>
     <bdi dir="ltr">{children}</bdi>
   </a>
 )
@@ -26,7 +26,13 @@ export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
   const sorted = (field: string) => (sortsOf(kind).includes(field) ? { sort: field } : {})
   const isDocument = kind === 'invoice' || kind === 'voucher'
   return [
-    { id: 'title', title: labels.title[kind], ...sorted('title'), share: 1.6, cell: ({ title }) => <span dir="auto">{title}</span> },
+    {
+      id: 'title',
+      title: labels.title[kind],
+      ...sorted('title'),
+      share: isDocument ? 2.2 : 1.6,
+      cell: ({ title }) => <span dir="auto">{title}</span>,
+    },
     {
       id: 'number',
       title: labels.number[kind],
