@@ -39,7 +39,7 @@ test('consent connects: the company is named, the tokens are kept sealed and tol
   const { data } = await admin.call(readStatus, {})
   expect(data).toMatchObject({ state: 'connected', company: 'Bokhuset Skandinavien AB (demo)', reason: '', since: expect.any(String) })
   const { rows } = await db.execute<{ tokens: string }>(
-    sql`select encode(access_token, 'escape') || encode(refresh_token, 'escape') as kept from fortnox_connection`,
+    sql`select encode(access_token, 'escape') || encode(refresh_token, 'escape') as tokens from fortnox_connection`,
   )
   expect(rows[0]?.tokens).not.toMatch(/eyJ/)
   const again = await server.send('GET', 'Fortnox/Callback?code=x&state=used-before-0123')
