@@ -38,6 +38,7 @@ export const lacksReference = sql`(buyer_reference = '' and order_reference = ''
 
 const reckoned: Readonly<Record<string, SQL>> = {
   hasUnknownCountry: sql`exists (select from addresses a where a.user_id = users.id and a.country !~ '^[A-Z]{2}$')`,
+  lacksRole: fragment`(kind = 'staff' and is_active and role_id is null)`,
   lacksInvoiceData: fragment`(${isElectronic} and (${lacksAddress} or ${lacksReference}))`,
   erasedAt: sql`(select e.at from erasures e where e.user_id = users.id)`,
 }

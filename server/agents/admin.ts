@@ -5,6 +5,7 @@ import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { type MessageKinds, messageKind, queueMessage } from '../core/outbox/messages'
 import { first } from '../core/sqlParts'
+import { stockholmDay } from '../core/stockholm'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import { changeRequest, itemOf, lockRequest, requestOfItem, requestSubject, requireState } from './changing'
@@ -13,8 +14,12 @@ import { receive } from './receiving'
 import { addItem, answer, cancel, deliver, setQuantity, start, submit } from './steps'
 
 export const adminHandlers: Bound[] = [
-  bind(calls.requestBookListAdmin, ({ db, body }) => listRequests(db, body, ['draft', 'new'])),
-  bind(calls.inProgressDoneListAdmin, ({ db, body }) => listRequests(db, body, ['inProgress', 'delivered', 'done', 'cancelled'])),
+  bind(calls.requestBookListAdmin, ({ db, body, clock }) =>
+    listRequests(db, { body, states: ['draft', 'new'], today: stockholmDay(clock.now()) }),
+  ),
+  bind(calls.inProgressDoneListAdmin, ({ db, body, clock }) =>
+    listRequests(db, { body, states: ['inProgress', 'delivered', 'done', 'cancelled'], today: stockholmDay(clock.now()) }),
+  ),
   bind(calls.requestBookItemAdmin, ({ db, params }) => readRequest(db, params.id)),
 
   bind(calls.addPreOrder, ({ body: { distributorId, warehouse, note, items }, ...call }) =>

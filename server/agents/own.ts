@@ -6,6 +6,7 @@ import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { followed } from '../core/registry'
 import { first } from '../core/sqlParts'
+import { stockholmDay } from '../core/stockholm'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
@@ -24,13 +25,25 @@ async function readData(tx: Queryable, id: number, isLocked = false): Promise<Di
 }
 
 export const ownHandlers = [
-  bind(calls.requestBookList, async ({ db, body, user }) =>
-    listRequests(db, body, ['new', 'inProgress', 'delivered', 'done', 'cancelled'], await ownDistributorOf(db, user.id)),
+  bind(calls.requestBookList, async ({ db, body, user, clock }) =>
+    listRequests(db, {
+      body,
+      states: ['new', 'inProgress', 'delivered', 'done', 'cancelled'],
+      today: stockholmDay(clock.now()),
+      ownOf: await ownDistributorOf(db, user.id),
+    }),
   ),
-  bind(calls.inProgressList, async ({ db, body, user }) =>
-    listRequests(db, body, ['inProgress', 'delivered'], await ownDistributorOf(db, user.id)),
+  bind(calls.inProgressList, async ({ db, body, user, clock }) =>
+    listRequests(db, {
+      body,
+      states: ['inProgress', 'delivered'],
+      today: stockholmDay(clock.now()),
+      ownOf: await ownDistributorOf(db, user.id),
+    }),
   ),
-  bind(calls.preOrderList, async ({ db, body, user }) => listRequests(db, body, ['draft', 'new'], await ownDistributorOf(db, user.id))),
+  bind(calls.preOrderList, async ({ db, body, user, clock }) =>
+    listRequests(db, { body, states: ['draft', 'new'], today: stockholmDay(clock.now()), ownOf: await ownDistributorOf(db, user.id) }),
+  ),
   ...[calls.requestBookItem, calls.preOrderItem].map((item) =>
     bind(item, async ({ db, params, user }) => readRequest(db, params.id, await ownDistributorOf(db, user.id))),
   ),

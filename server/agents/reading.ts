@@ -64,8 +64,14 @@ const isOwn = (distributorId: number): SQL => sql`t.distributor_id = ${distribut
 
 const sorts = { id: '', changedAt: 't.changed_at', sentAt: 't.sent_at', createdAt: 't.created_at' }
 
-export function listRequests(db: Database, body: ListRequest, states: readonly RequestState[], ownOf?: number): Promise<Json> {
-  const { distributorId, state, origin } = readFilter(requestFilter, body.filter)
+/** In progress, with copies that are past their day. */
+export const isLate = (today: string): SQL => sql`(t.state = 'inProgress' and exists (select from request_items i
+  where i.request_id = t.id and i.eta < ${today}::date and i.delivered < coalesce(i.accepted, i.quantity)))`
+
+type Wanted = { body: ListRequest; states: readonly RequestState[]; today: string; ownOf?: number }
+
+export function listRequests(db: Database, { body, states, today, ownOf }: Wanted): Promise<Json> {
+  const { distributorId, state, origin, due } = readFilter(requestFilter, body.filter)
   const { key, isDescending, field } = readSort(body.sort, sorts)
   const number = /^\d{1,9}$/.exec(body.searchKey.trim())?.[0]
   const words = wordsOf(asSearched(body.searchKey.trim()), 'searchKey')
@@ -75,6 +81,7 @@ export function listRequests(db: Database, body: ListRequest, states: readonly R
     distributorId && sql`t.distributor_id = ${distributorId}`,
     state && sql`t.state = ${state}`,
     origin && sql`t.origin = ${origin}`,
+    due && isLate(today),
     words.length > 0 && (number ? sql`(t.id = ${Number(number)} or ${titles})` : titles),
     ownOf !== undefined && isOwn(ownOf),
   ].filter((part) => typeof part === 'object')

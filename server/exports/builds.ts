@@ -11,8 +11,9 @@ import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { requireSession } from '../library/exportFiles'
 import { buildById } from './buildLog'
-import { checkAll, isWrong, keepChecked, requireMove } from './checking'
+import { checkAll, isUnchanged, isWrong, keepChecked, requireMove } from './checking'
 import { nameBy, usualNames } from './fileNames'
 import type { Tools } from './jobs'
 import { exportSubject, factsOf, readExport, requireExport, type StoredExport, settingsOf } from './reading'
@@ -53,6 +54,7 @@ export async function keepFiles(tx: Queryable, { id, stored, at, now }: Keeping,
     const named = { title, kind, profile: profile.title, at, number: id, part: i + 1, parts: made.length }
     const name = `${nameBy(profile.filePattern ?? usualNames.stored, named)}.${extension}`
     const fileId = await keepMade(tx, { name, type, bytes }, now)
+    await requireSession(tx, fileId)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await tx.execute(
       sql`insert into record_build_files (build_id, part, file_id, sha256, titles) values (${id}, ${i + 1}, ${fileId}, ${sha256}, ${titles})`,
@@ -212,6 +214,8 @@ export async function check(tools: Tools, call: Acting, id: number) {
     const stored = await requireExport(tx, call.user, id, true)
     requireMove(stored, { type: 'export.check' })
     if (stored.revision !== seen.revision) throw Problem.changed('It was changed while it was checked: check again')
+    const { status, errorCount, warningCount } = stored
+    if (isUnchanged(stored, checked, hash)) return { status, errorCount, warningCount }
     const found = await keepChecked(tx, stored, checked, hash)
     await record(tx, actorOf(call), { ...exportSubject(stored), action: 'changed', changes: [{ field: 'checked', to: found.status }] })
     return found

@@ -43,9 +43,23 @@ export function requireMove(stored: StoredExport, move: ExportMove, data: object
   if (refusal) throw Problem.conflict({ reason: refusal.code === 'hasNoErrors' ? 'hasErrors' : refusal.code, ...data }, refusal.message)
 }
 
+const countsOf = (checked: readonly Checked[]) => ({
+  errorCount: checked.filter(isWrong).length,
+  warningCount: checked.filter((each) => !isWrong(each) && each.findings.length).length,
+})
+
+/** Checked before, with the same titles and profile and as many findings: a file that was made or sent stays so. */
+export function isUnchanged(
+  { status, checkedHash, errorCount, warningCount }: StoredExport,
+  checked: readonly Checked[],
+  hash: string,
+): boolean {
+  const counts = countsOf(checked)
+  return status !== 'draft' && checkedHash === hash && counts.errorCount === errorCount && counts.warningCount === warningCount
+}
+
 export async function keepChecked(tx: Queryable, stored: StoredExport, checked: readonly Checked[], hash: string) {
-  const errorCount = checked.filter(isWrong).length
-  const warningCount = checked.filter((each) => !isWrong(each) && each.findings.length).length
+  const { errorCount, warningCount } = countsOf(checked)
   const status: RecordStatus = exportLaw.next(stored.status, { type: 'export.checked', errors: errorCount }, factsOf(stored))
   const rows = checked.map(({ item, findings }) => ({ id: item.id, findings }))
   if (rows.length)

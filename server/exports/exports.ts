@@ -41,7 +41,12 @@ const filterNames = {
   profileId: z.array(number),
   createdBy: z.array(number),
   source: z.array(z.enum(['invoice', 'own'])),
+  last: z.array(z.enum(['failed'])),
 }
+
+/** The last file of it, or the last delivery of that file, failed. */
+export const hasFailed = sql`exists (select from (select b.id, b.state from record_builds b where b.export_id = t.id order by b.id desc limit 1) b
+  where b.state = 'failed' or (select d.state from record_deliveries d where d.build_id = b.id order by d.id desc limit 1) = 'failed')`
 
 /** @throws {Problem} 422 */
 export function listOf(db: Database, kind: RecordKind, { filter, ...body }: ListRequest) {
@@ -49,6 +54,7 @@ export function listOf(db: Database, kind: RecordKind, { filter, ...body }: List
     status: sql`t.status`,
     profileId: sql`t.profile_id::text`,
     createdBy: sql`t.created_by::text`,
+    last: sql`case when ${hasFailed} then 'failed' end`,
     source: sql`case when t.invoice_id is null then 'own' else 'invoice' end`,
   }
   const conditions = Object.entries(filter || {}).map(([name, value]) => {

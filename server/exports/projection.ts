@@ -3,6 +3,7 @@ import type { CatalogueRecord } from '#api/exports/record'
 import type { Queryable } from '../db/database'
 import { verbatim } from '../db/fragment'
 import { columnsOf, type Fields, jsonArray, jsonOf } from '../db/json'
+import { hasPrice, includesVat, ownPrice } from '../products/prices/priceAt'
 
 const text = (column: string) => sql`coalesce(${verbatim(column)}, '')`
 const subject = jsonOf(columnsOf('s', 'scheme', 'code', 'title'))
@@ -77,7 +78,9 @@ const ofEdition = {
     from publisher s left join country k on k.id = s.country_id where s.id = d.publisher_id)`,
   publicationDate: 'd.publication_date',
   printedYear: text('d.printed_year'),
-  ...columnsOf('d', 'publishingStatus', 'price', 'priceIncludesVat'),
+  publishingStatus: 'd.publishing_status',
+  price: sql`case when ${hasPrice} then ${ownPrice} end`,
+  priceIncludesVat: includesVat,
   currency: one(sql`to_json(s.code)`, 'currency', 'd.currency_id'),
   vatRate: sql`case when d.tax_id is not null then d.vat_rate end`,
   stock,

@@ -1,6 +1,5 @@
 import type { SyncFault } from '#api/fortnox/calls'
 import { fortnoxPaths } from '#api/fortnox/paths'
-import { productPaths } from '#api/products/paths'
 import { referencePaths } from '#api/reference/paths'
 import { Problem } from '../core/http/problem'
 
@@ -54,7 +53,7 @@ const fixes: Readonly<Record<number, Fix>> = {
   2002115: { fix: 'Fortnox could not read what was sent: tell whoever runs this server' },
 }
 
-const usual: Fix = { fix: 'Mend what Fortnox says, and sync it again' }
+const usual: Fix = { fix: 'Fix what Fortnox names, and sync it again' }
 
 type Envelope = { ErrorInformation?: Record<string, unknown> }
 
@@ -68,24 +67,20 @@ export function faultOf(status: number, body: unknown): SyncFault {
   return { reason: 'refused', code: Number.isInteger(code) && code > 0 ? code : null, message, fix, href }
 }
 
-const lacking: Readonly<Record<string, { message: string; fix: string; href?: (id: number) => string }>> = {
-  articleNumber: { message: 'It has no article number', fix: 'Give it one', href: (id) => productPaths.book.edition({ id }) },
+const lacking: Readonly<Record<string, { message: string; fix: string }>> = {
+  articleNumber: { message: 'It has no article number', fix: 'Give it one' },
   country: { message: 'The country of the customer’s address is not in the list', fix: 'Choose the country in the address' },
-  articleGroup: { message: 'It has no article group', fix: 'Choose one', href: (id) => productPaths.book.edition({ id }) },
-  vat: { message: 'It has no VAT', fix: 'Choose one', href: (id) => productPaths.book.edition({ id }) },
+  articleGroup: { message: 'It has no article group', fix: 'Choose one' },
+  vat: { message: 'It has no VAT', fix: 'Choose one' },
   name: { message: 'The customer has no name', fix: 'Give the customer a name' },
-  customer: { message: 'The document has no customer', fix: 'Its order has to have one' },
-  bookedByInvoice: {
-    message: 'Fortnox makes this voucher itself, as it books the invoice',
-    fix: 'Sync the invoice: a voucher beside it would book it twice',
-    href: () => fortnoxPaths.invoice,
-  },
-  isEmpty: { message: 'There is nothing to book', fix: 'Nothing is to be done' },
+  customer: { message: 'The document has no customer', fix: 'Book it in Fortnox by hand' },
+  isEmpty: { message: 'There is nothing to book', fix: 'Nothing needs to be done' },
 }
 
-export function lackingFault(reason: string, id: number): SyncFault {
-  const { message, fix, href } = lacking[reason] ?? { message: 'It cannot be sent', fix: '' }
-  return { reason, code: null, message, fix, href: href?.(id) ?? null }
+/** `href` is the record’s own page, where it is fixed. */
+export function lackingFault(reason: string, href: string): SyncFault {
+  const { message, fix } = lacking[reason] ?? { message: 'It cannot be sent', fix: '' }
+  return { reason, code: null, message, fix, href }
 }
 
 export const ourFault = (reason: string, message: string, fix: string, href: string | null = null): SyncFault => ({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
 import { rowIds } from '#api/core/filter'
 import type { SyncFault, SyncRow } from '#api/fortnox/calls'
-import { type SyncKind, type SyncState, syncStates } from '#api/fortnox/kinds'
+import { type SyncKind, type SyncState, syncStates, unresolved } from '#api/fortnox/kinds'
 import { Json } from '../core/http/endpoints'
 import { readPage } from '../core/listPage'
 import { readFilter, readSort } from '../core/readFilter'
@@ -14,12 +14,16 @@ import { jsonOf } from '../db/json'
 import { lackingFault } from './faults'
 import { type Payload, payloadOf, type RecordOf } from './payloads'
 import { changesOf } from './reading'
-import { kinds, linked, stateOf } from './records'
+import { hrefOf, isOfInvoice, kinds, linked, type Opens, stateOf } from './records'
 
 const filters = z.strictObject({
   id: z.optional(rowIds),
-  state: z.optional(z.enum(syncStates, { error: `state is one of ${syncStates.join(', ')}` })),
+  state: z.optional(z.enum([...syncStates, unresolved], { error: `state is one of ${syncStates.join(', ')}` })),
 })
+
+/** Of `linked`. */
+export const isUnresolved = (kind: SyncKind, now: Date): SQL =>
+  sql`(t.link_state <> 'synced' and ${stateOf(kinds[kind], now)} in ('failed', 'doubtful'))`
 
 type Narrowing = Pick<ListRequest, 'searchKey' | 'filter'>
 
@@ -29,7 +33,8 @@ export function narrowed(kind: SyncKind, { searchKey, filter }: Narrowing, now: 
   const words = wordsOf(searchKey, 'searchKey')
   const parts = [
     id && isOneOf('t.id', id),
-    state && sql`${stateOf(kinds[kind], now)} = ${state}`,
+    state === unresolved && isUnresolved(kind, now),
+    state && state !== unresolved && sql`${stateOf(kinds[kind], now)} = ${state}`,
     words.length > 0 && kinds[kind].isSought(words),
   ].filter((part) => typeof part === 'object')
   return parts.length ? sql.join(parts, sql` and `) : undefined
@@ -37,7 +42,8 @@ export function narrowed(kind: SyncKind, { searchKey, filter }: Narrowing, now: 
 
 export const withinOf = (kind: SyncKind): SQL => kinds[kind].within ?? sql`true`
 
-type ReadRow<K extends SyncKind> = Omit<SyncRow, 'willChange' | 'error'> & {
+type ReadRow<K extends SyncKind> = Omit<SyncRow, 'willChange' | 'error' | 'href'> & {
+  opens: Opens
   lacks: string | null
   error: SyncFault | null
   record: RecordOf[K]
@@ -54,12 +60,14 @@ const isSent: Readonly<Record<SyncState, boolean>> = {
   refused: false,
 }
 
-function syncRowOf<K extends SyncKind>(kind: K, { record, sent, lacks, error, ...row }: ReadRow<K>): SyncRow {
-  const { id, state } = row
+function syncRowOf<K extends SyncKind>(kind: K, { record, sent, lacks, error, opens, ...row }: ReadRow<K>): SyncRow {
+  const { state, isBookedByInvoice } = row
+  const href = hrefOf(opens)
   return {
     ...row,
-    error: state === 'refused' && lacks !== null ? lackingFault(lacks, id) : state === 'failed' || state === 'doubtful' ? error : null,
-    willChange: isSent[state] && lacks === null ? changesOf(sent, payloadOf(kind, record)) : [],
+    href,
+    error: state === 'refused' && lacks !== null ? lackingFault(lacks, href) : state === 'failed' || state === 'doubtful' ? error : null,
+    willChange: isSent[state] && lacks === null && !isBookedByInvoice ? changesOf(sent, payloadOf(kind, record)) : [],
   }
 }
 
@@ -83,6 +91,8 @@ export async function listRecords(db: Database, kind: SyncKind, body: ListReques
       syncedAt: sql`case when t.link_remote is not null then ${iso('t.link_at')} end`,
       error: 't.link_error',
       lacks: of.lacks,
+      opens: of.opens,
+      isBookedByInvoice: kind === 'voucher' ? isOfInvoice : sql`false`,
       record: of.record,
       sent: 't.link_sent',
     }),

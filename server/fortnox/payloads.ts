@@ -46,6 +46,7 @@ type InvoiceItemRecord = {
   vatRate: number
   net: number
   vat: number
+  includesVat: boolean
   edition: number | null
   articleNumber: string | null
   isArticle: boolean
@@ -59,6 +60,7 @@ export type InvoiceRecord = {
   dueDate: string | null
   deliveryDate: string | null
   reference: string | null
+  ocr: string
   currency: string
   /** SEK per unit of its currency; null for SEK. */
   rate: number | null
@@ -148,33 +150,41 @@ const supplier = ({ id, name, organisationNumber, vatNumber, contact, email, pho
   Active: isActive,
 })
 
-/** Copies times a price where that gives the net to the öre; otherwise one row at the net, with the copies in its text. */
+/** If any price includes VAT, all rows do: their sum is the total, however Fortnox rounds the VAT in it. */
+const isWithVat = ({ items }: InvoiceRecord): boolean => items.some(({ includesVat }) => includesVat)
+
+/** Copies times a price where that gives the amount to the öre; otherwise one row at the amount, with the copies in its text. */
 const invoiceRow = (
-  { title, quantity, vatRate, net, articleNumber, isArticle, account }: InvoiceItemRecord,
-  { currency, vatCase }: InvoiceRecord,
+  { title, quantity, vatRate, net, vat, articleNumber, isArticle, account }: InvoiceItemRecord,
+  record: InvoiceRecord,
 ): Payload => {
+  const { currency, vatCase } = record
+  const amount = isWithVat(record) ? net + vat : net
   // A price reduction has no copies.
-  const dividesEvenly = quantity !== 0 && net % quantity === 0
+  const dividesEvenly = quantity !== 0 && amount % quantity === 0
   return {
     ...(isArticle && { ArticleNumber: articleNumber }),
     Description: cut(dividesEvenly || quantity === 0 ? title : `${Math.abs(quantity)} × ${title}`, longest.rowDescription),
     DeliveredQuantity: dividesEvenly ? quantity : Math.sign(quantity) || -1,
-    Price: inMajorUnits(dividesEvenly ? net / quantity : net * (Math.sign(quantity) || -1), currency),
+    Price: inMajorUnits(dividesEvenly ? amount / quantity : amount * (Math.sign(quantity) || -1), currency),
     VAT: percent(vatRate),
     AccountNumber: Number(salesAccountOf(vatRate, account, vatCase)),
   }
 }
 
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
 const invoice = (record: InvoiceRecord): Payload => {
-  const { number, customerId, day, dueDate, deliveryDate, reference, currency, rate, items, credits } = record
+  const { number, customerId, day, dueDate, deliveryDate, reference, ocr, currency, rate, items, credits } = record
   return {
     CustomerNumber: customerNumber(customerId),
     InvoiceDate: day,
-    ...(dueDate && { DueDate: dueDate }),
+    ...(dueDate && { DueDate: dueDate, TermsOfPayment: String(daysBetween(day, dueDate)) }),
+    ...(ocr && { OCR: ocr }),
     ...(deliveryDate && { DeliveryDate: deliveryDate }),
     Currency: currency,
     ...(rate !== null && { CurrencyRate: rate, CurrencyUnit: 1 }),
-    VATIncluded: false,
+    VATIncluded: isWithVat(record),
     ExternalInvoiceReference1: invoiceReference(number),
     ...(credits !== null && { ExternalInvoiceReference2: invoiceReference(credits) }),
     YourOrderNumber: reference ?? '',
@@ -182,30 +192,63 @@ const invoice = (record: InvoiceRecord): Payload => {
   }
 }
 
-/** Payments are booked on the invoice; everything else, including surplus, is a voucher. */
-const voucher = ({ kind, number, day, text, invoice: of, lines, paid }: VoucherRecord): Payload => {
-  const into = lines.find(({ debit }) => debit > 0)
-  return kind === 'payment' && into && into.account !== accounts.receivables
-    ? {
-        InvoiceNumber: Number(of),
-        Amount: kronor(into.debit),
-        ...(paid && { AmountCurrency: inMajorUnits(paid.amount, paid.currency) }),
-        PaymentDate: day,
-        ModeOfPaymentAccount: Number(into.account),
-        ExternalInvoiceReference1: voucherReference(number),
-      }
+const rows = ({ InvoiceRows }: Payload): readonly unknown[] => (Array.isArray(InvoiceRows) ? InvoiceRows : [])
+
+/**
+ * The invoice with a row for what Fortnox's rounding of VAT differs from ours, in minor units; undefined if it is more than an öre for each
+ * row, which is no rounding.
+ */
+export function withRounding(payload: Payload, difference: number, currency: string): Payload | undefined {
+  if (Math.abs(difference) > rows(payload).length) return undefined
+  const row = {
+    Description: 'Öresutjämning',
+    DeliveredQuantity: 1,
+    Price: inMajorUnits(difference, currency),
+    VAT: 0,
+    AccountNumber: Number(accounts.rounding),
+  }
+  return { ...payload, InvoiceRows: [...rows(payload), row] }
+}
+
+export const isPayment = ({ kind }: Pick<VoucherRecord, 'kind'>): boolean => kind === 'payment' || kind === 'reversal'
+
+const exchangeAccounts: readonly string[] = [accounts.exchangeGains, accounts.exchangeLosses]
+
+/**
+ * On the invoice; taken back by the same amount below zero, as Fortnox deletes no booked payment. What the currency gained or lost is
+ * written off to its account.
+ */
+function payment({ number, day, invoice: of, lines, paid }: VoucherRecord): Payload {
+  const into = lines.find(({ account }) => account !== accounts.receivables && !exchangeAccounts.includes(account))
+  if (!into) throw new Error(`Voucher ${number} has no account that was paid into`)
+  const writtenOff = lines.filter(({ account }) => exchangeAccounts.includes(account))
+  return {
+    InvoiceNumber: Number(of),
+    Amount: kronor(into.debit - into.credit),
+    ...(paid && { AmountCurrency: inMajorUnits(paid.amount, paid.currency) }),
+    PaymentDate: day,
+    ModeOfPaymentAccount: Number(into.account),
+    ExternalInvoiceReference1: voucherReference(number),
+    ...(writtenOff.length > 0 && {
+      WriteOffs: writtenOff.map(({ account, debit, credit }) => ({ AccountNumber: Number(account), Amount: kronor(debit - credit) })),
+    }),
+  }
+}
+
+const voucher = (record: VoucherRecord): Payload =>
+  isPayment(record)
+    ? payment(record)
     : {
         VoucherSeries: 'A',
-        TransactionDate: day,
-        Description: cut(text, longest.articleDescription),
-        Comments: voucherReference(number),
-        VoucherRows: lines.map(({ account, debit, credit }) => ({
+        TransactionDate: record.day,
+        Description: cut(record.text, longest.articleDescription),
+        Comments: voucherReference(record.number),
+        VoucherRows: record.lines.map(({ account, debit, credit }) => ({
           Account: Number(account),
           Debit: kronor(debit),
           Credit: kronor(credit),
         })),
       }
-}
 
 const makers: { [K in SyncKind]: (record: RecordOf[K]) => Payload } = { article, customer, supplier, invoice, voucher }
 

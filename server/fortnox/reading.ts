@@ -4,7 +4,7 @@ import type { SyncKind } from '#api/fortnox/kinds'
 import { Problem } from '../core/http/problem'
 import type { Queryable } from '../db/database'
 import type { Payload, RecordOf } from './payloads'
-import { hashOf, kinds, linked } from './records'
+import { hashOf, kinds, linked, type Opens } from './records'
 
 export type Found<K extends SyncKind = SyncKind> = {
   id: number
@@ -12,6 +12,7 @@ export type Found<K extends SyncKind = SyncKind> = {
   record: RecordOf[K]
   hash: string
   lacks: string | null
+  opens: Opens
   linkState: 'sending' | 'synced' | 'failed' | 'doubtful' | null
   linkHash: string | null
   remoteId: string | null
@@ -31,7 +32,7 @@ const names: Record<SyncKind, string> = {
 export async function readRecords<K extends SyncKind>(db: Queryable, kind: K, which: SQL): Promise<Found<K>[]> {
   const of = kinds[kind]
   const { rows } = await db.execute<Found<K>>(
-    sql`select t.id, ${of.title} as title, ${of.record} as record, ${hashOf(of)} as hash, ${of.lacks} as lacks, t.link_state as "linkState", t.link_hash as "linkHash",
+    sql`select t.id, ${of.title} as title, ${of.record} as record, ${hashOf(of)} as hash, ${of.lacks} as lacks, ${of.opens} as opens, t.link_state as "linkState", t.link_hash as "linkHash",
       t.link_remote as "remoteId", t.link_sent as sent, t.link_error as error from ${linked(kind)} t where ${which}`,
   )
   return rows

@@ -1,9 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { accountPaths } from '#api/accounts/paths'
 import type { SyncKind } from '#api/fortnox/kinds'
+import { invoicePaths } from '#api/invoices/paths'
+import { productPaths } from '#api/products/paths'
+import { referencePaths } from '#api/reference/paths'
+import { tillPaths } from '#api/till/paths'
 import { customerName } from '../core/sqlParts'
-import { fragment } from '../db/fragment'
+import { fragment, verbatim } from '../db/fragment'
 import { columnsOf, jsonbOf, jsonOf } from '../db/json'
 import { voucherNumber } from './numbers'
+
+const pages = {
+  book: productPaths.book.edition,
+  document: productPaths.document.edition,
+  other: productPaths.other.edition,
+  private: accountPaths.individuals.edit,
+  institutional: accountPaths.institutions.edit,
+  supplier: referencePaths.distributors.edit,
+  invoice: ({ id }: { id: number }) => invoicePaths.invoice({ invoiceId: id }),
+  closing: tillPaths.report,
+}
+export type Opens = { page: keyof typeof pages; id: number }
+export const hrefOf = ({ page, id }: Opens): string => pages[page]({ id })
 
 type Kind = {
   from: string
@@ -14,6 +32,7 @@ type Kind = {
   /** As `Money`; null if there is none. */
   total: SQL
   record: SQL
+  opens: SQL
   /** Key of `refusals`; null if it can be sent. */
   lacks: SQL
   /** Immutable once issued. */
@@ -34,7 +53,7 @@ const address = sql`(select ${jsonbOf(columnsOf('a', 'address', 'postalCode', 'c
   from addresses a where a.user_id = t.id order by a.id limit 1)`
 
 const items = sql`(select jsonb_agg(${jsonbOf({
-  ...columnsOf('i', 'kind', 'title', 'quantity', 'vatRate', 'net', 'vat'),
+  ...columnsOf('i', 'kind', 'title', 'quantity', 'vatRate', 'net', 'vat', 'includesVat'),
   edition: 'd.id',
   articleNumber: 'd.article_number',
   isArticle: sql`d.article_number is not null and d.article_group_id is not null and d.tax_id is not null`,
@@ -46,6 +65,14 @@ const items = sql`(select jsonb_agg(${jsonbOf({
 const lines = sql`(select coalesce(jsonb_agg(${jsonbOf(columnsOf('v', 'account', 'debit', 'credit'))} order by v.place), '[]')
   from voucher_lines v where v.voucher_id = t.id)`
 
+const lacksCustomer = (alias: string) => fragment`case when ${alias}.customer_id is null then 'customer' end`
+
+/** Fortnox makes their vouchers as it books them. */
+export const isOfInvoice = fragment`t.kind in ('invoice', 'credit')`
+
+/** A key of `pages`, and the id in its address. */
+const opensOf = (page: SQL, id = sql`t.id`): SQL => jsonOf<Opens>({ page, id })
+
 const never = sql`null::json`
 const noDay = sql`null::text`
 
@@ -54,6 +81,7 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     from: 'product_details',
     title: sql`t.title`,
     number: sql`coalesce(t.article_number, t.isbn, '')`,
+    opens: opensOf(sql`(select p.kind from products p where p.id = t.product_id)`),
     day: noDay,
     total: never,
     isIssued: false,
@@ -74,6 +102,7 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     within: sql`t.kind in ('private', 'institutional')`,
     title: sql`coalesce(${customerName('t')}, '')`,
     number: sql`'k' || t.id`,
+    opens: opensOf(sql`t.kind`),
     day: noDay,
     total: never,
     isIssued: false,
@@ -94,6 +123,7 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     from: 'distributor',
     title: sql`t.title`,
     number: sql`'d' || t.id`,
+    opens: opensOf(sql`'supplier'`),
     day: noDay,
     total: never,
     isIssued: false,
@@ -114,10 +144,11 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     within: sql`t.kind in ('invoice', 'credit')`,
     title: sql`coalesce((select ${customerName('u')} from users u where u.id = t.customer_id), t.document->'buyer'->>'name', '')`,
     number: sql`t.number::text`,
+    opens: opensOf(sql`'invoice'`),
     day: sql`t.invoice_date::text`,
     total: jsonOf({ amount: 't.total', currency: 't.currency' }),
     record: jsonbOf({
-      ...columnsOf('t', 'kind', 'number', 'customerId', 'dueDate', 'currency', 'rate', 'total'),
+      ...columnsOf('t', 'kind', 'number', 'customerId', 'dueDate', 'ocr', 'currency', 'rate', 'total'),
       day: 't.invoice_date',
       deliveryDate: sql`t.document->>'deliveryDate'`,
       reference: sql`t.document->>'reference'`,
@@ -125,7 +156,7 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
       items,
       credits: sql`(select c.number from invoices c where c.id = t.credits_id)`,
     }),
-    lacks: sql`case when t.customer_id is null then 'customer' end`,
+    lacks: lacksCustomer('t'),
     isIssued: true,
     isSought: like(
       sql`(t.number || ' ' || coalesce((select ${customerName('u')} from users u where u.id = t.customer_id), '') || ' ' || coalesce(t.document->'buyer'->>'name', ''))`,
@@ -136,6 +167,7 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
     from: 'vouchers',
     title: sql`t.text`,
     number: voucherNumber('t'),
+    opens: opensOf(sql`case when t.kind = 'closing' then 'closing' else 'invoice' end`, sql`coalesce(t.invoice_id, t.source_id)`),
     day: sql`t.day::text`,
     total: sql`(select ${jsonOf({ amount: sql`coalesce(sum(v.debit), 0)`, currency: sql`'SEK'` })} from voucher_lines v where v.voucher_id = t.id)`,
     record: jsonbOf({
@@ -143,10 +175,10 @@ export const kinds: Readonly<Record<SyncKind, Kind>> = {
       number: voucherNumber('t'),
       invoice: sql`(select i.remote_id from fortnox_links i where i.kind = 'invoice' and i.local_id = t.invoice_id and i.state = 'synced')`,
       lines,
-      paid: sql`(select ${jsonOf({ amount: 'p.amount', currency: 'v.currency' })} from invoice_payments p join invoices v on v.id = p.invoice_id
-        where t.kind = 'payment' and p.id = t.source_id and v.currency <> 'SEK')`,
+      paid: sql`(select ${jsonOf({ amount: sql`case when t.kind = 'reversal' then -p.amount else p.amount end`, currency: 'v.currency' })}
+        from invoice_payments p join invoices v on v.id = p.invoice_id where t.kind in ('payment', 'reversal') and p.id = t.source_id and v.currency <> 'SEK')`,
     }),
-    lacks: sql`case when t.kind in ('invoice', 'credit') then 'bookedByInvoice' when not exists (select from voucher_lines v where v.voucher_id = t.id) then 'isEmpty' end`,
+    lacks: sql`case when ${isOfInvoice} then (select ${lacksCustomer('v')} from invoices v where v.id = t.invoice_id) when not exists (select from voucher_lines v where v.voucher_id = t.id) then 'isEmpty' end`,
     isIssued: true,
     isSought: like(sql`(t.text || ' ' || ${voucherNumber('t')})`),
     sorts: { id: 'id', day: 'day' },
@@ -158,10 +190,15 @@ const mappingVersion = '1'
 
 export const hashOf = ({ isIssued, record }: Kind): SQL => (isIssued ? sql`'issued'` : sql`md5(${mappingVersion}::text || ${record}::text)`)
 
-export const linked = (
-  kind: SyncKind,
-): SQL => fragment`(select t.*, l.state as link_state, l.hash as link_hash, l.lease_until as link_lease, l.remote_id as link_remote,
-  l.at as link_at, l.error as link_error, l.sent as link_sent from ${kinds[kind].from} t left join fortnox_links l on l.kind = '${kind}' and l.local_id = t.id)`
+/** The voucher of an invoice is there as the invoice is. */
+export const linked = (kind: SyncKind): SQL => {
+  const on =
+    kind === 'voucher'
+      ? fragment`l.kind = case when ${isOfInvoice} then 'invoice' else 'voucher' end and l.local_id = case when ${isOfInvoice} then t.invoice_id else t.id end`
+      : fragment`l.kind = '${kind}' and l.local_id = t.id`
+  return sql`(select t.*, l.state as link_state, l.hash as link_hash, l.lease_until as link_lease, l.remote_id as link_remote,
+    l.at as link_at, l.error as link_error, l.sent as link_sent from ${verbatim(kinds[kind].from)} t left join fortnox_links l on ${on})`
+}
 
 export const stateOf = (kind: Kind, now: Date): SQL => sql`case
   when t.link_state = 'sending' and t.link_lease > ${now.toISOString()}::timestamptz then 'sending'

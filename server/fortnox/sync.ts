@@ -6,6 +6,7 @@ import type { Outside } from './connection'
 import { Away, Lost, lackingFault, ourFault, Paused, Refused, Unconnected } from './faults'
 import { type Payload, payloadOf, type RecordOf } from './payloads'
 import { type Found, isSame, nameOf, readRecord } from './reading'
+import { hrefOf } from './records'
 import { type RemoteRecord, type Target, targets } from './targets'
 
 export type Synced = { outcome: 'synced' | 'unchanged'; remoteId: string }
@@ -25,6 +26,9 @@ async function before({ db }: Outside, kind: SyncKind, { record }: Found): Promi
   return payment ? [['voucher', payment.id]] : []
 }
 
+/** Fortnox makes the voucher of an invoice as it books it. */
+const invoiceOf = ({ kind, invoiceId }: RecordOf['voucher']): number | null => (kind === 'invoice' || kind === 'credit' ? invoiceId : null)
+
 /** Seconds until the outcome counts as unknown. */
 const lease = 120
 
@@ -41,9 +45,21 @@ async function claim({ db, clock }: Outside, kind: SyncKind, id: number, run: nu
   if (!claimed) throw new Refused(ourFault('isBeingSent', 'It is being sent right now', 'Look again in a moment'))
 }
 
-const keep = ({ db, clock }: Outside, kind: SyncKind, id: number, hash: string, payload: Payload, remoteId: string) =>
-  db.execute(sql`update fortnox_links set state = 'synced', lease_until = null, hash = ${hash}, sent = ${JSON.stringify(payload)}::jsonb, remote_id = ${remoteId},
+/** @throws {Refused} if another record of ours is linked to it, as where Fortnox was set back */
+async function keep({ db, clock }: Outside, kind: SyncKind, { id, hash }: Found, payload: Payload, remoteId: string): Promise<void> {
+  const linked = await first<{ id: number }>(
+    db,
+    sql`select local_id as id from fortnox_links where kind = ${kind} and remote_id = ${remoteId} and local_id <> ${id}`,
+  )
+  if (linked) {
+    const { title } = await readRecord(db, kind, linked.id)
+    throw new Refused(
+      ourFault('isLinked', `${remoteId} in Fortnox belongs to “${title}” here`, `Compare ${remoteId} in Fortnox with both records here`),
+    )
+  }
+  await db.execute(sql`update fortnox_links set state = 'synced', lease_until = null, hash = ${hash}, sent = ${JSON.stringify(payload)}::jsonb, remote_id = ${remoteId},
     error = null, at = ${clock.now().toISOString()}::timestamptz where kind = ${kind} and local_id = ${id}`)
+}
 
 const mark = ({ db, clock }: Outside, kind: SyncKind, id: number, state: 'failed' | 'doubtful', error: SyncFault) =>
   db.execute(sql`update fortnox_links set state = ${state}, lease_until = null, error = ${JSON.stringify(error)}::jsonb,
@@ -85,7 +101,7 @@ async function lookedUp<K extends SyncKind>(
   return remote
 }
 
-async function send<K extends SyncKind>(outside: Outside, kind: K, found: Found<K>, payload: Payload): Promise<RemoteRecord> {
+async function send<K extends SyncKind>(outside: Outside, kind: K, found: Found<K>, payload: Payload): Promise<string> {
   const target = targets[kind] as Target<K>
   // Afterwards nothing can be released.
   let hasSent = false
@@ -99,14 +115,17 @@ async function send<K extends SyncKind>(outside: Outside, kind: K, found: Found<
       hasSent = true
       remote = await lookedUp(outside, kind, target, found, payload)
     }
+    const finish = async () => (await target.finish?.(outside, remote, found.record, payload)) ?? payload
+    let sent: Payload
     try {
-      await target.finish?.(outside, remote, found.record)
+      sent = await finish()
     } catch (error) {
       if (!(error instanceof Lost)) throw error
       remote = await lookedUp(outside, kind, target, found, payload)
-      await target.finish?.(outside, remote, found.record)
+      sent = await finish()
     }
-    return remote
+    await keep(outside, kind, found, sent, remote.remoteId)
+    return remote.remoteId
   } catch (error) {
     if (error instanceof Refused) await mark(outside, kind, found.id, 'failed', error.fault)
     else if (hasSent) {
@@ -124,9 +143,11 @@ async function send<K extends SyncKind>(outside: Outside, kind: K, found: Found<
  */
 export async function syncOne<K extends SyncKind>(outside: Outside, kind: K, id: number, run: number | null = null): Promise<Synced> {
   const seen = await readRecord(outside.db, kind, id)
+  const booking = kind === 'voucher' ? invoiceOf(seen.record as RecordOf['voucher']) : null
+  if (booking !== null) return syncOne(outside, 'invoice', booking, run)
   if (seen.linkState === 'synced' && seen.linkHash === seen.hash && seen.remoteId !== null)
     return { outcome: 'unchanged', remoteId: seen.remoteId }
-  if (seen.lacks !== null) throw new Refused(lackingFault(seen.lacks, id))
+  if (seen.lacks !== null) throw new Refused(lackingFault(seen.lacks, hrefOf(seen.opens)))
   for (const [needed, neededId] of await before(outside, kind, seen)) {
     try {
       await syncOne(outside, needed, neededId, run)
@@ -146,9 +167,7 @@ export async function syncOne<K extends SyncKind>(outside: Outside, kind: K, id:
     throw error
   }
   const payload = payloadOf(kind, found.record)
-  const remote = await send(outside, kind, { ...found, linkState: seen.linkState }, payload)
-  await keep(outside, kind, id, found.hash, payload, remote.remoteId)
-  return { outcome: 'synced', remoteId: remote.remoteId }
+  return { outcome: 'synced', remoteId: await send(outside, kind, { ...found, linkState: seen.linkState }, payload) }
 }
 
 export const isPassing = (error: unknown): error is Paused | Unconnected | Away =>

@@ -8,6 +8,7 @@ import { isBalanced } from './bookkeeping'
 import { lackingFault } from './faults'
 import type { RecordOf } from './payloads'
 import { type Found, readRecords } from './reading'
+import { hrefOf } from './records'
 
 const max = { refusals: 50, vouchers: 50 }
 const batch = 500
@@ -61,7 +62,8 @@ export async function dryRun(db: Database, kind: SyncKind, ids: readonly number[
       if (linkState === 'synced' && linkHash === hash) counts.unchanged++
       else if (lacks !== null) {
         counts.refused++
-        if (refusals.length < max.refusals) refusals.push({ id: row.id, title: row.title, message: lackingFault(lacks, row.id).message })
+        if (refusals.length < max.refusals)
+          refusals.push({ id: row.id, title: row.title, message: lackingFault(lacks, hrefOf(row.opens)).message })
       } else {
         sent.push(row)
         if (linkState === 'doubtful' || linkState === 'sending') counts.doubtful++
@@ -74,7 +76,7 @@ export async function dryRun(db: Database, kind: SyncKind, ids: readonly number[
       counts.before += await countBefore(db, sent)
       planned.push(...(await vouchersOf(db, 'source_id', sentIds, ['invoice', 'credit'])))
     }
-    if (kind === 'voucher') planned.push(...(await vouchersOf(db, 'id', sentIds, ['payment', 'reversal', 'closing'])))
+    if (kind === 'voucher') planned.push(...(await vouchersOf(db, 'id', sentIds, ['invoice', 'credit', 'payment', 'reversal', 'closing'])))
   }
   const wrong = planned.find(({ lines }) => !isBalanced(lines))
   if (wrong) throw new Error(`Voucher ${wrong.number} does not balance`)

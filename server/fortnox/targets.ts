@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { minorDigits } from '#api/core/currencies'
 import type { SyncKind } from '#api/fortnox/kinds'
+import { first } from '../core/sqlParts'
 import { look, write } from './client'
 import type { Outside } from './connection'
 import { ourFault, Refused } from './faults'
-import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
-import type { Payload, RecordOf } from './payloads'
+import { customerNumber, invoiceReference, isVoucherReference, supplierNumber, voucherReference } from './numbers'
+import { isPayment, type Payload, payloadOf, type RecordOf, withRounding } from './payloads'
+import { isSame } from './reading'
 
 export type RemoteRecord = { remoteId: string; fields: Payload }
 
@@ -13,8 +16,8 @@ export type Target<K extends SyncKind> = {
   create: (outside: Outside, payload: Payload, record: RecordOf[K]) => Promise<RemoteRecord>
   /** Not for immutable records. */
   update?: (outside: Outside, remote: RemoteRecord, payload: Payload) => Promise<RemoteRecord>
-  /** Each step is checked before it is taken. @throws {Refused} if it is not what we sent */
-  finish?: (outside: Outside, remote: RemoteRecord, record: RecordOf[K]) => Promise<void>
+  /** Each step is checked before it is taken. Returns what Fortnox now has of ours. @throws {Refused} if it is not what we sent */
+  finish?: (outside: Outside, remote: RemoteRecord, record: RecordOf[K], payload: Payload) => Promise<Payload>
 }
 
 const part = (body: unknown, name: string): Payload => (body as Record<string, Payload> | undefined)?.[name] ?? {}
@@ -42,6 +45,12 @@ function numbered<K extends 'article' | 'customer' | 'supplier'>(
   }
 }
 
+/** Fortnox knows only the terms in its list. */
+async function requireTerms(outside: Outside, days: string): Promise<void> {
+  if ((await look(outside, `termsofpayments/${segment(days)}`)) !== undefined) return
+  await write(outside, 'POST', 'termsofpayments', { TermsOfPayment: { Code: days, Description: `${days} dagar` } })
+}
+
 const remoteInvoice = (body: unknown): RemoteRecord => {
   const fields = part(body, 'Invoice')
   return { remoteId: String(fields.DocumentNumber), fields }
@@ -55,18 +64,39 @@ const invoice: Target<'invoice'> = {
     const one = found.find(({ ExternalInvoiceReference1 }) => ExternalInvoiceReference1 === reference)
     return one && remoteInvoice(await look(outside, `invoices/${segment(String(one.DocumentNumber))}`))
   },
-  create: async (outside, payload) => remoteInvoice(await write(outside, 'POST', 'invoices', { Invoice: payload })),
-  async finish(outside, { remoteId, fields }, { total, currency }) {
+  async create(outside, payload) {
+    if (typeof payload.TermsOfPayment === 'string') await requireTerms(outside, payload.TermsOfPayment)
+    return remoteInvoice(await write(outside, 'POST', 'invoices', { Invoice: payload }))
+  },
+  /** What Fortnox rounds otherwise becomes a row, before it is booked. */
+  async finish(outside, { remoteId, fields }, { total, currency }, payload) {
+    const path = `invoices/${segment(remoteId)}`
     const unit = 10 ** minorDigits(currency)
-    if (Math.round(Number(fields.Total) * unit) !== total)
+    const differenceOf = ({ Total }: Payload) => total - Math.round(Number(Total) * unit)
+    const isBooked = fields.Booked === true
+    let [sent, has] = [payload, fields]
+    const replace = async (by: Payload) => {
+      has = remoteInvoice(await write(outside, 'PUT', path, { Invoice: by })).fields
+      sent = by
+    }
+    if (!isBooked && differenceOf(has) !== 0) {
+      // It may be there since an earlier version, which sent other rows.
+      await replace(payload)
+      const rounded = withRounding(payload, differenceOf(has), currency)
+      if (differenceOf(has) !== 0 && rounded) await replace(rounded)
+    }
+    if (differenceOf(has) !== 0)
       throw new Refused(
         ourFault(
           'totalDiffers',
-          `Fortnox has it as invoice ${remoteId} of ${fields.Total}, and here it is ${(total / unit).toFixed(minorDigits(currency))}`,
-          'Nothing was booked: remove it there, and sync it again',
+          `Invoice ${remoteId} in Fortnox is ${has.Total}, and here it is ${(total / unit).toFixed(minorDigits(currency))}`,
+          isBooked
+            ? `It is booked there: credit invoice ${remoteId} in Fortnox, clear its external reference, and sync it again`
+            : `Turn off rounding to whole kronor in Fortnox, cancel invoice ${remoteId} there, clear its external reference, and sync it again`,
         ),
       )
-    if (fields.Booked !== true) await write(outside, 'PUT', `invoices/${segment(remoteId)}/bookkeep`)
+    if (!isBooked) await write(outside, 'PUT', `${path}/bookkeep`)
+    return sent
   },
 }
 
@@ -79,14 +109,27 @@ const remoteVoucher = (fields: Payload): RemoteRecord => ({
   fields,
 })
 
-async function findPayment(outside: Outside, { number, invoice: paid }: RecordOf['voucher']): Promise<RemoteRecord | undefined> {
-  const found = rows(await look(outside, `invoicepayments?invoicenumber=${segment(String(paid))}`), 'InvoicePayments')
-  for (const { Number: payment } of found) {
-    const remote = remotePayment(await look(outside, `invoicepayments/${segment(String(payment))}`))
-    if (remote.fields.ExternalInvoiceReference1 === voucherReference(number)) return remote
+/** By our reference; or one of the same day and amount that somebody entered in Fortnox and no payment of ours is linked to. */
+async function findPayment(outside: Outside, record: RecordOf['voucher']): Promise<RemoteRecord | undefined> {
+  const found = rows(await look(outside, `invoicepayments?invoicenumber=${segment(String(record.invoice))}`), 'InvoicePayments')
+  const others: RemoteRecord[] = []
+  for (const { Number: number } of found) {
+    const remote = remotePayment(await look(outside, `invoicepayments/${segment(String(number))}`))
+    if (remote.fields.ExternalInvoiceReference1 === voucherReference(record.number)) return remote
+    others.push(remote)
+  }
+  const { Amount, AmountCurrency, PaymentDate } = payloadOf('voucher', record)
+  for (const remote of others) {
+    const { fields } = remote
+    const isAlike = isSame(fields, { PaymentDate, ...(AmountCurrency === undefined ? { Amount } : { AmountCurrency }) })
+    if (isAlike && !isVoucherReference(fields.ExternalInvoiceReference1) && !(await isLinked(outside, 'voucher', remote.remoteId)))
+      return remote
   }
   return undefined
 }
+
+const isLinked = async ({ db }: Outside, kind: SyncKind, remoteId: string): Promise<boolean> =>
+  (await first(db, sql`select from fortnox_links where kind = ${kind} and remote_id = ${remoteId}`)) !== undefined
 
 /** Page by page: a voucher has only its comment as key. */
 async function findVoucher(outside: Outside, { number, day }: RecordOf['voucher']): Promise<RemoteRecord | undefined> {
@@ -99,14 +142,15 @@ async function findVoucher(outside: Outside, { number, day }: RecordOf['voucher'
 }
 
 const voucher: Target<'voucher'> = {
-  find: (outside, record) => (record.kind === 'payment' ? findPayment(outside, record) : findVoucher(outside, record)),
-  create: async (outside, payload, { kind }) =>
-    kind === 'payment'
+  find: (outside, record) => (isPayment(record) ? findPayment(outside, record) : findVoucher(outside, record)),
+  create: async (outside, payload, record) =>
+    isPayment(record)
       ? remotePayment(await write(outside, 'POST', 'invoicepayments', { InvoicePayment: payload }))
       : remoteVoucher(part(await write(outside, 'POST', 'vouchers', { Voucher: payload }), 'Voucher')),
-  async finish(outside, { fields }, { kind }) {
-    if (kind === 'payment' && fields.Booked !== true)
+  async finish(outside, { fields }, record, payload) {
+    if (isPayment(record) && fields.Booked !== true)
       await write(outside, 'PUT', `invoicepayments/${segment(String(fields.Number))}/bookkeep`)
+    return payload
   },
 }
 

@@ -2,10 +2,12 @@ import type { Overrides } from '#api/library/productions'
 
 export type Shown = {
   title: string
+  /** In its own script; '' if that is Latin. */
+  nonLatinTitle: string
   contributor: string
   isbn: string | null
-  /** Minor units, with VAT. */
-  amount: number
+  /** Minor units, with VAT; null without a price. */
+  amount: number | null
   currency: string
   number: string
 }
@@ -22,6 +24,7 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
 }
 
 const price = ({ amount, currency }: Shown): string => {
+  if (amount === null) return ''
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('sv-SE', { style: 'currency', currency }).resolvedOptions()
   return new Intl.NumberFormat('sv-SE', { style: 'currency', currency }).format(amount / 10 ** digits)
 }
@@ -43,11 +46,20 @@ function headingOf(contributor: string, title: string): string {
 
 export function textsOf(content: 'shelf' | 'spine' | 'symbol', shown: Shown, own: Overrides): Text[] {
   const title = own.title || shown.title
+  const original = own.title ? '' : shown.nonLatinTitle
   const contributor = own.contributor || shown.contributor
   if (content === 'symbol') return [{ text: title }]
   if (content === 'spine')
     return [...shelfMarkLines(own.shelfMark ?? ''), headingOf(contributor, title), own.volume ?? '']
       .filter(Boolean)
       .map((text) => ({ text, isBold: true, isNarrow: true }))
-  return [{ text: title, isBold: true, max: 2 }, { text: contributor }, { text: price(shown) }].filter(({ text }) => text)
+  // As high either way: a title in two scripts has a line of each.
+  const titles: Text[] =
+    original && original !== title
+      ? [
+          { text: original, isBold: true },
+          { text: title, isBold: true },
+        ]
+      : [{ text: title, isBold: true, max: 2 }]
+  return [...titles, { text: contributor }, { text: price(shown) }].filter(({ text }) => text)
 }

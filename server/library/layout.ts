@@ -45,6 +45,8 @@ export function layOut(
   if (!(own.title || shown.title)) findings.push(error('titleMissing', 'No title'))
   if (content === 'spine' && !own.shelfMark) findings.push(error('shelfMarkMissing', 'No shelf mark: say what the library gives it'))
 
+  if (content === 'shelf' && shown.amount === null) findings.push(error('priceMissing', 'No price: enter one in the edition'))
+
   const lineHeight = fontSize * point * leading
   const inner = { width: rounded(width - 2 * padding), bottom: height - padding }
   const texts: Placed[] = []

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { StoredFile } from '#api/core/files/file'
 import { drawSheet, setPrinterOffset } from '#api/library/drawnSheet'
 import { createFiles } from '#api/library/productions'
 import { cornerOf, type Offset, perSheet, sheetProblem, sheetsFor } from '#api/library/sheet'
+import { fileJson } from '../core/entity/crudSql'
 import { keepFile } from '../core/files/files'
 import { bind, type Call } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -11,6 +13,7 @@ import { first } from '../core/sqlParts'
 import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
+import { requireSession } from './exportFiles'
 import { layOut } from './layout'
 import { productionSubject } from './productions'
 import { itemOf, readItems, requireAny, requireProduction, type StoredProduction } from './reading'
@@ -77,6 +80,7 @@ async function build({ db, user, params, body, ...call }: Call<typeof createFile
       throw Problem.changed('It was changed while the file was made: make it again')
     const name = `${production.title.slice(0, 80)}.pdf`
     const fileId = await keepFile(tx, 'file', pdf, new File([new Uint8Array(bytes)], name), now)
+    await requireSession(tx, fileId)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const made = await first<{ id: number }>(
       tx,
@@ -90,11 +94,7 @@ async function build({ db, user, params, body, ...call }: Call<typeof createFile
       action: 'changed',
       changes: [{ field: 'file', to: `${name}, ${labels.length} labels` }],
     })
-    const file = await first<{ key: string; type: string; size: number; name: string }>(
-      tx,
-      sql`select key, name, type, size from files where id = ${fileId}`,
-    )
-    const { key = '', ...stored } = file ?? { key: '', name, type: '', size: 0 }
+    const kept = await first<{ file: StoredFile }>(tx, sql`select ${fileJson(sql`${fileId}`)} as file`)
     const by = `${user.firstName} ${user.lastName}`.trim() || user.username
     return {
       id: made?.id ?? 0,
@@ -103,7 +103,7 @@ async function build({ db, user, params, body, ...call }: Call<typeof createFile
       labels: labels.length,
       sheets,
       leftOut: wrong.length,
-      file: { id: fileId, ...stored, url: `File/${key}` },
+      file: kept?.file ?? null,
     }
   })
 }

@@ -7,13 +7,15 @@ import type { SignedIn } from '../core/http/signedIn'
 import { first, iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { columnsOf, type Fields, jsonOf } from '../db/json'
+import { grossPrice } from '../products/prices/priceAt'
 import type { Shown } from './labelLines'
 import { layOut, type Template } from './layout'
 
 /** The only place that knows these columns. */
 const editionSql: Fields<Shown> = {
   ...columnsOf('d', 'isbn', 'title', 'contributor'),
-  amount: sql`round(d.unit_price * (1 + d.vat_rate))::int`,
+  nonLatinTitle: sql`(select coalesce(p.non_latin_title, '') from products p where p.id = d.product_id)`,
+  amount: grossPrice,
   currency: 'd.currency',
   number: sql`'PD-' || d.id`,
 }
@@ -84,7 +86,17 @@ export async function readItems(
 export function itemOf(production: StoredProduction, { id, productDetailId, copies, overrides, shown }: ItemRow): ProductionItem {
   const { isbn, title, contributor, amount, currency } = shown
   const { findings } = layOut(production.template, production, shown, overrides)
-  return { id, productDetailId, isbn, title, contributor, price: { amount, currency }, copies, overrides, findings }
+  return {
+    id,
+    productDetailId,
+    isbn,
+    title,
+    contributor,
+    price: amount === null ? null : { amount, currency },
+    copies,
+    overrides,
+    findings,
+  }
 }
 
 export async function readProduction(

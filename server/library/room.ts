@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Room } from '../core/manifest'
 import { libraryDemo } from './demo'
+import { exportFileHandlers } from './exportFiles'
 import { itemHandlers } from './items'
 import { personalData } from './personalData'
 import { printingHandlers } from './printing'
@@ -11,6 +12,6 @@ export const library: Room = {
   personalData,
   tables,
   namedRows: { exports: { entity: 'Export', title: 'Labels and barcodes', label: sql.raw('u.title') } },
-  handlers: [...productionHandlers, ...itemHandlers, ...printingHandlers],
+  handlers: [...productionHandlers, ...itemHandlers, ...printingHandlers, ...exportFileHandlers],
   demo: libraryDemo,
 }

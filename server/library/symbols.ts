@@ -89,7 +89,7 @@ const shifted = (bars: readonly Bar[], by: number): Bar[] => bars.map(([at, widt
 const currencyDigits: Record<string, string> = { USD: '5', CAD: '6', GBP: '0', AUD: '3', NZD: '4' }
 
 /** Currency digit and four digits, or 90000 for none. `amount` in minor units. */
-export const priceAddOn = (amount: number, currency: string): string => {
+export const priceAddOn = (amount: number | null, currency: string): string => {
   const digit = currencyDigits[currency]
-  return digit && amount > 0 && amount < 10_000 ? digit + String(amount).padStart(4, '0') : '90000'
+  return digit && amount !== null && amount > 0 && amount < 10_000 ? digit + String(amount).padStart(4, '0') : '90000'
 }

@@ -8,7 +8,7 @@ import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { customerName, first, isOneOf } from '../core/sqlParts'
 import { transact } from '../core/transact'
-import type { Database, Queryable } from '../db/database'
+import type { Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { partsOf } from './basketCounts'
@@ -29,7 +29,7 @@ export const dryRunHandlers = (invoicing: Invoicing) => [
   bind(dryRunMove, async ({ body, ...call }) => {
     if (!call.user.permissions.has(basketMoves[body.move].permission)) throw Problem.forbidden('You may not make this move')
     const move = moveOf(body)
-    const ids = await idsOf(call.db, body.selection, call.user.id, maxBulk)
+    const ids = await idsOf(call, body.selection, maxBulk)
     const answers: MoveDryRun[] = []
     const alone = body.credit ? await invoicedOf(call.db, ids) : new Set<number>()
     let carried: Carried = { free: [], codes: [], credits: 0 }
@@ -75,7 +75,7 @@ type DryRunBody = z.output<NonNullable<typeof dryRunMove.body>>
 const takes: { [name in MoveName]?: string } = { 'basket.start': 'backOrder', 'basket.finish': 'cancel' }
 
 /** @throws {Problem} 422 beyond `max` or for unknown ids */
-export async function idsOf(db: Database, selection: z.output<typeof basketSelection>, userId: number, max: number): Promise<number[]> {
+export async function idsOf({ db, user, clock }: Acting, selection: z.output<typeof basketSelection>, max: number): Promise<number[]> {
   const atOnce = (total: number) =>
     Problem.field('selection', `${total} orders match, and at most ${max} are moved at once: narrow the search or the filter`)
   if ('ids' in selection) {
@@ -87,7 +87,7 @@ export async function idsOf(db: Database, selection: z.output<typeof basketSelec
     if (unknown.length) throw Problem.field('selection.ids', `No order has the number ${unknown.join(', ')}`)
     return ids
   }
-  const wanted = wantedOf(partsOf(selection.list), selection, userId)
+  const wanted = wantedOf(partsOf(selection.list), selection, user.id, clock.now())
   const ids = await matchingIds(db, wanted, max + 1)
   if (ids.length <= max) return ids
   throw atOnce(await countMatches(db, wanted))

@@ -13,7 +13,7 @@ import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
 
 export const listHandlers = basketListNames.map((list) =>
-  bind(basketLists[list], ({ db, body, user }) => answerPage(db, wantedOf(partsOf(list), body, user.id), body)),
+  bind(basketLists[list], ({ db, body, user, clock }) => answerPage(db, wantedOf(partsOf(list), body, user.id, clock.now()), body)),
 )
 
 type Range = { offset: number; size: number }

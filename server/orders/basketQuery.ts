@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { type BasketFilter, basketFilter, type basketSortFields } from '#api/orders/basketLists'
+import { type BasketFilter, basketFilter, type basketSortFields, daysToBegin } from '#api/orders/basketLists'
 import type { StatusList } from '#api/orders/paths'
 import type { BasketChannel } from '#api/orders/shopBaskets'
 import { readFilter } from '../core/readFilter'
@@ -24,6 +24,7 @@ export type Wanted = {
   filter: BasketFilter
   isNarrowed: boolean
   userId: number
+  now: Date
   customerId?: number
   channel?: BasketChannel
 }
@@ -33,10 +34,11 @@ export function wantedOf(
   lists: readonly StatusList[],
   { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>,
   userId: number,
+  now: Date,
 ): Wanted {
   const searched = searchKey.trim()
   const read = readFilter(basketFilter, filter)
-  return { lists, searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0, userId }
+  return { lists, searched, filter: read, isNarrowed: searched !== '' || Object.keys(read).length > 0, userId, now }
 }
 
 export const isPerson = (column: string, words: readonly string[]) =>
@@ -62,14 +64,19 @@ const all = (parts: (SQL | undefined)[]) =>
 
 const inLists = (lists: readonly StatusList[]) => fragment`b.list in (${literals(lists)})`
 
-function filters({ filter, userId }: Wanted): SQL[] {
-  const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo, backOrder } = filter
+/** Unchanged for longer than an order may wait to be begun. */
+export const isOld = (alias: string, now: Date): SQL =>
+  sql`${verbatim(alias)}.changed_at < ${now.toISOString()}::timestamptz - ${fragment`interval '${daysToBegin} days'`}`
+
+function filters({ filter, userId, now }: Wanted): SQL[] {
+  const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo, backOrder, age } = filter
   return [
     id && isOneOf('b.id', id),
     customer?.trim() && isPerson('b.customer_id', wordsOf(customer, 'filter.customer')),
     handler?.trim() && isPerson('b.handler_id', wordsOf(handler, 'filter.handler')),
     handledBy && (handledBy === 'me' ? sql`b.handler_id = ${userId}` : sql`b.handler_id is null`),
     paymentState && sql`b.payment_state = ${paymentState}`,
+    age && isOld('b', now),
     backOrder &&
       sql`b.id in (select d.basket_id from basket_details d where ${backOrder === 'missing' ? sql`d.back_ordered_since` : sql`d.arrived_at`} is not null)`,
     (createdFrom || createdTo) && isOnDays(sql`b.created_at`, { from: createdFrom, to: createdTo }),

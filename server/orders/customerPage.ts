@@ -21,11 +21,11 @@ export const customerPageHandlers = [
     return found.customer
   }),
 
-  bind(customerBaskets, async ({ db, user, params: { id }, body }) => {
+  bind(customerBaskets, async ({ db, user, params: { id }, body, clock }) => {
     await requireServed(db, user, id)
     const lists = listsOf(user)
     if (lists.length === 0) return jsonList(undefined, body)
-    return answerPage(db, { ...wantedOf(lists, body, user.id), customerId: id, isNarrowed: true }, body)
+    return answerPage(db, { ...wantedOf(lists, body, user.id, clock.now()), customerId: id, isNarrowed: true }, body)
   }),
 ]
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import type { HeldParcels } from '#api/orders/baskets'
-import { carrierNames, type ShipmentRow, type ShipmentState, shipmentFilter } from '#api/shipping/shipments'
+import { carrierNames, type ShipmentRow, type ShipmentState, shipmentFilter, troubledShipments } from '#api/shipping/shipments'
 import { type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { readPage } from '../core/listPage'
@@ -87,12 +87,17 @@ export async function readShipment(tx: Queryable, id: number, now: Date): Promis
   return jsonData(found.row)
 }
 
+/** Unconfirmed; or refused or failed in the last 14 days, and no later parcel of the order was booked. */
+export const isTroubled = (now: Date): SQL => sql`(${stateOf('t', now)} = 'doubtful' or (t.state in ('refused', 'failed')
+  and t.changed_at > ${now.toISOString()}::timestamptz - interval '14 days' and not exists (select from shipments l where l.basket_id = t.basket_id and l.id > t.id)))`
+
 export function listShipments(db: Database, body: ListRequest, now: Date): Promise<Json> {
   const { state, carrier, basketId, deliveryId } = readFilter(shipmentFilter, body.filter)
   const { isDescending } = readSort(body.sort, { id: '' })
   const text = body.searchKey.trim().replace(/^BO-/i, '')
   const conditions = [
-    state && sql`${stateOf('t', now)} = ${state}`,
+    state === troubledShipments && isTroubled(now),
+    state && state !== troubledShipments && sql`${stateOf('t', now)} = ${state}`,
     carrier && sql`t.carrier = ${carrier}`,
     basketId && sql`t.basket_id = ${basketId}`,
     deliveryId && sql`t.delivery_id = ${deliveryId}`,

@@ -5,8 +5,9 @@ import { type DemoFill, hasRows } from '../core/demo'
 import type { Actor, Person } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { stockholmDay } from '../invoices/days'
+import { grossPriceAt } from '../products/prices/priceAt'
 import { close, open } from './days'
-import { grossPriceAt, ring } from './sales'
+import { ring } from './sales'
 
 const hour = 3_600_000
 const float = 1_000_00

@@ -25,7 +25,7 @@ import { fragment } from '../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { asSearched } from '../products/lists'
-import { includesVat, instant, inTerms, priceAt } from '../products/prices/priceAt'
+import { grossPriceAt } from '../products/prices/priceAt'
 
 const saleJson = jsonOf({
   ...columnsOf('s', 'id', 'number', 'clientId', 'kind'),
@@ -52,7 +52,7 @@ const titleJson = (now: Date) =>
     id: 'd.id',
     isbn: sql`coalesce(d.isbn, '')`,
     title: 'd.title',
-    grossPrice: inTerms(priceAt(instant(now)), { is: includesVat, wanted: sql`true` }),
+    grossPrice: grossPriceAt(now),
     vatRate: 'd.vat_rate',
     available: sql`greatest(${free}, 0)`,
   })

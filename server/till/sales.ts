@@ -10,7 +10,7 @@ import { first } from '../core/sqlParts'
 import { type Actor, actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { includesVat, instant, inTerms, priceAt } from '../products/prices/priceAt'
+import { grossPriceAt } from '../products/prices/priceAt'
 import { lockRegister, requireDay } from './days'
 import { receiptPdf } from './paper'
 import { readSale } from './reading'
@@ -21,7 +21,6 @@ import { kronor, nameOf } from './words'
 type Sent = z.output<typeof addSale.body>
 
 /** Öre. */
-export const grossPriceAt = (at: Date) => inTerms(priceAt(instant(at)), { is: includesVat, wanted: sql`true` })
 
 /** A price is the catalogue's of now or of the day's opening (offline tills); others need a reason. @throws {Problem} 422 */
 async function rungOf(tx: Queryable, { items }: Sent, now: Date, openedAt: Date): Promise<RungItem[]> {

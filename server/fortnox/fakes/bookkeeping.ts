@@ -5,23 +5,129 @@ import { type Books, bodyOf, Fault, requireAccount, requireOpen } from './resour
 type Fields = Record<string, unknown>
 
 const invoiceFields =
-  'CustomerNumber InvoiceDate DueDate DeliveryDate Currency CurrencyRate CurrencyUnit VATIncluded ExternalInvoiceReference1 ExternalInvoiceReference2 YourOrderNumber InvoiceRows'.split(
+  'CustomerNumber InvoiceDate DueDate DeliveryDate Currency CurrencyRate CurrencyUnit VATIncluded ExternalInvoiceReference1 ExternalInvoiceReference2 YourOrderNumber OCR TermsOfPayment InvoiceRows'.split(
     ' ',
   )
-const paymentFields = 'InvoiceNumber Amount AmountCurrency PaymentDate ModeOfPaymentAccount ExternalInvoiceReference1'.split(' ')
+const paymentFields =
+  'InvoiceNumber Amount AmountCurrency CurrencyRate PaymentDate ModeOfPaymentAccount ExternalInvoiceReference1 WriteOffs'.split(' ')
 const voucherFields = 'VoucherSeries TransactionDate Description Comments VoucherRows'.split(' ')
 const ore = (amount: unknown) => Math.round(Number(amount) * 100)
 const kronor = (amount: number) => Number((amount / 100).toFixed(2))
+const rounded = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount) - 1e-9)
+const rowsIn = (fields: Fields, name: string): readonly Fields[] => (Array.isArray(fields[name]) ? fields[name] : [])
 
-/** Per rate, on the sum of the rows. */
-function totalOf(rows: readonly Fields[]): number {
+/** Each row to the öre, VAT once for each rate on the sum of its rows: on top of it, or out of it where prices include VAT. */
+function totalsOf(invoice: Fields): { net: number; vat: number; vatByRate: ReadonlyMap<number, number> } {
   const byRate = new Map<number, number>()
-  for (const { Price, DeliveredQuantity, VAT } of rows)
-    byRate.set(Number(VAT), (byRate.get(Number(VAT)) ?? 0) + ore(Price) * Number(DeliveredQuantity))
-  return [...byRate].reduce((sum, [rate, net]) => sum + net + Math.sign(net) * Math.round((Math.abs(net) * rate) / 100), 0)
+  for (const { Price, DeliveredQuantity, VAT } of rowsIn(invoice, 'InvoiceRows'))
+    byRate.set(Number(VAT), (byRate.get(Number(VAT)) ?? 0) + rounded(ore(Price) * Number(DeliveredQuantity)))
+  const vatByRate = new Map(
+    [...byRate].map(([rate, sum]) => [rate, rounded((sum * rate) / (invoice.VATIncluded === true ? 100 + rate : 100))]),
+  )
+  const [sum, vat] = [byRate, vatByRate].map((amounts) => [...amounts.values()].reduce((all, amount) => all + amount, 0)) as [
+    number,
+    number,
+  ]
+  return { net: invoice.VATIncluded === true ? sum - vat : sum, vat, vatByRate }
 }
 
-function checkRows(books: Books, rows: unknown): readonly Fields[] {
+const rateOf = ({ CurrencyRate }: Fields) => Number(CurrencyRate ?? 1)
+
+/** Debit is positive; VAT and sales are booked in kronor, what is left over by rounding on 3740. */
+function bookedRows(invoice: Fields): Fields[] {
+  const { net, vat, vatByRate } = totalsOf(invoice)
+  const inSek = (amount: number) => rounded(amount * rateOf(invoice))
+  const amounts = new Map<number, number>([[1510, inSek(net + vat)]])
+  const add = (account: number, amount: number) => amounts.set(account, (amounts.get(account) ?? 0) + amount)
+  for (const [rate, amount] of vatByRate) add(vatAccounts[rate] ?? 2611, -inSek(amount))
+  const sales = new Map<string, number>()
+  for (const { Price, DeliveredQuantity, VAT, AccountNumber } of rowsIn(invoice, 'InvoiceRows')) {
+    const key = `${AccountNumber} ${VAT}`
+    sales.set(key, (sales.get(key) ?? 0) + rounded(ore(Price) * Number(DeliveredQuantity)))
+  }
+  for (const [key, amount] of sales) {
+    const [account = 0, rate = 0] = key.split(' ').map(Number)
+    add(account, -inSek(invoice.VATIncluded === true ? (amount * 100) / (100 + rate) : amount))
+  }
+  add(3740, -[...amounts.values()].reduce((sum, amount) => sum + amount, 0))
+  return voucherRows(amounts)
+}
+
+const vatAccounts: Readonly<Record<number, number>> = { 25: 2611, 12: 2621, 6: 2631 }
+
+const voucherRows = (amounts: ReadonlyMap<number, number>): Fields[] =>
+  [...amounts]
+    .filter(([, amount]) => amount !== 0)
+    .map(([Account, amount]) => ({ Account, Debit: kronor(Math.max(amount, 0)), Credit: kronor(Math.max(-amount, 0)) }))
+
+function addVoucher(books: Books, series: string, day: unknown, fields: Fields, given?: number): Fields {
+  const year = Number(String(day).slice(0, 4))
+  const numbers = [...books.vouchers.values()].filter((one) => one.VoucherSeries === series && one.Year === year)
+  const number = given ?? 1 + Math.max(0, ...numbers.map(({ VoucherNumber }) => Number(VoucherNumber)))
+  const voucher = { ...fields, TransactionDate: day, VoucherSeries: series, VoucherNumber: number, Year: year }
+  books.vouchers.set(`${series}${number}-${year}`, voucher)
+  return voucher
+}
+
+/** `id` is that of a voucher of an earlier run. */
+export function enterVoucher(books: Books, given: Fields, id?: string): Fields {
+  const [, series = String(given.VoucherSeries ?? 'A'), number] = /^([A-Z]+)(\d+)-/.exec(id ?? '') ?? []
+  return addVoucher(books, series, given.TransactionDate, given, number === undefined ? undefined : Number(number))
+}
+
+const numbered = ({ VoucherSeries, VoucherNumber, Year }: Fields) => ({ VoucherSeries, VoucherNumber, VoucherYear: Year })
+
+const nextNumber = (all: ReadonlyMap<string, unknown>, least: number) =>
+  String(Math.max(least, ...[...all.keys()].map((key) => 1 + Number(key))))
+
+export function enterInvoice(books: Books, given: Fields, number = nextNumber(books.invoices, 1001)): Fields {
+  const { net, vat } = totalsOf(given)
+  const totals = { Net: kronor(net), TotalVAT: kronor(vat), Total: kronor(net + vat), Balance: kronor(net + vat), Credit: net + vat < 0 }
+  books.invoices.set(number, { ...given, ...totals, DocumentNumber: number, Booked: false })
+  return found(books.invoices, number)
+}
+
+export function bookInvoice(books: Books, invoice: Fields): void {
+  const voucher = addVoucher(books, 'B', invoice.InvoiceDate, {
+    Description: `Kundfaktura ${invoice.DocumentNumber}`,
+    VoucherRows: bookedRows(invoice),
+  })
+  Object.assign(invoice, { Booked: true }, numbered(voucher))
+}
+
+/** In another currency, the amount in kronor and what is written off make up the claim at the invoice's rate. */
+export function enterPayment(books: Books, given: Fields, number = nextNumber(books.payments, 1)): Fields {
+  const invoice = found(books.invoices, String(given.InvoiceNumber))
+  const isForeign = (invoice.Currency ?? 'SEK') !== 'SEK'
+  const writtenOff = rowsIn(given, 'WriteOffs').reduce((sum, { Amount }) => sum + ore(Amount), 0)
+  const paid = isForeign ? ore(given.AmountCurrency) : ore(given.Amount) + writtenOff
+  if (isForeign && ore(given.Amount) + writtenOff !== rounded(paid * rateOf(invoice)))
+    throw new Fault(2000588, 'Inbetalningen balanserar inte: valutakursdifferensen saknar konto.')
+  invoice.Balance = kronor(ore(invoice.Balance) - paid)
+  books.payments.set(number, { ...given, Number: number, Booked: false })
+  return found(books.payments, number)
+}
+
+export function bookPayment(books: Books, payment: Fields): void {
+  const amounts = new Map<number, number>()
+  const add = (account: number, amount: number) => amounts.set(account, (amounts.get(account) ?? 0) + amount)
+  add(Number(payment.ModeOfPaymentAccount), ore(payment.Amount))
+  for (const { AccountNumber, Amount } of rowsIn(payment, 'WriteOffs')) add(Number(AccountNumber), ore(Amount))
+  add(1510, -[...amounts.values()].reduce((sum, amount) => sum + amount, 0))
+  const voucher = addVoucher(books, 'C', payment.PaymentDate, {
+    Description: `Inbetalning kundfaktura ${payment.InvoiceNumber}`,
+    VoucherRows: voucherRows(amounts),
+  })
+  Object.assign(payment, { Booked: true }, numbered(voucher))
+}
+
+const found = (all: Map<string, Fields>, key: string): Fields => {
+  const one = all.get(key)
+  if (!one) throw new Fault(2000729, 'A valid identifier was not provided.', 404)
+  return one
+}
+
+function checkRows(books: Books, rows: unknown): void {
   // As the real Fortnox, which fails with an internal error.
   if (!Array.isArray(rows) || rows.length === 0) throw new Fault(1000003, 'System exception', 500)
   for (const { Description, ArticleNumber, AccountNumber } of rows) {
@@ -30,16 +136,18 @@ function checkRows(books: Books, rows: unknown): readonly Fields[] {
       throw new Fault(2000588, `Artikeln ${ArticleNumber} finns inte.`)
     requireAccount(books, AccountNumber)
   }
-  return rows
 }
 
 export function bookkeepingResources(books: Books, faults: Faults, wrote: (answer: Response) => Response): Hono {
   const app = new Hono()
-  const missing = () => new Fault(2000729, 'A valid identifier was not provided.', 404)
-  const found = (all: Map<string, Fields>, key: string): Fields => {
-    const one = all.get(key)
-    if (!one) throw missing()
-    return one
+  const checkedInvoice = async (request: Request): Promise<Fields> => {
+    const given = await bodyOf(request, 'Invoice', invoiceFields)
+    requireOpen(faults, given.InvoiceDate)
+    if (!books.customers.has(String(given.CustomerNumber))) throw new Fault(2000729, 'Kunden finns inte.')
+    if (given.TermsOfPayment !== undefined && !books.terms.has(String(given.TermsOfPayment)))
+      throw new Fault(2000729, `Betalningsvillkoret ${given.TermsOfPayment} finns inte.`)
+    checkRows(books, given.InvoiceRows)
+    return given
   }
   const meta = (rows: readonly unknown[]) => ({ '@TotalResources': rows.length, '@TotalPages': 1, '@CurrentPage': 1 })
 
@@ -53,19 +161,19 @@ export function bookkeepingResources(books: Books, faults: Faults, wrote: (answe
   })
   app.get('/invoices/:number', (c) => c.json({ Invoice: found(books.invoices, c.req.param('number')) }))
   app.post('/invoices', async (c) => {
-    const given = await bodyOf(c.req.raw, 'Invoice', invoiceFields)
-    requireOpen(faults, given.InvoiceDate)
-    if (!books.customers.has(String(given.CustomerNumber))) throw new Fault(2000729, 'Kunden finns inte.')
-    const rows = checkRows(books, given.InvoiceRows)
-    const number = String(1001 + books.invoices.size)
-    const total = kronor(totalOf(rows))
-    books.invoices.set(number, { ...given, DocumentNumber: number, Total: total, Balance: total, Booked: false, Credit: total < 0 })
-    return wrote(c.json({ Invoice: books.invoices.get(number) }, 201))
+    const given = await checkedInvoice(c.req.raw)
+    return wrote(c.json({ Invoice: enterInvoice(books, given) }, 201))
+  })
+  app.put('/invoices/:number', async (c) => {
+    const invoice = found(books.invoices, c.req.param('number'))
+    if (invoice.Booked) throw new Fault(2000588, 'Fakturan är bokförd och kan inte ändras.')
+    const given = await checkedInvoice(c.req.raw)
+    return wrote(c.json({ Invoice: enterInvoice(books, { ...invoice, ...given }, c.req.param('number')) }))
   })
   app.put('/invoices/:number/bookkeep', (c) => {
     const invoice = found(books.invoices, c.req.param('number'))
     if (invoice.Booked) throw new Fault(2000588, 'Fakturan är redan bokförd.')
-    invoice.Booked = true
+    bookInvoice(books, invoice)
     return wrote(c.json({ Invoice: invoice }))
   })
 
@@ -83,15 +191,13 @@ export function bookkeepingResources(books: Books, faults: Faults, wrote: (answe
     requireAccount(books, given.ModeOfPaymentAccount)
     const invoice = found(books.invoices, String(given.InvoiceNumber))
     if (!invoice.Booked) throw new Fault(2000588, 'Fakturan är inte bokförd.')
-    const number = String(1 + books.payments.size)
-    invoice.Balance = kronor(ore(invoice.Balance) - ore(given.AmountCurrency ?? given.Amount))
-    books.payments.set(number, { ...given, Number: number, Booked: false })
-    return wrote(c.json({ InvoicePayment: books.payments.get(number) }, 201))
+    for (const { AccountNumber } of rowsIn(given, 'WriteOffs')) requireAccount(books, AccountNumber)
+    return wrote(c.json({ InvoicePayment: enterPayment(books, given) }, 201))
   })
   app.put('/invoicepayments/:number/bookkeep', (c) => {
     const payment = found(books.payments, c.req.param('number'))
     if (payment.Booked) throw new Fault(2000588, 'Inbetalningen är redan bokförd.')
-    payment.Booked = true
+    bookPayment(books, payment)
     return wrote(c.json({ InvoicePayment: payment }))
   })
 
@@ -104,16 +210,13 @@ export function bookkeepingResources(books: Books, faults: Faults, wrote: (answe
   })
   app.post('/vouchers', async (c) => {
     const given = await bodyOf(c.req.raw, 'Voucher', voucherFields)
-    const year = requireOpen(faults, given.TransactionDate)
+    requireOpen(faults, given.TransactionDate)
     const rows = given.VoucherRows as Fields[]
     if (!Array.isArray(rows) || rows.length < 2) throw new Fault(2001392, 'Ingen eller felaktig typ av data.')
     for (const { Account } of rows) requireAccount(books, Account)
     if (rows.reduce((sum, { Debit, Credit }) => sum + ore(Debit ?? 0) - ore(Credit ?? 0), 0) !== 0)
       throw new Fault(2000588, 'Verifikationen balanserar inte.')
-    const series = String(given.VoucherSeries ?? 'A')
-    const number = 1 + [...books.vouchers.values()].filter(({ VoucherSeries, Year }) => VoucherSeries === series && Year === year).length
-    books.vouchers.set(`${series}${number}-${year}`, { ...given, VoucherSeries: series, VoucherNumber: number, Year: year })
-    return wrote(c.json({ Voucher: books.vouchers.get(`${series}${number}-${year}`) }, 201))
+    return wrote(c.json({ Voucher: enterVoucher(books, given) }, 201))
   })
   return app
 }

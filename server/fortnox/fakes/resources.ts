@@ -29,6 +29,8 @@ export type Books = {
   articles: Map<string, Fields>
   customers: Map<string, Fields>
   suppliers: Map<string, Fields>
+  /** Terms of payment by code. */
+  terms: Map<string, Fields>
   invoices: Map<string, Fields>
   payments: Map<string, Fields>
   vouchers: Map<string, Fields>
@@ -41,6 +43,7 @@ export const emptyBooks = (): Books => ({
   articles: new Map(),
   customers: new Map(),
   suppliers: new Map(),
+  terms: new Map([['30', { Code: '30', Description: '30 dagar' }]]),
   invoices: new Map(),
   payments: new Map(),
   vouchers: new Map(),
@@ -113,6 +116,14 @@ const resources: readonly Resource[] = [
     number: 'SupplierNumber',
     fields: supplierFields,
     all: ({ suppliers }) => suppliers,
+    check: () => undefined,
+  },
+  {
+    path: 'termsofpayments',
+    name: 'TermsOfPayment',
+    number: 'Code',
+    fields: ['Code', 'Description'],
+    all: ({ terms }) => terms,
     check: () => undefined,
   },
 ]

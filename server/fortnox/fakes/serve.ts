@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { SyncKind } from '#api/fortnox/kinds'
 import type { Database } from '../../db/database'
 import type { FortnoxSettings } from '../settings'
+import { bookInvoice, bookPayment, enterInvoice, enterPayment, enterVoucher } from './bookkeeping'
 import { type FakeFortnox, fakeFortnox } from './fortnox'
 import { fakeClient } from './oauth'
 
@@ -14,19 +15,26 @@ const shelves = { article: 'articles', customer: 'customers', supplier: 'supplie
 >
 
 /** Rebuilt from our links at each start of a demonstration. */
-async function remember(db: Database, { books, oauth }: FakeFortnox): Promise<void> {
+export async function remember(db: Database, { books, oauth }: FakeFortnox): Promise<void> {
   const { rows } = await db.execute<{ kind: keyof typeof shelves; remoteId: string; sent: Record<string, unknown> }>(
     sql`select kind, remote_id as "remoteId", sent from fortnox_links where remote_id is not null and sent is not null and kind in ('article', 'customer', 'supplier')`,
   )
   for (const { kind, remoteId, sent } of rows) {
-    books[shelves[kind]].set(remoteId, sent)
+    books[shelves[kind]].set(remoteId, { Active: true, ...sent })
     if (typeof sent.SalesAccount === 'number') books.accounts.add(sent.SalesAccount)
   }
-  const invoices = await db.execute<{ remoteId: string; sent: Record<string, unknown>; total: number }>(
-    sql`select l.remote_id as "remoteId", l.sent, v.total::float8 / 100 as total from fortnox_links l join invoices v on v.id = l.local_id where l.kind = 'invoice' and l.remote_id is not null and l.sent is not null`,
+  const documents = await db.execute<{ kind: 'invoice' | 'voucher'; remoteId: string; sent: Record<string, unknown> }>(
+    sql`select kind, remote_id as "remoteId", sent from fortnox_links where kind in ('invoice', 'voucher') and remote_id is not null and sent is not null
+      order by kind, id`,
   )
-  for (const { remoteId, sent, total } of invoices.rows)
-    books.invoices.set(remoteId, { ...sent, DocumentNumber: remoteId, Total: total, Balance: total, Booked: true })
+  for (const { kind, remoteId, sent } of documents.rows) {
+    if (typeof sent.TermsOfPayment === 'string' && !books.terms.has(sent.TermsOfPayment))
+      books.terms.set(sent.TermsOfPayment, { Code: sent.TermsOfPayment })
+    if (kind === 'invoice') bookInvoice(books, enterInvoice(books, sent, remoteId))
+    else if (remoteId.startsWith('P') && books.invoices.has(String(sent.InvoiceNumber)))
+      bookPayment(books, enterPayment(books, sent, remoteId.slice(1)))
+    else if (!remoteId.startsWith('P')) enterVoucher(books, sent, remoteId)
+  }
   oauth.consent()
 }
 

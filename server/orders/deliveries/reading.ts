@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
-import { type Delivery, deliveryById, deliveryList, deliveryState, printDelivery } from '#api/orders/deliveries'
+import { type Delivery, deliveryById, deliveryList, deliveryState, openDeliveries, printDelivery } from '#api/orders/deliveries'
 import { pdfFile } from '../../core/documents/files'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
@@ -68,12 +68,14 @@ const row = jsonOf({
   changedAt: iso('t.changed_at'),
 })
 
-const filters = z.object({ state: z.optional(deliveryState) })
+const filters = z.object({ state: z.optional(z.union([deliveryState, z.literal(openDeliveries)])) })
+
+export const isOpen = sql`t.state in ('packing', 'packed')`
 
 /** Delivery or order number, or customer name. @throws {Problem} 422 at `filter` */
 function within(searchKey: string, filter: ListRequest['filter']) {
   const { state } = readFilter(filters, filter)
-  return sql`${state ? sql`t.state = ${state}` : sql`true`} and ${isFoundBy(searchKey, (number) => sql`(t.id = ${number} or t.basket_id = ${number})`)}`
+  return sql`${state === openDeliveries ? isOpen : state ? sql`t.state = ${state}` : sql`true`} and ${isFoundBy(searchKey, (number) => sql`(t.id = ${number} or t.basket_id = ${number})`)}`
 }
 
 export const deliveryReading = [

@@ -190,7 +190,7 @@ export const shippingHandlers = (invoicing: Invoicing) => [
   bind(shipAndInvoice, ({ params, body, ...call }) => transact(call.db, (tx) => ship(tx, call, { id: params.id, ...body }, invoicing))),
 
   bind(dryRunShipping, async ({ body: { selection, packing }, ...call }) => {
-    const ids = await idsOf(call.db, selection, call.user.id, maxShipped)
+    const ids = await idsOf(call, selection, maxShipped)
     const rows = await readRows(call.db, ids)
     const { refusals, shipped } = await tryAll(call, ids, packing, invoicing)
     return rows.map((row) => ({ ...row, refusal: refusals.get(row.id) ?? null, shipped: shipped.get(row.id) ?? null }))

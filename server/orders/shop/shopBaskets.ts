@@ -15,10 +15,10 @@ import { keepFirstTitles } from '../firstTitles'
 import { sumUp } from '../money/basketSums'
 
 export const shopHandlers = [
-  bind(shopBaskets, async ({ db, user, body }) => {
+  bind(shopBaskets, async ({ db, user, body, clock }) => {
     const lists = listsOf(user)
     if (lists.length === 0) return jsonList(undefined, body)
-    return answerPage(db, { ...wantedOf(lists, body, user.id), channel: 'shop', isNarrowed: true }, body)
+    return answerPage(db, { ...wantedOf(lists, body, user.id, clock.now()), channel: 'shop', isNarrowed: true }, body)
   }),
 
   bind(addShopBasket, ({ body: { customerId, items }, ...call }) =>

@@ -28,7 +28,8 @@ const key = fragment`coalesce('edition ' || ${editionOf}, 'isbn ' || w.isbn, 'ti
 
 const states = literals(Object.values(wishState.def.entries))
 
-const grouped = (wanted: readonly string[], kind?: string) => fragment`(
+/** Wishes of one title are one row. */
+export const wishedTitles = (wanted: readonly string[], kind?: string) => fragment`(
   select min(w.id) as id, ${key} as key, max(d.id) as detail, coalesce(max(d.title), max(w.title)) as title, coalesce(max(d.isbn), max(w.isbn)) as isbn,
     count(*)::int as wishes, sum(w.quantity)::int as copies, min(w.at) as first_at, max(w.at) as last_at,
     (array[${states}])[min(array_position(array[${states}], w.state))] as state,
@@ -70,7 +71,7 @@ async function pageOfWishes(db: Database, body: ListRequest, kind?: string): Pro
     lastWishedAt: 'last_at',
   })
   return readPage(db, body, {
-    from: grouped(wanted, kind),
+    from: wishedTitles(wanted, kind),
     where: words.length ? holdsWords('t.search', words) : undefined,
     words: [],
     order: { ...(column !== 'id' && { key: `t.${column}` }), isDescending, isIndexed: false },

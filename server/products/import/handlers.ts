@@ -52,14 +52,22 @@ const rowsThat = {
 }
 const rowFilters = z.object({ only: z.optional(z.enum(['faulty', 'add', 'change'], { error: 'Is one of faulty, add, change' })) })
 
+const listFilters = z.object({ state: z.optional(z.literal('open', { error: 'Is open' })) })
+
+/** Read and not carried out, in the last 14 days. */
+export const isUnfinished = (now: Date): SQL =>
+  sql`(i.state in ('read', 'mapped', 'checked') and i.at > ${now.toISOString()}::timestamptz - interval '14 days')`
+
 export const importHandlers = [
   bind(calls.uploadImport, (call) => takeIn(call.db, actorOf(call), call.body.kind, call.body.file)),
 
-  bind(calls.importList, async ({ db, body }) => {
+  bind(calls.importList, async ({ db, body, clock }) => {
+    const { state } = readFilter(listFilters, body.filter)
+    const where = state ? isUnfinished(clock.now()) : sql`true`
     const found = await first<{ rows: string; total: number }>(
       db,
-      sql`with page as (select i.* from imports i order by i.id desc limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
-        select (select count(*)::int from imports) as total, ${jsonRows(
+      sql`with page as (select i.* from imports i where ${where} order by i.id desc limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})
+        select (select count(*)::int from imports i where ${where}) as total, ${jsonRows(
           sql`${jsonOf({
             ...columnsOf('i', 'id', 'fileName', 'kind', 'state', 'rowCount'),
             at: iso('i.at'),

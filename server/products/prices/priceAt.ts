@@ -11,6 +11,10 @@ export const hasPrice = sql`(d.price is not null or d.unit_price > 0)`
 export const inTerms = (amount: SQL, { is, wanted }: { is: SQL; wanted: SQL }): SQL => sql`case when ${is} = ${wanted} then ${amount}
   when ${is} then round(${amount} / (1 + d.vat_rate))::bigint else round(${amount} * (1 + d.vat_rate))::bigint end`
 
+const withVat = { is: includesVat, wanted: sql`true` }
+/** What one copy costs with VAT: labels, exports and the till. Null without a price. */
+export const grossPrice = sql`case when ${hasPrice} then ${inTerms(ownPrice, withVat)} end`
+
 export const rowAmount = inTerms(sql`p.amount`, { is: sql`p.includes_vat`, wanted: includesVat })
 
 // Prices in another currency no longer apply.
@@ -29,6 +33,8 @@ export const saleDiscountAt = (at: SQL): SQL => saleRow(sql`p.discount_id`, at)
 
 /** The lower of list and sale price, in minor units, as typed (`includesVat`). */
 export const priceAt = (at: SQL): SQL => sql`least(${listPriceAt(at)}, ${salePriceAt(at)})`
+
+export const grossPriceAt = (at: Date): SQL => inTerms(priceAt(instant(at)), withVat)
 
 /** Lowest price in the 30 days before the reduction (prisinformationslagen 7 a §), not before today. */
 export const lowestBefore = (reduction: SQL): SQL => sql`(select min(${priceAt(sql`b.at`)}) from (

@@ -32,6 +32,7 @@ const username = unique(code('Username', /^[\w.@-]{2,100}$/, 'Use 2 to 100 lette
 const active = { isActive: flag('Active') }
 const unread = {
   hasUnknownCountry: flag('Unknown country'),
+  lacksRole: flag('Active without a role'),
   lacksInvoiceData: flag('Lacks data for electronic invoices'),
   erasedAt: optional(time('Erased')),
 }
@@ -76,7 +77,7 @@ const declared = declareEntities(accountFacts, {
 })
 
 const everyField = { ...declared.User.fields, ...taxed, ...unread }
-const { isActive, hasUnknownCountry, lacksInvoiceData, erasedAt, ...editable } = everyField
+const { isActive, hasUnknownCountry, lacksRole, lacksInvoiceData, erasedAt, ...editable } = everyField
 
 const each = <F extends Fields, S>(fields: F, change: (field: z.ZodMiniType) => z.ZodMiniType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)])) as S
@@ -92,6 +93,7 @@ export const userRow = rowOf({
   ...each<typeof editable, Nullable<typeof editable>>(editable, z.nullable),
   isActive,
   hasUnknownCountry,
+  lacksRole,
   lacksInvoiceData,
   erasedAt,
 })
@@ -155,6 +157,6 @@ export const accounts: Readonly<Record<Name, AnyEntity>> = {
 }
 
 export const formOf = (entity: AnyEntity): AnyEntity => {
-  const { isActive: _, hasUnknownCountry: __, lacksInvoiceData: ___, erasedAt: ____, ...fields } = entity.fields
+  const { isActive: _, hasUnknownCountry: __, lacksRole: _____, lacksInvoiceData: ___, erasedAt: ____, ...fields } = entity.fields
   return { ...entity, fields }
 }

@@ -63,6 +63,8 @@ export const requestFilter = z.object({
   distributorId: z.optional(id),
   state: z.optional(requestState),
   origin: z.optional(z.enum(['admin', 'agent'])),
+  /** Past the day that the distributor named. */
+  due: z.optional(z.enum(['late'])),
 })
 
 export const listOf = { body: listRequest, answer: listAnswer(requestRow) }

@@ -17,8 +17,17 @@ const waits = [
 ] as const
 const late = ['oldOrders', 'oldOffers', 'overdueInvoices', 'silentInvoices', 'lateRequests', 'ownLateRequests'] as const
 const failed = [
-  ...(['troubledShipments', 'shortTransfers', 'failedExports', 'failedMarc', 'failedMails', 'unsentInvoices'] as const),
-  ...(['fortnoxProducts', 'fortnoxOrders', 'fortnoxCustomers', 'fortnoxDistributors'] as const),
+  ...([
+    'troubledShipments',
+    'shortTransfers',
+    'failedLibris',
+    'failedOnix',
+    'failedCatalogues',
+    'failedMarc',
+    'failedMails',
+    'unsentInvoices',
+  ] as const),
+  ...(['fortnoxProducts', 'fortnoxOrders', 'fortnoxVouchers', 'fortnoxCustomers', 'fortnoxDistributors'] as const),
 ] as const
 
 /** Each is described where it is counted (server/dashboard/work.ts). */

@@ -175,6 +175,10 @@ const filled = (subfields: readonly Subfield[]) =>
     return text ? [code, text] : []
   })
 
+/** A Swedish book by a Persian author has no 880: its language needs none. */
+const usesOtherScript = ({ languages, nonLatinTitle }: CatalogueRecord): boolean =>
+  languages.length > 0 ? languages.some(({ isRightToLeft }) => isRightToLeft) : nonLatinTitle !== ''
+
 /** 880 linking numbers follow this order. */
 const paired = ['100', '245', '250', '264', '490', '700']
 
@@ -185,7 +189,7 @@ const paired = ['100', '245', '250', '264', '490', '700']
 export function marcOf(record: CatalogueRecord, settings: ExportSettings, at: Date, isLibris = false): MarcRecord {
   const all = planned(record, settings, isLibris)
   const inPairs = all
-    .filter(({ other }) => other && filled(other).length)
+    .filter(({ other }) => usesOtherScript(record) && other && filled(other).length)
     .sort((a, b) => paired.indexOf(a.tag) - paired.indexOf(b.tag) || all.indexOf(a) - all.indexOf(b))
   const numberOf = (each: Planned) => String(inPairs.indexOf(each) + 1).padStart(2, '0')
   const fields = all.map((each): MarcField => {

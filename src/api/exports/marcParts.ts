@@ -24,7 +24,13 @@ export function punctuated(parts: readonly (readonly [code: string, value: strin
 
 const life = ({ birthYear, deathYear }: CreditedPerson) => (birthYear || deathYear ? `${birthYear ?? ''}-${deathYear ?? ''}` : '')
 
-const persian = (person: CreditedPerson) => ({ first: person.nonLatinFirstName, last: person.nonLatinLastName, comma: '،' })
+const hasLatin = ({ lastName }: CreditedPerson): boolean => lastName !== '' && !isArabic(lastName)
+const hasPersian = ({ lastName, nonLatinLastName }: CreditedPerson): boolean => isArabic(nonLatinLastName || lastName)
+const persian = (person: CreditedPerson) => ({
+  first: person.nonLatinLastName ? person.nonLatinFirstName : person.firstName,
+  last: person.nonLatinLastName || person.lastName,
+  comma: '،',
+})
 const latin = (person: CreditedPerson) => ({ first: person.firstName, last: person.lastName, comma: isArabic(person.lastName) ? '،' : ',' })
 
 type Name = ReturnType<typeof latin>
@@ -70,12 +76,16 @@ export function titleField(record: CatalogueRecord, hasMainEntry: boolean): Plan
   const { title, nonLatinTitle, subtitle, nonLatinSubtitle, contributors, languages } = record
   const own = title || nonLatinTitle
   const indicators = `${hasMainEntry ? 1 : 0}${nonFiling(own, languages[0]?.code)}`
-  const by = responsibility(contributors, latin, 0)
-  if (!isPair(title, nonLatinTitle)) return field('245', indicators, titleParts(nonLatinTitle || title, nonLatinSubtitle || subtitle, by))
-  const named = contributors.filter(({ nonLatinLastName }) => nonLatinLastName)
-  const other = titleParts(nonLatinTitle, nonLatinSubtitle, responsibility(named, persian, 1))
-  return field('245', indicators, titleParts(title, subtitle, by), other)
+  const inLatin = () => titleParts(title, inScript('latin', subtitle), responsibility(contributors.filter(hasLatin), latin, 0))
+  const inArabic = (of: string) =>
+    titleParts(of, inScript('arabic', nonLatinSubtitle, subtitle), responsibility(contributors.filter(hasPersian), persian, 1))
+  if (isPair(title, nonLatinTitle)) return field('245', indicators, inLatin(), inArabic(nonLatinTitle))
+  return field('245', indicators, isArabic(own) ? inArabic(own) : inLatin())
 }
+
+/** The first of these texts in a script; '' if none is. A field has one script. */
+const inScript = (script: 'latin' | 'arabic', ...texts: readonly string[]): string =>
+  texts.find((text) => text && isArabic(text) === (script === 'arabic')) ?? ''
 
 export function published({ publisher, publicationDate, printedYear }: CatalogueRecord): Planned[] {
   const year = yearOf(publicationDate)
@@ -87,8 +97,18 @@ export function published({ publisher, publicationDate, printedYear }: Catalogue
       ['c', when, comma],
     ])
   const { title = '', nonLatinTitle = '', place = '', nonLatinPlace = '' } = publisher ?? {}
-  const other = isPair(title, nonLatinTitle) ? parts(nonLatinPlace, nonLatinTitle, printedYear || year, '،') : undefined
-  return [field('264', ' 1', parts(place, title, year, isArabic(title) ? '،' : ','), other)]
+  const inArabic = (name: string) => parts(inScript('arabic', nonLatinPlace, place), name, printedYear || year, '،')
+  const own = title || nonLatinTitle
+  return [
+    isArabic(own)
+      ? field('264', ' 1', inArabic(own))
+      : field(
+          '264',
+          ' 1',
+          parts(inScript('latin', place), own, year, ','),
+          isPair(title, nonLatinTitle) ? inArabic(nonLatinTitle) : undefined,
+        ),
+  ]
 }
 
 export function extent(record: CatalogueRecord): Planned[] {

@@ -1,4 +1,5 @@
 import type { RecordOverride, RecordOverrides } from '../library/recordExports'
+import { documentTotals } from '../orders/documentTotals'
 import type { Severities } from './rules'
 
 /** `firstName` and `lastName` are romanised if the other script has its own. */
@@ -164,13 +165,10 @@ export const subjectsOf = ({ mainSubject, subjects }: CatalogueRecord): CodedSub
   return mainSubject ? [mainSubject, ...others] : others
 }
 
-/** Minor units; VAT is rounded half away from zero. */
+/** Minor units, as orders and the till compute them. */
 export function pricesOf({ price, priceIncludesVat, vatRate }: CatalogueRecord): { total: number; net: number; vat: number } | undefined {
   if (price === null) return undefined
-  const rate = vatRate ?? 0
-  const net = priceIncludesVat ? Math.round(price / (1 + rate)) : price
-  const total = priceIncludesVat ? price : net + Math.round(net * rate)
-  return { total, net, vat: total - net }
+  return documentTotals([{ base: price, includesVat: priceIncludesVat, rate: Math.round((vatRate ?? 0) * 10_000) }])
 }
 
 const digitsOf = (currency: string): number =>

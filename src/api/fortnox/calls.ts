@@ -29,6 +29,10 @@ export const syncRow = z.object({
   state: z.enum(syncStates),
   remoteId: z.nullable(z.string()),
   syncedAt: z.nullable(time),
+  /** Our page of the record, or of the document that a voucher is of. */
+  href: z.string(),
+  /** Fortnox makes this voucher as it books the invoice. */
+  isBookedByInvoice: z.boolean(),
   error: z.nullable(syncFault),
   willChange: z.array(syncChange),
 })
@@ -67,7 +71,7 @@ export const syncCalls = {
     'invoice',
     'Brings an invoice or credit note to Fortnox and has it booked there, after its customer and articles',
   ),
-  voucher: sync('VoucherSync', 'voucher', 'Brings a voucher to Fortnox; refused where Fortnox makes it itself'),
+  voucher: sync('VoucherSync', 'voucher', 'Brings a voucher to Fortnox; that of an invoice by bringing the invoice, which Fortnox books'),
   customer: sync('UserSync', 'customer', 'Brings a customer to Fortnox'),
   supplier: sync('DistributorSync', 'supplier', 'Brings a distributor to Fortnox as a supplier'),
 } as const

@@ -19,6 +19,9 @@ export const permissionOf = {
 export const syncStates = ['new', 'changed', 'synced', 'sending', 'doubtful', 'failed', 'refused'] as const
 export type SyncState = (typeof syncStates)[number]
 
+/** Failed or unconfirmed; a filter. */
+export const unresolved = 'unresolved'
+
 /** Null while pending. */
 export const syncOutcomes = ['synced', 'unchanged', 'failed', 'doubtful', 'notSent'] as const
 export type SyncOutcome = (typeof syncOutcomes)[number]

@@ -1,6 +1,15 @@
 import type { Contract } from '../core/contract'
 import { drawSheet, setPrinterOffset } from './drawnSheet'
-import { addExport, addExportItems, editExport, exportFileWithItems, findTitles, removeExport, updateExportItemFields } from './exports'
+import {
+  addExport,
+  addExportItems,
+  editExport,
+  exportFileWithItems,
+  findTitles,
+  readExportFile,
+  removeExport,
+  updateExportItemFields,
+} from './exports'
 import { library } from './labelTemplate'
 import { createFiles, productionLists } from './productions'
 
@@ -17,6 +26,7 @@ export const contract: Contract = {
     drawSheet,
     setPrinterOffset,
     findTitles,
+    readExportFile,
   ],
   entities: library,
 }

@@ -101,3 +101,11 @@ export const findTitles = endpoint('POST Export/FindTitles', {
   body: listRequest,
   answer: listAnswer(titleRow),
 })
+
+/** Files of exports and of labels have it as their address, and need a session and the permission of their kind. */
+export const readExportFile = endpoint('GET Export/ReadFile/{id}', {
+  isReading: true,
+  permission: '',
+  summary: 'A file that an export or a production has made ({id} is the file)',
+  answer: z.unknown(),
+})

@@ -68,6 +68,7 @@ export type Overrides = z.output<typeof overrides>
 
 export const findingRules = [
   'titleMissing',
+  'priceMissing',
   'isbnMissing',
   'isbnWrong',
   'symbolValue',
@@ -88,7 +89,8 @@ export const productionItem = z.object({
   isbn: z.nullable(z.string()),
   title: z.string(),
   contributor: z.string(),
-  price: money,
+  /** With VAT. */
+  price: z.nullable(money),
   copies: z.int(),
   overrides,
   findings: z.array(finding),

@@ -53,6 +53,10 @@ export const handledBy = z.enum(['me', 'nobody'], { error: 'One of me, nobody' }
 export const backOrderStates = ['missing', 'arrived'] as const
 export const backOrderState = z.enum(backOrderStates, { error: 'One of missing, arrived' })
 
+/** Days after which a new order should have been begun. */
+export const daysToBegin = 3
+export const orderAge = z.enum(['old'], { error: 'old' })
+
 /** Ranges are inclusive; days are YYYY-MM-DD in UTC; amounts are minor units of the basket's currency. */
 export const basketFilter = z.object({
   id: z.optional(rowIds),
@@ -61,6 +65,7 @@ export const basketFilter = z.object({
   handledBy: z.optional(handledBy),
   paymentState: z.optional(paymentState),
   backOrder: z.optional(backOrderState),
+  age: z.optional(orderAge),
   createdFrom: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
   createdTo: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
   totalFrom: z.optional(z.int()),

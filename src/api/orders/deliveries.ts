@@ -9,6 +9,8 @@ import { customer } from './baskets'
 
 export const deliveryStates = ['packing', 'packed', 'handedOver', 'delivered', 'returned', 'cancelled'] as const
 export const deliveryState = z.enum(deliveryStates, { error: `One of ${deliveryStates.join(', ')}` })
+/** Packing or packed. */
+export const openDeliveries = 'open'
 export type DeliveryState = z.output<typeof deliveryState>
 
 export const deliveryItem = z.object({

@@ -156,8 +156,11 @@ export const createDhl = endpoint('POST DHL/Create/{a}/{b}', {
   answer: created,
 })
 
+/** Unconfirmed, refused or failed, and not sent anew; a filter. */
+export const troubledShipments = 'troubled'
+
 export const shipmentFilter = z.object({
-  state: z.optional(shipmentState),
+  state: z.optional(z.union([shipmentState, z.literal(troubledShipments)])),
   carrier: z.optional(carrier),
   basketId: z.optional(id),
   deliveryId: z.optional(id),

@@ -35,6 +35,7 @@ const person = (id: number, firstName: string, lastName: string, username: strin
   isVatCharged: false,
   currencyId: null,
   hasUnknownCountry: false,
+  lacksRole: false,
   lacksInvoiceData: false,
   erasedAt: null,
   invoiceDelivery: 'pdf' as const,

@@ -28,6 +28,7 @@ const AssignOrder = part('assigning an order', async () => ({ default: (await im
 const forms: Record<string, AnyEntity> = Object.fromEntries(Object.entries(accounts).map(([name, entity]) => [name, formOf(entity)]))
 const atFirstHidden = [
   'hasUnknownCountry',
+  'lacksRole',
   'lacksInvoiceData',
   'erasedAt',
   'electronicAddress',

@@ -31,6 +31,7 @@ const erik = {
   isVatCharged: false,
   currencyId: null,
   hasUnknownCountry: false,
+  lacksRole: false,
   lacksInvoiceData: false,
   erasedAt: null,
   invoiceDelivery: 'pdf' as const,

@@ -70,6 +70,7 @@ const rulesOf = (states: readonly RequestState[], isOwn: boolean): ListRules => 
   sortFields: ['id', 'sentAt', 'changedAt'],
   filters: [
     { name: 'state', label: texts.filters.state, kind: 'option', options: states.map((value) => ({ value, label: requestLabels[value] })) },
+    { name: 'due', label: texts.filters.due, kind: 'option', options: [{ value: 'late', label: texts.filters.late }] },
     {
       name: 'origin',
       label: texts.filters.origin,

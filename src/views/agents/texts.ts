@@ -31,7 +31,7 @@ export const texts = {
   of: (part: number, all: number) => `${number(part)} of ${number(all)}`,
   label: (id: number) => `Request ${id}`,
   search: 'Number, title or ISBN',
-  filters: { state: 'Status', origin: 'How' },
+  filters: { state: 'Status', origin: 'How', due: 'Due', late: 'Past their day' },
   empty: {
     staff: { title: 'No requests here', text: 'Requests to distributors and orders they submit appear here.' },
     own: { title: 'Nothing here', text: 'Requests from the shop and orders you submit appear here.' },

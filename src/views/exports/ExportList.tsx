@@ -1,9 +1,8 @@
-import { Link as TextLink } from '@radix-ui/themes'
 import { useMemo } from 'react'
-import { client } from '#api/core/client'
 import { recordLists } from '#api/exports/calls'
 import type { RecordExportRow } from '#api/library/recordExports'
 import { useList } from '#views/core/data.ts'
+import { FileLink } from '#views/core/files/FileLink.tsx'
 import { dateTime, number } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import type { ListRules } from '#views/core/list/state/listState.ts'
@@ -33,12 +32,7 @@ const columns: readonly Column<RecordExportRow>[] = [
   {
     id: 'lastFile',
     title: labels.file,
-    cell: ({ lastFile }) =>
-      lastFile && (
-        <TextLink href={client.url(lastFile.url)} download={lastFile.name} title={lastFile.name}>
-          <bdi>{lastFile.name}</bdi>
-        </TextLink>
-      ),
+    cell: ({ lastFile }) => lastFile && <FileLink file={lastFile} title={lastFile.name} />,
   },
   { id: 'profile', title: labels.profile, share: 1.2, cell: ({ profile }) => <bdi>{profile}</bdi> },
   { id: 'createdBy', title: labels.by, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
@@ -56,6 +50,7 @@ const rulesOf = (profiles: readonly { value: number; label: string }[]): ListRul
       kind: 'option',
       options: profiles.map(({ value, label }) => ({ value: String(value), label })),
     },
+    { name: 'last', label: labels.last, kind: 'option', options: [{ value: 'failed', label: labels.failed }] },
     { name: 'source', label: labels.source, kind: 'option', options: labelled(texts.sources) },
   ],
 })

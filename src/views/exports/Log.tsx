@@ -1,6 +1,6 @@
-import { Badge, Heading, Text, Link as TextLink } from '@radix-ui/themes'
-import { client } from '#api/core/client'
+import { Badge, Heading, Text } from '@radix-ui/themes'
 import type { RecordExport } from '#api/library/recordExports'
+import { FileLink } from '#views/core/files/FileLink.tsx'
 import { dateTime } from '#views/core/format.ts'
 import styles from './Exports.module.css'
 import { texts } from './texts'
@@ -66,13 +66,7 @@ function Made({ made: { part, file, sha256, titles }, parts }: MadeProps) {
   const fileTexts = texts.files
   return (
     <>
-      {file ? (
-        <TextLink href={client.url(file.url)} download={file.name} title={sha256}>
-          <bdi>{file.name}</bdi>
-        </TextLink>
-      ) : (
-        fileTexts.gone
-      )}
+      {file ? <FileLink file={file} title={sha256} /> : fileTexts.gone}
       {parts > 1 && (
         <Text size="1" color="gray" highContrast>
           {` ${fileTexts.part(part, parts)}, ${fileTexts.of(titles)}`}

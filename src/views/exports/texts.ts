@@ -20,6 +20,8 @@ export const texts = {
     status: 'Status',
     profile: 'Profile',
     source: 'Source',
+    last: 'Last file or delivery',
+    failed: 'Failed',
     titles: 'Titles',
     errors: 'Errors',
     warnings: 'Warnings',

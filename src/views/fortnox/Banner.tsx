@@ -1,11 +1,12 @@
 import { Callout } from '@radix-ui/themes'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { readStatus } from '#api/fortnox/connection'
 import { fortnoxPaths } from '#api/fortnox/paths'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { dateTime } from '#views/core/format.ts'
 import { useMay } from '#views/core/useMay.ts'
+import styles from './Fortnox.module.css'
 import { connectionName } from './names'
 import { texts } from './texts'
 
@@ -14,6 +15,7 @@ const bannerTexts = texts.banner
 export const secondsUntil = (iso: string, now = Date.now()): number => Math.max(1, Math.ceil((Date.parse(iso) - now) / 1000))
 
 export function Banner() {
+  const isHere = useLocation()[0] === fortnoxPaths.client
   const { data, error, mutate } = useAnswer(connectionName, readStatus, {})
   const may = useMay()
   const status = data?.data
@@ -30,8 +32,10 @@ export function Banner() {
         {isConnected && since ? bannerTexts.since(dateTime(since), by) : <bdi>{reason || bannerTexts.unconnectedText}</bdi>}
         {missing.length > 0 && ` ${bannerTexts.missing(missing)}`}
         {waitingUntil && ` ${bannerTexts.waiting(secondsUntil(waitingUntil))}`}{' '}
-        {!isConnected && missing.length === 0 && may('FortnoxGetLoginUrl') && (
-          <Link href={fortnoxPaths.client}>{bannerTexts.getClient}</Link>
+        {!isHere && !isConnected && missing.length === 0 && may('FortnoxGetLoginUrl') && (
+          <Link href={fortnoxPaths.client} className={styles.link}>
+            {bannerTexts.connect}
+          </Link>
         )}
       </Callout.Text>
     </Callout.Root>

@@ -20,7 +20,12 @@ const soon = { timeout: 5000 }
 
 export const GetClient: Story = {
   parameters: { states: ['fortnoxConnection.idle'], ...asking() },
-  play: async () => void (await screen.findByRole('button', { name: 'Open Fortnox' })),
+  async play() {
+    await screen.findByRole('button', { name: 'Open Fortnox' })
+    await screen.findByRole('heading', { level: 1, name: 'Fortnox connection' })
+    await screen.findByText('Not connected to Fortnox')
+    await expect(screen.queryByRole('link', { name: 'Connect Fortnox' })).toBeNull()
+  },
 }
 
 export const Asking: Story = {

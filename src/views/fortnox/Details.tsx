@@ -1,17 +1,21 @@
 import { Button, Callout, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { SyncRow } from '#api/fortnox/calls'
+import type { SyncKind } from '#api/fortnox/kinds'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { dateTime } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
 import styles from './Fortnox.module.css'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
+import { WhyNot } from './WhyNot'
 
 const detailTexts = texts.details
 
-export default function Details({ row, onSync, onClose }: { row: SyncRow; onSync: () => void; onClose: () => void }) {
-  const { title, number, state, error, willChange, remoteId, syncedAt } = row
+type Props = { kind: SyncKind; row: SyncRow; onSync: () => void; onClose: () => void }
+
+export default function Details({ kind, row, onSync, onClose }: Props) {
+  const { title, number, state, error, willChange, remoteId, syncedAt, href, isBookedByInvoice } = row
   return (
     <Modal title={<bdi>{title || number}</bdi>} onClose={onClose}>
       <p className={styles.line}>
@@ -22,14 +26,16 @@ export default function Details({ row, onSync, onClose }: { row: SyncRow; onSync
       {error && (
         <Callout.Root highContrast color={state === 'failed' ? 'red' : 'amber'} size="1" mb="3">
           <Callout.Text>
-            <bdi>{error.message}</bdi> {error.code !== null && <bdi dir="ltr">({error.code})</bdi>}
-          </Callout.Text>
-          <Callout.Text>
-            <bdi>{error.fix}</bdi> {error.href && <Link href={error.href}>{detailTexts.mend}</Link>}
+            <WhyNot error={error} />
           </Callout.Text>
         </Callout.Root>
       )}
-      {state === 'synced' && <Text size="2">{detailTexts.nothing}</Text>}
+      {isBookedByInvoice && (
+        <Text as="p" size="2">
+          {state === 'synced' ? texts.bookedByInvoice : texts.willBeBooked}
+        </Text>
+      )}
+      {state === 'synced' && !isBookedByInvoice && <Text size="2">{detailTexts.nothing}</Text>}
       {willChange.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <section className={styles.scroll} aria-label={texts.columns.changes} tabIndex={0}>
@@ -56,6 +62,9 @@ export default function Details({ row, onSync, onClose }: { row: SyncRow; onSync
         </section>
       )}
       <div className={parts.buttons}>
+        <Button asChild variant="soft" color="gray">
+          <Link href={href}>{detailTexts.open[kind]}</Link>
+        </Button>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.close}
         </Button>

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
 import { type ChosenRows, type SyncRow, syncCalls, syncLists } from '#api/fortnox/calls'
-import { maxSynced, type SyncKind, syncStates } from '#api/fortnox/kinds'
+import { maxSynced, type SyncKind, syncStates, unresolved } from '#api/fortnox/kinds'
 import { inspect } from '#machines/core/recorder/tap'
 import { fortnoxSyncMachine } from '#machines/fortnox/fortnoxSync'
 import { part } from '#views/core/chunk.ts'
@@ -64,7 +64,10 @@ function Exported({ kind, title, path }: { kind: SyncKind; title: string; path: 
           name: 'state',
           label: texts.filter,
           kind: 'option' as const,
-          options: syncStates.filter((state) => state !== 'sending').map((value) => ({ value, label: texts.states[value] })),
+          options: [
+            { value: unresolved, label: texts.unresolved },
+            ...syncStates.filter((state) => state !== 'sending').map((value) => ({ value, label: texts.states[value] })),
+          ],
         },
       ],
     }),
@@ -172,6 +175,7 @@ function Exported({ kind, title, path }: { kind: SyncKind; title: string; path: 
       {opened && (
         <Opening onClose={close}>
           <Details
+            kind={kind}
             row={opened}
             onClose={close}
             onSync={() => {

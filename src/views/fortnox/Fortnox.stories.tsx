@@ -3,7 +3,17 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { dryRunSync, lastSync, readSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import { readStatus } from '#api/fortnox/connection'
 import { fake } from '#storybook/fake.ts'
-import { articleRows, connected, dryRun, invoiceRows, noAccount, syncDone, syncRunning, unconnected } from '#storybook/fixtures/fortnox.ts'
+import {
+  articleRows,
+  connected,
+  dryRun,
+  invoiceRows,
+  noAccount,
+  syncDone,
+  syncRunning,
+  unconnected,
+  voucherRows,
+} from '#storybook/fixtures/fortnox.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
 const products = '/fortnox/export-products'
@@ -43,7 +53,13 @@ export const Rows: Story = {
     const text = within(await screen.findByRole('table', { name: 'Export products' }))
     for (const state of ['Not sent', 'Changed', 'Synced', 'Sending', 'Unconfirmed', 'Failed', 'Cannot be sent'])
       await expect((await text.findAllByText(state)).length).toBeGreaterThan(0)
-    await text.findByText('Kunde inte hitta konto')
+    const failed = within(text.getByRole('row', { name: /Sånger från Khorasan/ }))
+    await expect(failed.getByText('Kunde inte hitta konto')).toBeVisible()
+    const fix = failed.getByText('Open the account in Fortnox, or give the article group another one')
+    await expect(fix.scrollWidth).toBeLessThanOrEqual(fix.clientWidth || fix.scrollWidth)
+    await expect(fix).toBeVisible()
+    await expect(failed.getByRole('link', { name: 'Fix' })).toHaveAttribute('href', '/init/article-group/list')
+    await expect(failed.getByRole('link', { name: 'bok-4' })).toHaveAttribute('href', '/products/book-product/detail/edit/4')
     await expect(text.queryByRole('button', { name: 'Sync Sju sekel av persisk poesi' })).toBeNull()
   },
 }
@@ -57,7 +73,7 @@ export const NotConnected: Story = {
   parameters: at(products, fake(readStatus, { ...unconnected, reason: 'Access was withdrawn in Fortnox on 2026-03-05' })),
   async play() {
     await screen.findByText('Access was withdrawn in Fortnox on 2026-03-05')
-    await expect(await screen.findByRole('link', { name: 'Get client' })).toHaveAttribute('href', client)
+    await expect(await screen.findByRole('link', { name: 'Connect Fortnox' })).toHaveAttribute('href', client)
   },
 }
 
@@ -155,6 +171,21 @@ export const Done: Story = {
     await card.findByText('Kunde inte hitta konto')
     await userEvent.click(card.getByRole('button', { name: 'Sync these again' }))
     await screen.findByRole('dialog')
+  },
+}
+
+export const Vouchers: Story = {
+  args: { path: '/fortnox/export-orders' },
+  parameters: at('/fortnox/export-orders?of=vouchers', fake(syncLists.voucher, voucherRows)),
+  async play() {
+    const table = within(await screen.findByRole('table', { name: 'Export orders' }))
+    const booked = within(await table.findByRole('row', { name: /Kundfaktura 100042/ }))
+    await booked.findByText('Synced', { selector: 'span' })
+    await booked.findByText('Booked by Fortnox with the invoice')
+    await table.findByText('Fortnox books it with the invoice')
+    await userEvent.click(booked.getByRole('link', { name: 'Kundfaktura 100042' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Kundfaktura 100042' }))
+    await expect(dialog.getByRole('link', { name: 'Open document' })).toHaveAttribute('href', '/order/done-orders/invoice/11')
   },
 }
 

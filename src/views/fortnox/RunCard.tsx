@@ -1,10 +1,10 @@
 import { Heading, Text } from '@radix-ui/themes'
-import { Link } from 'wouter'
 import type { SyncRun } from '#api/fortnox/calls'
 import controls from '#views/core/controls.module.css'
 import { secondsUntil } from './Banner'
 import styles from './Fortnox.module.css'
 import { texts } from './texts'
+import { WhyNot } from './WhyNot'
 
 const runTexts = texts.run
 
@@ -73,7 +73,7 @@ export function RunCard({ run, isAway, isStopping, onStop, onDismiss, onAgain }:
               {error && (
                 <>
                   {' · '}
-                  <bdi>{error.message}</bdi> · <bdi>{error.fix}</bdi> {error.href && <Link href={error.href}>{texts.details.mend}</Link>}
+                  <WhyNot error={error} />
                 </>
               )}
             </li>

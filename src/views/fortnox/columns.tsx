@@ -2,24 +2,44 @@ import type { SyncRow } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { date, dateTime, money, relative } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
+import styles from './Fortnox.module.css'
 import { sortsOf } from './kinds'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
+import { WhyNot } from './WhyNot'
 
 const labels = texts.columns
 
-function whatNext({ error, willChange, state }: SyncRow): string {
-  if (error) return error.message
-  if (state === 'new') return texts.everything
-  return texts.fields(willChange.map(({ field }) => field))
+function WhatNext({ row: { error, willChange, state, isBookedByInvoice } }: { row: SyncRow }) {
+  if (error) return <WhyNot error={error} />
+  if (isBookedByInvoice) return state === 'synced' ? texts.bookedByInvoice : texts.willBeBooked
+  return state === 'new' ? texts.everything : texts.fields(willChange.map(({ field }) => field))
 }
+
+const RecordLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className={styles.link}>
+    <bdi dir="ltr">{children}</bdi>
+  </a>
+)
 
 export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
   const sorted = (field: string) => (sortsOf(kind).includes(field) ? { sort: field } : {})
   const isDocument = kind === 'invoice' || kind === 'voucher'
   return [
-    { id: 'title', title: labels.title[kind], ...sorted('title'), share: 1.6, cell: ({ title }) => <span dir="auto">{title}</span> },
-    { id: 'number', title: labels.number[kind], ...sorted('number'), width: 150, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+    {
+      id: 'title',
+      title: labels.title[kind],
+      ...sorted('title'),
+      share: isDocument ? 2.2 : 1.6,
+      cell: ({ title }) => <span dir="auto">{title}</span>,
+    },
+    {
+      id: 'number',
+      title: labels.number[kind],
+      ...sorted('number'),
+      width: 150,
+      cell: ({ number, href }) => number && <RecordLink href={href}>{number}</RecordLink>,
+    },
     ...(isDocument
       ? ([
           {
@@ -42,8 +62,9 @@ export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
     {
       id: 'changes',
       title: labels.changes,
-      share: 1.6,
-      cell: (row) => <bdi title={whatNext(row)}>{whatNext(row)}</bdi>,
+      share: 2.4,
+      isInFull: true,
+      cell: (row) => <WhatNext row={row} />,
     },
     { id: 'remote', title: labels.remote, width: 116, cell: ({ remoteId }) => remoteId && <bdi dir="ltr">{remoteId}</bdi> },
     {

@@ -14,9 +14,9 @@ export const pages: Page[] = [
   ),
   {
     path: fortnoxPaths.client,
-    title: 'Get client',
+    title: 'Fortnox connection',
     permission: 'FortnoxGetLoginUrl',
-    menu: { title: 'Get client' },
+    menu: { title: 'Connection' },
     load: () => import('./GetClient'),
   },
 ]

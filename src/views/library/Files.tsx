@@ -1,9 +1,10 @@
-import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import { Button, Heading, Text } from '@radix-ui/themes'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { createFiles, type Production } from '#api/library/productions'
 import { refresh } from '#views/core/data.ts'
+import { FileLink } from '#views/core/files/FileLink.tsx'
 import { dateTime } from '#views/core/format.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -54,11 +55,7 @@ export function Files({ production: { id, kind, builds, itemCount } }: { product
       <ul className={styles.files}>
         {builds.map(({ id: build, at, by, file, labels, sheets, leftOut }) => (
           <li key={build}>
-            {file ? (
-              <TextLink href={client.url(file.url)} download={file.name}>
-                <bdi>{file.name}</bdi>
-              </TextLink>
-            ) : null}{' '}
+            {file ? <FileLink file={file} /> : null}{' '}
             <Text size="1" color="gray">
               {fileTexts.made(labels, sheets)}
               {leftOut > 0 && `, ${fileTexts.leftOut(leftOut)}`} · {dateTime(at)} · <bdi>{by}</bdi>

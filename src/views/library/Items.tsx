@@ -65,7 +65,7 @@ function Item({ item, onChange, onOwn }: ItemProps) {
         <Text as="div" size="1" className={styles.below}>
           {contributor && <bdi>{contributor}</bdi>}
           <bdi dir="ltr">{overrides.value || isbn || `PD-${item.productDetailId}`}</bdi>
-          <bdi dir="ltr">{money(price)}</bdi>
+          {price && <bdi dir="ltr">{money(price)}</bdi>}
           {overrides.shelfMark && <bdi>{overrides.shelfMark}</bdi>}
         </Text>
         {findings.map(({ rule, severity, message }) => (

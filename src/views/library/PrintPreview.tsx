@@ -126,16 +126,19 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
         <LabelSheet drawn={shown} sheet={sheet} onStart={start} />
       </div>
       <PrinterOffset template={shown.template} offset={shown.offset} onTest={() => job.send({ type: 'print.test' })} />
-      {isPrinting &&
-        createPortal(
-          <div className={sheets.printed}>
-            {isTest && <TestSheet drawn={shown} />}
-            {(drawn as readonly DrawnSheet[]).map((each) => (
+      {createPortal(
+        // The sheet in view, too, as the browser's own command may print it.
+        <div className={sheets.printed}>
+          {isPrinting && isTest ? (
+            <TestSheet drawn={shown} />
+          ) : (
+            (isPrinting ? (drawn as readonly DrawnSheet[]) : [shown]).map((each) => (
               <LabelSheet key={each.sheet} drawn={each} sheet={each.sheet} />
-            ))}
-          </div>,
-          document.body,
-        )}
+            ))
+          )}
+        </div>,
+        document.body,
+      )}
     </>
   )
 }

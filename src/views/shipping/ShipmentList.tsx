@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import { shipmentPaths } from '#api/shipping/paths'
-import { carrierNames, type ShipmentRow, shipmentLabels, shipmentList } from '#api/shipping/shipments'
+import { carrierNames, type ShipmentRow, shipmentLabels, shipmentList, troubledShipments } from '#api/shipping/shipments'
 import { shipmentLabels as stateLabels } from '#machines/shipping/shipmentStatus'
 import controls from '#views/core/controls.module.css'
 import { useList } from '#views/core/data.ts'
@@ -25,7 +25,12 @@ const options = (of: Readonly<Record<string, string>>) => Object.entries(of).map
 const rules: ListRules = {
   sortFields: ['id'],
   filters: [
-    { name: 'state', label: texts.filters.state, kind: 'option', options: options(stateLabels) },
+    {
+      name: 'state',
+      label: texts.filters.state,
+      kind: 'option',
+      options: [{ value: troubledShipments, label: texts.filters.troubled }, ...options(stateLabels)],
+    },
     { name: 'carrier', label: texts.filters.carrier, kind: 'option', options: options(carrierNames) },
   ],
 }

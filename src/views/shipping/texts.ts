@@ -13,7 +13,7 @@ export const texts = {
     weight: 'Weight',
     at: 'Booked',
   },
-  filters: { state: 'Status', carrier: 'Carrier' },
+  filters: { state: 'Status', carrier: 'Carrier', troubled: 'Unconfirmed or failed' },
   search: 'Order, shipment or tracking number',
   empty: {
     title: 'No shipments yet',

@@ -174,3 +174,37 @@ test('ONIX is read back by its products', () => {
   expect([...elementsOf('<a><Product><b>x</b></Product></a>', 'Product')].map((each) => textAt(each, 'b'))).toEqual(['x'])
   expect(() => [...elementsOf('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'a')]).toThrow('A document type is not read')
 })
+
+test('a file of an export needs a session and the permission of its kind, and its key alone is not enough', async () => {
+  const it = await office()
+  await it.add()
+  await it.check()
+  const url = (await it.make()).files[0]?.file?.url ?? ''
+  const { rows } = await it.db.execute<{ id: number; key: string }>(
+    sql`select f.id, f.key from files f join record_build_files p on p.file_id = f.id`,
+  )
+  expect(url).toBe(`Export/ReadFile/${rows[0]?.id}`)
+  expect((await it.send('GET', `File/${rows[0]?.key}`)).status).toBe(404)
+  expect((await it.send('GET', url)).status).toBe(401)
+  await it.addUser('Lena', ['ServicesIntegrationsCatalogue'])
+  await it.addUser('Olle', ['ServicesIntegrationsMarcXml'])
+  expect((await it.send('GET', url, { token: (await it.signIn('lena')).token })).status).toBe(403)
+  const answer = await it.send('GET', url, { token: (await it.signIn('olle')).token })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect((await it.send('GET', 'Export/ReadFile/999999', { token: it.admin.token })).status).toBe(404)
+})
+
+test('a check of an export that has not changed changes nothing: its file stays made, and nothing is logged', async () => {
+  const it = await office()
+  await it.add()
+  await it.check()
+  await it.make()
+  const logged = async () => (await it.db.execute(sql`select from operator_activity_report where entity_name = 'Export'`)).rows.length
+  const [before, entries] = [await it.read(), await logged()]
+  expect(await it.check()).toEqual({ status: 'built', errorCount: 0, warningCount: before.warningCount })
+  expect(await it.read()).toEqual(before)
+  expect(await logged()).toBe(entries)
+  await it.db.execute(sql`update product_details set pages = 77 where isbn = ${isbns[0]}`)
+  expect((await it.check()).status).toBe('ready')
+  expect(await logged()).toBe(entries + 1)
+})

@@ -6,7 +6,7 @@ import { addExport, addExportItems, exportFileWithItems } from '#api/library/exp
 import type { RecordKind } from '#api/library/facts'
 import type { RecordExport } from '#api/library/recordExports'
 import { addProduct } from '../orders/orders'
-import { startServer, type TestServer } from '../setup/harness'
+import { type SignedInClient, startServer, type TestServer } from '../setup/harness'
 
 export const isbns = ['9780141439518', '9789100124311', '9786001234569']
 export const profile = {
@@ -60,5 +60,5 @@ export async function office(kind: RecordKind = 'marc21', more: object = {}) {
   return { ...server, admin, id, profileId, addProfile, editions, read, add, check, make }
 }
 
-export const bytesOf = async ({ app }: Pick<TestServer, 'app'>, url = '') =>
-  Buffer.from(await (await app.fetch(new Request(`http://localhost/api/${url}`))).arrayBuffer())
+export const bytesOf = async ({ send, admin }: Pick<TestServer, 'send'> & { admin: SignedInClient }, url = '') =>
+  Buffer.from(await (await send('GET', url, { token: admin.token })).arrayBuffer())

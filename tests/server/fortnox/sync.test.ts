@@ -3,15 +3,17 @@ import { expect, test } from 'vitest'
 import { dryRunSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
 import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import type { SyncKind } from '#api/fortnox/kinds'
-import { addPayment } from '#api/invoices/invoices'
+import { addPayment, invoiceById, reversePayment } from '#api/invoices/invoices'
 import { fetchWithin } from '#server/core/http/fetchWithin'
 import { createSecrets } from '#server/core/secrets'
 import { stockholmDay } from '#server/core/stockholm'
+import { enterPayment } from '#server/fortnox/fakes/bookkeeping'
 import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
+import { remember } from '#server/fortnox/fakes/serve'
 import { syncing, syncJobs } from '#server/fortnox/runs'
 import { keepVouchers } from '#server/fortnox/vouchers'
 import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
-import { addProduct, findCustomer } from '../orders/orders'
+import { addCurrency, addProduct, findCustomer } from '../orders/orders'
 import { startServer } from '../setup/harness'
 import { listenOn, silent } from '../setup/silent'
 import { asArticle, connect, ended, fortnoxOf, makeInvoice, startFortnox } from './fortnox'
@@ -175,7 +177,7 @@ test('the number of a customer that Fortnox removed stays taken, and we say what
   await expect(sync(server, 'customer', id)).rejects.toMatchObject({ message: `Kundnummer k${id} används redan.`, data: { code: 2000637 } })
 })
 
-test('a payment pays the invoice there, after it; a voucher that Fortnox makes itself is refused', async () => {
+test('a payment pays the invoice there, after it; the voucher of the invoice is there with the invoice and never sent', async () => {
   const server = await startFortnox()
   await connect(server)
   const invoice = await makeInvoice(server, await article(server), 1)
@@ -188,13 +190,135 @@ test('a payment pays the invoice there, after it; a voucher that Fortnox makes i
     data.find(({ title }) => title.startsWith('Inbetalning')),
     data.find(({ title }) => title.startsWith('Kundfaktura')),
   ]
-  expect(own).toMatchObject({ state: 'refused', error: { reason: 'bookedByInvoice' } })
-  await expect(sync(server, 'voucher', own?.id ?? 0)).rejects.toMatchObject({ status: 409, data: { reason: 'bookedByInvoice' } })
+  expect(own).toMatchObject({ state: 'new', isBookedByInvoice: true, willChange: [], error: null })
   await sync(server, 'voucher', payment?.id ?? 0)
+  expect(await rowOf(server, 'voucher', own?.id ?? 0)).toMatchObject({ state: 'synced', remoteId: '1001' })
+  const ids = data.map(({ id }) => id)
+  const run = await ended(server.admin, (await server.admin.call(startSync, { body: { kind: 'voucher', ids } })).data.id)
+  expect(run).toMatchObject({ state: 'done', total: 2, unchanged: 2, failed: 0 })
   const { books } = server.fake
   expect([...books.payments.values()]).toMatchObject([{ InvoiceNumber: 1001, Amount: 106, Booked: true, ModeOfPaymentAccount: 1920 }])
   expect(books.invoices.get('1001')).toMatchObject({ Balance: 0, Booked: true })
-  expect(books.vouchers.size).toBe(0)
+  expect([...books.vouchers.values()].map(({ VoucherSeries }) => VoucherSeries)).toEqual(['B', 'C'])
+})
+
+test('the voucher of an invoice that is not in Fortnox yet brings the invoice there', async () => {
+  const server = await startFortnox()
+  await connect(server)
+  await makeInvoice(server, await article(server), 1)
+  await keepVouchers(server.db, server.clock.now())
+  const [own] = (await server.admin.call(syncLists.voucher, { body: {} })).data
+  expect(await sync(server, 'voucher', own?.id ?? 0)).toEqual({ outcome: 'synced', remoteId: '1001' })
+  expect(server.fake.requests.filter(({ method, path }) => method === 'POST' && path === 'vouchers')).toEqual([])
+  expect(server.fake.books.invoices.get('1001')).toMatchObject({ Booked: true })
+})
+
+/** An invoice of 106 kronor, with the vouchers of its payments in the order of payment. */
+async function paidInvoice(server: Started, amounts: readonly number[]) {
+  const invoice = await makeInvoice(server, await article(server), 1)
+  const at = stockholmDay(server.clock.now())
+  const payments: number[] = []
+  for (const [place, amount] of amounts.entries()) {
+    const body = { at, amount, method: 'bankgiro' as const, reference: `BG${place}` }
+    payments.push((await server.admin.call(addPayment, { params: { id: invoice }, body })).data.id)
+  }
+  await keepVouchers(server.db, server.clock.now())
+  return { invoice, payments, vouchers: await vouchersOf(server, 'payment') }
+}
+const vouchersOf = async ({ db }: Started, kind: string) =>
+  (await db.execute<{ id: number }>(sql`select id from vouchers where kind = ${kind} order by id`)).rows.map(({ id }) => id)
+const bookedOn = ({ books }: FakeFortnox, account: number) =>
+  [...books.vouchers.values()]
+    .flatMap(({ VoucherRows }) => VoucherRows as { Account: number; Debit: number; Credit: number }[])
+    .filter(({ Account }) => Account === account)
+    .reduce((sum, { Debit, Credit }) => sum + Debit - Credit, 0)
+
+test('a payment that is taken back is taken back on the invoice in Fortnox, which is unpaid again', async () => {
+  const server = await startFortnox()
+  await connect(server)
+  const { payments, vouchers } = await paidInvoice(server, [10_600])
+  await sync(server, 'voucher', vouchers[0] ?? 0)
+  expect([server.fake.books.invoices.get('1001')?.Balance, bookedOn(server.fake, 1920)]).toEqual([0, 106])
+  await server.admin.call(reversePayment, { params: { id: payments[0] ?? 0 } })
+  await keepVouchers(server.db, server.clock.now())
+  const [reversal = 0] = await vouchersOf(server, 'reversal')
+  expect(await sync(server, 'voucher', reversal)).toMatchObject({ outcome: 'synced', remoteId: 'P2' })
+  expect([...server.fake.books.payments.values()].map(({ Amount, Booked }) => [Amount, Booked])).toEqual([
+    [106, true],
+    [-106, true],
+  ])
+  expect(server.fake.books.invoices.get('1001')).toMatchObject({ Balance: 106 })
+  expect([bookedOn(server.fake, 1920), bookedOn(server.fake, 1510)]).toEqual([0, 106])
+})
+
+test('an invoice has its OCR number and terms of payment in Fortnox, which learns terms that it lacks', async () => {
+  const server = await startFortnox()
+  await connect(server)
+  await server.db.execute(sql`update company set due_days = 17`)
+  const edition = await article(server)
+  const [one, other] = [await makeInvoice(server, edition, 1), await makeInvoice(server, edition, 2)]
+  const { remoteId } = await sync(server, 'invoice', one)
+  await sync(server, 'invoice', other)
+  const { data } = await server.admin.call(invoiceById, { params: { id: one } })
+  expect(server.fake.books.invoices.get(remoteId)).toMatchObject({ OCR: data.ocr, TermsOfPayment: '17', DueDate: data.dueDate })
+  expect(server.fake.books.terms.get('17')).toMatchObject({ Code: '17', Description: '17 dagar' })
+  expect(server.fake.requests.filter(({ method, path }) => method === 'POST' && path === 'termsofpayments')).toHaveLength(1)
+})
+
+test('a payment that somebody entered in Fortnox already is found and not entered again, another of the same amount is', async () => {
+  const server = await startFortnox()
+  await connect(server)
+  const { invoice, vouchers } = await paidInvoice(server, [5000, 5000])
+  const { remoteId } = await sync(server, 'invoice', invoice)
+  const PaymentDate = stockholmDay(server.clock.now())
+  enterPayment(server.fake.books, { InvoiceNumber: Number(remoteId), Amount: 50, PaymentDate, ModeOfPaymentAccount: 1920 })
+  const [first = 0, second = 0] = vouchers
+  expect(await sync(server, 'voucher', first)).toMatchObject({ outcome: 'synced', remoteId: 'P1' })
+  expect(await sync(server, 'voucher', second)).toMatchObject({ outcome: 'synced', remoteId: 'P2' })
+  expect([...server.fake.books.payments.values()].map(({ Booked }) => Booked)).toEqual([true, true])
+  expect(server.fake.books.invoices.get(remoteId)).toMatchObject({ Balance: 6 })
+})
+
+test('after a restart of the fake its books are as they were, and the next payment has a number of its own', async () => {
+  const server = await startFortnox()
+  const { fake, db } = server
+  await connect(server)
+  const { vouchers } = await paidInvoice(server, [5000, 5600])
+  const [first = 0, second = 0] = vouchers
+  await sync(server, 'voucher', first)
+  const before = structuredClone(fake.books)
+  for (const name of ['articles', 'customers', 'invoices', 'payments', 'vouchers'] as const) fake.books[name].clear()
+  await remember(db, fake)
+  expect(fake.books).toEqual(before)
+  expect(await sync(server, 'voucher', second)).toMatchObject({ outcome: 'synced', remoteId: 'P2' })
+  expect(fake.books.invoices.get('1001')).toMatchObject({ Balance: 0 })
+})
+
+test('a payment whose number in Fortnox belongs to another of ours fails with why, and is not left being sent', async () => {
+  const server = await startFortnox()
+  await connect(server)
+  const { vouchers } = await paidInvoice(server, [5000, 5600])
+  const [first = 0, second = 0] = vouchers
+  await sync(server, 'voucher', first)
+  server.fake.books.payments.clear()
+  await expect(sync(server, 'voucher', second)).rejects.toMatchObject({ status: 409, data: { reason: 'isLinked' } })
+  expect(await rowOf(server, 'voucher', second)).toMatchObject({
+    state: 'failed',
+    error: { message: expect.stringContaining('P1 in Fortnox belongs to “Inbetalning kundfaktura'), fix: expect.stringContaining('P1') },
+  })
+})
+
+test('each row opens what it is of', async () => {
+  const server = await startFortnox()
+  const { admin } = server
+  const edition = await article(server)
+  const { invoice } = await paidInvoice({ ...server }, [10_600])
+  const hrefOf = async (kind: SyncKind) => (await admin.call(syncLists[kind], { body: {} })).data.map(({ href }) => href)
+  const page = `/order/done-orders/invoice/${invoice}`
+  expect(await hrefOf('article')).toContain(`/products/book-product/detail/edit/${edition}`)
+  expect(await hrefOf('invoice')).toEqual([page])
+  expect(await hrefOf('voucher')).toEqual([page, page])
+  expect(await hrefOf('customer')).toEqual([expect.stringMatching(/^\/accounts-profiles\/individual-accounts\/edit\/\d+$/)])
 })
 
 test('an invoice in euros is sent with our rate, and its payment in euros and in kronor', async () => {
@@ -218,6 +342,36 @@ test('an invoice in euros is sent with our rate, and its payment in euros and in
   await sync(server, 'voucher', payment?.id ?? 0)
   expect(fake.books.invoices.get('1001')).toMatchObject({ Currency: 'EUR', CurrencyRate: 11.25, Total: 106, Balance: 0, Booked: true })
   expect([...fake.books.payments.values()]).toMatchObject([{ Amount: 1192.5, AmountCurrency: 106 }])
+})
+
+test('what a currency gained or lost by the day of payment is booked in Fortnox as it is here', async () => {
+  const server = await startFortnox()
+  const { db, admin, fake } = server
+  await connect(server)
+  const edition = await article(server)
+  await nameSeller(db)
+  const at = stockholmDay(server.clock.now())
+  for (const [code, later] of [
+    ['EUR', 11.5],
+    ['USD', 11.0],
+  ] as const) {
+    const order = await makeOrder(admin, [{ productDetailId: edition, quantity: 1 }])
+    await db.execute(sql`update baskets set currency = ${code} where id = ${order}`)
+    await addCurrency(db, code, 11.25)
+    const { invoiceId } = await invoiceOrder(admin, order, { isAhead: true })
+    await addCurrency(db, code, later, at)
+    const body = { at, amount: 10_600, method: 'bankgiro' as const, reference: `BG ${code}` }
+    const { data: paid } = await admin.call(addPayment, { params: { id: invoiceId ?? 0 }, body })
+    if (code === 'USD') await admin.call(reversePayment, { params: { id: paid.id } })
+  }
+  await keepVouchers(db, server.clock.now())
+  for (const id of [...(await vouchersOf(server, 'payment')), ...(await vouchersOf(server, 'reversal'))]) await sync(server, 'voucher', id)
+  expect([...fake.books.payments.values()]).toMatchObject([
+    { Amount: 1219, AmountCurrency: 106, WriteOffs: [{ AccountNumber: 3960, Amount: -26.5 }] },
+    { Amount: 1166, AmountCurrency: 106, WriteOffs: [{ AccountNumber: 7960, Amount: 26.5 }] },
+    { Amount: -1166, AmountCurrency: -106, WriteOffs: [{ AccountNumber: 7960, Amount: -26.5 }] },
+  ])
+  expect([bookedOn(fake, 3960), bookedOn(fake, 7960), bookedOn(fake, 1510)]).toEqual([-26.5, 0, 1192.5])
 })
 
 test('sixty rows at once lose none, none fails for the rate limit, and no five seconds have more than 25 requests', async () => {

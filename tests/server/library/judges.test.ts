@@ -7,6 +7,7 @@ import { gtinCheckDigit } from '#api/core/kinds/gtin'
 import { addExport, addExportItems } from '#api/library/exports'
 import { library } from '#api/library/labelTemplate'
 import { createFiles } from '#api/library/productions'
+import { bytesOf } from '../exports/office'
 import { addProduct } from '../orders/orders'
 import { startServer } from '../setup/harness'
 
@@ -19,7 +20,7 @@ const isbns = Array.from({ length: 24 }, (_, n) => {
 })
 
 test.skipIf(away.length > 0)('a scanner reads every label of a sheet as a printer of 203 dpi draws it, each as its own title', async () => {
-  const { app, db, signIn } = await startServer()
+  const { db, send, signIn } = await startServer()
   const admin = await signIn('admin')
   for (const isbn of isbns) await addProduct(db, { isbn })
   const sheet = { columns: 3, rows: 8, width: 70, height: 37, pitchX: 70, pitchY: 37, firstX: 0, firstY: 0.5, padding: 3, fontSize: 8 }
@@ -31,8 +32,7 @@ test.skipIf(away.length > 0)('a scanner reads every label of a sheet as a printe
   expect(data).toMatchObject({ labels: 24, sheets: 1 })
   const folder = mkdtempSync(join(tmpdir(), 'labels-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = await app.fetch(new Request(`http://localhost/api/${data.file?.url}`))
-  writeFileSync(join(folder, 'sheet.pdf'), Buffer.from(await file.arrayBuffer()))
+  writeFileSync(join(folder, 'sheet.pdf'), await bytesOf({ send, admin }, data.file?.url))
   execFileSync('pdftoppm', ['-r', '203', '-png', join(folder, 'sheet.pdf'), join(folder, 'page')])
   const { stdout } = spawnSync('sh', ['-c', `zbarimg --raw -q ${folder}/page*.png`])
   expect(stdout.toString().trim().split('\n').sort()).toEqual([...isbns].sort())

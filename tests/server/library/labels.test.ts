@@ -12,8 +12,9 @@ import {
 } from '#api/library/exports'
 import { library } from '#api/library/labelTemplate'
 import { createFiles, productionLists } from '#api/library/productions'
+import { bytesOf } from '../exports/office'
 import { addProduct } from '../orders/orders'
-import { startServer, type TestServer } from '../setup/harness'
+import { startServer } from '../setup/harness'
 import { filledBoxes, pageSizes } from './pdf'
 
 const sheet = { columns: 3, rows: 7, width: 63.5, height: 38.1, pitchX: 66.04, pitchY: 38.1, firstX: 7.21, firstY: 15.15 }
@@ -41,9 +42,6 @@ async function office() {
     admin.call(addExportItems, { body: { exportId, isbns: [...values], copies } })
   return { ...server, admin, products, templateId: made.id, add, read, put }
 }
-
-const bytesOf = async ({ app }: Pick<TestServer, 'app'>, url = '') =>
-  Buffer.from(await (await app.fetch(new Request(`http://localhost/api/${url}`))).arrayBuffer())
 
 test('titles are added by scan and by edition, each once, and what is not found is named', async () => {
   const { admin, add, put, products, read } = await office()

@@ -2,15 +2,13 @@ import { Button, Text } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { needsToken } from '#api/core/files/file'
 import { smallOf } from '#api/core/files/small'
-import { ApiError } from '#api/core/http'
 import { neverDraft } from '../drafts'
+import { FileLink } from '../files/FileLink'
 import { bytes, typeNames } from '../files/fileText'
-import { toast } from '../toast/toast'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './FileField.module.css'
 
 const texts = {
-  failed: 'Could not read the file',
   choose: 'Choose a file',
   choosePicture: 'Choose a picture',
   replace: 'Replace',
@@ -29,16 +27,6 @@ type Props<V> = FieldProps<V> & {
   maxBytes: number
   /** By default its `url`. */
   address?: (url: string) => string
-}
-
-/** A link sends no token. */
-async function save({ url, name }: { url: string; name: string }): Promise<void> {
-  try {
-    const { fetchFile } = await import('../files/fetchFile')
-    await fetchFile(url, name)
-  } catch (error) {
-    toast.error(error instanceof ApiError ? error.message : texts.failed)
-  }
 }
 
 export const FileField = <V,>(props: Props<V>) => <Upload {...props} />
@@ -151,9 +139,9 @@ type NameProps = { link: string | undefined; file: NonNullable<FileValue>; child
 const Name = ({ link, file, children }: NameProps) => (
   <Text size="2" as="div" className={styles.name}>
     {link && 'url' in file && needsToken(file) ? (
-      <button type="button" className={styles.fetched} onClick={() => void save(file)}>
+      <FileLink file={file}>
         <bdi>{children}</bdi>
-      </button>
+      </FileLink>
     ) : link ? (
       <a href={link} target="_blank" rel="noreferrer">
         <bdi>{children}</bdi>

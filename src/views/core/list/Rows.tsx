@@ -141,6 +141,7 @@ const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: Dra
       </ul>
     )
 
+  const isGrowing = parts.columns.some(({ isInFull }) => isInFull)
   const chosen = rows.filter((row) => isChosen(selection, row.id)).length
   return (
     <table
@@ -164,7 +165,13 @@ const DrawnRows = memo(function PlainRows<Row extends { id: number }>(props: Dra
       <tbody>
         {shown.before > 0 && <tr aria-hidden style={{ blockSize: shown.before }} />}
         {drawn.map((row, i) => (
-          <TableRow key={row.id} position={first + shown.from + i + 1} {...common(row)} />
+          <TableRow
+            key={row.id}
+            ref={isGrowing ? shown.measureElement : undefined}
+            index={shown.from + i}
+            position={first + shown.from + i + 1}
+            {...common(row)}
+          />
         ))}
         {shown.after > 0 && <tr aria-hidden style={{ blockSize: shown.after }} />}
       </tbody>

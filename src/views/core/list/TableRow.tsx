@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import type { Column, Mark, RowActions } from './columns'
 import styles from './Table.module.css'
 import { texts } from './texts'
@@ -26,22 +26,26 @@ export type RowProps<Row> = Omit<RowParts<Row>, 'rowHref' | 'rowLabel'> & {
 
 type Props<Row> = RowProps<Row> & {
   position: number
+  index: number
+  ref?: Ref<HTMLTableRowElement> | undefined
 }
 
 export const linkId = (id: number) => `row-${id}`
 
 // Plain elements: rows are drawn hundreds of times.
 function PlainRow<Row>(props: Props<Row>) {
-  const { row, id, position, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor } = props
+  const { row, id, position, index, ref, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor } = props
   if (editor)
     return (
-      <tr data-id={id} data-editing className={styles.editing} aria-rowindex={position + 1}>
+      <tr ref={ref} data-index={index} data-id={id} data-editing className={styles.editing} aria-rowindex={position + 1}>
         <td colSpan={columns.length + (isSelectable ? 1 : 0) + (rowActions ? 1 : 0)}>{editor}</td>
       </tr>
     )
   return (
     <tr
+      ref={ref}
       className={styles.row}
+      data-index={index}
       data-id={id}
       data-chosen={isChosen || undefined}
       data-active={isActive || undefined}
@@ -78,7 +82,7 @@ const Cells = memo(function PlainCells<Row>({ id, row, columns, href }: Pick<Row
         </a>
       </th>
     ) : (
-      <td key={column.id} data-align={column.align}>
+      <td key={column.id} data-align={column.align} data-full={column.isInFull}>
         {column.cell(row)}
       </td>
     ),

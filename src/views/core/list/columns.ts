@@ -13,6 +13,8 @@ export type Column<Row> = {
   width?: number
   /** By default 1. */
   share?: number
+  /** Wraps, so that nothing is cut off; rows grow with it. */
+  isInFull?: boolean
 }
 
 export type Filter = { name: string; label: string } & (

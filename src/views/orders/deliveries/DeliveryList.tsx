@@ -1,4 +1,4 @@
-import { type DeliveryRow, deliveryList, deliveryStates } from '#api/orders/deliveries'
+import { type DeliveryRow, deliveryList, deliveryStates, openDeliveries } from '#api/orders/deliveries'
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { useList } from '#views/core/data.ts'
@@ -48,7 +48,7 @@ const rules: ListRules = {
       name: 'state',
       label: labels.state,
       kind: 'option',
-      options: deliveryStates.map((value) => ({ value, label: deliveryLabels[value] })),
+      options: [{ value: openDeliveries, label: labels.open }, ...deliveryStates.map((value) => ({ value, label: deliveryLabels[value] }))],
     },
   ],
 }

@@ -2,7 +2,16 @@
 const isolated = (value: string | number) => `\u2068${value}\u2069`
 
 export const texts = {
-  columns: { delivery: 'Delivery', order: 'Order', state: 'Status', copies: 'Copies', packed: 'Packed', city: 'To', changed: 'Changed' },
+  columns: {
+    delivery: 'Delivery',
+    order: 'Order',
+    state: 'Status',
+    open: 'Packing or packed',
+    copies: 'Copies',
+    packed: 'Packed',
+    city: 'To',
+    changed: 'Changed',
+  },
   noCustomer: 'No customer',
   search: 'Search by delivery, order or customer',
   empty: { title: 'No deliveries yet', text: 'Create deliveries on the page of an order in progress, under Documents.' },

@@ -1,3 +1,5 @@
+import { daysToBegin } from '#api/orders/basketLists'
+
 export const texts = {
   columns: {
     order: 'Order',
@@ -24,6 +26,8 @@ export const texts = {
     backOrder: 'Back-orders',
     missing: 'Copies missing',
     arrived: 'Copies arrived',
+    age: 'Waiting',
+    old: `Longer than ${daysToBegin} days`,
     createdFrom: 'Created from',
     createdTo: 'Created to',
     totalFrom: 'Total from',

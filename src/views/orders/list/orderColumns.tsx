@@ -160,6 +160,7 @@ export const orderRules: ListRules = {
       kind: 'option',
       options: backOrderStates.map((value) => ({ value, label: filters[value] })),
     },
+    { name: 'age', label: filters.age, kind: 'option', options: [{ value: 'old', label: filters.old }] },
     { name: 'createdFrom', label: filters.createdFrom, kind: 'day' },
     { name: 'createdTo', label: filters.createdTo, kind: 'day' },
     { name: 'totalFrom', label: filters.totalFrom, kind: 'amount', digits: 2 },

@@ -1,6 +1,8 @@
 import { Button, Heading, Text } from '@radix-ui/themes'
+import { Link, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import { importList, removeImport } from '#api/products/imports'
+import { productPaths } from '#api/products/paths'
 import { importStateLabels } from '#machines/products/importLaw'
 import { refresh, useList } from '#views/core/data.ts'
 import entityStyles from '#views/core/entity/Entity.module.css'
@@ -13,11 +15,12 @@ import styles from './Import.module.css'
 import { texts } from './texts'
 
 const importingTexts = texts.importing
-const request = { searchKey: '', page: 1, pageSize: 50, sort: 'id desc', filter: '' as const }
+const request = { searchKey: '', page: 1, pageSize: 50, sort: 'id desc' }
 const removable = new Set(['reading', 'read', 'mapped', 'checking', 'checked', 'undone'])
 
 export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void }) {
-  const { data, error, mutate } = useList('Import', importList, request)
+  const isOpen = new URLSearchParams(useSearch()).get('filter.state') === 'open'
+  const { data, error, mutate } = useList('Import', importList, { ...request, filter: isOpen ? { state: 'open' } : '' })
   const { run } = useCommand<unknown>({
     onSucceeded: () => {
       toast.success(importingTexts.removed)
@@ -28,8 +31,9 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
   return (
     <section className={styles.panel} aria-labelledby="imports">
       <Heading as="h2" size="4" id="imports">
-        {importingTexts.title}
+        {isOpen ? importingTexts.unfinished : importingTexts.title}
       </Heading>
+      {isOpen && <Link href={productPaths.importExport}>{importingTexts.all}</Link>}
       <div>
         <Button type="button" onClick={() => onOpen('new')}>
           {importingTexts.new}

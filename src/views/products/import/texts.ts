@@ -18,6 +18,8 @@ export const texts = {
   },
   importing: {
     title: 'Import',
+    unfinished: 'Imports to finish',
+    all: 'All imports',
     new: 'Import a file',
     empty: 'No imports yet.',
     file: 'File',

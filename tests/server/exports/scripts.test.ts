@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type MarcField, marcOf } from '#api/exports/marc'
+import { isArabic } from '#api/exports/record'
+import { seedDemo } from '#server/app/demo'
+import { customers } from '#server/customers/room'
+import { readRecords } from '#server/exports/projection'
+import { products } from '#server/products/room'
+import { reference } from '#server/reference/room'
+import { startServer } from '../setup/harness'
+import { blindOwl, person, pippi, settings } from './fixtures'
+
+const at = new Date('2026-11-22T00:15:00Z')
+const latin = /\p{Script=Latin}/u
+const ofPeopleAndTitles = ['100', '245', '264', '490', '700', '880']
+
+/** What people read of a field: without links, codes of roles and authority numbers. */
+const textOf = ([, , ...rest]: MarcField) => rest.filter((_, i) => i % 2 === 1 && !['6', '4', '0'].includes(rest[i - 1] ?? '')).join(' ')
+
+test('no field of the demonstration’s records mixes two scripts, and only records in a Persian language have an 880', async () => {
+  const { db, clock } = await startServer()
+  await seedDemo(db, { now: clock.now(), of: [reference, customers, products] })
+  const { rows } = await db.execute<{ id: number }>(sql`select id from product_details order by id`)
+  const records = [
+    ...(
+      await readRecords(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).values(),
+  ]
+  expect(records.length).toBeGreaterThan(300)
+  const mixed: string[] = []
+  const pairs = { persian: 0, other: 0 }
+  for (const record of records) {
+    const { fields } = marcOf(record, settings, at)
+    for (const field of fields) {
+      const [tag = ''] = field
+      const text = textOf(field)
+      if (ofPeopleAndTitles.includes(tag) && isArabic(text) && latin.test(text)) mixed.push(`${record.id} ${tag} ${text}`)
+    }
+    const others = fields.filter(([tag]) => tag === '880').length
+    pairs[record.languages.some(({ isRightToLeft }) => isRightToLeft) ? 'persian' : 'other'] += others
+  }
+  expect(mixed).toEqual([])
+  expect(pairs.other).toBe(0)
+  expect(pairs.persian).toBeGreaterThan(100)
+})
+
+test('a Swedish book by a Persian author names them in Latin letters only', () => {
+  const author = person({ firstName: 'Sadiq', lastName: 'Hidayat', nonLatinFirstName: 'صادق', nonLatinLastName: 'هدایت' })
+  const { fields } = marcOf({ ...pippi, contributors: [author] }, settings, at)
+  expect(fields.find(([tag]) => tag === '100')?.slice(0, 4)).toEqual(['100', '1 ', 'a', 'Hidayat, Sadiq'])
+  expect(fields.some(([tag]) => tag === '880')).toBe(false)
+})
+
+test('the statement of responsibility is in the script of its title; who has no name in it is in an entry of their own', () => {
+  const translator = person({ firstName: 'Nasser', lastName: 'Zeraati', marc: 'trl' })
+  const { fields } = marcOf({ ...blindOwl, title: '', subtitle: '', contributors: [...blindOwl.contributors, translator] }, settings, at)
+  const title = fields.find(([tag]) => tag === '245')
+  expect(latin.test(textOf(title ?? []))).toBe(false)
+  expect(textOf(title ?? [])).toContain('هدایت')
+  expect(fields.find(([tag, , , name]) => tag === '700' && name?.startsWith('Zeraati'))).toBeDefined()
+})
