@@ -11,7 +11,7 @@ import { lineTitle } from '../orders/documents/lineWords'
 import { postPrice, type ServiceFacts, serviceFacts, serviceRefusal } from '../orders/money/postPrice'
 import type { Party } from './carriers/types'
 
-export const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
+const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
 
 export type Sent = { basketId: number; deliveryId: number | null }
 export type Parcel = Sent & {

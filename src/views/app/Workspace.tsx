@@ -22,11 +22,10 @@ import { preferences } from '#views/core/preferences.ts'
 import { useMenuCounts, useSession } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { Activity } from '#views/orders/activity/Activity.tsx'
-import { useChangesShown } from '#views/orders/activity/basketCache.ts'
+import { useChangesShown } from '#views/orders/activity/useChangesShown.ts'
 import './pageTable'
 import { storeCounts } from '#views/core/menuCounts.ts'
 import { type Beside, onBeside } from './beside'
-import { startHistory } from './history'
 import { making } from './making'
 import { PageView } from './PageView'
 import { frame } from './preview/frame'
@@ -46,19 +45,16 @@ const machines = { shell: shellMachine, menuCounts: menuCountsMachine, activity:
 // Owner of the cache: data read for another user is dropped.
 let readFor: number | undefined
 
+/** A part that fails to load comes with the next start. */
+const ignore = () => undefined
+
 function loadWhatOpens(app: App) {
   prefetchPages()
-  import('./scanner').then(
-    ({ startScanner }) => startScanner(app),
-    () => undefined,
-  )
+  import('./scanner').then(({ startScanner }) => startScanner(app), ignore)
   for (const { prefetch } of Object.values(besides)) prefetch()
   // Build time: without a key the code is left out.
   if (import.meta.env.VITE_ANALYTICS_API_KEY)
-    import('#views/integrations/analyticsActor.ts').then(
-      ({ analytics }) => analytics.send({ type: 'analytics.start' }),
-      () => undefined,
-    )
+    import('#views/integrations/analyticsActor.ts').then(({ analytics }) => analytics.send({ type: 'analytics.start' }), ignore)
 }
 
 function forgetAll(): void {
@@ -111,7 +107,9 @@ function Connected() {
   useEmitted(menuCounts, { 'counts.read': ({ counts }) => storeCounts(counts) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a route change
   useEffect(() => app.send({ type: 'route.changed' }), [app, path])
-  useEffect(() => startHistory(session), [session])
+  useEffect(() => {
+    import('./history').then(({ startHistory }) => startHistory(session), ignore)
+  }, [session])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a page, which starts at the top
   useLayoutEffect(() => void scrollTo(0, 0), [path])
   useEffect(() => listen(() => setBeside('palette')), [])

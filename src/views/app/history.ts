@@ -1,8 +1,37 @@
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/core/session'
-import type { Place, Places } from './restoreHistory'
 
-const places: Places = new Map()
+type Place = {
+  y: number
+  /** Id of the focused element. */
+  focus: string
+}
+
+const storageKey = 'places'
+const maxPlaces = 50
+
+/** Milliseconds for a page to become tall enough. */
+const patience = 5000
+const stopping = ['wheel', 'keydown', 'touchstart', 'pointerdown'] as const
+
+/** By history entry, the last one last. */
+const places = new Map<string, Place>(read())
+
+function read(): [string, Place][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-maxPlaces)))
+  } catch {
+    // Storage is full or off: the places last until a reload.
+  }
+}
 
 /** The same for a replaced entry; by address in browsers without the Navigation API. */
 const entry = (): string => window.navigation?.currentEntry?.key ?? location.pathname + location.search
@@ -14,18 +43,65 @@ function note(change: Partial<Place>): void {
   places.set(key, Object.assign(place, change))
 }
 
+const noteFocus = ({ activeElement }: Document) => {
+  if (activeElement?.id && activeElement.closest('main')) note({ focus: activeElement.id })
+}
+
 let isStarted = false
 
-/** Notes where each history entry was left. Restoring loads by itself, as only Back, Forward and a reload need it. */
+/**
+ * Back, Forward and a reload return to the position and the focus that the history entry had, once the page is long enough, unless the person
+ * scrolls, presses or touches first. Places are forgotten at sign-out.
+ */
 export function startHistory(session: ActorRefFrom<typeof sessionMachine>): void {
   if (isStarted) return
   isStarted = true
-  addEventListener('scroll', () => note({ y: scrollY }), { passive: true })
-  addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && target.id && target.closest('main')) note({ focus: target.id })
+  history.scrollRestoration = 'manual'
+  let stop = restore()
+  addEventListener('popstate', () => {
+    stop()
+    stop = restore()
   })
-  import('./restoreHistory').then(
-    ({ startRestoring }) => startRestoring(session, places, entry),
-    () => undefined,
-  )
+  addEventListener('scroll', () => note({ y: scrollY }), { passive: true })
+  addEventListener('focusin', () => noteFocus(document))
+  addEventListener('pagehide', store)
+  session.on('session.ended', () => {
+    places.clear()
+    store()
+  })
+  // What happened while this part loaded.
+  if (scrollY > 0) note({ y: scrollY })
+  noteFocus(document)
+}
+
+/** Tries at each frame, as rows arrive after the page. */
+function restore(): () => void {
+  const place = places.get(entry())
+  if (!place) return () => undefined
+  const { y, focus } = place
+  const end = performance.now() + patience
+  let frame = 0
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const type of stopping) removeEventListener(type, stop)
+  }
+  const step = () => {
+    if (Math.abs(scrollY - y) >= 1) scrollTo(0, y)
+    const isThere = Math.abs(scrollY - y) < 1 && refocus(focus)
+    if (isThere || performance.now() > end) stop()
+    else frame = requestAnimationFrame(step)
+  }
+  for (const type of stopping) addEventListener(type, stop, { passive: true })
+  frame = requestAnimationFrame(step)
+  return stop
+}
+
+/** Only where the page lost the focus: an arrival gives it to the heading. */
+function refocus(id: string): boolean {
+  if (!id) return true
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body && activeElement.id !== 'main' && activeElement.tagName !== 'H1') return true
+  const target = document.getElementById(id)
+  target?.focus({ preventScroll: true })
+  return target !== null && document.activeElement === target
 }

@@ -4,7 +4,7 @@ import { inventoryPaths } from '#api/inventory/paths'
 import { invoicePaths } from '#api/invoices/paths'
 import { orderPaths } from '#api/orders/paths'
 import { productPaths } from '#api/products/paths'
-import { expect, test } from '../setup/test'
+import { expect, test, untilLoaded } from '../setup/test'
 
 const lists = [
   '/order/new-orders/list',
@@ -28,6 +28,7 @@ test('Back and Forward return to the row and the position that one left, in ten 
     await page.goto(`${list}?page=1&pageSize=50`)
     const links = page.locator('main tbody a[id]')
     await links.first().waitFor()
+    await untilLoaded(page, 'history')
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
     const inSight = await page.waitForFunction(() =>
       [...document.querySelectorAll('main tbody a[id]')].findLast((link) => {
@@ -61,6 +62,7 @@ test('a page of a list that one went back to, and a reload, stand where they sto
   })
   const links = page.locator('main tbody a[id]')
   await links.first().waitFor()
+  await untilLoaded(page, 'history')
   await page
     .getByRole('link', { name: 'Next page' })
     .or(page.getByRole('button', { name: 'Next page' }))

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { allProblems, type Problems } from '#machines/core/form'
 import { whenIdle } from '../idle'
 import { useEmitted } from '../useEmitted'
@@ -8,10 +8,12 @@ import type { DraftNoticeProps } from './DraftNotice'
 import type { ErrorSummaryProps } from './ErrorSummary'
 import styles from './Field.module.css'
 
-// Lazy: few forms have a draft; without the notice the draft is restored anyway.
-const DraftNotice = lazy(() => import('./DraftNotice').catch(() => ({ default: (_: DraftNoticeProps) => null })))
+const nothing = () => ({ default: () => null })
 
-const loadSummary = () => import('./ErrorSummary').catch(() => ({ default: (_: ErrorSummaryProps) => null }))
+// Lazy: few forms have a draft; without the notice the draft is restored anyway.
+const DraftNotice = lazy<ComponentType<DraftNoticeProps>>(() => import('./DraftNotice').catch(nothing))
+
+const loadSummary = (): Promise<{ default: ComponentType<ErrorSummaryProps> }> => import('./ErrorSummary').catch(nothing)
 const ErrorSummary = lazy(loadSummary)
 
 const texts = { failed: 'Could not save' }
@@ -66,16 +68,17 @@ export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 's
           <DraftNotice form={form} />
         </Suspense>
       )}
-      {summary === 'shown' && found && Boolean(failure) && (
-        <div role="alert" className={styles.notice} data-tone="red">
-          <bdi>{failure instanceof Error && failure.message ? failure.message : texts.failed}</bdi>
-        </div>
-      )}
-      {summary === 'shown' && found && !failure && (
-        <Suspense>
-          <ErrorSummary form={form} element={element} found={found} />
-        </Suspense>
-      )}
+      {summary === 'shown' &&
+        found &&
+        (failure ? (
+          <div role="alert" className={styles.notice} data-tone="red">
+            <bdi>{failure instanceof Error && failure.message ? failure.message : texts.failed}</bdi>
+          </div>
+        ) : (
+          <Suspense>
+            <ErrorSummary form={form} element={element} found={found} />
+          </Suspense>
+        ))}
       {children}
     </form>
   )

@@ -3,13 +3,11 @@ import type { BasketRow } from '#api/orders/basketLists'
 import { type Basket, basketById } from '#api/orders/baskets'
 import type { BasketChange } from '#machines/orders/basketChanges'
 import { refresh } from '#views/core/data.ts'
-import { useEmitted } from '#views/core/useEmitted.ts'
-import { useBasketChanges } from './useActivity'
 
 const isRows = (data: unknown): data is BasketRow[] => Array.isArray(data) && data.every((row) => 'id' in row && 'status' in row)
 
 /** Shows the new statuses at once, in lists and on an order's page, then reads all of it again. */
-async function show(changes: readonly BasketChange[]): Promise<void> {
+export async function show(changes: readonly BasketChange[]): Promise<void> {
   const statusById = new Map(changes.flatMap(({ id, status }) => (status ? [[id, status] as const] : [])))
   const correct = <Row extends Pick<Basket, 'id' | 'status'>>(row: Row): Row => ({ ...row, status: statusById.get(row.id) ?? row.status })
   await mutate<{ data: unknown } | undefined>(
@@ -26,9 +24,4 @@ async function show(changes: readonly BasketChange[]): Promise<void> {
     { revalidate: false },
   )
   await refresh('Basket')
-}
-
-/** Once, beside all pages. */
-export function useChangesShown(): void {
-  useEmitted(useBasketChanges(), { 'baskets.changed': ({ changes }) => void show(changes) })
 }
