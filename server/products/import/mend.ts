@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { columnOf, uniqueColumns } from '#api/products/importColumns'
 import { Problem } from '../../core/http/problem'
 import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
@@ -14,10 +15,11 @@ export type Mending = {
 
 /**
  * Writes edited cells and rechecks their rows and those that share keys. Returns the number of rows written.
- * @throws {Problem} 409 `changed` for a cell that somebody else has corrected
+ * @throws {Problem} 422 where rows would share an ISBN or the like, 409 `changed` for a cell that somebody else has corrected
  */
 export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, skip }: Mending): Promise<number> {
   const edits = cells.filter(({ index }) => index < stored.headings.length)
+  if (alsoSame) requireShared(stored, edits)
   await requireUnchanged(tx, stored, edits)
   const same = alsoSame ? await sameCells(tx, stored.id, edits) : []
   const columns = new Map<number, Map<number, string>>()
@@ -44,13 +46,21 @@ export async function mend(tx: Queryable, stored: Stored, { cells, alsoSame, ski
       row: number
     }>(sql`select r.row_number as row from import_rows r where r.import_id = ${stored.id} and (
       r.row_number = any(${`{${touched.join(',')}}`}::int[])
-      or exists (select from jsonb_each_text(r.keys) k where k.key = any(${`{${uniqueKeys.join(',')}}`}::text[]) and (k.key || ' ' || k.value)
+      or exists (select from jsonb_each_text(r.keys) k where k.key = any(${`{${uniqueColumns.join(',')}}`}::text[]) and (k.key || ' ' || k.value)
         in (select jsonb_array_elements_text(${JSON.stringify([...before.texts, ...after.texts])}::jsonb)))
       or r.title_key in (select jsonb_array_elements_text(${JSON.stringify([...before.titleKeys, ...after.titleKeys])}::jsonb))
       or r.product_id = any(${`{${[...before.titles, ...after.titles].join(',')}}`}::int[]))`)
     return rows.map(({ row }) => row)
   })
   return touched.length
+}
+
+function requireShared({ columns }: Stored, edits: Mending['cells']): void {
+  for (const { index } of edits) {
+    const field = columns.find((column) => column.index === index)?.field
+    if (field && uniqueColumns.includes(field))
+      throw Problem.field(field, `${columnOf(field)?.label} belongs to one row only: correct each row by itself`)
+  }
 }
 
 async function requireUnchanged(tx: Queryable, { id, headings }: Stored, edits: Mending['cells']): Promise<void> {
@@ -66,15 +76,13 @@ async function requireUnchanged(tx: Queryable, { id, headings }: Stored, edits: 
     })
 }
 
-const uniqueKeys = ['editionId', 'isbn', 'gtin', 'articleNumber', 'slug']
-
 async function keysOf(tx: Queryable, id: number, numbers: readonly number[]) {
   const { rows } = await tx.execute<{ keys: Record<string, unknown>; titleKey: string | null; title: number | null }>(
     sql`select keys, title_key as "titleKey", product_id as title from import_rows
       where import_id = ${id} and row_number = any(${`{${numbers.join(',')}}`}::int[])`,
   )
   return {
-    texts: rows.flatMap(({ keys }) => uniqueKeys.flatMap((key) => (keys[key] === undefined ? [] : [`${key} ${String(keys[key])}`]))),
+    texts: rows.flatMap(({ keys }) => uniqueColumns.flatMap((key) => (keys[key] === undefined ? [] : [`${key} ${String(keys[key])}`]))),
     titleKeys: rows.flatMap(({ titleKey }) => titleKey ?? []),
     titles: rows.flatMap(({ title }) => title ?? []),
   }

@@ -148,6 +148,19 @@ test('one cell mended mends the same text in every row, and all or nothing is re
   expect(await server.db.$count(productDetails)).toBe(50)
 })
 
+test('an ISBN is corrected in one row only, and the refusal names the column', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  const shortened = Array.from({ length: 20 }, (_, i) => book(i + 1, { isbn: '9.78913E+12' }))
+  const item = await check(client, await upload(client, await sheetOf(fields, shortened)))
+  const cells = [{ row: 2, index: 3, expected: '9.78913E+12', text: isbnOf(1) }]
+  const refused = await caught(client.call(editImportCells, { params: { id: item.id }, body: { cells, alsoSame: true } }))
+  expect([refused.status, refused.fieldErrors]).toEqual([422, { isbn: ['ISBN belongs to one row only: correct each row by itself'] }])
+  const { data } = await client.call(editImportCells, { params: { id: item.id }, body: { cells, alsoSame: false } })
+  expect([data.changedRows, data.item.counts.faulty]).toEqual([1, 19])
+})
+
 test('a cell that somebody else has mended meanwhile stays theirs, and the refusal names what it holds', async () => {
   const server = await startServer()
   await withBasics(server)

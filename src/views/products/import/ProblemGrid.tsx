@@ -1,7 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
-import { columnOf } from '#api/products/importColumns'
+import { columnOf, uniqueColumns } from '#api/products/importColumns'
 import type { ImportItem, ImportProblem, ImportRow } from '#api/products/imports'
 import type { ImportSessionEvent, RefusedEdit } from '#machines/products/importSession'
 import controls from '#views/core/controls.module.css'
@@ -50,7 +50,7 @@ function faultsOf(rows: readonly ImportRow[], refused: readonly RefusedEdit[]): 
   for (const fault of all) count.set(key(fault), (count.get(key(fault)) ?? 0) + 1)
   return all.map((fault) => ({
     ...fault,
-    same: fault.text === '' ? 0 : (count.get(key(fault)) ?? 1) - 1,
+    same: fault.text === '' || uniqueColumns.includes(fault.problem.field) ? 0 : (count.get(key(fault)) ?? 1) - 1,
     refused: refused.find(({ edit }) => edit.row === fault.row && edit.index === fault.problem.index),
   }))
 }
