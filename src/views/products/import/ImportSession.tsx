@@ -1,9 +1,11 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { editionFacts, productFacts } from '#api/products/facts'
 import type { ImportItem } from '#api/products/imports'
 import { inspect } from '#machines/core/recorder/tap'
 import { importSessionMachine } from '#machines/products/importSession'
+import { part } from '#views/core/chunk.ts'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
@@ -12,8 +14,9 @@ import { ChooseFile } from './ChooseFile'
 import { Ending } from './Ending'
 import styles from './Import.module.css'
 import { MapColumns } from './MapColumns'
-import { Review } from './Review'
 import { texts } from './texts'
+
+const Review = part('the review of an import', () => import('./Review'))
 
 const written = ['Import', ...Object.keys({ ...productFacts, ...editionFacts }), 'People', 'Publisher', 'Series']
 
@@ -59,7 +62,9 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
         <Ending item={item} isRestOpen onUndo={() => session.send({ type: 'import.undo' })} />
       )}
       {item && isReviewed && (
-        <Review {...{ item, faulty, refused, causes, causeCount, last }} isMending={state.matches('mending')} send={session.send} />
+        <Suspense fallback={<Working text={texts.importing.opening} />}>
+          <Review {...{ item, faulty, refused, causes, causeCount, last }} isMending={state.matches('mending')} send={session.send} />
+        </Suspense>
       )}
       {item && state.matches('applying') && (
         <>

@@ -34,7 +34,7 @@ type Props = {
   send: (event: ImportSessionEvent) => void
 }
 
-export function Review({ item, faulty, refused, isMending, causes, causeCount, last, send }: Props) {
+export default function Review({ item, faulty, refused, isMending, causes, causeCount, last, send }: Props) {
   const { counts, written } = item
   const [view, setView] = useState<'cause' | 'row'>('cause')
   const isRest = item.state === 'applied'
