@@ -154,6 +154,7 @@ export const protectedRoutes: readonly ProtectedRoute[] = [
   ['/products/discount-code-pack/new', 'DiscountCodePack', 'POST DiscountCodePack/DiscountCodePackList'],
   ['/products/discount-code-pack/edit/:id', 'DiscountCodePack', 'POST DiscountCodePack/DiscountCodePackList'],
   ['/products/import-export-products', 'ImportExportProduct', 'POST ImportFile/ImportList'],
+  ['/products/import-export-products/:id', 'ImportExportProduct', 'POST ImportFile/ImportList'],
   ['/order/new-order/list', 'offer', 'POST Basket/OffersList'],
   ['/order/new-order/create-new-order/:id', 'offer', 'POST Basket/OffersList'],
   ['/order/new-orders/list', 'offer', 'POST Basket/NewOrdersList'],

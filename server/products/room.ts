@@ -14,6 +14,7 @@ import { distributorHandlers } from './distributor'
 import { editionHandlers } from './editions'
 import { facetHandlers } from './facets'
 import { historyHandlers } from './history'
+import { correctionHandlers } from './import/corrections/handlers'
 import { importHandlers } from './import/handlers'
 import * as importTables from './import/tables'
 import { isbnHandlers } from './isbns'
@@ -72,7 +73,9 @@ const personalData: PersonalData = {
   },
   things: {
     import_rows: 'cells marks keys title_key values misread clashes action kind changes shown undone',
-    imports: 'file_name sha256 kind sheets sheet state headings columns file',
+    import_answers: 'sender sender_key field code text text_key action value',
+    import_corrections: 'field text action value cells skipped',
+    imports: 'file_name sha256 kind sheets sheet sender state headings columns file',
     product_detail_prices: 'kind currency phase',
     product_details:
       'kind isbn status printed_isbn gtin article_number volume_number edition_text accessibility publication_date printed_year publishing_status commodity_code price_rule round_to document_number issue_volume issue_number title contributor format currency sought search',
@@ -121,6 +124,7 @@ export const products: Room = {
     ...reviewHandlers,
     ...historyHandlers,
     ...importHandlers,
+    ...correctionHandlers,
   ],
   follows,
   jobs: [pricesJob],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FieldErrors } from '#api/core/answer'
 import { nth } from '#api/core/objects'
-import { columnOf, columnOfField } from '#api/products/importColumns'
+import { columnOf, columnOfField, type ImportField } from '#api/products/importColumns'
 import type { ImportProblem } from '#api/products/imports'
 import { problemOf } from '../../core/databaseError'
 import type { Writing } from '../../core/entity/writing'
@@ -22,7 +22,7 @@ import { isPlainlyNew, writeNew } from './writeNew'
 /** Rows per transaction: limits how long others wait. */
 const applySlice = 250
 
-type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null } & Record<string, unknown>
+type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null; cells: string[] } & Record<string, unknown>
 
 const waiting = sql`r.written_version is null and r.action in ('add', 'change')`
 
@@ -44,7 +44,7 @@ export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mod
   for (let from = stored.state === 'applying' ? stored.checkedTo : 0; ; ) {
     const { rows } =
       await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
-        r.seen_version as "seenVersion", r.seen_title_version as "seenTitleVersion", r.values, r.changes, r.title_key as "titleKey"
+        r.seen_version as "seenVersion", r.seen_title_version as "seenTitleVersion", r.values, r.changes, r.cells, r.title_key as "titleKey"
       from import_rows r where r.import_id = ${stored.id} and r.row_number > ${from} and ${waiting} order by r.row_number limit ${applySlice + 1}`)
     const some = rows.slice(0, applySlice)
     await applySome(call, tx, stored, some, mode)
@@ -96,7 +96,7 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
       if (mode === 'all')
         throw Problem.conflict(
           { reason: 'refused', code: 'refusedRow', rows: [row.rowNumber] },
-          `Row ${row.rowNumber}: ${messageOf(problem)}`,
+          `${placeOf(stored, row, problem)}: ${messageOf(problem)}`,
         )
       call.locked.clear()
       await refuse(tx, stored, row.rowNumber, problem)
@@ -181,15 +181,24 @@ const errorsOf = ({ data }: Problem): FieldErrors => (data as { fieldErrors?: Fi
 
 const messageOf = (problem: Problem): string => Object.values(errorsOf(problem)).flat()[0] ?? problem.message
 
+/** The column that a refusal is about; the edition's number without one. */
+function columnNamed(problem: Problem): ImportField {
+  const [path = ''] = Object.keys(errorsOf(problem))
+  const field = path.split('.')[0] ?? ''
+  return [columnOfField('edition', field), columnOfField('title', field)].find((name) => columnOf(name)) ?? 'editionId'
+}
+
+function placeOf({ columns }: Stored, { rowNumber, cells }: Row, problem: Problem): string {
+  if (!Object.keys(errorsOf(problem)).length) return `Row ${rowNumber}`
+  const name = columnNamed(problem)
+  const index = columns.find(({ field }) => field === name)?.index ?? null
+  const text = index === null ? '' : (cells[index] ?? '')
+  return `Row ${rowNumber}, ${columnOf(name)?.label}${text && ` ‘${text}’`}`
+}
+
 /** A refusal becomes a problem of the row, which can be corrected. */
 async function refuse(tx: Queryable, { id, columns }: Stored, rowNumber: number, problem: Problem): Promise<void> {
-  const [path = ''] = Object.keys(errorsOf(problem))
-  const inEdition = columnOfField('edition', path.split('.')[0] ?? '')
-  const field = columnOf(inEdition)
-    ? inEdition
-    : columnOf(columnOfField('title', path.split('.')[0] ?? ''))
-      ? columnOfField('title', path.split('.')[0] ?? '')
-      : 'editionId'
+  const field = columnNamed(problem)
   const clash: ImportProblem = {
     index: columns.find((column) => column.field === field)?.index ?? null,
     field,

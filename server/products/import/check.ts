@@ -6,7 +6,8 @@ import { match } from './match'
 import { settle } from './settle'
 import { putImport, type Stored } from './store'
 
-export async function checkSlice(tx: Queryable, stored: Stored): Promise<void> {
+/** Whether every row is checked. */
+export async function checkSlice(tx: Queryable, stored: Stored): Promise<boolean> {
   const isGoingOn = stored.state === 'checking'
   const checkedTo = isGoingOn ? stored.checkedTo : 0
   const comparedTo = isGoingOn ? stored.comparedTo : 0
@@ -19,10 +20,12 @@ export async function checkSlice(tx: Queryable, stored: Stored): Promise<void> {
   if (last !== undefined) return putChecking(tx, stored.id, stored.lastRow, last)
   await settle(tx, stored)
   await putImport(tx, stored.id, sql`state = 'checked', checked_to = 0, compared_to = 0`)
+  return true
 }
 
-async function putChecking(tx: Queryable, id: number, checkedTo: number, comparedTo: number): Promise<void> {
+async function putChecking(tx: Queryable, id: number, checkedTo: number, comparedTo: number): Promise<false> {
   await putImport(tx, id, sql`state = 'checking', checked_to = ${checkedTo}, compared_to = ${comparedTo}`)
+  return false
 }
 
 export async function checkAgain(

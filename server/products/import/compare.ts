@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FieldErrors } from '#api/core/answer'
 import { type Fields, metaOf } from '#api/core/field'
 import { present } from '#api/core/objects'
-import { columnOf, columnOfField } from '#api/products/importColumns'
+import { columnOfField } from '#api/products/importColumns'
 import type { ImportProblem } from '#api/products/imports'
 import { editionFaults, type Kind, titleFaults } from '#api/products/rules'
 import { fieldErrorsOf } from '../../core/http/input'
@@ -62,7 +62,7 @@ async function learnt(tx: Queryable, stored: Stored, rows: readonly Matched[], .
     }
   for (const entity of new Set([...ids.keys(), ...texts.keys()])) {
     await names.learn(entity, { ids: ids.get(entity) ?? [], texts: texts.get(entity) ?? [] })
-    const unknown = [...(texts.get(entity) ?? [])].filter((text) => 'problem' in names.find(entity, '', text))
+    const unknown = [...(texts.get(entity) ?? [])].filter((text) => 'problem' in names.find(entity, text))
     await names.learnSimilar(entity, unknown)
   }
   return names
@@ -130,7 +130,7 @@ function withIds(before: unknown, after: unknown): unknown {
 
 function withDefaults(of: 'title' | 'edition', kind: Kind, values: Values, names: Names): Values {
   if (of === 'title') return { ...newTitle(kind), ...values }
-  const krona = names.find('Currency', '', 'SEK')
+  const krona = names.find('Currency', 'SEK')
   const made: Values = { ...newEdition(kind), ...('id' in krona && { currencyId: krona.id }), ...values }
   return { ...made, taxId: made.taxId ?? names.taxOf('Format', made.formatId) ?? names.taxOf('ArticleGroup', made.articleGroupId) ?? null }
 }
@@ -145,12 +145,16 @@ function schemaOf(of: 'title' | 'edition', kind: Kind): z.ZodMiniType {
   return found
 }
 
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
 /** The form's rules, assuming that new records exist by then. */
 function faultsOf(of: 'title' | 'edition', kind: Kind, values: Values, isNew: boolean): FieldErrors {
   const parsed = isNew
     ? z.safeParse(schemaOf(of, kind), Object.fromEntries(Object.entries(values).filter(([, value]) => !isToMake(value))))
     : undefined
   const bare = parsed && !parsed.success ? fieldErrorsOf(parsed.error.issues.filter(({ path }) => !isToMake(values[String(path[0])]))) : {}
+  for (const name of Object.keys(bare))
+    if (isMissing(values[name])) bare[name] = [`${metaOf(present(fieldsOf(of, kind)[name])).label} is missing`]
   return { ...(of === 'title' ? titleFaults : editionFaults)(kind)(values), ...bare }
 }
 
@@ -161,7 +165,7 @@ function problemsOf({ columns }: Stored, of: 'title' | 'edition', errors: FieldE
     const index = columns.find((column) => column.field === field)?.index ?? null
     const isMapped = columns.some((column) => column.field === field)
     const more = isMapped ? '' : `. The file has no column for it: choose one, or a value for every row`
-    return [{ index, field, code: 'rule', message: `${columnOf(field)?.label ?? field}: ${message}${more}`, suggestions: [] }]
+    return [{ index, field, code: 'rule', message: `${message}${more}`, suggestions: [] }]
   })
 }
 

@@ -27,8 +27,8 @@ export async function demoImport(tx: Queryable, now: Date): Promise<void> {
   }))
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into imports (file_name, sha256, size, kind, sheets, sheet, state, headings, columns, row_count, by_id, at)
-      select 'Höstens böcker.xlsx', ${'0'.repeat(64)}, 48213, 'book', '["Böcker"]', 'Böcker', 'mapped', ${JSON.stringify(headings)}::jsonb,
+    sql`insert into imports (file_name, sha256, size, kind, sheets, sheet, sender, state, headings, columns, row_count, by_id, at)
+      select 'Höstens böcker.xlsx', ${'0'.repeat(64)}, 48213, 'book', '["Böcker"]', 'Böcker', 'Albert Bonniers Förlag', 'mapped', ${JSON.stringify(headings)}::jsonb,
         ${JSON.stringify(columns)}::jsonb, ${rows.length}, (select id from users where username = 'catalogue'), ${new Date(now.getTime() - 26 * 3_600_000).toISOString()}::timestamptz
       returning id`,
   )

@@ -14,10 +14,10 @@ import type { Queryable } from '../../db/database'
 import { columnsOf, jsonOf } from '../../db/json'
 import { applyRows } from './apply'
 import { checkSlice } from './check'
+import { applyAnswers } from './corrections/answer'
 import { countExported, exportedFile } from './exportProducts'
 import { faultyRowsFile, fileAnswer } from './files'
 import { sayColumns } from './mapping'
-import { mend } from './mend'
 import { isFaulty, lockImport, putImport, readItem, requireMove, type Stored, subjectOf } from './store'
 import { readRows, takeIn } from './takeIn'
 import { templateFile } from './template'
@@ -41,8 +41,14 @@ async function putStep(
 }
 
 const stepped = (item: ImportItem) => {
-  const { state: at, counts, doneCount } = item
-  return { remaining: at === 'applying' || at === 'undoing' ? counts.add + counts.change - doneCount : 0, item }
+  const { state: at, counts, written, doneCount } = item
+  return {
+    remaining:
+      at === 'applying' || at === 'undoing'
+        ? (at === 'undoing' ? written.add + written.change : counts.add + counts.change) - doneCount
+        : 0,
+    item,
+  }
 }
 
 const rowsThat = {
@@ -79,6 +85,10 @@ export const importHandlers = [
               skip: sql`count(*) filter (where r.action = 'skip')`,
               faulty: sql`count(*) filter (where ${isFaulty})`,
             })} from import_rows r where r.import_id = i.id)`,
+            written: sql`(select ${jsonOf({
+              add: sql`count(*) filter (where r.action = 'add')`,
+              change: sql`count(*) filter (where r.action = 'change')`,
+            })} from import_rows r where r.import_id = i.id and r.written_version is not null)`,
           })}::text`,
           sql`i.id desc`,
         )} as rows from page i`,
@@ -95,11 +105,12 @@ export const importHandlers = [
     return readItem(db, params.id)
   }),
 
-  bind(calls.checkImport, async ({ db, params, body, clock }) => {
+  bind(calls.checkImport, async (call) => {
+    const { db, params, body, clock } = call
     await transact(db, async (tx) => {
       const stored = await lockImport(tx, params.id)
       await requireMove(tx, stored, body.version, 'import.check', clock.now())
-      await checkSlice(tx, stored)
+      if (await checkSlice(tx, stored)) await applyAnswers(call, tx, stored)
     })
     return readItem(db, params.id)
   }),
@@ -123,17 +134,6 @@ export const importHandlers = [
         )} as rows from page r`,
     )
     return jsonList(found, body)
-  }),
-
-  bind(calls.editImportCells, async ({ db, params, body, clock }) => {
-    const changedRows = await transact(db, async (tx) => {
-      const stored = await lockImport(tx, params.id)
-      await requireMove(tx, stored, undefined, 'import.mend', clock.now())
-      const count = await mend(tx, stored, body)
-      await putImport(tx, stored.id, state('checked'))
-      return count
-    })
-    return { changedRows, item: await readItem(db, params.id) }
   }),
 
   bind(calls.applyImport, async (call) => {

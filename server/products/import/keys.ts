@@ -27,7 +27,14 @@ function keysOf({ cells, marks }: RawRow, columns: readonly StoredColumn[], name
     if (declared.name === 'title') keys.title = text
     if (declared.name === 'contributors') who = fold((textsOfRecord(divided(text)[0] ?? '', 3)[0] ?? '').replace(/[,،]/g, ' '))
     if (!keyNames.includes(declared.name)) continue
-    const read = readCell(declared, text, { decimal: null, isCreating: false, isCreatable: false, currency: 'SEK', kind: 'book', names })
+    const read = readCell(declared, text, {
+      decimal: null,
+      isCreating: () => false,
+      isCreatable: false,
+      currency: 'SEK',
+      kind: 'book',
+      names,
+    })
     if ('value' in read && !isToMake(read.value)) keys[declared.name] = read.value
   }
   if (who) keys.who = who

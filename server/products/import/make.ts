@@ -20,16 +20,19 @@ const entityOf = (field: string): string => {
   return (meta && pointedAt(meta)[0]) ?? ''
 }
 
-/** @throws {Problem} 403 */
-export function requireMaking({ user }: Pick<Acting, 'user'>, columns: readonly Mapping[]): void {
+export function mayMake({ user }: Pick<Acting, 'user'>, field: string): boolean {
+  const { add } = entityNamed(entityOf(field)).permissions
+  return add === '' || user.permissions.has(add)
+}
+
+/** @throws {Problem} 422 */
+export function requireMaking(caller: Pick<Acting, 'user'>, columns: readonly Mapping[]): void {
   for (const { field, isCreating } of columns) {
     if (!isCreating || field === null) continue
     const column = columnOf(field)
     if (!column?.isCreatable)
       throw Problem.field('columns', `${column?.label ?? field} cannot be added by an import: add it in the basic information`)
-    const { permissions, title } = entityNamed(entityOf(field))
-    if (permissions.add !== '' && !user.permissions.has(permissions.add))
-      throw Problem.field('columns', `You may not add a ${title.toLowerCase()}`)
+    if (!mayMake(caller, field)) throw Problem.field('columns', `You may not add a ${entityNamed(entityOf(field)).title.toLowerCase()}`)
   }
 }
 
@@ -58,7 +61,7 @@ export async function createMaker(call: Acting, tx: Queryable, all: readonly Val
   const numberOf = (entity: string, value: unknown, roleId: unknown): unknown => {
     if (!isNamed(value)) return value
     const text = String(value.new)
-    const found = names.find(entity, '', text)
+    const found = names.find(entity, text)
     if ('id' in found) return found.id
     // `Hedayat, Sadegh` is Sadegh Hedayat.
     const { firstName = '', lastName } = person(text)

@@ -7,6 +7,7 @@ import { Problem } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { requireMaking } from './make'
+import { senderIn } from './sender'
 import { lockImport, putImport, requireMove } from './store'
 
 type MappingBody = z.output<(typeof editImportMapping)['body']>
@@ -16,7 +17,7 @@ export async function sayColumns(
   call: Acting,
   tx: Queryable,
   id: number,
-  { version, sheet, columns }: MappingBody,
+  { version, sheet, sender, columns }: MappingBody,
 ): Promise<Uint8Array | undefined> {
   const stored = await lockImport(tx, id)
   await requireMove(tx, stored, version, 'import.map', call.clock.now())
@@ -25,6 +26,7 @@ export async function sayColumns(
     const found = await first<{ file: Uint8Array | null }>(tx, sql`select file from imports where id = ${id}`)
     if (!found?.file) throw Problem.field('sheet', 'The file is not kept any more: upload it again')
     await tx.execute(sql`delete from import_rows where import_id = ${id}`)
+    await tx.execute(sql`delete from import_corrections where import_id = ${id}`)
     await putImport(tx, id, sql`state = 'reading'`)
     return Buffer.from(found.file)
   }
@@ -34,12 +36,18 @@ export async function sayColumns(
   requireMaking(call, columns)
   const inFile = stored.columns.filter(({ index }) => index !== null)
   const byIndex = new Map(columns.map((column) => [column.index, column]))
-  const updated = inFile.map((column) => ({ ...column, ...byIndex.get(column.index) }))
+  const updated = inFile.map((column) => {
+    const changed = byIndex.get(column.index)
+    // Names that are to be created are of one field.
+    return { ...column, ...changed, ...(changed && changed.field !== column.field && { creating: [] }) }
+  })
   const added = columns.flatMap((column) => (column.index === null ? [{ ...column, samples: [], isAmbiguous: false }] : []))
+  const mapped = [...updated, ...added]
+  const from = sender ?? (stored.sender || (await senderIn(tx, id, mapped)))
   await putImport(
     tx,
     id,
-    sql`columns = ${JSON.stringify([...updated, ...added])}::jsonb, state = 'mapped', checked_to = 0, compared_to = 0`,
+    sql`columns = ${JSON.stringify(mapped)}::jsonb, sender = ${from}, state = 'mapped', checked_to = 0, compared_to = 0`,
   )
   return undefined
 }

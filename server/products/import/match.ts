@@ -93,7 +93,8 @@ const twice = ({ id }: Stored, clash: Clash, field: ImportField, key: SQL, more:
   clash(
     field,
     'duplicate',
-    sql`'Row ' || array_to_string((array_remove(twice.at, r.row_number))[1:3], ', ') || ' has it too'`,
+    sql`case cardinality(twice.at) when 2 then 'Row ' else 'Rows ' end || array_to_string((array_remove(twice.at, r.row_number))[1:3], ', ')
+      || case cardinality(twice.at) when 2 then ' has it too' else ' have it too' end`,
     sql`twice.key = ${key} and ${more}`,
     sql`from twice`,
     sql`with twice as materialized (select ${key} as key, array_agg(r.row_number order by r.row_number) as at,

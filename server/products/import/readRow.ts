@@ -4,6 +4,7 @@ import { columnOf, type ImportColumn } from '#api/products/importColumns'
 import type { ImportProblem } from '#api/products/imports'
 import type { Kind } from '#api/products/rules'
 import { cellText } from './cells/cellText'
+import { fold } from './cells/fold'
 import { divided, textsOfRecord } from './cells/lists'
 import { pointedAt } from './cells/namedAs'
 import type { Names } from './cells/names'
@@ -75,8 +76,8 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
     const { name, of, field, meta } = declared
     const text = textIn(column, cells)
     const mark = value === null && index !== null ? marks[index] : undefined
-    const tell = (code: string, message: string, suggestions: string[] = []) =>
-      read.misread.push({ index, field: name, code, message, suggestions })
+    const tell = (code: string, message: string, suggestions: string[] = [], part?: ImportProblem['part']) =>
+      read.misread.push({ index, field: name, code, message, suggestions, ...(part && { part }) })
     if (text === '') {
       if (mark === 'formula') tell('formula', unsaved)
       continue
@@ -104,13 +105,13 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
       unreadable(text, mark) ??
       readCell(declared, text, {
         decimal: column.decimal,
-        isCreating: column.isCreating,
+        isCreating: (text) => column.isCreating || (column.creating?.includes(fold(text)) ?? false),
         isCreatable: declared.isCreatable,
         currency,
         kind,
         names,
       })
-    if (!('value' in reading)) tell(reading.code, reading.message, reading.suggestions)
+    if (!('value' in reading)) tell(reading.code, reading.message, reading.suggestions, reading.part)
     else if (of === 'row') for (const emptied of reading.value as string[]) empty(read, kind, emptied)
     else read[of][field] = reading.value
   }

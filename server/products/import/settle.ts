@@ -14,7 +14,7 @@ export async function settle(tx: Queryable, stored: Stored, rows?: readonly numb
     sql`select r.row_number as row, several.field, several.at as others from import_rows r join (
         select ${group} as title, v.key as field, array_agg(r.row_number order by r.row_number) as at
         from import_rows r, jsonb_each(r.values->'title') v
-        where r.import_id = ${stored.id} and not r.is_skipped and ${group} is not null
+        where r.import_id = ${stored.id} and not r.is_skipped and r.written_version is null and ${group} is not null
         group by 1, 2 having count(distinct v.value) > 1) several on several.title = ${group}
       where ${within(scope)} and not r.is_skipped and r.values->'title' ? several.field`,
   )

@@ -9,7 +9,8 @@ import { verbatim } from '../../db/fragment'
 import { jsonArray, jsonOf } from '../../db/json'
 import { answeredColumns } from './columns'
 
-export type StoredColumn = Mapping & { samples: string[]; isAmbiguous: boolean }
+/** `creating`: folded names that an answer creates. */
+export type StoredColumn = Mapping & { samples: string[]; isAmbiguous: boolean; creating?: string[] }
 
 export type Stored = {
   id: number
@@ -17,6 +18,8 @@ export type Stored = {
   fileName: string
   kind: 'book' | 'document' | 'other'
   sheet: string
+  /** For whom answers are remembered; empty: for nobody. */
+  sender: string
   state: ImportState
   sheets: string[]
   headings: string[]
@@ -34,7 +37,7 @@ export const isFaulty = sql.raw(`(not r.is_skipped and (r.misread <> '[]' or r.c
 export async function lockImport(tx: Queryable, id: number): Promise<Stored> {
   const found = await first<Stored>(
     tx,
-    sql`select id, version, file_name as "fileName", kind, sheet, sheets, state, headings, columns, row_count as "rowCount", checked_to as "checkedTo", compared_to as "comparedTo", sha256,
+    sql`select id, version, file_name as "fileName", kind, sheet, sender, sheets, state, headings, columns, row_count as "rowCount", checked_to as "checkedTo", compared_to as "comparedTo", sha256,
         coalesce((select max(r.row_number) from import_rows r where r.import_id = imports.id), 0) as "lastRow"
       from imports where id = ${id} for update`,
   )
@@ -65,6 +68,7 @@ const withoutRows = ({ headings, columns }: Stored) => ({
   faultyCells: 0,
   appliedAt: null,
   counts: { add: 0, change: 0, unchanged: 0, skip: 0, faulty: 0 },
+  written: { add: 0, change: 0 },
 })
 
 /** Increments the version. */
@@ -85,21 +89,25 @@ const countsOfRows = sql`select
       skip: numberOf(sql`f.action = 'skip'`),
       faulty: numberOf(sql`f.faults > 0`),
     })} as counts,
+    ${jsonOf({
+      add: numberOf(sql`f.written_version is not null and f.action = 'add'`),
+      change: numberOf(sql`f.written_version is not null and f.action = 'change'`),
+    })} as written,
     coalesce(sum(f.formulas), 0)::int as "formulaCells", coalesce(sum(f.faults), 0)::int as "faultyCells"
   from (select r.row_number, r.action, r.written_version, r.undone,
       case when r.is_skipped then 0 else jsonb_array_length(r.misread) + jsonb_array_length(r.clashes) end as faults,
       case when r.marks <> '{}' then (select count(*) from jsonb_each_text(r.marks) m where m.value = 'formula' and r.cells ->> m.key::int <> '') end as formulas
     from import_rows r where r.import_id = i.id offset 0) f`
 
-const whoSql = (column: string) => sql`(select ${personName('u')} from users u where u.id = ${verbatim(column)})`
+export const whoSql = (column: string) => sql`(select ${personName('u')} from users u where u.id = ${verbatim(column)})`
 
 /** @throws {Problem} 404 */
 export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
   type Row = Omit<ImportItem, 'columns'> & { headings: string[]; columns: StoredColumn[] } & Record<string, unknown>
   const found = await first<Row>(
     db,
-    sql`select i.id, i.version, i.file_name as "fileName", i.size, i.kind, i.sheets, i.sheet, i.state, i.headings, i.columns, i.row_count as "rowCount",
-      c."doneCount", c.counts, c."formulaCells", c."faultyCells",
+    sql`select i.id, i.version, i.file_name as "fileName", i.size, i.kind, i.sheets, i.sheet, i.sender, i.state, i.headings, i.columns, i.row_count as "rowCount",
+      c."doneCount", c.counts, c.written, c."formulaCells", c."faultyCells",
       ${iso('i.at')} as at, ${whoSql('i.by_id')} as by, ${iso('i.applied_at')} as "appliedAt", ${iso('i.undone_at')} as "undoneAt",
       case when i.state not in ('undoing', 'undone') then '[]' else (select ${jsonArray(jsonOf({ row: 'k.row_number', title: 'k.title', why: 'k.undone' }), 'k.row_number')} from (
         select r.row_number, r.undone, coalesce((select d.title from product_details d where d.id = r.product_detail_id), '') as title

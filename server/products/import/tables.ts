@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { correctionActions } from '#api/products/importCauses'
 import { importStates, type Mapping, productKinds } from '#api/products/imports'
 import { users } from '../../access/tables'
 import { bytea, id, time } from '../../db/columns'
@@ -15,9 +16,10 @@ export const imports = pgTable(
     kind: text('kind', { enum: productKinds }).notNull(),
     sheets: jsonb('sheets').$type<string[]>().notNull().default([]),
     sheet: text('sheet').notNull().default(''),
+    sender: text('sender').notNull().default(''),
     state: text('state', { enum: importStates }).notNull(),
     headings: jsonb('headings').$type<string[]>().notNull().default([]),
-    columns: jsonb('columns').$type<(Mapping & { samples: string[]; isAmbiguous: boolean })[]>().notNull().default([]),
+    columns: jsonb('columns').$type<(Mapping & { samples: string[]; isAmbiguous: boolean; creating?: string[] })[]>().notNull().default([]),
     rowCount: integer('row_count').notNull().default(0),
     /** Row numbers of the last keys read and the last row compared; while applying or undoing, `checked_to` is the last row done. */
     checkedTo: integer('checked_to').notNull().default(0),
@@ -70,4 +72,46 @@ export const importRows = pgTable(
     index('import_rows_title_key').on(table.importId, table.titleKey),
     index('import_rows_product').on(table.importId, table.productId),
   ],
+)
+
+/** Corrected cells and rows, by which a correction is undone; `answer_id`: what it remembered, or came from. */
+export const importCorrections = pgTable(
+  'import_corrections',
+  {
+    id: id(),
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    byId: integer('by_id').references(() => users.id, { onDelete: 'set null' }),
+    at: time('at').notNull(),
+    field: text('field'),
+    text: text('text').notNull().default(''),
+    action: text('action', { enum: correctionActions }).notNull(),
+    value: text('value').notNull().default(''),
+    rowCount: integer('row_count').notNull(),
+    cells: jsonb('cells').$type<{ row: number; index: number; from: string; to: string; mark: 'formula' | 'error' | null }[]>().notNull(),
+    skipped: jsonb('skipped').$type<number[]>().notNull().default([]),
+    answerId: integer('answer_id').references(() => importAnswers.id, { onDelete: 'set null' }),
+    isFromBefore: boolean('is_from_before').notNull().default(false),
+  },
+  (table) => [index('import_corrections_import').on(table.importId, table.id), index('import_corrections_answer').on(table.answerId)],
+)
+
+/** What a publisher's or sender's texts mean. Keys are folded. */
+export const importAnswers = pgTable(
+  'import_answers',
+  {
+    id: id(),
+    sender: text('sender').notNull(),
+    senderKey: text('sender_key').notNull(),
+    field: text('field').notNull(),
+    code: text('code').notNull(),
+    text: text('text').notNull(),
+    textKey: text('text_key').notNull(),
+    action: text('action', { enum: correctionActions }).notNull(),
+    value: text('value').notNull().default(''),
+    byId: integer('by_id').references(() => users.id, { onDelete: 'set null' }),
+    at: time('at').notNull(),
+  },
+  (table) => [unique('import_answers_text').on(table.senderKey, table.field, table.code, table.textKey)],
 )

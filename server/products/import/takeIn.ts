@@ -9,6 +9,7 @@ import { type Actor, record } from '../../core/trail'
 import type { Database, Queryable } from '../../db/database'
 import { isAmbiguousNumber } from './cells/numbers'
 import { byHeadings, guessColumns } from './columns'
+import { senderIn } from './sender'
 import { putImport, readItem, subjectOf } from './store'
 
 /** PostgreSQL text has no NUL, UTF-8 no lone surrogates. */
@@ -71,23 +72,23 @@ export async function readRows(db: Queryable, id: number, bytes: Uint8Array, wan
   await db.execute(sql`analyze import_rows`)
   const widest = Math.max(headings.length, samples.length)
   const named = Array.from({ length: widest }, (_, i) => headings?.[i] ?? '')
-  const columns = guessColumns(named, await lastMapping(db, id, named)).map((column, i) => ({
+  const last = await lastMapping(db, id, named)
+  const columns = guessColumns(named, last ? byHeadings(named, last.columns) : new Map()).map((column, i) => ({
     ...column,
     samples: samples[i]?.map(storable) ?? [],
     isAmbiguous: isAmbiguous[i] ?? false,
   }))
+  const sender = last?.sender || (await senderIn(db, id, columns))
   await putImport(
     db,
     id,
-    sql`sheets = ${JSON.stringify(sheets)}::jsonb, sheet = ${sheet}, headings = ${JSON.stringify(named)}::jsonb, columns = ${JSON.stringify(columns)}::jsonb,
+    sql`sender = ${sender}, sheets = ${JSON.stringify(sheets)}::jsonb, sheet = ${sheet}, headings = ${JSON.stringify(named)}::jsonb, columns = ${JSON.stringify(columns)}::jsonb,
       row_count = ${count}, checked_to = 0, compared_to = 0, state = 'read'`,
   )
 }
 
-async function lastMapping(db: Queryable, id: number, headings: readonly string[]): Promise<Map<string, Mapping>> {
-  const last = await first<{ columns: Mapping[] }>(
+const lastMapping = (db: Queryable, id: number, headings: readonly string[]) =>
+  first<{ columns: Mapping[]; sender: string }>(
     db,
-    sql`select columns from imports where id <> ${id} and state not in ('reading', 'read') and headings = ${JSON.stringify(headings)}::jsonb order by id desc limit 1`,
+    sql`select columns, sender from imports where id <> ${id} and state not in ('reading', 'read') and headings = ${JSON.stringify(headings)}::jsonb order by id desc limit 1`,
   )
-  return last ? byHeadings(headings, last.columns) : new Map()
-}

@@ -1,12 +1,18 @@
+import type { FieldErrors } from '#api/core/answer'
+import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
 import type { Acting } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import type { Queryable } from '../../db/database'
 import { addEdition, editEdition } from '../editions'
 import { addTitle, editTitle } from '../titles'
+import { cellText } from './cells/cellText'
+import { createNames } from './cells/names'
+import { isToMake } from './cells/readCell'
 import { makeNamed } from './make'
+import { pointedIn } from './readRow'
 import type { StoredRecord, Values } from './records'
-import { isSame, newTitle } from './values'
+import { fieldsOf, isSame, newTitle } from './values'
 
 export type ToWrite = {
   rowNumber: number
@@ -30,7 +36,36 @@ export type Written = {
   hasMadeTitle: boolean
 }
 
-export const late = () => Problem.conflict({ reason: 'changedSince' }, 'Somebody changed the catalogue after this was checked: check again')
+export const late = (fieldErrors: FieldErrors = {}) =>
+  Problem.conflict(
+    { reason: 'changedSince', fieldErrors },
+    Object.values(fieldErrors).flat()[0] ?? 'Somebody changed the catalogue after this was checked: check again',
+  )
+
+/** Fields of the row that hold something else than when it was checked, with both values. */
+async function clashesOf(
+  tx: Queryable,
+  { kind, changes }: ToWrite,
+  standing: Record<'title' | 'edition', StoredRecord | undefined>,
+): Promise<FieldErrors> {
+  const names = createNames(tx)
+  const errors: FieldErrors = {}
+  for (const of of ['title', 'edition'] as const)
+    for (const [field, [from, to]] of Object.entries(changes[of])) {
+      const current = standing[of]?.values[field]
+      const schema = fieldsOf(of, kind)[field]
+      if (!standing[of] || !schema || isSame(current, from)) continue
+      const meta = metaOf(schema)
+      for (const values of [from, current, to])
+        for (const [entity, id] of pointedIn({ [field]: schema }, { [field]: values }))
+          if (!isToMake(id)) await names.learn(entity, { ids: [id] })
+      const [was, is, wanted] = [from, current, to].map(
+        (value) => (isToMake(value) ? 'a new one' : cellText(meta, value, names)) || 'empty',
+      )
+      errors[field] = [`${meta.label} was ${was} at the check and is ${is} now, and the file has ${wanted}`]
+    }
+  return errors
+}
 
 export const after = (changes: Record<string, [unknown, unknown]>): Values =>
   Object.fromEntries(Object.entries(changes).map(([field, [, to]]) => [field, to]))
@@ -51,7 +86,7 @@ export async function writeRow(
   edition: StoredRecord | undefined,
 ): Promise<Written> {
   const { kind, rowNumber } = row
-  if (isLate(row, title, edition)) throw late()
+  if (isLate(row, title, edition)) throw late(await clashesOf(tx, row, { title, edition }))
 
   const titleValues = title ? titleValuesOf(row, title) : {}
   const hasMadeTitle = !title

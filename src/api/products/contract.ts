@@ -6,6 +6,14 @@ import { editionsOf, products, series } from './entities'
 import { countExport, exportProducts, faultyRows, importTemplate } from './exportCalls'
 import { facetCalls } from './facets'
 import { titleHistory } from './history'
+import {
+  importAnswerList,
+  importCauseList,
+  importCorrectionList,
+  removeImportAnswer,
+  resolveImportCause,
+  undoImportCorrection,
+} from './importCauses'
 import * as imports from './imports'
 import { pricesOf } from './prices'
 import { registrars } from './registrars'
@@ -39,6 +47,12 @@ export const contract: Contract = {
     imports.applyImport,
     imports.undoImport,
     imports.removeImport,
+    importCauseList,
+    resolveImportCause,
+    importCorrectionList,
+    undoImportCorrection,
+    importAnswerList,
+    removeImportAnswer,
     faultyRows,
     importTemplate,
     exportProducts,

@@ -122,4 +122,7 @@ const byField = new Map(importColumns.map(({ of, field, name }) => [`${of}.${fie
 
 export const columnOfField = (of: 'title' | 'edition', field: string): ImportField => byField.get(`${of}.${field}`) ?? field
 
+/** Of one edition or title only, so that rows never share a correction of them. */
+export const uniqueColumns: readonly ImportField[] = ['editionId', 'isbn', 'gtin', 'articleNumber', 'slug']
+
 export const keyColumns: readonly ImportField[] = ['editionId', 'isbn', 'articleNumber', 'gtin']

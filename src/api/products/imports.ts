@@ -42,6 +42,8 @@ export const importItem = z.object({
   kind: z.enum(productKinds),
   sheets: z.array(z.string()),
   sheet: z.string(),
+  /** Publisher or sender for whom answers are remembered; empty: for nobody. */
+  sender: z.string(),
   state: z.enum(importStates),
   columns: z.array(
     z.object({
@@ -55,6 +57,8 @@ export const importItem = z.object({
   rowCount: z.int(),
   doneCount: z.int(),
   counts: importCounts,
+  /** Rows that are in the catalogue. */
+  written: z.object({ add: z.int(), change: z.int() }),
   formulaCells: z.int(),
   faultyCells: z.int(),
   at: z.string(),
@@ -72,7 +76,10 @@ export const importProblem = z.object({
   field,
   code: z.string(),
   message: z.string(),
+  /** Each for the cell as a whole. */
   suggestions: z.array(z.string()),
+  /** The unknown name in it, and what it may be. */
+  part: z.optional(z.object({ text: z.string(), suggestions: z.array(z.string()), entity: z.string(), isCreatable: z.boolean() })),
 })
 export type ImportProblem = z.output<typeof importProblem>
 
@@ -121,6 +128,7 @@ export const importList = endpoint('POST ImportFile/ImportList', {
       state: z.enum(importStates),
       rowCount: z.int(),
       counts: importCounts,
+      written: z.object({ add: z.int(), change: z.int() }),
       at: z.string(),
       by: who,
     }),
@@ -141,6 +149,7 @@ export const editImportMapping = endpoint('PATCH ImportFile/EditImportMapping/{i
   body: z.object({
     version,
     sheet: z.string().check(z.maxLength(300)),
+    sender: z.optional(z.string().check(z.trim(), z.maxLength(200, { error: 'At most 200 characters' }))),
     columns: z.array(mapping).check(z.maxLength(240, { error: 'At most 200 columns, and 40 values for all rows' })),
   }),
   answer: itemAnswer,
@@ -163,9 +172,12 @@ export const importRowList = endpoint('POST ImportFile/ImportRowList/{id}', {
   answer: listAnswer(importRow),
 })
 
+/** `correction` undoes it; null: nothing was changed. */
+export const corrected = z.object({ item: importItem, changedRows: z.int(), correction: z.nullable(id) })
+
 export const editImportCells = endpoint('PATCH ImportFile/EditImportCells/{id}', {
   permission,
-  summary: 'Import: mend cells, or leave rows out',
+  summary: 'Import: correct cells, or leave rows out',
   body: z.object({
     cells: z
       .array(
@@ -178,7 +190,6 @@ export const editImportCells = endpoint('PATCH ImportFile/EditImportCells/{id}',
         }),
       )
       .check(z.maxLength(maxCells, { error: `At most ${maxCells} cells at once` })),
-    alsoSame: z.boolean(),
     skip: z._default(
       z
         .array(z.object({ row: z.int().check(z.positive(), z.maximum(2_147_483_647)), isSkipped: z.boolean() }))
@@ -186,7 +197,7 @@ export const editImportCells = endpoint('PATCH ImportFile/EditImportCells/{id}',
       [],
     ),
   }),
-  answer: answer(z.object({ item: importItem, changedRows: z.int() })),
+  answer: answer(corrected),
 })
 
 /** `all` saves every row or none; `good` saves 100 valid rows: repeat until `remaining` is 0. */

@@ -14,5 +14,6 @@ export const productPaths = {
   document: titlePaths('/products/document-product'),
   other: titlePaths('/products/other-product'),
   importExport: '/products/import-export-products',
+  import: path('/products/import-export-products/:id'),
   reviews: '/products/product-review/list',
 }

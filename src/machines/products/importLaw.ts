@@ -37,6 +37,8 @@ const map = { 'import.map': 'mapped' } as const
 const check = { 'import.check': { to: 'checking', if: ['isKeyMapped', 'isUnambiguous'] } } as const
 const remove = { 'import.remove': 'removed' } as const
 
+const counted = (count: number, noun: string) => `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+
 /**
  * The law of an import. Checking, applying the good rows and undoing go on in slices, each of which can be the last before a process
  * ends: the next one takes up where it was.
@@ -57,7 +59,12 @@ export const importLaw = defineLaw<ImportFacts, ImportMove>()({
       ...remove,
     },
     applying: { 'import.applyGood': 'applying', 'import.finish': 'applied' },
-    applied: { 'import.undo': { to: 'undoing', if: ['isUndoable'] } },
+    // Rows that were left stay open, and are written later.
+    applied: {
+      'import.mend': 'applied',
+      'import.applyGood': { to: 'applying', if: ['hasGoodRows'] },
+      'import.undo': { to: 'undoing', if: ['isUndoable'] },
+    },
     undoing: { 'import.undo': 'undoing', 'import.finish': 'undone' },
     undone: remove,
     removed: {},
@@ -74,8 +81,7 @@ export const importLaw = defineLaw<ImportFacts, ImportMove>()({
     isKeyMapped: () => 'Say which column has the ISBN, the EAN, or the number of an edition or an article',
     isUnambiguous: ({ ambiguous }) => `Say what a number such as 1,299 in ‘${ambiguous}’ is: a thousand and more, or one and decimals`,
     hasGoodRows: () => 'No row would add or change anything',
-    isClean: ({ faulty, faultyCells, good }) =>
-      `${faultyCells} ${faultyCells === 1 ? 'cell is' : 'cells are'} to be mended in ${faulty} ${faulty === 1 ? 'row' : 'rows'}, or write ${good === 1 ? 'the good row' : `the ${good} good rows`}`,
+    isClean: ({ faultyCells, good }) => `Correct the ${counted(faultyCells, 'problem')} first, or save the ${counted(good, 'valid row')}`,
     isWithinOne: () => `At most ${maxAtOnce.toLocaleString('en-GB')} rows are written all or none: write the good rows, part by part`,
     isUndoable: () => `It was applied more than ${undoDays} days ago`,
   },
@@ -86,7 +92,7 @@ export const importLaw = defineLaw<ImportFacts, ImportMove>()({
 })
 
 export const importFactsOf = (
-  { columns, counts, faultyCells, appliedAt }: Pick<ImportItem, 'columns' | 'counts' | 'faultyCells' | 'appliedAt'>,
+  { columns, counts, written, faultyCells, appliedAt }: Pick<ImportItem, 'columns' | 'counts' | 'written' | 'faultyCells' | 'appliedAt'>,
   now: number,
 ): ImportFacts => ({
   isKeyMapped: columns.some(({ field }) => field !== null && keyColumns.includes(field)),
@@ -95,6 +101,6 @@ export const importFactsOf = (
       ?.heading ?? null,
   faulty: counts.faulty,
   faultyCells,
-  good: counts.add + counts.change,
+  good: counts.add + counts.change - written.add - written.change,
   days: appliedAt === null ? 0 : (now - Date.parse(appliedAt)) / 86_400_000,
 })

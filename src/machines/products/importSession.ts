@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { nth, present } from '#api/core/objects'
+import { type CauseAnswer, type ImportCause, importCauseList, resolveImportCause, undoImportCorrection } from '#api/products/importCauses'
 import {
   applyImport,
   checkImport,
@@ -21,20 +22,28 @@ import { type ImportMove, importFactsOf, importLaw } from './importLaw'
 type Kind = ImportItem['kind']
 type Mode = 'all' | 'good'
 type Cell = { row: number; index: number }
-/** `expected`: what the person saw in the cell. `alsoSame`: also all equal cells of its column. */
-export type CellEdit = Cell & { expected: string; text: string; alsoSame: boolean }
-type Edit = CellEdit | { skip: number[] }
+/** `expected`: what the person saw in the cell. */
+export type CellEdit = Cell & { expected: string; text: string }
+type Edit = CellEdit | { skip: number[] } | { answer: CauseAnswer } | { undo: number }
 export type RefusedEdit = { edit: CellEdit; error: unknown }
-type Session = { item: ImportItem; faulty: ImportRow[] }
+/** `causes`: those with most rows, of `causeCount`. */
+type Session = { item: ImportItem; faulty: ImportRow[]; causes: ImportCause[]; causeCount: number }
+type Corrected = { changedRows: number; correction: number | null }
 const maxFaulty = 1000
+const maxCauses = 100
 
 type Context = {
   id: number | null
   item: ImportItem | null
   /** The first `maxFaulty` rows with errors of a checked import. */
   faulty: ImportRow[]
+  causes: ImportCause[]
+  causeCount: number
+  /** The correction that can be undone at once. */
+  last: { correction: number; rows: number } | null
   upload: { file: File; kind: Kind } | null
   columns: Mapping[] | null
+  sender: string | null
   /** The first one is being sent. */
   edits: Edit[]
   refused: RefusedEdit[]
@@ -44,12 +53,14 @@ type Context = {
 
 export type ImportSessionEvent =
   | { type: 'file.chosen'; file: File; kind: Kind }
-  | { type: 'mapping.changed'; columns: Mapping[] }
+  | { type: 'mapping.changed'; columns: Mapping[]; sender?: string }
   | { type: 'mapping.accepted' }
   | { type: 'mapping.reopened' }
   | { type: 'sheet.chosen'; sheet: string }
   | { type: 'cells.changed'; edit: CellEdit }
   | { type: 'rows.skipped'; rows: number[] }
+  | { type: 'cause.answered'; answer: CauseAnswer }
+  | { type: 'correction.undone'; correction: number }
   | { type: 'refusal.dismissed'; cell: Cell }
   | { type: 'import.apply'; mode: Mode }
   | { type: 'import.undo' }
@@ -82,10 +93,20 @@ const held = (context: Context): ImportItem => {
 const may = (context: Context, move: ImportMove['type']) => context.item !== null && !sessionRefusal(context.item, context.columns, move)
 
 async function withFaulty(item: ImportItem): Promise<Session> {
-  if (item.state !== 'checked' || item.counts.faulty === 0) return { item, faulty: [] }
-  const body = { filter: { only: 'faulty' as const }, pageSize: maxFaulty }
-  return { item, faulty: (await client.call(importRowList, { params: { id: item.id }, body })).data }
+  if ((item.state !== 'checked' && item.state !== 'applied') || item.counts.faulty === 0)
+    return { item, faulty: [], causes: [], causeCount: 0 }
+  const params = { id: item.id }
+  const [rows, causes] = await Promise.all([
+    client.call(importRowList, { params, body: { filter: { only: 'faulty' }, pageSize: maxFaulty } }),
+    client.call(importCauseList, { params, body: { pageSize: maxCauses } }),
+  ])
+  return { item, faulty: rows.data, causes: causes.data, causeCount: causes.result.total }
 }
+
+/** Rows that are corrected, or still to be, after others were saved. */
+const isOpen = ({ state, counts, written }: ImportItem): boolean =>
+  state === 'checked' || (state === 'applied' && counts.add + counts.change + counts.faulty > written.add + written.change)
+
 const readSession = async (id: number, signal: AbortSignal) =>
   withFaulty((await client.call(readImport, { params: { id } }, { signal })).data)
 
@@ -95,10 +116,19 @@ const without = (refused: readonly RefusedEdit[], { row, index }: Cell) =>
 /** Queued edits were typed over what the cells held before `done`. */
 const over = (waiting: readonly Edit[], done: CellEdit): Edit[] =>
   waiting.map((edit) =>
-    'text' in edit && edit.index === done.index && edit.expected === done.expected && (done.alsoSame || edit.row === done.row)
+    'text' in edit && edit.index === done.index && edit.expected === done.expected && edit.row === done.row
       ? { ...edit, expected: done.text }
       : edit,
   )
+
+async function correct(id: number, edit: Edit): Promise<Corrected & { item: ImportItem }> {
+  const params = { id }
+  if ('answer' in edit) return (await client.call(resolveImportCause, { params, body: edit.answer })).data
+  if ('undo' in edit)
+    return { ...(await client.call(undoImportCorrection, { params, body: { correction: edit.undo } })).data, correction: null }
+  const body = 'skip' in edit ? { cells: [], skip: edit.skip.map((row) => ({ row, isSkipped: true })) } : { cells: [edit] }
+  return (await client.call(editImportCells, { params, body })).data
+}
 
 /** One import, from choosing its file to undoing it. Sliced work is requested repeatedly; after a lost answer the import is read first. */
 export const importSessionMachine = setup({
@@ -106,7 +136,7 @@ export const importSessionMachine = setup({
     context: Context
     input: { id: number | null }
     events: ImportSessionEvent
-    emitted: { type: 'import.changed' | 'import.written' }
+    emitted: { type: 'import.changed' | 'import.written' } | { type: 'import.uploaded'; id: number }
     tags: 'busy'
   }>(),
   actors: {
@@ -118,25 +148,23 @@ export const importSessionMachine = setup({
       async ({ input: { item, sheet, columns } }) =>
         (await client.call(editImportMapping, { params: { id: item.id }, body: { version: item.version, sheet, columns } })).data,
     ),
-    check: fromPromise<Session, { item: ImportItem; columns: Mapping[] | null }>(async ({ input: { item, columns } }) => {
-      const { id, version } = columns
-        ? (await client.call(editImportMapping, { params: { id: item.id }, body: { version: item.version, sheet: item.sheet, columns } }))
-            .data
-        : item
+    check: fromPromise<Session, { item: ImportItem; columns: Mapping[] | null; sender: string | null }>(async ({ input }) => {
+      const { item, columns, sender } = input
+      const body = { version: item.version, sheet: item.sheet, columns: columns ?? [], ...(sender !== null && { sender }) }
+      const { id, version } = columns ? (await client.call(editImportMapping, { params: { id: item.id }, body })).data : item
       return withFaulty((await client.call(checkImport, { params: { id }, body: { version } })).data)
     }),
     // A refused cell may hold what somebody else typed: read the import again.
-    mend: fromPromise<Session & { error?: unknown }, { id: number; edit: Edit }>(async ({ input: { id, edit }, signal }) => {
-      const body =
-        'skip' in edit
-          ? { cells: [], alsoSame: false, skip: edit.skip.map((row) => ({ row, isSkipped: true })) }
-          : { cells: [edit], alsoSame: edit.alsoSame }
-      try {
-        return await withFaulty((await client.call(editImportCells, { params: { id }, body })).data.item)
-      } catch (error) {
-        return { ...(await readSession(id, signal)), error }
-      }
-    }),
+    mend: fromPromise<Session & Partial<Corrected> & { error?: unknown }, { id: number; edit: Edit }>(
+      async ({ input: { id, edit }, signal }) => {
+        try {
+          const { item, ...corrected } = await correct(id, edit)
+          return { ...(await withFaulty(item)), ...corrected }
+        } catch (error) {
+          return { ...(await readSession(id, signal)), error }
+        }
+      },
+    ),
     apply: fromPromise<ImportItem, { item: ImportItem; mode: Mode }>(
       async ({ input: { item, mode } }) =>
         (await client.call(applyImport, { params: { id: item.id }, body: { version: item.version, mode } })).data.item,
@@ -150,13 +178,14 @@ export const importSessionMachine = setup({
     isReading: ({ context }) => context.item?.state === 'reading',
     isToBeMapped: ({ context }) => context.item?.state === 'read' || context.item?.state === 'mapped',
     isBeingChecked: ({ context }) => context.item?.state === 'checking',
-    isClean: ({ context }) => context.item?.state === 'checked' && context.item.counts.faulty === 0,
-    isChecked: ({ context }) => context.item?.state === 'checked',
+    isClean: ({ context }) => context.item !== null && isOpen(context.item) && context.item.counts.faulty === 0,
+    isChecked: ({ context }) => context.item !== null && isOpen(context.item),
     isUnderWay: ({ context }) => context.item?.state === 'applying' || context.item?.state === 'undoing',
     isApplied: ({ context }) => context.item?.state === 'applied',
     mayApply: ({ context, event }) =>
       event.type === 'import.apply' && may(context, event.mode === 'all' ? 'import.applyAll' : 'import.applyGood'),
     mayUndo: ({ context }) => may(context, 'import.undo'),
+    isUnwritten: ({ context }) => context.item?.state === 'checked',
     isUndoing: ({ context }) => context.item?.state === 'undoing',
     isMoreToMend: ({ context }) => context.edits.length > 0,
     isMoreToApply: (_, { item }: { item: ImportItem }) => item.state === 'applying',
@@ -166,29 +195,40 @@ export const importSessionMachine = setup({
     hasItem: ({ context }) => context.id !== null,
   },
   actions: {
-    keep: assign((_, { item, faulty = [] }: { item: ImportItem; faulty?: ImportRow[] }) => ({
+    keep: assign((_, { item, faulty = [], causes = [], causeCount = 0 }: Partial<Session> & Pick<Session, 'item'>) => ({
       item,
       faulty,
+      causes,
+      causeCount,
+      last: null,
       refused: [],
       id: item.id,
       columns: null,
+      sender: null,
       error: undefined,
     })),
-    keepBeside: assign((_, { item, faulty }: Session) => ({ item, faulty })),
+    keepBeside: assign((_, { item, faulty, causes, causeCount }: Session) => ({ item, faulty, causes, causeCount })),
+    noteCorrection: assign((_, { correction = null, changedRows = 0 }: Partial<Corrected>) => ({
+      last: correction === null ? null : { correction, rows: changedRows },
+    })),
     remember: assign((_, { error }: { error: unknown }) => ({ error })),
     forgetError: assign({ error: undefined }),
     choose: assign(({ event }) =>
       event.type === 'file.chosen' ? { upload: { file: event.file, kind: event.kind }, error: undefined } : {},
     ),
-    say: assign(({ event }) => (event.type === 'mapping.changed' ? { columns: event.columns } : {})),
+    say: assign(({ event }) =>
+      event.type === 'mapping.changed' ? { columns: event.columns, ...(event.sender !== undefined && { sender: event.sender }) } : {},
+    ),
     addEdit: assign(({ context: { edits, refused }, event }) => {
       if (event.type === 'rows.skipped') return { edits: [...edits, { skip: event.rows }] }
+      if (event.type === 'cause.answered') return { edits: [...edits, { answer: event.answer }] }
+      if (event.type === 'correction.undone') return { edits: [...edits, { undo: event.correction }], last: null }
       return event.type === 'cells.changed' ? { edits: [...edits, event.edit], refused: without(refused, event.edit) } : {}
     }),
     settleEdit: assign(({ context }, { error }: { error?: unknown }) => {
       const { refused } = context
       const [edit, ...waiting] = context.edits
-      if (!edit || 'skip' in edit) return { edits: waiting, error: error ?? context.error }
+      if (!edit || !('text' in edit)) return { edits: waiting, error: error ?? context.error }
       return error === undefined ? { edits: over(waiting, edit) } : { edits: waiting, refused: [...refused, { edit, error }] }
     }),
     dismissRefusal: assign(({ context, event }) =>
@@ -196,6 +236,7 @@ export const importSessionMachine = setup({
     ),
     setMode: assign(({ event }) => (event.type === 'import.apply' ? { mode: event.mode } : {})),
     tell: emit({ type: 'import.changed' as const }),
+    tellUploaded: emit(({ context }) => ({ type: 'import.uploaded' as const, id: context.id ?? 0 })),
     tellWritten: emit({ type: 'import.written' as const }),
   },
 }).createMachine({
@@ -204,8 +245,12 @@ export const importSessionMachine = setup({
     id: input.id,
     item: null,
     faulty: [],
+    causes: [],
+    causeCount: 0,
+    last: null,
     upload: null,
     columns: null,
+    sender: null,
     edits: [],
     refused: [],
     mode: 'good',
@@ -221,7 +266,10 @@ export const importSessionMachine = setup({
         id: 'upload',
         src: 'upload',
         input: ({ context }) => present(context.upload),
-        onDone: { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell'] },
+        onDone: {
+          target: 'standing',
+          actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tell', 'tellUploaded'],
+        },
         onError: { target: 'choosing', actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) } },
       },
     },
@@ -278,6 +326,7 @@ export const importSessionMachine = setup({
         input: ({ context }) => ({
           item: held(context),
           columns: context.columns ?? (held(context).state === 'read' ? mappingOf(held(context)) : null),
+          sender: context.sender,
         }),
         onDone: [
           {
@@ -298,9 +347,12 @@ export const importSessionMachine = setup({
       on: {
         'cells.changed': { target: 'mending', actions: ['addEdit', 'forgetError'] },
         'rows.skipped': { target: 'mending', actions: ['addEdit', 'forgetError'] },
+        'cause.answered': { target: 'mending', actions: ['addEdit', 'forgetError'] },
+        'correction.undone': { target: 'mending', actions: ['addEdit', 'forgetError'] },
+        'import.undo': { guard: 'mayUndo', target: 'undoing', actions: 'forgetError' },
         'refusal.dismissed': { actions: 'dismissRefusal' },
         'import.apply': { guard: 'mayApply', target: 'applying', actions: ['setMode', 'forgetError'] },
-        'mapping.reopened': 'mapping',
+        'mapping.reopened': { guard: 'isUnwritten', target: 'mapping' },
       },
     },
     mending: {
@@ -308,6 +360,8 @@ export const importSessionMachine = setup({
       on: {
         'cells.changed': { actions: 'addEdit' },
         'rows.skipped': { actions: 'addEdit' },
+        'cause.answered': { actions: 'addEdit' },
+        'correction.undone': { actions: 'addEdit' },
         'refusal.dismissed': { actions: 'dismissRefusal' },
       },
       invoke: {
@@ -319,6 +373,7 @@ export const importSessionMachine = setup({
           actions: [
             { type: 'settleEdit', params: ({ event }) => event.output },
             { type: 'keepBeside', params: ({ event }) => event.output },
+            { type: 'noteCorrection', params: ({ event }) => event.output },
             'tell',
           ],
         },
@@ -339,7 +394,8 @@ export const importSessionMachine = setup({
             reenter: true,
             actions: { type: 'keep', params: ({ event }) => ({ item: event.output }) },
           },
-          { target: 'standing', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tellWritten'] },
+          // Reads the rows that were left, which stay open.
+          { target: 'reading', actions: [{ type: 'keep', params: ({ event }) => ({ item: event.output }) }, 'tellWritten'] },
         ],
         onError: [
           {

@@ -19,6 +19,13 @@ const importAndExport: Page = {
   load: () => import('./import/ImportExportPage'),
 }
 
+const oneImport: Page = {
+  path: productPaths.import.pattern,
+  title: 'Import',
+  permission: 'ImportExportProduct',
+  load: () => import('./import/ImportExportPage'),
+}
+
 export const pages = ({ Discounting }: { Discounting: Discounting }): Page[] => [
   ...lists(Discounting),
   ...titlePages,
@@ -30,4 +37,5 @@ export const pages = ({ Discounting }: { Discounting: Discounting }): Page[] => 
     load: () => import('./reviews/Reviews'),
   },
   importAndExport,
+  oneImport,
 ]

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { ApiError } from '#api/core/http'
 import { type CellEdit, importSessionMachine } from '#machines/products/importSession'
-import { faultyImportRows, importAs } from '#storybook/fixtures/imports.ts'
+import { faultyImportRows, importAs, importCauses } from '#storybook/fixtures/imports.ts'
 
-const session = { item: importAs('checked', { faulty: 3 }), faulty: faultyImportRows(3) }
+const session = { item: importAs('checked', { faulty: 3 }), faulty: faultyImportRows(3), causes: importCauses(3), causeCount: 2 }
 const edit = (row: number, text: string, more: Partial<CellEdit> = {}): CellEdit => ({
   row,
   index: 3,
   expected: 'Inbundn',
   text,
-  alsoSame: false,
   ...more,
 })
 
@@ -44,11 +43,37 @@ test('an edit that is refused stays beside its cell, and those behind it are sen
 })
 
 test('an edit that waits behind another of its cell expects what that one writes', async () => {
-  const { sent } = await mended([
-    edit(2, 'Inbunden', { alsoSame: true }),
-    edit(2, 'Häftad'),
-    edit(3, 'Kartonnage'),
-    edit(4, 'Pocket', { expected: 'Pockett' }),
-  ])
-  expect(sent).toMatchObject([{ expected: 'Inbundn' }, { expected: 'Inbunden' }, { expected: 'Inbunden' }, { expected: 'Pockett' }])
+  const { sent } = await mended([edit(2, 'Inbunden'), edit(2, 'Häftad'), edit(3, 'Kartonnage'), edit(4, 'Pocket', { expected: 'Pockett' })])
+  expect(sent).toMatchObject([{ expected: 'Inbundn' }, { expected: 'Inbunden' }, { expected: 'Inbundn' }, { expected: 'Pockett' }])
+})
+
+test('an answer is sent as it was given, what it wrote can be undone at once, and undoing it is no correction', async () => {
+  const sent: unknown[] = []
+  const machine = importSessionMachine.provide({
+    actors: {
+      read: fromPromise(async () => session),
+      mend: fromPromise(async ({ input }) => {
+        sent.push(input.edit)
+        return { ...session, changedRows: 2, correction: 'undo' in input.edit ? null : 7 }
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { id: 12 } }).start()
+  await waitFor(actor, (state) => state.matches('reviewing'))
+  const answer = { cause: 'a', rows: 2, action: 'leaveOut' as const }
+  actor.send({ type: 'cause.answered', answer })
+  expect((await waitFor(actor, (state) => state.matches('reviewing'))).context.last).toEqual({ correction: 7, rows: 2 })
+  actor.send({ type: 'correction.undone', correction: 7 })
+  expect((await waitFor(actor, (state) => state.matches('reviewing'))).context.last).toBeNull()
+  expect(sent).toEqual([{ answer }, { undo: 7 }])
+})
+
+test('rows that were left when others were saved stay open, and an import without any is over', async () => {
+  const opened = async (faulty: number) => {
+    const read = fromPromise<typeof session, number>(async () => ({ ...session, item: importAs('applied', { faulty }) }))
+    const actor = createActor(importSessionMachine.provide({ actors: { read } }), { input: { id: 12 } }).start()
+    return waitFor(actor, (state) => !state.matches('reading'))
+  }
+  expect((await opened(3)).matches({ reviewing: 'faulty' })).toBe(true)
+  expect((await opened(0)).matches('applied')).toBe(true)
 })

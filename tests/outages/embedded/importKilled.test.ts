@@ -1,8 +1,8 @@
 import { test as base, expect } from 'vitest'
 import type { Client } from '#api/core/http'
 import { kinds } from '#api/products/entities'
-import { applyImport, checkImport, editImportCells, type ImportItem, importList, removeImport, undoImport } from '#api/products/imports'
-import { apply, check, isbnOf, read, sheetOf, undo, upload } from '../../server/products/imports'
+import { applyImport, checkImport, type ImportItem, importList, removeImport, undoImport } from '#api/products/imports'
+import { answer, apply, check, isbnOf, read, sheetOf, undo, upload } from '../../server/products/imports'
 import { preparedDataDir } from '../../server/setup/serverProcess'
 import { isFull } from '../../setup/times'
 import { killed as killedAt, startServer } from '../server'
@@ -46,11 +46,7 @@ test('an import whose server is killed at any of its steps goes on where it was:
   }
   const item = await killed(60, uploadAgain, async (client, { id }) => check(client, await read(client, id)))
 
-  const mend = (client: Client) =>
-    client.call(editImportCells, {
-      params: { id: item.id },
-      body: { cells: [{ row: 2, index: 2, expected: 'hundra', text: '100' }], alsoSame: true },
-    })
+  const mend = (client: Client) => answer(client, item.id, { field: 'pages', text: 'hundra' }, { action: 'use', text: '100' })
   const finishCheck = async (client: Client) => {
     const at = await read(client, item.id)
     const { counts } = at.state === 'checked' ? at : await check(client, at)

@@ -57,6 +57,9 @@ const silent = new Map(
     'POST File/AddFile': 'keeps a file that no record has yet: the record that takes it says so',
     'POST ImportFile/CheckImport/{id}': 'prepares an import',
     'PATCH ImportFile/EditImportCells/{id}': 'prepares an import',
+    'POST ImportFile/ResolveImportCause/{id}': 'prepares an import',
+    'POST ImportFile/UndoImportCorrection/{id}': 'prepares an import',
+    'DELETE ImportFile/RemoveImportAnswer/{id}': 'forgets what was remembered for the check of an import',
   }),
 )
 

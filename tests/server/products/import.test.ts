@@ -6,7 +6,7 @@ import { editImportCells, editImportMapping, importRowList, removeImport } from 
 import { productDetails, products } from '#server/products/tables'
 import { startServer } from '../setup/harness'
 import { zipOf } from '../setup/zip'
-import { apply, book, check, fields, isbnOf, problemsOf, read, say, sheet, sheetOf, upload, withBasics } from './imports'
+import { answer, apply, book, check, fields, isbnOf, problemsOf, read, say, sheet, sheetOf, upload, withBasics } from './imports'
 
 const caught = async (promise: Promise<unknown>) =>
   (await promise.then(
@@ -118,7 +118,7 @@ test('what is wrong is said of each cell, by row and column, with what may have 
   const messages = (await problemsOf(client, item.id)).map(({ message }) => message)
   expect(messages[0]).toBe('Excel shortened this ISBN: format the column as text and type it again, or type it here')
   expect(messages[1]).toContain('by the other digits the last character should be 3')
-  expect(messages[4]).toBe('Price: Say the price, or keep the edition as a draft')
+  expect(messages[4]).toBe('Say the price, or keep the edition as a draft')
   expect(messages[15]).toContain('ISMN')
   expect((await caught(apply(client, item, 'all'))).message).toBe('No row would add or change anything')
 })
@@ -131,21 +131,30 @@ test('one cell mended mends the same text in every row, and all or nothing is re
   const item = await check(client, await upload(client, await sheetOf(fields, rows)))
   expect(item.counts).toMatchObject({ add: 8, faulty: 42 })
   const refused = await caught(apply(client, item, 'all'))
-  expect([refused.status, refused.message]).toEqual([409, '43 cells are to be mended in 42 rows, or write the 8 good rows'])
+  expect([refused.status, refused.message]).toEqual([409, 'Correct the 43 problems first, or save the 8 valid rows'])
   expect((await problemsOf(client, item.id)).map(({ row, index }) => [row, index]).slice(0, 3)).toEqual([
     [2, 5],
     [2, 6],
     [3, 5],
   ])
-  const mend = async (index: number, expected: string, text: string) => {
-    const cells = [{ row: 2, index, expected, text }]
-    return (await client.call(editImportCells, { params: { id: item.id }, body: { cells, alsoSame: true } })).data
-  }
-  await mend(6, 'x', '129')
-  const data = await mend(5, 'Boniers', 'Bonniers')
+  await answer(client, item.id, { field: 'price', text: 'x' }, { action: 'use', text: '129' })
+  const data = await answer(client, item.id, { field: 'publisher', text: 'Boniers' }, { action: 'use', text: 'Bonniers' })
   expect([data.changedRows, data.item.counts.add, data.item.counts.faulty]).toEqual([42, 50, 0])
   expect((await apply(client, data.item, 'all')).state).toBe('applied')
   expect(await server.db.$count(productDetails)).toBe(50)
+})
+
+test('an ISBN is corrected in one row only, and the refusal names the column', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  const shortened = Array.from({ length: 20 }, (_, i) => book(i + 1, { isbn: '9.78913E+12' }))
+  const item = await check(client, await upload(client, await sheetOf(fields, shortened)))
+  const cells = [{ row: 2, index: 3, expected: '9.78913E+12', text: isbnOf(1) }]
+  const refused = await caught(answer(client, item.id, { field: 'isbn' }, { action: 'use', text: isbnOf(1) }))
+  expect([refused.status, refused.fieldErrors]).toEqual([422, { isbn: ['ISBN belongs to one row only: correct each row by itself'] }])
+  const { data } = await client.call(editImportCells, { params: { id: item.id }, body: { cells } })
+  expect([data.changedRows, data.item.counts.faulty]).toEqual([1, 19])
 })
 
 test('a cell that somebody else has mended meanwhile stays theirs, and the refusal names what it holds', async () => {
@@ -153,10 +162,10 @@ test('a cell that somebody else has mended meanwhile stays theirs, and the refus
   await withBasics(server)
   const [first, second] = [await server.signIn('admin'), await server.signIn('admin')]
   const item = await check(first, await upload(first, await sheetOf(fields, [book(1, { price: 'dear' }), book(2, { price: 'dear' })])))
-  const mend = (client: Client, text: string, expected = 'dear', alsoSame = false) =>
-    client.call(editImportCells, { params: { id: item.id }, body: { cells: [{ row: 2, index: 6, expected, text }], alsoSame } })
+  const mend = (client: Client, text: string, expected = 'dear') =>
+    client.call(editImportCells, { params: { id: item.id }, body: { cells: [{ row: 2, index: 6, expected, text }] } })
   await mend(first, '129')
-  const refused = await caught(mend(second, '149', 'dear', true))
+  const refused = await caught(mend(second, '149'))
   expect([refused.status, refused.message, refused.data]).toMatchObject([
     409,
     'Somebody changed Price in row 2 to ‘129’ in the meantime',
@@ -181,7 +190,7 @@ test('mending one of two rows with the same ISBN frees the other one too, and a 
   expect(item.counts.faulty).toBe(3)
   const { data } = await client.call(editImportCells, {
     params: { id: item.id },
-    body: { cells: [{ row: 3, index: 3, expected: isbnOf(1), text: isbnOf(2) }], alsoSame: false, skip: [{ row: 4, isSkipped: true }] },
+    body: { cells: [{ row: 3, index: 3, expected: isbnOf(1), text: isbnOf(2) }], skip: [{ row: 4, isSkipped: true }] },
   })
   expect(data.item.counts).toEqual({ add: 2, change: 0, unchanged: 0, skip: 1, faulty: 0 })
 })
@@ -229,7 +238,7 @@ test('prices are kept as typed with the currency of their row, the VAT follows f
   expect((await problemsOf(client, item.id)).map(({ row: number, code, message }) => [number, code, message])).toEqual([
     [3, 'decimals', 'SEK has 2 decimals: this has 3'],
     [7, 'decimals', 'JPY has no decimals'],
-    [7, 'rule', 'Purchase currency: Choose the currency of the purchase price'],
+    [7, 'rule', 'Choose the currency of the purchase price'],
   ])
   await apply(client, checked, 'good')
   const made =

@@ -146,7 +146,7 @@ test('what somebody else takes between the check and the writing is told of its 
   const item = await check(client, await upload(client, await sheetOf(fields, [book(1), book(2), book(3)])))
   await apply(client, await check(client, await upload(client, await sheetOf(fields, [book(2, { title: 'First come' })]))), 'all')
   const refused = await caught(apply(client, item, 'all'))
-  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('Row 3: ')])
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('Row 3, ISBN ‘')])
   expect(refused.message).toContain('is on “First come”, Inbunden')
   expect((await editions(server)).map(({ title }) => title)).toEqual(['First come'])
   const applied = await apply(client, item, 'good')

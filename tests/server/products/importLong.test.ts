@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { editImportCells } from '#api/products/imports'
 import { startServer } from '../setup/harness'
-import { apply, book, check, fields, problemsOf, sheetOf, undo, upload, withBasics } from './imports'
+import { answer, apply, book, check, fields, problemsOf, sheetOf, undo, upload, withBasics } from './imports'
 
 const rows = 3000
 
@@ -25,13 +24,10 @@ test('each faulty cell of a long file is listed, and one name that is corrected 
   ])
   await expect(apply(client, item, 'all')).rejects.toMatchObject({
     status: 409,
-    message: '300 cells are to be mended in 290 rows, or write the 2710 good rows',
+    message: 'Correct the 300 problems first, or save the 2,710 valid rows',
   })
-  const mended = await client.call(editImportCells, {
-    params: { id: item.id },
-    body: { cells: [{ row: 2, index: 5, expected: 'Boniers', text: 'Bonniers' }], alsoSame: true },
-  })
-  expect([mended.data.changedRows, mended.data.item.counts.faulty]).toEqual([42, 248])
+  const corrected = await answer(client, item.id, { field: 'publisher', text: 'Boniers' }, { action: 'use', text: 'Bonniers' })
+  expect([corrected.changedRows, corrected.item.counts.faulty]).toEqual([42, 248])
   const others = Array.from({ length: 260 }, (_, i) => book(500_000 + i))
   const applied = await apply(client, await check(client, await upload(client, await sheetOf(fields, others))), 'good')
   expect((await undo(client, applied)).kept).toEqual([])

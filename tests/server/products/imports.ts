@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { Client } from '#api/core/http'
+import { type CauseAnswer, type ImportCause, importCauseList, resolveImportCause } from '#api/products/importCauses'
 import { type ImportField, importColumns } from '#api/products/importColumns'
 import {
   applyImport,
@@ -88,6 +89,22 @@ export const problemsOf = async (client: Client, id: number) =>
 
 export const upload = async (client: Client, file: File): Promise<ImportItem> =>
   (await client.call(uploadImport, { body: { kind: 'book', file } })).data
+
+export const causesOf = async (client: Client, id: number): Promise<ImportCause[]> =>
+  (await client.call(importCauseList, { params: { id }, body: {} })).data
+
+/** Answers the first cause of a column, or of one of its texts, for as many rows as it has. */
+export async function answer(
+  client: Client,
+  id: number,
+  { field, text }: { field: ImportField; text?: string },
+  said: Omit<CauseAnswer, 'cause' | 'rows'>,
+) {
+  const cause = (await causesOf(client, id)).find((each) => each.field === field && (text === undefined || each.text === text))
+  if (!cause) throw new Error(`Nothing is wrong with ${text} in ${field}`)
+  const body = { cause: cause.id, rows: cause.rows, ...said }
+  return (await client.call(resolveImportCause, { params: { id }, body })).data
+}
 
 /** Asks until every row has been checked. */
 export async function check(client: Client, item: ImportItem): Promise<ImportItem> {

@@ -23,13 +23,29 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** At most three, each within a third of its letters. */
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
+
+/** 1 where each word of the shorter is in the other, as ‘Bonniers’ in ‘Albert Bonniers Förlag’, 2 where it begins one or is begun by one. */
+function nearness(a: readonly string[], b: readonly string[]): 1 | 2 | undefined {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
+  if (!few.some((word) => word.length > 2)) return undefined
+  if (few.every((word) => many.includes(word))) return 1
+  return few.every((word) => many.some((other) => other.startsWith(word) || word.startsWith(other))) ? 2 : undefined
+}
+
+/** At most three: those within a third of their letters, then those that share words, the shortest first. */
 export function closest(text: string, candidates: readonly string[]): string[] {
   const wanted = fold(text)
+  const words = wordsOf(wanted)
   return candidates
-    .map((name) => ({ name, far: distance(wanted, fold(name)) }))
-    .filter(({ name, far }) => far <= Math.max(1, Math.floor(Math.max(name.length, wanted.length) / 3)))
-    .sort((a, b) => a.far - b.far)
+    .flatMap((name) => {
+      const folded = fold(name)
+      const far = distance(wanted, folded)
+      if (far <= Math.max(1, Math.floor(Math.max(name.length, wanted.length) / 3))) return [{ name, far, rank: 0 }]
+      const rank = nearness(words, wordsOf(folded))
+      return rank ? [{ name, far, rank }] : []
+    })
+    .sort((a, b) => a.rank - b.rank || a.far - b.far)
     .slice(0, 3)
     .map(({ name }) => name)
 }

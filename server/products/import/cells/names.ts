@@ -143,8 +143,9 @@ export function createNames(tx: Queryable, maxFullLoad = 5000) {
         const starts = keyOf(text)
           .split(' ')
           .filter((word) => word.length > 2)
-          .map((word) => `${word.slice(0, 3).replace(/[%_\\]/g, '')}%`)
-        const is = starts.flatMap((start) => names.map((name) => sql`${foldSql(name)} like ${start}`))
+          .map((word) => word.slice(0, 3).replace(/[%_\\]/g, ''))
+        // Any word may be the one that was written: ‘Bonniers’ for Albert Bonniers Förlag.
+        const is = starts.flatMap((start) => names.map((name) => sql`(' ' || ${foldSql(name)}) like ${`% ${start}%`}`))
         if (is.length)
           put(
             into,
@@ -156,12 +157,13 @@ export function createNames(tx: Queryable, maxFullLoad = 5000) {
       }
     },
 
-    find(entity: string, label: string, text: string, kind?: string): Found {
+    find(entity: string, text: string, kind?: string): Found {
+      const called = entityNamed(entity).title.toLowerCase()
       const number = numberOf(text)
       if (number !== undefined)
         return held(entity).byId.has(number)
           ? { id: number }
-          : { problem: `There is no ${label.toLowerCase()} with the number ${number}`, suggestions: () => [], isThere: true }
+          : { problem: `There is no ${called} with the number ${number}`, suggestions: () => [], isThere: true }
       const ids = candidates(entity, text)
       if (ids.length === 1) return { id: nth(ids, 0) }
       const rates = ids.length || entity !== 'Tax' ? [] : byRate(text, kind === 'book')
@@ -172,7 +174,7 @@ export function createNames(tx: Queryable, maxFullLoad = 5000) {
           suggestions: () => ids.slice(0, 3).map((id) => `#${id}`),
           isThere: true,
         }
-      return { problem: `There is no ${label.toLowerCase()} ‘${text}’`, suggestions: () => similar(entity, text), isThere: false }
+      return { problem: `There is no ${called} ‘${text}’`, suggestions: () => similar(entity, text), isThere: false }
     },
 
     taxOf: (entity: 'Format' | 'ArticleGroup', id: unknown): number | undefined =>

@@ -4,18 +4,22 @@ import { type FieldMeta, metaOf } from '#api/core/field'
 import { plainDigits } from '#api/core/kinds/digits'
 import { typedAsWire } from '#api/core/kinds/typed'
 import { columnOf, type ImportColumn, importColumns } from '#api/products/importColumns'
+import type { ImportProblem } from '#api/products/imports'
 import { closest, fold } from './fold'
-import { divided, textsOfRecord } from './lists'
+import { divided, recordText, textsOfRecord } from './lists'
 import type { Names } from './names'
 import { decimalOf } from './numbers'
 
 type ToMake = { new: string }
 
-export type CellReading = { value: unknown } | { code: string; message: string; suggestions?: string[] }
+export type CellReading =
+  | { value: unknown }
+  | { code: string; message: string; suggestions?: string[]; part?: NonNullable<ImportProblem['part']> }
 
 export type Reading = {
   decimal: '.' | ',' | null
-  isCreating: boolean
+  /** Of a name that no record has. */
+  isCreating: (name: string) => boolean
   isCreatable: boolean
   currency: string
   kind: string
@@ -90,13 +94,23 @@ function readKind(meta: FieldMeta, text: string, reading: Reading): CellReading 
       return /^\d[\d.,]*E\+?\d+$/i.test(text)
         ? problem('shortened', `Excel shortened this ${label}: format the column as text and type it again, or type it here`)
         : { value: typedAsWire(meta, text) }
-    case 'date':
+    case 'partialDate':
+    case 'date': {
+      const day = serialDay(text)
+      if (day) return problem('serial', `Excel saved this day as the number ${text}: it is ${day}`, [day])
       return { value: typedAsWire({ ...meta, kind: 'partialDate' }, text) }
+    }
     case 'richText':
       return { value: /<\/?[a-z]/i.test(text) ? text : paragraphs(text) }
     default:
       return { value: typedAsWire(meta, text) }
   }
+}
+
+/** Days since the last of 1899, as a spreadsheet saves them: 20000 is in 1954, 80000 in 2119. */
+function serialDay(text: string): string | undefined {
+  const days = /^\d{5}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0
+  return days >= 20_000 && days < 80_000 ? new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10) : undefined
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -122,14 +136,14 @@ function readAll(texts: readonly string[], read: (text: string) => CellReading):
   return { value: values }
 }
 
-function readOption({ refersTo = '', label }: FieldMeta, text: string, { names, isCreating, isCreatable, kind }: Reading): CellReading {
-  const found = names.find(refersTo, label, text, kind)
+function readOption({ refersTo = '' }: FieldMeta, text: string, { names, isCreating, isCreatable, kind }: Reading): CellReading {
+  const found = names.find(refersTo, text, kind)
   if ('id' in found) return { value: found.id }
-  if (isCreating && !found.isThere) return { value: { new: text } satisfies ToMake }
-  const remedy = isCreatable
-    ? 'take one that is, or have it added: ‘Change the columns’'
-    : 'take one that is, or add it to the basic information'
-  return problem('unknown', found.isThere ? found.problem : `${found.problem}: ${remedy}`, found.suggestions())
+  if (!found.isThere && isCreating(text)) return { value: { new: text } satisfies ToMake }
+  const remedy = isCreatable ? 'choose one, or create it' : 'choose one, or add it to the basic information'
+  const suggestions = found.suggestions()
+  const part = { text, suggestions, entity: refersTo, isCreatable: isCreatable && !found.isThere }
+  return { code: 'unknown', message: found.isThere ? found.problem : `${found.problem}: ${remedy}`, suggestions, part }
 }
 
 function readChoice({ choices = {}, label }: FieldMeta, text: string): CellReading {
@@ -159,9 +173,13 @@ function readRecord({ columns = {} }: FieldMeta, text: string, reading: Reading)
       texts[i] || (meta.refersTo === 'PeopleType' ? 'aut' : meta.kind === 'choice' ? (Object.keys(meta.choices ?? {})[0] ?? '') : '')
     // Only people can be created, not roles or awards.
     const read: CellReading = typed
-      ? readKind(meta, typed, { ...reading, isCreating: reading.isCreating && i === 0, isCreatable: reading.isCreatable && i === 0 })
+      ? readKind(meta, typed, i === 0 ? reading : { ...reading, isCreating: () => false, isCreatable: false })
       : { value: meta.empty ?? null }
-    if (!('value' in read)) return read
+    if (!('value' in read))
+      return {
+        ...read,
+        suggestions: (read.suggestions ?? []).map((meant) => recordText(texts.map((other, at) => (at === i ? meant : other)))),
+      }
     value[name] = read.value
   }
   return { value }

@@ -9,7 +9,7 @@ export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   isbnCheck: new Set(['isNothingNew', 'isSame', 'isPartial', 'isWrong']),
   invoiceRun: new Set(['hasOrders', 'isDone', 'isStopped', 'isChanged', 'isDoubtful', 'isGone']),
   importSession: new Set(
-    'isMapped isReading isToBeMapped isBeingChecked isClean isChecked isUnderWay isApplied mayApply mayUndo isUndoing isMoreToApply isMoreToUndo isMoreToCheck isDoubtful'.split(
+    'isMapped isReading isToBeMapped isBeingChecked isClean isChecked isUnderWay isApplied mayApply mayUndo isUnwritten isUndoing isMoreToApply isMoreToUndo isMoreToCheck isDoubtful'.split(
       ' ',
     ),
   ),

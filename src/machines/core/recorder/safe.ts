@@ -54,6 +54,7 @@ const countingBy: Record<string, ReadonlySet<string>> = {
   permissions: new Set(['session']),
   rows: new Set(['export']),
   faulty: new Set(['importSession']),
+  causes: new Set(['importSession']),
   contested: new Set(['conflict']),
 }
 

@@ -10,8 +10,10 @@ import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
-export function Ending({ item, onUndo }: { item: ImportItem; onUndo: () => void }) {
-  const { counts, kept, state } = item
+/** `isRestOpen`: rows that are not saved yet are shown below. */
+export function Ending({ item, isRestOpen = false, onUndo }: { item: ImportItem; isRestOpen?: boolean; onUndo: () => void }) {
+  const { counts, written, kept, state } = item
+  const left = counts.add + counts.change + counts.faulty - written.add - written.change
   const refusal = sessionRefusal(item, null, 'import.undo')
   const { run, isRunning } = useCommand<Blob>({
     onSucceeded: (blob) => download(blob, `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`),
@@ -20,8 +22,11 @@ export function Ending({ item, onUndo }: { item: ImportItem; onUndo: () => void 
   return (
     <>
       <Text as="p" role="status">
-        {state === 'undone' ? texts.undone : texts.applied(counts.add, counts.change)}{' '}
-        {counts.faulty > 0 && texts.appliedFaulty(counts.faulty)}
+        {isRestOpen
+          ? texts.open(written.add, written.change, left)
+          : state === 'undone'
+            ? texts.undone
+            : texts.applied(written.add, written.change)}
       </Text>
       {kept.length > 0 && (
         <>
@@ -38,7 +43,7 @@ export function Ending({ item, onUndo }: { item: ImportItem; onUndo: () => void 
         </>
       )}
       <div className={styles.row}>
-        {counts.faulty > 0 && (
+        {!isRestOpen && counts.faulty > 0 && (
           <Button
             type="button"
             variant="soft"

@@ -3,6 +3,14 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { nth } from '#api/core/objects'
 import { countExport, exportProducts } from '#api/products/exportCalls'
 import {
+  importAnswerList,
+  importCauseList,
+  importCorrectionList,
+  removeImportAnswer,
+  resolveImportCause,
+  undoImportCorrection,
+} from '#api/products/importCauses'
+import {
   applyImport,
   checkImport,
   editImportCells,
@@ -18,16 +26,24 @@ import {
 } from '#api/products/imports'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
-import { changingImportRows, faultyImportRows, importAs } from '#storybook/fixtures/imports.ts'
+import {
+  changingImportRows,
+  faultyImportRows,
+  importAnswers,
+  importAs,
+  importCauses,
+  importCorrections,
+} from '#storybook/fixtures/imports.ts'
 import ImportExportPage from './ImportExportPage'
 
-const listed = ({ id, fileName, kind, state, rowCount, counts, at, by }: ImportItem) => ({
+const listed = ({ id, fileName, kind, state, rowCount, counts, written, at, by }: ImportItem) => ({
   id,
   fileName,
   kind,
   state,
   rowCount,
   counts,
+  written,
   at,
   by,
 })
@@ -35,23 +51,29 @@ const count = fake(countExport, { count: 1234, isTooMany: false })
 const rows = fake(importRowList, ({ body }) =>
   typeof body.filter === 'object' && body.filter.only === 'change' ? changingImportRows : faultyImportRows(43),
 )
-const answersFor = (item: ImportItem) => [count, fake(importList, [listed(item)]), fake(readImport, item), rows]
+const beside = [fake(importCorrectionList, importCorrections), fake(importAnswerList, importAnswers)]
+const causes = fake(importCauseList, importCauses(43))
+const answersFor = (item: ImportItem) => [count, fake(importList, [listed(item)]), fake(readImport, item), rows, causes, ...beside]
 const at = (state: ImportState, more: Parameters<typeof importAs>[1] = {}) => answersFor(importAs(state, more))
 
 export default {
   component: ImportExportPage,
+  args: { params: { id: '12' } },
   parameters: { layout: 'padded', msw: at('checked', { faulty: 43 }) },
 } satisfies Meta<typeof ImportExportPage>
 type Story = StoryObj<typeof ImportExportPage>
 
+const list = { params: {} }
+
 const press = async (canvas: Canvas, name: RegExp | string) => userEvent.click(await canvas.findByRole('button', { name }))
-const open = (canvas: Canvas) => press(canvas, 'Höstens böcker.xlsx')
+const byRow = (canvas: Canvas) => press(canvas, 'By row')
 const chosen = async (canvas: Canvas) => {
   await press(canvas, 'Import a file')
   await userEvent.upload(await canvas.findByLabelText('Choose an Excel or CSV file'), new File(['x'], 'Höstens böcker.xlsx'))
 }
 
 export const TheList: Story = {
+  args: list,
   parameters: { states: ['importLaw.checked'] },
   async play({ canvas }) {
     await canvas.findByText('1,234 editions')
@@ -60,7 +82,8 @@ export const TheList: Story = {
 }
 
 export const NothingImported: Story = {
-  parameters: { msw: [fake(countExport, { count: 100_000, isTooMany: true }), fake(importList, [])] },
+  args: list,
+  parameters: { msw: [fake(countExport, { count: 100_000, isTooMany: true }), fake(importList, []), ...beside] },
   async play({ canvas }) {
     await canvas.findByText('No imports yet.')
     await canvas.findByText(/More than 100,000/)
@@ -69,11 +92,13 @@ export const NothingImported: Story = {
 }
 
 export const ListFailed: Story = {
-  parameters: { msw: [fake.error(countExport, 422, 'Refused'), fake.error(importList, 422, 'Refused')] },
+  args: list,
+  parameters: { msw: [fake.error(countExport, 422, 'Refused'), fake.error(importList, 422, 'Refused'), ...beside] },
   play: async ({ canvas }) => void (await canvas.findByText('The action failed')),
 }
 
 export const ExportFailed: Story = {
+  args: list,
   parameters: { msw: [fake.error(exportProducts, 422, 'Choose a column'), ...at('applied')] },
   async play({ canvas }) {
     await canvas.findByText('1,234 editions')
@@ -83,6 +108,7 @@ export const ExportFailed: Story = {
 }
 
 export const RemoveRefused: Story = {
+  args: list,
   parameters: { msw: [fake.error(removeImport, 409, 'Somebody is at it'), ...at('checked')] },
   async play({ canvas }) {
     await press(canvas, 'Remove Höstens böcker.xlsx')
@@ -91,6 +117,7 @@ export const RemoveRefused: Story = {
 }
 
 export const Choosing: Story = {
+  args: list,
   parameters: { states: ['importSession.choosing'] },
   async play({ canvas }) {
     await press(canvas, 'Import a file')
@@ -100,6 +127,7 @@ export const Choosing: Story = {
 }
 
 export const Uploading: Story = {
+  args: list,
   parameters: { states: ['importSession.uploading'], msw: [fake.never(uploadImport), ...at('read')] },
   async play({ canvas }) {
     await chosen(canvas)
@@ -108,6 +136,7 @@ export const Uploading: Story = {
 }
 
 export const FileRefused: Story = {
+  args: list,
   parameters: {
     msw: [fake.error(uploadImport, 422, 'The file unpacks to more than 200 MB: it is damaged, or made to do harm'), ...at('read')],
   },
@@ -121,7 +150,6 @@ export const FileRefused: Story = {
 export const Opening: Story = {
   parameters: { states: ['importSession.reading'], msw: [fake.never(readImport), ...at('read')] },
   async play({ canvas }) {
-    await open(canvas)
     await canvas.findByText('Loading the import…')
   },
 }
@@ -129,7 +157,6 @@ export const Opening: Story = {
 export const ReadInPart: Story = {
   parameters: { states: ['importSession.broken', 'importLaw.reading'], msw: at('reading') },
   async play({ canvas }) {
-    await open(canvas)
     await canvas.findByText(/The server stopped while it read this file/)
   },
 }
@@ -143,7 +170,6 @@ export const SayingColumns: Story = {
     }),
   },
   async play({ canvas }) {
-    await open(canvas)
     await canvas.findByText(/The same file was imported/)
     await expect(await canvas.findByRole('button', { name: 'Check' })).toBeDisabled()
     await userEvent.selectOptions(await canvas.findByLabelText('In ‘F-pris’, 1,299 is'), ',')
@@ -156,7 +182,6 @@ export const SayingColumns: Story = {
 export const AnotherSheet: Story = {
   parameters: { states: ['importSession.turning'], msw: [fake.never(editImportMapping), ...at('read')] },
   async play({ canvas }) {
-    await open(canvas)
     await userEvent.selectOptions(await canvas.findByLabelText('Sheet'), 'More')
     await canvas.findByText('Loading the import…')
   },
@@ -168,7 +193,6 @@ export const Checking: Story = {
     msw: [fake(editImportMapping, importAs('mapped')), fake.never(checkImport), ...at('read')],
   },
   async play({ canvas }) {
-    await open(canvas)
     await press(canvas, 'Check')
     await canvas.findByText(/Checking:/)
   },
@@ -177,7 +201,6 @@ export const Checking: Story = {
 export const PartlyChecked: Story = {
   parameters: { states: ['importLaw.checking'], msw: at('checking') },
   async play({ canvas }) {
-    await open(canvas)
     await expect(await canvas.findByRole('button', { name: 'Check' })).toBeEnabled()
   },
 }
@@ -185,7 +208,6 @@ export const PartlyChecked: Story = {
 export const Clean: Story = {
   parameters: { states: ['importSession.reviewing.clean'], msw: at('checked') },
   async play({ canvas }) {
-    await open(canvas)
     await canvas.findByText('All rows can be saved.')
     await userEvent.click(await canvas.findByText('Changes'))
     await canvas.findByText('Häftad')
@@ -195,18 +217,22 @@ export const Clean: Story = {
 export const Faulty: Story = {
   parameters: { states: ['importSession.reviewing.faulty'] },
   async play({ canvas }) {
-    await open(canvas)
     await canvas.findByText('43 problems in 43 rows')
-    await expect((await canvas.findAllByText('and 41 other rows')).length).toBeGreaterThan(1)
+    const card = within(await canvas.findByRole('article', { name: 'Format: Inbundn' }))
+    await card.findByText('42 rows')
+    await expect(card.getByRole('combobox', { name: 'Choose a value for Format ‘Inbundn’' })).toBeVisible()
+    const isbn = within(canvas.getByRole('article', { name: 'ISBN: 9.78913E+12' }))
+    await expect(isbn.queryByRole('combobox')).toBeNull()
+    await userEvent.click(await canvas.findByText('2 corrections'))
+    await canvas.findByText('Albert Bonniers Förlag')
     await expect(canvas.getByRole('button', { name: 'Save all rows' })).toBeDisabled()
   },
 }
 
 export const Mending: Story = {
-  parameters: { states: ['importSession.mending'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
+  parameters: { states: ['importSession.mending'], msw: [fake.never(resolveImportCause), ...at('checked', { faulty: 43 })] },
   async play({ canvas }) {
-    await open(canvas)
-    await userEvent.click(nth(await canvas.findAllByRole('button', { name: 'Use Inbunden' }), 0))
+    await press(canvas, 'Use Inbunden')
     await canvas.findByText('Correcting…')
   },
 }
@@ -221,7 +247,7 @@ export const TypedWhileRowsArrive: Story = {
         rowsAfterMending = new Promise((resolve) => {
           sendRows = resolve
         })
-        return { item: importAs('checked', { faulty: 1 }), changedRows: 2 }
+        return { item: importAs('checked', { faulty: 1 }), changedRows: 2, correction: 7 }
       }),
       fake(importRowList, async () => {
         await rowsAfterMending
@@ -231,7 +257,7 @@ export const TypedWhileRowsArrive: Story = {
     ],
   },
   async play({ canvas }) {
-    await open(canvas)
+    await byRow(canvas)
     await userEvent.click(nth(await canvas.findAllByRole('button', { name: 'Use Inbunden' }), 0))
     await waitFor(() => expect(rowsAfterMending).toBeDefined())
     await userEvent.type(canvas.getByLabelText('ISBN in row 4'), ' 9789129688313')
@@ -255,7 +281,7 @@ export const MendedByOthers: Story = {
         { reason: 'changed', current: { row: 2, index: 3, text: 'Häftad' }, changedBy: null, changedAt: null, fields: {} },
         { once: true },
       ),
-      fake(editImportCells, { item: importAs('checked', { faulty: 1 }), changedRows: 1 }),
+      fake(editImportCells, { item: importAs('checked', { faulty: 1 }), changedRows: 1, correction: 8 }),
       fake(importRowList, () => faultyImportRows(3).slice(Math.min(reads++, 2))),
       ...at('checked', { faulty: 3 }),
     ],
@@ -264,7 +290,7 @@ export const MendedByOthers: Story = {
     reads = 0
   },
   async play({ canvas }) {
-    await open(canvas)
+    await byRow(canvas)
     for (const row of [2, 3]) await userEvent.type(await canvas.findByLabelText(`Format in row ${row}`), '{Backspace}en{Enter}')
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Somebody changed Format in row 2 to ‘Häftad’ in the meantime')
     await waitFor(() => expect(canvas.queryByLabelText('Format in row 3')).toBeNull())
@@ -278,7 +304,7 @@ export const MendedByOthers: Story = {
 export const LeavingOut: Story = {
   parameters: { states: ['importSession.mending'], msw: [fake.never(editImportCells), ...at('checked', { faulty: 43 })] },
   async play({ canvas }) {
-    await open(canvas)
+    await byRow(canvas)
     await press(canvas, 'Leave out row 2')
     await canvas.findByText('Correcting…')
   },
@@ -287,7 +313,6 @@ export const LeavingOut: Story = {
 export const Writing: Story = {
   parameters: { states: ['importSession.applying'], msw: [fake.never(applyImport), ...at('checked', { faulty: 3 })] },
   async play({ canvas }) {
-    await open(canvas)
     await press(canvas, 'Save the 38 valid rows')
     await canvas.findByText(/Saving:/)
   },
@@ -296,7 +321,6 @@ export const Writing: Story = {
 export const WritingLost: Story = {
   parameters: { msw: [fake.lost(applyImport), ...at('checked')] },
   async play({ canvas }) {
-    await open(canvas)
     await press(canvas, 'Save all rows')
     await canvas.findByText('The connection was lost')
     await canvas.findByText('All rows can be saved.')
@@ -306,23 +330,21 @@ export const WritingLost: Story = {
 export const PartlyWritten: Story = {
   parameters: { states: ['importSession.paused', 'importLaw.applying'], msw: at('applying') },
   async play({ canvas }) {
-    await open(canvas)
+    await canvas.findByText('Saved so far: 14 added, 6 changed. 21 rows not saved yet. No row is saved twice.')
     await canvas.findByRole('button', { name: 'Go on' })
   },
 }
 
 export const Applied: Story = {
-  parameters: { states: ['importSession.applied', 'importLaw.applied'], msw: at('applied', { faulty: 3 }) },
+  parameters: { states: ['importSession.applied', 'importLaw.applied'], msw: at('applied') },
   async play({ canvas }) {
-    await open(canvas)
-    await canvas.findByText(/27 added and 11 changed/)
+    await canvas.findByText('30 added and 11 changed.')
   },
 }
 
 export const Undoing: Story = {
   parameters: { states: ['importSession.undoing'], msw: [fake.never(undoImport), ...at('applied')] },
   async play({ canvas }) {
-    await open(canvas)
     await press(canvas, 'Undo import')
     await canvas.findByText(/Restoring/)
   },
@@ -331,7 +353,6 @@ export const Undoing: Story = {
 export const PartlyUndone: Story = {
   parameters: { states: ['importLaw.undoing'], msw: at('undoing') },
   async play({ canvas }) {
-    await open(canvas)
     await canvas.findByRole('button', { name: 'Go on' })
   },
 }
@@ -342,7 +363,6 @@ export const Undone: Story = {
     msw: at('undone', { kept: [{ row: 4, title: 'بوف کور', why: 'Olle Order changed it since' }] }),
   },
   async play({ canvas }) {
-    await open(canvas)
     await canvas.findByText('Olle Order changed it since')
   },
 }
@@ -350,8 +370,89 @@ export const Undone: Story = {
 export const Failed: Story = {
   parameters: { states: ['importSession.failed'], msw: [fake.error(readImport, 404, 'Import not found'), ...at('read')] },
   async play({ canvas }) {
-    await open(canvas)
     await canvas.findByText('Import not found')
     await canvas.findByRole('button', { name: 'Try again' })
+  },
+}
+
+let isAnswered = false
+
+/** The count of the card is sent with the answer, and what it wrote can be undone at once. */
+export const Answering: Story = {
+  parameters: {
+    msw: [
+      fake(resolveImportCause, ({ body }) => {
+        isAnswered = body.cause === 'format' && body.rows === 42 && body.action === 'use' && body.text === 'Inbunden'
+        return { item: importAs('checked', { faulty: 1 }), changedRows: 42, correction: 7 }
+      }),
+      fake(undoImportCorrection, () => {
+        isAnswered = false
+        return { item: importAs('checked', { faulty: 43 }), changedRows: 42 }
+      }),
+      fake(importCauseList, () => (isAnswered ? importCauses(43).slice(1) : importCauses(43))),
+      ...at('checked', { faulty: 43 }),
+    ],
+  },
+  beforeEach: () => {
+    isAnswered = false
+  },
+  async play({ canvas }) {
+    await press(canvas, 'Use Inbunden')
+    await canvas.findByText('42 rows corrected.')
+    await waitFor(() => expect(canvas.queryByRole('article', { name: 'Format: Inbundn' })).toBeNull())
+    await press(canvas, 'Undo')
+    await canvas.findByRole('article', { name: 'Format: Inbundn' })
+    await expect(canvas.queryByText('42 rows corrected.')).toBeNull()
+  },
+}
+
+export const AnswerRefused: Story = {
+  parameters: {
+    msw: [
+      fake.error(
+        resolveImportCause,
+        409,
+        '41 rows have this problem now, not 42: somebody corrected rows in the meantime. Look at it again',
+      ),
+      ...at('checked', { faulty: 43 }),
+    ],
+  },
+  async play({ canvas }) {
+    await press(canvas, 'Leave the rows out: Format ‘Inbundn’, 42 rows')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('41 rows have this problem now, not 42')
+  },
+}
+
+export const RestOpen: Story = {
+  parameters: { states: ['importSession.reviewing.faulty', 'importLaw.applied'], msw: at('applied', { faulty: 3 }) },
+  async play({ canvas }) {
+    await canvas.findByText('27 added and 11 changed. 3 rows not saved yet: correct the problems and save the rest here.')
+    await canvas.findByRole('article', { name: 'Format: Inbundn' })
+    await expect(canvas.getByRole('button', { name: 'Undo import' })).toBeEnabled()
+    await expect(canvas.queryByRole('button', { name: 'Change the columns' })).toBeNull()
+  },
+}
+
+let isForgotten = false
+
+export const Remembered: Story = {
+  args: list,
+  parameters: {
+    msw: [
+      fake(removeImportAnswer, () => {
+        isForgotten = true
+        return null
+      }),
+      fake(importAnswerList, () => (isForgotten ? importAnswers.slice(1) : importAnswers)),
+      ...at('applied'),
+    ],
+  },
+  beforeEach: () => {
+    isForgotten = false
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByText('2 remembered corrections'))
+    await press(canvas, 'Remove Publisher Bonniers')
+    await canvas.findByText('1 remembered correction')
   },
 }

@@ -1,24 +1,38 @@
 import { Flex } from '@radix-ui/themes'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { productPaths } from '#api/products/paths'
 import { PageHeading } from '#views/core/PageHeading.tsx'
+import type { PageProps } from '#views/core/pages.ts'
+import { toId } from '#views/core/toId.ts'
 import { ExportPanel } from './ExportPanel'
 import { ImportList } from './ImportList'
 import { ImportSession } from './ImportSession'
 import { texts } from './texts'
 
-/** docs/product.md, Screens. */
-export default function ImportExportPage() {
-  const [open, setOpen] = useState<number | 'new'>()
+/** docs/product.md, Screens. An import has an address, so that a reload stays there. */
+export default function ImportExportPage({ params }: Pick<PageProps, 'params'>) {
+  const [, navigate] = useLocation()
+  const [isNew, setNew] = useState(false)
+  const id = toId(params.id)
   return (
     <Flex direction="column" gap="4">
       <PageHeading>{texts.title}</PageHeading>
-      {open === undefined ? (
+      {id === null && !isNew ? (
         <>
           <ExportPanel />
-          <ImportList onOpen={setOpen} />
+          <ImportList onNew={() => setNew(true)} />
         </>
       ) : (
-        <ImportSession key={open} id={open === 'new' ? null : open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
+        <ImportSession
+          key={id ?? 'new'}
+          id={id}
+          onOpen={(opened) => navigate(productPaths.import({ id: opened }))}
+          onClose={() => {
+            setNew(false)
+            if (id !== null) navigate(productPaths.importExport)
+          }}
+        />
       )}
     </Flex>
   )

@@ -11,6 +11,7 @@ import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { dateTime, number } from '#views/core/format.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
+import { RememberedAnswers } from './Corrections'
 import styles from './Import.module.css'
 import { texts } from './texts'
 
@@ -18,7 +19,7 @@ const importingTexts = texts.importing
 const request = { searchKey: '', page: 1, pageSize: 50, sort: 'id desc' }
 const removable = new Set(['reading', 'read', 'mapped', 'checking', 'checked', 'undone'])
 
-export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void }) {
+export function ImportList({ onNew }: { onNew: () => void }) {
   const isOpen = new URLSearchParams(useSearch()).get('filter.state') === 'open'
   const { data, error, mutate } = useList('Import', importList, { ...request, filter: isOpen ? { state: 'open' } : '' })
   const { run } = useCommand<unknown>({
@@ -35,7 +36,7 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
       </Heading>
       {isOpen && <Link href={productPaths.importExport}>{importingTexts.all}</Link>}
       <div>
-        <Button type="button" onClick={() => onOpen('new')}>
+        <Button type="button" onClick={onNew}>
           {importingTexts.new}
         </Button>
       </div>
@@ -56,16 +57,17 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
               </tr>
             </thead>
             <tbody>
-              {data.data.map(({ id, fileName, state, rowCount, counts, at, by }) => (
+              {data.data.map(({ id, fileName, state, rowCount, counts, written, at, by }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <button type="button" className={entityStyles.action} dir="auto" onClick={() => onOpen(id)}>
+                    <Link href={productPaths.import({ id })} className={entityStyles.action} dir="auto">
                       {fileName}
-                    </button>
+                    </Link>
                   </th>
                   <td>{importStateLabels[state]}</td>
                   <td>
                     <bdi>{number(rowCount)}</bdi>
+                    {state === 'applying' && ` · ${texts.savedSoFar(written.add + written.change, counts.add + counts.change)}`}
                     {counts.faulty > 0 && ` · ${texts.reviewing.faulty.toLowerCase()}: ${number(counts.faulty)}`}
                   </td>
                   <td>{dateTime(at)}</td>
@@ -89,6 +91,7 @@ export function ImportList({ onOpen }: { onOpen: (id: number | 'new') => void })
           </table>
         </section>
       )}
+      <RememberedAnswers />
     </section>
   )
 }

@@ -1,8 +1,11 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { editionFacts, productFacts } from '#api/products/facts'
+import type { ImportItem } from '#api/products/imports'
 import { inspect } from '#machines/core/recorder/tap'
 import { importSessionMachine } from '#machines/products/importSession'
+import { part } from '#views/core/chunk.ts'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
@@ -11,16 +14,18 @@ import { ChooseFile } from './ChooseFile'
 import { Ending } from './Ending'
 import styles from './Import.module.css'
 import { MapColumns } from './MapColumns'
-import { Review } from './Review'
 import { texts } from './texts'
+
+const Review = part('the review of an import', () => import('./Review'))
 
 const written = ['Import', ...Object.keys({ ...productFacts, ...editionFacts }), 'People', 'Publisher', 'Series']
 
 export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOpen: (id: number) => void; onClose: () => void }) {
   const session = useActorRef(importSessionMachine, { inspect, input: { id } })
   const state = useSelector(session, (snapshot) => snapshot)
-  const { item, faulty, refused, upload, mode } = state.context
+  const { item, faulty, causes, causeCount, last, refused, upload, mode, sender } = state.context
   useEmitted(session, {
+    'import.uploaded': ({ id: uploaded }) => onOpen(uploaded),
     'import.changed': () => void refresh('Import'),
     'import.written': () => {
       for (const entity of written) void refresh(entity)
@@ -49,11 +54,18 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
       {state.matches('uploading') && <Working text={texts.uploading(upload?.file.name ?? '')} />}
       {(state.matches('reading') || state.matches('turning')) && <Working text={texts.importing.opening} />}
       {state.matches('broken') && <Text as="p">{texts.broken}</Text>}
-      {item && state.matches('mapping') && <MapColumns item={item} columns={state.context.columns} send={session.send} onOpen={onOpen} />}
+      {item && state.matches('mapping') && <MapColumns {...{ item, sender, onOpen }} columns={state.context.columns} send={session.send} />}
       {item && state.matches('checking') && (
         <Working text={texts.checking(item.doneCount, item.rowCount)} done={item.doneCount} all={item.rowCount} />
       )}
-      {item && isReviewed && <Review {...{ item, faulty, refused }} isMending={state.matches('mending')} send={session.send} />}
+      {item && isReviewed && item.state === 'applied' && (
+        <Ending item={item} isRestOpen onUndo={() => session.send({ type: 'import.undo' })} />
+      )}
+      {item && isReviewed && (
+        <Suspense fallback={<Working text={texts.importing.opening} />}>
+          <Review {...{ item, faulty, refused, causes, causeCount, last }} isMending={state.matches('mending')} send={session.send} />
+        </Suspense>
+      )}
       {item && state.matches('applying') && (
         <>
           <Working
@@ -76,7 +88,11 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
       {item && state.matches('undoing') && <Working text={texts.undoing(item.doneCount, item.counts.add + item.counts.change)} />}
       {item && state.matches('paused') && (
         <>
-          <Text as="p">{item.state === 'undoing' ? texts.paused.undoing(item.doneCount) : texts.paused.applying(item.doneCount)}</Text>
+          <Text as="p">
+            {item.state === 'undoing'
+              ? texts.paused.undoing(item.doneCount)
+              : texts.paused.applying(item.written.add, item.written.change, leftOf(item))}
+          </Text>
           <div>
             <Button type="button" onClick={() => session.send({ type: 'import.resume' })}>
               {texts.paused.resume}
@@ -86,6 +102,9 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
       )}
       {item && (state.matches('applied') || state.matches('undone')) && (
         <Ending item={item} onUndo={() => session.send({ type: 'import.undo' })} />
+      )}
+      {item?.state === 'applying' && state.matches('failed') && (
+        <Text as="p">{texts.lastSeen(item.written.add + item.written.change)}</Text>
       )}
       {state.matches('failed') && (
         <div>
@@ -97,6 +116,9 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
     </section>
   )
 }
+
+/** Rows that are neither saved nor left out. */
+const leftOf = ({ counts, written }: ImportItem) => counts.add + counts.change - written.add - written.change
 
 function Working({ text, done, all }: { text: string; done?: number; all?: number }) {
   return (

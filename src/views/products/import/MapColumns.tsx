@@ -9,9 +9,15 @@ import { texts } from './texts'
 
 const mappingTexts = texts.mapping
 
-type Props = { item: ImportItem; columns: Mapping[] | null; send: (event: ImportSessionEvent) => void; onOpen: (id: number) => void }
+type Props = {
+  item: ImportItem
+  columns: Mapping[] | null
+  sender: string | null
+  send: (event: ImportSessionEvent) => void
+  onOpen: (id: number) => void
+}
 
-export function MapColumns({ item, columns, send, onOpen }: Props) {
+export function MapColumns({ item, columns, sender, send, onOpen }: Props) {
   const current: Mapping[] = columns ?? mappingOf(item)
   const refusal = sessionRefusal(item, columns, 'import.check')
   const say = (at: number, changed: Partial<Mapping>) =>
@@ -116,6 +122,17 @@ export function MapColumns({ item, columns, send, onOpen }: Props) {
           </tbody>
         </table>
       </section>
+      <label className={styles.label}>
+        {mappingTexts.sender}
+        <input
+          className={controls.input}
+          dir="auto"
+          maxLength={200}
+          value={sender ?? item.sender}
+          onChange={(event) => send({ type: 'mapping.changed', columns: current, sender: event.target.value })}
+        />
+        {mappingTexts.senderHint}
+      </label>
       <div className={styles.row}>
         <label className={styles.label}>
           {mappingTexts.addForAll}

@@ -20,7 +20,6 @@ type Fault = {
   text: string
   problem: ImportProblem
   isFormula: boolean
-  same: number
   refused: RefusedEdit | undefined
 }
 
@@ -33,7 +32,7 @@ const withoutFault = ({ columns }: ImportItem, refused: readonly RefusedEdit[], 
     const field = columns.find((column) => column.index === index)?.field
     if (!field || faults.some((fault) => fault.refused === one)) return []
     const problem = { index, field, code: 'changed', message: '', suggestions: [] }
-    return [{ row, text: nowIn(one), problem, isFormula: false, same: 0, refused: one }]
+    return [{ row, text: nowIn(one), problem, isFormula: false, refused: one }]
   })
 
 function faultsOf(rows: readonly ImportRow[], refused: readonly RefusedEdit[]): Fault[] {
@@ -45,12 +44,8 @@ function faultsOf(rows: readonly ImportRow[], refused: readonly RefusedEdit[]): 
       isFormula: problem.index !== null && marks[problem.index] === 'formula',
     })),
   )
-  const key = ({ text, problem }: Pick<Fault, 'text' | 'problem'>) => `${problem.index}\n${text}`
-  const count = new Map<string, number>()
-  for (const fault of all) count.set(key(fault), (count.get(key(fault)) ?? 0) + 1)
   return all.map((fault) => ({
     ...fault,
-    same: fault.text === '' ? 0 : (count.get(key(fault)) ?? 1) - 1,
     refused: refused.find(({ edit }) => edit.row === fault.row && edit.index === fault.problem.index),
   }))
 }
@@ -120,15 +115,14 @@ export function ProblemGrid({ item, rows, refused, isMending, send }: Props) {
 }
 
 function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
-  const { row, text, problem, same, isFormula, refused } = fault
+  const { row, text, problem, isFormula, refused } = fault
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
-  const [alsoSame, setAlsoSame] = useState(true)
   const column = columnOf(problem.field)?.label ?? problem.field
   const mend = (next: string) => {
     if (problem.index === null || next === text || (next === sent && !refused)) return
     setSent(next)
-    send({ type: 'cells.changed', edit: { row, index: problem.index, expected: text, text: next, alsoSame: alsoSame && same > 0 } })
+    send({ type: 'cells.changed', edit: { row, index: problem.index, expected: text, text: next } })
   }
   return (
     <>
@@ -161,17 +155,6 @@ function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
           </Text>
         )}
         {isFormula && <Formula />}
-        {same > 0 && (
-          <label className={styles.actions}>
-            <input
-              type="checkbox"
-              checked={alsoSame}
-              aria-label={reviewingTexts.alsoSameLabel(same)}
-              onChange={(event) => setAlsoSame(event.target.checked)}
-            />
-            {reviewingTexts.alsoSame(same)}
-          </label>
-        )}
       </span>
       <span className={styles.actions}>
         {[...new Set([...(refused ? [refused.edit.text] : []), ...problem.suggestions])].map((suggestion) => (
