@@ -29,9 +29,9 @@ const appBuild = {
     output: {
       codeSplitting: { groups: chunkGroups },
       // Seven signs tell more apart than we ever build, and the first page lists many such names.
-      entryFileNames: 'assets/[name]-[hash:6].js',
-      chunkFileNames: 'assets/[name]-[hash:6].js',
-      assetFileNames: 'assets/[name]-[hash:6][extname]',
+      entryFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
     },
     // On a slow machine it would be said at every build.
     checks: { pluginTimings: false },

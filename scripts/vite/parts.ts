@@ -22,7 +22,7 @@ export const parts: Record<string, readonly string[]> = {
   ],
   choosing: ['machines/core/combobox.ts'],
   doors: ['views/access/auth/Doors.tsx', 'views/access/auth/EnterCode.tsx'],
-  basket: ['views/orders/page/BasketPage.tsx', 'views/orders/page/CreateOrderPage.tsx'],
+  basket: ['views/orders/page/BasketPage.tsx'],
   orderDialogs: ['views/orders/list/DryRunDialog.tsx', 'views/orders/ship/ShipDialog.tsx', 'views/orders/page/CancelDialog.tsx'],
   pages: ['views/core/entity/entityPages.ts'],
   fields: ['api/core/entity.ts', 'api/core/field.ts', 'api/core/filter.ts', 'api/core/kinds/gtin.ts', 'api/core/kinds/partialDate.ts'],

@@ -59,20 +59,19 @@ function Entrance() {
   // Links from mails stay open whatever happens to a session.
   const navigate: typeof go = (to, options) => isPublic(path) || go(to, options)
 
+  const toLogin = () => {
+    showPreferences()
+    navigate(corePaths.login)
+  }
+
   useEmitted(session, {
     'session.started': ({ to }) => {
       showPreferences()
       if (to !== place.here()) navigate(to, { replace: true })
     },
     'session.continued': ({ to }) => navigate(to, { replace: true }),
-    'session.ended': () => {
-      showPreferences()
-      navigate(corePaths.login)
-    },
-    'session.expired': () => {
-      showPreferences()
-      navigate(corePaths.login)
-    },
+    'session.ended': toLogin,
+    'session.expired': toLogin,
     'session.unreachable': () => navigate(corePaths.login, { replace: true }),
     'access.refused': () => toast.error(accessError),
   })

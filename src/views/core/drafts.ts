@@ -79,7 +79,7 @@ function store(slot: string, draft: Stored): void {
     localStorage.setItem(slot, JSON.stringify(draft, withoutFiles))
   } catch (error) {
     // Storage full or forbidden: the form works without drafts.
-    console.error('The draft could not be kept', error)
+    console.error(error)
   }
 }
 

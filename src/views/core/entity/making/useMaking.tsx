@@ -1,19 +1,9 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext, useState } from 'react'
+import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyEntity } from '#api/core/entity'
 import type { Choice, OptionSource } from '../../field/option'
 import { useMay } from '../../useMay'
-
-type NewRecordRequest = { entity: AnyEntity; typed: string; onMade: (made: Choice) => void }
-
-type MakingParts = {
-  /** An entity's declaration; undefined for records that are made on pages of their own. */
-  declarationOf: (name: string) => Promise<AnyEntity | undefined>
-  NewRecord: ComponentType<NewRecordRequest & { onClose: () => void }>
-}
-
-/** Without it, fields only choose. */
-export const Making = createContext<MakingParts | undefined>(undefined)
+import { Making, type NewRecordRequest } from './Making'
 
 export function useMaking(name: string, source: OptionSource): { source: OptionSource; dialog: ReactNode } {
   const making = useContext(Making)
