@@ -16,6 +16,8 @@ export const parts: Record<string, readonly string[]> = {
     'views/core/dialog/Modal.tsx',
     'views/core/field/FlagField.tsx',
     'views/core/plain.ts',
+    'views/core/entity/RowAction.module.css',
+    'views/core/entity/changedIn.ts',
     'views/orders/copies/Copies.module.css',
     'api/inventory/warehouses.ts',
     'components/callout.js',

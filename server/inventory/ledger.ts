@@ -15,7 +15,7 @@ export function requireWarehouse(user: SignedIn, warehouse: Warehouse): void {
   if (!user.permissions.has(permissionOf[warehouse])) throw Problem.forbidden()
 }
 
-export const change = (alias: string, place: Place): SQL =>
+const change = (alias: string, place: Place): SQL =>
   fragment`case when ${alias}.to_place = '${place}' then ${alias}.quantity else -${alias}.quantity end`
 export const touches = (alias: string, place: Place): SQL => fragment`'${place}' in (${alias}.from_place, ${alias}.to_place)`
 

@@ -9,9 +9,9 @@ import { part } from '#views/core/chunk.ts'
 import controls from '#views/core/controls.module.css'
 import { Opening } from '#views/core/dialog/Opening.tsx'
 import { type EntityColumn, entityColumns } from '#views/core/entity/columns.tsx'
-import styles from '#views/core/entity/Entity.module.css'
 import { EntityList } from '#views/core/entity/EntityList.tsx'
 import { shownBy } from '#views/core/entity/entityPages.ts'
+import actionStyles from '#views/core/entity/RowAction.module.css'
 import { type Row, rowLabel } from '#views/core/entity/row.ts'
 import { useIsAllowed } from '#views/core/Guard.tsx'
 import type { PageProps } from '#views/core/pages.ts'
@@ -78,7 +78,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
           {canAssign && (
             <button
               type="button"
-              className={styles.action}
+              className={actionStyles.action}
               aria-label={texts.assigning.actionOf(rowLabel(entity, row))}
               onClick={() => setDialog({ what: 'order', row })}
             >
@@ -87,12 +87,12 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
           )}
           {canManage && isUsers && (
             <>
-              <Link className={styles.action} href={accountPaths.userRole({ id: row.id })} aria-label={named(texts.role)}>
+              <Link className={actionStyles.action} href={accountPaths.userRole({ id: row.id })} aria-label={named(texts.role)}>
                 {texts.role}
               </Link>
               <button
                 type="button"
-                className={styles.action}
+                className={actionStyles.action}
                 aria-label={named(texts.password)}
                 onClick={() => setDialog({ what: 'password', row })}
               >
@@ -103,7 +103,7 @@ function AccountList(props: { entity: AnyEntity; title: string; path: string; fi
           {canManage && (
             <button
               type="button"
-              className={styles.action}
+              className={actionStyles.action}
               aria-label={named(row.isActive ? texts.status.close : texts.status.open)}
               onClick={() => setDialog({ what: 'status', row })}
             >

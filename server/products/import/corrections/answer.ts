@@ -147,7 +147,7 @@ function withPart(field: string, cell: string, part: string, next: string | null
   )
 }
 
-export async function putCreating(tx: Queryable, stored: Stored, index: number, name: string, isOn: boolean): Promise<void> {
+async function putCreating(tx: Queryable, stored: Stored, index: number, name: string, isOn: boolean): Promise<void> {
   const key = fold(name)
   stored.columns = stored.columns.map((column) => {
     if (column.index !== index) return column

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { access } from '#api/access/entities'
-import styles from '#views/core/entity/Entity.module.css'
 import { EntityList } from '#views/core/entity/EntityList.tsx'
 import { entityScreens } from '#views/core/entity/entityScreens.tsx'
+import actionStyles from '#views/core/entity/RowAction.module.css'
 import { type Row, rowLabel } from '#views/core/entity/row.ts'
 import type { RowActions } from '#views/core/list/columns.ts'
 import type { PageProps } from '#views/core/pages.ts'
@@ -15,7 +15,11 @@ export const preload = screens.preload
 const { Role } = access
 
 const matrixLink = (row: Row) => (
-  <Link className={styles.action} href={`${Role.path}/update-permission/${row.id}`} aria-label={texts.permissionsOf(rowLabel(Role, row))}>
+  <Link
+    className={actionStyles.action}
+    href={`${Role.path}/update-permission/${row.id}`}
+    aria-label={texts.permissionsOf(rowLabel(Role, row))}
+  >
     {texts.permissions}
   </Link>
 )

@@ -31,6 +31,7 @@ import type { ExportDialogProps } from './ExportDialog'
 import { FacetsOf } from './filters/facets'
 import { entityRules } from './filters/filters'
 import { RemoveDialog } from './RemoveDialog'
+import actionStyles from './RowAction.module.css'
 import { withFixed } from './request'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
@@ -39,7 +40,7 @@ function RemoveButton({ label, isSystem, onRemove }: { label: string; isSystem: 
   return (
     <button
       type="button"
-      className={styles.action}
+      className={actionStyles.action}
       data-tone={isSystem ? undefined : 'red'}
       aria-disabled={isSystem || undefined}
       aria-label={texts.removeOf(label)}

@@ -9,7 +9,7 @@ import {
 } from '#api/products/importCauses'
 import { columnOf } from '#api/products/importColumns'
 import { refresh, useAnswer, useList } from '#views/core/data.ts'
-import entityStyles from '#views/core/entity/Entity.module.css'
+import actionStyles from '#views/core/entity/RowAction.module.css'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { dateTime } from '#views/core/format.ts'
 import { toast } from '#views/core/toast/toast.ts'
@@ -63,7 +63,7 @@ export function Corrections({ id, isBusy, onUndo }: { id: number; isBusy: boolea
           </Text>
           <button
             type="button"
-            className={entityStyles.action}
+            className={actionStyles.action}
             disabled={isBusy}
             aria-label={correctionTexts.undoOf(columnOf(correction.field ?? '')?.label ?? '', correction.text)}
             onClick={() => onUndo(correction.id)}
@@ -105,7 +105,7 @@ export function RememberedAnswers() {
           </Text>
           <button
             type="button"
-            className={entityStyles.action}
+            className={actionStyles.action}
             data-tone="red"
             aria-label={correctionTexts.removeOf(columnOf(answer.field)?.label ?? answer.field, answer.text)}
             onClick={() => run(() => client.call(removeImportAnswer, { params: { id: answer.id } }))}

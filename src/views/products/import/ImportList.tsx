@@ -5,7 +5,7 @@ import { importList, removeImport } from '#api/products/imports'
 import { productPaths } from '#api/products/paths'
 import { importStateLabels } from '#machines/products/importLaw'
 import { refresh, useList } from '#views/core/data.ts'
-import entityStyles from '#views/core/entity/Entity.module.css'
+import actionStyles from '#views/core/entity/RowAction.module.css'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { dateTime, number } from '#views/core/format.ts'
@@ -60,7 +60,7 @@ export function ImportList({ onNew }: { onNew: () => void }) {
               {data.data.map(({ id, fileName, state, rowCount, counts, written, at, by }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <Link href={productPaths.import({ id })} className={entityStyles.action} dir="auto">
+                    <Link href={productPaths.import({ id })} className={actionStyles.action} dir="auto">
                       {fileName}
                     </Link>
                   </th>
@@ -76,7 +76,7 @@ export function ImportList({ onNew }: { onNew: () => void }) {
                     {removable.has(state) && (
                       <button
                         type="button"
-                        className={entityStyles.action}
+                        className={actionStyles.action}
                         data-tone="red"
                         aria-label={importingTexts.removeOf(fileName)}
                         onClick={() => run(() => client.call(removeImport, { params: { id } }))}

@@ -6,7 +6,7 @@ import type { ImportItem, ImportProblem, ImportRow } from '#api/products/imports
 import type { ImportSessionEvent, RefusedEdit } from '#machines/products/importSession'
 import controls from '#views/core/controls.module.css'
 import { changedIn } from '#views/core/entity/changedIn.ts'
-import entityStyles from '#views/core/entity/Entity.module.css'
+import actionStyles from '#views/core/entity/RowAction.module.css'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { Formula } from './Formula'
 import styles from './Import.module.css'
@@ -165,7 +165,7 @@ function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
         {refused && (
           <button
             type="button"
-            className={entityStyles.action}
+            className={actionStyles.action}
             aria-label={reviewingTexts.keepOf(text, column, row)}
             onClick={() => send({ type: 'refusal.dismissed', cell: refused.edit })}
           >
@@ -175,7 +175,7 @@ function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
         {problem.message && (
           <button
             type="button"
-            className={entityStyles.action}
+            className={actionStyles.action}
             aria-label={reviewingTexts.skipRow(row)}
             onClick={() => send({ type: 'rows.skipped', rows: [row] })}
           >

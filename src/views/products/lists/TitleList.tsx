@@ -11,8 +11,8 @@ import { titleFilters } from '#api/products/filters'
 import { productPaths, titlePaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { part } from '#views/core/chunk.ts'
-import entityStyles from '#views/core/entity/Entity.module.css'
 import { EntityList } from '#views/core/entity/EntityList.tsx'
+import actionStyles from '#views/core/entity/RowAction.module.css'
 import { type Row, rowLabel } from '#views/core/entity/row.ts'
 import { useIsAllowed } from '#views/core/Guard.tsx'
 import { titleColumns } from './columns'
@@ -78,7 +78,7 @@ function Titles({ entity, title, path, Discounting }: Props) {
   const actions = useMemo(() => {
     const { newEdition, new: added } = titlePaths(path)
     const link = (href: string, words: string, label: string) => (
-      <Link href={href} className={entityStyles.action} aria-label={label} tabIndex={-1}>
+      <Link href={href} className={actionStyles.action} aria-label={label} tabIndex={-1}>
         {words}
       </Link>
     )
