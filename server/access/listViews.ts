@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { listViews, maxListViews, removeListView, saveListView } from '#api/core/listViews'
+import { accountSubject, actorOf, record } from '../core/auditLog'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
-import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 
 const subject = (userId: number) => accountSubject(userId, 'List view', 'ListView')

@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, sessionList } from '#api/access/security'
+import { accountSubject, actorOf, record } from '../core/auditLog'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 
 export const ownSessionHandlers: Bound[] = [

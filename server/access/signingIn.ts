@@ -1,6 +1,6 @@
+import { accountSubject, actorOf, type Person, record } from '../core/auditLog'
 import type { Clock } from '../core/http/endpoints'
 import type { Sessions, Visitor } from '../core/http/signedIn'
-import { accountSubject, actorOf, type Person, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import type { Accounts } from './accounts'

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { permissions as everyPermission } from '#api/core/permissionNames'
+import { accountSubject, actorOf, record } from '../core/auditLog'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
 import { first } from '../core/sqlParts'
-import { accountSubject, actorOf, record } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { rolePermissions, roles, users } from './tables'
 

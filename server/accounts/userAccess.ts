@@ -17,10 +17,10 @@ import {
   requireMayManage,
   roleNamed,
 } from '../access/userAccess'
+import { accountSubject, actorOf, invitationTo, record } from '../core/auditLog'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { queueMessage } from '../core/outbox/messages'
-import { accountSubject, actorOf, invitationTo, record } from '../core/trail'
 import { transact } from '../core/transact'
 
 // Without characters that sound or look alike.

@@ -4,9 +4,9 @@ import { handlesKind } from '../access/accountKinds'
 import { accountByEmail } from '../access/accounts'
 import { users } from '../access/tables'
 import { isWithin, lockUser, mayManage, requireMayManage } from '../access/userAccess'
+import { accountSubject, actorOf, record } from '../core/auditLog'
 import { type Bound, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { accountSubject, actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 
 export const userSubsetHandlers: Bound[] = [

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Warehouse } from '#api/inventory/warehouses'
+import { actorOf } from '../core/auditLog'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { actorOf } from '../core/trail'
 import { lockBalances, post } from '../inventory/ledger'
 import { type Changing, type LockedItem, requireState } from './changing'
 

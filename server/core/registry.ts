@@ -2,7 +2,7 @@ import { getTableName, getViewName, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { AnyEntity } from '#api/core/entity'
 import type { Queryable } from '../db/database'
-import type { Actor } from './trail'
+import type { Actor } from './auditLog'
 
 export type RecordTable = PgTable & { id: AnyPgColumn }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { addCopyOfDiscount } from '#api/discounts/discounts'
+import { actorOf, record } from '../core/auditLog'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
-import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import { readDiscount } from './discountTable'
 

@@ -8,10 +8,10 @@ import {
   stocktakeItem,
 } from '#api/inventory/stocktakes'
 import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
+import { actorOf, record, type Subject } from '../core/auditLog'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
-import { actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { fragment } from '../db/fragment'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Actor } from '../core/auditLog'
 import { rowsOf } from '../core/rowsOf'
 import { isOneOf } from '../core/sqlParts'
-import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
 import type { LockedBasket } from '../orders/basketLock'
 import { stockholmDay } from './days'

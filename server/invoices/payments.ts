@@ -8,10 +8,10 @@ import {
   type SurplusUse,
   settleSurplus,
 } from '#api/invoices/invoices'
+import { type Actor, actorOf } from '../core/auditLog'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
-import { type Actor, actorOf } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { lockHeld, readBalance, sourcesOf } from './balance'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { addBasketComment, basketComments } from '#api/orders/basketEdits'
+import { actorOf, record } from '../core/auditLog'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
-import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import { commentJson } from './basketItem'
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { assignHandler, basketHandlers, type Handler } from '#api/orders/handlers'
+import { actorOf, record } from '../core/auditLog'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, personName } from '../core/sqlParts'
-import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import { changedMeanwhile, conflictOf, lockBasket } from './basketLock'
-import { namedBy, orderSubject } from './basketTrail'
+import { namedBy, orderSubject } from './basketLog'
 
 const mayWork = sql`u.is_active and u.username is not null and exists (select from roles r where r.id = u.role_id and (r.holds_everything
   or exists (select from role_permissions p where p.role_id = r.id and p.permission = 'InProgress')))`

@@ -4,16 +4,16 @@ import type { BasketHolds, BasketStatus, PaymentState } from '#api/orders/basket
 import type { VatCase } from '#api/orders/vat/vatCase'
 import { type BasketFacts, isEditable, statusLabels } from '#machines/orders/basketStatus'
 import type { Change } from '../core/auditChanges'
+import { actorOf, record } from '../core/auditLog'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, isOneOf, iso, personName } from '../core/sqlParts'
 import { stockholmTime } from '../core/stockholm'
-import { actorOf, record } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
 import { jsonOf } from '../db/json'
-import { moneyChanges, orderSubject, readMoney } from './basketTrail'
+import { moneyChanges, orderSubject, readMoney } from './basketLog'
 
 export type LockedBasket = {
   id: number

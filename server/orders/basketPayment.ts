@@ -10,7 +10,7 @@ import { jsonOf } from '../db/json'
 import { recount } from './basketCounts'
 import { lacksReference } from './basketItem'
 import { changedMeanwhile, editBasket, type LockedBasket } from './basketLock'
-import { namedBy, paymentStateChange } from './basketTrail'
+import { namedBy, paymentStateChange } from './basketLog'
 import { dueOfOrder } from './money/dueOfOrder'
 import { paidOfOrder } from './money/paidOfOrder'
 

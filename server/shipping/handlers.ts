@@ -19,11 +19,11 @@ import {
   voidShipment,
 } from '#api/shipping/shipments'
 import { type ShipmentEvent, shipmentLaw } from '#machines/shipping/shipmentStatus'
+import { actorOf } from '../core/auditLog'
 import { pdfFile } from '../core/documents/files'
 import { type Acting, type Bound, bind, type Json } from '../core/http/endpoints'
 import { Problem, requireAllowed } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
-import { actorOf } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { before } from './before'

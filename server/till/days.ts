@@ -14,11 +14,11 @@ import {
   xReport,
 } from '#api/till/till'
 import { countedMethods, differencesOf, expectedOf, needsReason } from '#api/till/totals'
+import { type Actor, actorOf, record, type Subject } from '../core/auditLog'
 import { pdfFile } from '../core/documents/files'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
-import { type Actor, actorOf, record, type Subject } from '../core/trail'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'

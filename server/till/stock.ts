@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Actor } from '../core/auditLog'
 import { Problem } from '../core/http/problem'
 import { rowsOf } from '../core/rowsOf'
-import type { Actor } from '../core/trail'
 import type { Queryable } from '../db/database'
 import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
 

@@ -1,5 +1,5 @@
+import type { Actor } from '../core/auditLog'
 import { amountOf } from '../core/documents/words'
-import type { Actor } from '../core/trail'
 
 /** 57,50 kr */
 export const kronor = (amount: number): string => `${amountOf(amount, 'sv')} kr`

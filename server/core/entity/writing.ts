@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database'
+import type { Actor } from '../auditLog'
 import type { SignedIn } from '../http/signedIn'
-import type { Actor } from '../trail'
 import type { Stored, Table } from './entityTable'
 
 export type Writing = Actor & {

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import type { Permission } from '#api/core/permissions'
 import type { Database, Queryable } from '../../db/database'
 import { notify } from '../../db/open'
+import type { Person } from '../auditLog'
 import type { Clock } from '../http/endpoints'
 import type { Mail } from '../mail'
 import type { Retention } from '../privacy/retention'
 import { rowsOf } from '../rowsOf'
-import type { Person } from '../trail'
 
 export const outboxChannel = 'outbox'
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type ElectronicInvoice, electronicOfInvoice, electronicXml, sendElectronicAgain } from '#api/invoices/electronic'
+import { actorOf, recordAll } from '../../core/auditLog'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { outboxChannel, queueMessages } from '../../core/outbox/messages'
 import { first, isOneOf, iso } from '../../core/sqlParts'
-import { actorOf, recordAll } from '../../core/trail'
 import { transact } from '../../core/transact'
 import { columnsOf, jsonOf } from '../../db/json'
 import { notify } from '../../db/open'
-import { orderSubject } from '../../orders/basketTrail'
+import { orderSubject } from '../../orders/basketLog'
 import { electronicKind } from './queueing'
 
 type Again = { id: number; number: number; kind: string; state: string; recipient: string; orders: number[]; isPending: boolean }

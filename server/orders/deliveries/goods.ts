@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Actor } from '../../core/auditLog'
 import { Problem } from '../../core/http/problem'
-import type { Actor } from '../../core/trail'
 import type { Queryable } from '../../db/database'
 import { free, isWhereOrdersLeave, whereOrdersLeave } from '../../inventory/stock'
 import { lineTitle } from '../documents/lineWords'

@@ -1,6 +1,6 @@
 import type { ShippedInvoice } from '#api/orders/shipAndInvoice'
+import type { Actor } from '../../core/auditLog'
 import type { SignedIn } from '../../core/http/signedIn'
-import type { Actor } from '../../core/trail'
 import type { Queryable } from '../../db/database'
 import type { LockedBasket } from '../basketLock'
 

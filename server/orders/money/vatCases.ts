@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type VatCase, vatDecision } from '#api/orders/vat/vatCase'
 import type { Change } from '../../core/auditChanges'
+import { type Actor, record } from '../../core/auditLog'
 import { first } from '../../core/sqlParts'
-import { type Actor, record } from '../../core/trail'
 import type { Queryable } from '../../db/database'
 import { lockBaskets } from '../basketLock'
-import { moneyChanges, orderSubject, readMoney } from '../basketTrail'
+import { moneyChanges, orderSubject, readMoney } from '../basketLog'
 import { sumUp } from './basketSums'
 import { type Decided, readVatFacts } from './vatTerms'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { type Actor, record } from '../../core/auditLog'
 import { stockholmDay } from '../../core/stockholm'
-import { type Actor, record } from '../../core/trail'
 import type { Queryable } from '../../db/database'
-import { orderSubject } from '../basketTrail'
+import { orderSubject } from '../basketLog'
 
 /** Unanswered offers are withdrawn or expired. The basket must be locked. */
 export async function closeOffers(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
