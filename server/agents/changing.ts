@@ -38,7 +38,7 @@ export type LockedItem = {
 /** @throws {Problem} 403 */
 export async function ownDistributorOf(tx: Queryable, userId: number): Promise<number> {
   const found = await first<{ id: number | null }>(tx, sql`select distributor_id as id from users where id = ${userId}`)
-  if (!found?.id) throw Problem.forbidden('Nobody has said yet which distributor you belong to')
+  if (!found?.id) throw Problem.forbidden('Your account belongs to no distributor yet. Ask an administrator to choose one')
   return found.id
 }
 

@@ -18,7 +18,7 @@ async function distributorOf(db: Database, user: SignedIn): Promise<number | und
   )
   if (found?.distributorId) return found.distributorId
   if (found?.kind === 'staff') return undefined
-  throw Problem.forbidden('Nobody has said yet which distributor you belong to')
+  throw Problem.forbidden('Your account belongs to no distributor yet. Ask an administrator to choose one')
 }
 
 /** Purchase prices are hidden from all distributors. */

@@ -106,7 +106,10 @@ const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<B
     const client = carriers.of(service.carrier)
     requireSetUp(client)
     if (!carriers.from)
-      throw Problem.conflict({ reason: 'notSetUp', missing: ['SHIP_FROM'] }, 'Nobody has said where parcels leave (SHIP_FROM)')
+      throw Problem.conflict(
+        { reason: 'notSetUp', missing: ['SHIP_FROM'] },
+        'The address that parcels leave from is not set up. Ask an administrator (SHIP_FROM)',
+      )
     const { parcels, labelFormat, notify } = input
     requireBearable(service, parcels)
     const request: ParcelRequest = {

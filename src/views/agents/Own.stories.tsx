@@ -36,8 +36,11 @@ export const OwnList: Story = {
 }
 
 export const WithoutDistributor: Story = {
-  ...at('/agent/in-progress/list', fake.error(inProgressList, 403, 'Nobody has said yet which distributor you belong to')),
-  play: async () => void (await screen.findByText('Nobody has said yet which distributor you belong to')),
+  ...at(
+    '/agent/in-progress/list',
+    fake.error(inProgressList, 403, 'Your account belongs to no distributor yet. Ask an administrator to choose one'),
+  ),
+  play: async () => void (await screen.findByText('Your account belongs to no distributor yet. Ask an administrator to choose one')),
 }
 
 export const SubmitNewOrder: Story = {

@@ -134,6 +134,6 @@ test('an account that belongs to no distributor is told so', async () => {
   const distributor = await signIn('distributor')
   await expect(distributor.call(inProgressList, { body: {} })).rejects.toMatchObject({
     status: 403,
-    message: 'Nobody has said yet which distributor you belong to',
+    message: 'Your account belongs to no distributor yet. Ask an administrator to choose one',
   })
 })
