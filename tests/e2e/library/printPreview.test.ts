@@ -17,8 +17,10 @@ test('what the browser prints stands where the sheet says, to a tenth of a milli
   // The sheets go when the dialog does; these stay, for the printer of this test.
   await page.evaluate(() => {
     window.print = () => {
-      const sheets = document.querySelector('body > [class*="printed"]')
-      if (sheets) document.body.append(sheets.cloneNode(true))
+      const sheets = document.querySelector<HTMLElement>('body > [class*="printed"]')
+      if (!sheets) return
+      document.body.append(sheets.cloneNode(true))
+      sheets.style.setProperty('display', 'none', 'important')
     }
   })
   await page.getByRole('button', { name: 'Print', exact: true }).click()
