@@ -27,6 +27,7 @@ export const personalData: PersonalData = {
       why: 'To send what was bought',
       of: sql`t.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
       columns: {
+        state: 'keep',
         number: 'clear',
         label: 'secret',
       },

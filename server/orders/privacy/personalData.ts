@@ -15,6 +15,7 @@ export const personalData: PersonalData = {
         vat_case: 'keep',
         charge_shares: 'keep',
         first_titles: 'keep',
+        booked_parcels: { erase: sql`'[]'::jsonb` },
         list: 'keep',
         payment_reference: 'clear',
         order_reference: 'clear',

@@ -50,7 +50,7 @@ test('an order that shows an ISBN is looked up in an index', async () => {
   await fill(db, basketDetails, 2000, { isbn: "'9789129' || lpad(n::text, 6, '0')" })
   await db.execute(sql`analyze basket_details`)
   const explained = explaining(db)
-  const caller = { user: { permissions: new Set(['offer']) } }
+  const caller = { user: { permissions: new Set(['offer']) }, clock: { now: () => new Date() } }
   await callOf(findHandlers, findOrders).handle({ db: explained.db, query: { searchKey: '9780141439518' }, ...caller } as never)
   await callOf(listHandlers, basketLists.offers).handle({ db: explained.db, body: request('9780141439518'), ...caller } as never)
   expect(explained.plans).toHaveLength(2)

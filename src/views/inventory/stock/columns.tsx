@@ -111,7 +111,8 @@ export const moveColumns = (isOfOne: boolean): Column<MoveRow>[] => [
     id: 'cause',
     title: labels.cause,
     width: 116,
-    cell: ({ cause }: MoveRow) => cause && texts.causes[cause.kind](cause.id),
+    // A correction has no cause but what was noted.
+    cell: ({ cause, note }: MoveRow) => (cause ? texts.causes[cause.kind](cause.id) : <bdi>{note}</bdi>),
   },
   {
     id: 'at',

@@ -220,7 +220,7 @@ export const Faulty: Story = {
     await canvas.findByText('43 problems in 43 rows')
     const card = within(await canvas.findByRole('article', { name: 'Format: Inbundn' }))
     await card.findByText('42 rows')
-    await expect(card.getByRole('combobox', { name: 'Choose a value for Format ‘Inbundn’' })).toBeVisible()
+    await expect(await card.findByRole('combobox', { name: 'Choose a value for Format ‘Inbundn’' })).toBeVisible()
     const isbn = within(canvas.getByRole('article', { name: 'ISBN: 9.78913E+12' }))
     await expect(isbn.queryByRole('combobox')).toBeNull()
     await userEvent.click(await canvas.findByText('2 corrections'))
