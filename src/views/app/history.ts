@@ -11,7 +11,9 @@ const storageKey = 'places'
 const maxPlaces = 50
 
 /** Milliseconds for a page to become tall enough. */
-const patience = 5000
+const patience = 10_000
+/** Milliseconds that a place has to last: rows that are drawn anew take the focus with them. */
+const steady = 500
 const stopping = ['wheel', 'keydown', 'touchstart', 'pointerdown'] as const
 
 /** By history entry, the last one last. */
@@ -64,7 +66,11 @@ export function startHistory(session: ActorRefFrom<typeof sessionMachine>): void
   })
   addEventListener('scroll', () => note({ y: scrollY }), { passive: true })
   addEventListener('focusin', () => noteFocus(document))
-  addEventListener('pagehide', store)
+  addEventListener('pagehide', () => {
+    // The last scroll may not be heard yet.
+    note({ y: scrollY })
+    store()
+  })
   session.on('session.ended', () => {
     places.clear()
     store()
@@ -80,6 +86,7 @@ function restore(): () => void {
   if (!place) return () => undefined
   const { y, focus } = place
   const end = performance.now() + patience
+  let since: number | undefined
   let frame = 0
   const stop = () => {
     cancelAnimationFrame(frame)
@@ -88,7 +95,9 @@ function restore(): () => void {
   const step = () => {
     if (Math.abs(scrollY - y) >= 1) scrollTo(0, y)
     const isThere = Math.abs(scrollY - y) < 1 && refocus(focus)
-    if (isThere || performance.now() > end) stop()
+    const now = performance.now()
+    since = isThere ? (since ?? now) : undefined
+    if (now > end || (since !== undefined && now - since > steady)) stop()
     else frame = requestAnimationFrame(step)
   }
   for (const type of stopping) addEventListener(type, stop, { passive: true })
