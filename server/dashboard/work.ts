@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#api/core/permissions'
-import { type WorkItem, type WorkName, workList } from '#api/dashboard/work'
+import { messageDays, type WorkItem, type WorkName, workList } from '#api/dashboard/work'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { type RecordKind, recordPermissionOf } from '#api/library/facts'
 import { isLate } from '../agents/reading'
@@ -11,6 +11,7 @@ import { verbatim } from '../db/fragment'
 import { hasFailed } from '../exports/exports'
 import { isUnresolved, withinOf } from '../fortnox/lists'
 import { linked } from '../fortnox/records'
+import { daysAfter } from '../invoices/days'
 import { electronicIs } from '../invoices/reading'
 import { isOld } from '../orders/basketQuery'
 import { isOpen } from '../orders/deliveries/reading'
@@ -19,7 +20,6 @@ import { isUnfinished } from '../products/import/handlers'
 import { isTroubled } from '../shipping/reading'
 
 /** Days. */
-const periodDays = 14
 /** Counting limit. */
 const max = 1000
 
@@ -45,8 +45,6 @@ const withoutCountry = (kind: string, needs: Permission): Counted => ({
   needs,
   from: () => sql`users t where t.kind = ${kind} and exists (select from addresses a where a.user_id = t.id and a.country !~ '^[A-Z]{2}$')`,
 })
-
-const daysBefore = (at: Date, days: number) => stockholmDay(new Date(at.getTime() - days * 86_400_000))
 
 const work: Record<WorkName, Counted> = {
   newOrders: { needs: 'offer', from: () => sql`baskets t where t.list = 'newOrders'` },
@@ -75,7 +73,7 @@ const work: Record<WorkName, Counted> = {
   },
   messages: {
     needs: 'AdministrationContactList',
-    from: ({ at }) => sql`contact t where ${isOnDays(sql`t.sent_at`, { from: daysBefore(at, periodDays - 1) })}`,
+    from: ({ today }) => sql`contact t where ${isOnDays(sql`t.sent_at`, { from: daysAfter(today, 1 - messageDays) })}`,
   },
   withoutRole: { needs: 'AccountsProfilesUsers', from: () => sql`users t where t.kind = 'staff' and t.is_active and t.role_id is null` },
   unknownCountries: withoutCountry('private', 'AccountsProfilesIndividualAccounts'),

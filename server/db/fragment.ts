@@ -9,7 +9,7 @@ type Part = SQL | string | number | readonly Part[]
  */
 export function fragment(words: TemplateStringsArray, ...parts: readonly Part[]): SQL {
   const texts = parts.map(textOf)
-  // As one chunk, which Drizzle writes faster than its parts.
+  // Drizzle writes one chunk faster than several.
   return texts.every((text) => text !== undefined) ? sql.raw(String.raw({ raw: words }, ...texts)) : sql(words, ...parts.map(written))
 }
 

@@ -21,7 +21,7 @@ const filters = z.strictObject({
   state: z.optional(z.enum([...syncStates, unresolved], { error: `state is one of ${syncStates.join(', ')}` })),
 })
 
-/** Of `linked`. */
+/** SQL: whether a row `t` of `linked` failed or is unconfirmed. */
 export const isUnresolved = (kind: SyncKind, now: Date): SQL =>
   sql`(t.link_state <> 'synced' and ${stateOf(kinds[kind], now)} in ('failed', 'doubtful'))`
 

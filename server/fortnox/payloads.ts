@@ -2,6 +2,7 @@ import { minorDigits } from '#api/core/currencies'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { vatDecision } from '#api/orders/vat/vatCase'
 import { vatTerritory } from '#api/orders/vat/vatTerritory'
+import { daysBetween } from '../invoices/days'
 import { accounts, salesAccountOf } from './bookkeeping'
 import { customerNumber, invoiceReference, supplierNumber, voucherReference } from './numbers'
 
@@ -171,8 +172,6 @@ const invoiceRow = (
     AccountNumber: Number(salesAccountOf(vatRate, account, vatCase)),
   }
 }
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 const invoice = (record: InvoiceRecord): Payload => {
   const { number, customerId, day, dueDate, deliveryDate, reference, ocr, currency, rate, items, credits } = record

@@ -68,7 +68,7 @@ const invoice: Target<'invoice'> = {
     if (typeof payload.TermsOfPayment === 'string') await requireTerms(outside, payload.TermsOfPayment)
     return remoteInvoice(await write(outside, 'POST', 'invoices', { Invoice: payload }))
   },
-  /** What Fortnox rounds otherwise becomes a row, before it is booked. */
+  /** Adds a rounding row where Fortnox computes another total, and then books the invoice. */
   async finish(outside, { remoteId, fields }, { total, currency }, payload) {
     const path = `invoices/${segment(remoteId)}`
     const unit = 10 ** minorDigits(currency)

@@ -43,8 +43,8 @@ const shelfOf = (where: SQL): SQL =>
 const orderedOf = (where: SQL, asOf?: string): SQL =>
   asOf ? sql`null` : fragment`coalesce((select sum(i.ordered)::int from inventory i where i.product_detail_id = t.id and ${where}), 0)`
 
-/** Below the reorder point (`i`). */
-const toOrder = sql.raw('greatest(i.reorder_point - (i.on_hand - i.reserved) - i.ordered, 0)')
+/** Copies that a balance `i` has below its reorder point. */
+const toOrder = sql`greatest(i.reorder_point - (i.on_hand - i.reserved) - i.ordered, 0)`
 
 const reorderOf = (column: SQL, warehouse: Warehouse): SQL =>
   fragment`(select ${column} from inventory i where i.product_detail_id = t.id and i.warehouse = '${warehouse}' and i.reorder_point is not null)`

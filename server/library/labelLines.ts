@@ -53,7 +53,7 @@ export function textsOf(content: 'shelf' | 'spine' | 'symbol', shown: Shown, own
     return [...shelfMarkLines(own.shelfMark ?? ''), headingOf(contributor, title), own.volume ?? '']
       .filter(Boolean)
       .map((text) => ({ text, isBold: true, isNarrow: true }))
-  // As high either way: a title in two scripts has a line of each.
+  // Two lines in any case: one for each script, or one title that may wrap.
   const titles: Text[] =
     original && original !== title
       ? [

@@ -33,7 +33,7 @@ import { formatOf, mergeLabels } from './labels'
 import { look } from './looking'
 import { listShipments, lockShipment, readShipment } from './reading'
 
-/** Of the carriers that number each parcel; the others give one number for all. */
+/** Carriers that give each parcel a number. The others give one number to a shipment. */
 const numbersParcels = new Set<Carrier>(['postnord'])
 
 const step = (call: Acting, id: number, event: ShipmentEvent, note: string): Promise<Json> =>

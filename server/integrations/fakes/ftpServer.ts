@@ -29,6 +29,7 @@ export async function openFtpServer(options: FakeOptions & { tls?: { key: string
       const max = breakUploadAfter?.()
       if (max === undefined) return written
       let taken = 0
+      // ftp-srv declares no socket.
       const end = () => (this.connection as unknown as { commandSocket: Socket }).commandSocket.destroy()
       const broken = new Transform({
         transform(chunk: Buffer, _, done) {

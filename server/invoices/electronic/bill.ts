@@ -6,6 +6,7 @@ import { documentFigures } from '#api/orders/documentRows'
 import type { VatCase } from '#api/orders/vat/vatCase'
 import { unmarked } from '../../core/documents/words'
 import { backOrderNotes } from '../../orders/documents/words'
+import { daysBetween } from '../days'
 
 /** UNCL 5305: standard rate, zero rate, reverse charge, goods within the EU, export. */
 export type Category = 'S' | 'Z' | 'AE' | 'K' | 'G'
@@ -108,7 +109,6 @@ function rowOf(line: DocumentLine, isCredit: boolean) {
 }
 
 const words = { sv: { days: (days: number) => `${days} dagar netto` }, en: { days: (days: number) => `${days} days net` } }
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** A document has one note (R002). */
 const noteOf = ({ reason, backOrders = [], language }: IssuedDocument) =>

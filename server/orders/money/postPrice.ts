@@ -32,7 +32,7 @@ export function postPrice(p: string, b: string, grams = weightOf(b)): SQL {
 
 export type ServiceFacts = { title: string; mostWeight: number | null; isElsewhere: boolean; country: string; grams: number }
 
-/** Of an order (`b`) that goes by a service (`p`) in parcels of at most so many grams. */
+/** SQL for `serviceRefusal`: aliases of a post service and an order, and the weight of the heaviest parcel in grams. */
 export const serviceFacts = (p: string, b: string, grams: SQL): Fields<ServiceFacts> => ({
   title: fragment`${p}.title`,
   mostWeight: fragment`${p}.most_weight`,

@@ -6,7 +6,7 @@ import { match } from './match'
 import { settle } from './settle'
 import { putImport, type Stored } from './store'
 
-/** Whether every row is checked. */
+/** Checks some thousand rows. Returns whether all are checked. */
 export async function checkSlice(tx: Queryable, stored: Stored): Promise<boolean> {
   const isGoingOn = stored.state === 'checking'
   const checkedTo = isGoingOn ? stored.checkedTo : 0

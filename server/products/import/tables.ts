@@ -97,7 +97,7 @@ export const importCorrections = pgTable(
   (table) => [index('import_corrections_import').on(table.importId, table.id), index('import_corrections_answer').on(table.answerId)],
 )
 
-/** What a publisher's or sender's texts mean. Keys are folded. */
+/** Remembered corrections of a sender, often a publisher. `senderKey` and `textKey` are folded (`cells/fold.ts`). */
 export const importAnswers = pgTable(
   'import_answers',
   {

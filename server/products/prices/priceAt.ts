@@ -12,7 +12,7 @@ export const inTerms = (amount: SQL, { is, wanted }: { is: SQL; wanted: SQL }): 
   when ${is} then round(${amount} / (1 + d.vat_rate))::bigint else round(${amount} * (1 + d.vat_rate))::bigint end`
 
 const withVat = { is: includesVat, wanted: sql`true` }
-/** What one copy costs with VAT: labels, exports and the till. Null without a price. */
+/** SQL: price of one copy with VAT in minor units, for labels, exports and the till; null without a price. */
 export const grossPrice = sql`case when ${hasPrice} then ${inTerms(ownPrice, withVat)} end`
 
 export const rowAmount = inTerms(sql`p.amount`, { is: sql`p.includes_vat`, wanted: includesVat })

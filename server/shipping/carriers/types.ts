@@ -39,7 +39,7 @@ export type Booking =
 export type Event = { number?: string | undefined; at: string; code: string; text: string; means?: 'handedOver' | 'delivered' | 'returned' }
 export type Found = { trackingNumber: string; trackingUrl: string | null; numbers: string[]; events: Event[] }
 
-/** What a carrier knows parcels by. */
+/** Numbers of a shipment and of its parcels at the carrier. */
 export type Named = { trackingNumber: string; numbers: readonly string[] }
 
 export type Answer = { status: number | null; body: unknown; text: string; isSent: boolean }

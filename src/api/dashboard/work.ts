@@ -30,6 +30,9 @@ const failed = [
   ...(['fortnoxProducts', 'fortnoxOrders', 'fortnoxVouchers', 'fortnoxCustomers', 'fortnoxDistributors'] as const),
 ] as const
 
+/** Messages of contacts count for this many days. */
+export const messageDays = 14
+
 /** Each is described where it is counted (server/dashboard/work.ts). */
 export const workGroups = { waits, late, failed }
 export const workName = z.enum([...waits, ...late, ...failed])

@@ -1,6 +1,6 @@
 import { accountPaths } from '#api/accounts/paths'
 import { agentPaths } from '#api/agents/paths'
-import type { WorkName } from '#api/dashboard/work'
+import { messageDays, type WorkName } from '#api/dashboard/work'
 import { exportPaths } from '#api/exports/paths'
 import { fortnoxPaths } from '#api/fortnox/paths'
 import { inventoryPaths } from '#api/inventory/paths'
@@ -9,14 +9,13 @@ import { orderPaths } from '#api/orders/paths'
 import { productPaths } from '#api/products/paths'
 import { shipmentPaths } from '#api/shipping/paths'
 import { sitePaths } from '#api/site/paths'
+import { daysAfter, stockholmToday } from '#api/statistics/periods'
 import { newestFirst } from '#views/core/pages.ts'
 
 const list = (path: string, more = '') => `${path}?${newestFirst}${more && `&${more}`}`
 
 const hasFailed = 'filter.last=failed'
 const unresolved = 'filter.state=unresolved'
-/** YYYY-MM-DD in Stockholm, as lists read days. */
-const daysAgo = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() - days * 86_400_000)
 
 export const workLinks: Record<WorkName, readonly [title: string, href: string]> = {
   newOrders: ['New orders to begin', list(orderPaths.lists.newOrders)],
@@ -31,7 +30,10 @@ export const workLinks: Record<WorkName, readonly [title: string, href: string]>
   tehranCount: ['Counts in Tehran to approve', list(inventoryPaths.review({ warehouse: 'tehran' }))],
   ownRequests: ['Requests to answer', list(agentPaths.own.preorders, 'filter.state=new&filter.origin=admin')],
   ownDrafts: ['Orders you have not submitted', list(agentPaths.own.preorders, 'filter.state=draft')],
-  messages: ['Messages, last 14 days', list(sitePaths.contacts, `filter.sentAt.from=${daysAgo(13)}`)],
+  messages: [
+    `Messages, last ${messageDays} days`,
+    list(sitePaths.contacts, `filter.sentAt.from=${daysAfter(stockholmToday(new Date()), 1 - messageDays)}`),
+  ],
   withoutRole: ['Accounts of staff without a role', list(accountPaths.users.list, 'filter.lacksRole=true')],
   unknownCountries: ['Individuals without a known country', list(accountPaths.individuals.list, 'filter.hasUnknownCountry=true')],
   institutionCountries: ['Institutions without a known country', list(accountPaths.institutions.list, 'filter.hasUnknownCountry=true')],

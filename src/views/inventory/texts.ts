@@ -49,7 +49,7 @@ export const texts = {
     kind: 'What',
     note: 'Note',
     cause: 'Cause',
-    balance: 'Left',
+    balance: 'Balance',
   },
   inStockholm: (what: string) => `Stockholm, ${what.toLowerCase()}`,
   inTehran: (what: string) => `Tehran, ${what.toLowerCase()}`,

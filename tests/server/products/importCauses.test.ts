@@ -40,7 +40,7 @@ test('causes are counted in all rows, and an answer that names another number of
   const refused = await caught(client.call(resolveImportCause, { params: { id: item.id }, body }))
   expect([refused.status, refused.message]).toEqual([
     409,
-    '712 rows have this problem now, not 713: somebody corrected rows in the meantime. Look at it again',
+    'Now 712 rows have this problem, and 713 were shown. Somebody corrected rows in the meantime. Look again',
   ])
   const { changedRows, item: after } = await answer(client, item.id, { field: 'format' }, { action: 'use', text: 'Inbunden' })
   expect([changedRows, after.counts.faulty]).toEqual([712, 487])

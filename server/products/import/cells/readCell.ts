@@ -18,7 +18,7 @@ export type CellReading =
 
 export type Reading = {
   decimal: '.' | ',' | null
-  /** Of a name that no record has. */
+  /** Whether the import creates a record of this name. */
   isCreating: (name: string) => boolean
   isCreatable: boolean
   currency: string

@@ -65,11 +65,13 @@ export async function causeList(db: Queryable, caller: Caller, id: number, { pag
   return { rows: JSON.stringify(rows), total: found?.total ?? 0 }
 }
 
-export const causeNamed = (tx: Queryable, importId: number, id: string): Promise<Cause | undefined> =>
-  first<{ cause: Cause }>(
-    tx,
-    sql`with f as materialized (${faultsIn(importId)}) select ${jsonOf(causeColumns)} as cause from f where f.cause = ${id} group by f.cause`,
-  ).then((found) => found?.cause)
+/** `where`: of its faults `f`. */
+export async function causesIn(tx: Queryable, importId: number, where: SQL): Promise<Cause[]> {
+  const { rows } = await tx.execute<{ cause: Cause }>(
+    sql`with f as materialized (${faultsIn(importId)}) select ${jsonOf(causeColumns)} as cause from f where ${where} group by f.cause`,
+  )
+  return rows.map(({ cause }) => cause)
+}
 
 /** A text that is the same in other files, and means the same there. */
 export const isMemorable = ({ field, code, text }: Pick<Cause, 'field' | 'code' | 'text'>, action: CauseAction): boolean =>

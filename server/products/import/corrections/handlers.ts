@@ -18,9 +18,10 @@ import type { Queryable } from '../../../db/database'
 import { columnsOf, jsonOf } from '../../../db/json'
 import { fold } from '../cells/fold'
 import { lockImport, putImport, readItem, requireMove, type Stored, whoSql } from '../store'
-import { answerCause, putCorrection, undoCorrection } from './answer'
+import { answerCause, putCorrection } from './answer'
 import { causeList } from './causes'
 import { writeTyped } from './correct'
+import { undoCorrection } from './undo'
 
 const answerFilters = z.object({ sender: z.optional(z.string({ error: 'Is the name of a sender' })) })
 

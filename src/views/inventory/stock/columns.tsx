@@ -110,9 +110,14 @@ export const moveColumns = (isOfOne: boolean): Column<MoveRow>[] => [
   {
     id: 'cause',
     title: labels.cause,
-    width: 116,
-    // A correction has no cause but what was noted.
-    cell: ({ cause, note }: MoveRow) => (cause ? texts.causes[cause.kind](cause.id) : <bdi>{note}</bdi>),
+    share: 1.4,
+    cell: ({ cause, note }: MoveRow) => (
+      <>
+        {cause && texts.causes[cause.kind](cause.id)}
+        {cause && note && ' · '}
+        <bdi>{note}</bdi>
+      </>
+    ),
   },
   {
     id: 'at',
@@ -122,5 +127,4 @@ export const moveColumns = (isOfOne: boolean): Column<MoveRow>[] => [
     cell: ({ at }: MoveRow) => <time dateTime={at}>{dateTime(at)}</time>,
   },
   { id: 'by', title: labels.by, width: 140, cell: ({ by }: MoveRow) => <bdi>{by ?? texts.log.system}</bdi> },
-  { id: 'note', title: labels.note, share: 1.4, cell: ({ note }: MoveRow) => <bdi>{note}</bdi> },
 ]

@@ -1,5 +1,5 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
-import { type FormEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { PathTo } from '#api/core/paths'
 import type { BasketRow } from '#api/orders/basketLists'
 import { type BasketSelection, dryRunMove, type MoveDryRun } from '#api/orders/moveDryRun'
@@ -9,7 +9,7 @@ import { withMissing } from '#machines/orders/shipping'
 import { useDryRun } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { TypeAhead } from '#views/core/dialog/TypeAhead.tsx'
-import { handOver, TypedAheadContext } from '#views/core/dialog/typedAhead.ts'
+import { useConfirmFocus } from '#views/core/dialog/useConfirmFocus.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { CancelReasonForm } from '../CancelReasonForm'
 import { Causes } from '../Causes'
@@ -38,7 +38,6 @@ export default function DryRunDialog({ move, selection, page, rows, onClose, onC
   const { data, error, mutate } = useDryRun(dryRunMove, { body })
   // The choice stays visible while the other answer loads.
   const [isChoice, setChoice] = useState(false)
-  const confirm = useRef<HTMLButtonElement>(null)
 
   const all = data?.data ?? []
   const will = all.filter(({ refusal }) => refusal === null)
@@ -54,13 +53,7 @@ export default function DryRunDialog({ move, selection, page, rows, onClose, onC
     return cancelling.title(only, [...all, ...rows].find(({ id }) => id === only)?.customerName ?? null)
   }
 
-  // Text typed ahead belongs to the reason.
-  const typed = useContext(TypedAheadContext)
-  useLayoutEffect(() => {
-    if (!isReady) return
-    confirm.current?.focus()
-    if (typed) queueMicrotask(() => handOver(typed))
-  }, [isReady, typed])
+  const confirm = useConfirmFocus(isReady)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { Button, Callout, Flex, Skeleton, Text } from '@radix-ui/themes'
-import { type FormEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { lookUp } from '#api/core/objects'
 import type { PathTo } from '#api/core/paths'
 import type { BasketStatus } from '#api/orders/baskets'
@@ -10,7 +10,7 @@ import type { OrderMove } from '#machines/orders/shipping'
 import { useDryRun } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { TypeAhead } from '#views/core/dialog/TypeAhead.tsx'
-import { handOver, TypedAheadContext } from '#views/core/dialog/typedAhead.ts'
+import { useConfirmFocus } from '#views/core/dialog/useConfirmFocus.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { money, percent } from '#views/core/format.ts'
 import styles from '../copies/Copies.module.css'
@@ -31,7 +31,6 @@ export default function ShipDialog({ selection, status, page, onClose, onConfirm
   const { data, error, mutate } = useDryRun(dryRunShipping, { body: { selection, packing } })
   const [first, setFirst] = useState<readonly ShippingDryRun[]>()
   if (data && !first) setFirst(data.data)
-  const confirm = useRef<HTMLButtonElement>(null)
 
   const all = data?.data ?? []
   const will = all.filter(({ refusal }) => refusal === null)
@@ -44,12 +43,7 @@ export default function ShipDialog({ selection, status, page, onClose, onConfirm
   const packed = first?.reduce((sum, row) => sum + row.packed, 0) ?? 0
   const toPack = first?.reduce((sum, row) => sum + row.toPack, 0) ?? 0
 
-  const typed = useContext(TypedAheadContext)
-  useLayoutEffect(() => {
-    if (!isReady) return
-    confirm.current?.focus()
-    if (typed) queueMicrotask(() => handOver(typed))
-  }, [isReady, typed])
+  const confirm = useConfirmFocus(isReady)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

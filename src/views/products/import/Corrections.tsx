@@ -1,4 +1,5 @@
 import { Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
 import { client } from '#api/core/client'
 import {
   type ImportAnswer,
@@ -45,22 +46,41 @@ function What({
   )
 }
 
+type EntryProps = Parameters<typeof What>[0] & { note: ReactNode; children: ReactNode }
+
+const Entry = ({ note, children, ...what }: EntryProps) => (
+  <div className={styles.entry}>
+    <span>
+      <What {...what} />
+    </span>
+    <Text size="1" color="gray">
+      {note}
+    </Text>
+    {children}
+  </div>
+)
+
+/** Lists show the newest only. */
+const Older = ({ total }: { total: number }) =>
+  total > shown && (
+    <Text as="p" size="1" color="gray">
+      {correctionTexts.older(shown, total)}
+    </Text>
+  )
+
 export function Corrections({ id, isBusy, onUndo }: { id: number; isBusy: boolean; onUndo: (correction: number) => void }) {
   const { data } = useAnswer('Import', importCorrectionList, { params: { id }, body: { pageSize: shown } })
-  const rows = data?.data ?? []
-  if (!rows.length) return null
+  if (!data?.data.length) return null
+  const { total } = data.result
   return (
     <details>
-      <summary>{correctionTexts.title(data?.result.total ?? rows.length)}</summary>
-      {rows.map((correction) => (
-        <div key={correction.id} className={styles.entry}>
-          <span>
-            <What {...correction} />
-          </span>
-          <Text size="1" color="gray">
-            {correctionTexts.rows(correction.rows)}
-            {correction.isFromBefore ? ` · ${correctionTexts.before}` : ` · ${dateTime(correction.at)}`}
-          </Text>
+      <summary>{correctionTexts.title(total)}</summary>
+      {data.data.map((correction) => (
+        <Entry
+          key={correction.id}
+          {...correction}
+          note={`${correctionTexts.rows(correction.rows)} · ${correction.isFromBefore ? correctionTexts.before : dateTime(correction.at)}`}
+        >
           <button
             type="button"
             className={actionStyles.action}
@@ -70,8 +90,9 @@ export function Corrections({ id, isBusy, onUndo }: { id: number; isBusy: boolea
           >
             {correctionTexts.undo}
           </button>
-        </div>
+        </Entry>
       ))}
+      <Older total={total} />
     </details>
   )
 }
@@ -87,22 +108,24 @@ export function RememberedAnswers() {
     },
     onFailed: (failure) => toast.error(errorText(failure, texts.failed)),
   })
-  const rows = data?.data ?? []
-  if (!rows.length) return null
+  if (!data?.data.length) return null
+  const { total } = data.result
   return (
     <details>
-      <summary>{correctionTexts.remembered(data?.result.total ?? rows.length)}</summary>
+      <summary>{correctionTexts.remembered(total)}</summary>
       <Text as="p" size="2" color="gray">
         {correctionTexts.about}
       </Text>
-      {rows.map((answer) => (
-        <div key={answer.id} className={styles.entry}>
-          <span>
-            <What {...answer} />
-          </span>
-          <Text size="1" color="gray">
-            <bdi>{answer.sender}</bdi> · {dateTime(answer.at)}
-          </Text>
+      {data.data.map((answer) => (
+        <Entry
+          key={answer.id}
+          {...answer}
+          note={
+            <>
+              <bdi>{answer.sender}</bdi> · {dateTime(answer.at)}
+            </>
+          }
+        >
           <button
             type="button"
             className={actionStyles.action}
@@ -112,8 +135,9 @@ export function RememberedAnswers() {
           >
             {correctionTexts.remove}
           </button>
-        </div>
+        </Entry>
       ))}
+      <Older total={total} />
     </details>
   )
 }

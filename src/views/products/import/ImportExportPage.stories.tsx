@@ -412,14 +412,14 @@ export const AnswerRefused: Story = {
       fake.error(
         resolveImportCause,
         409,
-        '41 rows have this problem now, not 42: somebody corrected rows in the meantime. Look at it again',
+        'Now 41 rows have this problem, and 42 were shown. Somebody corrected rows in the meantime. Look again',
       ),
       ...at('checked', { faulty: 43 }),
     ],
   },
   async play({ canvas }) {
     await press(canvas, 'Leave the rows out: Format ‘Inbundn’, 42 rows')
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('41 rows have this problem now, not 42')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Now 41 rows have this problem, and 42 were shown')
   },
 }
 

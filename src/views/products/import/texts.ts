@@ -133,6 +133,7 @@ export const texts = {
     before: 'remembered from an earlier sheet',
     undo: 'Undo',
     undoOf: (column: string, text: string) => `Undo ${column} ${text}`.trim(),
+    older: (count: number, all: number) => `The newest ${number(count)} of ${number(all)}.`,
     last: (count: number) => `${rows(count)} corrected.`,
     done: {
       use: '→',
