@@ -50,6 +50,12 @@ const noteFocus = ({ activeElement }: Document) => {
 }
 
 let isStarted = false
+let isRestoring = false
+
+/** What scrolls during a restoration is the page, not the person. */
+const noteScroll = () => {
+  if (!isRestoring) note({ y: scrollY })
+}
 
 /**
  * Back, Forward and a reload return to the position and the focus that the history entry had, once the page is long enough, unless the person
@@ -64,11 +70,12 @@ export function startHistory(session: ActorRefFrom<typeof sessionMachine>): void
     stop()
     stop = restore()
   })
-  addEventListener('scroll', () => note({ y: scrollY }), { passive: true })
+  addEventListener('scroll', noteScroll, { passive: true })
   addEventListener('focusin', () => noteFocus(document))
+  // The last scroll may not be heard yet.
+  window.navigation?.addEventListener('navigate', noteScroll)
   addEventListener('pagehide', () => {
-    // The last scroll may not be heard yet.
-    note({ y: scrollY })
+    noteScroll()
     store()
   })
   session.on('session.ended', () => {
@@ -76,7 +83,7 @@ export function startHistory(session: ActorRefFrom<typeof sessionMachine>): void
     store()
   })
   // What happened while this part loaded.
-  if (scrollY > 0) note({ y: scrollY })
+  if (scrollY > 0) noteScroll()
   noteFocus(document)
 }
 
@@ -85,10 +92,12 @@ function restore(): () => void {
   const place = places.get(entry())
   if (!place) return () => undefined
   const { y, focus } = place
+  isRestoring = true
   const end = performance.now() + patience
   let since: number | undefined
   let frame = 0
   const stop = () => {
+    isRestoring = false
     cancelAnimationFrame(frame)
     for (const type of stopping) removeEventListener(type, stop)
   }
