@@ -3,6 +3,7 @@ import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
 import type { BatchReport } from '../core/batch'
 import { batchMachine } from '../core/batchBy'
+import type { HeldCommand } from '../core/held'
 import { types } from '../core/types'
 import type { MarkedOutcome, MovingBasket } from './basketMove'
 import { type BulkMoveState, batchOfMoves, bulkMoveMachine, type Moving } from './bulkMove'
@@ -12,14 +13,6 @@ export type Batch = ActorRefFrom<typeof bulkMoveMachine>
 
 type CommandRef = ActorRefFrom<typeof batchMachine>
 export type CommandState = SnapshotFrom<typeof batchMachine>
-
-/** An irreversible call other than a move: held, with undo. */
-export type HeldCommand = {
-  /** A second command with the key of a pending one is ignored. */
-  key: string
-  title: string
-  send: () => Promise<unknown>
-}
 
 export type ActivityEvent =
   | { type: 'command.requested'; command: HeldCommand }

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { ApiError } from '#api/core/http'
+import { Notice } from '#views/core/held/Notice.tsx'
 import { messageOf } from '#views/orders/edit.ts'
-import { Notice } from '#views/orders/Notice.tsx'
 import { texts } from './texts'
 import type { useOutbox } from './useOutbox'
 

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { Countdown } from '../Countdown'
+import { Countdown } from '#views/core/held/Countdown.tsx'
 import { texts } from './texts'
 
 export const Held = ({ since, send }: { since: number; send: (event: { type: 'batch.undo' | 'batch.sendNow' }) => void }) => (

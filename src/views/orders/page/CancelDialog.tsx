@@ -7,12 +7,12 @@ import { useDryRun } from '#views/core/data.ts'
 import dialogStyles from '#views/core/dialog/Dialog.module.css'
 import { useDialog } from '#views/core/dialog/useDialog.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
+import { Notice } from '#views/core/held/Notice.tsx'
 import { CancelReasonForm } from '../CancelReasonForm'
 import { texts } from '../cancelTexts'
 import { causesOf } from '../causesOf'
 import { texts as asking } from '../list/dryRunTexts'
 import { pendingReason } from '../moveOfRow'
-import { Notice } from '../Notice'
 import { useBasket } from './BasketContext'
 
 export function CancelDialog(props: { reason: string; onConfirmed: (reason: string) => void; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { relative } from '#views/core/format.ts'
-import { Notice } from '../Notice'
-import styles from '../Notice.module.css'
+import styles from '#views/core/held/Notice.module.css'
+import { Notice } from '#views/core/held/Notice.tsx'
 import { whereIs } from '../whereIs'
 import { useBasket } from './BasketContext'
 

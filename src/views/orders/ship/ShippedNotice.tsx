@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import type { Made } from '#machines/orders/basketMove'
-import { Notice } from '../Notice'
+import { Notice } from '#views/core/held/Notice.tsx'
 import { PrintMade } from './PrintMade'
 import { texts } from './texts'
 

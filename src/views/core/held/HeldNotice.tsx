@@ -1,8 +1,9 @@
 import { Button } from '@radix-ui/themes'
-import { Countdown } from '../Countdown'
-import { Notice } from '../Notice'
-import { texts } from './texts'
+import { Countdown } from './Countdown'
+import { Notice } from './Notice'
 import type { useHeldCommand } from './useHeldCommand'
+
+const texts = { undo: 'Undo', sendNow: 'Send now' }
 
 export const HeldNotice = ({ held, title }: { held: ReturnType<typeof useHeldCommand>; title: string }) =>
   held.heldSince !== undefined && (
