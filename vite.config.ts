@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { copyMigrations, precompress, withoutInsertedCss } from './scripts/vite/buildPlugins.ts'
 import { classNames } from './scripts/vite/classNames.ts'
-import { chunkGroups } from './scripts/vite/parts.ts'
+import { chunkGroups, offlineModules } from './scripts/vite/parts.ts'
+import { shellWorker } from './scripts/vite/shellWorker.ts'
 import { testProjects } from './scripts/vite/tests.ts'
 import { apiInDev } from './server/app/vitePlugin.ts'
 
@@ -58,7 +59,14 @@ const serverBuild = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), apiInDev(), withoutInsertedCss(), precompress(), copyMigrations(here('server/db/migrations'))],
+  plugins: [
+    react(),
+    apiInDev(),
+    withoutInsertedCss(),
+    shellWorker(offlineModules),
+    precompress(),
+    copyMigrations(here('server/db/migrations')),
+  ],
   resolve: { alias: isSsrBuild ? [] : replaced },
   css: {
     modules: { generateScopedName: classNames(here('.')) },

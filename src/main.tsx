@@ -45,4 +45,12 @@ createRoot(root).render(
 )
 
 // Needed offline; after the first page, which needs the bandwidth more.
-setTimeout(() => whenIdle(exceptions.prefetch), 1000)
+setTimeout(
+  () =>
+    whenIdle(() => {
+      exceptions.prefetch()
+      // Only over HTTPS or on this computer.
+      if (import.meta.env.PROD) navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
+    }),
+  1000,
+)

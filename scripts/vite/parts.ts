@@ -33,6 +33,18 @@ export const parts: Record<string, readonly string[]> = {
   rest: ['views/app/restOfPages.ts'],
 }
 
+/** Of the app without a connection: what is around every page, and the pages that work so. */
+export const offlineModules = [
+  'main.tsx',
+  'views/app/Workspace.tsx',
+  'views/app/restOfPages.ts',
+  'views/core/faults/Offline.tsx',
+  'views/inventory/count/CountPage.tsx',
+  'views/inventory/count/WaitingCounts.tsx',
+  'views/inventory/transfer/TransferPage.tsx',
+  'views/till/CashSellPage.tsx',
+]
+
 /** What the bundler makes of them; the entry comes first. */
 export const chunkGroups = [
   { name: 'entry', tags: ['$initial' as const] },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { findCode } from '#api/inventory/findCode'
+import { type CodeIndex, codeIndex, findCode, maxIndexed } from '#api/inventory/findCode'
 import { inventoryItem, inventoryList, type StockFilter, type StockValue, shelfLists, stockFilter, stockValue } from '#api/inventory/stock'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, type Json, jsonData } from '../core/http/endpoints'
@@ -175,5 +175,12 @@ export const stockListHandlers = [
   bind(findCode, async ({ db, body: { code } }) => {
     const found = (await findCodes(db, [code])).get(code)
     return found ? { id: found.id, kind: found.kind, title: found.title, isbn: found.isbn } : null
+  }),
+  bind(codeIndex, async ({ db }) => {
+    const { rows } = await db.execute<CodeIndex['editions'][number]>(sql`
+      select d.id, d.title, array_remove(array[d.isbn, d.gtin, nullif(d.article_number, '')], null) as codes
+      from product_details d left join (select product_detail_id, sum(on_hand) as copies from inventory group by 1) i on i.product_detail_id = d.id
+      where d.status in ('active', 'hidden') order by coalesce(i.copies, 0) desc, d.id desc limit ${maxIndexed + 1}`)
+    return { editions: rows.slice(0, maxIndexed), isComplete: rows.length <= maxIndexed }
   }),
 ]

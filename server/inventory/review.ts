@@ -20,7 +20,7 @@ const row = (warehouse: Warehouse): SQL =>
     ...columnsOf('t', 'difference', 'isMoved', 'isAccepted'),
     countedAt: iso('t.counted_at'),
     countedBy: sql`(select ${personName('u')} from stocktake_counts c join users u on u.id = c.by_id
-    where c.stocktake_id = t.stocktake_id and c.product_detail_id = t.product_detail_id and not c.is_dropped order by c.at desc, c.id desc limit 1)`,
+    where c.stocktake_id = t.stocktake_id and c.product_detail_id = t.product_detail_id and c.state = 'counted' order by c.at desc, c.id desc limit 1)`,
   })
 
 const shown = { different: sql`t.difference <> 0`, uncounted: sql`t.counts = 0`, moved: sql`t.is_moved and not t.is_accepted` }

@@ -16,11 +16,13 @@ import {
   stockTransferItems,
   stockTransfers,
   stocktakeCounts,
+  stocktakeDevices,
   stocktakeItems,
   stocktakes,
 } from './tables'
 import { transferMoveHandlers } from './transferMoves'
 import { transferHandlers } from './transfers'
+import { undecidedHandlers } from './undecidedCounts'
 
 const personalData: PersonalData = {
   things: {
@@ -29,7 +31,8 @@ const personalData: PersonalData = {
     stock_moves: 'from_place to_place kind source note',
     stock_transfer_items: '',
     stock_transfers: 'from_place to_place state note',
-    stocktake_counts: 'client_id shelf',
+    stocktake_counts: 'client_id state code shelf',
+    stocktake_devices: 'device_id',
     stocktake_items: 'shelf',
     stocktakes: 'warehouse shelf state',
   },
@@ -39,12 +42,23 @@ const count = { entity: 'Stocktake', title: 'Counts of stock', label: sql.raw("'
 
 export const inventory: Room = {
   personalData,
-  tables: { inventory: balances, stockMoves, stockMonths, stockTransfers, stockTransferItems, stocktakes, stocktakeItems, stocktakeCounts },
+  tables: {
+    inventory: balances,
+    stockMoves,
+    stockMonths,
+    stockTransfers,
+    stockTransferItems,
+    stocktakes,
+    stocktakeItems,
+    stocktakeCounts,
+    stocktakeDevices,
+  },
   namedRows: {
     inventory: { entity: 'Inventory', title: 'Stock', label: sql.raw('u.warehouse') },
     stock_transfer_items: { entity: 'StockTransfer', title: 'Transfers', label: sql.raw("'#' || u.transfer_id") },
     stocktake_items: count,
     stocktake_counts: count,
+    stocktake_devices: count,
   },
   handlers: [
     ...stockListHandlers,
@@ -56,6 +70,7 @@ export const inventory: Room = {
     ...stocktakeHandlers,
     ...stocktakeStepHandlers,
     ...countHandlers,
+    ...undecidedHandlers,
     ...reviewHandlers,
   ],
 }

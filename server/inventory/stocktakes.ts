@@ -18,13 +18,13 @@ import { fragment } from '../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { requireWarehouse } from './ledger'
 
-export type LockedStocktake = { id: number; warehouse: Warehouse; shelf: string; state: StocktakeState }
+export type LockedStocktake = { id: number; warehouse: Warehouse; shelf: string; state: StocktakeState; startedAt: string }
 
 /** `share` for counting, exclusive for steps of the whole count. @throws {Problem} 404 */
 export async function lockStocktake(tx: Queryable, id: number, mode: 'share' | 'update'): Promise<LockedStocktake> {
   const found = await first<LockedStocktake>(
     tx,
-    sql`select id, warehouse, shelf, state from stocktakes where id = ${id} ${fragment`for ${mode}`}`,
+    sql`select id, warehouse, shelf, state, ${iso('started_at')} as "startedAt" from stocktakes where id = ${id} ${fragment`for ${mode}`}`,
   )
   if (!found) throw Problem.notFound('Count')
   return found
@@ -45,7 +45,7 @@ async function read(tx: Queryable, where: SQL): Promise<Stocktake | undefined> {
       (select ${personName('u')} from users u where u.id = t.posted_by) as "postedBy", ${iso('t.posted_at')} as "postedAt", s.*,
       (select ${jsonArray(jsonOf(columnsOf('p', 'name', 'counts')), sql`p.counts desc`)} from (
         select ${personName('u')} as name, count(distinct c.product_detail_id)::int as counts from stocktake_counts c join users u on u.id = c.by_id
-        where c.stocktake_id = t.id and not c.is_dropped group by u.id) p) as people
+        where c.stocktake_id = t.id and c.state = 'counted' group by u.id) p) as people
     from stocktakes t cross join lateral (select count(*)::int as titles, count(*) filter (where i.counts > 0)::int as counted,
       coalesce(sum(greatest(i.difference, 0)), 0)::int as more, coalesce(sum(greatest(-i.difference, 0)), 0)::int as fewer,
       coalesce(sum(i.difference * d.unit_price) filter (where d.currency = 'SEK'), 0)::float8 as value,
@@ -54,7 +54,7 @@ async function read(tx: Queryable, where: SQL): Promise<Stocktake | undefined> {
   )
 }
 
-const readStocktake = async (tx: Queryable, id: number): Promise<Stocktake> => {
+export const readStocktake = async (tx: Queryable, id: number): Promise<Stocktake> => {
   const found = await read(tx, sql`t.id = ${id}`)
   if (!found) throw Problem.notFound('Count')
   return found
@@ -118,7 +118,7 @@ export const stocktakeHandlers = [
       if (action === 'accept') await tx.execute(sql`update stocktake_items set is_accepted = true where id = ${item.id}`)
       else {
         await tx.execute(
-          sql`update stocktake_counts set is_dropped = true where stocktake_id = ${stocktake.id} and product_detail_id = ${productDetailId}`,
+          sql`update stocktake_counts set state = 'dropped' where stocktake_id = ${stocktake.id} and product_detail_id = ${productDetailId} and state = 'counted'`,
         )
         await tx.execute(
           sql`update stocktake_items set counts = 0, counted = 0, last_move_id = 0, is_moved = false, is_accepted = false, counted_at = null where id = ${item.id}`,

@@ -160,6 +160,8 @@ export const stocktakes = pgTable(
       .notNull()
       .references(() => users.id),
     startedAt: time('started_at').notNull(),
+    /** Of the counting, the last time. */
+    endedAt: time('ended_at'),
     postedBy: integer('posted_by').references(() => users.id),
     postedAt: time('posted_at'),
   },
@@ -199,7 +201,9 @@ export const stocktakeItems = pgTable(
   ],
 )
 
-/** Discarded counts stay and are not added up. */
+const countStates = ['counted', 'unknown', 'late', 'dropped'] as const
+
+/** Only `counted` ones add up; of `unknown` and `late` ones `quantity` is as it was sent. */
 export const stocktakeCounts = pgTable(
   'stocktake_counts',
   {
@@ -208,17 +212,46 @@ export const stocktakeCounts = pgTable(
       .notNull()
       .references(() => stocktakes.id),
     clientId: uuid('client_id').notNull().unique(),
-    productDetailId: integer('product_detail_id')
-      .notNull()
-      .references(() => productDetails.id),
+    state: text('state', { enum: countStates }).notNull().default('counted'),
+    code: words('code'),
+    productDetailId: integer('product_detail_id').references(() => productDetails.id),
     quantity: integer('quantity').notNull(),
+    isTotal: boolean('is_total').notNull().default(false),
     shelf: words('shelf'),
     byId: integer('by_id')
       .notNull()
       .references(() => users.id),
     at: time('at').notNull(),
-    bookAtCount: integer('book_at_count').notNull(),
-    isDropped: boolean('is_dropped').notNull().default(false),
+    bookAtCount: integer('book_at_count'),
   },
-  (table) => [index('stocktake_counts_stocktake_id').on(table.stocktakeId, table.productDetailId)],
+  (table) => [
+    index('stocktake_counts_stocktake_id').on(table.stocktakeId, table.productDetailId),
+    index('stocktake_counts_open').on(table.stocktakeId).where(sql`${table.state} in ('unknown', 'late')`),
+    check('stocktake_counts_state', sql`${table.state} in (${literals(countStates)})`),
+    check(
+      'stocktake_counts_counted',
+      sql`${table.state} <> 'counted' or (${table.productDetailId} is not null and ${table.bookAtCount} is not null)`,
+    ),
+  ],
+)
+
+/** Phones that count, with what each last reported to hold. */
+export const stocktakeDevices = pgTable(
+  'stocktake_devices',
+  {
+    id: id(),
+    stocktakeId: integer('stocktake_id')
+      .notNull()
+      .references(() => stocktakes.id),
+    deviceId: uuid('device_id').notNull(),
+    byId: integer('by_id')
+      .notNull()
+      .references(() => users.id),
+    waiting: integer('waiting').notNull(),
+    seenAt: time('seen_at').notNull(),
+  },
+  (table) => [
+    unique('stocktake_devices_once').on(table.stocktakeId, table.deviceId),
+    check('stocktake_devices_waiting', sql`${table.waiting} >= 0`),
+  ],
 )

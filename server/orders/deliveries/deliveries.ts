@@ -20,6 +20,7 @@ import { Problem, requireAllowed } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
+import { findCodes } from '../../inventory/findCodes'
 import { effectsOf } from '../basketDryRun'
 import { changedMeanwhile, conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketLog'
@@ -154,16 +155,21 @@ async function withNumbers(tx: Queryable, { id, items }: Delivery): Promise<Pack
 }
 type Packed = { id: number; items: { item: DeliveryItem; codes: string[] }[] }
 
-/** @throws {Problem} 422, 409 `notInDelivery`, `packedAlready` */
-function itemToPack({ id, items }: Packed, { code, itemId }: { code?: string | undefined; itemId?: number | undefined }): DeliveryItem {
+/** @throws {Problem} 422, 409 `notInDelivery` with the `title` that was scanned, '' where nobody knows it */
+async function itemToPack(
+  tx: Queryable,
+  { id, items }: Packed,
+  { code, itemId }: { code?: string | undefined; itemId?: number | undefined },
+): Promise<DeliveryItem> {
   if (code === undefined && itemId === undefined) throw Problem.field('code', 'Scan a book, or name an item')
   const scanned = code === undefined ? undefined : digitsOf(code)
   const found = items.flatMap(({ item, codes }) =>
     (scanned === undefined ? item.id === itemId : scanned !== '' && codes.includes(scanned)) ? [item] : [],
   )
   const item = found.find(({ packed, quantity }) => packed < quantity) ?? found[0]
-  if (!item) throw Problem.conflict({ reason: 'notInDelivery' }, `This book is not in delivery ${id}`)
-  return item
+  if (item) return item
+  const title = code === undefined ? '' : (await findCodes(tx, [code])).get(code)?.title
+  throw Problem.conflict({ reason: 'notInDelivery', title: title ?? '' }, `This book is not in delivery ${id}`)
 }
 
 export const deliveryHandlers = (invoicing: Invoicing) => [
@@ -186,7 +192,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
 
   bind(packDeliveryItem, ({ params, body, ...call }) =>
     withDelivery(call, params.id, async (tx, delivery) => {
-      const item = itemToPack(await withNumbers(tx, delivery), body)
+      const item = await itemToPack(tx, await withNumbers(tx, delivery), body)
       if (delivery.state !== 'packing')
         throw Problem.conflict({ reason: 'stale' }, `Delivery ${delivery.id} is ${deliveryLabels[delivery.state].toLowerCase()} already`)
       const packed = body.code !== undefined ? item.packed + 1 : (body.quantity ?? item.quantity)

@@ -1,5 +1,5 @@
 import type { Contract } from '../core/contract'
-import { findCode } from './findCode'
+import { codeIndex, findCode } from './findCode'
 import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, stockValue, updateInventoryItem } from './stock'
 import {
   approveStocktake,
@@ -7,12 +7,14 @@ import {
   closeStocktake,
   countStocktake,
   currentStocktake,
+  decideCount,
   editStocktakeItem,
   finalLists,
   reopenStocktake,
   reviewLists,
   startStocktake,
   stocktakeItem,
+  undecidedCounts,
 } from './stocktakes'
 import {
   addTransfer,
@@ -33,6 +35,7 @@ export const contract: Contract = {
     inventoryItem,
     stockValue,
     findCode,
+    codeIndex,
     updateInventoryItem,
     moveList,
     inventoryExcel,
@@ -56,5 +59,7 @@ export const contract: Contract = {
     approveStocktake,
     cancelStocktake,
     editStocktakeItem,
+    undecidedCounts,
+    decideCount,
   ],
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
-import { endpoint, id } from '../core/endpoint'
+import { type AnswerOf, endpoint, id } from '../core/endpoint'
 import { uuid } from '../core/kinds/uuid'
 import { shelfMark, warehouse } from './stock'
 import { code } from './transfers'
@@ -99,12 +99,18 @@ const instant = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), { error: 'There is no such day or time' }),
 )
 
+/** A count waits for a decision: its code names no edition, or it came after the end of the counting. */
+export const undecidedReasons = ['unknown', 'late'] as const
+
 export const countStocktake = endpoint('POST Inventory/CountStocktake/{id}', {
   permission: 'Inventory',
-  summary: 'Copies that somebody found: counts of a title add up, and a count that is sent again counts once',
+  summary:
+    'Copies that somebody found: counts of a title add up, and a count that is sent again counts once. What comes after the end is kept for the review',
   body: z.object({
     /** By the counter's clock, to correct `at`. */
     sentAt: z.optional(instant),
+    /** A phone that takes part, with how many counts it has still to send after these. */
+    device: z.optional(z.object({ id: uuid('A UUID of the device'), waiting: z.int().check(z.gte(0), z.lte(1_000_000)) })),
     counts: z
       .array(
         z.object({
@@ -112,24 +118,73 @@ export const countStocktake = endpoint('POST Inventory/CountStocktake/{id}', {
           code,
           /** Negative takes back. */
           quantity: z.int().check(z.gte(-100_000), z.lte(100_000, { error: 'At most 100 000 copies at once' })),
+          /** `quantity` is all that this person counted of the title on this shelf. */
+          isTotal: z._default(z.boolean(), false),
           shelf: z._default(shelfMark, ''),
           at: z.optional(instant),
         }),
       )
-      .check(z.minLength(1), z.maxLength(maxCounts, { error: `At most ${maxCounts} counts at once` })),
+      .check(z.maxLength(maxCounts, { error: `At most ${maxCounts} counts at once` })),
   }),
   answer: answer(
     z.array(
       z.object({
         clientId: z.string(),
-        /** `belowNothing`: more was taken back than counted. */
-        outcome: z.enum(['counted', 'unknown', 'belowNothing']),
+        /** `belowNothing`: more was taken back than counted. `late`: the counting had ended. */
+        outcome: z.enum(['counted', 'belowNothing', ...undecidedReasons]),
         productDetailId: z.nullable(id),
         title: z.string(),
+        /** By everybody, on any shelf. */
         counted: z.int(),
+        /** By this person on this shelf. */
+        mine: z.int(),
+        /** Its time was before the count or in the future: the device's clock is wrong. */
+        isClockWrong: z.boolean(),
       }),
     ),
   ),
+})
+export type CountOutcome = AnswerOf<typeof countStocktake>['data'][number]
+
+export const undecidedCount = z.object({
+  id,
+  reason: z.enum(undecidedReasons),
+  code: z.string(),
+  productDetailId: z.nullable(id),
+  title: z.string(),
+  quantity: z.int(),
+  isTotal: z.boolean(),
+  shelf: z.string(),
+  by: z.string(),
+  at: time,
+})
+export type UndecidedCount = z.output<typeof undecidedCount>
+
+export const undecidedCounts = endpoint('GET Inventory/UndecidedCounts/{id}', {
+  isReading: true,
+  permission: 'Inventory',
+  summary: 'What a count still waits for: devices that may have unsent counts, unknown codes, and counts that came after its end',
+  answer: answer(
+    z.object({
+      devices: z.array(
+        z.object({
+          id: z.string(),
+          by: z.string(),
+          /** As last reported. */
+          waiting: z.int(),
+          seenAt: time,
+        }),
+      ),
+      counts: z.array(undecidedCount),
+    }),
+  ),
+})
+
+export const decideCount = endpoint('PATCH Inventory/DecideCount/{id}', {
+  permission: 'Inventory',
+  summary: 'Adds an unknown or late count to its title, or leaves it out',
+  body: z.object({ decision: z.enum(['add', 'leaveOut']), productDetailId: z.optional(id) }),
+  answer: answer(z.nullable(z.unknown())),
 })
 
 const moved = answer(z.object({ state: stocktakeState }))
@@ -142,7 +197,24 @@ export const closeStocktake = endpoint('GET Inventory/CloseStocktake/{id}', {
   answer: moved,
 })
 export const reopenStocktake = step('ReopenStocktake', 'Goes on counting')
-export const approveStocktake = step('ApproveStocktake', 'Posts the differences to the ledger: what was sold meanwhile stays sold')
+
+const differences = z.object({ titles: z.int(), more: z.int(), fewer: z.int() })
+
+export const approveStocktake = endpoint('POST Inventory/ApproveStocktake/{id}', {
+  permission: 'Inventory',
+  summary: 'Posts the differences to the ledger: what was sold meanwhile stays sold. A dry run posts nothing',
+  body: z.object({ isRehearsal: z._default(z.boolean(), false), expected: z.optional(differences) }),
+  answer: answer(
+    z.object({
+      state: stocktakeState,
+      ...differences.shape,
+      /** Öre, at the prices without VAT; titles priced in another currency are left out. */
+      value: z.int(),
+    }),
+  ),
+})
+export type PostedDifferences = AnswerOf<typeof approveStocktake>['data']
+
 export const cancelStocktake = step('CancelStocktake', 'Gives the count up: nothing is posted')
 
 export const editStocktakeItem = endpoint('PATCH Inventory/EditStocktakeItem/{id}', {

@@ -4,6 +4,7 @@ import type { menuCountsMachine } from '../core/menuCounts'
 import type { scannerMachine } from '../core/scanner'
 import { nameOf, sessionMachine } from '../core/session'
 import { types } from '../core/types'
+import type { countingMachine } from '../inventory/counting'
 import type { ActivityEmitted, activityMachine } from '../orders/activity'
 import type { basketChangesMachine } from '../orders/basketChanges'
 import type { shellMachine } from './shell'
@@ -15,6 +16,8 @@ export type WorkspaceMachines = {
   activity: typeof activityMachine
   basketChanges: typeof basketChangesMachine
   scanner: typeof scannerMachine
+  /** Comes with the first count of the device. */
+  counting: typeof countingMachine
 }
 
 /** By `systemId`. */
@@ -26,6 +29,7 @@ export type AppChildren = {
   activity: ActorRefFrom<WorkspaceMachines['activity']>
   basketChanges: ActorRefFrom<WorkspaceMachines['basketChanges']>
   scanner: ActorRefFrom<WorkspaceMachines['scanner']>
+  counting: ActorRefFrom<WorkspaceMachines['counting']>
 }
 
 export type AppEvent =
@@ -97,7 +101,7 @@ export const appMachine = setup({
     'session.expired': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
     'session.ended': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
     'connection.lost': { actions: { type: 'tell', params: ['menuCounts'] } },
-    'connection.restored': { actions: { type: 'tell', params: ['session', 'menuCounts', 'activity'] } },
+    'connection.restored': { actions: { type: 'tell', params: ['session', 'menuCounts', 'activity', 'counting'] } },
     'basket.*': { actions: { type: 'tell', params: ['basketChanges'] } },
     'batch.settled': { actions: { type: 'tell', params: ['menuCounts'] } },
     'tab.hidden': { actions: { type: 'tell', params: ['menuCounts'] } },

@@ -2,6 +2,8 @@ import { corePaths, isPath, publicPaths } from '#api/core/paths'
 
 const lastUserKey = 'lastUser'
 const interruptedKey = 'interrupted'
+const userKey = 'user'
+const offlineKey = 'worksOffline'
 
 type Interrupted = { path: string; userId: number }
 
@@ -16,6 +18,7 @@ export const place = {
 
   forget(): void {
     localStorage.removeItem(lastUserKey)
+    localStorage.removeItem(userKey)
     sessionStorage.removeItem(interruptedKey)
   },
 
@@ -27,6 +30,17 @@ export const place = {
     if (!userId || isEntrance(path)) return
     sessionStorage.setItem(interruptedKey, JSON.stringify({ path, userId } satisfies Interrupted))
   },
+
+  storeUser: (answer: unknown): void => localStorage.setItem(userKey, JSON.stringify(answer)),
+
+  /** As last read. Only where a reload finds a use for it: without a network, or on a page that works offline. */
+  storedUser: (): unknown =>
+    !navigator.onLine || sessionStorage.getItem(offlineKey) === location.pathname
+      ? JSON.parse(localStorage.getItem(userKey) ?? 'null')
+      : null,
+
+  /** This page works offline. */
+  markOffline: (): void => sessionStorage.setItem(offlineKey, location.pathname),
 
   isInterrupted: (): boolean => sessionStorage.getItem(interruptedKey) !== null,
 

@@ -69,13 +69,14 @@ const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clear
 
 /**
  * Who is signed in (docs/product.md). A refused current user goes to /login and loses the token; an unreachable server also shows /login
- * but keeps the token and retries: being offline signs nobody out.
+ * but keeps the token and retries: being offline signs nobody out. Offline, the answer of the last time does.
  */
 export const sessionMachine = setup({
   types: types<{ context: SessionContext; events: SessionEvent; emitted: SessionEmitted; tags: 'hasUser' }>(),
   actors: {
     fetchUser: fromPromise<Entered>(async ({ signal }) => {
-      const answer = await client.call(currentUser, {}, { signal })
+      const answer = await client.call(currentUser, {}, { signal }).catch(answerOffline)
+      place.storeUser(answer)
       return enter(answer, isEntrance(place.here()) ? home : place.here())
     }),
     login: fromPromise<Entered & { token: string }, LoginValues>(async ({ input }) => {
@@ -300,6 +301,13 @@ function enter({ userInfo, userPermission }: AnswerOf<typeof currentUser>, fallb
   const user = userInfo.data
   place.signedIn(user.id)
   return { user, permissions: userPermission, to: place.take(user.id) ?? fallback }
+}
+
+/** @throws the error, where nothing is stored of whoever is signed in */
+function answerOffline(error: unknown): AnswerOf<typeof currentUser> {
+  const { data } = isUnreachable(error) ? currentUser.answer.safeParse(place.storedUser()) : {}
+  if (!data) throw error
+  return data
 }
 
 function requiredToken(error: unknown): string | undefined {

@@ -54,7 +54,7 @@ export const Receiving: Story = {
   async play() {
     const scan = await screen.findByRole('textbox', { name: /Scan what arrived/ })
     await enterCode(scan, '9780141439518')
-    await screen.findByText(/9780141439518 is not on this request/)
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Not on this request, or all its copies are received9780141439518')
     await enterCode(scan, '978-91-27-13724-0')
     await enterCode(scan, '9789127137240')
     await press('Receive 2 copies')

@@ -16,8 +16,10 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { date, money, number } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { useStoredCounts } from '#views/core/offline/useStoredCounts.ts'
 import parts from '#views/core/Parts.module.css'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
+import { WrongScan } from '#views/core/scanning/WrongScan.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useBatch } from '#views/core/useBatch.ts'
 import { useMay } from '#views/core/useMay.ts'
@@ -45,8 +47,8 @@ const toCome = ({ accepted, quantity, received }: RequestItem) => (accepted ?? q
 export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: boolean }) {
   const { state, items, origin } = request
   const may = useMay()
-  const [come, setCome] = useState<Record<number, number>>({})
-  const [scanFault, setScanFault] = useState<string>()
+  const [come, setCome] = useStoredCounts(`request ${request.id}`)
+  const [wrong, setWrong] = useState<{ code: string; scan: number }>()
   const change = useChange()
   const isWorking = state === 'inProgress' || state === 'delivered'
   const mayReceive = !isOwn && isWorking && may('DistributorOrder')
@@ -78,11 +80,11 @@ export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: 
     const item = items.find(
       (each) => (each.isbn === isbn || `PD-${each.productDetailId}` === code.toUpperCase()) && toCome(each) > comeOf(each),
     )
-    setScanFault(item ? undefined : texts.notOnIt(code))
-    if (item) setCome({ ...come, [item.id]: comeOf(item) + 1 })
+    setWrong(item ? undefined : { code: isbn, scan: (wrong?.scan ?? 0) + 1 })
+    if (item) setCome((counts) => ({ ...counts, [item.id]: comeOf(item) + 1 }))
   }
   if (items.length === 0) return <p>{texts.noTitles}</p>
-  const fault = scanFault ?? change.fault
+  const { fault } = change
   return (
     <>
       {mayReceive && (
@@ -98,6 +100,7 @@ export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: 
           }
         />
       )}
+      {wrong && <WrongScan key={wrong.scan} reason={texts.notOnIt} code={wrong.code} />}
       {fault && (
         <p role="alert" className={styles.note} data-tone="bad">
           <bdi>{fault}</bdi>
@@ -112,7 +115,7 @@ export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: 
             isWorking={isWorking}
             come={mayReceive && item.state !== 'declined' && toCome(item) > 0 ? comeOf(item) : undefined}
             refused={receiving.left.find(({ id }) => id === item.id)}
-            onCome={(count) => setCome({ ...come, [item.id]: Math.min(Math.max(0, count), toCome(item)) })}
+            onCome={(count) => setCome((counts) => ({ ...counts, [item.id]: Math.min(Math.max(0, count), toCome(item)) }))}
             onRun={(call) => change.run(call)}
           />
         ))}

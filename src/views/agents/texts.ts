@@ -84,7 +84,7 @@ export const texts = {
   receive: (count: number) => `Receive ${copies(count)}`,
   received: 'Received.',
   notSent: 'Not received yet. Press Receive again.',
-  notOnIt: (code: string) => `${code} is not on this request, or all its copies are received`,
+  notOnIt: 'Not on this request, or all its copies are received',
   all: 'All received',
   allOf: (title: string) => `All received: ${title}`,
   fields: {

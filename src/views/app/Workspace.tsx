@@ -7,6 +7,7 @@ import { menuCountsMachine } from '#machines/core/menuCounts'
 import { activityMachine } from '#machines/orders/activity'
 import { basketChangesMachine } from '#machines/orders/basketChanges'
 import { readAccess } from '#views/access/readAccess.ts'
+import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'
 import { emptyCache, swrConfig } from '#views/core/data.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
@@ -39,6 +40,8 @@ const besides = {
   report: part('the report', () => import('#views/core/report/ReportProblem.tsx')),
   signOut: part('signing out', () => import('./SignOutDialog')),
 }
+
+const WaitingCounts = part('the counts of this device', () => import('#views/inventory/count/WaitingCounts.tsx'))
 
 const machines = { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine, basketChanges: basketChangesMachine }
 
@@ -122,6 +125,11 @@ function Connected() {
     <Shell onSearch={() => setBeside('palette')}>
       {place ? <PageView place={place} path={path} /> : <NotFound />}
       <Activity />
+      {'counts.waiting' in localStorage && (
+        <Aside>
+          <WaitingCounts />
+        </Aside>
+      )}
       <Keys />
       {Opened && (
         <Opening key={beside} onClose={close}>

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { codeIndex } from '#api/inventory/findCode'
 import { inventoryItem, inventoryList, moveList, shelfLists, stockValue, updateInventoryItem } from '#api/inventory/stock'
 import {
   addTransfer,
@@ -19,6 +20,7 @@ import { PageAt } from '#storybook/PageAt.tsx'
 
 const at = (path: string) => ({ args: { path }, parameters: { route: path } })
 const reading = [
+  fake(codeIndex, { editions: [], isComplete: true }),
   fake(inventoryList, stockRows),
   fake(shelfLists.stockholm, shelfRows),
   fake(shelfLists.tehran, shelfRows),
@@ -264,7 +266,7 @@ export const NotOnThisTransfer: Story = {
   parameters: { route: transferAt, msw: [underway, ...reading] },
   async play() {
     await enterCode(await screen.findByRole('textbox', { name: /Scan or type/ }), '9780141439518')
-    await screen.findByText('9780141439518 is not on this transfer')
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Not on this transfer9780141439518')
   },
 }
 

@@ -1,30 +1,28 @@
 import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useState } from 'react'
 import { Link } from 'wouter'
 import { tillPaths } from '#api/till/paths'
 import { registerState } from '#api/till/till'
 import controls from '#views/core/controls.module.css'
-import { useAnswer } from '#views/core/data.ts'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
+import { Notice } from '#views/core/held/Notice.tsx'
+import { useStoredAnswer } from '#views/core/offline/useStoredAnswer.ts'
+import { useWorksOffline } from '#views/core/offline/worksOffline.ts'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import { newestFirst, type PageProps } from '#views/core/pages.ts'
-import { Notice } from '#views/orders/Notice.tsx'
 import { OpenDay } from './OpenDay'
 import { Register } from './Register'
 import styles from './Till.module.css'
 import { texts } from './texts'
 
 export default function CashSellPage({ page }: Pick<PageProps, 'page'>) {
+  useWorksOffline()
   const cashier = useContext(DraftOwner)
-  const read = useAnswer('CashRegister', registerState, {})
+  const read = useStoredAnswer('CashRegister', registerState, {})
   const [shownDay, showDay] = useState<number>()
   const register = read.data?.data
   const isDayShown = shownDay !== undefined && register?.day?.id === shownDay
-  useEffect(() => {
-    document.documentElement.dataset.worksOffline = ''
-    return () => void delete document.documentElement.dataset.worksOffline
-  }, [])
   if (read.error && !register) return <ReadFault title={page.title} error={read.error} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy={!register}>

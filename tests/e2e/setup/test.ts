@@ -16,6 +16,8 @@ type Visit = (options?: {
   expects?: RegExp
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
+  /** Blocked unless a test is about it, as a request that a worker makes escapes `page.route`. */
+  serviceWorkers?: 'allow'
 }) => Promise<Page>
 
 type OwnServer = Awaited<ReturnType<typeof startServer>> & { dataDir: string }
@@ -66,7 +68,13 @@ export const test = base.extend<Fixtures>({
     const closing: (() => Promise<void>)[] = []
 
     await use(async ({ as, path = '/', at = appUrl, expects, ...look } = {}) => {
-      const context = await browser.newContext({ baseURL: at, locale: 'en-GB', timezoneId: 'Europe/Stockholm', ...look })
+      const context = await browser.newContext({
+        baseURL: at,
+        locale: 'en-GB',
+        timezoneId: 'Europe/Stockholm',
+        serviceWorkers: 'block',
+        ...look,
+      })
       // A busy machine takes its time: this only delays a failure.
       context.setDefaultTimeout(60_000)
       if (maxDelay)

@@ -31,14 +31,14 @@ export const count = (
   id: number,
   product: number,
   quantity: number,
-  { clientId = randomUUID() as string, at }: { clientId?: string; at?: Date } = {},
+  { clientId = randomUUID() as string, at, ...rest }: { clientId?: string; at?: Date; isTotal?: boolean; shelf?: string } = {},
 ) =>
   client.call(countStocktake, {
     params: { id },
-    body: { counts: [{ clientId, code: `PD-${product}`, quantity, ...(at && { at: at.toISOString() }) }] },
+    body: { counts: [{ clientId, code: `PD-${product}`, quantity, ...rest, ...(at && { at: at.toISOString() }) }] },
   })
 
 export async function postCount(client: Client, id: number, rest: 'keep' | 'none' = 'keep'): Promise<void> {
   await client.call(closeStocktake, { params: { id }, query: { rest } })
-  await client.call(approveStocktake, { params: { id } })
+  await client.call(approveStocktake, { params: { id }, body: {} })
 }

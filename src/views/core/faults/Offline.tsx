@@ -1,19 +1,29 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import dialogStyles from '../dialog/Dialog.module.css'
+import { worksOffline } from '../offline/worksOffline'
+import styles from './Offline.module.css'
 
 // Spelled as in docs/product.md, Screens.
-const texts = { title: 'connetcion lost', text: 'your connection lost.', reload: 'reload' }
+const texts = {
+  title: 'connetcion lost',
+  text: 'your connection lost.',
+  reload: 'reload',
+  bar: 'No connection. What you do here is kept on this device and sent when it is back.',
+}
 
-/** Shown while offline, above an unchanged page; Escape hides it. Pages that work offline (`data-works-offline`) stay usable. */
-export function Offline() {
+/** Shown while offline: a bar on pages that work so, elsewhere a dialog above an unchanged page, which Escape hides. */
+export const Offline = () => (useSyncExternalStore(worksOffline.subscribe, worksOffline.get) ? <OfflineBar /> : <OfflineDialog />)
+
+const OfflineBar = () => (
+  <div role="status" className={styles.bar}>
+    {texts.bar}
+  </div>
+)
+
+function OfflineDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (!('worksOffline' in document.documentElement.dataset)) return dialog.current?.showModal()
-    const before = document.activeElement as HTMLElement | null
-    dialog.current?.show()
-    before?.focus()
-  }, [])
+  useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="offline-title" aria-describedby="offline-text">
       <Flex direction="column" gap="3">

@@ -1,18 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { expect } from 'storybook/test'
 import { Offline } from '../faults/Offline'
+import { useWorksOffline } from '../offline/worksOffline'
 import { enterCode } from './enter'
 import { ScanField } from './ScanField'
 
 function Till() {
+  useWorksOffline()
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [isLost, setLost] = useState(false)
-  useEffect(() => {
-    document.documentElement.dataset.worksOffline = ''
-    setLost(true)
-    return () => void delete document.documentElement.dataset.worksOffline
-  }, [])
   return (
     <>
       <ScanField label="Scan or type a code" onScan={(code) => setCodes((all) => [...all, code])} />
@@ -21,7 +17,7 @@ function Till() {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      {isLost && <Offline />}
+      <Offline />
     </>
   )
 }
@@ -30,7 +26,8 @@ export default { component: Till, parameters: { layout: 'padded' } } satisfies M
 
 export const WhileOffline: StoryObj<typeof Till> = {
   async play({ canvas }) {
-    await canvas.findByRole('dialog')
+    await canvas.findByText(/^No connection/)
+    await expect(canvas.queryByRole('dialog')).toBeNull()
     await expect(enterCode('9780141439518')).toBe(true)
     await canvas.findByText('9780141439518')
   },

@@ -13,7 +13,6 @@ function ownField(): Field | undefined {
 
 /** Of the topmost dialog, or of the page. */
 function fieldThatListens(): Field | undefined {
-  // Modeless notices, such as a lost connection in the till, take no codes.
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   const fields = [...(dialog ?? document).querySelectorAll<Field>('[data-scan="here"]:enabled')]
   return fields.filter((field) => field.checkVisibility()).at(-1)

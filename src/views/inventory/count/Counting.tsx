@@ -1,44 +1,18 @@
 import { Button } from '@radix-ui/themes'
-import { useActorRef, useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
-import { client } from '#api/core/client'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { plainDigits } from '#api/core/kinds/digits'
-import { countStocktake } from '#api/inventory/stocktakes'
-import { inspect } from '#machines/core/recorder/tap'
-import { type CountOutcome, countingMachine, type WaitingCount } from '#machines/inventory/counting'
-import { errorText } from '#views/core/faults/errorText.ts'
+import { readIsbn } from '#api/core/kinds/isbn'
+import { type CountedLine, everybodyOf, isOf, mineOf, type WaitingCount } from '#machines/inventory/counting'
+import { number } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
+import { SignalChoices, WrongScan } from '#views/core/scanning/WrongScan.tsx'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from '../Inventory.module.css'
+import { useTitles } from '../useTitles'
+import { useCounting } from './deviceCounts'
 import { texts } from './texts'
-
-/** One key per count, so that tabs do not overwrite each other. Kept over sign-out: they describe a shelf, not a person. */
-const prefix = (stocktakeId: number) => `count:${stocktakeId}:`
-
-function readWaiting(stocktakeId: number): WaitingCount[] {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix(stocktakeId)))
-  return keys
-    .flatMap((key): WaitingCount[] => {
-      try {
-        return [JSON.parse(localStorage.getItem(key) ?? '')]
-      } catch {
-        return []
-      }
-    })
-    .sort((a, b) => a.at.localeCompare(b.at))
-}
-
-const keepWaiting = (stocktakeId: number, count: WaitingCount): void =>
-  localStorage.setItem(prefix(stocktakeId) + count.clientId, JSON.stringify(count))
-
-function dropWaiting(stocktakeId: number, clientIds: readonly string[]): void {
-  for (const id of clientIds) localStorage.removeItem(prefix(stocktakeId) + id)
-}
-
-type Line = { code: string; mine: number; outcome?: CountOutcome }
-
-const max = 12
 
 const shelfLabel = /^BO:shelf:(.+)$/i
 /** Fewer digits than any code. */
@@ -46,123 +20,114 @@ const amount = /^\d{1,4}$/
 
 export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; shelf: string }) {
   const [shelf, setShelf] = useState(given)
-  const [lines, setLines] = useState<readonly Line[]>([])
   const [fault, setFault] = useState<string>()
-  const counting = useActorRef(countingMachine, {
-    inspect,
-    input: {
-      waiting: readWaiting(stocktakeId),
-      keep: (count) => keepWaiting(stocktakeId, count),
-      drop: (clientIds) => dropWaiting(stocktakeId, clientIds),
-      send: async (counts) =>
-        (
-          await client.call(countStocktake, {
-            params: { id: stocktakeId },
-            body: { sentAt: new Date().toISOString(), counts: [...counts] },
-          })
-        ).data,
-    },
-  })
-  const waiting = useSelector(counting, ({ context }) => context.waiting.length)
-  const error = useSelector(counting, ({ context }) => context.error)
-  const isWaiting = useSelector(counting, (state) => state.matches('waiting'))
-  const isRefused = useSelector(counting, (state) => state.matches('refused'))
-  const codes = useRef(new Map<string, string>())
+  const [refused, setRefused] = useState<{ id: string; code: string }>()
+  const counting = useCounting()
+  const waiting = useSelector(counting, ({ context }) => context.waiting)
+  const by = useSelector(counting, ({ context }) => context.by)
+  const all = useSelector(counting, ({ context }) => context.lines)
+  const titleOf = useTitles()
+  const lines = all.filter((line) => line.stocktakeId === stocktakeId)
   useEmitted(counting, {
     'counts.taken': ({ outcomes }) => {
-      const byCode = new Map(outcomes.map((outcome) => [codes.current.get(outcome.clientId), outcome]))
-      setLines((before) => before.map((line) => (byCode.has(line.code) ? { ...line, outcome: byCode.get(line.code) } : line)))
+      const wrong = outcomes.find(({ outcome }) => outcome === 'unknown')
+      const line = wrong && counting.getSnapshot().context.lines.find(({ outcome }) => outcome === 'unknown')
+      if (wrong && line) setRefused({ id: wrong.clientId, code: line.code })
     },
   })
 
-  const count = (code: string, quantity: number) => {
-    const clientId = crypto.randomUUID()
-    codes.current.set(clientId, code)
-    counting.send({ type: 'count.made', count: { clientId, code, quantity, shelf, at: new Date().toISOString() } })
+  const count = (code: string, quantity: number, more: Partial<Pick<WaitingCount, 'isTotal' | 'shelf'>> = {}) => {
+    if (by === null) return
     setFault(undefined)
-    setLines((before) => {
-      const existing = before.find((line) => line.code === code)
-      const { outcome: _, ...line } = existing ?? { code, mine: 0 }
-      return [{ ...line, mine: line.mine + quantity }, ...before.filter((each) => each.code !== code)].slice(0, max)
+    setRefused(undefined)
+    counting.send({
+      type: 'count.made',
+      title: titleOf(code),
+      count: {
+        clientId: crypto.randomUUID(),
+        stocktakeId,
+        by,
+        code,
+        quantity,
+        isTotal: false,
+        shelf,
+        at: new Date().toISOString(),
+        ...more,
+      },
     })
   }
+  const [last] = lines
   const scan = (typed: string) => {
     const text = plainDigits(typed)
     const label = shelfLabel.exec(text)?.[1]
-    const [last] = lines
     if (label) setShelf(label.trim())
-    else if (!amount.test(text)) count(text, 1)
+    else if (!amount.test(text)) count(readIsbn(text).isbn ?? text, 1)
     else if (!last) setFault(texts.noLast)
-    else if (Number(text) !== last.mine) count(last.code, Number(text) - last.mine)
+    else count(last.code, Number(text), { isTotal: true, shelf: last.shelf })
   }
-  const [last] = lines
   return (
     <div className={styles.scan}>
       <ScanField label={texts.scan} onScan={scan} isLarge />
-      <div className={styles.row}>
-        <span data-grow>{shelf ? <bdi>{texts.shelf(shelf)}</bdi> : texts.noShelf}</span>
-        <span role="status">{waiting > 0 ? texts.waiting(waiting) : texts.sentAll}</span>
-      </div>
-      {isWaiting && (
-        <div role="status" className={`${styles.note} ${styles.row}`} data-tone="wait">
-          <span data-grow>{texts.offline(waiting)}</span>
-          <Button size="1" variant="soft" highContrast onClick={() => counting.send({ type: 'count.retry' })}>
-            {texts.again}
-          </Button>
-        </div>
-      )}
-      {isRefused && (
-        <div role="alert" className={`${styles.note} ${styles.row}`} data-tone="bad">
-          <span data-grow>
-            {texts.refused(waiting)} <bdi>{errorText(error, '')}</bdi>
-          </span>
-          <Button size="1" variant="soft" highContrast onClick={() => counting.send({ type: 'count.retry' })}>
-            {texts.again}
-          </Button>
-          <Button size="1" variant="soft" color="red" highContrast onClick={() => counting.send({ type: 'counts.dropped' })}>
-            {texts.dropped}
-          </Button>
-        </div>
-      )}
+      <span>{shelf ? <bdi>{texts.shelf(shelf)}</bdi> : texts.noShelf}</span>
+      {refused && <WrongScan key={refused.id} reason={texts.unknownTitle} code={refused.code} />}
       {fault && (
         <p role="alert" className={styles.note} data-tone="bad">
           {fault}
         </p>
       )}
-      {last ? <Last line={last} onBack={() => count(last.code, -1)} /> : <p>{texts.first}</p>}
+      {lines.some(({ isClockWrong }) => isClockWrong) && (
+        <p role="status" className={styles.note} data-tone="wait">
+          {texts.wrongClock}
+        </p>
+      )}
+      {last ? <Last line={last} waiting={waiting} onBack={() => count(last.code, -1, { shelf: last.shelf })} /> : <p>{texts.first}</p>}
       {lines.length > 1 && (
         <ol className={styles.lines} aria-label={texts.lines}>
           {lines.slice(1).map((line) => (
-            <li key={line.code}>
+            <li key={`${line.shelf} ${line.code}`}>
               <Named line={line} />
-              <span dir="ltr">{line.outcome?.counted ?? line.mine}</span>
+              <span dir="ltr">{number(mineOf(line, waiting))}</span>
             </li>
           ))}
         </ol>
       )}
+      <SignalChoices />
     </div>
   )
 }
 
-const isWrong = ({ outcome }: Line) => outcome !== undefined && outcome.outcome !== 'counted'
-
-function Named({ line: { code, outcome } }: { line: Line }) {
-  if (outcome?.outcome === 'unknown') return <bdi>{texts.unknown(code)}</bdi>
-  if (outcome?.title) return <bdi lang={languageOf(outcome.title)}>{outcome.title}</bdi>
+function Named({ line: { code, outcome, title } }: { line: CountedLine }) {
+  if (outcome === 'unknown') return <bdi>{texts.unknown(code)}</bdi>
+  if (title) return <bdi lang={languageOf(title)}>{title}</bdi>
   return <bdi dir="ltr">{code}</bdi>
 }
 
-function Last({ line, onBack }: { line: Line; onBack: () => void }) {
+type LastProps = { line: CountedLine; waiting: readonly WaitingCount[]; onBack: () => void }
+
+function Last({ line, waiting, onBack }: LastProps) {
+  const { code, shelf, outcome, title } = line
+  const isUnknown = outcome === 'unknown'
+  const isWaiting = waiting.some(isOf(line))
   return (
-    <div className={styles.last} data-tone={isWrong(line) ? 'bad' : undefined} role="status">
+    <div className={styles.last} data-tone={isUnknown || outcome === 'belowNothing' ? 'bad' : undefined} role="status">
       <strong>
         <Named line={line} />
       </strong>
       <span className={styles.big} dir="ltr">
-        {line.outcome?.outcome === 'unknown' ? '?' : (line.outcome?.counted ?? line.mine)}
+        {isUnknown ? '?' : number(mineOf(line, waiting))}
       </span>
-      <span>{line.outcome?.outcome === 'belowNothing' ? texts.belowNothing : ''}</span>
-      <Button variant="soft" color="gray" highContrast disabled={line.outcome?.outcome === 'unknown'} onClick={onBack}>
+      <span>
+        {title && <bdi dir="ltr">{code}</bdi>}
+        {!isUnknown && (
+          <>
+            <br />
+            {texts.mine(shelf)} {isWaiting ? texts.notAnswered : texts.everybody(everybodyOf(line, waiting))}
+          </>
+        )}
+        {outcome === 'belowNothing' && ` ${texts.belowNothing}`}
+        {outcome === 'late' && ` ${texts.late}`}
+      </span>
+      <Button size="3" variant="soft" color="gray" highContrast disabled={isUnknown} onClick={onBack}>
         {texts.back1}
       </Button>
     </div>

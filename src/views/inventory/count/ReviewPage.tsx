@@ -19,8 +19,10 @@ import styles from '../Inventory.module.css'
 import { inventoryName, warehouseAt } from '../kinds'
 import { Excel } from '../stock/Excel'
 import { texts as inventory } from '../texts'
-import { NoCount, Session } from './Session'
+import { NoCount } from './NoCount'
+import { Session } from './Session'
 import { texts } from './texts'
+import { Undecided } from './Undecided'
 
 const labels = texts.columns
 const columns: readonly Column<ReviewRow>[] = [
@@ -98,7 +100,16 @@ function Counts({ title, warehouse, current, last }: Props) {
       searchHint={inventory.search}
       empty={texts.empty}
       headerActions={(current || last) && <Excel of={warehouse} what={isLast ? 'final' : 'review'} request={list.request} />}
-      above={current ? <Session stocktake={current} /> : current === null && <NoCount warehouse={warehouse} last={last ?? null} />}
+      above={
+        current ? (
+          <div className={styles.page}>
+            <Session stocktake={current} />
+            <Undecided stocktake={current} />
+          </div>
+        ) : (
+          current === null && <NoCount warehouse={warehouse} last={last ?? null} />
+        )
+      }
     />
   )
 }

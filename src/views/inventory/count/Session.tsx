@@ -2,44 +2,30 @@ import { Badge, Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import { metaOf, words } from '#api/core/field'
 import { inventoryPaths } from '#api/inventory/paths'
-import {
-  approveStocktake,
-  cancelStocktake,
-  closeStocktake,
-  reopenStocktake,
-  type Stocktake,
-  startStocktake,
-} from '#api/inventory/stocktakes'
-import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
+import { cancelStocktake, closeStocktake, reopenStocktake, type Stocktake } from '#api/inventory/stocktakes'
 import { type StocktakeEvent, stocktakeLabels, stocktakeLaw } from '#machines/inventory/stocktakeStatus'
 import { refresh } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
-import { formSchema, formValues } from '#views/core/field/codec.ts'
-import { FieldFor } from '#views/core/field/FieldFor.tsx'
-import { Form } from '#views/core/field/Form.tsx'
-import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { dateTime, money, number } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
-import { useForm } from '#views/core/useForm.ts'
 import styles from '../Inventory.module.css'
 import { inventoryName } from '../kinds'
 import { texts as inventory } from '../texts'
+import ApproveDialog from './ApproveDialog'
 import { texts } from './texts'
 
 const again = () => void refresh(inventoryName)
 
 export function Session({ stocktake }: { stocktake: Stocktake }) {
   const { id, warehouse, state, shelf, counted, titles, more, fewer, value, moved, people } = stocktake
-  const [dialog, setDialog] = useState<'close' | 'cancel'>()
-  const command = useCommand<{ data: { state: string } }>({
-    onSucceeded: ({ data }) => {
+  const [dialog, setDialog] = useState<'close' | 'cancel' | 'approve'>()
+  const command = useCommand({
+    onSucceeded: () => {
       setDialog(undefined)
-      if (data.state === 'posted') toast.success(texts.posted)
       again()
     },
     onFailed: (error) => {
@@ -89,8 +75,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
             <Button
               disabled={noPosting !== undefined}
               aria-describedby={noPosting ? 'count-says' : undefined}
-              loading={command.isRunning}
-              onClick={() => command.run(() => client.call(approveStocktake, { params: { id } }))}
+              onClick={() => setDialog('approve')}
             >
               {texts.approve}
             </Button>
@@ -120,6 +105,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
           </div>
         </Modal>
       )}
+      {dialog === 'approve' && <ApproveDialog stocktake={stocktake} onClose={() => setDialog(undefined)} />}
       {dialog === 'cancel' && (
         <Modal title={texts.cancelling} role="alertdialog" onClose={() => setDialog(undefined)}>
           <Text as="p" size="2">
@@ -150,53 +136,3 @@ const Figure = ({ title, value }: { title: string; value: string }) => (
     <dd dir="ltr">{value}</dd>
   </div>
 )
-
-export function NoCount({ warehouse, last }: { warehouse: Warehouse; last: Stocktake | null }) {
-  const [isStarting, setStarting] = useState(false)
-  return (
-    <section className={styles.panel} aria-label={texts.none}>
-      <div className={styles.row}>
-        <Text size="2" data-grow>
-          {last?.postedAt ? texts.last(last.postedBy ?? '', dateTime(last.postedAt)) : texts.none}
-        </Text>
-        <Button onClick={() => setStarting(true)}>{texts.start}</Button>
-      </div>
-      {isStarting && <Start warehouse={warehouse} onClose={() => setStarting(false)} />}
-    </section>
-  )
-}
-
-const fields = { shelf: words(texts.shelfField, 40) }
-const schema = formSchema(fields)
-
-function Start({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => void }) {
-  const [initial] = useState(() => formValues(fields, {}))
-  const form = useForm({
-    schema,
-    initial,
-    submit: (sent) => client.call(startStocktake, { body: { warehouse, scope: { shelf: sent.shelf ?? '' } } }),
-  })
-  return (
-    <Modal title={`${texts.starting}: ${warehouseNames[warehouse]}`} onClose={onClose}>
-      <Text as="p" size="2">
-        {texts.startText}
-      </Text>
-      <Form
-        form={form}
-        label={texts.start}
-        onSucceeded={() => {
-          again()
-          onClose()
-        }}
-      >
-        <FieldFor form={form} name="shelf" meta={{ ...metaOf(fields.shelf), hint: texts.shelfHint }} source={undefined} />
-        <div className={parts.buttons}>
-          <Button type="button" variant="soft" color="gray" onClick={onClose}>
-            {inventory.cancel}
-          </Button>
-          <SubmitButton form={form}>{texts.begin}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
-  )
-}

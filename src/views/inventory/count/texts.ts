@@ -2,6 +2,7 @@ import { number } from '#views/core/format.ts'
 import { texts as inventory } from '../texts'
 
 const { copies, titles } = inventory
+const counts = (count: number) => `${number(count)} ${count === 1 ? 'count' : 'counts'}`
 
 export const texts = {
   none: 'No count in progress.',
@@ -65,13 +66,62 @@ export const texts = {
   belowNothing: 'Nothing to take back',
   noLast: 'Scan a book first. A number applies to the last scanned book',
   back1: 'One fewer',
+  unknownTitle: 'No title has this code',
+  mine: (shelf: string) => (shelf ? `Counted by you on shelf \u2068${shelf}\u2069.` : 'Counted by you.'),
+  everybody: (count: number) => `By everybody on all shelves: ${number(count)}.`,
+  notAnswered: 'Not sent yet.',
+  late: 'The count had ended: it goes to the reviewer',
+  wrongClock: "This device's clock is wrong. Its counts are taken as of the start of the count: set the clock.",
   waiting: (count: number) => `${number(count)} waiting to be sent`,
   sentAll: 'All sent',
   offline: (count: number) =>
-    `No connection. ${number(count)} ${count === 1 ? 'count waits' : 'counts wait'} on this device and ${count === 1 ? 'goes' : 'go'} when it is back.`,
+    `No connection. ${counts(count)} ${count === 1 ? 'waits' : 'wait'} on this device and ${count === 1 ? 'goes' : 'go'} when it is back.`,
+  notStored: 'This browser stores nothing: keep the page open until all is sent.',
+  ended: 'The count has ended. What this device still holds goes to the reviewer.',
+  endedBy: 'The counting has ended and is being checked. Later scans go to the reviewer.',
+  ofOthers: (count: number) =>
+    `${counts(count)} of somebody else ${count === 1 ? 'waits' : 'wait'} on this device until they sign in again.`,
+  onDevice: (count: number) => `${counts(count)} to send`,
   again: 'Send now',
   dropped: 'Discard',
-  refused: (count: number) => `${number(count)} ${count === 1 ? 'count' : 'counts'} rejected:`,
+  refused: (count: number) => `${counts(count)} rejected:`,
+  undecided: {
+    title: 'Before you post',
+    devices: 'Devices that may hold counts',
+    device: (by: string, waiting: number, at: string) =>
+      waiting > 0
+        ? `\u2068${by}\u2069: ${counts(waiting)} not sent, heard ${at}`
+        : `\u2068${by}\u2069: not heard since the end, last ${at}`,
+    counts: 'Counts to decide',
+    reasons: { unknown: 'Unknown code', late: 'After the end' },
+    what: 'What',
+    reason: 'Why',
+    copies: 'Copies',
+    shelf: 'Shelf',
+    by: 'By',
+    total: (count: number) => `${number(count)} in all`,
+    add: 'Add',
+    addOf: (what: string) => `Add: ${what}`,
+    choose: 'Choose the title',
+    chooseOf: (code: string) => `Choose the title of ${code}`,
+    leaveOut: 'Leave out',
+    leaveOutOf: (what: string) => `Leave out: ${what}`,
+    search: 'Title, contributor or ISBN',
+    noTitle: (query: string) => `No title for “${query}”`,
+  },
+  approving: {
+    title: 'Post differences?',
+    text: 'The balances change to what was counted. What was sold since stays sold. This cannot be undone.',
+    held: 'The differences are posted in',
+    more: (count: number) => `${copies(count)} more than the balance`,
+    fewer: (count: number) => `${copies(count)} fewer than the balance`,
+    titles: (count: number) => `${titles(count)} with a difference`,
+    value: 'Value at the price without VAT',
+    none: 'Nothing differs: the count is closed without a change.',
+    open: (count: number) => `${counts(count)} not decided yet. They are not posted.`,
+    failed: 'The differences could not be posted',
+    loading: 'Adding up…',
+  },
   lines: 'Scanned last',
   copies,
 } as const

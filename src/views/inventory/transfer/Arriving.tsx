@@ -13,14 +13,18 @@ import { FormDialog } from '#views/core/field/FormDialog.tsx'
 import { number } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { useStoredCounts } from '#views/core/offline/useStoredCounts.ts'
+import { useWorksOffline } from '#views/core/offline/worksOffline.ts'
 import parts from '#views/core/Parts.module.css'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
+import { WrongScan } from '#views/core/scanning/WrongScan.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useForm } from '#views/core/useForm.ts'
 import styles from '../Inventory.module.css'
 import { inventoryName } from '../kinds'
 import { texts as inventory } from '../texts'
+import { useTitles } from '../useTitles'
 import { texts } from './texts'
 
 const labels = texts.columnsOfItems
@@ -28,15 +32,18 @@ const open = ({ quantity, lost }: TransferItem) => quantity - lost
 
 export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowed: boolean }) {
   const { id, items, missing } = transfer
-  const [typed, setTyped] = useState<Record<number, number>>({})
+  const [typed, setTyped] = useStoredCounts(`transfer ${id}`)
   const [fault, setFault] = useState<string>()
+  const [wrong, setWrong] = useState<{ code: string; scan: number }>()
   const [isWritingOff, setWritingOff] = useState(false)
-  const arrived = (item: TransferItem) => typed[item.id] ?? item.received
+  useWorksOffline()
+  const arrived = (item: TransferItem) => Math.max(typed[item.id] ?? 0, item.received)
   const changed = items.filter((item) => arrived(item) !== item.received)
+  const titleOf = useTitles()
   const more = changed.reduce((sum, item) => sum + arrived(item) - item.received, 0)
   const command = useCommand({
     onSucceeded: () => {
-      setTyped({})
+      setTyped(() => ({}))
       setFault(undefined)
       toast.success(texts.received)
       void refresh(inventoryName)
@@ -56,14 +63,16 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
   const scan = (code: string) => {
     const isbn = readIsbn(code).isbn ?? plainDigits(code)
     const item = items.find((each) => each.isbn === isbn || `PD-${each.productDetailId}` === code.toUpperCase())
-    if (!item) return setFault(texts.notOnIt(code))
     setFault(undefined)
-    setTyped({ ...typed, [item.id]: Math.min(arrived(item) + 1, open(item)) })
+    setWrong(item ? undefined : { code: isbn, scan: (wrong?.scan ?? 0) + 1 })
+    if (!item) return
+    setTyped((counts) => ({ ...counts, [item.id]: Math.min(arrived(item) + 1, open(item)) }))
   }
   return (
     <>
       {isAllowed && <ScanField label={texts.scan} onScan={scan} />}
       {isAllowed && <Text size="2">{texts.typed}</Text>}
+      {wrong && <WrongScan key={wrong.scan} reason={texts.notOnIt} code={wrong.code} title={titleOf(wrong.code)} />}
       {fault && (
         <p role="alert" className={styles.note} data-tone="bad">
           <bdi>{fault}</bdi>
@@ -99,7 +108,9 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
                       max={open(item)}
                       aria-label={texts.arrivedOf(item.title)}
                       value={arrived(item)}
-                      onChange={({ target }) => setTyped({ ...typed, [item.id]: Math.max(0, Math.trunc(Number(target.value))) })}
+                      onChange={({ target }) =>
+                        setTyped((counts) => ({ ...counts, [item.id]: Math.max(0, Math.trunc(Number(target.value))) }))
+                      }
                     />
                   ) : (
                     number(item.received)

@@ -30,7 +30,7 @@ export const texts = {
   scan: 'Scan or type an ISBN, EAN or article number',
   put: 'Add',
   unknownCodes: (codes: string) => `Unknown codes: ${codes}`,
-  notOnIt: (code: string) => `${code} is not on this transfer`,
+  notOnIt: 'Not on this transfer',
   none: 'No titles yet. Scan them, or type their ISBNs.',
   sum: (titleCount: number, copyCount: number) => `${titles(titleCount)}, ${copies(copyCount)}`,
   copiesOf: (title: string) => `Copies of ${title}`,

@@ -1,25 +1,39 @@
 import { Button } from '@radix-ui/themes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { client } from '#api/core/client'
+import { ApiError } from '#api/core/http'
 import { type Delivery, type DeliveryItem, packDeliveryItem } from '#api/orders/deliveries'
 import type { BatchRow } from '#machines/core/batch'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
+import { SignalChoices, WrongScan } from '#views/core/scanning/WrongScan.tsx'
 import { useBatch } from '#views/core/useBatch.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '../edit'
 import styles from './Delivery.module.css'
 import { texts } from './texts'
 
+/** Of a book that is not in the delivery. */
+const titleOf = (error: unknown) => (error instanceof ApiError ? ((error.data as { title?: string } | null)?.title ?? '') : '')
+
 export function PackingScan({ delivery: { id, items }, onPacked }: { delivery: Delivery; onPacked: () => void }) {
-  const [message, setMessage] = useState<{ text: string; isBad: boolean }>()
+  const [message, setMessage] = useState<string>()
+  const [wrong, setWrong] = useState<{ code: string; scan: number; error: unknown }>()
+  const scanned = useRef({ code: '', scan: 0 })
   const packing = useCommand<{ data: DeliveryItem }>({
     onSucceeded: ({ data: { title, packed, quantity } }) => {
-      setMessage({ text: texts.scanned(title, packed, quantity), isBad: false })
+      setMessage(texts.scanned(title, packed, quantity))
+      setWrong(undefined)
       onPacked()
     },
-    onFailed: (error) => setMessage({ text: messageOf(error), isBad: true }),
+    onFailed: (error) => {
+      setMessage(undefined)
+      setWrong({ ...scanned.current, error })
+    },
   })
-  const scan = (code: string) => packing.run(() => client.call(packDeliveryItem, { params: { id }, body: { code } }))
+  const scan = (code: string) => {
+    scanned.current = { code, scan: scanned.current.scan + 1 }
+    packing.run(() => client.call(packDeliveryItem, { params: { id }, body: { code } }))
+  }
   const open = items.filter(({ packed, quantity }) => packed < quantity)
   const packAll = useBatch(
     'pack-all',
@@ -28,7 +42,8 @@ export function PackingScan({ delivery: { id, items }, onPacked }: { delivery: D
       return { type: 'packed', isGood: true }
     },
     () => {
-      setMessage(packAll.left.length === 0 ? { text: texts.allPacked, isBad: false } : undefined)
+      setMessage(packAll.left.length === 0 ? texts.allPacked : undefined)
+      setWrong(undefined)
       onPacked()
     },
   )
@@ -39,7 +54,7 @@ export function PackingScan({ delivery: { id, items }, onPacked }: { delivery: D
         label={texts.scan}
         isLarge
         onScan={scan}
-        says={message ?? { text: texts.scanHint, isBad: false }}
+        says={{ text: message ?? texts.scanHint, isBad: false }}
         button={
           <Button
             type="button"
@@ -54,6 +69,8 @@ export function PackingScan({ delivery: { id, items }, onPacked }: { delivery: D
           </Button>
         }
       />
+      {wrong && <WrongScan key={wrong.scan} reason={messageOf(wrong.error)} code={wrong.code} title={titleOf(wrong.error)} />}
+      <SignalChoices />
       {refused.length > 0 && (
         <div role="alert" className={styles.refused}>
           {refused.map((row) => (

@@ -1,0 +1,59 @@
+import { type IDBPDatabase, openDB } from 'idb'
+import { useEffect, useState } from 'react'
+import { type SWRConfiguration, unstable_serialize } from 'swr'
+import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
+import { isRefusal } from '#api/core/http'
+import { type Read, useRead } from '../data'
+import { answersDatabase } from './forgetAnswers'
+
+let opened: Promise<IDBPDatabase> | undefined
+
+const database = () => {
+  opened ??= openDB(answersDatabase, 1, {
+    upgrade: (db) => void db.createObjectStore('answers'),
+    blocking: (_current, _blocked, event) => {
+      opened = undefined
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  return opened
+}
+
+const ignore = () => undefined
+
+/** The last answer is stored on the device until sign-out, and given where the server cannot be reached. */
+export function useStoredAnswer<E extends Endpoint>(
+  name: string,
+  endpoint: E,
+  input: Input<E>,
+  config?: SWRConfiguration,
+): Read<AnswerOf<E>> {
+  const key = unstable_serialize([endpoint.path, input])
+  const read = useRead([name, endpoint.path, input], endpoint, input, config)
+  const [stored, setStored] = useState<{ key: string; answer: AnswerOf<E> }>()
+  const { data, error } = read
+  useEffect(() => {
+    if (data !== undefined)
+      database()
+        .then((db) => db.put('answers', data, key))
+        .catch(ignore)
+  }, [data, key])
+  const isLost = data === undefined && error !== undefined && !isRefusal(error)
+  useEffect(() => {
+    if (!isLost) return
+    let isGone = false
+    database()
+      .then((db) => db.get('answers', key))
+      .then((answer) => {
+        if (!isGone && answer !== undefined) setStored({ key, answer })
+      })
+      .catch(ignore)
+    return () => {
+      isGone = true
+    }
+  }, [isLost, key])
+  return isLost && stored?.key === key ? { ...read, data: stored.answer, error: undefined } : read
+}
