@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
-import { copyMigrations, precompress, withoutInsertedCss } from './scripts/vite/buildPlugins.ts'
+import { copyMigrations, precompress, withoutInsertedCss, withoutSummaries } from './scripts/vite/buildPlugins.ts'
 import { classNames } from './scripts/vite/classNames.ts'
 import { chunkGroups } from './scripts/vite/parts.ts'
 import { testProjects } from './scripts/vite/tests.ts'
@@ -58,7 +58,7 @@ const serverBuild = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), apiInDev(), withoutInsertedCss(), precompress(), copyMigrations(here('server/db/migrations'))],
+  plugins: [react(), apiInDev(), withoutInsertedCss(), withoutSummaries(), precompress(), copyMigrations(here('server/db/migrations'))],
   resolve: { alias: isSsrBuild ? [] : replaced },
   css: {
     modules: { generateScopedName: classNames(here('.')) },

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Skeleton, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import { dryRunErasure, type Erasure, erasePerson } from '#api/accounts/privacy'
 import type { AnyEntity } from '#api/core/entity'
@@ -11,6 +11,7 @@ import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { date, number } from '#views/core/format.ts'
 import { plain } from '#views/core/plain.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { HeldNotice } from '#views/orders/activity/HeldNotice.tsx'
 import { useHeldCommand } from '#views/orders/activity/useHeldCommand.ts'
@@ -101,7 +102,7 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
               <Text as="label" size="2" weight="medium" htmlFor={id}>
                 <bdi>{email ? erasingTexts.confirmEmail(email) : erasingTexts.confirmName(name)}</bdi>
               </Text>
-              <TextField.Root
+              <TextInput
                 id={id}
                 dir="auto"
                 autoComplete="off"

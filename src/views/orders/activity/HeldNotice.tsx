@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { Countdown } from '../Countdown'
 import { Notice } from '../Notice'
-import { texts } from './texts'
+import { trayTexts } from './trayTexts'
 import type { useHeldCommand } from './useHeldCommand'
 
 export const HeldNotice = ({ held, title }: { held: ReturnType<typeof useHeldCommand>; title: string }) =>
@@ -16,10 +16,10 @@ export const HeldNotice = ({ held, title }: { held: ReturnType<typeof useHeldCom
       actions={
         <>
           <Button type="button" size="1" onClick={held.undo}>
-            {texts.undo}
+            {trayTexts.undo}
           </Button>
           <Button type="button" size="1" variant="soft" color="gray" onClick={held.sendNow}>
-            {texts.sendNow}
+            {trayTexts.sendNow}
           </Button>
         </>
       }
