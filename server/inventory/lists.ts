@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { findCode } from '#api/inventory/findCode'
 import { inventoryItem, inventoryList, type StockFilter, type StockValue, shelfLists, stockFilter, stockValue } from '#api/inventory/stock'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, type Json, jsonData } from '../core/http/endpoints'
@@ -15,7 +14,6 @@ import type { Database, Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
 import { columnsOf, type Expression, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
-import { findCodes } from './findCodes'
 import { onHandOf } from './ledger'
 import { free, warehouseOfOrders } from './stock'
 
@@ -172,8 +170,4 @@ export const stockListHandlers = [
   bind(inventoryList, ({ db, body }) => listed(db, body)),
   ...warehouses.map((warehouse) => bind(shelfLists[warehouse], ({ db, body }) => listed(db, body, warehouse))),
   bind(inventoryItem, ({ db, params }) => readStock(db, params.id)),
-  bind(findCode, async ({ db, body: { code } }) => {
-    const found = (await findCodes(db, [code])).get(code)
-    return found ? { id: found.id, kind: found.kind, title: found.title, isbn: found.isbn } : null
-  }),
 ]

@@ -1,5 +1,4 @@
 import type { Contract } from '../core/contract'
-import { findCode } from './findCode'
 import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, stockValue, updateInventoryItem } from './stock'
 import {
   approveStocktake,
@@ -32,7 +31,6 @@ export const contract: Contract = {
     ...Object.values(shelfLists),
     inventoryItem,
     stockValue,
-    findCode,
     updateInventoryItem,
     moveList,
     inventoryExcel,

@@ -2,9 +2,13 @@ import { closeDrafts } from './draftsOf'
 import { forgetPreferencesOf } from './list/state/preferences'
 import { preferences } from './preferences'
 
-/** Removes drafts and preferences on sign-out; an expired session keeps them. */
+/** Pages that somebody left last, for the palette. */
+export const recentsKey = (userId: number): string => `recents.${userId}`
+
+/** Removes drafts, preferences and recent pages on sign-out; an expired session keeps them. */
 export function forgetPerson(userId: number): void {
   closeDrafts(userId)
   forgetPreferencesOf(userId)
+  localStorage.removeItem(recentsKey(userId))
   preferences.forget()
 }
