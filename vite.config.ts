@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
-import { copyMigrations, precompress, withoutInsertedCss } from './scripts/vite/buildPlugins.ts'
+import { copyMigrations, precompress, withoutInsertedCss, withoutSummaries } from './scripts/vite/buildPlugins.ts'
 import { classNames } from './scripts/vite/classNames.ts'
 import { chunkGroups, offlineModules } from './scripts/vite/parts.ts'
 import { shellWorker } from './scripts/vite/shellWorker.ts'
@@ -63,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     apiInDev(),
     withoutInsertedCss(),
+    withoutSummaries(),
     shellWorker(offlineModules),
     precompress(),
     copyMigrations(here('server/db/migrations')),

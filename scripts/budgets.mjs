@@ -13,8 +13,9 @@ const list = 'orders'
 const pageTable = 'rest'
 /** What comes by itself once the list shows: the page of its first order, and what is shown when nothing can be fetched any more. */
 const beside = ['basket', 'exceptions']
-/** What a key may open there at any moment, and so is loaded when the browser is idle. */
-const opened = ['Palette', 'ReportProblem', 'KeyboardHelp', 'orderDialogs']
+/** What may open there at any moment, and so is loaded when the browser is idle. */
+const palette = ['Palette']
+const opened = ['ReportProblem', 'KeyboardHelp', 'orderDialogs']
 /** What the list asks the server before it shows: who this is, the badges, and the rows. */
 const calls = 3
 /** A library's own screen may weigh what the library does. */
@@ -40,12 +41,8 @@ const checks = [
   ['Sign-in, CSS', weigh(signIn, '.css'), 45, 'kB'],
   ['Sign-in, requests before it is usable', document.length + signIn.size, 8, ''],
   ['Orders list cold by its link, all JavaScript', weigh(settled, '.js'), 190, 'kB'],
-  [
-    'What a key opens on the orders list, loaded when idle',
-    weigh(new Set([...filesOf(opened)].filter((file) => !settled.has(file))), '.js'),
-    16,
-    'kB',
-  ],
+  ['The palette on the orders list, loaded when idle', weighBeside(palette, settled), 14, 'kB'],
+  ['What else a key opens there, loaded when idle', weighBeside(opened, settled), 12, 'kB'],
   ['Orders list cold by its link, requests until it shows', document.length + firstPaint.size + calls, 14, ''],
   // The entry, each part that only the one before it asks for, and the rows.
   ['Orders list cold by its link, longest chain', 2 + hopsTo(list), 3, ''],
@@ -110,9 +107,14 @@ function screens() {
   const before = new Set([...settled, ...filesOf([pageTable])])
   return Object.entries(manifest)
     .filter(([, { isDynamicEntry, src }]) => isDynamicEntry && !exempt.test(src ?? ''))
-    .map(([name, { src, file }]) => [src ?? file, weigh(new Set([...filesOf([name])].filter((added) => !before.has(added))), '.js')])
+    .map(([name, { src, file }]) => [src ?? file, weighBeside([name], before)])
     .filter(([, weight]) => weight > 1)
     .sort(([, a], [, b]) => b - a)
+}
+
+/** What parts add to files that are there already. */
+function weighBeside(names, before) {
+  return weigh(new Set([...filesOf(names)].filter((file) => !before.has(file))), '.js')
 }
 
 function weigh(files, extension) {

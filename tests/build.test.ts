@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../scripts/serve.mjs'
+import { stripSummaries } from '../scripts/vite/buildPlugins'
 
 const script = resolve('scripts/build.mjs')
 
@@ -35,4 +36,17 @@ test('a build is made once, said in one line, and made again only when a source 
   write('src/main.tsx', 'other')
   expect(start().output).toMatch(/^Building…/)
   expect(start({ VITE_API_BASE: 'https://api.example.org' }).output).toMatch(/^Building…/)
+})
+
+test('the app is built without the summaries of calls, and with everything else that describes them', () => {
+  const sources = readdirSync('src/api', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join('src/api', name), 'utf8'))
+    .join('\n')
+  const stripped = stripSummaries(sources)
+  const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+  expect(count(sources, /^\s*summary:/gm)).toBeGreaterThan(250)
+  expect(stripped).not.toMatch(/^\s*summary: ['"]/m)
+  for (const kept of [/^\s*permission:/gm, /^\s*answer:/gm, /^\s*isReading:/gm, /endpoint\(/g])
+    expect(count(stripped, kept)).toBe(count(sources, kept))
 })

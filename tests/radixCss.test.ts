@@ -16,7 +16,7 @@ test('the style sheet has every component of Radix Themes that a view imports', 
     ([, list = '']) => list.match(/\b[A-Z]\w+/g) ?? [],
   )
   const fileOf = (name: string) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase()
-  expect(names).toContain('TextField')
+  expect(names).toContain('TextArea')
   expect(missing(names.map((name) => `src/components/${fileOf(name)}.css`))).toEqual([])
 })
 

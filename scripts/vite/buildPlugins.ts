@@ -32,6 +32,17 @@ async function compress(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gz)
 }
 
+/** Takes the summaries of calls out of the app: only the server reads them, for OpenAPI. */
+export const withoutSummaries = (): Plugin => ({
+  name: 'without-summaries',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild && !process.env.STORYBOOK,
+  enforce: 'pre',
+  transform: (code, id) => (/[\\/]src[\\/]api[\\/]/.test(id) ? { code: stripSummaries(code), map: null } : undefined),
+})
+
+/** A summary has lines of its own: its text begins there or on the next one. */
+export const stripSummaries = (code: string): string => code.replace(/^\s*summary:\s+(['"`])(?:(?!\1|\\).|\\.)*\1,\n/gm, '')
+
 /** Puts the migrations beside the built server, which applies them at its start. */
 export const copyMigrations = (from: string): Plugin => ({
   name: 'copy-migrations',

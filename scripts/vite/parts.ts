@@ -10,7 +10,7 @@ export const parts: Record<string, readonly string[]> = {
     'views/core/faults/Offline.tsx',
     'views/core/report/recording.ts',
   ],
-  workspace: ['views/app/Workspace.tsx', 'paths.ts', 'api/core/recordPaths.ts'],
+  workspace: ['views/app/Workspace.tsx'],
   orders: ['views/orders/list/OrderListPage.tsx'],
   dialogs: [
     'views/core/dialog/Modal.tsx',
@@ -25,6 +25,7 @@ export const parts: Record<string, readonly string[]> = {
   choosing: ['machines/core/combobox.ts'],
   doors: ['views/access/auth/Doors.tsx', 'views/access/auth/EnterCode.tsx'],
   basket: ['views/orders/page/BasketPage.tsx'],
+  paths: ['paths.ts', 'api/core/recordPaths.ts'],
   orderDialogs: ['views/orders/list/DryRunDialog.tsx', 'views/orders/ship/ShipDialog.tsx', 'views/orders/page/CancelDialog.tsx'],
   pages: ['views/core/entity/entityPages.ts'],
   fields: ['api/core/entity.ts', 'api/core/field.ts', 'api/core/filter.ts', 'api/core/kinds/gtin.ts', 'api/core/kinds/partialDate.ts'],

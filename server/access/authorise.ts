@@ -13,6 +13,7 @@ import { currentUser, logout } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
 import type { Endpoint } from '#api/core/endpoint'
 import { listViews, removeListView, saveListView } from '#api/core/listViews'
+import { findRecords } from '#api/core/search/findRecords'
 import { Problem } from '../core/http/problem'
 import type { Sessions, SignedIn } from '../core/http/signedIn'
 
@@ -24,10 +25,10 @@ const beforeSecondFactor = new Set(
   ),
 )
 
-/** Calls without a permission that concern only the caller. Other calls without a permission are for staff. */
+/** Calls without a permission that concern only the caller, or find only what they may open. Other calls without a permission are for staff. */
 const aboutOneself = new Set([
   ...beforeSecondFactor,
-  ...[renewRecoveryCodes, removeSecondFactor, listViews, saveListView, removeListView].map((endpoint) => endpoint.path),
+  ...[renewRecoveryCodes, removeSecondFactor, listViews, saveListView, removeListView, findRecords].map((endpoint) => endpoint.path),
 ])
 
 /** The caller; undefined for public calls. @throws {Problem} 401 without a live session, 403 without the permission. */

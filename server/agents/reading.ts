@@ -60,7 +60,9 @@ export async function readRequest(tx: Queryable, id: number, ownOf?: number): Pr
   return jsonData(found.row)
 }
 
-const isOwn = (distributorId: number): SQL => sql`t.distributor_id = ${distributorId} and (t.origin = 'agent' or t.state <> 'draft')`
+/** Drafts of staff are not theirs to see. */
+export const isOwn = (distributorId: number | SQL): SQL =>
+  sql`t.distributor_id = ${distributorId} and (t.origin = 'agent' or t.state <> 'draft')`
 
 const sorts = { id: '', changedAt: 't.changed_at', sentAt: 't.sent_at', createdAt: 't.created_at' }
 

@@ -45,6 +45,12 @@ export async function readPage(db: Database, { page, pageSize }: { page: number;
   return jsonList(found, { page, pageSize })
 }
 
+/** The first rows of a search, without a count: for several lists at once. */
+export async function readFirst<Row>(db: Database, size: number, listed: Listed): Promise<Row[]> {
+  const found = await inTurn(db, () => first<Page>(db, searched(listed, { offset: 0, size })))
+  return JSON.parse(found?.rows ?? '[]')
+}
+
 /** All ids in list order, or the first `maxCounted` and whether there are more. May be slow: run with `inTurn`. */
 export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promise<{ ids: number[]; isAtLeast: boolean }> {
   if (listed.words.length) {

@@ -1,5 +1,6 @@
 import type { Room } from '../core/manifest'
+import { findHandlers } from './findRecords'
 import { reportHandlers } from './reports'
 import { workHandlers } from './work'
 
-export const dashboard: Room = { handlers: [...reportHandlers, ...workHandlers] }
+export const dashboard: Room = { handlers: [...reportHandlers, ...workHandlers, ...findHandlers] }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
-import { rowIds } from '#api/core/filter'
+import { rowIds } from '#api/core/answer'
 import type { SyncFault, SyncRow } from '#api/fortnox/calls'
 import { type SyncKind, type SyncState, syncStates, unresolved } from '#api/fortnox/kinds'
 import { Json } from '../core/http/endpoints'

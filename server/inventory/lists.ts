@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
-import { type CodeIndex, codeIndex, findCode, maxIndexed } from '#api/inventory/findCode'
+import { type CodeIndex, codeIndex, maxIndexed } from '#api/inventory/codeIndex'
 import { inventoryItem, inventoryList, type StockFilter, type StockValue, shelfLists, stockFilter, stockValue } from '#api/inventory/stock'
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, type Json, jsonData } from '../core/http/endpoints'
@@ -15,7 +15,6 @@ import type { Database, Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
 import { columnsOf, type Expression, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
-import { findCodes } from './findCodes'
 import { onHandOf } from './ledger'
 import { free, warehouseOfOrders } from './stock'
 
@@ -172,10 +171,6 @@ export const stockListHandlers = [
   bind(inventoryList, ({ db, body }) => listed(db, body)),
   ...warehouses.map((warehouse) => bind(shelfLists[warehouse], ({ db, body }) => listed(db, body, warehouse))),
   bind(inventoryItem, ({ db, params }) => readStock(db, params.id)),
-  bind(findCode, async ({ db, body: { code } }) => {
-    const found = (await findCodes(db, [code])).get(code)
-    return found ? { id: found.id, kind: found.kind, title: found.title, isbn: found.isbn } : null
-  }),
   bind(codeIndex, async ({ db }) => {
     const { rows } = await db.execute<CodeIndex['editions'][number]>(sql`
       select d.id, d.title, array_remove(array[d.isbn, d.gtin, nullif(d.article_number, '')], null) as codes

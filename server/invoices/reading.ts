@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
-import { rowIds } from '#api/core/filter'
+import { rowIds } from '#api/core/answer'
 import { type ElectronicFilter, electronicFilter } from '#api/invoices/electronic'
 import { type Invoice, invoiceById, invoiceItems, invoiceKind, invoiceList, invoiceState } from '#api/invoices/invoices'
 import { bind } from '../core/http/endpoints'

@@ -34,6 +34,10 @@ export const listRequest = z.object({
 })
 export type ListRequest = z.output<typeof listRequest>
 
+export const rowIds = z
+  .array(id)
+  .check(z.minLength(1, { error: 'Name at least one row' }), z.maxLength(maxPageSize, { error: `Name at most ${maxPageSize} rows` }))
+
 /**
  * `data` of a 503, with Retry-After. `starting`, `stopping`: this process. `databaseAway`: no connection. `databaseLost`: it broke.
  * `databaseBusy`: pool exhausted. `tooSlow`: statement timeout. `diskFull`: no room.

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint'
 import type { AnyEntity } from './entity'
 import { addFile } from './files/addFile'
 import { readFile } from './files/file'
+import { findRecords } from './search/findRecords'
 import { outboxMessagesOfRecord, sendOutboxMessageAgain } from './sending/outbox'
 import { signInWithCode } from './signInWithCode'
 
@@ -17,6 +18,7 @@ export const contract: Contract = {
     logout,
     humanCheckChallenge,
     countMenu,
+    findRecords,
     readFile,
     addFile,
     outboxMessagesOfRecord,

@@ -18,6 +18,7 @@ export type Endpoint<
   /** Without a leading slash; `{name}` is a parameter. */
   path: string
   permission: Needed | 'public'
+  /** For OpenAPI; left out of the built app. */
   summary: string
   /** Reads only, whatever its method. Others count as writing: held back in a preview and never retried. */
   isReading?: boolean

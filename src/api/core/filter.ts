@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { maxPageSize } from './answer'
-import { id as rowId } from './endpoint'
 import type { FieldKind, FieldMeta } from './field'
 import { readPartialDate } from './kinds/partialDate'
 
@@ -66,7 +64,3 @@ export function filterSchema({ kind }: Pick<FieldMeta, 'kind'>): z.ZodMiniType {
   }[kinds[kind]]()
   return z.nullable(value)
 }
-
-export const rowIds = z
-  .array(rowId)
-  .check(z.minLength(1, { error: 'Name at least one row' }), z.maxLength(maxPageSize, { error: `Name at most ${maxPageSize} rows` }))

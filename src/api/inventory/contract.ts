@@ -1,5 +1,5 @@
 import type { Contract } from '../core/contract'
-import { codeIndex, findCode } from './findCode'
+import { codeIndex } from './codeIndex'
 import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, stockValue, updateInventoryItem } from './stock'
 import {
   approveStocktake,
@@ -34,7 +34,6 @@ export const contract: Contract = {
     ...Object.values(shelfLists),
     inventoryItem,
     stockValue,
-    findCode,
     codeIndex,
     updateInventoryItem,
     moveList,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest, rowIds } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
-import { rowIds } from '../core/filter'
 import { money } from '../core/money'
 import { quantity } from './basketEdits'
 import { basket } from './baskets'

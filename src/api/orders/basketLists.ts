@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { listAnswer, listRequest } from '../core/answer'
+import { listAnswer, listRequest, rowIds } from '../core/answer'
 import { type Endpoint, endpoint, id } from '../core/endpoint'
-import { rowIds } from '../core/filter'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
 import { type BasketStatus, basketStatus, type PaymentState, paymentState, time } from './baskets'

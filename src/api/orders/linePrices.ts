@@ -35,5 +35,5 @@ export const basketDetailsOf = endpoint('GET Basket/BasketDetails/{id}', {
   isReading: true,
   permission: 'CustomerOrders',
   summary: "A basket's lines, with what is set aside, delivered and invoiced of each and what it would cost now",
-  answer: answer(z.array(z.extend(basketLine, { reserved: z.int() }))),
+  answer: answer(z.array(z.object({ ...basketLine.shape, reserved: z.int() }))),
 })

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Skeleton, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import { dryRunErasure, type Erasure, erasePerson } from '#api/accounts/privacy'
 import type { AnyEntity } from '#api/core/entity'
@@ -14,6 +14,7 @@ import { Notice } from '#views/core/held/Notice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
 import { plain } from '#views/core/plain.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import styles from '#views/orders/copies/Copies.module.css'
 import { texts } from './texts'
@@ -101,7 +102,7 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
               <Text as="label" size="2" weight="medium" htmlFor={id}>
                 <bdi>{email ? erasingTexts.confirmEmail(email) : erasingTexts.confirmName(name)}</bdi>
               </Text>
-              <TextField.Root
+              <TextInput
                 id={id}
                 dir="auto"
                 autoComplete="off"

@@ -36,7 +36,7 @@ import { Shell } from './Shell'
 export { preload, usePlace } from '#views/core/pages.ts'
 
 const besides = {
-  palette: part('the palette', () => import('./shell/Palette')),
+  palette: part('the palette', () => import('./palette/Palette')),
   report: part('the report', () => import('#views/core/report/ReportProblem.tsx')),
   signOut: part('signing out', () => import('./SignOutDialog')),
 }

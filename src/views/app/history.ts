@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/core/session'
+import { startRecents } from './palette/recents'
 
 type Place = {
   y: number
@@ -65,6 +66,7 @@ export function startHistory(session: ActorRefFrom<typeof sessionMachine>): void
   if (isStarted) return
   isStarted = true
   history.scrollRestoration = 'manual'
+  startRecents(session)
   let stop = restore()
   addEventListener('popstate', () => {
     stop()

@@ -2,8 +2,8 @@ import { scannerMachine } from '#machines/core/scanner'
 import { enterCode } from '#views/core/scanning/enter.ts'
 import { keyboard } from '#views/core/scanning/keyboard.ts'
 import { openBeside } from './beside'
+import { holdScanned } from './palette/scanned'
 import type { App } from './processes'
-import { holdScanned } from './shell/scanned'
 
 const scanner = scannerMachine.provide({ actors: { keyboard } })
 

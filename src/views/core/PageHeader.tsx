@@ -25,7 +25,11 @@ export const PageHeader = ({ title, name, back, actions, children }: Props) => (
         </PageHeading>
         {children}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} data-actions>
+          {actions}
+        </div>
+      )}
     </div>
     {back}
   </header>

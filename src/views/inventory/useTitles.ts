@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { codeIndex } from '#api/inventory/findCode'
+import { codeIndex } from '#api/inventory/codeIndex'
 import { useStoredAnswer } from '#views/core/offline/useStoredAnswer.ts'
 import { inventoryName } from './kinds'
 

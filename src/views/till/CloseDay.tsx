@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import { client } from '#api/core/client'
 import { type CashRegister, type CashReport, closeDay, denominations } from '#api/till/till'
@@ -8,6 +8,7 @@ import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
+import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { sek, signedOreOf } from './sale'
 import styles from './Till.module.css'
@@ -141,7 +142,7 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
             <Text as="label" size="2" weight="medium" htmlFor={`${id}-why`}>
               {closeTexts.reason}
             </Text>
-            <TextField.Root
+            <TextInput
               id={`${id}-why`}
               dir="auto"
               maxLength={500}

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import { submit } from '#api/core/sending/submit'
 import { type CashRegister, cashMove, xReport } from '#api/till/till'
@@ -6,6 +6,7 @@ import { refresh, useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
+import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '#views/orders/edit.ts'
@@ -74,7 +75,7 @@ function Move({ register }: { register: CashRegister }) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <TextField.Root
+      <TextInput
         dir="auto"
         aria-label={dayTexts.moveReason}
         placeholder={dayTexts.moveReason}

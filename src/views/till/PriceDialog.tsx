@@ -1,8 +1,9 @@
-import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { TextInput } from '#views/core/text/TextInput.tsx'
 import { kronorText, oreOf, priceOf, type SaleLine, sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -78,7 +79,7 @@ export default function PriceDialog({ line, onSet, onClose }: Props) {
           <Text as="label" size="2" weight="medium" htmlFor={`${id}-reason`}>
             {priceTexts.reason}
           </Text>
-          <TextField.Root
+          <TextInput
             id={`${id}-reason`}
             dir="auto"
             maxLength={200}

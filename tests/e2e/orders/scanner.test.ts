@@ -69,6 +69,6 @@ test('where no page takes codes the palette opens what the code names', async ({
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await untilLoaded(page, 'scanner')
   await scan(page, isbn)
-  await page.getByRole('option', { name: /Title$/ }).click()
+  await page.getByRole('option', { name: /Edition · / }).click()
   await page.waitForURL('**/detail/edit/*')
 })

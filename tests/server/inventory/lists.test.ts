@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { findCode } from '#api/inventory/findCode'
 import { inventoryItem, inventoryList, moveList, shelfLists, updateInventoryItem } from '#api/inventory/stock'
 import { expectLedger } from '../orders/expect'
 import { addProduct, makeBasket, move } from '../orders/orders'
@@ -139,15 +138,4 @@ test('the ledger is narrowed by its days, kinds and sources', async () => {
   expect(await kinds({ day: { to: '2001-01-01' } })).toEqual([])
   expect(await kinds({ source: 'transfer:' })).toEqual([])
   await expect(kinds({ colour: 'red' })).rejects.toMatchObject({ status: 422 })
-})
-
-test('a code names an edition by its ISBN in any form or our own number, for whoever sees stock', async () => {
-  const { db, signIn } = await startServer()
-  const admin = await signIn('admin')
-  const product = await addProduct(db, { title: 'Doktor Glas', isbn: '9780141439518' })
-  const named = async (code: string) => (await admin.call(findCode, { body: { code } })).data
-  const glas = { id: product, kind: 'book', title: 'Doktor Glas', isbn: '9780141439518' }
-  expect(await Promise.all(['9780141439518', '0-14-143951-3', `PD-${product}`].map(named))).toEqual([glas, glas, glas])
-  expect(await named('9789100124311')).toBeNull()
-  await expect((await signIn('distributor')).call(findCode, { body: { code: '9780141439518' } })).rejects.toMatchObject({ status: 403 })
 })

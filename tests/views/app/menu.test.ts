@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sections } from '#views/app/pageTable.ts'
-import { matching, pageCommands } from '#views/app/shell/commands.ts'
+import { pageCommands } from '#views/app/palette/commands.ts'
 import { iconOf, shapes } from '#views/app/shell/icons.tsx'
 import { isAt, menuFor } from '#views/core/menu.ts'
 import { loadPages, placeAt, sectionOf, titleAt } from '#views/core/pages.ts'
@@ -62,30 +62,4 @@ test('every page of the table is found at its own path, with its parameters', ()
   expect(place && titleAt(place)).toBe('Order 4711')
   expect(placeAt('/order/new-orders')).toBeUndefined()
   expect(placeAt('/order/new-orders/edit/4711/more')).toBeUndefined()
-})
-
-test('the palette offers the pages one may open without a number', () => {
-  const titles = pageCommands(orderHandler, () => undefined).map(({ title }) => title)
-  expect(titles).toEqual([
-    'Dashboard',
-    'Order map',
-    'Offers',
-    'New orders',
-    'In progress',
-    'Deliveries',
-    'Shipments',
-    'Book parcels',
-    'Sign-in and security',
-  ])
-})
-
-test('a search finds every word in title or section, without regard to case and accents, what begins with it first', () => {
-  const command = (title: string, group = '') => ({ key: title, title, group, icon: 'order' as const, run: () => undefined })
-  const commands = [command('Pending orders', 'Customer orders'), command('Orders of Åsa'), command('Genre', 'Basic info')]
-  const titles = (query: string) => matching(commands, query).map(({ title }) => title)
-  expect(titles('')).toHaveLength(3)
-  expect(titles('orders')).toEqual(['Orders of Åsa', 'Pending orders'])
-  expect(titles('CUSTOMER pend')).toEqual(['Pending orders'])
-  expect(titles('asa')).toEqual(['Orders of Åsa'])
-  expect(titles('nothing')).toEqual([])
 })

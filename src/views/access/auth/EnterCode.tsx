@@ -25,7 +25,7 @@ const texts = {
   refused: 'The code is wrong.',
 }
 
-const codeForm = z.pick(signInWithCode.body, { code: true })
+const codeForm = z.object({ code: signInWithCode.body.shape.code })
 
 export default function EnterCode() {
   const session = useSession()

@@ -50,7 +50,8 @@ function Unreachable({ session }: { session: ActorRefFrom<typeof sessionMachine>
   )
 }
 
-const credentials = z.pick(loginForm, { mobile: true, password: true })
+const { mobile, password } = loginForm.shape
+const credentials = z.object({ mobile, password })
 
 // Loaded after the form; works without it if loading fails.
 const HumanCheck = lazy(() => import('./HumanCheck').catch(() => ({ default: (_: HumanCheckProps) => null })))

@@ -1,4 +1,4 @@
-import { Button, Heading, Text, TextField, Link as TextLink } from '@radix-ui/themes'
+import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { accessPaths } from '#api/access/paths'
@@ -16,6 +16,7 @@ import { PageHeading } from '#views/core/PageHeading.tsx'
 import { PageSkeleton } from '#views/core/PageSkeleton.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { useSession } from '#views/core/system.ts'
+import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { toId } from '#views/core/toId.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -138,7 +139,7 @@ function Matrix({ role, categories, preview }: { role: RoleAccess; categories: r
       <div className={styles.columns}>
         <div>
           <div className={styles.head}>
-            <TextField.Root
+            <TextInput
               type="search"
               className={styles.search}
               aria-label={texts.search}

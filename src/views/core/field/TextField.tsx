@@ -1,5 +1,5 @@
-import { TextField as Input } from '@radix-ui/themes'
 import { type ComponentType, type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { TextInput, type TextInputProps } from '../text/TextInput'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 
@@ -36,7 +36,7 @@ export type TextFieldProps<V> = FieldProps<V> & {
   onEnter?: () => void
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
-  control?: ComponentType<Input.RootProps>
+  control?: ComponentType<TextInputProps>
 }
 
 /**
@@ -44,7 +44,7 @@ export type TextFieldProps<V> = FieldProps<V> & {
  * changes no number.
  */
 export function TextField<V>({ form, name, label, isRequired = false, type = 'text', hint, ...rest }: TextFieldProps<V>) {
-  const { placeholder, dir, inputMode, autoFocus, isReadOnly, onEnter, end, ref, control: Control = Input.Root } = rest
+  const { placeholder, dir, inputMode, autoFocus, isReadOnly, onEnter, end, ref, control: Control = TextInput } = rest
   const id = useId()
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const [isShown, setShown] = useState(false)
@@ -79,14 +79,8 @@ export function TextField<V>({ form, name, label, isRequired = false, type = 'te
           if (onEnter) onEnter()
           else form.send({ type: 'form.submit' })
         }}
-      >
-        {(isPassword || end) && (
-          <Input.Slot side="right">
-            {end}
-            {isPassword && <ShowPassword label={label} isShown={isShown} onToggle={() => setShown(!isShown)} />}
-          </Input.Slot>
-        )}
-      </Control>
+        end={isPassword ? <ShowPassword label={label} isShown={isShown} onToggle={() => setShown(!isShown)} /> : end}
+      />
     </Field>
   )
 }

@@ -149,7 +149,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   )
   return (
     <section ref={section} className={styles.list} style={{ '--actions': `${rowActions?.width ?? 0}px` } as CSSProperties}>
-      <header className={styles.header}>
+      <header className={styles.header} data-actions>
         <PageHeading>{title}</PageHeading>
         {page.data && (
           <bdi className={styles.count} dir="ltr" title={texts.total(counted(total, isAtLeast))}>

@@ -1,14 +1,13 @@
-import { TextField } from '@radix-ui/themes'
-import type { ComponentProps } from 'react'
+import { TextInput, type TextInputProps } from '../text/TextInput'
 import { numberKeys } from './numberKeys'
 
-type Props = Omit<ComponentProps<typeof TextField.Root>, 'dir' | 'inputMode' | 'type'> & {
+type Props = Omit<TextInputProps, 'dir' | 'inputMode' | 'type'> & {
   isInteger?: boolean
 }
 
 /** Use for all numbers, copies and amounts: see `numberKeys`. */
 export const NumberInput = ({ isInteger = false, onFocus, onKeyDown, ...input }: Props) => (
-  <TextField.Root
+  <TextInput
     autoComplete="off"
     {...input}
     type={isInteger && (input.min ?? input.max) !== undefined ? 'number' : 'text'}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { codeIndex } from '#api/inventory/findCode'
+import { codeIndex } from '#api/inventory/codeIndex'
 import { shelfLists } from '#api/inventory/stock'
 import {
   approveStocktake,

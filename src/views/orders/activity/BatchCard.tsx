@@ -5,7 +5,7 @@ import type { BatchView } from './batches'
 import { Held } from './Held'
 import { RowResults, sentence } from './RowResults'
 import styles from './Tray.module.css'
-import { texts } from './texts'
+import { trayTexts } from './trayTexts'
 
 type State = BatchView['state']
 
@@ -20,7 +20,7 @@ export const isQuiet = (state: State, shown: number | undefined): boolean => {
 }
 
 const titleOf = ({ context: { about, rows } }: State) =>
-  texts.title(labelOf(about.move.type, rows[0]?.status), rows.length, rows[0]?.label ?? '')
+  trayTexts.title(labelOf(about.move.type, rows[0]?.status), rows.length, rows[0]?.label ?? '')
 
 function tally({ context: { outcomes } }: State) {
   const moved = outcomes.filter((outcome) => outcome?.isGood).length
@@ -37,20 +37,20 @@ const summary = (state: State) => {
   const { all, moved, failed } = tally(state)
   const [only] = state.context.outcomes
   if (all === 1 && only && only.type !== 'moved') return sentence(only, false)
-  return failed === 0 ? texts.allMoved(all) : moved === 0 ? texts.noneMoved(all) : texts.someMoved(moved, failed)
+  return failed === 0 ? trayTexts.allMoved(all) : moved === 0 ? trayTexts.noneMoved(all) : trayTexts.someMoved(moved, failed)
 }
 
 export function announcementOf(state: State): string {
   const title = titleOf(state)
-  if (state.matches('holding')) return texts.heldAloud(title)
-  if (state.matches('running')) return texts.sendingAloud(title)
+  if (state.matches('holding')) return trayTexts.heldAloud(title)
+  if (state.matches('running')) return trayTexts.sendingAloud(title)
   if (state.matches('waiting')) return `${title}. ${waitingFor(state)}`
   return `${title}. ${summary(state)}.`
 }
 
 const waitingFor = (state: State) => {
   const { unknown } = tally(state)
-  return texts.waiting(unknown, state.context.queue.length)
+  return trayTexts.waiting(unknown, state.context.queue.length)
 }
 
 export function BatchCard({ batch, state }: BatchView) {
@@ -69,11 +69,11 @@ export function BatchCard({ batch, state }: BatchView) {
           <progress className={styles.progress} max={all} value={answered} aria-label={titleOf(state)} />
           <Flex align="center" justify="between">
             <Text size="1" color="gray" className={styles.figures}>
-              {texts.sending(answered, all)}
+              {trayTexts.sending(answered, all)}
             </Text>
             {state.context.queue.length > 0 && (
               <Button size="1" variant="ghost" color="gray" onClick={() => batch.send({ type: 'batch.stop' })}>
-                {texts.stop}
+                {trayTexts.stop}
               </Button>
             )}
           </Flex>
@@ -87,10 +87,10 @@ export function BatchCard({ batch, state }: BatchView) {
           </Text>
           <Flex gap="2" mt="2">
             <Button size="2" variant="soft" onClick={() => batch.send({ type: 'connection.restored' })}>
-              {texts.tryNow}
+              {trayTexts.tryNow}
             </Button>
             <Button size="2" variant="soft" color="gray" onClick={() => batch.send({ type: 'batch.stop' })}>
-              {texts.stop}
+              {trayTexts.stop}
             </Button>
           </Flex>
         </>
@@ -105,16 +105,16 @@ export function BatchCard({ batch, state }: BatchView) {
             <PrintMade made={madeOf(state)} />
             {retriable > 0 && (
               <Button size="2" variant="soft" onClick={() => batch.send({ type: 'batch.retry' })}>
-                {texts.retryFailed(retriable)}
+                {trayTexts.retryFailed(retriable)}
               </Button>
             )}
             {isOvertaken(state) && (
               <Button size="2" variant="soft" onClick={() => batch.send({ type: 'batch.retry', ids: [state.context.rows[0]?.id ?? 0] })}>
-                {texts.cancelAnyway}
+                {trayTexts.cancelAnyway}
               </Button>
             )}
             <Button size="2" variant="soft" color="gray" onClick={() => batch.send({ type: 'batch.dismiss' })}>
-              {texts.dismiss}
+              {trayTexts.dismiss}
             </Button>
           </Flex>
         </>

@@ -6,7 +6,7 @@ import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { messageOf } from '../edit'
 import { Held } from './Held'
 import styles from './Tray.module.css'
-import { texts } from './texts'
+import { trayTexts } from './trayTexts'
 
 const errorOf = (outcome: object | null | undefined) => (outcome && 'error' in outcome ? messageOf(outcome.error) : undefined)
 
@@ -24,24 +24,24 @@ export function CommandCard({ command }: { command: ActorRefFrom<typeof batchMac
       {state.matches('holding') && (
         <>
           <span className="visually-hidden" role="status">
-            {texts.held}
+            {trayTexts.held}
           </span>
           <Held since={state.context.heldSince} send={command.send} />
         </>
       )}
       {(state.matches('running') || state.matches('stopping')) && (
         <Text as="p" size="2" color="gray" role="status">
-          <Spinner size="1" /> {texts.phase.sending}
+          <Spinner size="1" /> {trayTexts.phase.sending}
         </Text>
       )}
       {state.matches('waiting') && (
         <>
           <Text as="p" size="2" color="gray" role="status">
-            {texts.commandWaiting}
+            {trayTexts.commandWaiting}
           </Text>
           <Flex gap="2" mt="2">
             <Button size="2" variant="soft" onClick={() => command.send({ type: 'connection.restored' })}>
-              {texts.tryNow}
+              {trayTexts.tryNow}
             </Button>
           </Flex>
         </>
@@ -49,7 +49,7 @@ export function CommandCard({ command }: { command: ActorRefFrom<typeof batchMac
       {isSettled && (
         <>
           <Text as="p" size="2" color="gray" role={isBad ? 'alert' : 'status'}>
-            <bdi>{isBad ? (errorOf(outcome) ?? texts.phase.notSent) : texts.commandDone}</bdi>
+            <bdi>{isBad ? (errorOf(outcome) ?? trayTexts.phase.notSent) : trayTexts.commandDone}</bdi>
           </Text>
           <Flex gap="2" mt="2">
             {isBad && (
@@ -58,7 +58,7 @@ export function CommandCard({ command }: { command: ActorRefFrom<typeof batchMac
               </Button>
             )}
             <Button size="2" variant="soft" color="gray" onClick={() => command.send({ type: 'batch.dismiss' })}>
-              {texts.dismiss}
+              {trayTexts.dismiss}
             </Button>
           </Flex>
         </>

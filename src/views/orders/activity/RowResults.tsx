@@ -6,15 +6,16 @@ import { whereIs } from '../whereIs'
 import type { BatchView } from './batches'
 import styles from './Tray.module.css'
 import { texts } from './texts'
+import { trayTexts } from './trayTexts'
 
 /** Limit of listed rows. */
 const max = 200
 
 export const sentence = (outcome: MoveOutcome | null, isActive: boolean): string => {
-  if (!outcome) return isActive ? texts.phase.sending : texts.phase.queued
+  if (!outcome) return isActive ? trayTexts.phase.sending : trayTexts.phase.queued
   if (outcome.type === 'conflicted') return texts.conflict(outcome.conflict)
-  if (outcome.type === 'moved' && outcome.made?.invoice) return texts.phase.invoiced(outcome.made.invoice.number)
-  return outcome.type === 'moved' || outcome.type === 'unknown' ? texts.phase[outcome.type] : outcome.message
+  if (outcome.type === 'moved' && outcome.made?.invoice) return trayTexts.phase.invoiced(outcome.made.invoice.number)
+  return outcome.type === 'moved' || outcome.type === 'unknown' ? trayTexts.phase[outcome.type] : outcome.message
 }
 
 export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boolean }) {
@@ -24,7 +25,7 @@ export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boole
     .sort((a, b) => rank(a.outcome) - rank(b.outcome))
   return (
     <details className={styles.results} open={isOpen || undefined}>
-      <summary>{texts.results}</summary>
+      <summary>{trayTexts.results}</summary>
       <ul>
         {rows.slice(0, max).map(({ basket, outcome, isActive }) => (
           <li key={basket.id} data-outcome={outcome?.type}>
@@ -34,13 +35,13 @@ export function RowResults({ batch, state, isOpen }: BatchView & { isOpen: boole
             <span dir="auto">{sentence(outcome, isActive)}</span>
             {state.matches('settled') && outcome?.retry && (
               <Button size="1" variant="ghost" onClick={() => batch.send({ type: 'batch.retry', ids: [basket.id] })}>
-                {outcome.retry === 'one' ? texts.cancelAnyway : tryAgain}
+                {outcome.retry === 'one' ? trayTexts.cancelAnyway : tryAgain}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {rows.length > max && <p>{texts.more(rows.length - max)}</p>}
+      {rows.length > max && <p>{trayTexts.more(rows.length - max)}</p>}
     </details>
   )
 }

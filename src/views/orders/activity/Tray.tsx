@@ -7,7 +7,7 @@ import { announcementOf, BatchCard, isQuiet } from './BatchCard'
 import { useBatches } from './batches'
 import { CommandCard } from './CommandCard'
 import styles from './Tray.module.css'
-import { texts } from './texts'
+import { trayTexts } from './trayTexts'
 import { useActivity } from './useActivity'
 
 const none: readonly never[] = []
@@ -22,15 +22,15 @@ export default function Tray() {
   useRoomBelow(tray, count > 0)
   if (count === 0) return null
   return (
-    <aside ref={tray} className={styles.tray} aria-label={texts.activity}>
+    <aside ref={tray} className={styles.tray} aria-label={trayTexts.activity}>
       <header className={styles.header}>
-        <strong>{texts.activity}</strong>
+        <strong>{trayTexts.activity}</strong>
         <span className={styles.count}>{count}</span>
         <button
           type="button"
           className={styles.toggle}
           aria-expanded={isOpen}
-          aria-label={isOpen ? texts.collapse : texts.expand}
+          aria-label={isOpen ? trayTexts.collapse : trayTexts.expand}
           onClick={() => setOpen(!isOpen)}
         >
           <ChevronIcon />

@@ -1,4 +1,4 @@
-import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,6 +8,7 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import type { Basket } from '#api/orders/baskets'
 import { addBasketIsbn } from '#api/orders/choosing'
 import { shownValue } from '#machines/core/form'
+import { TextInput } from '#views/core/text/TextInput.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useForm } from '#views/core/useForm.ts'
 import { edit, messageOf } from '../../edit'
@@ -71,7 +72,7 @@ export function AddByIsbn() {
         {texts.addIsbn}
       </Text>
       <Flex gap="2">
-        <TextField.Root
+        <TextInput
           ref={input}
           id={id}
           className={styles.input}

@@ -1,4 +1,4 @@
-import { Button, Flex, Spinner, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Spinner, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { client } from '#api/core/client'
@@ -123,9 +123,8 @@ export function QuantityField({ line }: { line: BasketLine }) {
         onChange={({ target }) => form.send({ type: 'field.typed', name: 'quantity', value: target.value })}
         onBlur={() => form.send({ type: 'field.left', name: 'quantity' })}
         onKeyDown={onKeyDown}
-      >
-        <TextField.Slot side="right">{saving.isRunning && <Spinner size="1" />}</TextField.Slot>
-      </NumberInput>
+        end={saving.isRunning && <Spinner size="1" />}
+      />
       {!message && (earlier !== null || (isRestored && isUnsaved && !saving.isRunning)) && (
         <Text size="1" role="status" className={styles.note}>
           {earlier === null ? texts.restoredQuantity : texts.unsavedQuantity(earlier, line.quantity)}{' '}

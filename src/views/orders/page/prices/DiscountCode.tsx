@@ -1,4 +1,4 @@
-import { Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useId } from 'react'
 import * as z from 'zod/mini'
@@ -7,6 +7,7 @@ import { foldCode } from '#api/discounts/codes'
 import { applyDiscountCode, removeBasketDiscount } from '#api/orders/basketCodes'
 import { shownValue } from '#machines/core/form'
 import { money } from '#views/core/format.ts'
+import { TextInput } from '#views/core/text/TextInput.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useForm } from '#views/core/useForm.ts'
 import { edit, messageOf } from '../../edit'
@@ -62,7 +63,7 @@ export default function DiscountCode() {
       {isOpen && !code && (
         <form noValidate onSubmit={apply}>
           <Flex gap="2">
-            <TextField.Root
+            <TextInput
               id={id}
               dir="ltr"
               autoComplete="off"

@@ -1,43 +1,60 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { allows } from '#api/core/permissions'
+import { findRecords } from '#api/core/search/findRecords'
 import { inspect } from '#machines/core/recorder/tap'
 import { typingMachine } from '#machines/core/typing'
+import { useAnswer } from '#views/core/data.ts'
 import { useDialog } from '#views/core/dialog/useDialog.ts'
 import { askForKeys } from '#views/core/keyboard/asking.ts'
 import { actionsHere } from '#views/core/keyboard/groups.ts'
-import { prefetch, prefetchPages, usePagesHere } from '#views/core/pages.ts'
+import { sectionTitle } from '#views/core/menu.ts'
+import { placeAt, prefetch, prefetchPages, sectionOf, usePagesHere } from '#views/core/pages.ts'
 import { plain } from '#views/core/plain.ts'
 import { preferences, themes } from '#views/core/preferences.ts'
 import { useSession } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { useFoundOrders } from '#views/orders/useFoundOrders.ts'
 import { openBeside } from '../beside'
+import { Icon, iconOf } from '../shell/icons'
+import { texts as personTexts } from '../shell/Person'
 import { signOut } from '../signOut'
-import { type Command, matching, orderCommands, pageCommands } from './commands'
-import { Icon } from './icons'
-import { useNamed } from './named'
+import { type Command, headerCommands, once, pageCommands } from './commands'
+import { matching, nearly } from './matching'
 import styles from './Palette.module.css'
-import { texts as personTexts } from './Person'
+import { readQuery } from './query'
+import { readRecents } from './recents'
+import { foundOrders, foundRecords, recordCommands } from './records'
 import { heldScan, holdScanned } from './scanned'
 
 const texts = {
-  label: 'Search for pages, orders and actions',
-  placeholder: 'Search pages, actions and orders (number, customer, ISBN, payment reference)',
-  options: 'Pages and actions',
+  label: 'Search for pages, records and actions',
+  placeholder: 'Search pages, actions and records (number, name, ISBN, code)',
+  options: 'Pages, records and actions',
   actions: 'Actions',
+  recent: 'Recent',
   keys: 'Keyboard shortcuts',
-  nothing: 'No page, action or order matches.',
-  looking: 'Searching orders…',
-  failed: 'Could not search orders. Check the connection.',
+  nothing: 'No page, action or record matches.',
+  looking: 'Searching records…',
+  failed: 'Could not search records. Check the connection.',
   found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+}
+
+const words = {
+  keys: 'help keyboard keys hotkeys',
+  report: 'help support bug error fault feedback',
+  logout: 'log out sign out signout exit quit leave',
+  theme: 'settings appearance mode night colours',
+  direction: 'settings rtl ltr persian mirror',
 }
 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const held = useSelector(session, ({ context }) => context.permissions)
-  const [, navigate] = useLocation()
-  usePagesHere()
+  const userId = useSelector(session, ({ context }) => context.user?.id)
+  const [path, navigate] = useLocation()
+  const pages = usePagesHere()
   useEffect(prefetchPages, [])
   const { query, type, commit, searched } = useTyping()
   const [active, setActive] = useState(0)
@@ -47,15 +64,35 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  const [ofRecord] = useState(() =>
-    actionsHere().map((action): Command => ({ ...action, key: `do-${plain(action.title).replaceAll(' ', '-')}`, icon: 'order' })),
-  )
+  // As the page was when the palette opened.
+  const [ofPage] = useState(() => [
+    ...actionsHere().map((action): Command => ({ ...action, key: `do-${plain(action.title).replaceAll(' ', '-')}`, icon: 'order' })),
+    ...headerCommands(),
+  ])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page table grows while the palette is open
+  const local = useMemo(() => {
+    const mayOpen = (href: string) => {
+      const place = placeAt(href.replace(/[?#].*$/, ''))
+      return place !== undefined && allows(held, place.page.permission)
+    }
+    const recents = readRecents(userId)
+      .filter(({ href }) => href !== path && mayOpen(href))
+      .map(({ href, title }): Command => {
+        const section = sectionOf(href)
+        const group = [texts.recent, sectionTitle(section)].join(' · ')
+        return { key: `recent-${href}`, title, group, icon: iconOf(section), href, run: () => navigate(href) }
+      })
+    const visited = new Set(recents.map(({ title, href }) => `${title} ${href}`))
+    const others = pageCommands(held, navigate).filter(({ title, href }) => !visited.has(`${title} ${href?.replace(/\?.*$/, '')}`))
+    return { recents, others, mayOpen }
+  }, [held, userId, path, navigate, pages])
   const actions: Command[] = [
     ...themes.map((theme) => ({
       key: theme,
       title: personTexts.theme[theme],
       group: texts.actions,
       icon: theme,
+      words: words.theme,
       run: () => preferences.setTheme(theme),
     })),
     ...(['ltr', 'rtl'] as const).map((direction) => ({
@@ -63,26 +100,35 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       title: personTexts.direction[direction],
       group: texts.actions,
       icon: 'direction' as const,
+      words: words.direction,
       run: () => preferences.setDirection(direction),
     })),
-    { key: 'keys', title: texts.keys, group: texts.actions, icon: 'keys', run: askForKeys },
-    { key: 'report', title: personTexts.report, group: texts.actions, icon: 'report', run: () => openBeside('report') },
+    { key: 'keys', title: texts.keys, group: texts.actions, icon: 'keys', words: words.keys, run: askForKeys },
+    {
+      key: 'report',
+      title: personTexts.report,
+      group: texts.actions,
+      icon: 'report',
+      words: words.report,
+      run: () => openBeside('report'),
+    },
     {
       key: 'logout',
       title: personTexts.logout,
       group: texts.actions,
       icon: 'logout',
+      words: words.logout,
       run: () => signOut(session),
     },
   ]
-  const { found: orders, isLooking, hasFailed } = useFoundOrders(searched)
-  const { named, isAsking } = useNamed(searched, navigate)
-  const isPending = isLooking || isAsking || query.trim() !== searched
-  const found = [
-    ...matching(ofRecord, query),
-    ...matching([...pageCommands(held, navigate), ...actions], query),
-    ...(isPending ? [] : [...named, ...orderCommands(orders, navigate)]),
-  ]
+  const { hits, isAsking, hasFailed } = useRecords(searched)
+  const isPending = isAsking || query.trim() !== searched
+  const pagesAndActions = [...local.others, ...actions]
+  const literal = [...matching(ofPage, query), ...matching(local.recents, query), ...matching(pagesAndActions, query)]
+  const records = isPending ? [] : recordCommands(hits, local.mayOpen, navigate)
+  const near = literal.length > 0 || /\d/.test(query) ? [] : nearly([...ofPage, ...local.recents, ...pagesAndActions], query)
+  // Of records, what has every word comes first: "invoice 100111 print" begins with printing.
+  const found = once([...literal, ...matching(records, query), ...records, ...near])
   const chosen = found[active]
 
   const onClosed = useDialog(dialog, onClose)
@@ -91,10 +137,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (!isScanned || isPending) return
     setScanned(false)
-    if (found.length === 1) run(chosen)
+    if (literal.length === 0 && hits.length === 1) run(chosen)
   })
   useEffect(() => {
-    if (!isEntered || isPending || hasFailed) return
+    if (!isEntered || isPending || (hasFailed && !chosen)) return
     setEntered(false)
     run(chosen)
   })
@@ -113,7 +159,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       commit()
-      if (chosen) run(chosen)
+      // What is nearly called so gives way to records that are.
+      if (chosen && (literal.length > 0 || active > 0 || !isPending)) run(chosen)
       else setEntered(true)
     } else {
       const next = stepped(event.key, active, found.length, query === '')
@@ -169,8 +216,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               onClick={() => run(command)}
             >
               <Icon name={command.icon} />
-              <span className={styles.title}>{command.title}</span>
-              <span className={styles.group}>{command.group}</span>
+              <bdi className={styles.title}>{command.title}</bdi>
+              <bdi className={styles.group}>{command.group}</bdi>
             </div>
           ))}
         </div>
@@ -180,6 +227,21 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </div>
     </dialog>
   )
+}
+
+/** Found by the server, which decides what one may see. */
+function useRecords(searched: string) {
+  const { searchKey, kinds } = readQuery(searched)
+  const isWanted = (kind: string) => kinds.length === 0 || kinds.includes(kind)
+  const orders = useFoundOrders(isWanted('order') ? searchKey : '')
+  const isSearched = searchKey !== '' && kinds.join() !== 'order'
+  const records = useAnswer('Search', findRecords, isSearched ? { query: { searchKey } } : null)
+  const isUnanswered = isSearched && !records.data
+  return {
+    hits: [...foundOrders(orders.found), ...foundRecords((records.data?.data ?? []).filter(({ kind }) => isWanted(kind)))],
+    isAsking: orders.isLooking || (isUnanswered && !records.error),
+    hasFailed: orders.hasFailed || (isUnanswered && records.error !== undefined),
+  }
 }
 
 function useTyping() {
