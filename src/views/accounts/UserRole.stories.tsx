@@ -6,6 +6,7 @@ import { userItem } from '#api/accounts/entities'
 import { updateUserRole } from '#api/accounts/users'
 import { currentUser } from '#api/core/auth'
 import type { Canvas } from '#storybook/canvas.ts'
+import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
@@ -75,9 +76,9 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const choose = async (canvas: Canvas, title: string) => {
+const chooseRole = async (canvas: Canvas, title: string) => {
   await canvas.findByRole('option', { name: title })
-  await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Role' }), title)
+  await choose(canvas.getByRole('combobox', { name: 'Role' }), title)
 }
 const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 
@@ -93,7 +94,7 @@ export const Loaded: Story = {
 
 export const Chosen: Story = {
   async play({ canvas }) {
-    await choose(canvas, 'Catalogue')
+    await chooseRole(canvas, 'Catalogue')
     await canvas.findByText('This change hides')
     await canvas.findByText('View as Catalogue')
   },
@@ -101,14 +102,14 @@ export const Chosen: Story = {
 
 export const WithoutRole: Story = {
   async play({ canvas }) {
-    await choose(canvas, 'No role: they can only sign in and change their password')
+    await chooseRole(canvas, 'No role: they can only sign in and change their password')
     await canvas.findByText('Nothing: the menu of this role is empty.')
   },
 }
 
 export const Saved: Story = {
   async play({ canvas }) {
-    await choose(canvas, 'Catalogue')
+    await chooseRole(canvas, 'Catalogue')
     await save(canvas)
     await within(document.body).findByText('Erik Lindqvist has a new role.')
   },
@@ -131,7 +132,7 @@ export const SavedForOneself: Story = {
   },
   async play({ canvas }) {
     const before = reads
-    await choose(canvas, 'Administrator')
+    await chooseRole(canvas, 'Administrator')
     await save(canvas)
     await waitFor(() => expect(reads).toBe(before + 1))
   },
@@ -140,7 +141,7 @@ export const SavedForOneself: Story = {
 export const Refused: Story = {
   parameters: { msw: refusing(422, 'You may only give permissions you hold: CashSell is not among yours') },
   async play({ canvas }) {
-    await choose(canvas, 'Administrator')
+    await chooseRole(canvas, 'Administrator')
     await save(canvas)
     await canvas.findByText('You may only give permissions you hold: CashSell is not among yours')
     await expect(canvas.getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Administrator')
@@ -150,7 +151,7 @@ export const Refused: Story = {
 export const Conflict: Story = {
   parameters: { msw: refusing(409, 'Somebody gave them another role in the meantime', { reason: 'changed' }) },
   async play({ canvas }) {
-    await choose(canvas, 'Catalogue')
+    await chooseRole(canvas, 'Catalogue')
     await save(canvas)
     await canvas.findByText('Somebody gave them another role in the meantime')
   },
@@ -159,7 +160,7 @@ export const Conflict: Story = {
 export const ServerError: Story = {
   parameters: { msw: refusing(500, 'Something went wrong on the server') },
   async play({ canvas }) {
-    await choose(canvas, 'Catalogue')
+    await chooseRole(canvas, 'Catalogue')
     await save(canvas)
     await canvas.findByText('Something went wrong on the server')
   },
@@ -168,7 +169,7 @@ export const ServerError: Story = {
 export const Saving: Story = {
   parameters: { msw: [...base, fake.never(updateUserRole)] },
   async play({ canvas }) {
-    await choose(canvas, 'Catalogue')
+    await chooseRole(canvas, 'Catalogue')
     await save(canvas)
     await expect(canvas.getByRole('combobox', { name: 'Role' })).toBeDisabled()
   },
@@ -193,7 +194,7 @@ export const RolesUnreadable: Story = {
 export const MayNotLookIntoRoles: Story = {
   parameters: { signedInAs: { ...users.admin, permissions: ['AccountsProfiles', 'AccountsProfilesUsers'] } },
   async play({ canvas }) {
-    await choose(canvas, 'Catalogue')
+    await chooseRole(canvas, 'Catalogue')
     await expect(canvas.queryByText('View as Catalogue')).toBeNull()
   },
 }
@@ -202,6 +203,6 @@ export const PersianName: Story = {
   parameters: { msw: [fake(userItem, leila), ...reading] },
   async play({ canvas }) {
     await canvas.findByRole('heading', { level: 1 })
-    await choose(canvas, 'Catalogue')
+    await chooseRole(canvas, 'Catalogue')
   },
 }

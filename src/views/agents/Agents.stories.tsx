@@ -14,6 +14,7 @@ import {
   requestBookListAdmin,
   submitPreOrder,
 } from '#api/agents/admin'
+import { choose } from '#storybook/choose.ts'
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { items, proposals, request, rows } from '#storybook/fixtures/requests.ts'
@@ -227,7 +228,7 @@ export const Proposals: Story = {
   parameters: { route: '/admin-agent/add-product/admin-preorder', msw: [fake(addPreOrder, { id: 12 }), ...reading] },
   async play() {
     await screen.findByText('9 missing')
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Distributor/ }), 'Bergströms Bokdistribution AB')
+    await choose(await screen.findByRole('combobox', { name: /Distributor/ }), 'Bergströms Bokdistribution AB')
     await expect(screen.getByRole('spinbutton', { name: 'Copies: بوف کور' })).toHaveValue(9)
     await press('Create request for 1 title')
     await screen.findByText(/Request created/)

@@ -4,6 +4,7 @@ import type { Input } from '#api/core/endpoint'
 import { addPayment, editNoteInvoice, invoiceById, settleSurplus } from '#api/invoices/invoices'
 import { type MadeCredit, setCredit } from '#api/invoices/issuing'
 import type { Canvas } from '#storybook/canvas.ts'
+import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { invoiceOf } from '#storybook/fixtures/trade.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
@@ -123,7 +124,7 @@ export const CreditingAnAmount: Story = {
   async play({ canvas }) {
     const dialog = await creditDialog(canvas)
     await userEvent.click(dialog.getByRole('radio', { name: 'An amount' }))
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Applies to' }), 'Muminmugg')
+    await choose(dialog.getByRole('combobox', { name: 'Applies to' }), 'Muminmugg')
     await userEvent.type(dialog.getByRole('textbox', { name: /Amount with VAT/ }), '50')
     await dialog.findByRole('button', { name: /^Credit SEK.50\.00/ })
     await expect(dialog.getAllByRole('radio')).toHaveLength(4)
@@ -157,7 +158,7 @@ export const PaidTooMuch: Story = {
     await userEvent.clear(amount)
     await userEvent.type(amount, '600')
     await canvas.findByText('SEK 94.65 more than is due.')
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /Surplus/ }), 'Keep as customer balance')
+    await choose(canvas.getByRole('combobox', { name: /Surplus/ }), 'Keep as customer balance')
     await userEvent.click(canvas.getByRole('button', { name: 'Record payment' }))
     await canvas.findByText('SEK 94.65 is held for this customer.')
   },

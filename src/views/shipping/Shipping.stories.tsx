@@ -14,6 +14,7 @@ import {
   trackShipment,
   voidShipment,
 } from '#api/shipping/shipments'
+import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { doubtful, shipment, shipmentRows } from '#storybook/fixtures/shipments.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
@@ -95,7 +96,7 @@ export const NotSetUp: Story = {
   args: { path: '/order/shipments/new' },
   parameters: { route: '/order/shipments/new' },
   async play() {
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Post service/ }), 'DHL Freight: Paket')
+    await choose(await screen.findByRole('combobox', { name: /Post service/ }), 'DHL Freight: Paket')
     await screen.findByText('DHL Freight is not set up (DHL_FREIGHT_URL)')
     await expect(screen.getByRole('button', { name: 'Book' })).toBeDisabled()
   },
@@ -256,7 +257,7 @@ export const OfADelivery: Story = {
     await press('Add to parcels')
     await userEvent.type((await screen.findAllByRole('textbox', { name: /Weight/ }))[1] as HTMLElement, '400')
     await screen.findByText('All parcels: 1.26 kg. The titles weigh 0.86 kg.')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Post service/ }), 'PostNord: Letter')
+    await choose(screen.getByRole('combobox', { name: /Post service/ }), 'PostNord: Letter')
     await screen.findByText(/takes parcels of at most 0.5 kg. One weighs 0.86 kg./)
     await expect(screen.getByRole('button', { name: 'Book' })).toBeDisabled()
     await expect(screen.queryByRole('option', { name: /MyPack/ })).toBeNull()

@@ -3,6 +3,7 @@ import { expect, userEvent } from 'storybook/test'
 import * as z from 'zod/mini'
 import { ApiError } from '#api/core/http'
 import type { Canvas } from '#storybook/canvas.ts'
+import { choose } from '#storybook/choose.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { useForm } from '../useForm'
 import { Form } from './Form'
@@ -46,7 +47,7 @@ const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('
 async function fillIn(canvas: Canvas) {
   await userEvent.type(await canvas.findByRole('textbox', { name: /Title/ }), 'بوف کور')
   await userEvent.type(await canvas.findByRole('textbox', { name: 'Email' }), 'order@example.org')
-  await userEvent.selectOptions(await canvas.findByRole('combobox'), 'Paperback')
+  await choose(await canvas.findByRole('combobox'), 'Paperback')
   await save(canvas)
 }
 

@@ -8,6 +8,7 @@ import { dryRunMove } from '#api/orders/moveDryRun'
 import { dryRunShipping, shipAndInvoice } from '#api/orders/shipAndInvoice'
 import { basicInfo } from '#api/reference/basicInfo'
 import type { Canvas } from '#storybook/canvas.ts'
+import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf, conflictBy, noEffects } from '#storybook/fixtures/orders.ts'
@@ -350,7 +351,7 @@ export const HandedOver: Story = {
     await press(canvas, 'Hand over')
     const select = await canvas.findByRole('combobox', { name: 'Hand over to' })
     await canvas.findByRole('option', { name: 'Reza Moradi' })
-    await userEvent.selectOptions(select, 'Reza Moradi')
+    await choose(select, 'Reza Moradi')
     await press(canvas, 'Hand over')
     await canvas.findByText('Reza Moradi is working on this order')
   },

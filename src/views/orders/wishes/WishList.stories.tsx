@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { addWish, addWishesToBasket, editWish, removeWish, wishList } from '#api/orders/wishes'
 import type { Canvas } from '#storybook/canvas.ts'
+import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { wishes } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -72,7 +73,7 @@ export const StateRefused: Story = {
   parameters: { msw: [fake.error(editWish, 409, 'Somebody changed this wish in the meantime', { reason: 'changed' }), read] },
   play: async ({ canvas }) => {
     const dialog = await open(canvas, /^Trollkarlens hatt/)
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Status of the wish of Astrid Lindqvist' }), 'dropped')
+    await choose(dialog.getByRole('combobox', { name: 'Status of the wish of Astrid Lindqvist' }), 'dropped')
     await dialog.findByText('Somebody changed this wish in the meantime')
   },
 }

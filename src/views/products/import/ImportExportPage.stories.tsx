@@ -25,6 +25,7 @@ import {
   uploadImport,
 } from '#api/products/imports'
 import type { Canvas } from '#storybook/canvas.ts'
+import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import {
   changingImportRows,
@@ -172,9 +173,9 @@ export const SayingColumns: Story = {
   async play({ canvas }) {
     await canvas.findByText(/The same file was imported/)
     await expect(await canvas.findByRole('button', { name: 'Check' })).toBeDisabled()
-    await userEvent.selectOptions(await canvas.findByLabelText('In ‘F-pris’, 1,299 is'), ',')
+    await choose(await canvas.findByLabelText('In ‘F-pris’, 1,299 is'), ',')
     await expect(canvas.getByRole('button', { name: 'Check' })).toBeEnabled()
-    await userEvent.selectOptions(canvas.getByLabelText('Add a value for every row'), 'vat')
+    await choose(canvas.getByLabelText('Add a value for every row'), 'vat')
     await userEvent.type(await canvas.findByLabelText('VAT of every row'), '6')
   },
 }
@@ -182,7 +183,7 @@ export const SayingColumns: Story = {
 export const AnotherSheet: Story = {
   parameters: { states: ['importSession.turning'], msw: [fake.never(editImportMapping), ...at('read')] },
   async play({ canvas }) {
-    await userEvent.selectOptions(await canvas.findByLabelText('Sheet'), 'More')
+    await choose(await canvas.findByLabelText('Sheet'), 'More')
     await canvas.findByText('Loading the import…')
   },
 }

@@ -4,6 +4,7 @@ import { userAddresses } from '#api/customers/addresses'
 import { addBasketComment, updatePaymentInfo } from '#api/orders/basketEdits'
 import { type Basket, type BasketLine, basketById } from '#api/orders/baskets'
 import { basicInfo } from '#api/reference/basicInfo'
+import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { addresses, lines, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
@@ -34,7 +35,7 @@ export const PaymentSaved: Story = {
     ],
   },
   async play({ canvas }) {
-    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /State/ }), 'Paid')
+    await choose(await canvas.findByRole('combobox', { name: /State/ }), 'Paid')
     await userEvent.click(canvas.getByRole('button', { name: 'Save payment' }))
     await canvas.findByText('Payment saved')
   },
