@@ -8,6 +8,8 @@ export type ScannerEvent =
   /** Another key came: the held ones were somebody typing. */
   | { type: 'key.typed' }
   | { type: 'code.read'; code: string }
+  /** Digits of it were lost. */
+  | { type: 'code.broken' }
   | { type: 'session.started' }
   | { type: 'session.ended' }
   | { type: 'session.expired' }
@@ -20,13 +22,14 @@ export type ToKeyboard = { type: 'keys.released' }
  * told no key by its name, as what an actor hears is recorded.
  */
 export const scannerMachine = setup({
-  types: types<{ events: ScannerEvent; emitted: { type: 'code.read'; code: string } }>(),
+  types: types<{ events: ScannerEvent; emitted: { type: 'code.read'; code: string } | { type: 'code.broken' } }>(),
   actors: {
     /** The view that knows fields and keys. */
     keyboard: fromCallback<ToKeyboard>(() => undefined),
   },
   actions: {
     tell: emit((_, code: string) => ({ type: 'code.read' as const, code })),
+    tellBroken: emit({ type: 'code.broken' }),
     release: sendTo('keyboard', { type: 'keys.released' }),
   },
   delays: { gap: longestGap },
@@ -40,6 +43,7 @@ export const scannerMachine = setup({
         'session.ended': 'off',
         'session.expired': 'off',
         'code.read': { target: '.quiet', actions: { type: 'tell', params: ({ event }) => event.code } },
+        'code.broken': { actions: 'tellBroken' },
       },
       initial: 'quiet',
       states: {

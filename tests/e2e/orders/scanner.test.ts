@@ -6,13 +6,14 @@ import { expect, test, untilLoaded } from '../setup/test'
 
 const persian = '۰۱۲۳۴۵۶۷۸۹'
 
-/** The keys of a scanner, as a computer with this layout makes them. */
-async function scan(page: Page, code: string, digits = '0123456789'): Promise<void> {
+/** The keys of a scanner, as a computer with this layout makes them; with a pause, in seconds, after six of them. */
+async function scan(page: Page, code: string, { digits = '0123456789', pause = 0 } = {}): Promise<void> {
   const session = await page.context().newCDPSession(page)
   // Its own time, as hardware has: a busy machine would make fingers of it. In seconds.
   let timestamp = Date.now() / 1000
+  let pressed = 0
   const press = (name: string, key: string, text: string) => {
-    timestamp += 0.01
+    timestamp += 0.01 + (pressed++ === 6 ? pause : 0)
     return [
       session.send('Input.dispatchKeyEvent', { type: 'keyDown', code: name, key, text, timestamp }),
       session.send('Input.dispatchKeyEvent', { type: 'keyUp', code: name, key, timestamp }),
@@ -25,7 +26,10 @@ async function scan(page: Page, code: string, digits = '0123456789'): Promise<vo
 
 const firstItem = async (client: Person, id: number) => (await client.call(basketById, { params: { id } })).data.items[0]
 
-test('a scan in a note leaves the note as it was and adds the copy; on a Persian layout too', async ({ visit, person }) => {
+test('a scan in a note leaves the note as it was and adds the copy; on a Persian layout and with a pause too', async ({
+  visit,
+  person,
+}) => {
   const orders = await person('orders')
   const id = await makeBasket(orders)
   const isbn = (await firstItem(orders, id))?.isbn ?? ''
@@ -34,13 +38,14 @@ test('a scan in a note leaves the note as it was and adds the copy; on a Persian
   // Without a field that takes codes the palette would open.
   await page.locator('[data-scan="here"]').waitFor()
   await note.fill('Ring before')
-  for (const [digits, copies] of [
-    [undefined, 3],
-    [persian, 4],
+  for (const [keys, copies] of [
+    [{}, 3],
+    [{ digits: persian }, 4],
+    [{ pause: 0.053 }, 5],
   ] as const) {
     await note.focus()
     await untilLoaded(page, 'scanner')
-    await scan(page, isbn, digits)
+    await scan(page, isbn, keys)
     await expect.poll(async () => (await firstItem(orders, id))?.quantity).toBe(copies)
     expect(await note.inputValue()).toBe('Ring before')
     expect(await note.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -56,7 +61,7 @@ test('a scan packs a copy wherever the focus is, and presses no button', async (
   const cancel = page.getByRole('button', { name: 'Cancel delivery' })
   await cancel.focus()
   await untilLoaded(page, 'scanner')
-  await scan(page, isbn, persian)
+  await scan(page, isbn, { digits: persian })
   const packed = async () => (await orders.call(deliveryById, { params: { id } })).data
   await expect.poll(async () => (await packed()).items[0]?.packed).toBe(1)
   expect((await packed()).state).toBe('packing')

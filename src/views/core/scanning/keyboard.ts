@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { type Burst, burstAfter, codeOf, mayBecomeOwn, noBurst } from '#machines/core/burst'
+import { type Burst, burstAfter, codeOf, isBroken, learnedGap, longestGap, mayBecomeOwn, noBurst } from '#machines/core/burst'
 import type { ScannerEvent, ToKeyboard } from '#machines/core/scanner'
 import { write } from './write'
 
@@ -33,6 +33,9 @@ function fieldBefore(): (keys: number) => void {
 const isInField = ({ target }: Event): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
+/** Milliseconds that this device's scanner was found to take between two keys. */
+const gapKey = 'scan.gap'
+
 const ends = new Set(['Enter', 'NumpadEnter', 'Tab'])
 
 function keep(event: KeyboardEvent): void {
@@ -47,6 +50,7 @@ function keep(event: KeyboardEvent): void {
 export const keyboard = fromCallback<ToKeyboard>(({ sendBack, receive }) => {
   const say = (event: ScannerEvent) => sendBack(event)
   let burst: Burst = noBurst
+  let gap = Number(localStorage.getItem(gapKey) ?? longestGap)
   let restore = (_keys: number) => {}
   let held: KeyboardEvent[] = []
   const released = new WeakSet<Event>()
@@ -55,10 +59,21 @@ export const keyboard = fromCallback<ToKeyboard>(({ sendBack, receive }) => {
     if (held.length) say({ type: 'key.typed' })
   }
   const onEnd = (event: KeyboardEvent) => {
-    const code = codeOf(burst, event.timeStamp)
-    const keys = burst.byPlace.length
+    const ended = burst
+    const code = codeOf(ended, event.timeStamp, gap)
+    const keys = ended.byPlace.length
     burst = noBurst
-    if (code === undefined) return onTyped()
+    if (code === undefined) {
+      onTyped()
+      if (!isBroken(ended)) return
+      // The rest of a cut code is no number of copies.
+      keep(event)
+      restore(keys)
+      return say({ type: 'code.broken' })
+    }
+    const learned = learnedGap(gap, ended)
+    if (learned !== gap) localStorage.setItem(gapKey, String(learned))
+    gap = learned
     held = []
     keep(event)
     restore(keys)
@@ -71,7 +86,7 @@ export const keyboard = fromCallback<ToKeyboard>(({ sendBack, receive }) => {
       return onTyped()
     }
     if (ends.has(event.code)) return onEnd(event)
-    burst = burstAfter(burst, event)
+    burst = burstAfter(burst, event, gap)
     const isFirst = burst.byPlace.length === 1
     if (isFirst) restore = fieldBefore()
     const isHeld = !isInField(event) && mayBecomeOwn(burst)

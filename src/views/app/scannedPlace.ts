@@ -1,0 +1,21 @@
+import { inventoryPaths } from '#api/inventory/paths'
+import { orderPaths } from '#api/orders/paths'
+import { shipmentPaths } from '#api/shipping/paths'
+
+/** Whole codes that lead to one page; others are looked for. */
+export function scannedPlace(code: string): string | undefined {
+  const [, kind = '', named = ''] = /^BO:(order|delivery|shelf):(.+)$/i.exec(code) ?? []
+  const id = /^\d{1,9}$/.test(named) ? Number(named) : undefined
+  switch (kind.toLowerCase()) {
+    case 'order':
+      return id === undefined ? undefined : orderPaths.orderByNumber({ id })
+    case 'delivery':
+      return id === undefined ? undefined : orderPaths.delivery({ id })
+    case 'shelf':
+      return `${inventoryPaths.warehouse({ warehouse: 'stockholm' })}?filter.shelf=${encodeURIComponent(named)}`
+  }
+  const shipment = /^BO-(\d{1,9})$/i.exec(code)?.[1]
+  if (shipment) return shipmentPaths.edit({ id: Number(shipment) })
+  const parcel = /^(?:00)?(\d{18})$/.exec(code)?.[1]
+  return parcel && `${shipmentPaths.list}?search=${parcel}`
+}
