@@ -1,6 +1,7 @@
 import { Skeleton } from '@radix-ui/themes'
 import { memo, type Ref } from 'react'
 import styles from './Card.module.css'
+import { isTwoLined } from './columns'
 import { linkId, type RowProps } from './TableRow'
 import { texts } from './texts'
 
@@ -12,7 +13,9 @@ type Props<Row> = RowProps<Row> & {
 
 function PlainCard<Row>(props: Props<Row>) {
   const { row, id, position, total, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor, ref } = props
-  const [title, ...others] = columns
+  const [title, ...rest] = columns
+  const isLined = isTwoLined(columns)
+  const others = isLined ? rest.filter(({ phone }) => phone) : rest
   if (editor)
     return (
       <li ref={ref} className={styles.card} data-index={position} data-id={id}>
@@ -23,6 +26,7 @@ function PlainCard<Row>(props: Props<Row>) {
     <li
       ref={ref}
       className={styles.card}
+      data-lined={isLined || undefined}
       data-index={position}
       data-id={id}
       data-chosen={isChosen || undefined}
@@ -42,7 +46,7 @@ function PlainCard<Row>(props: Props<Row>) {
           return (
             content !== null && (
               <div key={column.id}>
-                <dt>{column.title}</dt>
+                <dt className={isLined && column.phone === 'bare' ? 'visually-hidden' : undefined}>{column.title}</dt>
                 <dd>{content}</dd>
               </div>
             )
@@ -66,10 +70,10 @@ function PlainCard<Row>(props: Props<Row>) {
 export const Card = memo(PlainCard) as typeof PlainCard
 
 /** A table skeleton would be wider than the screen. */
-export const CardsSkeleton = ({ count }: { count: number }) => (
+export const CardsSkeleton = ({ count, isLined }: { count: number; isLined: boolean }) => (
   <ul className={styles.cards} aria-busy="true" aria-label={texts.loading}>
     {Array.from({ length: count }, (_, i) => `card-${i}`).map((key) => (
-      <li key={key} className={styles.card} data-waiting aria-hidden>
+      <li key={key} className={styles.card} data-lined={isLined || undefined} data-waiting aria-hidden>
         <div className={styles.head}>
           <Skeleton height="20px" width="60%" />
         </div>

@@ -12,7 +12,7 @@ import { useShortcuts } from '../keyboard/useShortcuts'
 import { PageHeading } from '../PageHeading'
 import { prefetch } from '../pages'
 import { CardsSkeleton } from './Card'
-import { type Column, checkWidth, fittingColumns, shownColumns } from './columns'
+import { type Column, checkWidth, fittingColumns, isTwoLined, shownColumns } from './columns'
 import { Disclosure } from './Disclosure'
 import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
 import styles from './List.module.css'
@@ -136,7 +136,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   useKeyGroups([...keys, 'list'])
 
   const skeleton = isSmall ? (
-    <CardsSkeleton count={Math.min(list.state.pageSize, 8)} />
+    <CardsSkeleton count={Math.min(list.state.pageSize, 8)} isLined={isTwoLined(columns)} />
   ) : (
     <TableSkeleton
       columns={shown}

@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, memo, type ReactNode, type RefObject,
 import { useLocation } from 'wouter'
 import { Card } from './Card'
 import cardStyles from './Card.module.css'
-import type { Mark } from './columns'
+import { isTwoLined, type Mark } from './columns'
 import type { ListState } from './state/listState'
 import { isChosen, type Selection, type SelectionChange } from './state/selection'
 import styles from './Table.module.css'
@@ -11,7 +11,7 @@ import { linkId, type RowParts, TableRow } from './TableRow'
 import { type RowWindow, useRowWindow } from './useRowWindow'
 
 /** Pixels. */
-const heights = { compact: 36, comfortable: 48, card: 190 }
+const heights = { compact: 36, comfortable: 48, card: 190, lined: 64 }
 /** Pixels of the sticky bar and heading. */
 const stuck = 92
 
@@ -37,7 +37,7 @@ export type RowsProps<Row extends { id: number }> = RowParts<Row> & {
 /** Virtual list: only rows near the screen are rendered. */
 export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   const box = useRef<HTMLTableElement & HTMLUListElement>(null)
-  const size = props.isNarrow ? heights.card : heights[props.density]
+  const size = heights[props.isNarrow ? (isTwoLined(props.columns) ? 'lined' : 'card') : props.density]
   const shown = useRowWindow(box, { count: props.rows.length, size, stuck })
   return <DrawnRows {...props} box={box} shown={shown} />
 }

@@ -15,6 +15,8 @@ export type Column<Row> = {
   share?: number
   /** Wraps, so that nothing is cut off; rows grow with it. */
   isInFull?: boolean
+  /** In the second line of a row on a phone, with its title or without. If no column has it, a row is a card of all columns. */
+  phone?: 'labelled' | 'bare'
 }
 
 export type Filter = { name: string; label: string } & (
@@ -41,6 +43,9 @@ export type FilterInputProps = { value: string; onTyped: (value: string) => void
 
 export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] =>
   columns.filter((column, i) => i === 0 || (chosen ? chosen.includes(column.id) : column.isDefault !== false))
+
+/** On a phone each row has two lines. */
+export const isTwoLined = <Row>(columns: readonly Column<Row>[]): boolean => columns.some(({ phone }) => phone)
 
 /** Must be a stable object. `width` in pixels. */
 export type RowActions<Row> = { of: (row: Row) => ReactNode; width: number }

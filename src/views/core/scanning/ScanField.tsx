@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import styles from './ScanField.module.css'
+import { useAwake } from './useAwake'
 
 type Props = {
   label: string
@@ -10,10 +11,12 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
+/** Where codes arrive. The screen stays on while one is shown. */
 export function ScanField({ label, onScan, says, button, isLarge = false, ref }: Props) {
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
+  useAwake()
   useEffect(() => {
     if (isLarge) own.current?.focus()
   }, [isLarge])
@@ -35,6 +38,7 @@ export function ScanField({ label, onScan, says, button, isLarge = false, ref }:
           }}
           dir="ltr"
           data-scan="here"
+          {...(isLarge && { inputMode: 'numeric' as const, enterKeyHint: 'done' as const })}
           className={isLarge ? `${styles.field} ${styles.large}` : styles.field}
           value={text}
           maxLength={200}

@@ -127,7 +127,7 @@ function Last({ line, waiting, onBack }: LastProps) {
         {outcome === 'belowNothing' && ` ${texts.belowNothing}`}
         {outcome === 'late' && ` ${texts.late}`}
       </span>
-      <Button size="3" variant="soft" color="gray" highContrast disabled={isUnknown} onClick={onBack}>
+      <Button size="4" variant="soft" color="gray" highContrast disabled={isUnknown} onClick={onBack}>
         {texts.back1}
       </Button>
     </div>

@@ -27,13 +27,14 @@ import { Undecided } from './Undecided'
 const labels = texts.columns
 const columns: readonly Column<ReviewRow>[] = [
   { id: 'title', title: labels.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
-  { id: 'shelf', title: labels.shelf, sort: 'shelf', width: 96, cell: ({ shelf }) => <bdi>{shelf}</bdi> },
+  { id: 'shelf', title: labels.shelf, sort: 'shelf', width: 96, phone: 'bare', cell: ({ shelf }) => <bdi>{shelf}</bdi> },
   { id: 'book', title: labels.book, align: 'end', width: 80, cell: ({ book }) => number(book) },
   {
     id: 'counted',
     title: labels.counted,
     align: 'end',
     width: 88,
+    phone: 'labelled',
     cell: ({ counted }) => (counted === null ? inventory.unknown : number(counted)),
   },
   {
@@ -42,6 +43,7 @@ const columns: readonly Column<ReviewRow>[] = [
     sort: 'difference',
     align: 'end',
     width: 104,
+    phone: 'bare',
     cell: ({ difference, counted }) => (
       <span className={styles.tone} dir="ltr" data-tone={difference < 0 ? 'bad' : difference > 0 ? 'good' : undefined}>
         {counted === null ? inventory.unknown : `${difference > 0 ? '+' : ''}${number(difference)}`}
@@ -53,6 +55,7 @@ const columns: readonly Column<ReviewRow>[] = [
     id: 'note',
     title: labels.note,
     width: 180,
+    phone: 'bare',
     cell: ({ isMoved, isAccepted }) => (isMoved ? (isAccepted ? texts.accepted : texts.moved) : ''),
   },
   { id: 'by', title: labels.by, width: 140, cell: ({ countedBy }) => <bdi>{countedBy}</bdi> },
