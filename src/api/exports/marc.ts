@@ -10,6 +10,7 @@ import {
   pricesOf,
   productFormOf,
   subjectsOf,
+  usesOtherScript,
   yearOf,
 } from './record'
 import { oneLine, plainText } from './text'
@@ -174,10 +175,6 @@ const filled = (subfields: readonly Subfield[]) =>
     const text = oneLine(value || '')
     return text ? [code, text] : []
   })
-
-/** A Swedish book by a Persian author has no 880: its language needs none. */
-const usesOtherScript = ({ languages, nonLatinTitle }: CatalogueRecord): boolean =>
-  languages.length > 0 ? languages.some(({ isRightToLeft }) => isRightToLeft) : nonLatinTitle !== ''
 
 /** 880 linking numbers follow this order. */
 const paired = ['100', '245', '250', '264', '490', '700']

@@ -1,7 +1,7 @@
 import { type Element, el, toXml, withAttributes, xmlDeclaration } from '../core/sheet/xml'
 import { prizeCodes, publishingStatusCodes } from './codes'
 import { descriptive, textElement } from './onixDescriptive'
-import { type CatalogueRecord, decimal, type ExportSettings, isArabic, isForthcoming, pricesOf } from './record'
+import { type CatalogueRecord, decimal, type ExportSettings, isArabic, isForthcoming, nameIn, pricesOf } from './record'
 import { plainText } from './text'
 
 const text = (type: string, words: string, language: string) =>
@@ -47,7 +47,7 @@ const dateOf = (date: string) =>
 
 function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: ExportSettings): Element | undefined {
   const { publisher, publicationDate, publishingStatus } = record
-  const name = publisher && (publisher.nonLatinTitle || publisher.title)
+  const name = publisher && nameIn(record, publisher)
   // The schema requires a publisher in this block.
   if (!name) return undefined
   // Regulation (EU) 2023/988, article 19: EU contact for products from elsewhere.
@@ -56,7 +56,7 @@ function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: Export
     'PublishingDetail',
     el('Imprint', el('ImprintName', name)),
     el('Publisher', el('PublishingRole', '01'), el('PublisherName', name)),
-    textElement('CityOfPublication', publisher.nonLatinPlace || publisher.place),
+    textElement('CityOfPublication', nameIn(record, { title: publisher.place, nonLatinTitle: publisher.nonLatinPlace })),
     textElement('CountryOfPublication', publisher.country),
     needsEuContact
       ? el('ProductContact', el('ProductContactRole', '10'), el('ProductContactName', safetyName), textElement('EmailAddress', safetyEmail))

@@ -157,6 +157,14 @@ export const isArabic = (text: string): boolean => arabic.test(text)
 /** Both present, and only the other in Arabic script. */
 export const isPair = (latin: string, other: string): boolean => Boolean(latin && other) && !isArabic(latin)
 
+/** A Swedish book by a Persian author names them in Latin letters only. Without a language, the title decides. */
+export const usesOtherScript = ({ languages, nonLatinTitle }: Pick<CatalogueRecord, 'languages' | 'nonLatinTitle'>): boolean =>
+  languages.length > 0 ? languages.some(({ isRightToLeft }) => isRightToLeft) : nonLatinTitle !== ''
+
+/** Of a publisher or a series, in the script of the record. */
+export const nameIn = (record: CatalogueRecord, { title, nonLatinTitle }: { title: string; nonLatinTitle: string }): string =>
+  usesOtherScript(record) ? nonLatinTitle || title : title || nonLatinTitle
+
 export const yearOf = (date: string | null): string => date?.slice(0, 4) ?? ''
 export const isForthcoming = ({ publishingStatus }: CatalogueRecord): boolean => publishingStatus === 'forthcoming'
 
