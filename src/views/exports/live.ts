@@ -96,8 +96,21 @@ function printedLines(record: CatalogueRecord): Line[] {
   return lines.filter(([text]) => text).map(([text, fields]) => ({ text, fields }))
 }
 
-/** Each value is isolated, so that Persian ones do not reorder the line. */
-export const partsOf = (text: string): string[] => text.split(/(\$\w|<[^>]*>)/).filter(Boolean)
+const tagsAndCodes = /(\$\w|<[^>]*>)/
+/** ISBD punctuation before a code, and at the end of a field; notes (5XX) are sentences. */
+const isbd = / ?[/:;=,،؛]+$/u
+const isbdAtEnd = / ?[/:;=,،؛.]+$/u
+
+/** Each value is isolated without the punctuation that follows it, so that a Persian one moves neither that nor the next code. */
+export function partsOf(text: string): string[] {
+  const parts = text.split(tagsAndCodes).filter(Boolean)
+  if (!/^=[^5]/.test(text)) return parts
+  return parts.flatMap((part, i) => {
+    if (part.startsWith('$') || part.startsWith('=')) return part
+    const [mark = ''] = (i === parts.length - 1 ? isbdAtEnd : isbd).exec(part) ?? []
+    return [part.slice(0, part.length - mark.length), mark].filter(Boolean)
+  })
+}
 
 /** By the functions that write the file. */
 export function linesOf(kind: RecordKind, record: CatalogueRecord, settings: ExportSettings, at: Date): Line[] {
