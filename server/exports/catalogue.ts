@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { isbnParts } from '#api/core/kinds/isbnParts'
 import { present } from '#api/core/objects'
 import { clean } from '#api/core/sheet/xml'
-import { languageName } from '#api/exports/codes'
 import { type CatalogueRecord, decimal, isArabic, pricesOf, yearOf } from '#api/exports/record'
+import { languageName } from '#api/exports/terms'
 import { plainText } from '#api/exports/text'
 import { moduleWidths } from '#api/library/productions'
 import { allBytes } from '../core/files/files'
@@ -99,11 +99,11 @@ function entryOf(record: CatalogueRecord, picture: string, codes: Codes) {
 
 type Section = { heading: string; records: CatalogueRecord[] }
 
-function sectionsOf(records: readonly CatalogueRecord[], { sections }: Profile): Section[] {
+function sectionsOf(records: readonly CatalogueRecord[], { sections, language }: Profile): Section[] {
   const headingOf = {
     none: () => '',
     genre: ({ genres }: CatalogueRecord) => genres[0]?.title ?? 'Other titles',
-    language: ({ languages }: CatalogueRecord) => (languages[0] ? languageName(languages[0].code) : 'Other languages'),
+    language: ({ languages }: CatalogueRecord) => (languages[0] ? languageName(languages[0].code, language) : 'Other languages'),
     series: ({ series }: CatalogueRecord) => series?.nonLatinTitle || series?.title || 'Single titles',
   }[sections]
   const found = new Map<string, CatalogueRecord[]>()

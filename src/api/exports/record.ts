@@ -1,6 +1,7 @@
 import type { RecordOverride, RecordOverrides } from '../library/recordExports'
 import { documentTotals } from '../orders/documentTotals'
 import type { Severities } from './rules'
+import type { RecordLanguage } from './terms'
 
 /** `firstName` and `lastName` are romanised if the other script has its own. */
 export type CreditedPerson = {
@@ -131,6 +132,14 @@ export function withOverrides(record: CatalogueRecord, overrides: RecordOverride
 
 const rightToLeft = new Set(['per', 'ara', 'kur', 'urd', 'heb', 'pus', 'uig', 'yid'])
 
+export const onixTagNames = { reference: 'Reference names', short: 'Short tags' } as const
+/** Codes of ONIX list 58. */
+export const priceTypes = {
+  retail: 'Retail price including VAT (02)',
+  retailWithoutVat: 'Retail price without VAT (01)',
+  supplierNet: 'Supplier’s net price without VAT (05)',
+} as const
+
 export type ExportSettings = {
   sender: string
   contactName: string
@@ -141,7 +150,11 @@ export type ExportSettings = {
   agency: string
   /** Prefix of record references, such as se.example. */
   recordPrefix: string
+  /** Of cataloguing. */
+  language: RecordLanguage
   onixRelease: '3.0' | '3.1'
+  onixTags: keyof typeof onixTagNames
+  priceType: keyof typeof priceTypes
   /** EU product safety contact; '' for none. */
   safetyName: string
   safetyEmail: string

@@ -1,6 +1,7 @@
 import { toXml } from '#api/core/sheet/xml'
 import { marcOf, mnemonic } from '#api/exports/marc'
 import { onixProduct } from '#api/exports/onix'
+import { referenceName } from '#api/exports/onixTags'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
 import { decimal, pricesOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
@@ -24,6 +25,8 @@ const marcFields: Readonly<Record<string, readonly string[]>> = {
   '264': ['publisher', 'publicationDate'],
   '300': ['pages', 'heightMm'],
   '490': ['series'],
+  '650': ['subjects'],
+  '830': ['series'],
   '505': ['tableOfContents'],
   '520': ['description', 'shortDescription'],
   '852': ['shelfMark'],
@@ -69,7 +72,8 @@ function onixLines(record: CatalogueRecord, settings: ExportSettings): Line[] {
   return toXml(onixProduct(record, settings))
     .split('\n')
     .map((text) => {
-      const [, isEnd, name = ''] = /^ *<(\/?)(\w+)/.exec(text) ?? []
+      const [, isEnd, tag = ''] = /^ *<(\/?)(\w+)/.exec(text) ?? []
+      const name = referenceName(tag)
       const inside = [...open, name].flatMap((each) => onixFields[each] ?? [])
       if (isEnd) open.pop()
       else if (!text.includes('</') && !text.endsWith('/>')) open.push(name)

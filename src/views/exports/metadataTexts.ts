@@ -5,7 +5,7 @@ const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 
 export const texts = {
   choose: 'File of records',
   drop: 'Or drop a file here',
-  what: 'MARC 21 as ISO 2709 or MARCXML, or ONIX 3.0 or 3.1 with reference names. Max. 20 MB. Nothing is saved until you confirm.',
+  what: 'MARC 21 as ISO 2709 or MARCXML, or ONIX 3.0 or 3.1. Max. 20 MB. Nothing is saved until you confirm.',
   comparing: 'Comparing with the catalogue…',
   states: { new: 'New', changed: 'Changed', same: 'Same', faulty: 'Faulty' },
   record: (place: number) => `Record ${number(place)}`,

@@ -65,7 +65,7 @@ for (const release of ['3.0', '3.1'] as const)
     const schema = join(schemas, `ONIX_BookProduct_${release}_reference.xsd`)
     if (!existsSync(schema)) skip('ONIX_SCHEMA_DIR has no schemas')
     const own = { ...settings, onixRelease: release }
-    const text = onixStart(own, at) + [blindOwlInOnix, pippi].map((each) => toXml(onixProduct(each, own))).join('\n') + onixEnd
+    const text = onixStart(own, at) + [blindOwlInOnix, pippi].map((each) => toXml(onixProduct(each, own))).join('\n') + onixEnd(own)
     expect(run('xmllint', '--nonet', '--noout', '--schema', schema, put(`onix-${release}.xml`, text))).toMatchObject({ status: 0 })
   })
 
@@ -118,7 +118,7 @@ onlyWith('yaz-marcdump', 'xmllint')(
     expect(run('yaz-marcdump', '-i', 'marcxml', '-o', 'marc', join(folder, 'all.xml')).out.equals(readFileSync(file))).toBe(true)
     for (const release of ['3.0', '3.1'] as const) {
       const own = { ...settings, onixRelease: release }
-      const onix = onixStart(own, at) + all.map((each) => toXml(onixProduct(each, own))).join('\n') + onixEnd
+      const onix = onixStart(own, at) + all.map((each) => toXml(onixProduct(each, own))).join('\n') + onixEnd(own)
       const schema = join(schemas, `ONIX_BookProduct_${release}_reference.xsd`)
       expect(run('xmllint', '--nonet', '--noout', '--schema', schema, put(`all-${release}.xml`, onix))).toMatchObject({ status: 0 })
     }

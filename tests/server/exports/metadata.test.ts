@@ -109,7 +109,7 @@ test('subjects and prices are compared and taken over: the main subject of Thema
     subjects: [subject('thema', 'FBA'), subject('thema', '2BXF'), subject('sab', 'Hcee'), subject('thema', 'FZ')],
   })
   const onix = (price: number | null) =>
-    fileOf(onixStart(settings, at) + toXml(onixProduct({ ...wide, price }, settings)) + onixEnd, 'x.xml')
+    fileOf(onixStart(settings, at) + toXml(onixProduct({ ...wide, price }, settings)) + onixEnd(settings), 'x.xml')
   const { records } = await compare(onix(13_700))
   const byField = new Map(records[0]?.fields.map(({ field, theirs }) => [field, theirs]))
   expect([byField.get('mainSubjectId'), byField.get('subjectIds'), byField.get('price')]).toEqual(['FBA', 'Hcee, 2BXF', '137.00 SEK'])
@@ -157,7 +157,7 @@ test('a broken record is named beside those that can be read, and what is no fil
     ['new', 'Polisbilen får ett larm'],
     ['faulty', ''],
   ])
-  const onix = onixStart(settings, at) + toXml(onixProduct(blindOwlInOnix, settings)) + onixEnd
+  const onix = onixStart(settings, at) + toXml(onixProduct(blindOwlInOnix, settings)) + onixEnd(settings)
   expect((await compare(fileOf(onix, 'x'))).format).toBe('onix')
   await expect(compare(fileOf('%PDF-1.7', 'x'))).rejects.toMatchObject({ status: 422 })
   await expect(compare(fileOf(onix.replace('3.0', '2.1'), 'x'))).rejects.toMatchObject({

@@ -1,15 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { toXml } from '#api/core/sheet/xml'
 import { type MarcField, marcOf } from '#api/exports/marc'
 import { onixProduct } from '#api/exports/onix'
 import { isArabic } from '#api/exports/record'
-import { seedDemo } from '#server/app/demo'
-import { customers } from '#server/customers/room'
-import { readRecords } from '#server/exports/projection'
-import { products } from '#server/products/room'
-import { reference } from '#server/reference/room'
-import { startServer } from '../setup/harness'
+import { demoRecords } from './demoRecords'
 import { blindOwl, person, pippi, settings } from './fixtures'
 
 const at = new Date('2026-11-22T00:15:00Z')
@@ -19,16 +13,8 @@ const latin = /\p{Script=Latin}/u
 const textOf = ([, , ...rest]: MarcField) =>
   rest.filter((_, i) => i % 2 === 1 && !['6', '4', '2', '0'].includes(rest[i - 1] ?? '')).join(' ')
 
-async function demoRecords() {
-  const { db, clock } = await startServer()
-  await seedDemo(db, { now: clock.now(), of: [reference, customers, products] })
-  const { rows } = await db.execute<{ id: number }>(sql`select id from product_details order by id`)
-  const ids = rows.map(({ id }) => id)
-  return [...(await readRecords(db, ids)).values()]
-}
-
 test('no field of the demonstration’s records mixes two scripts, and only records in a Persian language have an 880', async () => {
-  const records = await demoRecords()
+  const { records } = await demoRecords()
   expect(records.length).toBeGreaterThan(300)
   const mixed: string[] = []
   const pairs = { persian: 0, other: 0 }
@@ -49,7 +35,7 @@ test('no field of the demonstration’s records mixes two scripts, and only reco
 
 test('ONIX names people, publisher and series of the demonstration’s records in the script of their language', async () => {
   const wrong: string[] = []
-  for (const record of await demoRecords()) {
+  for (const record of (await demoRecords()).records) {
     const isPersian = record.languages.some(({ isRightToLeft }) => isRightToLeft)
     const { contributors, publisher, series } = record
     const inBoth = [
