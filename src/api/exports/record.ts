@@ -187,7 +187,11 @@ export const subjectsOf = ({ mainSubject, subjects }: CatalogueRecord): CodedSub
 }
 
 /** Minor units, as orders and the till compute them. */
-export function pricesOf({ price, priceIncludesVat, vatRate }: CatalogueRecord): { total: number; net: number; vat: number } | undefined {
+export function pricesOf({
+  price,
+  priceIncludesVat,
+  vatRate,
+}: Pick<CatalogueRecord, 'price' | 'priceIncludesVat' | 'vatRate'>): { total: number; net: number; vat: number } | undefined {
   if (price === null) return undefined
   return documentTotals([{ base: price, includesVat: priceIncludesVat, rate: Math.round((vatRate ?? 0) * 10_000) }])
 }

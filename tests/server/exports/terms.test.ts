@@ -91,7 +91,7 @@ test('a code that the shop gave itself is neither a 024 nor an EAN of ONIX', () 
   expect(marcOf(own, settings, at).fields.some(([tag]) => tag === '024')).toBe(false)
   const [product] = [...elementsOf(toXml(onixProduct(own, settings)), 'Product')]
   expect(textAt(product, 'ProductIdentifier', 'ProductIDType')).toBe('01')
-  expect(valuesOf(marcOf(record({ gtin: '7340029600008' }), settings, at), '024')).toEqual(['7340029600008'])
+  expect(valuesOf(marcOf(record({ gtin: '7340029600007' }), settings, at), '024')).toEqual(['7340029600007'])
 })
 
 const priceOf = (more: object) => {
