@@ -54,7 +54,7 @@ export type CatalogueRecord = {
   nonLatinDescription: string
   shortDescription: string
   tableOfContents: string
-  format: { title: string; onix: string | null; isDigital: boolean } | null
+  format: { title: string; onix: string | null; isDigital: boolean; vatRate: number | null } | null
   bookCover: { title: string; onix: string | null } | null
   heightMm: number | null
   widthMm: number | null
@@ -91,6 +91,8 @@ export type CatalogueRecord = {
   hasCover: boolean
   /** Path below the API, such as File/… */
   cover: string | null
+  /** In pixels. */
+  coverWidth: number | null
   /** 2026-11-22 */
   entered: string
   /** Set by an export's item only. */

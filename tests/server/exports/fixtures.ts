@@ -91,6 +91,7 @@ export const record = (more: Partial<CatalogueRecord>): CatalogueRecord => ({
   isOrderable: true,
   hasCover: false,
   cover: null,
+  coverWidth: null,
   entered: '2026-11-22',
   shelfMark: '',
   expected: '',
