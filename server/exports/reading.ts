@@ -33,7 +33,7 @@ export type Profile = {
   tellsStock: boolean
   safetyName: string | null
   safetyEmail: string | null
-  columns: 'one' | 'two'
+  columns: 'one' | 'two' | 'four'
   sections: 'none' | 'genre' | 'language' | 'series'
   connectionId: number | null
   folder: string | null

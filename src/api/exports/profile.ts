@@ -43,7 +43,7 @@ export const exportProfiles = declareEntities(exportFacts, {
       tellsStock: flag('Tells how many are in stock'),
       safetyName: words('Product safety contact', 100),
       safetyEmail: optional(email('Email of the product safety contact')),
-      columns: choice('Columns of a catalogue', { one: 'One', two: 'Two' }),
+      columns: choice('Columns of a catalogue', { one: 'One', two: 'Two', four: 'Four' }),
       sections: choice('Sections of a catalogue', { none: 'None', genre: 'By genre', language: 'By language', series: 'By series' }),
       paper: optional(choice('Paper of a catalogue', { a4: 'A4', a5: 'A5' })),
       codes: optional(choice('Codes of a catalogue', { ean: 'EAN', qr: 'QR to the shop', both: 'EAN, and QR to the shop' })),
@@ -66,8 +66,9 @@ export const exportProfiles = declareEntities(exportFacts, {
         { max: 40, once: ['rule'] },
       ),
     },
-    faults: ({ severities, codes, shopAddress }) => ({
+    faults: ({ severities, codes, shopAddress, columns, paper }) => ({
       ...lowered((severities ?? []) as Severities),
+      ...(columns === 'four' && paper === 'a5' && { columns: ['Four columns need A4'] }),
       ...((codes === 'qr' || codes === 'both') && !shopAddress && { shopAddress: ['Say where QR codes lead'] }),
     }),
   },

@@ -30,8 +30,30 @@ export const terms = {
   },
 } as const
 
+/** Of the PDF catalogue. `lang` is BCP 47. */
+export const catalogueWords = {
+  swe: {
+    lang: 'sv',
+    contents: 'Innehåll',
+    people: 'Personregister',
+    isbns: 'ISBN-register',
+    otherTitles: 'Övriga titlar',
+    otherLanguages: 'Övriga språk',
+    singleTitles: 'Utan serie',
+  },
+  eng: {
+    lang: 'en',
+    contents: 'Contents',
+    people: 'Index of people',
+    isbns: 'Index of ISBNs',
+    otherTitles: 'Other titles',
+    otherLanguages: 'Other languages',
+    singleTitles: 'Single titles',
+  },
+} as const
+
 export const languageName = (code: string, language: RecordLanguage): string =>
-  new Intl.DisplayNames([language === 'swe' ? 'sv' : 'en'], { type: 'language' }).of(code) ?? code
+  new Intl.DisplayNames([catalogueWords[language].lang], { type: 'language' }).of(code) ?? code
 
 /** 245 $c: in the language of cataloguing, in Persian in a Persian field. Authors have none. */
 export const roleWords: Readonly<Record<string, Readonly<Record<RecordLanguage | 'per', string>>>> = {

@@ -4,6 +4,7 @@ import { onixProduct } from '#api/exports/onix'
 import { referenceName } from '#api/exports/onixTags'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
 import { decimal, pricesOf } from '#api/exports/record'
+import { terms } from '#api/exports/terms'
 import { plainText } from '#api/exports/text'
 import type { RecordKind } from '#api/library/facts'
 
@@ -81,7 +82,7 @@ function onixLines(record: CatalogueRecord, settings: ExportSettings): Line[] {
     })
 }
 
-function printedLines(record: CatalogueRecord): Line[] {
+function printedLines(record: CatalogueRecord, { language }: ExportSettings): Line[] {
   const { title, nonLatinTitle, subtitle, contributors, publisher, publicationDate, pages, isbn, currency } = record
   const prices = pricesOf(record)
   const names = contributors.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
@@ -90,7 +91,7 @@ function printedLines(record: CatalogueRecord): Line[] {
     [nonLatinTitle && nonLatinTitle !== title ? title : '', ['title']],
     [names.join(', '), ['contributors']],
     [
-      [publisher?.title, publicationDate?.slice(0, 4), pages && `${pages} pages`].filter(Boolean).join(' · '),
+      [publisher?.title, publicationDate?.slice(0, 4), pages && terms[language].pages(pages)].filter(Boolean).join(' · '),
       ['publisher', 'publicationDate', 'pages'],
     ],
     [plainText(record.description || record.shortDescription || record.nonLatinDescription), ['description', 'shortDescription']],
@@ -119,6 +120,6 @@ export function partsOf(text: string): string[] {
 /** By the functions that write the file. */
 export function linesOf(kind: RecordKind, record: CatalogueRecord, settings: ExportSettings, at: Date): Line[] {
   if (kind === 'onix') return onixLines(record, settings)
-  if (kind === 'catalog') return printedLines(record)
+  if (kind === 'catalog') return printedLines(record, settings)
   return marcLines(record, settings, at, kind === 'libris')
 }
