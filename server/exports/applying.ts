@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Fields } from '#api/core/entityCalls'
 import { metaOf } from '#api/core/field'
 import { kinds } from '#api/products/entities'
+import { basicInfo } from '#api/reference/basicInfo'
 import { people } from '#api/reference/people'
 import { requireRow } from '../core/entity/crud'
 import { editRow } from '../core/entity/crudEdit'
@@ -15,9 +16,10 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { derive } from '../products/derived'
 import { addEdition, editEdition, readChanges, readNew, writingOf } from '../products/editions'
-import { incomingSides, type Lookups, readLookups, storedFor } from './comparison'
+import { incomingSides, type Lookups, readLookups } from './comparison'
 import type { PriceValue } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
+import { storedFor } from './matching'
 
 type Values = Record<string, unknown>
 type Chosen = { of: 'title' | 'edition'; field: string }
@@ -40,20 +42,34 @@ async function credited(call: Acting, tx: Queryable, lookups: Lookups, persons: 
   for (const person of persons) {
     const roleId = (await lookups.role(person)) ?? (await lookups.role({ ...person, marc: 'oth', onix: '' }))
     if (roleId === undefined) throw Problem.field('contributors', `Nobody has entered a role for ${person.marc || person.onix}`)
-    const personId = (await lookups.person(person)) ?? (await enter(call, tx, person, roleId))
+    const [found] = await lookups.people(person)
+    const personId = found ?? (await enter(call, tx, person, roleId))
     if (!rows.some((row) => row.personId === personId && row.roleId === roleId)) rows.push({ personId, roleId, creditedAs: '' })
   }
   return rows
 }
 
 function enter(call: Acting, tx: Queryable, person: IncomingPerson, roleId: number): Promise<number> {
-  const { firstName, lastName, nonLatinFirstName, nonLatinLastName } = person
+  const { firstName, lastName, nonLatinFirstName, nonLatinLastName, birthYear, isni } = person
   const names = { firstName: firstName || null, nonLatinFirstName: nonLatinFirstName || null, nonLatinLastName: nonLatinLastName || null }
   return addRow(writingOf(call, tx, storedIn(people.People)), {
     ...blank(people.People.fields),
     ...names,
     lastName,
+    birthYear,
+    isni: isni || null,
     peopleTypeIds: [roleId],
+  })
+}
+
+function createPublisher(call: Acting, tx: Queryable, { publisher, nonLatinPublisher, place, nonLatinPlace }: Incoming): Promise<number> {
+  const table = basicInfo.Publisher
+  return addRow(writingOf(call, tx, storedIn(table)), {
+    ...blank(table.fields),
+    title: publisher,
+    nonLatinTitle: nonLatinPublisher || null,
+    place: place || null,
+    nonLatinPlace: nonLatinPlace || null,
   })
 }
 
@@ -65,6 +81,7 @@ async function chosenOf(call: Acting, tx: Queryable, incoming: Incoming, fields:
     const side = says[of][field]
     if (!side) throw Problem.field(field, 'The record says nothing of this')
     if (field === 'price') Object.assign(values.edition, side.value as PriceValue)
+    else if (field === 'publisherId') values.edition.publisherId = side.value ?? (await createPublisher(call, tx, incoming))
     else values[of][field] = field === 'contributors' ? await credited(call, tx, lookups, side.value as IncomingPerson[]) : side.value
   }
   return values
@@ -94,7 +111,7 @@ async function make(call: Acting, tx: Queryable, incoming: Incoming, values: { t
 export const apply = (call: Acting, incoming: Incoming, { titleVersion, editionVersion, fields }: ApplyInput): Promise<Applied> =>
   transact(call.db, async (tx) => {
     const values = await chosenOf(call, tx, incoming, fields)
-    const stored = await storedFor(tx, incoming.isbn)
+    const stored = await storedFor(tx, incoming)
     if (!stored) {
       if (titleVersion !== null) throw stale()
       return make(call, tx, incoming, values)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { isbnParts } from '#api/core/kinds/isbnParts'
 import { present } from '#api/core/objects'
 import { clean } from '#api/core/sheet/xml'
-import { languageName } from '#api/exports/codes'
-import { type CatalogueRecord, decimal, isArabic, pricesOf, yearOf } from '#api/exports/record'
+import { type CatalogueRecord, type CreditedPerson, decimal, isArabic, nameIn, pricesOf, productFormOf, yearOf } from '#api/exports/record'
+import { bindingWords, catalogueWords, genreTerm, headingsOf, languageName, terms, wordIn } from '#api/exports/terms'
 import { plainText } from '#api/exports/text'
 import { moduleWidths } from '#api/library/productions'
 import { allBytes } from '../core/files/files'
@@ -17,26 +17,29 @@ import type { Profile } from './reading'
 /** Isolated, so that a name between numbers does not reorder them (Unicode UAX #9, FSI). */
 const iso = (text: string) => (text ? `\u2068${clean(text)}\u2069` : '')
 
-const longestText = 600
+/** Characters of a text, by the number of columns. */
+const maxText = { one: 600, two: 600, four: 220 } as const
 
-const cut = (text: string) => {
+function cut(text: string, { columns }: Profile): string {
   const signs = [...text]
-  return signs.length > longestText ? `${signs.slice(0, longestText).join('').trimEnd()}…` : text
+  return signs.length > maxText[columns] ? `${signs.slice(0, maxText[columns]).join('').trimEnd()}…` : text
 }
 
-const price = (record: CatalogueRecord) => {
+function price(record: CatalogueRecord, { language }: Profile): string {
   const prices = pricesOf(record)
-  return prices && record.currency
-    ? `${decimal(prices.total, record.currency).replace(/\.00$/, '').replace('.', ',')} ${record.currency}`
-    : ''
+  if (!prices || !record.currency) return ''
+  const amount = decimal(prices.total, record.currency).replace(/\.00$/, '')
+  return `${language === 'swe' ? amount.replace('.', ',') : amount} ${record.currency}`
 }
 
-const nameOf = (record: CatalogueRecord, isPersian: boolean) =>
-  record.contributors
-    .map((person) =>
-      isPersian && person.nonLatinLastName ? [person.nonLatinFirstName, person.nonLatinLastName] : [person.firstName, person.lastName],
-    )
-    .map((parts) => parts.filter(Boolean).join(' '))
+type Name = [first: string, last: string]
+const spoken = ([first, last]: Name) => [first, last].filter(Boolean).join(' ')
+const isLatin = ([, last]: Name) => last !== '' && !isArabic(last)
+const isPersian = ([, last]: Name) => isArabic(last)
+const spellings = ({ firstName, lastName, nonLatinFirstName, nonLatinLastName }: CreditedPerson): Name[] => [
+  [nonLatinFirstName, nonLatinLastName],
+  [firstName, lastName],
+]
 
 type Codes = { ean: string; eanWidth: number; qr: string; link: string }
 
@@ -66,60 +69,100 @@ function codesOf(records: readonly CatalogueRecord[], { codes, shopAddress }: Pr
   return { of, files }
 }
 
-function entryOf(record: CatalogueRecord, picture: string, codes: Codes) {
-  const { nonLatinTitle, title, subtitle, nonLatinSubtitle, publisher, publicationDate, pages, isbn, format, bookCover } = record
-  const isPersian = isArabic(nonLatinTitle || title)
+type Lines = { title: string; names: string; facts: string }
+
+/** A Persian title has its lines in both scripts, any other in Latin letters, in the language of the profile. */
+function linesOf(record: CatalogueRecord, { language }: Profile): { isPersian: boolean; latin: Lines; persian: Lines } {
+  const { nonLatinTitle, title, subtitle, nonLatinSubtitle, publisher, contributors, publicationDate, pages } = record
   const own = nonLatinTitle || title
-  const below = isPersian ? nonLatinSubtitle || (nonLatinTitle ? '' : subtitle) : subtitle
-  const text = isPersian ? record.nonLatinDescription || record.description : record.description || record.shortDescription
-  const names = nameOf(record, isPersian)
-  const facts = [
-    isPersian ? publisher?.nonLatinTitle || publisher?.title : publisher?.title,
-    yearOf(publicationDate),
-    pages ? (isPersian ? `${pages} صفحه` : `${pages} pages`) : '',
-    bookCover?.title ?? format?.title ?? '',
-  ]
-  return {
-    isPersian,
-    title: iso([own, below].filter(Boolean).join(': ')),
-    other: iso(nonLatinTitle && title !== nonLatinTitle ? [title, subtitle].filter(Boolean).join(': ') : ''),
-    names: names.map(iso).join(isPersian ? '، ' : ', '),
-    facts: facts
-      .filter((fact): fact is string => Boolean(fact))
+  const inPersian = isArabic(own)
+  const named = (is: (name: Name) => boolean, comma: string) =>
+    contributors
+      .map((person) => spellings(person).find(is) ?? (inPersian ? undefined : spellings(person).find(([, last]) => last)))
+      .filter((name) => name !== undefined)
+      .map((name) => iso(spoken(name)))
+      .join(comma)
+  const facts = (...parts: (string | false | null | undefined)[]) =>
+    parts
+      .filter((part): part is string => Boolean(part))
       .map(iso)
-      .join(' · '),
-    text: iso(cut(plainText(text).replace(/\n/g, ' '))),
-    isbn: isbn ? (isbnParts(isbn)?.hyphenated ?? isbn) : '',
-    price: price(record),
-    picture,
-    ...codes,
-    alt: clean(`Cover: ${own}`),
+      .join(' · ')
+  const binding = wordIn(bindingWords, productFormOf(record).form ?? '', language) || (record.bookCover ?? record.format)?.title
+  const latinTitle = inPersian && isArabic(title) ? '' : title
+  const isLatinSubtitle = !isArabic(subtitle)
+  const persianSubtitle = nonLatinSubtitle || (isLatinSubtitle ? '' : subtitle)
+  const place = publisher?.title || publisher?.nonLatinTitle
+  return {
+    isPersian: inPersian,
+    latin: {
+      title: iso([latinTitle, latinTitle && (isLatinSubtitle || !inPersian) ? subtitle : ''].filter(Boolean).join(': ')),
+      names: named(isLatin, ', '),
+      facts: facts(place, yearOf(publicationDate), pages ? terms[language].pages(pages) : '', binding),
+    },
+    persian: {
+      title: inPersian ? iso([own, persianSubtitle].filter(Boolean).join(': ')) : '',
+      names: named(isPersian, '، '),
+      facts: facts(publisher?.nonLatinTitle),
+    },
   }
 }
 
+function entryOf(record: CatalogueRecord, picture: string, codes: Codes, profile: Profile) {
+  const { nonLatinTitle, title, isbn } = record
+  const lines = linesOf(record, profile)
+  const text = lines.isPersian
+    ? record.nonLatinDescription || record.description
+    : record.description || record.shortDescription || record.nonLatinDescription
+  return {
+    ...lines,
+    text: iso(cut(plainText(text).replace(/\n/g, ' '), profile)),
+    isTextPersian: isArabic(text),
+    isbn: isbn ? hyphenated(isbn) : '',
+    price: price(record, profile),
+    picture,
+    ...codes,
+    alt: clean(`${terms[profile.language].cover}: ${nonLatinTitle || title}`),
+  }
+}
+
+const hyphenated = (isbn: string) => isbnParts(isbn)?.hyphenated ?? isbn
+
 type Section = { heading: string; records: CatalogueRecord[] }
 
-function sectionsOf(records: readonly CatalogueRecord[], { sections }: Profile): Section[] {
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
+
+function sectionsOf(records: readonly CatalogueRecord[], { sections, language }: Profile): Section[] {
+  const words = catalogueWords[language]
+  const genreOf = ([genre]: CatalogueRecord['genres']) =>
+    genre && (genreTerm(genre.thema, language) ?? headingsOf([{ scheme: 'thema', code: genre.thema ?? '' }], language)[0])?.term
   const headingOf = {
     none: () => '',
-    genre: ({ genres }: CatalogueRecord) => genres[0]?.title ?? 'Other titles',
-    language: ({ languages }: CatalogueRecord) => (languages[0] ? languageName(languages[0].code) : 'Other languages'),
-    series: ({ series }: CatalogueRecord) => series?.nonLatinTitle || series?.title || 'Single titles',
+    genre: ({ genres }: CatalogueRecord) => genreOf(genres) ?? genres[0]?.title ?? words.otherTitles,
+    language: ({ languages }: CatalogueRecord) =>
+      languages[0] ? capital(languageName(languages[0].code, language)) : words.otherLanguages,
+    series: (record: CatalogueRecord) => (record.series && nameIn(record, record.series)) || words.singleTitles,
   }[sections]
   const found = new Map<string, CatalogueRecord[]>()
   for (const record of records) found.set(headingOf(record), [...(found.get(headingOf(record)) ?? []), record])
-  return [...found].map(([heading, inside]) => ({ heading, records: inside })).sort((a, b) => a.heading.localeCompare(b.heading, 'sv'))
+  return [...found]
+    .map(([heading, inside]) => ({ heading, records: inside }))
+    .sort((a, b) => a.heading.localeCompare(b.heading, words.lang))
 }
 
-function authorsOf(records: readonly CatalogueRecord[]): { name: string; ids: number[] }[] {
+type Entry = { name: string; ids: number[] }
+
+function peopleOf(records: readonly CatalogueRecord[], lang: string): Entry[] {
   const found = new Map<string, number[]>()
   for (const record of records)
     for (const { firstName, lastName } of record.contributors) {
-      const name = [lastName, firstName].filter(Boolean).join(', ')
+      const name = [lastName, firstName].filter(Boolean).join(isArabic(lastName) ? '، ' : ', ')
       found.set(name, [...(found.get(name) ?? []), record.id])
     }
-  return [...found].map(([name, ids]) => ({ name: iso(name), ids })).sort((a, b) => a.name.localeCompare(b.name, 'sv'))
+  return [...found].sort(([a], [b]) => a.localeCompare(b, lang)).map(([name, ids]) => ({ name: iso(name), ids }))
 }
+
+const isbnsOf = (records: readonly CatalogueRecord[]): Entry[] =>
+  records.flatMap(({ isbn, id }) => (isbn ? [{ name: hyphenated(isbn), ids: [id] }] : [])).sort((a, b) => (a.name < b.name ? -1 : 1))
 
 const readable = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' }
@@ -143,13 +186,15 @@ export async function typesetCatalogue(
   records: readonly CatalogueRecord[],
   { title, profile, at }: { title: string; profile: Profile; at: Date },
 ): Promise<Buffer> {
+  const words = catalogueWords[profile.language]
   const covers = await coversOf(db, records)
   const codes = codesOf(records, profile)
   const sections = sectionsOf(records, profile).map(({ heading, records: inside }) => ({
     heading: iso(heading),
+    isPersian: inside.every(({ title, nonLatinTitle }) => isArabic(nonLatinTitle || title)),
     entries: inside.map((record) => ({
       id: record.id,
-      ...entryOf(record, covers.get(record.cover ?? '')?.path ?? '', present(codes.of.get(record.id))),
+      ...entryOf(record, covers.get(record.cover ?? '')?.path ?? '', present(codes.of.get(record.id)), profile),
     })),
   }))
   const data = {
@@ -157,10 +202,12 @@ export async function typesetCatalogue(
     plainTitle: clean(title),
     sender: iso(profile.sender),
     date: stockholmDay(at),
-    columns: profile.columns === 'two' ? 2 : 1,
+    columns: { one: 1, two: 2, four: 4 }[profile.columns],
     paper: profile.paper ?? 'a4',
     sections,
-    authors: authorsOf(records),
+    people: peopleOf(records, words.lang),
+    isbns: isbnsOf(records),
+    words,
   }
   return typesetPdf({
     source,

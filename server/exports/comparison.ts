@@ -1,67 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lookUp } from '#api/core/objects'
 import { type MetadataField, type MetadataRecord, metadataFields } from '#api/exports/metadata'
+import { pricesOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
 import { publishingStatuses } from '#api/products/editionFields'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { fold } from '../db/fold'
-import { fragment } from '../db/fragment'
-import { columnsOf, jsonOf } from '../db/json'
+import { joined } from '../db/fragment'
 import { type PartLookups, priceSide, priceText, subjectsOf } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
+import type { IncomingPrice } from './incomingParts'
+import { type Match, matcherOf, type StoredEdition } from './matching'
 import type { ReadRecord } from './records/readRecords'
 
 type Of = MetadataField['of']
 type Side = { value: unknown; text: string }
 
-export type StoredEdition = {
-  productId: number
-  productDetailId: number
-  kind: 'book' | 'document' | 'other'
-  titleVersion: number
-  editionVersion: number
-  title: Record<string, unknown>
-  edition: Record<string, unknown>
-  words: Record<string, string>
-}
-
-/** Ordered by code, as records have no meaningful order. */
-const subjectWords = (which: SQL) =>
-  fragment`(select coalesce(string_agg(s.code, ', ' order by s.scheme collate "C", s.code collate "C"), '') from subject s where ${which})`
-const person = sql`trim(concat_ws(' ', coalesce(w.non_latin_first_name, w.first_name), coalesce(w.non_latin_last_name, w.last_name)))`
-
-async function storedByIsbn(db: Queryable, isbns: readonly string[]): Promise<Map<string, StoredEdition>> {
-  const { rows } = await db.execute<StoredEdition & { isbn: string }>(sql`
-    select d.isbn, t.id as "productId", d.id as "productDetailId", t.kind, t.version as "titleVersion", d.version as "editionVersion",
-      ${jsonOf({
-        ...columnsOf('t', 'title', 'nonLatinTitle', 'subtitle', 'nonLatinSubtitle', 'originalTitle'),
-        ...columnsOf('t', 'languageIds', 'description', 'tableOfContents', 'mainSubjectId', 'subjectIds'),
-      })} as title,
-      ${jsonOf({
-        ...columnsOf('d', 'publisherId', 'publicationDate', 'publishingStatus', 'pages', 'heightMm', 'widthMm'),
-        ...columnsOf('d', 'weightGrams', 'editionText', 'bookCoverId', 'price', 'priceIncludesVat', 'currencyId'),
-      })} as edition,
-      ${jsonOf({
-        publisherId: sql`(select coalesce(p.title, '') from publisher p where p.id = d.publisher_id)`,
-        bookCoverId: sql`(select b.title from book_cover b where b.id = d.book_cover_id)`,
-        languageIds: sql`(select string_agg(l.english_title, ', ') from language l where l.id = any(t.language_ids))`,
-        mainSubjectId: subjectWords(sql`s.id = t.main_subject_id`),
-        subjectIds: subjectWords(sql`s.id = any(t.subject_ids)`),
-        price: sql`case when d.price is null or d.currency_id is null then '' else (select c.code from currency c where c.id = d.currency_id) end`,
-        contributors: sql`(select string_agg(${person}, ', ' order by c.place) from products_contributors c join people w on w.id = c.person_id
-          where c.owner_id = t.id)`,
-      })} as words
-    from product_details d join products t on t.id = d.product_id
-    where d.isbn in (select json_array_elements_text(${JSON.stringify(isbns)}::json))`)
-  return new Map(rows.map(({ isbn, ...stored }) => [isbn, stored]))
-}
-
 export type Lookups = PartLookups & {
   languages: Map<string, { id: number; title: string }>
   covers: Map<string, { id: number; title: string }>
   publisher: (name: string) => Promise<{ id: number; title: string } | undefined>
-  person: (person: IncomingPerson) => Promise<number | undefined>
+  /** Whom a name, a year of birth or an ISNI can mean, in either script; the likeliest first. */
+  people: (person: IncomingPerson) => Promise<number[]>
   role: (person: IncomingPerson) => Promise<number | undefined>
 }
 
@@ -85,15 +46,22 @@ export async function readLookups(db: Queryable): Promise<Lookups> {
         db,
         sql`select id, title from publisher where ${same(sql`title`, name)} or ${same(sql`coalesce(non_latin_title, '')`, name)} order by id limit 1`,
       ),
-    person: async ({ firstName, lastName, nonLatinFirstName, nonLatinLastName }) => {
-      const latin = [firstName, lastName].filter(Boolean).join(' ')
-      const persian = [nonLatinFirstName, nonLatinLastName].filter(Boolean).join(' ')
-      const found = await first<{ id: number }>(
-        db,
-        sql`select id from people where ${same(sql`concat_ws(' ', first_name, last_name)`, latin)} or (${persian} <> '' and ${same(sql`concat_ws(' ', non_latin_first_name, non_latin_last_name)`, persian)})
-          order by id limit 1`,
+    people: async ({ firstName, lastName, nonLatinFirstName, nonLatinLastName, birthYear, isni }) => {
+      const spellings = [[firstName, lastName].filter(Boolean).join(' '), [nonLatinFirstName, nonLatinLastName].filter(Boolean).join(' ')]
+      const isNamed = joined(
+        spellings
+          .filter(Boolean)
+          .flatMap((name) => [
+            same(sql`concat_ws(' ', first_name, last_name)`, name),
+            same(sql`concat_ws(' ', non_latin_first_name, non_latin_last_name)`, name),
+          ]),
+        ' or ',
       )
-      return found?.id
+      const { rows } = await db.execute<{ id: number }>(sql`select id from people
+        where isni = ${isni} or ((${isNamed}) and (birth_year is null or ${birthYear}::int is null or birth_year = ${birthYear}::int)
+          and (isni is null or ${isni} = ''))
+        order by isni is distinct from ${isni}, birth_year is distinct from ${birthYear}::int, id limit 20`)
+      return rows.map(({ id }) => id)
     },
     role: async ({ marc, onix }) =>
       (
@@ -125,7 +93,7 @@ export async function incomingSides(incoming: Incoming, lookups: Lookups) {
     return found ?? []
   })
   const publisher = incoming.publisher ? await lookups.publisher(incoming.publisher) : undefined
-  if (incoming.publisher && !publisher) unknown.push(`Publisher ${incoming.publisher}`)
+  const newPublisher: Side | undefined = incoming.publisher && !publisher ? { value: null, text: incoming.publisher } : undefined
   const cover = lookups.covers.get(incoming.form)
   const { main, others } = await subjectsOf(incoming.subjects, lookups, unknown)
   const price = incoming.price && priceSide(incoming.price, lookups, unknown)
@@ -147,13 +115,14 @@ export async function incomingSides(incoming: Incoming, lookups: Lookups) {
   }
   const status = incoming.publishingStatus as keyof typeof publishingStatuses
   const edition: Record<string, Side | undefined> = {
-    publisherId: publisher && { value: publisher.id, text: publisher.title },
+    publisherId: publisher ? { value: publisher.id, text: publisher.title } : newPublisher,
     publicationDate: textSide(incoming.publicationDate),
     publishingStatus: status && { value: status, text: publishingStatuses[status] },
     pages: counted(incoming.pages),
     heightMm: counted(incoming.heightMm, 'mm'),
     widthMm: counted(incoming.widthMm, 'mm'),
     weightGrams: counted(incoming.weightGrams, 'g'),
+    editionNumber: counted(incoming.editionNumber),
     editionText: textSide(incoming.editionText),
     bookCoverId: cover && { value: cover.id, text: cover.title },
     price: price ?? undefined,
@@ -188,50 +157,85 @@ function agrees(field: string, mine: string, theirs: string): boolean {
   return folded(mine) === folded(theirs)
 }
 
+/** The same persons in the same roles, in whatever order and script the record names them. */
+async function areSamePeople(stored: StoredEdition, incoming: readonly IncomingPerson[], lookups: Lookups): Promise<boolean> {
+  const left = [...stored.contributors]
+  for (const person of incoming) {
+    const ids = await lookups.people(person)
+    const at = left.findIndex(
+      ({ personId, marc, onix }) => ids.includes(personId) && (person.marc ? marc === person.marc : onix === person.onix),
+    )
+    if (at === -1) return false
+    left.splice(at, 1)
+  }
+  return left.length === 0
+}
+
+/** The amounts are equal on the record's side of VAT. */
+function isSamePrice({ edition, words, vatRate }: StoredEdition, { amount, currency, includesVat: isGross }: IncomingPrice): boolean {
+  if (words.price !== currency) return false
+  const own = pricesOf({ price: Number(edition.price), priceIncludesVat: Boolean(edition.priceIncludesVat), vatRate })
+  return (isGross ? own?.total : own?.net) === amount
+}
+
 /** Characters shown: 500 descriptions of 40,000 would be 20 MB. */
 const maxShown = 2000
 const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)} …` : text)
 
-async function compare(
-  { place, offset, incoming, fault }: ReadRecord,
-  stored: StoredEdition | undefined,
-  lookups: Lookups,
-): Promise<MetadataRecord> {
-  const none = { productId: null, productDetailId: null, titleVersion: null, editionVersion: null, fields: [], unknown: [] }
+/** A record has one note: the first of these that we have (src/api/exports/marc.ts). */
+const notes = ['description', 'shortDescription', 'nonLatinDescription'] as const
+
+async function compare(read: ReadRecord, match: Match | undefined, lookups: Lookups): Promise<MetadataRecord> {
+  const { place, offset, incoming, fault } = read
+  const { stored } = match ?? {}
+  const none = {
+    productId: null,
+    productDetailId: null,
+    matchedBy: null,
+    titleVersion: null,
+    editionVersion: null,
+    fields: [],
+    ignored: [],
+  }
   if (fault !== undefined) return { ...none, place, offset, state: 'faulty', title: '', isbn: null, fault }
   const title = incoming.nonLatinTitle || incoming.title
   const head = { place, offset, title, isbn: incoming.isbn, fault: '' }
   if (!incoming.title && !incoming.nonLatinTitle) return { ...none, ...head, state: 'faulty', fault: 'It has no title' }
   const says = await incomingSides(incoming, lookups)
-  const fields = (['title', 'edition'] as const).flatMap((of) =>
-    Object.entries(metadataFields[of]).flatMap(([field, label]): MetadataField[] => {
-      const theirs = says[of][field]?.text ?? ''
+  const isEqual = async (field: string, mine: string, theirs: string) => {
+    if (stored && field === 'contributors') return areSamePeople(stored, incoming.contributors, lookups)
+    if (stored && field === 'price' && incoming.price) return isSamePrice(stored, incoming.price)
+    if (stored && field === 'description') return notes.some((name) => agrees(field, plainText(String(stored.title[name] ?? '')), theirs))
+    return agrees(field, mine, theirs)
+  }
+  const fields: MetadataField[] = []
+  for (const of of ['title', 'edition'] as const)
+    for (const [field, label] of Object.entries(metadataFields[of])) {
+      const side = says[of][field]
+      if (!side) continue
       const mine = stored ? ours(stored, of, field) : ''
-      return theirs && !agrees(field, mine, theirs)
-        ? [{ of, field, label, ours: shown(mine), theirs: shown(theirs), isFilling: mine === '' }]
-        : []
-    }),
-  )
+      if (await isEqual(field, mine, side.text)) continue
+      fields.push({ of, field, label, ours: shown(mine), theirs: shown(side.text), isCreating: side.value === null })
+    }
   const ids = stored ? { productId: stored.productId, productDetailId: stored.productDetailId } : { productId: null, productDetailId: null }
   const versions = { titleVersion: stored?.titleVersion ?? null, editionVersion: stored?.editionVersion ?? null }
   const state = !stored ? 'new' : fields.length ? 'changed' : 'same'
-  return { ...head, ...ids, ...versions, state, fields, unknown: says.unknown }
+  const isOtherIsbn = stored && incoming.isbn && incoming.isbn !== stored.isbn
+  const ignored = [...(isOtherIsbn ? [`ISBN ${incoming.isbn}`] : []), ...says.unknown, ...incoming.ignored]
+  return { ...head, ...ids, ...versions, matchedBy: match?.by ?? null, state, fields, ignored }
 }
 
 export async function compareAll(db: Queryable, records: readonly ReadRecord[]): Promise<MetadataRecord[]> {
-  const stored = await storedByIsbn(
+  const matchOf = await matcherOf(
     db,
-    records.flatMap(({ incoming }) => incoming?.isbn ?? []),
+    records.flatMap(({ incoming }) => incoming ?? []),
   )
   const lookups = await readLookups(db)
   const compared: MetadataRecord[] = []
   for (const each of records) {
-    compared.push(await compare(each, stored.get(each.incoming?.isbn ?? ''), lookups))
+    compared.push(await compare(each, each.incoming && matchOf(each.incoming), lookups))
     // Yields to other calls.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return compared
 }
-
-export const storedFor = async (db: Queryable, isbn: string | null): Promise<StoredEdition | undefined> =>
-  isbn === null ? undefined : (await storedByIsbn(db, [isbn])).get(isbn)

@@ -1,10 +1,12 @@
 import { plainDigits } from '#api/core/kinds/digits'
+import { readGtin } from '#api/core/kinds/gtin'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { publishingStatusCodes } from '#api/exports/codes'
 import type { MarcField, MarcRecord } from '#api/exports/marc'
 import { isArabic } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
 import { childOf, childrenOf, type ReadElement, textAt } from '../core/files/xmlReader'
+import { ignoredInMarc, ignoredInOnix } from './ignored'
 import { type IncomingPrice, type IncomingSubject, marcPrice, marcSubjects, onixPrice, onixSubjects, subfield } from './incomingParts'
 
 export type IncomingPerson = {
@@ -14,9 +16,14 @@ export type IncomingPerson = {
   nonLatinLastName: string
   marc: string
   onix: string
+  birthYear: number | null
+  isni: string
 }
 
 export type Incoming = {
+  /** Of MARC `(agency)number`, of ONIX the record reference. */
+  recordIds: string[]
+  gtin: string | null
   isbn: string | null
   title: string
   nonLatinTitle: string
@@ -26,12 +33,16 @@ export type Incoming = {
   languages: string[]
   contributors: IncomingPerson[]
   publisher: string
+  nonLatinPublisher: string
+  place: string
+  nonLatinPlace: string
   publicationDate: string
   publishingStatus: string
   pages: number | null
   heightMm: number | null
   widthMm: number | null
   weightGrams: number | null
+  editionNumber: number | null
   editionText: string
   /** Code of ONIX list 150. */
   form: string
@@ -40,6 +51,7 @@ export type Incoming = {
   /** The main subject first. */
   subjects: IncomingSubject[]
   price: IncomingPrice | null
+  ignored: string[]
 }
 
 /** Without ISBD punctuation between parts. */
@@ -61,6 +73,17 @@ const bindings: readonly (readonly [RegExp, string])[] = [
 const firstNumber = (text: string) => Number(/\d+/.exec(plainDigits(text))?.[0] ?? Number.NaN)
 const orNull = (value: number) => (Number.isFinite(value) && value > 0 ? value : null)
 
+const birthYearOf = (dates: string) => {
+  const [, year] = /^(-?\d{1,4})\s*-/.exec(plainDigits(dates).trim()) ?? []
+  return year ? Number(year) : null
+}
+
+/** `Upplaga 2` is our own word for a number (src/api/exports/terms.ts), `2., omarb. uppl.` is as printed. */
+function editionOf(text: string): Pick<Incoming, 'editionNumber' | 'editionText'> {
+  const [, number] = /^(?:Upplaga|Edition) (\d{1,4})$/.exec(text) ?? []
+  return number ? { editionNumber: Number(number), editionText: '' } : { editionNumber: null, editionText: text }
+}
+
 export function fromMarc({ leader, fields }: MarcRecord): Incoming {
   const every = (tag: string) => fields.filter((field) => field[0] === tag)
   const first = (tag: string) => every(tag)[0]
@@ -75,9 +98,13 @@ export function fromMarc({ leader, fields }: MarcRecord): Incoming {
   const people = ['100', '700'].flatMap(every).map((field): IncomingPerson => {
     const [latin, persian] = [named(subfield(field, 'a')), named(subfield(linked(field), 'a'))]
     const names = { firstName: latin.first, lastName: latin.last, nonLatinFirstName: persian.first, nonLatinLastName: persian.last }
-    return { ...names, marc: subfield(field, '4').slice(-3) || 'aut', onix: '' }
+    const isni = /isni\.org\/(?:isni\/)?(\d{15}[\dX])/.exec(subfield(field, '0'))?.[1] ?? ''
+    return { ...names, marc: subfield(field, '4').slice(-3) || 'aut', onix: '', birthYear: birthYearOf(subfield(field, 'd')), isni }
   })
   const published = first('264') ?? first('260')
+  const [publisher, nonLatinPublisher] = inBoth(trimmed(subfield(published, 'b')), trimmed(subfield(linked(published), 'b')))
+  const [place, nonLatinPlace] = inBoth(trimmed(subfield(published, 'a')), trimmed(subfield(linked(published), 'a')))
+  const edition = trimmed(subfield(first('250'), 'a'))
   const year = /\d{4}/.exec(plainDigits(subfield(published, 'c')))?.[0] ?? ''
   const expected = subfield(first('263'), 'a')
   const isForthcoming = leader[17] === '8'
@@ -88,7 +115,12 @@ export function fromMarc({ leader, fields }: MarcRecord): Incoming {
   const coded = first('008')?.[1]?.slice(35, 38) ?? ''
   const size = /(\d+)(?:[.,](\d))? ?cm/.exec(plainDigits(subfield(first('300'), 'c')))
   const binding = subfield(first('020'), 'q')
+  const control = first('001')?.[1]?.trim()
+  const agency = first('003')?.[1]?.trim()
+  const gtins = every('024').flatMap((field) => readGtin(subfield(field, 'a')).gtin ?? [])
   return {
+    recordIds: [...(control && agency ? [`(${agency})${control}`] : []), ...every('035').map((field) => subfield(field, 'a'))],
+    gtin: gtins[0] ?? null,
     isbn: isbns.find((isbn) => isbn !== undefined) ?? null,
     title: own,
     nonLatinTitle: nonLatin,
@@ -97,7 +129,10 @@ export function fromMarc({ leader, fields }: MarcRecord): Incoming {
     originalTitle: trimmed(subfield(first('240'), 'a')).replace(/\.$/, ''),
     languages: codes.length ? codes : /^[a-z]{3}$/.test(coded) && coded !== 'und' ? [coded] : [],
     contributors: people.filter(({ lastName }) => lastName),
-    publisher: trimmed(subfield(published, 'b')),
+    publisher,
+    nonLatinPublisher,
+    place,
+    nonLatinPlace,
     publicationDate: isForthcoming && /^\d{6}$/.test(expected) ? `${expected.slice(0, 4)}-${expected.slice(4)}` : year,
     publishingStatus: isForthcoming ? 'forthcoming' : '',
     pages: orNull(firstNumber(/(\d+)\s*(s\b|sid|p\b|pages|ص)/i.exec(plainDigits(subfield(first('300'), 'a')))?.[0] ?? '')),
@@ -105,12 +140,17 @@ export function fromMarc({ leader, fields }: MarcRecord): Incoming {
     heightMm: size ? orNull(Number(`${size[1]}.${size[2] ?? 0}`) * 10) : null,
     widthMm: null,
     weightGrams: null,
-    editionText: trimmed(subfield(first('250'), 'a')),
+    ...editionOf(edition),
     form: bindings.find(([words]) => words.test(binding))?.[1] ?? '',
     description: subfield(first('520'), 'a'),
     tableOfContents: subfield(first('505'), 'a'),
     subjects: marcSubjects(every),
-    price: marcPrice(subfield(first('020'), 'c')),
+    price: marcPrice(
+      every('020')
+        .map((field) => subfield(field, 'c'))
+        .find(Boolean) ?? '',
+    ),
+    ignored: ignoredInMarc(fields),
   }
 }
 
@@ -135,13 +175,21 @@ function onixPerson(element: ReadElement): IncomingPerson[] {
       : [own, { first: '', last: '' }]
     : [own, isArabic(other.last) ? other : { first: '', last: '' }]
   const spelled = { firstName: latin.first, lastName: latin.last, nonLatinFirstName: arabic.first, nonLatinLastName: arabic.last }
-  return [{ ...spelled, marc: '', onix: textAt(element, 'ContributorRole') }]
+  const isni = textAt(
+    childrenOf(element, 'NameIdentifier').find((each) => textAt(each, 'NameIDType') === '16'),
+    'IDValue',
+  ).replaceAll(' ', '')
+  return [{ ...spelled, marc: '', onix: textAt(element, 'ContributorRole'), birthYear: null, isni }]
 }
 
 export function fromOnix(product: ReadElement): Incoming {
   const details = childOf(product, 'DescriptiveDetail')
   const publishing = childOf(product, 'PublishingDetail')
-  const isbn = childrenOf(product, 'ProductIdentifier').find((each) => textAt(each, 'ProductIDType') === '15')
+  const identifier = (type: string) =>
+    textAt(
+      childrenOf(product, 'ProductIdentifier').find((each) => textAt(each, 'ProductIDType') === type),
+      'IDValue',
+    )
   const titles = childrenOf(details, 'TitleDetail')
   const [own, other, original] = [texts(titles, '01'), texts(titles, '14'), texts(titles, '03')]
   const isOther = isArabic(own.title) && other.title !== ''
@@ -162,7 +210,9 @@ export function fromOnix(product: ReadElement): Incoming {
     )
   const extent = childrenOf(details, 'Extent').find((each) => ['00', '11', '05'].includes(textAt(each, 'ExtentType')))
   return {
-    isbn: readIsbn(textAt(isbn, 'IDValue')).isbn ?? null,
+    recordIds: [textAt(product, 'RecordReference')].filter(Boolean),
+    gtin: readGtin(identifier('03')).gtin ?? null,
+    isbn: readIsbn(identifier('15')).isbn ?? null,
     title: latin.title,
     nonLatinTitle: arabic.title,
     subtitle: latin.subtitle,
@@ -173,6 +223,9 @@ export function fromOnix(product: ReadElement): Incoming {
     ),
     contributors: childrenOf(details, 'Contributor').flatMap(onixPerson),
     publisher: textAt(publishing, 'Publisher', 'PublisherName') || textAt(publishing, 'Imprint', 'ImprintName'),
+    nonLatinPublisher: '',
+    place: textAt(publishing, 'CityOfPublication'),
+    nonLatinPlace: '',
     publicationDate: date(
       textAt(
         childrenOf(publishing, 'PublishingDate').find((each) => textAt(each, 'PublishingDateRole') === '01'),
@@ -184,11 +237,13 @@ export function fromOnix(product: ReadElement): Incoming {
     heightMm: measure('01'),
     widthMm: measure('02'),
     weightGrams: measure('08'),
+    editionNumber: orNull(Number(textAt(details, 'EditionNumber'))),
     editionText: textAt(details, 'EditionStatement'),
     form: textAt(details, 'ProductForm'),
     description: plainText(text('03')),
     tableOfContents: plainText(text('04')),
     subjects: onixSubjects(details),
     price: onixPrice(product),
+    ignored: ignoredInOnix(product),
   }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CatalogueRecord } from '#api/exports/record'
+import { sidesOf } from '../core/files/pixels'
 import type { Queryable } from '../db/database'
 import { verbatim } from '../db/fragment'
 import { columnsOf, type Fields, jsonArray, jsonOf } from '../db/json'
@@ -60,7 +61,15 @@ const ofEdition = {
   isbn: 'd.isbn',
   printedIsbn: text('d.printed_isbn'),
   ...columnsOf('d', 'gtin', 'articleNumber'),
-  format: one(jsonOf({ title: 's.title', onix: 's.onix_code', isDigital: 's.is_digital' }), 'format', 'd.format_id'),
+  format: one(
+    jsonOf({
+      ...columnsOf('s', 'title', 'isDigital'),
+      onix: 's.onix_code',
+      vatRate: sql`(select x.rate from tax x where x.id = s.tax_id)`,
+    }),
+    'format',
+    'd.format_id',
+  ),
   bookCover: one(jsonOf({ title: 's.title', onix: 's.onix_code' }), 'book_cover', 'd.book_cover_id'),
   ...columnsOf('d', 'heightMm', 'widthMm', 'thicknessMm', 'weightGrams', 'pages', 'durationMinutes'),
   volumeNumber: text('d.volume_number'),
@@ -87,10 +96,27 @@ const ofEdition = {
   isOrderable: 'd.is_orderable',
   hasCover: sql`${cover} is not null`,
   cover: sql`(select 'File/' || f.key from files f where f.id = ${cover})`,
+  coverWidth: sql`null::int`,
   entered: sql`to_char(d.created_at at time zone 'Europe/Stockholm', 'YYYY-MM-DD')`,
   shelfMark: sql`''`,
   expected: sql`''`,
 } satisfies Partial<Fields<CatalogueRecord>>
+
+/** The size of a JPEG can come after 64 kB of metadata, of other pictures it is at the beginning. */
+const head = sql`substring(f.bytes from 1 for case when f.type = 'image/jpeg' then 65536 else 64 end)`
+
+async function measureCovers(db: Queryable, records: readonly CatalogueRecord[]): Promise<void> {
+  const keys = [...new Set(records.flatMap((record) => record.cover?.slice('File/'.length) ?? []))]
+  const widths = new Map<string, number>()
+  for (let at = 0; at < keys.length; at += batch) {
+    const { rows } = await db.execute<{ key: string; type: string; head: Uint8Array }>(
+      sql`select f.key, f.type, ${head} as head from files f
+        where f.key in (select json_array_elements_text(${JSON.stringify(keys.slice(at, at + batch))}::json))`,
+    )
+    for (const { key, type, head: bytes } of rows) widths.set(`File/${key}`, sidesOf(type, Buffer.from(bytes))?.width ?? 0)
+  }
+  for (const record of records) record.coverWidth = widths.get(record.cover ?? '') || null
+}
 
 /** The only reading of records: all formats are built from it. */
 export async function readRecords(db: Queryable, ids: readonly number[]): Promise<Map<number, CatalogueRecord>> {
@@ -107,6 +133,7 @@ export async function readRecords(db: Queryable, ids: readonly number[]): Promis
       found.set(record.id, record)
     }
   }
+  await measureCovers(db, [...found.values()])
   return found
 }
 

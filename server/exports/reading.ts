@@ -25,12 +25,15 @@ export type Profile = {
   gln: string | null
   agency: string
   recordPrefix: string
+  language: ExportSettings['language']
   onixRelease: '3.0' | '3.1'
+  onixTags: ExportSettings['onixTags']
+  priceType: ExportSettings['priceType']
   marcFormat: 'mrc' | 'marcxml'
   tellsStock: boolean
   safetyName: string | null
   safetyEmail: string | null
-  columns: 'one' | 'two'
+  columns: 'one' | 'two' | 'four'
   sections: 'none' | 'genre' | 'language' | 'series'
   connectionId: number | null
   folder: string | null
@@ -44,7 +47,18 @@ export type Profile = {
 
 const columns = {
   ...columnsOf('p', 'id', 'title', 'version', 'kind', 'sender', 'contactName', 'email', 'gln', 'agency'),
-  ...columnsOf('p', 'recordPrefix', 'onixRelease', 'marcFormat', 'tellsStock', 'safetyName', 'safetyEmail'),
+  ...columnsOf(
+    'p',
+    'recordPrefix',
+    'language',
+    'onixRelease',
+    'onixTags',
+    'priceType',
+    'marcFormat',
+    'tellsStock',
+    'safetyName',
+    'safetyEmail',
+  ),
   ...columnsOf('p', 'columns', 'sections', 'connectionId', 'folder', 'paper', 'codes', 'shopAddress'),
   ...columnsOf('p', 'filePattern', 'splitAfter'),
   severities: sql`(select ${jsonArray(jsonOf(columnsOf('s', 'rule', 'severity')), 's.place')} from export_profile_severities s where s.owner_id = p.id)`,
@@ -58,7 +72,10 @@ export const settingsOf = (profile: Profile, publicUrl: string): ExportSettings 
   gln: profile.gln ?? '',
   agency: profile.agency,
   recordPrefix: profile.recordPrefix,
+  language: profile.language,
   onixRelease: profile.onixRelease,
+  onixTags: profile.onixTags,
+  priceType: profile.priceType,
   tellsStock: profile.tellsStock,
   severities: profile.severities,
   safetyName: profile.safetyName ?? '',

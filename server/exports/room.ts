@@ -29,7 +29,7 @@ const personalData: PersonalData = {
   },
   things: {
     export_profile:
-      'title kind sender contact_name email gln agency record_prefix onix_release marc_format safety_name safety_email columns sections paper codes shop_address file_pattern folder search',
+      'title kind sender contact_name email gln agency record_prefix language onix_release onix_tags price_type marc_format safety_name safety_email columns sections paper codes shop_address file_pattern folder search',
     record_build_files: 'sha256',
     record_deliveries: 'connection path state error',
     records_sent: 'content_hash',

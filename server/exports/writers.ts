@@ -61,8 +61,9 @@ const isSame = (read: ReadElement, meant: Element): boolean =>
   read.children.every((child, i) => isSame(child, nth(meant.children, i)))
 
 function verifyOnix(text: string, meant: readonly Element[]): void {
+  const name = meant[0]?.name ?? 'Product'
   let count = 0
-  for (const product of elementsOf(text, 'Product')) {
+  for (const product of elementsOf(text, name)) {
     const own = meant[count++]
     if (!own || !isSame(product, own)) throw new FileMismatch(`product ${count} differs`)
   }
@@ -86,7 +87,7 @@ export async function writeFile(format: Format, records: readonly CatalogueRecor
   }
   if (format === 'onix') {
     const products = await inSteps(records, tell, (record) => onixProduct(record, settings))
-    const text = onixStart(settings, at) + products.map((product) => `${toXml(product)}\n`).join('') + onixEnd
+    const text = onixStart(settings, at) + products.map((product) => `${toXml(product)}\n`).join('') + onixEnd(settings)
     await tell('verifying', records.length)
     verifyOnix(text, products)
     return { bytes: Buffer.from(text), type: 'application/xml', extension: 'xml' }

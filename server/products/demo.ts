@@ -59,8 +59,8 @@ async function insertTitles(tx: Queryable, editions: readonly DemoEdition[]): Pr
     select ${first} + product - 1, kind, title, case when title ~ '[آ-ی]' and kind <> 'other' then title else '' end, contributor,
       case when kind = 'document' then contributor else '' end,
       array(select l.id from language l where l.code = r.language), array(select g.id from genre g where g.thema_code = r.thema),
-      (select s.id from subject s where s.scheme = 'thema' and s.code = r.thema),
-      array(select s.id from subject s where s.scheme = 'thema' and s.code = r.thema),
+      (select s.id from subject s where s.scheme = case r.kind when 'document' then 'dewey' else 'thema' end and s.code = case r.kind when 'document' then '020' else r.thema end),
+      array(select s.id from subject s where s.scheme = case r.kind when 'document' then 'dewey' else 'thema' end and s.code = case r.kind when 'document' then '020' else r.thema end),
       (select a.id from age_group a where a.title = case when "isChildren" then 'Early readers' else 'Adults' end and r.kind <> 'document'),
       (select s.id from series s where s.title = r.series), case when series is not null then (1 + product % 40)::text else '' end,
       case when product % 7 <> 0 then '<p>' || case when kind = 'other' then 'Sent from Stockholm within three days.' else case r.language when 'swe' then 'En bok som läses om och om igen.' when 'per' then 'کتابی که بارها خوانده می‌شود.'

@@ -12,8 +12,9 @@ const metadata = [
     productDetailId: null,
     titleVersion: null,
     editionVersion: null,
-    unknown: [],
-    fields: [{ of: 'title', field: 'title', label: 'Title', ours: '', theirs: 'Aniara', isFilling: true }],
+    ignored: [],
+    matchedBy: null,
+    fields: [{ of: 'title', field: 'title', label: 'Title', ours: '', theirs: 'Aniara', isCreating: false }],
   },
 ]
 
@@ -37,6 +38,7 @@ export const samples: Samples = {
     events: [
       { type: 'file.chosen', file: new File([], 'records.mrc') },
       { type: 'fields.chosen', place: 1, names: ['title.title'] },
+      { type: 'records.chosen', places: [1], isChosen: true },
       done('compare', { records: metadata, isCut: false }),
       failed('compare', lost),
       done('compareAgain', { records: metadata, isCut: false }),

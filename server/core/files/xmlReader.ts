@@ -9,16 +9,16 @@ const maxElements = 50_000
 
 /**
  * Yields each element of this name as soon as it ends; a file is never held as a whole tree. Names come without prefix, DTD entities are
- * not read.
+ * not read. `nameOf` translates names, as of short tags.
  * @throws {Error} for malformed XML
  */
-export function* elementsOf(text: string, name: string): Generator<ReadElement> {
+export function* elementsOf(text: string, name: string, nameOf = (tag: string) => tag): Generator<ReadElement> {
   const found: ReadElement[] = []
   const open: ReadElement[] = []
   let depth = 0
   let elements = 0
   const parser = new SaxesParser({ xmlns: false, position: true })
-  const plain = (qualified: string) => qualified.slice(qualified.indexOf(':') + 1)
+  const plain = (qualified: string) => nameOf(qualified.slice(qualified.indexOf(':') + 1))
   parser.on('doctype', () => {
     throw new Error('A document type is not read: save the file without <!DOCTYPE …>')
   })

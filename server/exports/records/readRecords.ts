@@ -1,4 +1,5 @@
 import { maxMetadata } from '#api/exports/metadata'
+import { referenceName } from '#api/exports/onixTags'
 import { elementsOf } from '../../core/files/xmlReader'
 import { fromMarc, fromOnix, type Incoming } from '../incoming'
 import { type ReadMarc, readIso2709 } from '../iso2709'
@@ -13,14 +14,14 @@ export type ReadSummary = { format: 'mrc' | 'marcxml' | 'onix'; isCut: boolean }
 export class Unreadable extends Error {}
 
 const strict = new TextDecoder('utf-8', { fatal: true })
-const unknown = () => new Unreadable('This is no file of records: choose MARC 21 (ISO 2709 or MARCXML) or ONIX 3 with reference names')
+const unknown = () => new Unreadable('This is no file of records: choose MARC 21 (ISO 2709 or MARCXML) or ONIX 3')
 
 function* ofMarc(read: Iterable<ReadMarc>): Generator<Omit<ReadRecord, 'place'>> {
   for (const { offset, record, fault } of read) yield fault === undefined ? { offset, incoming: fromMarc(record) } : { offset, fault }
 }
 
 function* ofOnix(text: string): Generator<Omit<ReadRecord, 'place'>> {
-  for (const product of elementsOf(text, 'Product')) yield { offset: product.line, incoming: fromOnix(product) }
+  for (const product of elementsOf(text, 'Product', referenceName)) yield { offset: product.line, incoming: fromOnix(product) }
 }
 
 function* numbered(format: ReadSummary['format'], all: Iterable<Omit<ReadRecord, 'place'>>): Generator<ReadRecord, ReadSummary> {
@@ -42,9 +43,8 @@ export function* readRecords(bytes: Uint8Array): Generator<ReadRecord, ReadSumma
   if (/^\d{5}[acdnp]/.test(beginning)) return yield* numbered('mrc', ofMarc(readIso2709(bytes)))
   if (!beginning.startsWith('<')) throw unknown()
   try {
-    if (/<(\w+:)?ONIXmessage\b/.test(beginning)) throw new Unreadable('ONIX with short tags is not read: ask for reference names')
-    if (/<(\w+:)?ONIXMessage\b/.test(beginning)) {
-      if (!/ONIXMessage[^>]*release="3\./.test(beginning)) throw new Unreadable('Only releases 3.0 and 3.1 of ONIX are read')
+    if (/<(\w+:)?ONIX[Mm]essage\b/.test(beginning)) {
+      if (!/ONIX[Mm]essage[^>]*release="3\./.test(beginning)) throw new Unreadable('Only releases 3.0 and 3.1 of ONIX are read')
       return yield* numbered('onix', ofOnix(decode(bytes)))
     }
     return yield* numbered('marcxml', ofMarc(readMarcXml(decode(bytes))))

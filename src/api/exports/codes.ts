@@ -6,63 +6,33 @@ const marcCountries: Readonly<Record<string, string>> = Object.fromEntries(
 )
 export const marcCountry = (country: string | null): string => (marcCountries[country ?? ''] ?? 'xx').padEnd(3)
 
-/** 245 $c, in the language of cataloguing and in Persian; authors have none. */
-export const roleWords: Readonly<Record<string, readonly [swedish: string, persian: string]>> = {
-  trl: ['översättning', 'ترجمه'],
-  ill: ['illustrationer', 'تصویرگر'],
-  edt: ['redaktör', 'ویراستار'],
-  pht: ['fotografi', 'عکس'],
-  aui: ['inledning', 'مقدمه'],
-  wpr: ['förord', 'پیشگفتار'],
-  aft: ['efterord', 'پس‌گفتار'],
-  cov: ['omslag', 'طرح جلد'],
-  com: ['sammanställning', 'گردآوری'],
-  adp: ['bearbetning', 'بازنویسی'],
-  nrt: ['uppläsare', 'گوینده'],
-  pro: ['producent', 'تهیه‌کننده'],
-}
-
 export const isCreator = (marc: string): boolean => marc === 'aut' || marc === 'cmp'
 
 /** RDA content, media and carrier (336, 337, 338), and type and level of the leader. */
-export type Carrier = { type: string; content: string; media: string; carrier: string; isOnline: boolean; binding: string }
-const printed: Carrier = { type: 'a', content: 'txt', media: 'n', carrier: 'nc', isOnline: false, binding: '' }
+export type Carrier = { type: string; content: string; media: string; carrier: string; isOnline: boolean }
+const printed: Carrier = { type: 'a', content: 'txt', media: 'n', carrier: 'nc', isOnline: false }
 
 /** ONIX list 150. */
 const carriers: Readonly<Record<string, Carrier>> = {
-  BB: { ...printed, binding: 'inbunden' },
-  BC: { ...printed, binding: 'häftad' },
-  BE: { ...printed, binding: 'spiral' },
-  BF: { ...printed, binding: 'häfte' },
-  BG: { ...printed, binding: 'skinnband' },
-  BH: { ...printed, binding: 'kartonnage' },
-  ED: { ...printed, media: 'c', carrier: 'cr', isOnline: true, binding: 'e-bok' },
-  EB: { ...printed, media: 'c', carrier: 'cr', isOnline: true, binding: 'e-bok' },
-  AC: { type: 'i', content: 'spw', media: 's', carrier: 'sd', isOnline: false, binding: 'CD' },
-  AJ: { type: 'i', content: 'spw', media: 'c', carrier: 'cr', isOnline: true, binding: 'ljudfil' },
-  PI: { type: 'c', content: 'ntm', media: 'n', carrier: 'nc', isOnline: false, binding: 'noter' },
-  CB: { type: 'e', content: 'cri', media: 'n', carrier: 'nb', isOnline: false, binding: 'karta' },
-  PC: { ...printed, binding: 'kalender' },
-  PK: { type: 'k', content: 'sti', media: 'n', carrier: 'nb', isOnline: false, binding: 'affisch' },
-  ZE: { type: 'r', content: 'tdf', media: 'n', carrier: 'nr', isOnline: false, binding: 'spel' },
+  BB: printed,
+  BC: printed,
+  BE: printed,
+  BF: printed,
+  BG: printed,
+  BH: printed,
+  ED: { ...printed, media: 'c', carrier: 'cr', isOnline: true },
+  EB: { ...printed, media: 'c', carrier: 'cr', isOnline: true },
+  AC: { type: 'i', content: 'spw', media: 's', carrier: 'sd', isOnline: false },
+  AJ: { type: 'i', content: 'spw', media: 'c', carrier: 'cr', isOnline: true },
+  PI: { type: 'c', content: 'ntm', media: 'n', carrier: 'nc', isOnline: false },
+  CB: { type: 'e', content: 'cri', media: 'n', carrier: 'nb', isOnline: false },
+  PC: printed,
+  PK: { type: 'k', content: 'sti', media: 'n', carrier: 'nb', isOnline: false },
+  ZE: { type: 'r', content: 'tdf', media: 'n', carrier: 'nr', isOnline: false },
 }
-const object: Carrier = { type: 'r', content: 'tdf', media: 'n', carrier: 'nr', isOnline: false, binding: '' }
+const object: Carrier = { type: 'r', content: 'tdf', media: 'n', carrier: 'nr', isOnline: false }
 
 export const carrierOf = (form: string | null, kind: string): Carrier => carriers[form ?? ''] ?? (kind === 'other' ? object : printed)
-
-/** Thema → Svenska ämnesord, genre/form (saogf). */
-const genreTerms: Readonly<Record<string, string>> = {
-  FBA: 'Romaner',
-  FB: 'Romaner',
-  FYB: 'Noveller',
-  DC: 'Poesi',
-  DCF: 'Poesi',
-  DD: 'Dramatik',
-  DNB: 'Biografier',
-  DNC: 'Memoarer',
-  FF: 'Deckare',
-}
-export const genreTerm = (thema: string | null): string | undefined => genreTerms[thema ?? '']
 
 /** ONIX list 64. */
 export const publishingStatusCodes: Readonly<Record<string, string>> = {
@@ -90,5 +60,3 @@ const fictionSab = /^u?H/
 export const isFiction = (subjects: readonly { scheme: string; code: string }[], genres: readonly { thema: string | null }[]): boolean =>
   genres.some(({ thema }) => fictionThema.test(thema ?? '')) ||
   subjects.some(({ scheme, code }) => (scheme === 'thema' ? fictionThema.test(code) : scheme === 'sab' && fictionSab.test(code)))
-
-export const languageName = (code: string): string => new Intl.DisplayNames(['sv'], { type: 'language' }).of(code) ?? code

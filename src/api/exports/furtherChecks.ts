@@ -2,6 +2,7 @@ import { hasControls } from '../core/sheet/xml'
 import type { RecordKind } from '../library/facts'
 import type { Mend, RecordFinding } from '../library/recordExports'
 import { isThemaQualifier } from './codes'
+import { availabilityOf } from './onix'
 import { type CatalogueRecord, type ExportSettings, isArabic, isForthcoming, productFormOf, subjectsOf } from './record'
 import { hasMarkup, plainText } from './text'
 
@@ -25,6 +26,11 @@ export const findingIf = (
 const texts = ['description', 'nonLatinDescription', 'shortDescription', 'tableOfContents', 'title', 'subtitle'] as const
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+/** 22 mm at 300 dpi. */
+const minCoverWidth = 260
+
+const percent = (rate: number | null) => `${Math.round((rate ?? 0) * 10_000) / 100} %`
 
 export const furtherChecks: readonly Check[] = [
   {
@@ -148,6 +154,40 @@ export const furtherChecks: readonly Check[] = [
       const field = texts.find((name) => hasControls(record[name]))
       return findingIf(field, field ?? '', 'title', 'Control characters are left out')
     },
+  },
+  {
+    rule: 'vatContradicts',
+    in: { onix: 'error' },
+    find: ({ vatRate, format }) =>
+      findingIf(
+        vatRate !== null && format && format.vatRate !== null && format.vatRate !== vatRate,
+        'price',
+        'edition',
+        `VAT ${percent(vatRate)}, but ${format?.title} has ${percent(format?.vatRate ?? null)}`,
+      ),
+  },
+  {
+    rule: 'expectedMissing',
+    in: { onix: 'error' },
+    // ONIX list 65, 40: nobody can order it.
+    find: (record) =>
+      findingIf(
+        record.publishingStatus === 'active' && availabilityOf(record) === '40',
+        'expected',
+        'item',
+        'Out of stock and not to be ordered: when is it expected?',
+      ),
+  },
+  {
+    rule: 'coverSmall',
+    in: { onix: 'warning', catalog: 'warning' },
+    find: ({ coverWidth }) =>
+      findingIf(
+        coverWidth !== null && coverWidth < minCoverWidth,
+        'cover',
+        'edition',
+        `The cover is ${coverWidth} pixels wide: ${minCoverWidth} print sharply`,
+      ),
   },
   {
     rule: 'coverMissing',

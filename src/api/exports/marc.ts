@@ -1,8 +1,10 @@
+import { isInStore } from '../core/kinds/gtin'
 import { nth, present } from '../core/objects'
-import { carrierOf, genreTerm, isCreator, isFiction, languageName, marcCountry } from './codes'
+import { carrierOf, isCreator, isFiction, marcCountry } from './codes'
 import { extent, field, type Planned, personField, published, punctuated, type Subfield, titleField } from './marcParts'
 import {
   type CatalogueRecord,
+  type CodedSubject,
   decimal,
   type ExportSettings,
   isForthcoming,
@@ -10,8 +12,10 @@ import {
   pricesOf,
   productFormOf,
   subjectsOf,
+  usesOtherScript,
   yearOf,
 } from './record'
+import { bindingWords, genreTerm, headingsOf, languageName, type RecordLanguage, terms, wordIn } from './terms'
 import { oneLine, plainText } from './text'
 
 /** Control field `[tag, value]`, or data field `[tag, indicators, code, value, code, value …]`. */
@@ -20,10 +24,10 @@ export type MarcRecord = { leader: string; fields: MarcField[] }
 
 const statement = (condition: unknown, planned: () => Planned): Planned[] => (condition ? [planned()] : [])
 
-function identifiers(record: CatalogueRecord): Planned[] {
+function identifiers(record: CatalogueRecord, language: RecordLanguage): Planned[] {
   const { isbn, printedIsbn, gtin, issn, currency } = record
   const prices = pricesOf(record)
-  const { binding } = carrierOf(productFormOf(record).form, record.kind)
+  const binding = wordIn(bindingWords, productFormOf(record).form ?? '', language)
   const price = prices && currency ? `${decimal(prices.total, currency)} ${currency}` : ''
   const printed = printedIsbn.replace(/[^\dX]/gi, '')
   const isOther = printed !== '' && printed !== isbn
@@ -37,11 +41,11 @@ function identifiers(record: CatalogueRecord): Planned[] {
     ),
     ...statement(isOther, () => field('020', '  ', [['z', printedIsbn]])),
     ...statement(issn, () => field('022', '  ', [['a', issn]])),
-    ...statement(gtin && gtin !== isbn, () => field('024', '3 ', [['a', gtin]])),
+    ...statement(gtin && gtin !== isbn && !isInStore(gtin), () => field('024', '3 ', [['a', gtin]])),
   ]
 }
 
-function languageFields({ languages, originalLanguage, originalTitle, title }: CatalogueRecord): Planned[] {
+function languageFields({ languages, originalLanguage, originalTitle, title }: CatalogueRecord, language: RecordLanguage): Planned[] {
   const codes = languages.map(({ code }): Subfield => ['a', code])
   const isTranslated = Boolean(originalLanguage && originalLanguage !== languages[0]?.code)
   const arabicOnes = languages.filter(({ isRightToLeft }) => isRightToLeft)
@@ -50,18 +54,19 @@ function languageFields({ languages, originalLanguage, originalTitle, title }: C
     ...statement(originalTitle && originalTitle !== title, () =>
       field('240', '10', [
         ['a', `${originalTitle}.`],
-        ['l', languages[0] && capital(languageName(languages[0].code))],
+        ['l', languages[0] && capital(languageName(languages[0].code, language))],
       ]),
     ),
     ...statement(arabicOnes.length, () =>
-      field('546', '  ', [['a', `Text på ${arabicOnes.map(({ code }) => languageName(code)).join(' och ')}.`]]),
+      field('546', '  ', [['a', terms[language].written(arabicOnes.map(({ code }) => languageName(code, language)))]]),
     ),
   ]
 }
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
 
-function subjectFields(record: CatalogueRecord): Planned[] {
+function subjectFields(record: CatalogueRecord, language: RecordLanguage): Planned[] {
+  const ofGenres = record.genres.map(({ title, thema }): CodedSubject => ({ scheme: 'thema', code: thema ?? '', title }))
   const tags = { thema: ['072', ' 7', 'thema'], dewey: ['082', '04', '23/swe'], sab: ['084', '  ', 'kssb/8'] } as const
   return [
     ...subjectsOf(record).map(({ scheme, code }) => {
@@ -71,17 +76,33 @@ function subjectFields(record: CatalogueRecord): Planned[] {
         ['2', source],
       ])
     }),
+    ...headingsOf([...subjectsOf(record), ...ofGenres], language).map(({ term, source }) =>
+      field('650', ' 7', [
+        ['a', term],
+        ['2', source],
+      ]),
+    ),
     ...record.hashtags.map((tag) => field('653', '  ', [['a', tag]])),
-    ...record.genres.map(({ title, thema }) => {
-      const term = genreTerm(thema)
-      return term
-        ? field('655', ' 7', [
-            ['a', term],
-            ['2', 'saogf'],
-          ])
-        : field('655', ' 4', [['a', title]])
-    }),
+    ...genreFields(record, language),
   ]
+}
+
+/** A genre with a code has a term, or is a heading; one without is the catalogue's own word. */
+function genreFields({ genres }: CatalogueRecord, language: RecordLanguage): Planned[] {
+  const fields = genres.flatMap(({ title, thema }): Planned[] => {
+    const found = genreTerm(thema, language)
+    const own = thema ? [] : [field('655', ' 4', [['a', title]])]
+    return found
+      ? [
+          field('655', ' 7', [
+            ['a', found.term],
+            ['2', found.source],
+          ]),
+        ]
+      : own
+  })
+  const termOf = ({ subfields }: Planned) => subfields[0]?.[1]
+  return fields.filter((each, i) => fields.findIndex((other) => termOf(other) === termOf(each)) === i)
 }
 
 function carriage(record: CatalogueRecord): Planned[] {
@@ -94,52 +115,61 @@ function carriage(record: CatalogueRecord): Planned[] {
   return [term('336', content, 'rdacontent'), term('337', media, 'rdamedia'), term('338', carrier, 'rdacarrier')]
 }
 
-function planned(record: CatalogueRecord, { agency, coverBase }: ExportSettings, isLibris: boolean): Planned[] {
-  const { contributors, institution, series, numberInSeries, ageGroup, editionNumber, editionText, awards, shelfMark } = record
-  const main = contributors.find(({ marc }) => isCreator(marc))
-  const edition = editionText || (editionNumber && editionNumber > 1 ? `Upplaga ${editionNumber}` : '')
-  const note = plainText(record.description || record.shortDescription || record.nonLatinDescription)
-  const seriesParts = (name: string, mark: string) =>
+/** As printed in 490, traced in 830: each series of the catalogue is one record. */
+function seriesFields({ series, numberInSeries }: CatalogueRecord, tag: string, indicators: string): Planned[] {
+  if (!series) return []
+  const parts = (name: string, comma: string, mark: string) =>
     punctuated([
       ['a', name, ''],
+      ['x', series.issn ?? '', comma],
       ['v', numberInSeries, mark],
     ])
+  const { title, nonLatinTitle } = series
+  return [
+    field(
+      tag,
+      indicators,
+      parts(title || nonLatinTitle, ',', ' ;'),
+      isPair(title, nonLatinTitle) ? parts(nonLatinTitle, '،', ' ؛') : undefined,
+    ),
+  ]
+}
+
+function planned(record: CatalogueRecord, { agency, coverBase, language }: ExportSettings, isLibris: boolean): Planned[] {
+  const { contributors, institution, ageGroup, editionNumber, editionText, awards, shelfMark } = record
+  const main = contributors.find(({ marc }) => isCreator(marc))
+  const edition = editionText || (editionNumber && editionNumber > 1 ? terms[language].edition(editionNumber) : '')
+  const note = plainText(record.description || record.shortDescription || record.nonLatinDescription)
   const cover = coverBase && record.cover ? `${coverBase}${record.cover}` : ''
   return [
-    ...identifiers(record),
+    ...identifiers(record, language),
     field('035', '  ', [['a', `(${agency})pd-${record.id}`]]),
     field('040', '  ', [
       ['a', isLibris ? agency.replace(/^SE-/, '') : agency],
-      ['b', 'swe'],
+      ['b', language],
       ['e', 'rda'],
     ]),
-    ...languageFields(record),
-    ...subjectFields(record),
+    ...languageFields(record, language),
+    ...subjectFields(record, language),
     ...statement(main, () => personField('100', present(main))),
     ...statement(!main && institution, () => field('110', '2 ', [['a', institution]])),
-    titleField(record, Boolean(main || institution)),
+    titleField(record, Boolean(main || institution), language),
     ...statement(edition, () => field('250', '  ', [['a', edition]])),
     ...statement(isForthcoming(record) && record.publicationDate, () =>
       field('263', '  ', [['a', (record.publicationDate as string).replace(/-/g, '').slice(0, 6).padEnd(6, '-')]]),
     ),
     ...published(record),
-    ...extent(record),
+    ...extent(record, language),
     ...carriage(record),
-    ...statement(series, () =>
-      field(
-        '490',
-        '0 ',
-        seriesParts(series?.title ?? '', ' ;'),
-        isPair(series?.title ?? '', series?.nonLatinTitle ?? '') ? seriesParts(series?.nonLatinTitle ?? '', ' ؛') : undefined,
-      ),
-    ),
+    ...seriesFields(record, '490', '1 '),
     ...statement(record.tableOfContents, () => field('505', '0 ', [['a', record.tableOfContents]])),
     ...statement(note, () => field('520', '  ', [['a', note]])),
-    ...statement(ageGroup, () => field('521', '  ', [['a', ageGroup?.title]])),
+    ...statement(ageGroup, () => field('521', '  ', [['a', ageGroup && terms[language].audience(ageGroup)]])),
     ...statement(record.accessibility, () => field('532', '1 ', [['a', `EPUB/ONIX 196: ${record.accessibility}`]])),
     ...awards.map(({ title, year }) => field('586', '  ', [['a', [title, year].filter(Boolean).join(', ')]])),
     ...contributors.filter((person) => person !== main).map((person) => personField('700', person)),
     ...statement(main && institution, () => field('710', '2 ', [['a', institution]])),
+    ...seriesFields(record, '830', ' 0'),
     ...statement(shelfMark, () =>
       field('852', '  ', [
         ['b', agency.replace(/^SE-/, '')],
@@ -148,7 +178,7 @@ function planned(record: CatalogueRecord, { agency, coverBase }: ExportSettings,
     ),
     ...statement(cover, () =>
       field('856', '42', [
-        ['3', 'Omslag'],
+        ['3', terms[language].cover],
         ['u', cover],
       ]),
     ),
@@ -175,12 +205,8 @@ const filled = (subfields: readonly Subfield[]) =>
     return text ? [code, text] : []
   })
 
-/** A Swedish book by a Persian author has no 880: its language needs none. */
-const usesOtherScript = ({ languages, nonLatinTitle }: CatalogueRecord): boolean =>
-  languages.length > 0 ? languages.some(({ isRightToLeft }) => isRightToLeft) : nonLatinTitle !== ''
-
 /** 880 linking numbers follow this order. */
-const paired = ['100', '245', '250', '264', '490', '700']
+const paired = ['100', '245', '250', '264', '490', '700', '830']
 
 /**
  * loc.gov/marc/bibliographic. Persian goes into an 880 beside the romanised field (model A), or into the field itself without one (model

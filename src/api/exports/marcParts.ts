@@ -1,6 +1,7 @@
 import { lookUp } from '../core/objects'
-import { carrierOf, isCreator, roleWords } from './codes'
+import { carrierOf, isCreator } from './codes'
 import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, productFormOf, yearOf } from './record'
+import { type RecordLanguage, roleWords, terms } from './terms'
 
 export type Subfield = readonly [code: string, value: string | null | undefined | false]
 /** `other` is the other script's counterpart for an 880. */
@@ -48,7 +49,11 @@ const hasBoth = (person: CreditedPerson) => isPair(person.lastName, person.nonLa
 export const personField = (tag: string, person: CreditedPerson): Planned =>
   field(tag, '1 ', entry(person, latin(person)), hasBoth(person) ? entry(person, persian(person)) : undefined)
 
-function responsibility(people: readonly CreditedPerson[], nameOf: (person: CreditedPerson) => Name, language: 0 | 1): string {
+function responsibility(
+  people: readonly CreditedPerson[],
+  nameOf: (person: CreditedPerson) => Name,
+  language: RecordLanguage | 'per',
+): string {
   const authors = people.filter(({ marc }) => isCreator(marc)).map((person) => spoken(nameOf(person)))
   const roles = [...new Set(people.filter(({ marc }) => !isCreator(marc)).map(({ marc }) => marc))]
   const others = roles.map((role) => {
@@ -72,13 +77,13 @@ const titleParts = (title: string, subtitle: string, by: string): Subfield[] =>
     ['c', by && `${by}.`.replace(/\.\.$/, '.'), ' /'],
   ])
 
-export function titleField(record: CatalogueRecord, hasMainEntry: boolean): Planned {
+export function titleField(record: CatalogueRecord, hasMainEntry: boolean, language: RecordLanguage): Planned {
   const { title, nonLatinTitle, subtitle, nonLatinSubtitle, contributors, languages } = record
   const own = title || nonLatinTitle
   const indicators = `${hasMainEntry ? 1 : 0}${nonFiling(own, languages[0]?.code)}`
-  const inLatin = () => titleParts(title, inScript('latin', subtitle), responsibility(contributors.filter(hasLatin), latin, 0))
+  const inLatin = () => titleParts(title, inScript('latin', subtitle), responsibility(contributors.filter(hasLatin), latin, language))
   const inArabic = (of: string) =>
-    titleParts(of, inScript('arabic', nonLatinSubtitle, subtitle), responsibility(contributors.filter(hasPersian), persian, 1))
+    titleParts(of, inScript('arabic', nonLatinSubtitle, subtitle), responsibility(contributors.filter(hasPersian), persian, 'per'))
   if (isPair(title, nonLatinTitle)) return field('245', indicators, inLatin(), inArabic(nonLatinTitle))
   return field('245', indicators, isArabic(own) ? inArabic(own) : inLatin())
 }
@@ -111,15 +116,16 @@ export function published({ publisher, publicationDate, printedYear }: Catalogue
   ]
 }
 
-export function extent(record: CatalogueRecord): Planned[] {
+export function extent(record: CatalogueRecord, language: RecordLanguage): Planned[] {
   const { pages, durationMinutes, heightMm, contributors } = record
   const carrier = carrierOf(productFormOf(record).form, record.kind)
-  const length = pages ? `${pages} sidor` : durationMinutes ? `${durationMinutes} min` : carrier.isOnline ? '1 onlineresurs' : ''
+  const words = terms[language]
+  const length = pages ? words.pages(pages) : durationMinutes ? words.minutes(durationMinutes) : carrier.isOnline ? words.online : ''
   const isIllustrated = contributors.some(({ marc }) => marc === 'ill' || marc === 'pht')
   const size = heightMm && !carrier.isOnline ? `${Math.ceil(heightMm / 10)} cm` : ''
   const parts = punctuated([
     ['a', length, ''],
-    ['b', length && isIllustrated ? 'illustrationer' : '', ' :'],
+    ['b', length && isIllustrated ? words.illustrations : '', ' :'],
     ['c', size, ' ;'],
   ])
   return parts.length ? [field('300', '  ', parts)] : []

@@ -29,6 +29,7 @@ export const metadataFields = {
     heightMm: 'Height',
     widthMm: 'Width',
     weightGrams: 'Weight',
+    editionNumber: 'Edition number',
     editionText: 'Edition as printed',
     bookCoverId: 'Cover',
     price: 'Price',
@@ -43,15 +44,15 @@ export const metadataField = z.object({
   label: z.string(),
   ours: z.string(),
   theirs: z.string(),
-  /** Preselected, as there is no current value. */
-  isFilling: z.boolean(),
+  /** Taking it creates a record, such as a publisher: never preselected. */
+  isCreating: z.boolean(),
 })
 export type MetadataField = z.output<typeof metadataField>
 
 export const metadataRecord = z.object({
   /** From 1. */
   place: z.int(),
-  /** `new`: unknown ISBN; `same`: no differences; `faulty`: unreadable. */
+  /** `new`: matches no title; `same`: no differences; `faulty`: unreadable. */
   state: z.enum(['new', 'changed', 'same', 'faulty']),
   title: z.string(),
   isbn: z.nullable(z.string()),
@@ -60,11 +61,14 @@ export const metadataRecord = z.object({
   offset: z.int(),
   productId: z.nullable(id),
   productDetailId: z.nullable(id),
+  /** Tried in this order; `record` is our own number (001 and 035, or the record reference). */
+  matchedBy: z.nullable(z.enum(['record', 'gtin', 'isbn'])),
   /** A concurrent edit refuses the change. */
   titleVersion: z.nullable(z.int()),
   editionVersion: z.nullable(z.int()),
   fields: z.array(metadataField),
-  unknown: z.array(z.string()),
+  /** What the record says and is not taken over. */
+  ignored: z.array(z.string()),
 })
 export type MetadataRecord = z.output<typeof metadataRecord>
 

@@ -1,7 +1,9 @@
+import { isInStore } from '../core/kinds/gtin'
 import { type Element, el, toXml, withAttributes, xmlDeclaration } from '../core/sheet/xml'
 import { prizeCodes, publishingStatusCodes } from './codes'
 import { descriptive, textElement } from './onixDescriptive'
-import { type CatalogueRecord, decimal, type ExportSettings, isArabic, isForthcoming, pricesOf } from './record'
+import { inTags } from './onixTags'
+import { type CatalogueRecord, decimal, type ExportSettings, isArabic, isForthcoming, nameIn, pricesOf } from './record'
 import { plainText } from './text'
 
 const text = (type: string, words: string, language: string) =>
@@ -16,13 +18,13 @@ const text = (type: string, words: string, language: string) =>
 
 function collateral(
   { shortDescription, description, nonLatinDescription, tableOfContents, awards, cover }: CatalogueRecord,
-  coverBase: string,
+  { coverBase, language }: ExportSettings,
 ) {
   const texts = [
-    text('02', plainText(shortDescription).slice(0, 350), 'swe'),
-    text('03', plainText(description), 'swe'),
+    text('02', plainText(shortDescription).slice(0, 350), language),
+    text('03', plainText(description), language),
     text('03', plainText(nonLatinDescription), 'per'),
-    text('04', plainText(tableOfContents), 'swe'),
+    text('04', plainText(tableOfContents), language),
   ]
   const picture =
     coverBase && cover
@@ -47,7 +49,7 @@ const dateOf = (date: string) =>
 
 function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: ExportSettings): Element | undefined {
   const { publisher, publicationDate, publishingStatus } = record
-  const name = publisher && (publisher.nonLatinTitle || publisher.title)
+  const name = publisher && nameIn(record, publisher)
   // The schema requires a publisher in this block.
   if (!name) return undefined
   // Regulation (EU) 2023/988, article 19: EU contact for products from elsewhere.
@@ -56,7 +58,7 @@ function publishing(record: CatalogueRecord, { safetyName, safetyEmail }: Export
     'PublishingDetail',
     el('Imprint', el('ImprintName', name)),
     el('Publisher', el('PublishingRole', '01'), el('PublisherName', name)),
-    textElement('CityOfPublication', publisher.nonLatinPlace || publisher.place),
+    textElement('CityOfPublication', nameIn(record, { title: publisher.place, nonLatinTitle: publisher.nonLatinPlace })),
     textElement('CountryOfPublication', publisher.country),
     needsEuContact
       ? el('ProductContact', el('ProductContactRole', '10'), el('ProductContactName', safetyName), textElement('EmailAddress', safetyEmail))
@@ -77,30 +79,37 @@ export function availabilityOf(record: CatalogueRecord): string {
   return isOrderable ? '22' : '40'
 }
 
-function price(record: CatalogueRecord): Element {
+/** ONIX list 58. */
+const priceTypeCodes = { retail: '02', retailWithoutVat: '01', supplierNet: '05' } as const
+
+function price(record: CatalogueRecord, priceType: ExportSettings['priceType']): Element {
   const { currency, vatRate } = record
   const prices = pricesOf(record)
   if (!prices || !currency) return el('UnpricedItemType', '04')
+  const includesVat = priceType === 'retail'
   const percent = Math.round((vatRate ?? 0) * 10_000) / 100
   const rate = percent === 0 ? 'Z' : percent < 25 ? 'R' : 'S'
   return el(
     'Price',
-    el('PriceType', '02'),
-    el('PriceAmount', decimal(prices.total, currency)),
-    el(
-      'Tax',
-      el('TaxType', '01'),
-      el('TaxRateCode', rate),
-      el('TaxRatePercent', String(percent)),
-      el('TaxableAmount', decimal(prices.net, currency)),
-      el('TaxAmount', decimal(prices.vat, currency)),
-    ),
+    el('PriceType', priceTypeCodes[priceType]),
+    el('PriceAmount', decimal(includesVat ? prices.total : prices.net, currency)),
+    // The tax that the amount includes.
+    includesVat
+      ? el(
+          'Tax',
+          el('TaxType', '01'),
+          el('TaxRateCode', rate),
+          el('TaxRatePercent', String(percent)),
+          el('TaxableAmount', decimal(prices.net, currency)),
+          el('TaxAmount', decimal(prices.vat, currency)),
+        )
+      : undefined,
     el('CurrencyCode', currency),
     el('Territory', el('CountriesIncluded', 'SE')),
   )
 }
 
-function supply(record: CatalogueRecord, { sender, tellsStock }: ExportSettings): Element {
+function supply(record: CatalogueRecord, { sender, gln, tellsStock, priceType }: ExportSettings): Element {
   const { expected, stock } = record
   const availability = availabilityOf(record)
   return el(
@@ -108,11 +117,17 @@ function supply(record: CatalogueRecord, { sender, tellsStock }: ExportSettings)
     el('Market', el('Territory', el('CountriesIncluded', 'SE'))),
     el(
       'SupplyDetail',
-      el('Supplier', el('SupplierRole', '11'), el('SupplierName', sender)),
+      el(
+        'Supplier',
+        el('SupplierRole', '11'),
+        // ONIX list 92, 06: GLN.
+        gln ? el('SupplierIdentifier', el('SupplierIDType', '06'), el('IDValue', gln)) : undefined,
+        el('SupplierName', sender),
+      ),
       el('ProductAvailability', availability),
       availability === '31' ? el('SupplyDate', el('SupplyDateRole', '08'), dateOf(expected)) : undefined,
       tellsStock ? el('Stock', el('OnHand', String(Math.max(stock, 0)))) : undefined,
-      price(record),
+      price(record, priceType),
     ),
   )
 }
@@ -121,8 +136,12 @@ function supply(record: CatalogueRecord, { sender, tellsStock }: ExportSettings)
 const identifier = (type: string, value: string | null) =>
   value ? el('ProductIdentifier', el('ProductIDType', type), el('IDValue', value)) : undefined
 
-/** ONIX 3.0 or 3.1 with reference names; element order as in EDItEUR's schema. */
-export function onixProduct(record: CatalogueRecord, settings: ExportSettings): Element {
+/** ONIX 3.0 or 3.1; element order as in EDItEUR's schema. */
+export const onixProduct = (record: CatalogueRecord, settings: ExportSettings): Element =>
+  inTags(settings.onixTags, productOf(record, settings))
+
+function productOf(record: CatalogueRecord, settings: ExportSettings): Element {
+  const gtin = record.gtin && record.gtin !== record.isbn && !isInStore(record.gtin) ? record.gtin : null
   return el(
     'Product',
     el('RecordReference', `${settings.recordPrefix}.${record.id}`),
@@ -130,18 +149,18 @@ export function onixProduct(record: CatalogueRecord, settings: ExportSettings): 
     el('RecordSourceType', '05'),
     identifier('15', record.isbn),
     // The schema requires one; list 5, 01 is proprietary.
-    record.isbn || record.gtin
+    record.isbn || gtin
       ? undefined
       : el('ProductIdentifier', el('ProductIDType', '01'), el('IDTypeName', settings.sender), el('IDValue', `pd-${record.id}`)),
-    identifier('03', record.isbn === record.gtin ? null : record.gtin),
+    identifier('03', gtin),
     descriptive(record),
-    collateral(record, settings.coverBase),
+    collateral(record, settings),
     publishing(record, settings),
     supply(record, settings),
   )
 }
 
-export function onixStart({ sender, contactName, email, gln, onixRelease }: ExportSettings, at: Date): string {
+export function onixStart({ sender, contactName, email, gln, onixRelease, onixTags, language }: ExportSettings, at: Date): string {
   const header = el(
     'Header',
     el(
@@ -152,9 +171,11 @@ export function onixStart({ sender, contactName, email, gln, onixRelease }: Expo
       textElement('EmailAddress', email),
     ),
     el('SentDateTime', `${at.toISOString().replace(/[-:]|\.\d+/g, '')}`),
-    el('DefaultLanguageOfText', 'swe'),
+    el('DefaultLanguageOfText', language),
   )
-  const root = `<ONIXMessage release="${onixRelease}" xmlns="http://ns.editeur.org/onix/${onixRelease}/reference">`
-  return `${xmlDeclaration}${root}\n${toXml(header)}\n`
+  const root = `<${rootNames[onixTags]} release="${onixRelease}" xmlns="http://ns.editeur.org/onix/${onixRelease}/${onixTags}">`
+  return `${xmlDeclaration}${root}\n${toXml(inTags(onixTags, header))}\n`
 }
-export const onixEnd = '</ONIXMessage>\n'
+
+const rootNames = { reference: 'ONIXMessage', short: 'ONIXmessage' } as const
+export const onixEnd = ({ onixTags }: ExportSettings): string => `</${rootNames[onixTags]}>\n`

@@ -1,6 +1,6 @@
 import { type Element, el, withAttributes } from '../core/sheet/xml'
 import { subjectScheme } from './codes'
-import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, productFormOf, subjectsOf } from './record'
+import { type CatalogueRecord, type CreditedPerson, isArabic, isPair, nameIn, productFormOf, subjectsOf, usesOtherScript } from './record'
 
 export const textElement = (name: string, text: string | number | null | undefined) =>
   text === '' || text === null || text === undefined ? undefined : el(name, String(text))
@@ -14,23 +14,24 @@ function titleDetail(type: string, title: string, subtitle: string, language: st
 }
 
 /** ONIX list 15: 01 distinctive title, 14 in another script, 03 in the original language. */
-function titles({ title, nonLatinTitle, subtitle, nonLatinSubtitle, originalTitle, originalLanguage, languages }: CatalogueRecord) {
+function titles(record: CatalogueRecord) {
+  const { title, nonLatinTitle, subtitle, nonLatinSubtitle, originalTitle, originalLanguage, languages } = record
   const language = languages[0]?.code
-  const hasBoth = isPair(title, nonLatinTitle)
-  const own = nonLatinTitle || title
+  const hasBoth = usesOtherScript(record) && isPair(title, nonLatinTitle)
+  const own = nameIn(record, record)
   const script = isArabic(own) ? ('Arab' as const) : undefined
   return [
-    titleDetail('01', own, nonLatinTitle ? nonLatinSubtitle : subtitle, language, script),
+    titleDetail('01', own, own === nonLatinTitle ? nonLatinSubtitle || (hasBoth ? '' : subtitle) : subtitle, language, script),
     hasBoth ? titleDetail('14', title, subtitle, language, 'Latn') : undefined,
     originalTitle ? titleDetail('03', originalTitle, '', originalLanguage ?? undefined, undefined) : undefined,
   ]
 }
 
-function contributor(person: CreditedPerson, place: number): Element {
+function contributor(person: CreditedPerson, place: number, isOtherScript: boolean): Element {
   const { firstName, lastName, nonLatinFirstName, nonLatinLastName, isni, onix } = person
-  const hasBoth = isPair(lastName, nonLatinLastName)
-  const arabic = isArabic(nonLatinLastName || lastName) ? ('Arab' as const) : undefined
-  const [first, last] = nonLatinLastName ? [nonLatinFirstName, nonLatinLastName] : [firstName, lastName]
+  const hasBoth = isOtherScript && isPair(lastName, nonLatinLastName)
+  const [first, last] = nonLatinLastName && (isOtherScript || !lastName) ? [nonLatinFirstName, nonLatinLastName] : [firstName, lastName]
+  const arabic = isArabic(last) ? ('Arab' as const) : undefined
   return el(
     'Contributor',
     el('SequenceNumber', String(place + 1)),
@@ -50,10 +51,11 @@ const corporate = (name: string, place: number) =>
 const measure = (type: string, value: number | null, unit: string) =>
   value === null ? undefined : el('Measure', el('MeasureType', type), el('Measurement', String(value)), el('MeasureUnitCode', unit))
 
-function collection({ series, numberInSeries }: CatalogueRecord) {
+function collection(record: CatalogueRecord) {
+  const { series, numberInSeries } = record
   if (!series) return undefined
   const id = series.issn && el('CollectionIdentifier', el('CollectionIDType', '02'), el('IDValue', series.issn.replace('-', '')))
-  const title = el('TitleText', series.nonLatinTitle || series.title)
+  const title = el('TitleText', nameIn(record, series))
   return el(
     'Collection',
     el('CollectionType', '10'),
@@ -99,7 +101,7 @@ export function descriptive(record: CatalogueRecord): Element {
   const { contributors, institution, editionNumber, editionText, languages, originalLanguage, pages, durationMinutes } = record
   const { form, details } = productFormOf(record)
   const isAudio = form?.startsWith('A') ?? false
-  const named = contributors.map(contributor)
+  const named = contributors.map((person, place) => contributor(person, place, usesOtherScript(record)))
   const all = institution ? [...named, corporate(institution, named.length)] : named
   return el(
     'DescriptiveDetail',

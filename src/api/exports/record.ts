@@ -1,6 +1,7 @@
 import type { RecordOverride, RecordOverrides } from '../library/recordExports'
 import { documentTotals } from '../orders/documentTotals'
 import type { Severities } from './rules'
+import type { RecordLanguage } from './terms'
 
 /** `firstName` and `lastName` are romanised if the other script has its own. */
 export type CreditedPerson = {
@@ -53,7 +54,7 @@ export type CatalogueRecord = {
   nonLatinDescription: string
   shortDescription: string
   tableOfContents: string
-  format: { title: string; onix: string | null; isDigital: boolean } | null
+  format: { title: string; onix: string | null; isDigital: boolean; vatRate: number | null } | null
   bookCover: { title: string; onix: string | null } | null
   heightMm: number | null
   widthMm: number | null
@@ -90,6 +91,8 @@ export type CatalogueRecord = {
   hasCover: boolean
   /** Path below the API, such as File/… */
   cover: string | null
+  /** In pixels. */
+  coverWidth: number | null
   /** 2026-11-22 */
   entered: string
   /** Set by an export's item only. */
@@ -131,6 +134,14 @@ export function withOverrides(record: CatalogueRecord, overrides: RecordOverride
 
 const rightToLeft = new Set(['per', 'ara', 'kur', 'urd', 'heb', 'pus', 'uig', 'yid'])
 
+export const onixTagNames = { reference: 'Reference names', short: 'Short tags' } as const
+/** Codes of ONIX list 58. */
+export const priceTypes = {
+  retail: 'Retail price including VAT (02)',
+  retailWithoutVat: 'Retail price without VAT (01)',
+  supplierNet: 'Supplier’s net price without VAT (05)',
+} as const
+
 export type ExportSettings = {
   sender: string
   contactName: string
@@ -141,7 +152,11 @@ export type ExportSettings = {
   agency: string
   /** Prefix of record references, such as se.example. */
   recordPrefix: string
+  /** Of cataloguing. */
+  language: RecordLanguage
   onixRelease: '3.0' | '3.1'
+  onixTags: keyof typeof onixTagNames
+  priceType: keyof typeof priceTypes
   /** EU product safety contact; '' for none. */
   safetyName: string
   safetyEmail: string
@@ -157,6 +172,14 @@ export const isArabic = (text: string): boolean => arabic.test(text)
 /** Both present, and only the other in Arabic script. */
 export const isPair = (latin: string, other: string): boolean => Boolean(latin && other) && !isArabic(latin)
 
+/** A Swedish book by a Persian author names them in Latin letters only. Without a language, the title decides. */
+export const usesOtherScript = ({ languages, nonLatinTitle }: Pick<CatalogueRecord, 'languages' | 'nonLatinTitle'>): boolean =>
+  languages.length > 0 ? languages.some(({ isRightToLeft }) => isRightToLeft) : nonLatinTitle !== ''
+
+/** Of a publisher or a series, in the script of the record. */
+export const nameIn = (record: CatalogueRecord, { title, nonLatinTitle }: { title: string; nonLatinTitle: string }): string =>
+  usesOtherScript(record) ? nonLatinTitle || title : title || nonLatinTitle
+
 export const yearOf = (date: string | null): string => date?.slice(0, 4) ?? ''
 export const isForthcoming = ({ publishingStatus }: CatalogueRecord): boolean => publishingStatus === 'forthcoming'
 
@@ -166,7 +189,11 @@ export const subjectsOf = ({ mainSubject, subjects }: CatalogueRecord): CodedSub
 }
 
 /** Minor units, as orders and the till compute them. */
-export function pricesOf({ price, priceIncludesVat, vatRate }: CatalogueRecord): { total: number; net: number; vat: number } | undefined {
+export function pricesOf({
+  price,
+  priceIncludesVat,
+  vatRate,
+}: Pick<CatalogueRecord, 'price' | 'priceIncludesVat' | 'vatRate'>): { total: number; net: number; vat: number } | undefined {
   if (price === null) return undefined
   return documentTotals([{ base: price, includesVat: priceIncludesVat, rate: Math.round((vatRate ?? 0) * 10_000) }])
 }

@@ -33,12 +33,15 @@ export const ruleNames = {
   safetyContact: 'Nobody to ask about product safety',
   themaQualifier: 'A qualifier as the main subject',
   classMissing: 'No SAB or Dewey number',
+  vatContradicts: 'VAT that is not that of the format',
+  expectedMissing: 'Out of stock, without an expected date',
   stockContradicts: 'On the shelf, but out of print',
   textTooLong: 'A text longer than is read',
   fieldTooLong: 'A text that no field of MARC holds',
   markup: 'Tags in a text',
   control: 'Control characters in a text',
   coverMissing: 'No cover',
+  coverSmall: 'A cover too narrow to print',
   priceMissing: 'No price',
 } as const
 export type RuleName = keyof typeof ruleNames

@@ -27,6 +27,7 @@ type Context = Input & {
 export type MetadataImportEvent =
   | { type: 'file.chosen'; file: File }
   | { type: 'fields.chosen'; place: number; names: readonly string[] }
+  | { type: 'records.chosen'; places: readonly number[]; isChosen: boolean }
   | { type: 'import.apply' }
   | { type: 'import.stop' }
 
@@ -34,8 +35,10 @@ export type MetadataImportEvent =
 export const slice = 20
 
 const isOpen = ({ state }: MetadataRecord) => state === 'new' || state === 'changed'
+const namesOf = ({ fields }: MetadataRecord) => fields.map(({ of, field }) => `${of}.${field}`)
+/** A new title takes all that creates no other record. What changes a title of the catalogue is chosen by a person. */
 const usual = (record: MetadataRecord) =>
-  isOpen(record) ? record.fields.filter(({ isFilling }) => isFilling).map(({ of, field }) => `${of}.${field}`) : []
+  record.state === 'new' ? namesOf({ ...record, fields: record.fields.filter(({ isCreating }) => !isCreating) }) : []
 
 export const wantedOf = ({ compared, chosen }: Pick<Context, 'compared' | 'chosen'>): MetadataRecord[] =>
   (compared?.records ?? []).filter((record) => isOpen(record) && (chosen[record.place]?.length ?? 0) > 0)
@@ -65,6 +68,16 @@ export const metadataImportMachine = setup({
     })),
     choose: assign({
       chosen: ({ context }, { place, names }: { place: number; names: readonly string[] }) => ({ ...context.chosen, [place]: names }),
+    }),
+    chooseRecords: assign({
+      chosen: ({ context }, { places, isChosen }: { places: readonly number[]; isChosen: boolean }) => ({
+        ...context.chosen,
+        ...Object.fromEntries(
+          (context.compared?.records ?? [])
+            .filter((record) => isOpen(record) && places.includes(record.place))
+            .map((record) => [record.place, isChosen ? namesOf(record) : []]),
+        ),
+      }),
     }),
     begin: assign(({ context }) => ({
       left: wantedOf(context),
@@ -111,6 +124,7 @@ export const metadataImportMachine = setup({
       on: {
         'file.chosen': { target: 'reading', actions: { type: 'take', params: ({ event }) => event.file } },
         'fields.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+        'records.chosen': { actions: { type: 'chooseRecords', params: ({ event }) => event } },
         'import.apply': { guard: 'hasChosen', target: 'applying', actions: 'begin' },
       },
     },

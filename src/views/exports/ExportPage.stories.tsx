@@ -212,6 +212,27 @@ export const LiveRecord: Story = {
   },
 }
 
+export const LiveMarcRecord: Story = {
+  args: { path: '/services-integrations/marc21/edit/4' },
+  parameters: { route: '/services-integrations/marc21/edit/4', msw: shows({ kind: 'marc21' }) },
+  play: async () => {
+    await press(/^بوف کور/)
+    const record = await screen.findByRole('list', { name: 'Record preview' })
+    const title = await waitFor(() => {
+      const line = within(record)
+        .getAllByRole('listitem')
+        .find((each) => each.textContent?.startsWith('=880') && each.textContent.includes('بوف کور'))
+      return line as HTMLElement
+    })
+    const parts = [...title.querySelectorAll('bdi')]
+    const at = (text: string) => parts.find((part) => part.textContent === text)?.getBoundingClientRect() ?? new DOMRect()
+    await expect(at(' /').left).toBeGreaterThanOrEqual(at('بوف کور').right - 1)
+    await expect(at('$c').left).toBeGreaterThanOrEqual(at(' /').right - 1)
+    await expect(at('صادق هدایت').left).toBeGreaterThanOrEqual(at('$c').right - 1)
+    await expect(at('.').left).toBeGreaterThanOrEqual(at('صادق هدایت').right - 1)
+  },
+}
+
 export const AddedByFilter: Story = {
   parameters: { msw: [fake(addExportItems, { added: 12, already: 3, notFound: [] }), ...reading] },
   play: async () => {

@@ -25,7 +25,8 @@ const none = {
   titleVersion: null,
   editionVersion: null,
   fields: [],
-  unknown: [],
+  ignored: [],
+  matchedBy: null,
 }
 const field = (of: 'title' | 'edition', name: string, label: string, ours: string, theirs: string) => ({
   of,
@@ -33,7 +34,7 @@ const field = (of: 'title' | 'edition', name: string, label: string, ours: strin
   label,
   ours,
   theirs,
-  isFilling: ours === '',
+  isCreating: false,
 })
 const records: MetadataRecord[] = [
   {
@@ -42,8 +43,12 @@ const records: MetadataRecord[] = [
     state: 'new',
     title: 'بوف کور',
     isbn: '9786002291004',
-    unknown: ['Publisher Rabén & Sjögren'],
-    fields: [field('title', 'title', 'Title', '', 'Būf-i kūr'), field('title', 'nonLatinTitle', 'Title in Persian', '', 'بوف کور')],
+    ignored: ['Series Persisk prosa 3', 'Genre Romaner', 'Audience Vuxna'],
+    fields: [
+      field('title', 'title', 'Title', '', 'Būf-i kūr'),
+      field('title', 'nonLatinTitle', 'Title in Persian', '', 'بوف کور'),
+      { ...field('edition', 'publisherId', 'Publisher', '', 'Nashr-i Namūnah'), isCreating: true },
+    ],
   },
   {
     ...none,
@@ -51,6 +56,7 @@ const records: MetadataRecord[] = [
     state: 'changed',
     title: 'Aniara',
     isbn: '9789100124311',
+    matchedBy: 'isbn',
     productId: 7,
     productDetailId: 9,
     titleVersion: 2,
@@ -106,10 +112,15 @@ export const Compared: Story = {
   },
   play: async () => {
     await choose()
-    await expect(await screen.findByRole('checkbox', { name: 'Take weight of Aniara' })).toBeChecked()
-    const pages = screen.getByRole('checkbox', { name: 'Take pages of Aniara' })
-    await expect(pages).not.toBeChecked()
-    await userEvent.click(pages)
+    await expect(await screen.findByRole('checkbox', { name: 'Take title of بوف کور' })).toBeChecked()
+    await expect(screen.getByRole('checkbox', { name: 'Take publisher of بوف کور' })).not.toBeChecked()
+    await expect(screen.getByRole('checkbox', { name: 'Take weight of Aniara' })).not.toBeChecked()
+    await screen.findByText(/Series Persisk prosa 3/)
+    await userEvent.click(screen.getByRole('button', { name: 'Changed 1' }))
+    await expect(screen.queryByRole('checkbox', { name: 'Take title of بوف کور' })).toBeNull()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Take all of Aniara' }))
+    await expect(screen.getByRole('checkbox', { name: 'Take pages of Aniara' })).toBeChecked()
+    await userEvent.click(screen.getByRole('button', { name: 'All 4' }))
     await userEvent.click(screen.getByRole('button', { name: 'Apply values of 2 records' }))
     await screen.findByText('Values of 1 record applied.')
     await screen.findByText('Somebody changed it since it was compared: compare again')
@@ -120,7 +131,8 @@ export const Applying: Story = {
   parameters: { states: ['metadataImport.applying'], msw: [fake.never(applyMetadata), fake(compareMetadata, compared)] },
   play: async () => {
     await choose()
-    await userEvent.click(await screen.findByRole('button', { name: 'Apply values of 2 records' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose all shown' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Apply values of 2 records' }))
     await screen.findByText('0 of 2 records')
     await userEvent.click(screen.getByRole('button', { name: 'Stop after these' }))
   },

@@ -1,12 +1,13 @@
-import { Badge, Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
+import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
 import { exportPaths } from '#api/exports/paths'
 import { inspect } from '#machines/core/recorder/tap'
 import { type Chosen, metadataImportMachine, wantedOf } from '#machines/exports/metadataImport'
+import { number } from '#views/core/format.ts'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { toast } from '#views/core/toast/toast.ts'
@@ -35,7 +36,10 @@ export default function Metadata({ page }: PageProps) {
   const isReading = useSelector(work, (state) => state.matches('reading'))
   const isApplying = useSelector(work, (state) => state.matches('applying'))
   const isBusy = useSelector(work, (state) => state.hasTag('busy'))
+  const [only, setOnly] = useState<MetadataRecord['state']>()
   const records = compared?.records ?? []
+  const shown = only && records.some(({ state }) => state === only) ? records.filter(({ state }) => state === only) : records
+  const places = shown.map(({ place }) => place)
   const wanted = wantedOf({ compared, chosen })
   const choose = (picked: File | undefined) => picked && work.send({ type: 'file.chosen', file: picked })
   return (
@@ -90,11 +94,38 @@ export default function Metadata({ page }: PageProps) {
       )}
       {compared && (
         <>
-          <div className={styles.steps}>
-            {(['new', 'changed', 'same', 'faulty'] as const).map((state) => {
-              const count = records.filter((record) => record.state === state).length
-              return count > 0 && <Badge key={state} highContrast>{`${texts.states[state]} ${count}`}</Badge>
+          <fieldset className={own.filter}>
+            <legend>{texts.show}</legend>
+            {([undefined, 'new', 'changed', 'same', 'faulty'] as const).map((state) => {
+              const count = state ? records.filter((record) => record.state === state).length : records.length
+              const isShown = state === only || (state === undefined && shown === records)
+              return (
+                (count > 0 || !state) && (
+                  <Button
+                    key={state ?? 'all'}
+                    size="1"
+                    variant={isShown ? 'solid' : 'soft'}
+                    highContrast
+                    aria-pressed={isShown}
+                    onClick={() => setOnly(state)}
+                  >{`${state ? texts.states[state] : texts.all} ${number(count)}`}</Button>
+                )
+              )
             })}
+          </fieldset>
+          <div className={styles.steps}>
+            {([true, false] as const).map((isChosen) => (
+              <Button
+                key={String(isChosen)}
+                variant="soft"
+                color="gray"
+                highContrast
+                disabled={isBusy}
+                onClick={() => work.send({ type: 'records.chosen', places, isChosen })}
+              >
+                {isChosen ? texts.chooseShown : texts.chooseNone}
+              </Button>
+            ))}
             <Button disabled={wanted.length === 0} loading={isBusy} onClick={() => work.send({ type: 'import.apply' })}>
               {texts.apply(wanted.length)}
             </Button>
@@ -115,7 +146,7 @@ export default function Metadata({ page }: PageProps) {
             </Text>
           )}
           <ul className={styles.items}>
-            {records.map((record) => (
+            {shown.map((record) => (
               <MetadataRow
                 key={`${record.place}-${record.titleVersion}-${record.editionVersion}`}
                 record={record}

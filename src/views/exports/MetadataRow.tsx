@@ -10,11 +10,23 @@ const colours = { new: 'blue', changed: 'amber', same: 'green', faulty: 'red' } 
 type Props = { record: MetadataRecord; chosen: readonly string[]; onChoose: (names: readonly string[]) => void }
 
 export function MetadataRow({ record, chosen, onChoose }: Props) {
-  const { place, state, title, isbn, fault, offset, fields, unknown, productId } = record
+  const { place, state, title, isbn, fault, offset, fields, ignored, matchedBy, productId } = record
+  const all = fields.map(({ of, field }) => `${of}.${field}`)
   const toggle = (name: string) => onChoose(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
   return (
     <li className={own.compare}>
       <div className={styles.header}>
+        {fields.length > 0 && (
+          <input
+            type="checkbox"
+            aria-label={texts.takeAll(title)}
+            checked={chosen.length === all.length}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen.length > 0 && chosen.length < all.length
+            }}
+            onChange={() => onChoose(chosen.length === all.length ? [] : all)}
+          />
+        )}
         <Badge color={colours[state]} highContrast>
           {texts.states[state]}
         </Badge>
@@ -24,6 +36,11 @@ export function MetadataRow({ record, chosen, onChoose }: Props) {
         {isbn && (
           <Text size="1">
             <bdi dir="ltr">{isbn}</bdi>
+          </Text>
+        )}
+        {matchedBy && (
+          <Text size="1" color="gray" highContrast>
+            {texts.matchedBy[matchedBy]}
           </Text>
         )}
         {productId && (
@@ -48,7 +65,7 @@ export function MetadataRow({ record, chosen, onChoose }: Props) {
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ of, field, label, ours, theirs }) => {
+            {fields.map(({ of, field, label, ours, theirs, isCreating }) => {
               const name = `${of}.${field}`
               return (
                 <tr key={name} data-taken={chosen.includes(name) || undefined}>
@@ -66,6 +83,11 @@ export function MetadataRow({ record, chosen, onChoose }: Props) {
                   </td>
                   <td>
                     <bdi>{theirs}</bdi>
+                    {isCreating && (
+                      <Text as="div" size="1" color="amber" highContrast>
+                        {texts.creates}
+                      </Text>
+                    )}
                   </td>
                 </tr>
               )
@@ -73,9 +95,9 @@ export function MetadataRow({ record, chosen, onChoose }: Props) {
           </tbody>
         </table>
       )}
-      {unknown.length > 0 && (
-        <Text as="p" size="1" color="amber" highContrast>
-          {texts.unknown} {unknown.map((each) => `\u2068${each}\u2069`).join(', ')}
+      {ignored.length > 0 && (
+        <Text as="p" size="1" color="gray" highContrast>
+          {texts.ignored} {ignored.map((each) => `\u2068${each}\u2069`).join(', ')}
         </Text>
       )}
     </li>

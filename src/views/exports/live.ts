@@ -1,8 +1,10 @@
 import { toXml } from '#api/core/sheet/xml'
 import { marcOf, mnemonic } from '#api/exports/marc'
 import { onixProduct } from '#api/exports/onix'
+import { referenceName } from '#api/exports/onixTags'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
 import { decimal, pricesOf } from '#api/exports/record'
+import { terms } from '#api/exports/terms'
 import { plainText } from '#api/exports/text'
 import type { RecordKind } from '#api/library/facts'
 
@@ -24,6 +26,8 @@ const marcFields: Readonly<Record<string, readonly string[]>> = {
   '264': ['publisher', 'publicationDate'],
   '300': ['pages', 'heightMm'],
   '490': ['series'],
+  '650': ['subjects'],
+  '830': ['series'],
   '505': ['tableOfContents'],
   '520': ['description', 'shortDescription'],
   '852': ['shelfMark'],
@@ -69,7 +73,8 @@ function onixLines(record: CatalogueRecord, settings: ExportSettings): Line[] {
   return toXml(onixProduct(record, settings))
     .split('\n')
     .map((text) => {
-      const [, isEnd, name = ''] = /^ *<(\/?)(\w+)/.exec(text) ?? []
+      const [, isEnd, tag = ''] = /^ *<(\/?)(\w+)/.exec(text) ?? []
+      const name = referenceName(tag)
       const inside = [...open, name].flatMap((each) => onixFields[each] ?? [])
       if (isEnd) open.pop()
       else if (!text.includes('</') && !text.endsWith('/>')) open.push(name)
@@ -77,7 +82,7 @@ function onixLines(record: CatalogueRecord, settings: ExportSettings): Line[] {
     })
 }
 
-function printedLines(record: CatalogueRecord): Line[] {
+function printedLines(record: CatalogueRecord, { language }: ExportSettings): Line[] {
   const { title, nonLatinTitle, subtitle, contributors, publisher, publicationDate, pages, isbn, currency } = record
   const prices = pricesOf(record)
   const names = contributors.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
@@ -86,7 +91,7 @@ function printedLines(record: CatalogueRecord): Line[] {
     [nonLatinTitle && nonLatinTitle !== title ? title : '', ['title']],
     [names.join(', '), ['contributors']],
     [
-      [publisher?.title, publicationDate?.slice(0, 4), pages && `${pages} pages`].filter(Boolean).join(' · '),
+      [publisher?.title, publicationDate?.slice(0, 4), pages && terms[language].pages(pages)].filter(Boolean).join(' · '),
       ['publisher', 'publicationDate', 'pages'],
     ],
     [plainText(record.description || record.shortDescription || record.nonLatinDescription), ['description', 'shortDescription']],
@@ -96,12 +101,25 @@ function printedLines(record: CatalogueRecord): Line[] {
   return lines.filter(([text]) => text).map(([text, fields]) => ({ text, fields }))
 }
 
-/** Each value is isolated, so that Persian ones do not reorder the line. */
-export const partsOf = (text: string): string[] => text.split(/(\$\w|<[^>]*>)/).filter(Boolean)
+const tagsAndCodes = /(\$\w|<[^>]*>)/
+/** ISBD punctuation before a code, and at the end of a field; notes (5XX) are sentences. */
+const isbd = / ?[/:;=,،؛]+$/u
+const isbdAtEnd = / ?[/:;=,،؛.]+$/u
+
+/** Each value is isolated without the punctuation that follows it, so that a Persian one moves neither that nor the next code. */
+export function partsOf(text: string): string[] {
+  const parts = text.split(tagsAndCodes).filter(Boolean)
+  if (!/^=[^5]/.test(text)) return parts
+  return parts.flatMap((part, i) => {
+    if (part.startsWith('$') || part.startsWith('=')) return part
+    const [mark = ''] = (i === parts.length - 1 ? isbdAtEnd : isbd).exec(part) ?? []
+    return [part.slice(0, part.length - mark.length), mark].filter(Boolean)
+  })
+}
 
 /** By the functions that write the file. */
 export function linesOf(kind: RecordKind, record: CatalogueRecord, settings: ExportSettings, at: Date): Line[] {
   if (kind === 'onix') return onixLines(record, settings)
-  if (kind === 'catalog') return printedLines(record)
+  if (kind === 'catalog') return printedLines(record, settings)
   return marcLines(record, settings, at, kind === 'libris')
 }

@@ -14,10 +14,11 @@ const record = (place: number, more: Partial<MetadataRecord> = {}): MetadataReco
   productDetailId: null,
   titleVersion: null,
   editionVersion: null,
-  unknown: [],
+  ignored: [],
+  matchedBy: null,
   fields: [
-    { of: 'title', field: 'title', label: 'Title', ours: '', theirs: 'x', isFilling: true },
-    { of: 'edition', field: 'pages', label: 'Pages', ours: '1', theirs: '2', isFilling: false },
+    { of: 'title', field: 'title', label: 'Title', ours: '', theirs: 'x', isCreating: false },
+    { of: 'edition', field: 'pages', label: 'Pages', ours: '1', theirs: '2', isCreating: false },
   ],
   ...more,
 })
@@ -51,11 +52,22 @@ async function compared(records: readonly MetadataRecord[]) {
   return { work, calls, emitted, answer, comparisons: () => comparisons }
 }
 
-test('what fills an empty field is chosen, what stands there stays, and faulty records are never taken over', async () => {
-  const { work } = await compared([record(1), record(2, { state: 'faulty' })])
-  expect(work.getSnapshot().context.chosen).toEqual({ 1: ['title.title'], 2: [] })
-  work.send({ type: 'fields.chosen', place: 1, names: [] })
+const publisher = { of: 'edition' as const, field: 'publisherId', label: 'Publisher', ours: '', theirs: 'Natur', isCreating: true }
+
+test('a new record is chosen without what it would create, and nothing of a record that would change a title', async () => {
+  const created = record(1)
+  const { work } = await compared([{ ...created, fields: [...created.fields, publisher] }, record(2, { state: 'changed' })])
+  expect(work.getSnapshot().context.chosen).toEqual({ 1: ['title.title', 'edition.pages'], 2: [] })
+})
+
+test('records are chosen with all of their fields, and faulty ones never', async () => {
+  const changed = record(1, { state: 'changed' })
+  const { work } = await compared([{ ...changed, fields: [...changed.fields, publisher] }, record(2, { state: 'faulty' })])
   expect(work.getSnapshot().can({ type: 'import.apply' })).toBe(false)
+  work.send({ type: 'records.chosen', places: [1, 2], isChosen: true })
+  expect(work.getSnapshot().context.chosen).toEqual({ 1: ['title.title', 'edition.pages', 'edition.publisherId'], 2: [] })
+  work.send({ type: 'records.chosen', places: [1], isChosen: false })
+  expect(work.getSnapshot().context.chosen).toEqual({ 1: [], 2: [] })
 })
 
 test('records are taken over some at a time, and compared again afterwards', async () => {

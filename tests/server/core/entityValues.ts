@@ -140,6 +140,7 @@ export async function bodyFor(client: Client, entity: AnyEntity, n: number): Pro
   if (body.issn !== undefined) body.issn = issnOf(n)
   if (body.publishingStatus !== undefined) body.publishingStatus = n % 2 ? 'active' : 'forthcoming'
   if (entity.name === 'ExportProfile') body.severities = [{ rule: 'missing.pages', severity: n % 2 ? 'warning' : 'off' }]
+  if (body.columns === 'four') body.paper = 'a4'
   if (body.nonLatinTitle !== undefined && entity.fixed.kind) body.nonLatinTitle = `عنوان ${n}`
   return body
 }

@@ -7,7 +7,7 @@ import { pageSizes } from '../library/pdf'
 import { startServer } from '../setup/harness'
 import { blindOwl, pippi, record } from './fixtures'
 
-const profile = { sender: 'Distributören AB', columns: 'two', sections: 'language' } as Profile
+const profile = { sender: 'Distributören AB', language: 'swe', columns: 'two', sections: 'language' } as Profile
 const at = new Date('2026-11-22T00:15:00Z')
 const text = '<p>En bok som läses om och om igen, i många länder och på många språk.</p>'
 

@@ -4,12 +4,16 @@ import { toXml } from '#api/core/sheet/xml'
 import { marcOf } from '#api/exports/marc'
 import { applyMetadata, compareMetadata, type MetadataRecord } from '#api/exports/metadata'
 import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'
+import { exportProfiles } from '#api/exports/profile'
+import type { CreditedPerson } from '#api/exports/record'
 import { kinds } from '#api/products/entities'
+import { basicInfo } from '#api/reference/basicInfo'
 import { elementsOf } from '#server/core/files/xmlReader'
 import { fromMarc, fromOnix } from '#server/exports/incoming'
 import { writeIso2709 } from '#server/exports/iso2709'
 import { startServer } from '../setup/harness'
-import { blindOwl, blindOwlInOnix, golden, pippi, record, settings } from './fixtures'
+import { blindOwl, blindOwlInOnix, golden, person, pippi, record, settings } from './fixtures'
+import { profile } from './office'
 
 const at = new Date('2026-11-22T00:15:00Z')
 const fileOf = (bytes: Uint8Array | string, name: string) => new File([bytes as BlobPart], name)
@@ -83,7 +87,8 @@ test('new records become drafts with what was chosen, and are the same when they
     ['new', '9786002291004'],
     ['new', '9789129723946'],
   ])
-  expect(records[1]?.unknown).toEqual(['Publisher Rabén & Sjögren', 'Subject Hcf'])
+  expect(records[1]?.ignored).toEqual(['Subject Hcf'])
+  expect(records[0]?.ignored).toEqual(['Currency SEK', 'Genre Romaner'])
   const { applied, refused } = await take(mrc(), records)
   expect(refused).toEqual([])
   expect(applied).toHaveLength(2)
@@ -109,11 +114,11 @@ test('subjects and prices are compared and taken over: the main subject of Thema
     subjects: [subject('thema', 'FBA'), subject('thema', '2BXF'), subject('sab', 'Hcee'), subject('thema', 'FZ')],
   })
   const onix = (price: number | null) =>
-    fileOf(onixStart(settings, at) + toXml(onixProduct({ ...wide, price }, settings)) + onixEnd, 'x.xml')
+    fileOf(onixStart(settings, at) + toXml(onixProduct({ ...wide, price }, settings)) + onixEnd(settings), 'x.xml')
   const { records } = await compare(onix(13_700))
   const byField = new Map(records[0]?.fields.map(({ field, theirs }) => [field, theirs]))
   expect([byField.get('mainSubjectId'), byField.get('subjectIds'), byField.get('price')]).toEqual(['FBA', 'Hcee, 2BXF', '137.00 SEK'])
-  expect(records[0]?.unknown).toContain('Subject FZ')
+  expect(records[0]?.ignored).toContain('Subject FZ')
   const { applied } = await take(onix(13_700), records)
   const { data } = await admin.call(kinds.book.edition.calls.item, { params: { id: applied[0]?.productDetailId ?? 0 } })
   expect(data).toMatchObject({ price: 13_700, priceIncludesVat: true })
@@ -157,7 +162,7 @@ test('a broken record is named beside those that can be read, and what is no fil
     ['new', 'Polisbilen får ett larm'],
     ['faulty', ''],
   ])
-  const onix = onixStart(settings, at) + toXml(onixProduct(blindOwlInOnix, settings)) + onixEnd
+  const onix = onixStart(settings, at) + toXml(onixProduct(blindOwlInOnix, settings)) + onixEnd(settings)
   expect((await compare(fileOf(onix, 'x'))).format).toBe('onix')
   await expect(compare(fileOf('%PDF-1.7', 'x'))).rejects.toMatchObject({ status: 422 })
   await expect(compare(fileOf(onix.replace('3.0', '2.1'), 'x'))).rejects.toMatchObject({
@@ -182,4 +187,78 @@ test('a file that would cost more than it is worth is refused with why, whatever
     status: 422,
     fieldErrors: { file: ['Its elements nest too deep'] },
   })
+})
+
+const marcFile = (...records: Parameters<typeof marcOf>[0][]) =>
+  fileOf(Buffer.concat(records.map((each) => writeIso2709(marcOf(each, settings, at)))), 'x.mrc')
+
+test('a record is found by our own number, then by its EAN, then by its ISBN; the number of another library is not ours', async () => {
+  const { db, admin, compare, take } = await office()
+  const { agency, recordPrefix } = settings
+  const { applied } = await take(mrc(), (await compare(mrc())).records)
+  const [persian = 0, swedish = 0] = applied.map(({ productDetailId }) => productDetailId)
+  await db.execute(sql`update product_details set gtin = '7340029600007' where id = ${swedish}`)
+  const byOwn = { ...pippi, id: persian }
+  const byEan = { ...blindOwl, id: 900_000, gtin: '7340029600007' }
+  const byIsbn = { ...blindOwl, id: swedish }
+  // Nobody sends records under this agency yet.
+  const found = async () => (await compare(marcFile(byOwn, byEan, byIsbn))).records.map((each) => [each.matchedBy, each.productDetailId])
+  expect(await found()).toEqual([
+    ['isbn', swedish],
+    ['gtin', swedish],
+    ['isbn', persian],
+  ])
+  await admin.call(exportProfiles.ExportProfile.calls.add, { body: { title: 'Own', kind: 'marc21', ...profile, agency, recordPrefix } })
+  expect(await found()).toEqual([
+    ['record', persian],
+    ['gtin', swedish],
+    ['record', swedish],
+  ])
+  expect((await compare(marcFile(byOwn))).records[0]?.ignored).toContain('ISBN 9789129723946')
+})
+
+test('contributors are compared as persons: in either script, by year of birth and ISNI, in any order', async () => {
+  const { db, compare, take } = await office()
+  await take(mrc(), (await compare(mrc())).records)
+  const author = person({ ...blindOwl.contributors[0] })
+  const differsBy = async (more: Partial<CreditedPerson>) => {
+    const { records } = await compare(marcFile({ ...blindOwl, contributors: [{ ...author, ...more }] }))
+    return records[0]?.fields.map(({ field }) => field)
+  }
+  expect(await differsBy({ nonLatinFirstName: '', nonLatinLastName: '' })).toEqual([])
+  expect(await differsBy({ firstName: 'صادق', lastName: 'هدایت' })).toEqual([])
+  expect(await differsBy({ birthYear: 1850 })).toEqual(['contributors'])
+  expect(await differsBy({ marc: 'trl' })).toEqual(['contributors'])
+  await db.execute(sql`update people set isni = '0000000121032683' where last_name = 'Hidāyat'`)
+  expect(await differsBy({ firstName: 'S.', lastName: 'Hedayat', nonLatinLastName: '', isni: '0000000121032683' })).toEqual([])
+  const { records } = await compare(marcFile({ ...pippi, contributors: [...pippi.contributors].reverse() }))
+  expect(records[0]?.fields).toEqual([])
+})
+
+test('a publisher that is missing is created with its place in both scripts where that is chosen', async () => {
+  const { db, admin, compare, take } = await office()
+  await db.execute(sql`delete from publisher`)
+  const { records } = await compare(mrc())
+  expect(records[0]?.fields.find(({ field }) => field === 'publisherId')).toMatchObject({ theirs: 'Nashr-i Namūnah', isCreating: true })
+  const { applied } = await take(mrc(), records)
+  const { data } = await admin.call(kinds.book.edition.calls.item, { params: { id: applied[0]?.productDetailId ?? 0 } })
+  const publisher = await admin.call(basicInfo.Publisher.calls.item, { params: { id: data.publisherId ?? 0 } })
+  expect(publisher.data).toMatchObject({ title: 'Nashr-i Namūnah', nonLatinTitle: 'نشر نمونه', place: 'Tihrān', nonLatinPlace: 'تهران' })
+  expect((await compare(mrc())).records.map(({ state }) => state)).toEqual(['same', 'same'])
+})
+
+test('our own word for an edition is its number, the words of others are as printed', () => {
+  const read = (more: object) => fromMarc(marcOf({ ...pippi, ...more }, settings, at))
+  expect(read({ editionNumber: 2 })).toMatchObject({ editionNumber: 2, editionText: '' })
+  expect(read({ editionText: '2., omarb. uppl.' })).toMatchObject({ editionNumber: null, editionText: '2., omarb. uppl.' })
+})
+
+test('what a record says and is not taken over is listed: series, genre, audience and VAT', () => {
+  const series = { title: 'Barnbiblioteket', nonLatinTitle: '', issn: null }
+  const priced = { ...pippi, price: 10_000, currency: 'SEK', vatRate: 0.06 }
+  const full = { ...priced, series, numberInSeries: '4', genres: [{ title: 'Novels', thema: 'FBA' }], hashtags: ['höst'] }
+  const ofMarc = fromMarc(marcOf(full, settings, at)).ignored
+  expect(ofMarc).toEqual(['Series Barnbiblioteket 4', 'Audience 6–9 år', 'Keyword höst', 'Genre Romaner'])
+  const [product] = [...elementsOf(toXml(onixProduct(full, settings)), 'Product')]
+  expect(product && fromOnix(product).ignored).toEqual(['Series Barnbiblioteket 4', 'Audience 6–9', 'Keyword höst', 'VAT 6 %'])
 })

@@ -85,6 +85,16 @@ test('a pattern that would call two files the same is refused, and a QR code nee
   await expect(add({ codes: 'qr' })).rejects.toMatchObject({ data: { fieldErrors: { shopAddress: ['Say where QR codes lead'] } } })
 })
 
+test('a catalogue has four columns on A4, and no more than two on A5', async () => {
+  const it = await office()
+  const add = (more: object) =>
+    it.admin.call(exportProfiles.ExportProfile.calls.add, {
+      body: { ...profile, title: 'Four', kind: 'catalog', columns: 'four', ...more },
+    })
+  await expect(add({ paper: 'a5' })).rejects.toMatchObject({ data: { fieldErrors: { columns: ['Four columns need A4'] } } })
+  await expect(add({ paper: 'a4' })).resolves.toMatchObject({ data: { columns: 'four' } })
+})
+
 test('lists are narrowed by who gets an export, and by where its titles come from', async () => {
   const it = await office()
   const other = await it.addProfile()

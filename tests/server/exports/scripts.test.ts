@@ -1,34 +1,20 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { toXml } from '#api/core/sheet/xml'
 import { type MarcField, marcOf } from '#api/exports/marc'
+import { onixProduct } from '#api/exports/onix'
 import { isArabic } from '#api/exports/record'
-import { seedDemo } from '#server/app/demo'
-import { customers } from '#server/customers/room'
-import { readRecords } from '#server/exports/projection'
-import { products } from '#server/products/room'
-import { reference } from '#server/reference/room'
-import { startServer } from '../setup/harness'
+import { demoRecords } from './demoRecords'
 import { blindOwl, person, pippi, settings } from './fixtures'
 
 const at = new Date('2026-11-22T00:15:00Z')
 const latin = /\p{Script=Latin}/u
-const ofPeopleAndTitles = ['100', '245', '264', '490', '700', '880']
 
 /** What people read of a field: without links, codes of roles and authority numbers. */
-const textOf = ([, , ...rest]: MarcField) => rest.filter((_, i) => i % 2 === 1 && !['6', '4', '0'].includes(rest[i - 1] ?? '')).join(' ')
+const textOf = ([, , ...rest]: MarcField) =>
+  rest.filter((_, i) => i % 2 === 1 && !['6', '4', '2', '0'].includes(rest[i - 1] ?? '')).join(' ')
 
 test('no field of the demonstration’s records mixes two scripts, and only records in a Persian language have an 880', async () => {
-  const { db, clock } = await startServer()
-  await seedDemo(db, { now: clock.now(), of: [reference, customers, products] })
-  const { rows } = await db.execute<{ id: number }>(sql`select id from product_details order by id`)
-  const records = [
-    ...(
-      await readRecords(
-        db,
-        rows.map(({ id }) => id),
-      )
-    ).values(),
-  ]
+  const { records } = await demoRecords()
   expect(records.length).toBeGreaterThan(300)
   const mixed: string[] = []
   const pairs = { persian: 0, other: 0 }
@@ -37,7 +23,7 @@ test('no field of the demonstration’s records mixes two scripts, and only reco
     for (const field of fields) {
       const [tag = ''] = field
       const text = textOf(field)
-      if (ofPeopleAndTitles.includes(tag) && isArabic(text) && latin.test(text)) mixed.push(`${record.id} ${tag} ${text}`)
+      if (tag >= '010' && isArabic(text) && latin.test(text)) mixed.push(`${record.id} ${tag} ${text}`)
     }
     const others = fields.filter(([tag]) => tag === '880').length
     pairs[record.languages.some(({ isRightToLeft }) => isRightToLeft) ? 'persian' : 'other'] += others
@@ -45,6 +31,28 @@ test('no field of the demonstration’s records mixes two scripts, and only reco
   expect(mixed).toEqual([])
   expect(pairs.other).toBe(0)
   expect(pairs.persian).toBeGreaterThan(100)
+})
+
+test('ONIX names people, publisher and series of the demonstration’s records in the script of their language', async () => {
+  const wrong: string[] = []
+  for (const record of (await demoRecords()).records) {
+    const isPersian = record.languages.some(({ isRightToLeft }) => isRightToLeft)
+    const { contributors, publisher, series } = record
+    const inBoth = [
+      ...contributors.map(({ lastName, nonLatinLastName }) => ['KeyNames', lastName, nonLatinLastName]),
+      ['PublisherName', publisher?.title, publisher?.nonLatinTitle],
+      ['ImprintName', publisher?.title, publisher?.nonLatinTitle],
+      ['TitleText', series?.title, series?.nonLatinTitle],
+    ].filter(([, latinName, other]) => latinName && other)
+    const text = toXml(onixProduct(record, settings))
+    // An alternative name is the other script on purpose.
+    const own = text.replace(/<AlternativeName>[\s\S]*?<\/AlternativeName>/g, '')
+    for (const [element, latinName, other] of inBoth) {
+      const names = [...own.matchAll(new RegExp(`<${element}[^>]*>([^<]*)<`, 'g'))].map(([, name]) => name)
+      if (!names.includes(isPersian ? other : latinName)) wrong.push(`${record.id} ${element} ${names}`)
+    }
+  }
+  expect(wrong).toEqual([])
 })
 
 test('a Swedish book by a Persian author names them in Latin letters only', () => {
