@@ -2,6 +2,7 @@ import { Button, Flex, Heading, Skeleton, Text, TextField } from '@radix-ui/them
 import { type FormEvent, useId, useState } from 'react'
 import { dryRunErasure, type Erasure, erasePerson } from '#api/accounts/privacy'
 import type { AnyEntity } from '#api/core/entity'
+import { foldText } from '#api/core/search/fold'
 import { submit } from '#api/core/sending/submit'
 import { refresh, useDryRun } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
@@ -9,7 +10,6 @@ import { type Row, rowLabel } from '#views/core/entity/row.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { date, number } from '#views/core/format.ts'
-import { plain } from '#views/core/plain.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { HeldNotice } from '#views/orders/activity/HeldNotice.tsx'
@@ -32,7 +32,7 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
   const preview = useDryRun(dryRunErasure, done ? null : { params: { id: row.id } })
   const held = useHeldCommand(`Erasure of ${row.id}`)
   const dryRun = preview.data?.data
-  const isConfirmed = [name, email].some((each) => each !== '' && plain(typed.trim()) === plain(each))
+  const isConfirmed = [name, email].some((each) => each !== '' && foldText(typed.trim()) === foldText(each))
   const isPossible = dryRun !== undefined && dryRun.refusals.length === 0
 
   const erase = (event: FormEvent) => {

@@ -1,13 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { foldText } from '#api/core/search/fold'
 import { inspect } from '#machines/core/recorder/tap'
 import { typingMachine } from '#machines/core/typing'
 import { useDialog } from '#views/core/dialog/useDialog.ts'
 import { askForKeys } from '#views/core/keyboard/asking.ts'
 import { actionsHere } from '#views/core/keyboard/groups.ts'
 import { prefetch, prefetchPages, usePagesHere } from '#views/core/pages.ts'
-import { plain } from '#views/core/plain.ts'
 import { preferences, themes } from '#views/core/preferences.ts'
 import { useSession } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
@@ -48,7 +48,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
 
   const [ofRecord] = useState(() =>
-    actionsHere().map((action): Command => ({ ...action, key: `do-${plain(action.title).replaceAll(' ', '-')}`, icon: 'order' })),
+    actionsHere().map((action): Command => ({ ...action, key: `do-${foldText(action.title).replaceAll(' ', '-')}`, icon: 'order' })),
   )
   const actions: Command[] = [
     ...themes.map((theme) => ({

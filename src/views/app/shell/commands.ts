@@ -1,7 +1,7 @@
 import { allows } from '#api/core/permissions'
+import { rankOf } from '#api/core/search/ranking'
 import { sectionTitle } from '#views/core/menu.ts'
 import { pagesHere, sectionOf } from '#views/core/pages.ts'
-import { plain } from '#views/core/plain.ts'
 import type { Found } from '#views/orders/useFoundOrders.ts'
 import { type IconName, iconOf } from './icons'
 
@@ -37,10 +37,11 @@ export const orderCommands = (found: readonly Found[], navigate: (to: string) =>
     run: () => navigate(href),
   }))
 
-export function matching(commands: readonly Command[], query: string): Command[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  const start = words.join(' ')
-  const found = commands.filter(({ title, group }) => words.every((word) => plain(`${title} ${group}`).includes(word)))
-  const rank = ({ title }: Command) => (start !== '' && plain(title).startsWith(start) ? 0 : 1)
-  return found.toSorted((a, b) => rank(a) - rank(b))
-}
+export const matching = (commands: readonly Command[], query: string): Command[] =>
+  commands
+    .flatMap((command) => {
+      const rank = rankOf(query, [command.title], command.group)
+      return rank === undefined ? [] : [{ command, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ command }) => command)
