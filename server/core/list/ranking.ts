@@ -50,11 +50,11 @@ const spread = (text: SQL) => fragment`' ' || translate(${text}, ${literal(befor
 const startsIn = (text: SQL, words: readonly string[]) =>
   sql`${spread(text)} like all (${array(words.map((word) => `% ${escapeLike(word)}%`))})`
 
-/** From the folded texts alone, which begin with the name: cheap enough for thousands of rows. */
+/** From the folded texts alone, which begin with the name, by spaces alone: cheap enough for thousands of rows. */
 export function quickRank({ searched }: Ranking): SQL {
   const words = soughtWords(searched)
   return sql`case when t.search like ${`${escapeLike(words.join(' '))}%`} then ${verbatim(ranks.begins)}
-    when ${startsIn(sql`t.search`, words)} then ${verbatim(ranks.startsOtherWords)} else ${verbatim(ranks.insideOthers)} end`
+    when ' ' || t.search like all (${array(words.map((word) => `% ${escapeLike(word)}%`))}) then ${verbatim(ranks.startsOtherWords)} else ${verbatim(ranks.insideOthers)} end`
 }
 
 /** By the names. `quick`: the row's quick rank. */
@@ -76,25 +76,34 @@ export function fullRank({ searched, names, codes = [] }: Ranking, quick: SQL): 
 
 const maxCandidates = 300
 
+/** The newest rows are looked at first: what is frequent is among them, and its index entries take long to read. */
+const walked = 3000
+const minWalked = 100
+
 /** What was probably meant by a search that finds nothing: names of rows that hold one half of each word, or of the longest, as it is. */
 export async function suggestions(
   db: Database,
-  { from, within, ranking }: { from: SQL; within?: SQL | undefined; ranking: Ranking },
+  { from, within = sql`true`, ranking }: { from: SQL; within?: SQL | undefined; ranking: Ranking },
 ): Promise<string[]> {
   const words = soughtWords(ranking.searched)
-  const every = words.flatMap((word) => halvesOf(word) ?? []).join(' & ')
-  const [longest = ''] = words.toSorted((a, b) => b.length - a.length)
-  const one = halvesOf(longest) ?? (longest.length === minLetters ? quoted(longest) : '')
-  for (const query of new Set([every, one])) {
-    if (!query) continue
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 1)
+  const others = ranking.others ?? sql`true`
+  const names = sql`to_json(array[${sql.join([...(ranking.suggested ?? ranking.names)], sql`, `)}]) as names`
+  const max = verbatim(maxCandidates)
+  for (const wanted of [words, ...(words.length > 1 ? [longest] : [])]) {
+    const halves = wanted.map((word) => halvesOf(word, wanted === longest)).filter((parts) => parts !== undefined)
+    if (!halves.length) continue
+    const holds = halves.map((parts) => sql`t.search like any (${array(parts.map((part) => `%${escapeLike(part)}%`))})`)
+    const grams = halves.map((parts) => `(${parts.map((part) => `(${gramsOf(part).join(' & ')})`).join(' | ')})`).join(' & ')
     const { rows } = await db.execute<{ names: (string | null)[] }>(
-      sql`select to_json(array[${sql.join([...(ranking.suggested ?? ranking.names)], sql`, `)}]) as names from ${from} t
-        where search_grams(t.search) @@ (select ${query}::tsquery)
-          and (${within ?? sql`true`}) is true and (${ranking.others ?? sql`true`}) is true limit ${verbatim(maxCandidates)}`,
+      sql`with near as materialized (select ${names} from (select t.* from ${from} t where (${within}) and (${others}) order by t.id desc limit ${verbatim(walked)}) t
+          where ${sql.join(holds, sql` and `)} limit ${max})
+        select * from near union all (select ${names} from ${from} t where (select count(*) from near) < ${verbatim(minWalked)}
+          and search_grams(t.search) @@ (select ${grams}::tsquery) and (${within}) is true and (${others}) is true limit ${max})`,
     )
     const found = suggestionsFor(
       ranking.searched,
-      rows.flatMap(({ names }) => names.flatMap((name) => name || [])),
+      rows.flatMap((row) => row.names.flatMap((name) => name || [])),
     )
     if (found.length) return found
   }
@@ -104,15 +113,16 @@ export async function suggestions(
 const minLetters = 3
 
 /** A typing error spoils the groups of three letters (`search_grams`) of one half. Undefined for words too short to be found by a half. */
-function halvesOf(word: string): string | undefined {
+function halvesOf(word: string, isAlone: boolean): string[] | undefined {
   const letters = [...word]
-  if (letters.length <= minLetters) return undefined
+  if (letters.length < minLetters + (isAlone ? 0 : 1)) return undefined
   const middle = Math.max(minLetters, Math.floor(letters.length / 2))
-  const halves = [letters.slice(0, middle), letters.slice(Math.min(middle, letters.length - minLetters))]
-  return `(${halves.map((half) => `(${gramsOf(half).join(' & ')})`).join(' | ')})`
+  return [letters.slice(0, middle).join(''), letters.slice(Math.min(middle, letters.length - minLetters)).join('')]
 }
 
-const gramsOf = (letters: readonly string[]) =>
-  Array.from({ length: letters.length - minLetters + 1 }, (_, i) => quoted(letters.slice(i, i + minLetters).join('')))
+const gramsOf = (part: string) => {
+  const letters = [...part]
+  return Array.from({ length: letters.length - minLetters + 1 }, (_, i) => quoted(letters.slice(i, i + minLetters).join('')))
+}
 
 const quoted = (gram: string) => `'${gram.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

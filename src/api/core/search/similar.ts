@@ -32,16 +32,18 @@ function likeness(sought: readonly { word: string; grams: ReadonlySet<string> }[
 const minLikeness = 0.5
 const maxSuggestions = 3
 
-/** Of these names those that were probably meant, the most similar first. */
+/** Of these names those that were probably meant: the most similar first, of those alike the one that is there most often. */
 export function suggestionsFor(query: string, names: Iterable<string>): string[] {
   const words = wordsIn(query)
   const readings = [words, ...(words.length > 1 ? [[words.join('')]] : [])].map((some) =>
     some.map((word) => ({ word, grams: trigramsOf(word) })),
   )
-  return [...new Set(words.length ? names : [])]
-    .map((name) => ({ name, likeness: Math.max(...readings.map((sought) => likeness(sought, name))) }))
+  const counts = new Map<string, number>()
+  for (const name of words.length ? names : []) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .map(([name, count]) => ({ name, count, likeness: Math.max(...readings.map((sought) => likeness(sought, name))) }))
     .filter(({ likeness }) => likeness >= minLikeness)
-    .sort((a, b) => b.likeness - a.likeness || a.name.length - b.name.length)
+    .sort((a, b) => b.likeness - a.likeness || b.count - a.count || a.name.length - b.name.length)
     .slice(0, maxSuggestions)
     .map(({ name }) => name)
 }
