@@ -44,6 +44,22 @@ const searches = {
   'two words': 'Notes Lindberg',
 }
 
+/** What a picker asks: twenty rows, the best first. The frequent words are in a fraction of all rows. */
+const picked = {
+  'a frequent word': 'hosseini',
+  'the begin of many titles': 'notes',
+  'the begin of many words': 'oberg',
+  'a part of words': 'ist',
+  'one letter': 'b',
+  'two words': 'notes on',
+  'one word in Persian': 'حسینی',
+  'Persian words written together': 'مریمحسینی',
+  'a rare word': 'kattresan',
+}
+
+/** They find nothing, so that what was meant is suggested. */
+const misspelled = { 'a rare word': 'Kattrsan', 'a frequent word': 'Histrien', 'two words': 'Bröderna Kattrsan', 'in Persian': 'حسیینی' }
+
 /** What both lists are narrowed by: what a fraction of them has, and what few or none have. */
 const facets = {
   'ready for the shop': { ready: ['shop'] },
@@ -81,6 +97,14 @@ async function measure(app, token, name, editions) {
     for (const [way, searchKey] of Object.entries(searches)) {
       const { value, times } = await beside(path, page({ searchKey }), page({}))
       atMost(`${name}, ${title}: ${way}`, value, 3, times)
+    }
+    for (const [way, searchKey] of Object.entries(picked)) {
+      const { value, times } = await beside(path, page({ searchKey, sort: '', pageSize: 20 }), page({}))
+      atMost(`${name}, ${title}: ranking ${way}`, value, 3, times)
+    }
+    for (const [way, searchKey] of Object.entries(misspelled)) {
+      const { value, times } = await beside(path, page({ searchKey, sort: '', pageSize: 20 }), page({}))
+      atMost(`${name}, ${title}: suggestions for ${way}`, value, 3, times)
     }
     const rows = title === 'titles' ? editions / 2 : editions
     for (const [where, number] of [

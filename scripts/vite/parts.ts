@@ -15,7 +15,7 @@ export const parts: Record<string, readonly string[]> = {
   dialogs: [
     'views/core/dialog/Modal.tsx',
     'views/core/field/FlagField.tsx',
-    'views/core/plain.ts',
+    'api/core/search/ranking.ts',
     'views/core/entity/RowAction.module.css',
     'views/core/entity/changedIn.ts',
     'views/orders/copies/Copies.module.css',

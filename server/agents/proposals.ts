@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { preOrderProposals, proposalFilter } from '#api/agents/admin'
 import { bind } from '../core/http/endpoints'
-import { readPage } from '../core/listPage'
+import { readPage } from '../core/list/listPage'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { fragment } from '../db/fragment'

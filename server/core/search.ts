@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fold, joiners } from '../db/fold'
+import { wordsIn } from '#api/core/search/ranking'
+import { fold } from '../db/fold'
 import { verbatim } from '../db/fragment'
 import { Problem } from './http/problem'
 
@@ -11,7 +12,7 @@ const maxLookedUp = 4
 
 /** `field` is where the search is in the input. @throws {Problem} 422 at `field` for more than `maxWords` */
 export function wordsOf(searched: string, field: string): string[] {
-  const words = [...new Set(searched.replace(joiners, '').split(/\s+/).filter(Boolean))]
+  const words = [...new Set(wordsIn(searched))]
   if (words.length > maxWords) throw Problem.field(field, `Search with ${maxWords} words or fewer: these are ${words.length}`)
   return words
 }

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, text } from 'drizzle-orm/pg-core'
-import { fold } from './fold'
 import { fragment, joined } from './fragment'
 
-/** `concat_ws` is not immutable. */
+/**
+ * The folded texts; those in Persian once more without spaces (`search_text`), as its words are written together or apart. `concat_ws` is
+ * not immutable.
+ */
 export const searchColumn = (columns: readonly string[]) =>
   text('search')
     .notNull()
     .generatedAlwaysAs(
-      fold(
-        joined(
-          columns.map((column) => fragment`coalesce(${column}, '')`),
-          " || ' ' || ",
-        ),
-      ),
+      fragment`search_text(${joined(
+        columns.map((column) => fragment`coalesce(${column}, '')`),
+        " || ' ' || ",
+      )})`,
     )
 
 /**

@@ -7,9 +7,9 @@ import { actorOf, record } from '../core/auditLog'
 import { changedMeanwhile } from '../core/entity/crud'
 import { bind, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { pageOf } from '../core/list/simpleList'
 import { rowsOf } from '../core/rowsOf'
 import { foundByIndex, wordsOf } from '../core/search'
-import { pageOf } from '../core/simpleList'
 import { first, isOneOf } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
@@ -17,6 +17,7 @@ import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 
 import { endPrices, lockEditions, refreshCurrentPrices } from '../products/prices/timeline'
+import { rankedEditions } from '../products/ranked'
 import { assess, type Item, itemJson } from './assess'
 import { type Discount, discountsAt, lockDiscount, readDiscount, stateOf } from './discountTable'
 
@@ -44,6 +45,7 @@ export const itemHandlers = [
       words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
+      ranked: rankedEditions,
       row: jsonOf({
         ...columnsOf('t', 'id', 'title', 'contributor', 'isbn', 'format'),
         price: sql`coalesce(t.price, t.unit_price)`,

@@ -5,7 +5,7 @@ import { inventoryItem, inventoryList, type StockFilter, type StockValue, shelfL
 import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { type Listed, readPage } from '../core/listPage'
+import { type Listed, readPage } from '../core/list/listPage'
 import { inTurn } from '../core/longReads'
 import { readFilter, readSort } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'

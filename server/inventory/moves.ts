@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { moveFilter, moveList } from '#api/inventory/stock'
 import { bind } from '../core/http/endpoints'
-import { readPage } from '../core/listPage'
+import { readPage } from '../core/list/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { foundByIndex, wordsOf } from '../core/search'
 import { isOnDays, iso, personName } from '../core/sqlParts'

@@ -6,7 +6,7 @@ import { type ElectronicFilter, electronicFilter } from '#api/invoices/electroni
 import { type Invoice, invoiceById, invoiceItems, invoiceKind, invoiceList, invoiceState } from '#api/invoices/invoices'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { readPage } from '../core/listPage'
+import { readPage } from '../core/list/listPage'
 import { readFilter, readSort } from '../core/readFilter'
 import { customerName, first, isOneOf, iso, personName } from '../core/sqlParts'
 import { isFoundBy } from '../customers/isFoundBy'

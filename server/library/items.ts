@@ -7,12 +7,13 @@ import type { Change } from '../core/auditChanges'
 import { type Actor, actorOf, record } from '../core/auditLog'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
+import { pageOf } from '../core/list/simpleList'
 import { wordsOf } from '../core/search'
-import { pageOf } from '../core/simpleList'
 import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
+import { rankedEditions } from '../products/ranked'
 import { productionSubject } from './productions'
 import { type ItemRow, itemOf, readItems, requireAny, requireProduction, type StoredProduction } from './reading'
 
@@ -132,6 +133,7 @@ export const itemHandlers = [
       words: wordsOf(isbn ?? searched, 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
+      ranked: rankedEditions,
       row: jsonOf(columnsOf('t', 'id', 'isbn', 'title', 'contributor', 'format')),
     })
   }),

@@ -10,8 +10,9 @@ import { accountSubject, actorOf, record } from '../core/auditLog'
 import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
+import { type Ranked, usesIn } from '../core/list/ranking'
+import { pageOf } from '../core/list/simpleList'
 import { wordsOf } from '../core/search'
-import { pageOf } from '../core/simpleList'
 import { customerName, first, iso, personName } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import { addAddress, noSuchCustomer } from '../customers/addresses'
@@ -25,6 +26,19 @@ import { namedBy } from './basketLog'
 import { takeCurrency } from './money/basketCurrency'
 import { readSent, settle } from './money/basketFreight'
 
+const rankedCustomers: Ranked = {
+  names: [
+    sql`t.organisation`,
+    sql`t.first_name || ' ' || t.last_name`,
+    sql`t.last_name || ' ' || t.first_name`,
+    sql`t.non_latin_first_name || ' ' || t.non_latin_last_name`,
+    sql`t.non_latin_last_name || ' ' || t.non_latin_first_name`,
+  ],
+  suggested: [customerName('t')],
+  codes: [sql`t.email`, sql`t.phone`],
+  use: usesIn(sql`from baskets b where b.customer_id = t.id`),
+}
+
 export const customerHandlers = [
   bind(customerList, ({ db, user, body }) =>
     pageOf(db, body, {
@@ -33,6 +47,7 @@ export const customerHandlers = [
       where: isWithin(user),
       words: wordsOf(body.searchKey, 'searchKey'),
       sortColumns: { id: 'id', firstName: 'first_name', lastName: 'last_name', organisation: 'organisation', email: 'email' },
+      ranked: rankedCustomers,
       row: customerJson('t'),
     }),
   ),

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { sellableList } from '#api/orders/choosing'
 import { bind } from '../core/http/endpoints'
+import { pageOf } from '../core/list/simpleList'
 import { wordsOf } from '../core/search'
-import { pageOf } from '../core/simpleList'
 import { columnsOf, jsonOf } from '../db/json'
 import { isWhereOrdersLeave } from '../inventory/stock'
 import { asSearched } from '../products/lists'
 import { includesVat, instant, priceAt } from '../products/prices/priceAt'
+import { rankedEditions } from '../products/ranked'
 
 const row = (now: Date) =>
   sql`(select ${jsonOf({
@@ -25,6 +26,7 @@ export const sellableHandlers = [
       words: wordsOf(asSearched(body.searchKey.trim()), 'searchKey'),
       sortColumns: { id: 'id', title: 'title', unitPrice: 'unit_price' },
       indexed: ['id', 'title'],
+      ranked: rankedEditions,
       row: row(clock.now()),
     }),
   ),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { nameKey } from './nameKey'
+import { nameKey } from '../db/nameKey'
 
 const keyOf = (name: string): SQL => sql`(select ${nameKey(sql`name`)} from (select ${name}::text as name) n)`
 

@@ -9,11 +9,12 @@ import { type Also, ordering, rowJson } from '../core/entity/crudSql'
 import { storedIn, type Table } from '../core/entity/entityTable'
 import { type Bound, bind, type Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { type Order, readPage } from '../core/listPage'
+import { type Order, readPage } from '../core/list/listPage'
 import type { Database } from '../db/database'
 import { verbatim } from '../db/fragment'
 import { byEditions, byTitles } from './narrowing'
 import { inEditionList, inTitleList } from './parts'
+import { rankedEditions, rankedTitles } from './ranked'
 
 export function asSearched(typed: string): string {
   const { isbn } = readIsbn(typed)
@@ -55,6 +56,14 @@ export function listed(db: Database, body: ListRequest, { entity, also, isTitle,
     within: table.within,
     ...narrowing,
     order: orderOf(table, body.sort, isTitle ? titleSorts : editionSorts),
+    ranking: body.searchKey.trim()
+      ? {
+          ...(isTitle ? rankedTitles : rankedEditions),
+          searched: asSearched(body.searchKey),
+          isOrder: body.sort === '',
+          others: narrowing.others,
+        }
+      : undefined,
     row: rowJson(
       table,
       't',
@@ -68,8 +77,15 @@ export function listed(db: Database, body: ListRequest, { entity, also, isTitle,
 export function narrowed(table: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, isTitle: boolean, where?: SQL) {
   const { own, more } = isTitle ? byEditions(table, filter) : byTitles(table, filter)
   const narrowing = narrowingOf(table, { searchKey: asSearched(searchKey), filter: own }, 't')
-  const conditions = [narrowing.where, where, ...more].filter((each) => each !== undefined).map((each) => sql`(${each})`)
-  return { words: narrowing.words, where: conditions.length ? sql.join(conditions, sql` and `) : undefined }
+  const together = (conditions: readonly (SQL | undefined)[]) => {
+    const given = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`)
+    return given.length ? sql.join(given, sql` and `) : undefined
+  }
+  return {
+    words: narrowing.words,
+    where: together([narrowing.where, where, ...more]),
+    others: together([narrowing.others, where, ...more]),
+  }
 }
 
 type Sought = { kind: keyof typeof kinds; searchKey: string; filter: Record<string, unknown> }

@@ -8,8 +8,8 @@ import { indexFor } from '../core/entity/columnOf'
 import { rowTablesOf } from '../core/entity/rowTables'
 import { fieldColumns } from '../core/entity/tableOf'
 import { id, time, versioned, words } from '../db/columns'
+import { nameKey } from '../db/nameKey'
 import { searchColumn, searchIndex } from '../db/search'
-import { nameKey } from './nameKey'
 
 const user = (): AnyPgColumn => users.id
 const kind = () => text('kind', { enum: ['book', 'document', 'other'] }).notNull()
@@ -56,8 +56,8 @@ export const products = pgTable(
     index('products_kind_id').on(table.kind, table.id),
     index('products_status').on(table.kind, table.status, table.id),
     index('products_label').on(sql`lower(${table.title})`, table.id),
-    index('products_called').on(nameKey(sql`title`)),
-    index('products_called_in_persian').on(nameKey(sql`non_latin_title`)),
+    index('products_called').on(sql`${nameKey(sql`title`)} text_pattern_ops`),
+    index('products_called_in_persian').on(sql`${nameKey(sql`non_latin_title`)} text_pattern_ops`),
     searchIndex('products', table.search),
     ...indexesOf('products', moreOfTitle, table),
   ],

@@ -15,10 +15,10 @@ import {
 } from '#api/till/till'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { readPage } from '../core/listPage'
+import { readPage } from '../core/list/listPage'
+import { pageOf } from '../core/list/simpleList'
 import { readFilter, readSort } from '../core/readFilter'
 import { wordsOf } from '../core/search'
-import { pageOf } from '../core/simpleList'
 import { first, isOnDays, iso, personName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
@@ -26,6 +26,7 @@ import { columnsOf, jsonArray, jsonOf } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
 import { asSearched } from '../products/lists'
 import { grossPriceAt } from '../products/prices/priceAt'
+import { rankedEditions } from '../products/ranked'
 
 const saleJson = jsonOf({
   ...columnsOf('s', 'id', 'number', 'clientId', 'kind'),
@@ -86,6 +87,7 @@ export const tillReading = [
       words: wordsOf(asSearched(body.searchKey.trim()), 'searchKey'),
       sortColumns: { id: 'id', title: 'title' },
       indexed: ['id', 'title'],
+      ranked: rankedEditions,
       row: sql`(select ${titleJson(clock.now())} from product_details d ${joinStock('d.id')} where d.id = t.id)`,
     }),
   ),

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ListRequest } from '#api/core/answer'
 import type { Changed } from '#api/core/conflict'
 import type { AnyEntity } from '#api/core/entity'
-import { optionFieldsOf } from '#api/core/option'
+import { labelFieldsOf, optionFieldsOf } from '#api/core/option'
 import type { Database, Queryable } from '../../db/database'
 import { verbatim } from '../../db/fragment'
 import { jsonOf } from '../../db/json'
 import { actorOf, changesSince, lastChange } from '../auditLog'
 import { type Acting, type Bound, bind, type Json, jsonData } from '../http/endpoints'
 import { Problem } from '../http/problem'
-import { readPage } from '../listPage'
+import { readPage } from '../list/listPage'
+import type { Ranking } from '../list/ranking'
 import { first, jsonRows } from '../sqlParts'
 import { transact } from '../transact'
 import { dropImage, editRow } from './crudEdit'
@@ -18,7 +19,8 @@ import { removeRow } from './crudRemove'
 import { type Also, byLabel, optionJson, ordering, rowJson } from './crudSql'
 import { addRow } from './crudWrite'
 import { labelSql, ownRows, storedIn, type Table } from './entityTable'
-import { usesOf } from './references'
+import { countUses, usesOf } from './references'
+import { textsOf } from './textsOf'
 import type { Writing } from './writing'
 
 /** The calls of an entity (docs/product.md, Calls), from its declaration alone. */
@@ -80,14 +82,23 @@ export function crudHandlers(entity: AnyEntity): Bound[] {
 }
 
 /** @throws {Problem} 422 for an unknown sort or filter */
-export const listRows = (db: Database, table: Table, body: ListRequest, also?: Also): Promise<Json> =>
-  readPage(db, body, {
+export function listRows(db: Database, table: Table, body: ListRequest, also?: Also): Promise<Json> {
+  const narrowing = narrowingOf(table, body, 't')
+  return readPage(db, body, {
     from: verbatim(table.name),
     within: table.within,
-    ...narrowingOf(table, body, 't'),
+    ...narrowing,
     order: ordering(table, body.sort, 't'),
+    ranking: rankingOf(table.entity, body, narrowing.others),
     row: rowJson(table, 't', also, table.entity.inList),
   })
+}
+
+/** Of entities that have a name and are chosen by it. */
+function rankingOf(entity: AnyEntity, { searchKey, sort }: ListRequest, others: SQL | undefined): Ranking | undefined {
+  if (!searchKey.trim() || !labelFieldsOf(entity.fields).length) return undefined
+  return { ...textsOf(entity, 't'), searched: searchKey, isOrder: sort === '', use: countUses(entity, 't'), others }
+}
 
 /** JSON text. @throws {Problem} 404 */
 export async function requireRow(db: Queryable, table: Table, id: number, also?: Also): Promise<string> {

@@ -13,21 +13,30 @@ import type { Stored, Table } from './entityTable'
 
 export type Narrowing = { where: SQL | undefined; words: readonly string[] }
 
+/** `others`: without the words of the search. */
+export type ListNarrowing = Narrowing & { others: SQL | undefined }
+
 /** @throws {Problem} 422 */
-export function narrowingOf({ fields }: Table, { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>, alias: string): Narrowing {
-  const parts: SQL[] = []
+export function narrowingOf(
+  { fields }: Table,
+  { searchKey, filter }: Pick<ListRequest, 'searchKey' | 'filter'>,
+  alias: string,
+): ListNarrowing {
   const words = wordsOf(searchKey, 'searchKey')
   const isSearchable = fields.some((field) => isSearched(field) && !field.isUnsearched)
-  if (words.length) parts.push(isSearchable ? holdsWords(`${alias}.search`, words) : sql`false`)
   const held = isSearchable ? [...words] : []
+  const others: SQL[] = []
   for (const [name, value] of Object.entries(filter || {})) {
     if (value === '' || value === undefined) continue
     const read = filterBy(fields, name, value, alias)
-    parts.push(read.where)
+    others.push(read.where)
     held.push(...read.words)
   }
-  return { where: parts.length ? all(parts.map((part) => sql`(${part})`)) : undefined, words: [...new Set(held)] }
+  const searched = words.length ? [isSearchable ? holdsWords(`${alias}.search`, words) : sql`false`] : []
+  return { where: allOf([...searched, ...others]), others: allOf(others), words: [...new Set(held)] }
 }
+
+const allOf = (parts: readonly SQL[]): SQL | undefined => (parts.length ? all(parts.map((part) => sql`(${part})`)) : undefined)
 
 type Range = { from?: string | number; to?: string | number }
 

@@ -6,6 +6,7 @@ import type { AnyEntity } from '#api/core/entity'
 import type { Queryable } from '../../db/database'
 import { fragment, verbatim } from '../../db/fragment'
 import { columnsOf, jsonArray, jsonOf } from '../../db/json'
+import { usesIn } from '../list/ranking'
 import { entityTable, everyEntity, processTables } from '../registry'
 import { first } from '../sqlParts'
 import { labelSql, type Stored, storedIn } from './entityTable'
@@ -93,3 +94,29 @@ export async function usedOf(db: Queryable, entity: AnyEntity, ids: readonly num
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+/** How many records name the one of this alias; undefined if none can. Those in several fields of a record count each time. */
+export function countUses(to: AnyEntity, alias: string): SQL | undefined {
+  const id = fragment`${alias}.id`
+  const naming = ({ name, fields }: Pointing): SQL[] =>
+    fields.flatMap(({ kind, column, refersTo, rows }) => {
+      if (rows) return naming({ name: rows.table, fields: rows.fields })
+      if (refersTo !== to.name) return []
+      return [
+        usesIn(
+          sql`from ${verbatim(name)} u where ${kind === 'options' ? fragment`u.${column} @> array[${id}]` : fragment`u.${column} = ${id}`}`,
+        ),
+      ]
+    })
+  const seen = new Set<string>()
+  const counts = everyEntity().flatMap((entity) => {
+    const table = storedIn(entity)
+    // Entities of one table, such as books and documents.
+    if (seen.has(table.name)) return []
+    seen.add(table.name)
+    return naming(table)
+  })
+  return counts.length ? sql.join(counts, sql` + `) : undefined
+}
+
+type Pointing = { name: string; fields: readonly Stored[] }

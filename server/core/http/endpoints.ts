@@ -35,12 +35,13 @@ export class Json {
 
 export const jsonData = (data: string): Json => new Json(`{"isSuccess":true,"status":200,"message":"","data":${data}}`)
 
-export type Page = { rows: string; total: number; isAtLeast?: boolean }
+export type Page = { rows: string; total: number; isAtLeast?: boolean; suggestions?: readonly string[] }
 
 export const jsonList = (found: Page | undefined, { page, pageSize }: { page: number; pageSize: number }): Json => {
-  const { rows, total, isAtLeast } = found ?? { rows: '[]', total: 0 }
+  const { rows, total, isAtLeast, suggestions = [] } = found ?? { rows: '[]', total: 0 }
+  const more = `${isAtLeast ? ',"isAtLeast":true' : ''}${suggestions.length ? `,"suggestions":${JSON.stringify(suggestions)}` : ''}`
   return new Json(
-    `{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize}${isAtLeast ? ',"isAtLeast":true' : ''}}}`,
+    `{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize}${more}}}`,
   )
 }
 

@@ -5,7 +5,7 @@ import { type InvoiceRun, runById, runList, runRowList, runState } from '#api/in
 import type { Subject } from '../../core/auditLog'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { readPage } from '../../core/listPage'
+import { readPage } from '../../core/list/listPage'
 import { readFilter, readSort } from '../../core/readFilter'
 import { customerName, first, iso, personName } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'

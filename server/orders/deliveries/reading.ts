@@ -5,7 +5,7 @@ import { type Delivery, deliveryById, deliveryList, deliveryState, openDeliverie
 import { pdfFile } from '../../core/documents/files'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { readPage } from '../../core/listPage'
+import { readPage } from '../../core/list/listPage'
 import { readFilter, readSort } from '../../core/readFilter'
 import { customerName, first, iso, personName } from '../../core/sqlParts'
 import { isFoundBy } from '../../customers/isFoundBy'

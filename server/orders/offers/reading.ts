@@ -5,7 +5,7 @@ import { type Offer, offerBasketsList, offerById, offerState, printOffer } from 
 import { pdfFile } from '../../core/documents/files'
 import { bind, type Clock } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { readPage } from '../../core/listPage'
+import { readPage } from '../../core/list/listPage'
 import { readFilter, readSort } from '../../core/readFilter'
 import { customerName, first, iso } from '../../core/sqlParts'
 import { stockholmDay as dayInStockholm } from '../../core/stockholm'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ImportField } from '#api/products/importColumns'
 import type { Queryable } from '../../db/database'
 import { fragment, joined, verbatim } from '../../db/fragment'
-import { nameKey } from '../nameKey'
+import { nameKey } from '../../db/nameKey'
 import type { Stored } from './store'
 
 export type Scope = { id: number; rows?: readonly number[] | undefined }

@@ -5,7 +5,7 @@ import { changeProductReviewStatus, productReviewList } from '#api/products/revi
 import { actorOf, record } from '../../core/auditLog'
 import { bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
-import { readPage } from '../../core/listPage'
+import { readPage } from '../../core/list/listPage'
 import { readFilter, readSort } from '../../core/readFilter'
 import { holdsWords, wordsOf } from '../../core/search'
 import { customerName, first, isOneOf, iso } from '../../core/sqlParts'

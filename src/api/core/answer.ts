@@ -4,14 +4,20 @@ import { answer, id } from './endpoint'
 // Apart from what only a signed-in person's calls need: the entry loads those below.
 export { answer, emptyAnswer, type FieldErrors, fieldErrors } from './endpoint'
 
-/** `isAtLeast`: there are more than `total`. */
+/** `isAtLeast`: there are more than `total`. `suggestions`: what a search that finds nothing probably meant. */
 export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     isSuccess: z.boolean(),
     status: z.int(),
     message: z.string(),
     data: z.array(row),
-    result: z.object({ total: z.int(), page: z.int(), pageSize: z.int(), isAtLeast: z.optional(z.boolean()) }),
+    result: z.object({
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+      isAtLeast: z.optional(z.boolean()),
+      suggestions: z.optional(z.array(z.string())),
+    }),
   })
 
 export const createdAnswer = answer(z.object({ id }))
@@ -19,7 +25,7 @@ export const createdAnswer = answer(z.object({ id }))
 export const maxPageSize = 1000
 
 /**
- * `sort` is `''` or `'field asc|desc'`; `filter` is `''` or field → value. Defaults (docs/product.md, Limits): page 1, 100 rows, newest id
+ * `sort` is `'field asc|desc'`, or `''` for the best matches first (newest id without a search); `filter` is `''` or field → value. Defaults (docs/product.md, Limits): page 1, 100 rows, newest id
  * first.
  */
 export const listRequest = z.object({

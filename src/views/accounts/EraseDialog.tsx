@@ -2,6 +2,7 @@ import { Button, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import { dryRunErasure, type Erasure, erasePerson } from '#api/accounts/privacy'
 import type { AnyEntity } from '#api/core/entity'
+import { foldText } from '#api/core/search/fold'
 import { submit } from '#api/core/sending/submit'
 import { refresh, useDryRun } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
@@ -12,7 +13,6 @@ import { date, number } from '#views/core/format.ts'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { Notice } from '#views/core/held/Notice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
-import { plain } from '#views/core/plain.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
 import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
@@ -33,7 +33,7 @@ export default function EraseDialog({ entity, row, onClose }: Props) {
   const preview = useDryRun(dryRunErasure, done ? null : { params: { id: row.id } })
   const held = useHeldCommand(`Erasure of ${row.id}`)
   const dryRun = preview.data?.data
-  const isConfirmed = [name, email].some((each) => each !== '' && plain(typed.trim()) === plain(each))
+  const isConfirmed = [name, email].some((each) => each !== '' && foldText(typed.trim()) === foldText(each))
   const isPossible = dryRun !== undefined && dryRun.refusals.length === 0
 
   const erase = (event: FormEvent) => {

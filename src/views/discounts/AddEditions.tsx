@@ -25,7 +25,7 @@ function isbnsIn(text: string): string[] | undefined {
 
 export function AddEditions({ discount: { id, version } }: { discount: DiscountRecord }) {
   const [sought, setSought] = useState('')
-  const body = { searchKey: sought, page: 1, pageSize: max, sort: 'title asc', filter: '' as const }
+  const body = { searchKey: sought, page: 1, pageSize: max, sort: '', filter: '' as const }
   const { data, error } = useAnswer('Discount', addableEditions, sought ? { params: { id }, body } : null)
   const adding = useCommand<AnswerOf<typeof addToDiscount>>({
     onSucceeded: () => void refresh('Discount'),

@@ -106,7 +106,7 @@ export const CorrectedMeanwhile: Story = {
     await userEvent.type(copies, '23')
     await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'En hittades{Enter}')
     await dialog.findByText(/Stockholm has 22 by now/)
-    await dialog.findByText(/Current balance: 22 copies/)
+    await dialog.findByText(/^Before: \d+ copies\. Now: 22 copies\. Yours: 23 copies\./)
     await expect(copies).toHaveValue('23')
   },
 }

@@ -89,6 +89,8 @@ export const texts = {
   correct: 'Correct',
   correctOf: (title: string) => `Correct the stock of ${title}`,
   correcting: (title: string, place: string) => `\u2068${title}\u2069 in ${place}`,
+  changedText: (before: number, now: number, yours: number) =>
+    `Before: ${copies(before)}. Now: ${copies(now)}. Yours: ${copies(yours)}. Save again to correct the balance to yours.`,
   correctText: (onHand: number) => `Current balance: ${copies(onHand)}. Your number is posted as a correction with your reason.`,
   save: 'Save',
   saveAnyway: 'Save anyway',

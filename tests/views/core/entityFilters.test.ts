@@ -9,7 +9,7 @@ import { readListState, requestOf, writeListState } from '#views/core/list/state
 const read = (entity: AnyEntity, query: string) => {
   const rules = entityRules(entity)
   const state = readListState(new URLSearchParams(query), rules)
-  return { state, filter: requestOf(state, rules.filters).filter }
+  return { state, filter: requestOf(state, rules).filter }
 }
 
 test('an option filter takes several values, of records and of fixed choices', () => {

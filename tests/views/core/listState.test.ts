@@ -22,7 +22,7 @@ const read = (query: string) => readListState(new URLSearchParams(query), rules)
 
 test('an empty URL means page 1 of 100, newest id first', () => {
   expect(read('')).toEqual(listDefaults)
-  expect(requestOf(read(''), filters)).toEqual({ searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: '' })
+  expect(requestOf(read(''), { filters })).toEqual({ searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: '' })
 })
 
 test('the URL of a list is read as the specification writes it', () => {
@@ -59,12 +59,20 @@ test('an order that the link spelled out stays spelled out', () => {
 })
 
 test('filters go on the wire typed', () => {
-  const { filter } = requestOf(read('filter.customer=Lind&filter.totalFrom=12050&filter.createdFrom=2026-01-31'), filters)
+  const { filter } = requestOf(read('filter.customer=Lind&filter.totalFrom=12050&filter.createdFrom=2026-01-31'), { filters })
   expect(filter).toEqual({ customer: 'Lind', totalFrom: 12050, createdFrom: '2026-01-31' })
 })
 
+test('a search in the default order asks for the best matches first, where the list ranks', () => {
+  const ranking = { filters, isRanked: true }
+  expect(requestOf(read('search=rab'), ranking).sort).toBe('')
+  expect(requestOf(read('search=rab&field=total&type=asc'), ranking).sort).toBe('total asc')
+  expect(requestOf(read(''), ranking).sort).toBe('id desc')
+  expect(requestOf(read('search=rab'), { filters }).sort).toBe('id desc')
+})
+
 test('an unsorted list asks for no order', () => {
-  expect(requestOf(read('sorted=false'), filters).sort).toBe('')
+  expect(requestOf(read('sorted=false'), { filters }).sort).toBe('')
 })
 
 test('any change but of the page starts again at the first page', () => {

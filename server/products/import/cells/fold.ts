@@ -1,15 +1,7 @@
-import { plainDigits } from '#api/core/kinds/digits'
+import { foldText } from '#api/core/search/fold'
 
-/** Ignores case, accents, joiners, surrounding blanks and kinds of digits. */
-export const fold = (text: string): string =>
-  plainDigits(text)
-    .normalize('NFKD')
-    .replace(/[\p{M}\u200c-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/[يى]/g, 'ی')
-    .replace(/ك/g, 'ک')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+/** Ignores repeated and surrounding blanks, too. */
+export const fold = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim()
 
 /** Levenshtein distance. */
 function distance(a: string, b: string): number {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { nth } from '#api/core/objects'
 import { labelSql, storedIn } from '../../../core/entity/entityTable'
+import { textsOf } from '../../../core/entity/textsOf'
 import { entityNamed } from '../../../core/registry'
 import type { Queryable } from '../../../db/database'
 import { fold as foldSql } from '../../../db/fold'
 import { joined, verbatim } from '../../../db/fragment'
 import { closest, fold } from './fold'
-import { registered, textsOf } from './namedAs'
+import { registered } from './namedAs'
 
 type Row = {
   id: number
@@ -41,7 +42,7 @@ export function createNames(tx: Queryable, maxFullLoad = 5000) {
 
   async function read(entity: string, where: ReturnType<typeof sql>): Promise<Row[]> {
     const { name } = storedIn(entityNamed(entity))
-    const { names, codes } = textsOf(entity)
+    const { names, codes } = textsOf(entityNamed(entity), 'o')
     const more =
       entity === 'Tax'
         ? sql`, o.rate::float8 as rate, o.is_for_books as "isForBooks"`
@@ -129,7 +130,7 @@ export function createNames(tx: Queryable, maxFullLoad = 5000) {
         ...new Set([...texts, ...byNumber.map(({ label }) => label)].map((text) => text.replace(/[,،]/g, ' ').replace(/\s+/g, ' ').trim())),
       ]
       if (!wanted.length) return
-      const { names, codes } = textsOf(entity)
+      const { names, codes } = textsOf(entityNamed(entity), 'o')
       const folded = sql`(select array_agg(${foldSql(sql`w`)}) from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) w)::text[]`
       const is = [...names, ...codes].map((text) => sql`${foldSql(text)} = any(${folded})`)
       put(into, await read(entity, sql.join(is, sql` or `)))
@@ -138,7 +139,7 @@ export function createNames(tx: Queryable, maxFullLoad = 5000) {
     async learnSimilar(entity: string, texts: Iterable<string>): Promise<void> {
       const into = await of(entity)
       if (into.isComplete) return
-      const { names } = textsOf(entity)
+      const { names } = textsOf(entityNamed(entity), 'o')
       for (const text of texts) {
         const starts = keyOf(text)
           .split(' ')

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useLocation } from 'wouter'
 import { allows } from '#api/core/permissions'
 import { findRecords } from '#api/core/search/findRecords'
+import { foldText } from '#api/core/search/fold'
 import { inspect } from '#machines/core/recorder/tap'
 import { typingMachine } from '#machines/core/typing'
 import { useAnswer } from '#views/core/data.ts'
@@ -11,7 +12,6 @@ import { askForKeys } from '#views/core/keyboard/asking.ts'
 import { actionsHere } from '#views/core/keyboard/groups.ts'
 import { sectionTitle } from '#views/core/menu.ts'
 import { placeAt, prefetch, prefetchPages, sectionOf, usePagesHere } from '#views/core/pages.ts'
-import { plain } from '#views/core/plain.ts'
 import { preferences, themes } from '#views/core/preferences.ts'
 import { useSession } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
@@ -66,7 +66,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   // As the page was when the palette opened.
   const [ofPage] = useState(() => [
-    ...actionsHere().map((action): Command => ({ ...action, key: `do-${plain(action.title).replaceAll(' ', '-')}`, icon: 'order' })),
+    ...actionsHere().map((action): Command => ({ ...action, key: `do-${foldText(action.title).replaceAll(' ', '-')}`, icon: 'order' })),
     ...headerCommands(),
   ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page table grows while the palette is open

@@ -1,5 +1,5 @@
 import Fuzzy from '@leeoniya/ufuzzy'
-import { plain } from '#views/core/plain.ts'
+import { foldText } from '#api/core/search/fold'
 import type { Command } from './commands'
 
 /** Letters of any script. A word may lack letters inside ("nw", "ordr"); one of four letters may have one that is wrong. */
@@ -19,15 +19,15 @@ const fuzzy = new Fuzzy({
 })
 const maxPermuted = 4
 
-const wordsIn = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean)
+const wordsIn = (query: string): string[] => foldText(query).split(/\s+/).filter(Boolean)
 
 /** Lower comes first: what begins with the query, then words of the title, then whatever else holds it. */
 function rankOf({ title, group, words: others = '' }: Command, words: readonly string[]): number | undefined {
-  const name = plain(title)
+  const name = foldText(title)
   if (name.startsWith(words.join(' '))) return 0
   const starts = name.split(/[\s-]+/)
   if (words.every((word) => starts.some((start) => start.startsWith(word)))) return 1
-  const all = plain(`${title} ${group} ${others}`)
+  const all = foldText(`${title} ${group} ${others}`)
   if (!words.every((word) => all.includes(word))) return undefined
   return words.every((word) => name.includes(word)) ? 2 : 3
 }
@@ -44,7 +44,7 @@ export function matching(commands: readonly Command[], query: string): Command[]
 }
 
 export function nearly(commands: readonly Command[], query: string): Command[] {
-  const names = commands.map(({ title, words = '' }) => plain(`${title} ${words}`))
+  const names = commands.map(({ title, words = '' }) => foldText(`${title} ${words}`))
   const [, info, order] = fuzzy.search(names, wordsIn(query).join(' '), maxPermuted, Number.POSITIVE_INFINITY)
   if (!info || !order) return []
   // What begins like the query comes first, then what has least beside it.

@@ -1,5 +1,5 @@
 import { plainDigits } from '#api/core/kinds/digits'
-import { plain } from '#views/core/plain.ts'
+import { foldText } from '#api/core/search/fold'
 
 /** What people call a kind of record, in front of its number or behind it. */
 const kindWords: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +22,7 @@ export type Query = { searchKey: string; kinds: readonly string[] }
 
 /** "Invoice 100111 print" asks for the number 100111 among invoices; anything else is searched as it is. */
 export function readQuery(typed: string): Query {
-  const words = plain(plainDigits(typed)).split(/\s+/).filter(Boolean)
+  const words = foldText(plainDigits(typed)).split(/\s+/).filter(Boolean)
   const numbers = words.filter((word) => /^#?[\d-]+x?$/.test(word))
   const [number] = numbers
   const others = words.filter((word) => !numbers.includes(word))

@@ -113,7 +113,7 @@ const meta = {
     layout: 'padded',
     signedInAs: users.admin,
     msw: [
-      fake(people.People.calls.list, (input) => found(everybody, input)),
+      fake(people.People.calls.list, (input) => found(everybody, input), { result: { suggestions: ['Astrid Lindgren'] } }),
       fake(people.People.calls.add, ({ body }) => ({ ...person(9, '', ''), ...body, image: null })),
       fake(people.PeopleType.calls.all, [
         { id: 1, title: 'Author' },
@@ -206,6 +206,19 @@ export const PersonMadeWhereChosen: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(box).toHaveValue('Tove Jansson'))
+  },
+}
+
+export const PersonMisspelled: Story = {
+  play: async ({ canvas }) => {
+    const box = nth(await canvas.findAllByRole('combobox', { name: 'Person' }), 0)
+    box.focus()
+    await userEvent.keyboard('lindgrn')
+    await canvas.findByRole('option', { name: 'Did you mean ‘Astrid Lindgren’?' })
+    await canvas.findByText('No match for ‘lindgrn’')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await canvas.findByRole('option', { name: /^Astrid Lindgren/ }))
+    await expect(box).toHaveValue('Astrid Lindgren')
   },
 }
 

@@ -156,7 +156,10 @@ export const Conflict: Story = {
     await save(canvas)
     const panel = within(await canvas.findByRole('alert'))
     await panel.findByText('Maja Berg changed this record too')
-    await panel.findByText('Nordens bokförlag')
+    const values = within(panel.getByRole('group', { name: 'Title' }))
+    await expect(values.getByText('Before').parentElement).toHaveTextContent(`Before${publisher.title}`)
+    values.getByRole('radio', { name: /^By Maja Berg.*Nordens bokförlag/ })
+    values.getByRole('radio', { name: /^Yours.*Norra bokförlaget/ })
     await expect(panel.queryByText('Phone')).toBeNull()
     await expect(panel.getByRole('button', { name: 'Save choices' })).toBeDisabled()
   },

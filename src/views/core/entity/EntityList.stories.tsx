@@ -40,6 +40,28 @@ export const NothingMatches: Story = {
   parameters: { route: `${route}?search=Strindberg&filter.themaCode=FB`, msw: [fake(Genre.calls.list, [])] },
 }
 
+export const Misspelled: Story = {
+  parameters: {
+    route: `${route}?search=Romn`,
+    msw: [
+      fake(
+        Genre.calls.list,
+        ({ body: { searchKey, sort } }) => {
+          expect(sort).toBe('')
+          return genres.filter(({ title }) => title === searchKey)
+        },
+        { result: { suggestions: ['Roman'] } },
+      ),
+      options,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await button(canvas, 'Roman?'))
+    await canvas.findByRole('link', { name: 'Roman' })
+    await expect(canvas.getByRole('searchbox', { name: 'Search' })).toHaveValue('Roman')
+  },
+}
+
 /** Counting all would take longer than reading the page. */
 export const MoreThanCounted: Story = {
   parameters: { msw: [fake(Genre.calls.list, genres, { total: 10_000, isAtLeast: true }), options] },

@@ -267,8 +267,8 @@ export function EntityList(props: EntityListProps) {
 }
 
 function listRules(entity: AnyEntity, without: readonly string[], columns: readonly EntityColumn[], fields = entity.fields): ListRules {
-  const { filters } = entityRules({ ...entity, fields }, without)
-  return { filters, sortFields: columns.flatMap(({ sort }) => sort ?? []) }
+  const rules = entityRules({ ...entity, fields }, without)
+  return { ...rules, sortFields: columns.flatMap(({ sort }) => sort ?? []) }
 }
 
 const listName = (entity: AnyEntity, without: readonly string[]) => [entity.name, ...without].join('.')

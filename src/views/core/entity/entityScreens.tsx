@@ -30,7 +30,7 @@ export function entityScreens(entities: Entities): { Page: PageModule['default']
       const id = screen === 'single' ? onlyId : toId(params.id)
       if (screen === 'list' && list) {
         const rules = entityRules(entity, Object.keys(fixed ?? {}))
-        preloadList(entity.name, list, withFixed(requestOf(readListState(query, rules), rules.filters), fixed))
+        preloadList(entity.name, list, withFixed(requestOf(readListState(query, rules), rules), fixed))
       } else if (item && id !== null && screen !== 'new') preloadItem(entity.name, item, id)
     },
   }

@@ -24,7 +24,7 @@ export function listCall(name: string): Endpoint {
 }
 
 type Found = { id: number } & Readonly<Record<string, unknown>>
-type Answer = { data: Found[]; result: { total: number } }
+type Answer = { data: Found[]; result: { total: number; suggestions?: string[] } }
 
 const pageSize = 20
 
@@ -69,6 +69,7 @@ export function useRecords(name: string | null, chosen: readonly number[], label
     options: rows.map(choiceOf),
     isLoading: read.isLoading || read.isValidating || named.isLoading,
     isMore: (found?.result.total ?? 0) > rows.length,
+    suggestions: found?.result.suggestions,
     error: found ? undefined : read.error,
     onRetry: () => void read.mutate(),
     onQuery: setQuery,

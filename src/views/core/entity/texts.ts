@@ -89,6 +89,7 @@ export const texts = {
     draftTitle: 'This record changed after your draft',
     draftText: 'Your draft and the record differ in these fields. Choose which values to save. All other changes are merged.',
     field: 'Field',
+    before: 'Before',
     mine: 'Yours',
     theirs: (who: string) => `By ${who}`,
     current: 'Current value',

@@ -20,6 +20,8 @@ export type OptionSource = {
   onQuery?: (query: string) => void
   answers?: string | null
   isMore?: boolean
+  /** What a query that finds nothing probably meant. */
+  suggestions?: readonly string[] | undefined
   labelOf?: (value: Choice['value']) => string | undefined
   onCreate?: (typed: string, onMade: (made: Choice) => void) => void
 }

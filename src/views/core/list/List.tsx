@@ -81,6 +81,8 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actions)
   const count = isSmall ? wanted.length : fitting
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
+  // Ranked rows are in the order of no column.
+  const state = useMemo(() => (list.request.sort ? list.state : { ...list.state, sorted: false }), [list.request.sort, list.state])
   const rows = page.data?.data ?? []
   const { total = 0, isAtLeast } = page.data?.result ?? {}
   const ids = rows.map((row) => row.id)
@@ -140,7 +142,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   ) : (
     <TableSkeleton
       columns={shown}
-      state={list.state}
+      state={state}
       density={preferences.density}
       actionsWidth={rowActions?.width}
       isSelectable={isSelectable}
@@ -246,7 +248,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             label={title}
             rows={rows}
             rowCount={isAtLeast ? -1 : total + 1}
-            state={list.state}
+            state={state}
             density={preferences.density}
             isNarrow={isSmall}
             isStale={page.isLoading}
@@ -267,7 +269,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         ) : total > 0 ? (
           <BeyondLastPage list={list} total={total} />
         ) : isNarrowed(list.state) ? (
-          <NothingMatches list={list} elsewhere={props.elsewhere} />
+          <NothingMatches list={list} suggestions={page.data.result.suggestions} elsewhere={props.elsewhere} />
         ) : (
           <Instead title={empty.title} action={empty.action}>
             {empty.text}

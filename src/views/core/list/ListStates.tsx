@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
 import { forbiddenHint } from '../faults/forbidden'
 import { tryAgain } from '../faults/tryAgain'
+import { languageOf } from '../languageOf'
 import styles from './List.module.css'
 import { pageCount } from './state/listState'
 import type { ListControl } from './state/useListState'
@@ -47,11 +48,23 @@ export const StaleNotice = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-export const NothingMatches = ({ list, elsewhere }: { list: ListControl; elsewhere: ReactNode }) => (
+type NothingMatchesProps = { list: ListControl; suggestions?: readonly string[] | undefined; elsewhere: ReactNode }
+
+export const NothingMatches = ({ list, suggestions = [], elsewhere }: NothingMatchesProps) => (
   <Instead
     title={texts.nothingMatches}
     action={
       <>
+        {suggestions.length > 0 && (
+          <div className={styles.suggestions}>
+            <span>{texts.didYouMean}</span>
+            {suggestions.map((name) => (
+              <Button key={name} variant="surface" onClick={() => list.push({ search: name })}>
+                <bdi lang={languageOf(name)}>{name}</bdi>?
+              </Button>
+            ))}
+          </div>
+        )}
         {elsewhere}
         <Button variant="soft" onClick={() => list.push({ search: '', filters: {} })}>
           {texts.showAll}

@@ -6,7 +6,10 @@ import type { Selection, SelectionChange } from './state/selection'
 import type { ListControl } from './state/useListState'
 
 type Page<Row> = {
-  data?: { data: Row[]; result: { total: number; page: number; pageSize: number; isAtLeast?: boolean | undefined } }
+  data?: {
+    data: Row[]
+    result: { total: number; page: number; pageSize: number; isAtLeast?: boolean | undefined; suggestions?: readonly string[] | undefined }
+  }
   error?: ApiError
   isLoading: boolean
   mutate: () => Promise<unknown>

@@ -37,6 +37,7 @@ export const texts = {
   stale: 'Could not load the newest rows. These may be out of date.',
   forbidden: 'You have no access to this list',
   nothingMatches: 'No matches',
+  didYouMean: 'Did you mean',
   nothingMatchesHint: 'No row matches the search and all filters.',
   showAll: 'Clear search and filters',
   beyond: 'This page is empty',

@@ -38,6 +38,7 @@ type Props = {
 
 export function EditStock({ productDetailId, warehouse, title, onHand, shelf, reorderPoint, onClose }: Props) {
   const [expected, setExpected] = useState(onHand)
+  const [clash, setClash] = useState<{ before: number; now: number; yours: number }>()
   const [atRisk, setAtRisk] = useState<number>()
   const [initial] = useState(() => formValues(fields, { onHand, shelf, reorderPoint }))
   const form = useForm({
@@ -51,7 +52,10 @@ export function EditStock({ productDetailId, warehouse, title, onHand, shelf, re
       } catch (error) {
         // Saving again after seeing the current stock confirms it.
         const now = changedIn(error)?.current?.onHand
-        if (typeof now === 'number') setExpected(now)
+        if (typeof now === 'number') {
+          setClash({ before: expected, now, yours: values.onHand })
+          setExpected(now)
+        }
         // So does saving the same number again after reading which orders lose copies.
         setAtRisk(isSetAside(error) ? values.onHand : undefined)
         throw error
@@ -61,7 +65,7 @@ export function EditStock({ productDetailId, warehouse, title, onHand, shelf, re
   return (
     <FormDialog
       title={texts.correcting(title, warehouseNames[warehouse])}
-      text={texts.correctText(expected)}
+      text={clash ? texts.changedText(clash.before, clash.now, clash.yours) : texts.correctText(expected)}
       form={form}
       onSucceeded={() => {
         void refresh(inventoryName)

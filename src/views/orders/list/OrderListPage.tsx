@@ -47,7 +47,7 @@ const DryRunDialog = part('the preview', () => import('./DryRunDialog'))
 
 export function preload({ path, query }: PageAddress): void {
   const orders = orderLists.find((list) => list.path === path)
-  if (orders) preloadList('Basket', orders.endpoint, requestOf(readListState(query, orderRules), orderRules.filters))
+  if (orders) preloadList('Basket', orders.endpoint, requestOf(readListState(query, orderRules), orderRules))
 }
 
 export default function OrderListPage({ page }: Pick<PageProps, 'page'>) {

@@ -9,7 +9,7 @@ import { texts } from './listTexts'
 import { orderRules } from './orderColumns'
 
 const mine = { ...listDefaults, pageSize: 1, filters: { handledBy: 'me' } }
-const mineOnly = requestOf(mine, orderRules.filters)
+const mineOnly = requestOf(mine, orderRules)
 
 export default function OrderTabs({ list: { state }, endpoint }: { list: ListControl; endpoint: OrderList['endpoint'] }) {
   const query = useSearch()

@@ -36,6 +36,6 @@ export function OfferTabs({ list: { state, rules } }: { list: ListControl }) {
 }
 
 function Count({ state, rules }: { state: OfferState; rules: ListRules }) {
-  const { data } = useList('Offer', offerBasketsList, requestOf({ ...listDefaults, pageSize: 1, filters: { state } }, rules.filters))
+  const { data } = useList('Offer', offerBasketsList, requestOf({ ...listDefaults, pageSize: 1, filters: { state } }, rules))
   return data && <bdi dir="ltr">{number(data.result.total)}</bdi>
 }

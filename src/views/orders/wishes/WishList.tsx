@@ -94,4 +94,4 @@ export default function WishList({ page }: PageProps) {
   )
 }
 
-export const preload = ({ query }: PageAddress): void => preloadList('Wish', wishList, requestOf(readListState(query, rules), filters))
+export const preload = ({ query }: PageAddress): void => preloadList('Wish', wishList, requestOf(readListState(query, rules), { filters }))

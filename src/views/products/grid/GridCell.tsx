@@ -6,6 +6,7 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { readPartialDate } from '#api/core/kinds/partialDate'
 import type { Kind } from '#api/products/rules'
 import { type FormActor, isSame, shownValue } from '#machines/core/form'
+import { useMaking } from '#views/core/entity/making/useMaking.tsx'
 import { useRecords } from '#views/core/entity/records.ts'
 import { useEntityOptions } from '#views/core/field/entityOptions.ts'
 import { useField } from '#views/core/field/Field.tsx'
@@ -188,21 +189,25 @@ const Option = (props: ControlProps) => <Select {...props} options={useEntityOpt
 
 function Found(props: ControlProps) {
   const { value, isLocked, choose, leave } = useCell(props)
-  const source = useRecords(props.meta.refersTo ?? null, typeof value === 'number' ? [value] : [])
+  const entity = props.meta.refersTo ?? ''
+  const { source, dialog } = useMaking(entity, useRecords(entity || null, typeof value === 'number' ? [value] : []))
   const id = useId()
   return (
-    <OptionBox
-      {...source}
-      attributes={{ id, 'aria-invalid': props.isInvalid, 'aria-required': undefined, 'aria-describedby': props.says }}
-      name={props.name}
-      label={props.label}
-      shown={typeof value === 'number' ? labelIn(source, value) : ''}
-      isChosen={(option) => option.value === value}
-      isLocked={isLocked}
-      onChoose={(option) => choose(option.value)}
-      onClear={value == null ? undefined : () => choose(null)}
-      onLeft={leave}
-      onEnter={() => undefined}
-    />
+    <>
+      <OptionBox
+        {...source}
+        attributes={{ id, 'aria-invalid': props.isInvalid, 'aria-required': undefined, 'aria-describedby': props.says }}
+        name={props.name}
+        label={props.label}
+        shown={typeof value === 'number' ? labelIn(source, value) : ''}
+        isChosen={(option) => option.value === value}
+        isLocked={isLocked}
+        onChoose={(option) => choose(option.value)}
+        onClear={value == null ? undefined : () => choose(null)}
+        onLeft={leave}
+        onEnter={() => undefined}
+      />
+      {dialog}
+    </>
   )
 }

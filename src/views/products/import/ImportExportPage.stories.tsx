@@ -293,7 +293,9 @@ export const MendedByOthers: Story = {
   async play({ canvas }) {
     await byRow(canvas)
     for (const row of [2, 3]) await userEvent.type(await canvas.findByLabelText(`Format in row ${row}`), '{Backspace}en{Enter}')
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Somebody changed Format in row 2 to ‘Häftad’ in the meantime')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'Somebody changed Format in row 2 to ‘Häftad’ in the meantimeBeforeInbundnNowHäftadYoursInbunden',
+    )
     await waitFor(() => expect(canvas.queryByLabelText('Format in row 3')).toBeNull())
     await expect(canvas.getByLabelText('Format in row 2')).toHaveValue('Häftad')
     await press(canvas, 'Use Inbunden')

@@ -1,6 +1,6 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { columnOf } from '#api/products/importColumns'
 import type { ImportItem, ImportProblem, ImportRow } from '#api/products/imports'
 import type { ImportSessionEvent, RefusedEdit } from '#machines/products/importSession'
@@ -152,6 +152,14 @@ function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
         {refused && (
           <Text as="div" size="2" color="red" role="alert">
             <bdi>{errorText(refused.error)}</bdi>
+            <dl className={styles.values}>
+              {[refused.edit.expected, nowIn(refused), refused.edit.text].map((value, i) => (
+                <Fragment key={reviewingTexts.values[i]}>
+                  <dt>{reviewingTexts.values[i]}</dt>
+                  <dd dir="auto">{value || reviewingTexts.empty}</dd>
+                </Fragment>
+              ))}
+            </dl>
           </Text>
         )}
         {isFormula && <Formula />}

@@ -83,6 +83,8 @@ export const texts = {
     column: 'Column',
     mend: (column: string, row: number) => `${column} in row ${row}`,
     take: (suggestion: string) => `Use ${suggestion}`,
+    values: ['Before', 'Now', 'Yours'],
+    empty: 'empty',
     keep: 'Keep value',
     keepOf: (text: string, column: string, row: number) => `Keep ${text} as ${column} in row ${row}`,
     skipRow: (row: number) => `Leave out row ${row}`,

@@ -133,4 +133,4 @@ const FullReview = ({ review, onToggle, onClose }: { review: ProductReview; onTo
 )
 
 export const preload = ({ query }: PageAddress): void =>
-  preloadList('ProductReview', productReviewList, requestFor(requestOf(readListState(query, rules), filters)))
+  preloadList('ProductReview', productReviewList, requestFor(requestOf(readListState(query, rules), { filters })))

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { nth } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { editionsWithProductId } from '#api/products/titleCalls'
+import { basicInfo } from '#api/reference/basicInfo'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -58,6 +59,37 @@ export const Failed: Story = {
     msw: [fake.error(Product.calls.item, 400, 'The id could not be read'), fake.sample(editionsWithProductId.book, []), ...around],
   },
   play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
+}
+
+const { Publisher } = basicInfo
+
+export const PublisherMadeInTheGrid: Story = {
+  parameters: {
+    msw: [
+      fake.sample(Publisher.calls.list, []),
+      fake.sample(Publisher.calls.add, ({ body }) => {
+        expect(body).toMatchObject({ title: 'Nashr-e Baran', nonLatinTitle: 'نشر باران' })
+        return { id: 91, version: 1, isSystem: false, ...body }
+      }),
+      ...read(),
+      sending,
+      ...around,
+    ],
+  },
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('combobox', { name: `Publisher, ${paperback}` })
+    box.focus()
+    await userEvent.keyboard('نشر باران')
+    await userEvent.click(await canvas.findByRole('option', { name: 'Create ‘نشر باران’' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'New publisher' }))
+    await expect(await dialog.findByRole('textbox', { name: 'Title in Persian' })).toHaveValue('نشر باران')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Nashr-e Baran')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(box).toHaveValue('Nashr-e Baran'))
+    await save(canvas)
+    await expect((await sent()).editions).toMatchObject([{ publisherId: 91 }])
+  },
 }
 
 export const ReadOnly: Story = {

@@ -40,7 +40,7 @@ export default function Choices(props: ConflictProps) {
           </button>
         ))}
       </div>
-      {merged.contested.map(({ name, mine, theirs }) => {
+      {merged.contested.map(({ name, base, mine, theirs }) => {
         const who = changed?.fields[name]
         const label = entity.fields[name] ? metaOf(entity.fields[name]).label : name
         const choice = (side: Side, value: unknown, words: string) => (
@@ -63,8 +63,12 @@ export default function Choices(props: ConflictProps) {
         return (
           <fieldset key={name} className={styles.field}>
             <legend>{label}</legend>
-            {choice('mine', mine, conflictTexts.mine)}
+            <div className={styles.before}>
+              <span className={styles.whose}>{conflictTexts.before}</span>
+              <FieldValue entity={entity} name={name} value={base} />
+            </div>
             {choice('theirs', theirs, who ? `${by}, ${relative(who.at)}` : by)}
+            {choice('mine', mine, conflictTexts.mine)}
           </fieldset>
         )
       })}

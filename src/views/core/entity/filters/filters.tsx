@@ -22,6 +22,7 @@ export function entityRules(entity: AnyEntity, without: readonly string[] = []):
   return {
     sortFields: entityColumns(entity, without).flatMap(({ sort }) => sort ?? []),
     filters: Object.entries(entity.fields).flatMap(([name, field]) => (without.includes(name) ? [] : filtersOf(name, metaOf(field)))),
+    isRanked: entity.has('add'),
   }
 }
 

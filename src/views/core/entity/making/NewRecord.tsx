@@ -9,11 +9,14 @@ import { rowLabel } from '../row'
 import { texts } from '../texts'
 import { useEntityForm } from '../useEntityForm'
 
+const secondScript = 'nonLatinTitle'
+
 const isLatin = (typed: string) => /^[\p{Script=Latin}\P{L}]*$/u.test(typed)
 
 function named({ fields }: Pick<AnyEntity, 'fields'>, typed: string): Values {
   const [single, last] = labelFieldsOf(fields)
-  if (!single || !last) return single ? { [single]: typed } : {}
+  if (!single) return {}
+  if (!last) return { [isLatin(typed) || !(secondScript in fields) ? single : secondScript]: typed }
   const words = typed.trim().split(/\s+/)
   const [firstName, lastName] = [words.slice(0, -1).join(' '), words.at(-1) ?? '']
   return isLatin(typed) ? { firstName, lastName } : { nonLatinFirstName: firstName, nonLatinLastName: lastName }
@@ -21,7 +24,7 @@ function named({ fields }: Pick<AnyEntity, 'fields'>, typed: string): Values {
 
 export default function NewRecord(props: { entity: AnyEntity; typed: string; onMade: (made: Choice) => void; onClose: () => void }) {
   const { entity, typed, onMade, onClose } = props
-  const names = labelFieldsOf(entity.fields)
+  const names = [...labelFieldsOf(entity.fields), secondScript]
   const shownFields = Object.entries(entity.fields).filter(([name, field]) => names.includes(name) || metaOf(field).isRequired)
   const { form, saved, failed } = useEntityForm({
     entity,

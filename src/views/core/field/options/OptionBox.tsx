@@ -1,7 +1,9 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import { foldText } from '#api/core/search/fold'
+import { rankOf } from '#api/core/search/ranking'
+import { suggestionsFor } from '#api/core/search/similar'
 import { tryAgain } from '../../faults/tryAgain'
 import { languageOf } from '../../languageOf'
-import { plain } from '../../plain'
 import fieldStyles from '../Field.module.css'
 import type { Choice, OptionSource } from '../option'
 import styles from './OptionBox.module.css'
@@ -17,6 +19,7 @@ const texts = {
   count: (count: number) => (count === 1 ? '1 option' : `${count} options`),
   more: 'More options match. Type more of the name',
   create: (typed: string) => `Create ‘${typed}’`,
+  didYouMean: (name: string) => `Did you mean ‘${name}’?`,
 }
 
 type Props = OptionSource & {
@@ -40,12 +43,13 @@ type Props = OptionSource & {
 }
 
 const newRecord = 'new record'
+const suggestion = 'suggestion '
 
 /** ARIA combobox with a virtual list. Filters local options, or asks for others (`onQuery`) after a pause. */
 export function OptionBox(props: Props) {
   const { options, isLoading = false, error, onRetry, placeholder, attributes, name, label, shown = '' } = props
   const { isMultiple = false, isSearch = false, isChosen, isLocked, onChoose, onText, onClear, onBackspace, onLeft, onEnter } = props
-  const { onQuery, answers, isMore, onCreate, children } = props
+  const { onQuery, answers, isMore, suggestions, onCreate, children } = props
   const words = { ...texts, ...props.words }
   const listId = useId()
   const { box, isOpen, isTyping, typed, query, active, onMove } = useCombobox({ showsAll: !isSearch })
@@ -56,24 +60,26 @@ export function OptionBox(props: Props) {
   }, [isOpen, isSearch, isTyping, query])
 
   const isNarrowed = query !== '' && !onQuery
-  // Lazy: folding all texts costs time.
-  const searchable = useMemo(
-    () =>
-      isNarrowed ? options.map((option) => ({ option, text: plain(`${option.label} ${option.more ?? ''} ${option.words ?? ''}`) })) : [],
-    [options, isNarrowed],
-  )
   const narrowed = useMemo(() => {
     if (!isNarrowed) return options
-    const parts = plain(query).split(/\s+/).filter(Boolean)
-    const matching = searchable.filter(({ text }) => parts.every((part) => text.includes(part)))
-    const start = parts.join(' ')
-    // Prefix matches first.
-    return (start ? matching.toSorted((a, b) => Number(b.text.startsWith(start)) - Number(a.text.startsWith(start))) : matching).map(
-      ({ option }) => option,
-    )
-  }, [searchable, query, options, isNarrowed])
-  const isNew = onCreate && query !== '' && !isLoading && !isTyping && !narrowed.some(({ label }) => plain(label) === plain(query))
-  const found = isNew ? [...narrowed, { value: newRecord, label: words.create(query) }] : narrowed
+    const matching = options.flatMap((option) => {
+      const rank = rankOf(query, [option.label], `${option.more ?? ''} ${option.words ?? ''}`)
+      return rank === undefined ? [] : [{ option, rank }]
+    })
+    return matching.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option)
+  }, [query, options, isNarrowed])
+  const suggested = useMemo(() => {
+    if (query === '' || narrowed.length > 0) return []
+    const names = isNarrowed
+      ? suggestionsFor(
+          query,
+          options.map(({ label }) => label),
+        )
+      : (suggestions ?? [])
+    return names.map((name) => ({ value: suggestion + name, label: words.didYouMean(name) }))
+  }, [query, narrowed, options, isNarrowed, suggestions, words.didYouMean])
+  const isNew = onCreate && query !== '' && !isLoading && !isTyping && !narrowed.some(({ label }) => foldText(label) === foldText(query))
+  const found = [...suggested, ...narrowed, ...(isNew ? [{ value: newRecord, label: words.create(query) }] : [])]
 
   // Visible options may belong to an earlier query.
   const isCurrent = !onQuery || (!isTyping && (answers === undefined || answers === query))
@@ -85,7 +91,13 @@ export function OptionBox(props: Props) {
     const at = isChosen ? options.findIndex(isChosen) : -1
     if (!isOpen && at > 0 && !isMultiple) box.send({ type: 'option.moved', to: at, count: options.length })
   }
+  const search = (text: string) => {
+    box.send({ type: 'query.typed', text })
+    box.send({ type: 'query.settled' })
+    onText?.(text)
+  }
   const choose = (option: Choice) => {
+    if (String(option.value).startsWith(suggestion)) return search(String(option.value).slice(suggestion.length))
     if (option.value === newRecord) onCreate?.(query, onChoose)
     else onChoose(option)
     box.send({ type: 'query.cleared' })
@@ -114,7 +126,15 @@ export function OptionBox(props: Props) {
   const isWaiting = isSearch ? !isCurrent : isLoading && found.length === 0
   const nothing = query ? words.noMatch(query) : words.none
   const amount = words.count(found.length)
-  const status = error ? words.failed : isWaiting ? words.loading : found.length === 0 ? nothing : isSearch ? amount : ''
+  const status = error
+    ? words.failed
+    : isWaiting
+      ? words.loading
+      : found.length === 0 || suggested.length > 0
+        ? nothing
+        : isSearch
+          ? amount
+          : ''
   return (
     <div className={styles.root} data-locked={isLocked || undefined}>
       <div

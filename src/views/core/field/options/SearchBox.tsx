@@ -12,7 +12,7 @@ const texts = {
     String(shown) === all ? `${all} found` : `${shown} of ${all} shown. Type more to narrow the search`,
 }
 
-type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: boolean } }
+type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: boolean; suggestions?: string[] } }
 
 const maxOptions = 20
 
@@ -52,6 +52,7 @@ export function SearchBox<Option extends { id: number }>(props: Props<Option>) {
         placeholder={placeholder}
         options={options.map((option) => ({ value: option.id, label: '', content: render(option) }))}
         answers={search.isCurrent ? query : null}
+        suggestions={found?.result.suggestions}
         isLoading={isBusy}
         error={search.error}
         onRetry={() => search.mutate()}

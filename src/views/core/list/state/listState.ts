@@ -12,7 +12,8 @@ export type ListState = {
   filters: Readonly<Record<string, string>>
 }
 
-export type ListRules = { sortFields: readonly string[]; filters: readonly Filter[] }
+/** `isRanked`: a search in the default order shows the best matches first. */
+export type ListRules = { sortFields: readonly string[]; filters: readonly Filter[]; isRanked?: boolean }
 
 export const listDefaults: ListState = { page: 1, pageSize: 100, sorted: true, field: 'id', type: 'desc', search: '', filters: {} }
 export const pageSizes = [25, 50, 100, 250, 500, maxPageSize] as const
@@ -74,7 +75,7 @@ export function writeListState(state: ListState, before: URLSearchParams = new U
 
 export const changed = (state: ListState, change: Partial<ListState>): ListState => ({ ...state, page: 1, ...change })
 
-export function requestOf(state: ListState, filters: readonly Filter[]): ListRequest {
+export function requestOf(state: ListState, { filters, isRanked = false }: Omit<ListRules, 'sortFields'>): ListRequest {
   const given: Record<string, unknown> = {}
   for (const filter of filters) {
     const value = filterValue(filter, state.filters[filter.name] ?? '')
@@ -85,10 +86,13 @@ export function requestOf(state: ListState, filters: readonly Filter[]): ListReq
     searchKey: state.search.trim(),
     page: state.page,
     pageSize: state.pageSize,
-    sort: state.sorted ? `${state.field} ${state.type}` : '',
+    sort: state.sorted && !(isRanked && isSearchedByDefault(state)) ? `${state.field} ${state.type}` : '',
     filter: Object.keys(given).length > 0 ? given : '',
   }
 }
+
+const isSearchedByDefault = ({ search, field, type }: ListState) =>
+  search.trim() !== '' && field === listDefaults.field && type === listDefaults.type
 
 export const sortedBy = (state: ListState, field: string): ListState =>
   changed(state, { sorted: true, field, type: state.sorted && state.field === field && state.type === 'asc' ? 'desc' : 'asc' })

@@ -18,7 +18,7 @@ export function useListState(rules: ListRules): ListControl {
   const [path, navigate] = useLocation()
   const query = useSearch()
   const state = useMemo(() => readListState(new URLSearchParams(query), rules), [query, rules])
-  const request = useMemo(() => requestOf(state, rules.filters), [state, rules])
+  const request = useMemo(() => requestOf(state, rules), [state, rules])
   const columns = useMemo(() => new URLSearchParams(query).get('columns')?.split(' '), [query])
   // Restored under the new history entry on commit.
   const before = useRef<string | null>(null)

@@ -44,7 +44,7 @@ function Walk({ orders, state, query }: { orders: OrderList; state: ListState; q
   const activity = useActivity()
   const { isUnderWay } = useMoveOf(basket.id)
 
-  const request = requestOf(state, orderRules.filters)
+  const request = requestOf(state, orderRules)
   const page = useList('Basket', orders.endpoint, request)
   const total = page.data?.result.total ?? 0
   const ids = idsOf(page)

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { fold } from '../db/fold'
-import { fragment } from '../db/fragment'
+import { fold } from './fold'
+import { fragment } from './fragment'
 
 /** Folded, without commas and repeated spaces. */
 export const nameKey = (name: SQL): SQL => fragment`btrim(regexp_replace(${fold(fragment`replace(${name}, ',', ' ')`)}, '\\s+', ' ', 'g'))`

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/database'
-import { fragment, verbatim } from '../db/fragment'
-import { type Json, jsonList, type Page } from './http/endpoints'
-import { inTurn } from './longReads'
-import { mayHoldWords } from './search'
-import { first, jsonRows } from './sqlParts'
+import { soughtWords } from '#api/core/search/ranking'
+import type { Database } from '../../db/database'
+import { fragment, verbatim } from '../../db/fragment'
+import { type Json, jsonList, type Page } from '../http/endpoints'
+import { inTurn } from '../longReads'
+import { mayHoldWords } from '../search'
+import { first, jsonRows } from '../sqlParts'
+import { fullRank, maxRefined, quickRank, type Ranking, suggestions } from './ranking'
 
 /** `key` is SQL over alias `t`; undefined sorts by id alone. Ties are broken by id in the same direction. */
 export type Order = {
@@ -22,6 +24,8 @@ export type Listed = {
   where?: SQL | undefined
   words: readonly string[]
   order: Order
+  /** Of a search. Rows equal in it are by id, newest first. */
+  ranking?: Ranking | undefined
   row?: SQL | undefined
 }
 
@@ -33,6 +37,10 @@ const sampled = 3000
 /** If more than 1 in N rows match, walking the list is faster than the index. Several words take the index longer. */
 const seldom = { word: 150, words: 400 }
 const maxWalked = 50_000
+/** At least as many matches are ranked, or all that the sample or the index gives. The others follow by id. */
+const minRanked = 200
+/** A search by the index ranks as many matches. */
+const maxRanked = 3000
 
 /**
  * One page, in time independent of the table's size: frequent words are found along the list order, rare ones through the search index. The
@@ -40,7 +48,11 @@ const maxWalked = 50_000
  */
 export async function readPage(db: Database, { page, pageSize }: { page: number; pageSize: number }, listed: Listed): Promise<Json> {
   const range = { offset: (page - 1) * pageSize, size: pageSize }
-  const read = () => first<Page>(db, listed.words.length ? searched(listed, range) : along(listed, range))
+  const { ranking } = listed
+  const read = async (): Promise<Page | undefined> => {
+    const found = await first<Page>(db, listed.words.length ? searched(listed, range) : along(listed, range))
+    return ranking && found?.total === 0 ? { ...found, suggestions: await suggestions(db, { ...listed, ranking }) } : found
+  }
   const found = await (listed.where || !listed.order.isIndexed ? inTurn(db, read) : read())
   return jsonList(found, { page, pageSize })
 }
@@ -86,30 +98,60 @@ function along(listed: Listed, { offset, size }: Range): SQL {
  * (embedded database) looks equally good.
  */
 function searched(listed: Listed, { offset, size }: Range): SQL {
-  const { where = sql`true`, words, order } = listed
+  const { where = sql`true`, words } = listed
+  const ranking = listed.ranking?.isOrder ? listed.ranking : undefined
+  const order = ranking ? byId : listed.order
   const from = listed.from
   const within = listed.within ?? sql`true`
-  const wanted = offset + size + 1
+  const wanted = ranking ? Math.max(offset + size, minRanked) + maxRefined + 1 : offset + size + 1
   const first = order.isIndexed ? sampled : 0
-  const walk = (range: SQL) =>
-    sql`select t.id${keyOf(order)}, (${where}) as hit from ${from} t where ${within} order by ${inOrder(order)} ${range}`
+  const walk = (range: SQL) => {
+    const along = sql`from ${from} t where ${within} order by ${inOrder(order)} ${range}`
+    return ranking
+      ? sql`select w.*, rank is not null as hit from (select t.id, case when (${where}) then ${quickRank(ranking)} end as rank ${along}) w`
+      : sql`select t.id${keyOf(order)}, (${where}) as hit ${along}`
+  }
   const number = (value: number) => verbatim(value)
+  const columns = sql`id${order.key ? sql`, key` : sql``}${ranking ? sql`, rank` : sql``}`
+  const isSeldom = sql`hits * ${number(words.length > 1 ? seldom.words : seldom.word)} < rows`
   return sql`with sample as materialized (${walk(limit(0, first))}),
       sampled as materialized (select count(*)::int as rows, count(*) filter (where hit)::int as hits from sample),
-      planned as materialized (select case when rows < ${number(first)} or hits >= ${number(wanted)} or hits * ${number(words.length > 1 ? seldom.words : seldom.word)} < rows then 0
+      planned as materialized (select case when rows < ${number(first)} or hits >= ${number(wanted)} or ${isSeldom} then 0
         else least(${number(wanted)}::float8 * rows / greatest(hits, 1) * 1.5, ${number(maxWalked)})::int end as rows from sampled),
       further as materialized (${walk(sql`offset ${number(first)} limit (select rows from planned)`)}),
-      walked as materialized (select id${order.key ? sql`, key` : sql``} from (select * from sample union all select * from further) w where hit),
+      walked as materialized (select ${columns} from (select * from sample union all select * from further) w where hit),
       verdict as materialized (select hits, "isComplete", "isComplete" or hits >= ${number(wanted)} as "isEnough" from (
         select (select count(*)::int from walked) as hits,
           s.rows < ${number(first)} or (select count(*) from further) < p.rows as "isComplete" from sampled s, planned p) w),
-      found as materialized (select t.id${keyOf(order)} from ${from} t
+      found as materialized (select t.id${keyOf(order)}${ranking ? sql`, ${quickRank(ranking)} as rank` : sql``} from ${from} t
         where not (select "isEnough" from verdict) and ${mayHoldWords('t.search', words)} and (${within}) is true and (${where})),
-      page as materialized (select * from (select * from walked where (select "isEnough" from verdict) union all select * from found) w
-        order by ${byKey(order, 'w')} ${limit(offset, size)})
+      matched as materialized (select ${columns} from walked where (select "isEnough" from verdict) union all select ${columns} from found),
+      ${ranking ? sql`${ranked(listed, ranking, sql`rows < ${number(first)} or ${isSeldom}`)}, page as materialized (${rankedPage} ${limit(offset, size)})` : sql`page as materialized (select * from matched w order by ${byKey(order, 'w')} ${limit(offset, size)})`}
     select (select case when "isEnough" then hits else (select count(*)::int from found) end from verdict) as total,
-      (select "isEnough" and not "isComplete" from verdict) as "isAtLeast", ${rowsOf(listed)}`
+      (select "isEnough" and not "isComplete" from verdict) as "isAtLeast", ${rowsOf({ ...listed, order: ranking ? byPlace : order })}`
 }
+
+const byId: Order = { isDescending: true, isIndexed: true }
+const byPlace: Order = { key: sql`place`, isDescending: false, isIndexed: false }
+
+/**
+ * Which matches are ranked hangs on the table alone, so that pages do not overlap: where the word is seldom the newest `maxRanked`, else
+ * those of the sample, at least `minRanked`; and those that begin with the words. `maxRefined` of these are compared by name and use.
+ */
+function ranked({ from, within = sql`true`, where = sql`true` }: Listed, ranking: Ranking, isSeldom: SQL): SQL {
+  const begun = ranking.begins?.(soughtWords(ranking.searched).join(' '))
+  const nth = (place: SQL) => sql`coalesce((select id from matched order by id desc offset ${place} limit 1), 0)`
+  return sql`floor as materialized (select case when ${isSeldom} then ${nth(verbatim(maxRanked))}
+        else least(${nth(verbatim(minRanked))}, (select min(id) from sample)) end as id from sampled),
+      begun as materialized (${begun ? sql`select t.id, ${quickRank(ranking)} as rank from ${from} t where t.id in (${begun}) and (${within}) and (${where})` : sql`select id, rank from matched where false`}),
+      windowed as materialized (select id, min(rank) as rank from (select * from begun union all select id, rank from matched where id >= (select id from floor)) m group by id),
+      best as materialized (select id, rank from windowed order by rank, id desc limit ${verbatim(maxRefined)}),
+      refined as materialized (select best.id, ${fullRank(ranking, sql`best.rank`)} as rank, ${ranking.use ?? sql`0`} as uses
+        from best cross join lateral (select t.* from ${from} t where t.id = best.id limit 1) t)`
+}
+
+const rankedPage = sql`select m.id, row_number() over (order by r.id is null, r.rank, r.uses desc, w.id is null, w.rank, m.id desc) as key
+  from (select id from matched union select id from begun) m left join windowed w on w.id = m.id left join refined r on r.id = m.id order by key`
 
 // Row by row: a join would read the whole table for a small page.
 const rowsOf = ({ from, row, order }: Listed) =>
