@@ -5,6 +5,7 @@ import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
 import { decimal, pricesOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
 import type { RecordKind } from '#api/library/facts'
+import { nameOf } from '#machines/core/session'
 
 export type Line = { text: string; fields: readonly string[] }
 
@@ -80,7 +81,7 @@ function onixLines(record: CatalogueRecord, settings: ExportSettings): Line[] {
 function printedLines(record: CatalogueRecord): Line[] {
   const { title, nonLatinTitle, subtitle, contributors, publisher, publicationDate, pages, isbn, currency } = record
   const prices = pricesOf(record)
-  const names = contributors.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
+  const names = contributors.map(nameOf)
   const lines: [string, string[]][] = [
     [[nonLatinTitle || title, subtitle].filter(Boolean).join(': '), ['title', 'subtitle']],
     [nonLatinTitle && nonLatinTitle !== title ? title : '', ['title']],

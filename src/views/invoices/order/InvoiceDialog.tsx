@@ -7,6 +7,7 @@ import { refresh, useDryRun } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import field from '#views/core/field/Field.module.css'
 import { money, percent } from '#views/core/format.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { HeldNotice } from '#views/orders/activity/HeldNotice.tsx'
 import { useHeldCommand } from '#views/orders/activity/useHeldCommand.ts'
@@ -136,7 +137,7 @@ const Reckoning = ({ made: { number, total, document } }: { made: MadeInvoice })
           .map((line) => (
             <tr key={`${line.title} ${line.rate}`}>
               <th scope="row">
-                <bdi>{line.title}</bdi> ({percent(line.rate)})
+                <Name>{line.title}</Name> ({percent(line.rate)})
               </th>
               <td data-end>
                 <bdi dir="ltr">{inMoney(line.net)}</bdi>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { statusLabels } from '#machines/orders/basketStatus'
-import { relative } from '#views/core/format.ts'
+import { When } from '#views/core/text/When.tsx'
 import { Notice } from '../Notice'
 import styles from '../Notice.module.css'
 import { whereIs } from '../whereIs'
@@ -30,7 +30,7 @@ export function PlaceNotice() {
         )
       }
     >
-      {last?.from && <bdi>{texts.movedBy(last.by, relative(last.at))}</bdi>}
+      {last?.from && <When at={last.at}>{(ago) => texts.movedBy(last.by, ago)}</When>}
     </Notice>
   )
 }
